@@ -1,0 +1,165 @@
+/**
+ * Every way in which a call of the API can be refused, in one list.
+ *
+ * `status` is the HTTP status. `title` names the kind of problem and never
+ * changes; `detail` says in plain words what to do next, and a call may give a
+ * more exact sentence instead.
+ */
+export const problems = {
+  invalid_json: {
+    status: 400,
+    title: 'Not valid JSON',
+    detail: 'The body of this request is not valid JSON.',
+  },
+  bad_request: {
+    status: 400,
+    title: 'Bad request',
+    detail: 'This request cannot be understood.',
+  },
+  signed_out: {
+    status: 401,
+    title: 'Signed out',
+    detail: 'Sign in and try again.',
+  },
+  invalid_credential: {
+    status: 401,
+    title: 'Sign-in not accepted',
+    detail: 'Google’s answer could not be verified. Please sign in again.',
+  },
+  insufficient_credits: {
+    status: 402,
+    title: 'Insufficient Credits',
+    detail: 'You need at least 1 credit.',
+  },
+  cross_origin: {
+    status: 403,
+    title: 'Another site asked',
+    detail: 'This request came from another site and was refused.',
+  },
+  link_expired: {
+    status: 403,
+    title: 'Link expired',
+    detail: 'This link has expired. Open the picture from the app again.',
+  },
+  user_disabled: {
+    status: 403,
+    title: 'Account disabled',
+    detail: 'This account has been disabled. Please contact us.',
+  },
+  account_frozen: {
+    status: 403,
+    title: 'Account frozen',
+    detail: 'This account cannot spend credits at the moment. Please contact us.',
+  },
+  not_found: {
+    status: 404,
+    title: 'Not found',
+    detail: 'There is nothing at this address.',
+  },
+  method_not_allowed: {
+    status: 405,
+    title: 'Method not allowed',
+    detail: 'This address does not answer to that method.',
+  },
+  conflict: {
+    status: 409,
+    title: 'Conflict',
+    detail: 'This id is already in use for something else.',
+  },
+  not_cancellable: {
+    status: 409,
+    title: 'Too late to cancel',
+    detail: 'Only a picture that is still waiting can be cancelled.',
+  },
+  too_large: {
+    status: 413,
+    title: 'Too large',
+    detail: 'This request is larger than this address accepts.',
+  },
+  unsupported_media_type: {
+    status: 415,
+    title: 'Unsupported type',
+    detail: 'Send this request as JSON.',
+  },
+  invalid_input: {
+    status: 422,
+    title: 'Invalid input',
+    detail: 'Some of what was sent is missing or not valid.',
+  },
+  tool_unavailable: {
+    status: 422,
+    title: 'Tool not available',
+    detail: 'This tool is not available here.',
+  },
+  too_many_jobs: {
+    status: 429,
+    title: 'Too many at once',
+    detail: 'Three pictures are already on their way. Wait for one of them.',
+  },
+  rate_limited: {
+    status: 429,
+    title: 'Too many requests',
+    detail: 'That was too fast. Wait a minute and try again.',
+  },
+  internal_error: {
+    status: 500,
+    title: 'Something went wrong',
+    detail: 'Something went wrong on our side. Nothing was charged for it.',
+  },
+  account_halted: {
+    status: 500,
+    title: 'Account halted',
+    detail: 'The books of this account do not add up, so nothing is changed until we have looked.',
+  },
+  misconfigured: {
+    status: 500,
+    title: 'Not set up',
+    detail: 'This deployment is not set up yet. Its operator finds the reason in the log.',
+  },
+  sign_in_unavailable: {
+    status: 502,
+    title: 'Google did not answer',
+    detail: 'Google could not be reached. Please try again.',
+  },
+  unavailable: {
+    status: 503,
+    title: 'Busy',
+    detail: 'We could not finish this in time. Try again in a moment.',
+  },
+} as const satisfies Record<string, { status: number; title: string; detail: string }>;
+
+export type ErrorCode = keyof typeof problems;
+
+/** The body of every error answer (RFC 9457), sent as `application/problem+json`. */
+export interface Problem {
+  code: ErrorCode;
+  title: string;
+  status: number;
+  detail: string;
+  requestId: string;
+  /** The fields at fault, where the problem is `invalid_input`: a path like `options.tool`. */
+  errors?: { path: string; message: string }[];
+}
+
+/**
+ * Every way in which a job can end without a picture, in a plain sentence that
+ * says what to do. None of them is charged. The app may choose words of its own
+ * by situation and device.
+ */
+export const jobErrorMessages = {
+  rate_limited: 'Too many pictures are being made at the moment. Wait a minute and try again.',
+  timeout: 'The picture took too long. Try again.',
+  too_large: 'The picture is too large. Try a smaller one.',
+  upload_failed: 'The picture could not be sent. Try again.',
+  busy: 'The service is busy. Wait a minute and try again.',
+  content_refused: 'This was refused by the picture service. Try other words.',
+  provider_failed: 'The picture could not be made. Try again, or with other words.',
+  empty_result: 'No picture came back. Try again.',
+  interrupted: 'We were interrupted. Try again.',
+  deadline_exceeded: 'It took too long. Try again.',
+  cancelled: 'You cancelled it.',
+} as const;
+
+export type JobErrorCode = keyof typeof jobErrorMessages;
+
+export const jobErrorCodes = Object.keys(jobErrorMessages) as [JobErrorCode, ...JobErrorCode[]];

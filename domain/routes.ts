@@ -1,0 +1,41 @@
+/** The app's pages, by path (spec, section 2). `access` says who may see them. */
+export const routes = {
+  home: { path: '/', access: 'public' },
+  pricing: { path: '/pricing', access: 'public' },
+  auth: { path: '/auth', access: 'public' },
+  terms: { path: '/terms', access: 'public' },
+  privacy: { path: '/privacy', access: 'public' },
+  contact: { path: '/contact', access: 'public' },
+  textToImage: { path: '/text-to-image', access: 'signed-in' },
+  imageToImage: { path: '/image-to-image', access: 'signed-in' },
+  headshotGenerator: { path: '/headshot-generator', access: 'signed-in' },
+  backgroundRemoval: { path: '/background-removal', access: 'signed-in' },
+  imageEditor: { path: '/image-editor', access: 'signed-in' },
+  previousImages: { path: '/previous-images', access: 'signed-in' },
+  profile: { path: '/profile', access: 'signed-in' },
+  creditHistory: { path: '/credit-history', access: 'signed-in' },
+  dashboardPricing: { path: '/dashboard-pricing', access: 'signed-in' },
+} as const satisfies Record<string, { path: string; access: 'public' | 'signed-in' }>;
+
+export type RouteName = keyof typeof routes;
+export type RoutePath = (typeof routes)[RouteName]['path'];
+
+const paths: ReadonlySet<string> = new Set(Object.values(routes).map((route) => route.path));
+
+/** Whether the path is a page of the app; a trailing slash is not. */
+export function isPagePath(path: string): path is RoutePath {
+  return paths.has(path);
+}
+
+/**
+ * Where to go after sign-in: the page that was asked for, if it is one of ours.
+ * Anything else (another site, an API call, the sign-in page itself) becomes the
+ * default destination.
+ */
+export function returnPath(wanted: string | null | undefined): string {
+  const base = 'http://page.invalid';
+  if (!wanted?.startsWith('/') || !URL.canParse(wanted, base)) return routes.textToImage.path;
+  const url = new URL(wanted, base);
+  const ours = url.origin === base && isPagePath(url.pathname) && url.pathname !== routes.auth.path;
+  return ours ? url.pathname + url.search + url.hash : routes.textToImage.path;
+}

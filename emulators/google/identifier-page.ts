@@ -1,0 +1,35 @@
+import { html } from 'hono/html';
+import { renderPage } from './page.ts';
+
+interface IdentifierPage {
+  action: string;
+  appOrigin: string;
+  mountPath: string;
+  /** What stands in the field: the hint of the app, or what was typed and not understood. */
+  value: string;
+  problem?: string;
+}
+
+/** 'Use another account': any e-mail signs in, because there is no password to know here. */
+export function renderIdentifierPage(page: IdentifierPage) {
+  const { action, appOrigin, mountPath, problem, value } = page;
+  return renderPage({
+    title: problem === undefined ? 'Sign in' : 'Error: sign in',
+    mountPath,
+    heading: 'Sign in',
+    lead: html`to continue to <a href="${appOrigin}/" target="_blank" rel="noopener">Imagemint</a>`,
+    content: html`<form method="post" action="${action}" novalidate>
+<div class="field">
+<input id="identifier" name="identifier" type="text" inputmode="email" autocomplete="username"
+autocapitalize="none" spellcheck="false" placeholder=" " value="${value}" autofocus required
+${problem === undefined ? '' : html`aria-invalid="true" aria-describedby="problem"`}>
+<label for="identifier">Email or phone</label>
+</div>
+${problem === undefined ? '' : html`<p class="problem" id="problem" role="alert">${problem}</p>`}
+<p class="note">Any e-mail address works, and no password is asked for: this is not the real
+Google, and nothing leaves this computer.</p>
+<div class="actions"><a class="quiet" href="${action}?step=chooser">Back</a>
+<button class="primary">Next</button></div>
+</form>`,
+  });
+}

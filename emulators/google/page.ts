@@ -1,0 +1,40 @@
+import { html } from 'hono/html';
+
+type Markup = ReturnType<typeof html>;
+
+export interface Page {
+  title: string;
+  mountPath: string;
+  heading: string;
+  lead: Markup;
+  content: Markup;
+}
+
+/** The card that every page of the stand-in is set in. Google's name is text, its logo is not used. */
+export function renderPage(page: Page): Markup {
+  return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="robots" content="noindex">
+<title>${page.title}</title>
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="${page.mountPath}/signin.css">
+</head>
+<body>
+<main class="card">
+<p class="bar">Sign in with Google</p>
+<div class="columns">
+<div class="intro">
+<h1>${page.heading}</h1>
+<p class="lead">${page.lead}</p>
+</div>
+<div class="content">${page.content}</div>
+</div>
+</main>
+<footer class="footer">Local stand-in for Google sign-in</footer>
+</body>
+</html>`;
+}

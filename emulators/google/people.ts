@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto';
+
+/** Someone with an account at the local issuer. */
+export interface Person {
+  /** 21 digits, as Google's are; the same e-mail always has the same one. */
+  sub: string;
+  email: string;
+  name: string;
+  givenName: string;
+  /** Absent for people who go by one name: Google leaves the claim out for them too. */
+  familyName?: string;
+  disabled: boolean;
+}
+
+const DISABLED_EMAIL = 'disabled.dana@example.com';
+
+/** Who the chooser offers. The addresses are under example.com, so that they are nobody's. */
+export const KNOWN_PEOPLE: readonly Person[] = [
+  person('maya.fernandes@example.com', 'Maya', 'Fernandes'),
+  person('arjun.rao@example.com', 'Arjun', 'Rao'),
+  person('lena.vogt@example.com', 'Lena', 'Vogt'),
+  // The family name stands first here: whoever splits a name at the space gets this one wrong.
+  person('lan.nguyen@example.com', 'Thị Lan', 'Nguyễn', 'Nguyễn Thị Lan'),
+  person(DISABLED_EMAIL, 'Disabled', 'Dana'),
+];
+
+/** The person behind an e-mail; for one that nobody has yet, the name comes from its local part. */
+export function personByEmail(email: string): Person {
+  const normalized = email.trim().toLowerCase();
+  const known = KNOWN_PEOPLE.find((candidate) => candidate.email === normalized);
+  return known ?? personNamed(normalized, nameFromEmail(normalized));
+}
+
+/** A person with a name of the caller's choice; the last word is taken for the family name. */
+export function personNamed(email: string, name: string): Person {
+  const words = name.trim().split(/\s+/u);
+  const familyName = words.length > 1 ? words.at(-1) : undefined;
+  const givenName = familyName === undefined ? words.join(' ') : words.slice(0, -1).join(' ');
+  return person(email.trim().toLowerCase(), givenName, familyName, name.trim());
+}
+
+/** Google's `sub` is 21 digits and begins with 1. Hashing makes it stable without any storage. */
+export function subjectOf(email: string): string {
+  const digest = createHash('sha256').update(email.trim().toLowerCase()).digest('hex');
+  return `1${(BigInt(`0x${digest}`) % 10n ** 20n).toString().padStart(20, '0')}`;
+}
+
+/** The claims about a person that Google puts into the ID token and into userinfo. */
+export function profileClaims(someone: Person, issuer: string) {
+  const picture = new URL(`${issuer}/avatar/${someone.sub}.svg`);
+  picture.searchParams.set('name', someone.name);
+  return {
+    sub: someone.sub,
+    email: someone.email,
+    email_verified: true,
+    name: someone.name,
+    picture: picture.href,
+    given_name: someone.givenName,
+    ...(someone.familyName === undefined ? {} : { family_name: someone.familyName }),
+  };
+}
+
+function person(email: string, givenName: string, familyName?: string, name?: string): Person {
+  return {
+    sub: subjectOf(email),
+    email,
+    name: name ?? [givenName, familyName].filter(Boolean).join(' '),
+    givenName,
+    ...(familyName === undefined ? {} : { familyName }),
+    disabled: email === DISABLED_EMAIL,
+  };
+}
+
+function nameFromEmail(email: string): string {
+  const localPart = email.split('@')[0] ?? email;
+  const words = localPart.split(/[^\p{Letter}]+/u).filter(Boolean);
+  if (words.length === 0) return localPart;
+  return words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(' ');
+}

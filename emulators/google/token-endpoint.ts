@@ -1,0 +1,37 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { decodeJwt, SignJWT } from 'jose';
+import type Provider from 'oidc-provider';
+import type { Faults } from './faults.ts';
+import { ROUTES } from './oidc-configuration.ts';
+import type { SigningKeys } from './signing-keys.ts';
+
+/** Lets the control API make the code exchange fail in the ways that a client must survive. */
+export function installTokenFaults(provider: Provider, faults: Faults, keys: SigningKeys): void {
+  provider.use(async (context, next) => {
+    const isExchange = context.method === 'POST' && context.path === ROUTES.token;
+    const fault = isExchange ? faults.takeTokenFault() : undefined;
+    if (fault?.mode === 'error_500') {
+      context.status = 500;
+      context.body = { error: 'internal_failure', error_description: 'Backend Error' };
+      return;
+    }
+    if (fault?.mode === 'invalid_grant') {
+      context.status = 400;
+      context.body = { error: 'invalid_grant', error_description: 'Bad Request' };
+      return;
+    }
+    if (fault?.mode === 'slow') await sleep(fault.delayMs);
+    await next();
+    if (fault?.mode === 'wrong_nonce') context.body = await withWrongNonce(context.body, keys);
+  });
+}
+
+/** Signs the ID token again with a nonce that nobody sent: what a replayed answer looks like. */
+async function withWrongNonce(body: unknown, keys: SigningKeys): Promise<unknown> {
+  if (typeof body !== 'object' || body === null || !('id_token' in body)) return body;
+  const claims = { ...decodeJwt(String(body.id_token)), nonce: 'a-nonce-from-another-sign-in' };
+  const idToken = await new SignJWT(claims)
+    .setProtectedHeader({ alg: 'RS256', kid: keys.kid, typ: 'JWT' })
+    .sign(keys.privateKey);
+  return { ...body, id_token: idToken };
+}

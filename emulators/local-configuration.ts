@@ -1,0 +1,20 @@
+import { EMULATED_GOOGLE_CLIENT_ID, EMULATED_GOOGLE_CLIENT_SECRET } from './google/constants.ts';
+import { EMULATED_PROVIDER_HOST, EMULATED_PROVIDER_KEYS } from './provisional/constants.ts';
+
+/**
+ * The variables that point the Worker at the local stand-ins. None of them is a
+ * secret: they open nothing but these, and a deployment that bears one refuses
+ * to start. `.dev.vars` lies over them.
+ */
+export function localConfiguration(origin: string): Record<string, string> {
+  return {
+    GOOGLE_ISSUER: `${origin}/__services/google`,
+    GOOGLE_CLIENT_ID: EMULATED_GOOGLE_CLIENT_ID,
+    GOOGLE_CLIENT_SECRET: EMULATED_GOOGLE_CLIENT_SECRET,
+    SESSION_SECRET: 'emulator-session-secret-that-is-no-secret',
+    IMAGE_PROVIDER: 'keyed',
+    IMAGE_PROVIDER_URL: `${origin}/__services/image-provider/generate`,
+    IMAGE_PROVIDER_HOST: EMULATED_PROVIDER_HOST,
+    IMAGE_PROVIDER_KEYS: EMULATED_PROVIDER_KEYS.join(','),
+  };
+}

@@ -1,0 +1,50 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import type { Connect, Plugin } from 'vite';
+import { localConfiguration } from './local-configuration.ts';
+import { createOutsideServices, servicesPath } from './services.ts';
+
+/** Where the build leaves the Worker, and beside it the variables of a preview. */
+const workerDirectory = join('dist', 'imagemint');
+
+/**
+ * Mounts the stand-ins into Vite's server, in development and in a preview of the
+ * production build, on the very port of the app: one command serves everything.
+ */
+export function outsideServices({ origin }: { origin: string }): Plugin {
+  return {
+    name: 'imagemint:outside-services',
+    config(_, { isPreview }) {
+      if (isPreview) writePreviewVariables(origin);
+    },
+    async configureServer(server) {
+      server.middlewares.use(await middleware(origin));
+    },
+    async configurePreviewServer(server) {
+      server.middlewares.use(await middleware(origin));
+    },
+  };
+}
+
+async function middleware(origin: string): Promise<Connect.NextHandleFunction> {
+  const services = await createOutsideServices(origin);
+  return (request: IncomingMessage, response: ServerResponse, next: (error?: unknown) => void) => {
+    if (!request.url?.startsWith(`${servicesPath}/`)) return next();
+    Promise.resolve(services.handle(request, response)).catch(next);
+  };
+}
+
+/**
+ * A build carries production's variables. A preview reads `.dev.vars` beside the
+ * built Worker over them, and a deployment never does: so that is where the local
+ * ones go, with the developer's own behind them, of which the last counts.
+ */
+function writePreviewVariables(origin: string): void {
+  if (!existsSync(workerDirectory)) return;
+  const local = Object.entries(localConfiguration(origin)).map(
+    ([name, value]) => `${name}=${value}`,
+  );
+  const own = existsSync('.dev.vars') ? readFileSync('.dev.vars', 'utf8') : '';
+  writeFileSync(join(workerDirectory, '.dev.vars'), `${local.join('\n')}\n${own}`);
+}

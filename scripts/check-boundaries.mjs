@@ -1,0 +1,91 @@
+// The directions in which imports may run (design: 'Imports run one way'). One
+// rule a line; what the linter's own rules can't say is said here.
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize, sep } from 'node:path';
+import { root } from './set-up.mjs';
+
+const pureModules = [
+  'worker/account/alarm.ts',
+  'worker/account/books.ts',
+  'worker/account/jobs.ts',
+  'worker/account/ledger.ts',
+  'worker/account/paid-jobs.ts',
+  'worker/account/schema.ts',
+  'worker/account/sql.ts',
+  'worker/images/generate.ts',
+  'worker/images/key-rotation.ts',
+];
+
+/** Each rule: which files, what they may not import, and why. */
+const rules = [
+  {
+    why: 'domain depends on zod alone',
+    applies: (file) => file.startsWith('domain/'),
+    breaks: (target) => target !== 'zod' && !target.startsWith('domain/'),
+  },
+  {
+    why: 'pure modules know neither hono nor Cloudflare',
+    applies: (file) => pureModules.includes(file),
+    breaks: (target) => /^(hono\b|cloudflare:|node:)/.test(target) || target.endsWith('-object.ts'),
+  },
+  {
+    why: 'src knows domain, never the worker or the stand-ins',
+    applies: (file) => file.startsWith('src/'),
+    breaks: (target) => /^(worker|emulators|scripts|tests)\//.test(target),
+  },
+  {
+    why: 'the worker knows neither src nor the stand-ins',
+    applies: (file) => file.startsWith('worker/'),
+    breaks: (target) => /^(src|emulators|scripts|tests)\//.test(target),
+  },
+  {
+    why: 'ui, device and api stand below features',
+    applies: (file) => /^src\/(ui|device|api)\//.test(file),
+    breaks: (target) => /^src\/(features|pages|app)\//.test(target),
+  },
+  {
+    why: 'features stand below pages and app',
+    applies: (file) => file.startsWith('src/features/'),
+    breaks: (target) => /^src\/(pages|app)\//.test(target),
+  },
+  {
+    why: 'a feature is entered by its face, features/<name>/<name>',
+    applies: (file) => file.startsWith('src/features/'),
+    breaks: (target, file) => {
+      const [, name, inside] = /^src\/features\/([^/]+)\/(.+)$/.exec(target) ?? [];
+      const own = /^src\/features\/([^/]+)\//.exec(file)?.[1];
+      return name !== undefined && name !== own && inside?.replace(/\.tsx?$/, '') !== name;
+    },
+  },
+  {
+    why: 'device knows no React',
+    applies: (file) => file.startsWith('src/device/'),
+    breaks: (target) => /^react/.test(target),
+  },
+];
+
+const importPattern = /(?:\bfrom|\bimport)\s*\(?\s*['"]([^'"]+)['"]/g;
+let faults = 0;
+for (const file of ['domain', 'worker', 'src'].flatMap(sourceFiles)) {
+  const text = readFileSync(join(root, file), 'utf8');
+  for (const [, specifier] of text.matchAll(importPattern)) {
+    const target = specifier.startsWith('.')
+      ? normalize(join(dirname(file), specifier)).split(sep).join('/')
+      : specifier;
+    for (const rule of rules) {
+      if (!rule.applies(file) || !rule.breaks(target, file)) continue;
+      console.error(`${file} imports ${target}: ${rule.why}.`);
+      faults += 1;
+    }
+  }
+}
+const missing = pureModules.filter((file) => !sourceFiles('worker').includes(file));
+for (const file of missing) console.error(`${file} is named as a pure module and does not exist.`);
+process.exit(faults + missing.length === 0 ? 0 : 1);
+
+function sourceFiles(folder) {
+  return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /(?<!\.d)\.tsx?$/.test(entry.name))
+    .map((entry) => normalize(join(entry.parentPath, entry.name)).slice(root.length + 1))
+    .map((path) => path.split(sep).join('/'));
+}

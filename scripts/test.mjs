@@ -1,0 +1,114 @@
+// `npm test`: every check, on a fresh clone too. It goes on after a failure, so that
+// one run shows all there is to mend, and ends with one line that counts.
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { freePort } from './port.mjs';
+import { environment, generateTypes, installPackages, root, say } from './set-up.mjs';
+
+const results = join(root, '.cache');
+let passed = 0;
+let failed = 0;
+
+/** Runs a command with its words on screen; whether it succeeded. */
+function show(command, commandArguments, extra = {}) {
+  const options = { cwd: root, env: { ...environment, ...extra }, stdio: 'inherit' };
+  return spawnSync(command, commandArguments, options).status === 0;
+}
+
+/** A step that counts as one test. */
+function step(name, command, commandArguments) {
+  say(name);
+  const ok = show(command, commandArguments);
+  if (ok) passed += 1;
+  else failed += 1;
+  return ok;
+}
+
+/** Counts a runner's own report; a runner that died without one counts as a failure. */
+function count(name, file, read, ok) {
+  if (!existsSync(file)) {
+    console.error(`${name} left no report.`);
+    failed += 1;
+    return;
+  }
+  const counted = read(JSON.parse(readFileSync(file, 'utf8')));
+  passed += counted.passed;
+  failed += counted.failed;
+  if (!ok && counted.failed === 0) failed += 1;
+}
+
+installPackages();
+generateTypes();
+rmSync(results, { recursive: true, force: true });
+mkdirSync(results, { recursive: true });
+
+step('Format', 'biome', ['ci', '.']);
+step('Lint', 'oxlint', ['--type-aware', '--deny-warnings']);
+step('Boundaries', 'node', ['scripts/check-boundaries.mjs']);
+step('Types', 'npm', ['run', '--silent', 'check:types']);
+step('Dead code', 'knip', []);
+
+say('Unit and Worker tests');
+const vitestReport = join(results, 'vitest.json');
+const vitestOk = show('vitest', [
+  'run',
+  '--reporter=default',
+  '--reporter=json',
+  `--outputFile.json=${vitestReport}`,
+]);
+count(
+  'Vitest',
+  vitestReport,
+  (report) => ({ passed: report.numPassedTests, failed: report.numFailedTests }),
+  vitestOk,
+);
+
+if (step('Build', 'vite', ['build', '--logLevel', 'warn'])) await testInBrowser();
+
+console.log(`${passed} passed, ${failed} failed`);
+process.exit(failed === 0 ? 0 : 1);
+
+/** Serves the production build with the stand-ins on a free port and drives a browser through it. */
+async function testInBrowser() {
+  const { findBrowser } = await import('./browser.mjs');
+  const browser = findBrowser();
+  const state = join(results, 'state');
+  const port = String(await freePort());
+  const extra = { PORT: port, CHROMIUM_PATH: browser, IMAGEMINT_STATE: state };
+  say(`Browser tests, on port ${port}`);
+  const database = ['d1', 'migrations', 'apply', 'imagemint', '--local', '--persist-to', state];
+  if (!show('wrangler', database, { CI: 'true' })) {
+    failed += 1;
+    return;
+  }
+  const preview = spawn('vite', ['preview', '--logLevel', 'warn'], {
+    cwd: root,
+    env: { ...environment, ...extra },
+    stdio: 'inherit',
+  });
+  try {
+    await waitFor(`http://localhost:${port}/api/health`);
+    const ok = show('playwright', ['test'], extra);
+    const read = ({ stats }) => ({ passed: stats.expected + stats.flaky, failed: stats.unexpected });
+    count('Playwright', join(results, 'browser.json'), read, ok);
+  } catch (error) {
+    console.error(String(error));
+    failed += 1;
+  } finally {
+    preview.kill();
+  }
+}
+
+/** Waits until the address answers well; gives up after a minute. */
+async function waitFor(address) {
+  for (let tries = 0; tries < 120; tries += 1) {
+    const ok = await fetch(address).then(
+      (response) => response.ok,
+      () => false,
+    );
+    if (ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 500));
+  }
+  throw new Error(`${address} did not answer within a minute`);
+}

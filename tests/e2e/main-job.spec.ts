@@ -1,0 +1,110 @@
+import { readFile } from 'node:fs/promises';
+import { expect, type Page, test } from '@playwright/test';
+import sharp from 'sharp';
+
+/** Signs in as a person would: the popup, an address that is new, and back. */
+async function signIn(page: Page, email: string): Promise<void> {
+  await page.goto('/');
+  const opened = page.waitForEvent('popup');
+  await page.getByRole('button', { name: /Continue with Google/ }).first().click();
+  const popup = await opened;
+  await popup.getByRole('button', { name: /Use another account/ }).or(popup.getByRole('link', { name: /Use another account/ })).click();
+  await popup.getByRole('textbox').fill(email);
+  await popup.getByRole('button', { name: 'Next' }).click();
+  await page.waitForURL('**/text-to-image');
+}
+
+/** A test fails when the page says anything in the console that it should not. */
+function watchConsole(page: Page): string[] {
+  const faults: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') faults.push(message.text());
+  });
+  page.on('pageerror', (error) => faults.push(String(error)));
+  return faults;
+}
+
+test('a visitor signs in, makes a picture for one credit, and downloads it', async ({ page }) => {
+  const faults = watchConsole(page);
+  await signIn(page, `e2e-${Date.now()}@example.com`);
+  await expect(page.getByText('Credits: 2')).toBeVisible();
+
+  const prompt = 'A lighthouse on a cliff at sunset, calm sea';
+  const button = page.getByRole('button', { name: /^Generate/ });
+  await expect(button).toBeDisabled();
+  await page.getByRole('textbox', { name: /prompt|describe|picture/i }).fill(prompt);
+  await expect(button).toBeEnabled();
+  await expect(button).toContainText('2 → 1');
+  await button.click();
+
+  const picture = page.getByRole('img', { name: prompt });
+  await expect(picture).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('Credits: 1')).toBeVisible();
+
+  const downloaded = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download' }).click();
+  const download = await downloaded;
+  expect(download.suggestedFilename()).toBe('generated-image.png');
+  const bytes = await readFile(await download.path());
+  const file = await sharp(bytes).metadata();
+  expect(file).toMatchObject({ format: 'png', width: 1024, height: 1024 });
+  // A picture and not a plain area: its lightness varies.
+  const { channels } = await sharp(bytes).stats();
+  expect(Math.max(...channels.map(({ stdev }) => stdev))).toBeGreaterThan(10);
+
+  const credits = await page.request.get('/api/credits');
+  expect(await credits.json()).toEqual({ balance: 1, held: 0, available: 1, initialized: true });
+  const entries = await page.request.get('/api/credits/entries');
+  const ledger = (await entries.json()) as { entries: { kind: string; amount: number }[] };
+  expect(ledger.entries.map(({ kind, amount }) => [kind, amount])).toEqual([
+    ['spend', -1],
+    ['trial', 2],
+  ]);
+  expect(faults).toEqual([]);
+});
+
+test('a picture arrives although the tab was closed while it was made', async ({ page, context }) => {
+  await signIn(page, `closed-${Date.now()}@example.com`);
+  await page.getByRole('textbox', { name: /prompt|describe|picture/i }).fill('A quiet harbour in fog');
+  const taken = page.waitForResponse((response) => response.url().endsWith('/api/jobs'));
+  await page.getByRole('button', { name: /^Generate/ }).click();
+  await taken;
+  await page.close();
+  const later = await context.newPage();
+  await later.goto('/text-to-image');
+  await expect(later.getByRole('img', { name: 'A quiet harbour in fog' })).toBeVisible({
+    timeout: 30_000,
+  });
+  await expect(later.getByText('Credits: 1')).toBeVisible();
+});
+
+test('a failed picture says that it was not charged, and keeps the prompt', async ({ page }) => {
+  const prompt = `A broken press ${Date.now()}`;
+  await page.request.post('/__services/image-provider/control', {
+    data: { add: { mode: 'error_500', promptIncludes: prompt } },
+  });
+  await signIn(page, `failed-${Date.now()}@example.com`);
+  const box = page.getByRole('textbox', { name: /prompt|describe|picture/i });
+  await box.fill(prompt);
+  await page.getByRole('button', { name: /^Generate/ }).click();
+  await expect(page.getByText('You were not charged').first()).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('Generation failed').first()).toBeVisible();
+  await expect(page.getByText('Credits: 2')).toBeVisible();
+  await expect(box).toHaveValue(prompt);
+});
+
+test('signed-out visitors and unknown paths come home', async ({ page }) => {
+  await page.goto('/text-to-image');
+  await expect(page).toHaveURL('/');
+  await page.goto('/no/such/page');
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});
+
+test('signing out ends the session at once', async ({ page }) => {
+  await signIn(page, `leaving-${Date.now()}@example.com`);
+  await page.getByRole('button', { name: /account/i }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).or(page.getByRole('button', { name: 'Sign out' })).first().click();
+  await expect(page).toHaveURL('/');
+  expect((await page.request.get('/api/credits')).status()).toBe(401);
+});

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { Client, idToken, problemOf } from '../client.ts';
+
+async function signInWith(wish: Record<string, unknown>, nonce?: string): Promise<Response> {
+  const credential = await idToken(wish);
+  return new Client().post('/api/auth/google', { credential, ...(nonce ? { nonce } : {}) });
+}
+
+describe('an ID token', () => {
+  it('that Google signed for us signs its owner in', async () => {
+    const client = new Client();
+    const email = 'maya@example.com';
+    const response = await client.post('/api/auth/google', { credential: await idToken({ email }) });
+    expect(response.status).toBe(200);
+    const me = await client.get<{ user: { email: string } }>('/api/me');
+    expect(me.user.email).toBe(email);
+  });
+
+  it('with a nonce is accepted from whoever knows the nonce', async () => {
+    expect((await signInWith({ nonce: 'known-to-me' }, 'known-to-me')).status).toBe(200);
+  });
+
+  const bad: [string, Record<string, unknown>, string?][] = [
+    ['that is expired', { expiresInS: -60 }],
+    ['for another audience', { audience: 'someone-else.apps.googleusercontent.com' }],
+    ['from another issuer', { issuer: 'https://accounts.example.com' }],
+    ['with another nonce', { nonce: 'one' }, 'another'],
+    ['with a nonce that the sender does not know', { nonce: 'one' }],
+    ['without the nonce that it should carry', {}, 'expected'],
+    ['signed by a key that is not published', { key: 'unknown' }],
+    ['with the algorithm none', { algorithm: 'none' }],
+    ['signed by HS256 with the public key as the secret', { algorithm: 'HS256' }],
+    ['without an expiry', { omit: ['exp'] }],
+    ['without a time of issue', { omit: ['iat'] }],
+    ['without a subject', { omit: ['sub'] }],
+    ['without an e-mail address', { omit: ['email'] }],
+  ];
+  it.each(bad)('%s is refused', async (_, wish, nonce) => {
+    const response = await signInWith(wish, nonce);
+    expect(response.status).toBe(401);
+    expect(response.headers.get('Content-Type')).toBe('application/problem+json');
+    expect((await problemOf(response)).code).toBe('invalid_credential');
+    expect(response.headers.getSetCookie()).toEqual([]);
+  });
+
+  it.each(['', 'no token', 'a.b.c', 'x'.repeat(9000)])('that is none is refused (%#)', async (text) => {
+    const response = await new Client().post('/api/auth/google', { credential: text });
+    expect([401, 422]).toContain(response.status);
+  });
+});

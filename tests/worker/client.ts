@@ -1,0 +1,98 @@
+import { env, exports } from 'cloudflare:workers';
+import type { Credits } from '../../domain/credits.ts';
+import type { Problem } from '../../domain/error-code.ts';
+import { isSettled, type Job } from '../../domain/job.ts';
+
+/** The app's own address: the stand-in for Google sends browsers back to no other. */
+export const origin = env.SERVICES_ORIGIN;
+
+/** A browser with a cookie jar, as far as the API can tell. */
+export class Client {
+  readonly #cookies = new Map<string, string>();
+
+  /** Calls the Worker and keeps the cookies that it sets. Redirects are not followed. */
+  async fetch(path: string, init: RequestInit = {}): Promise<Response> {
+    const headers = new Headers(init.headers);
+    if (this.#cookies.size > 0) {
+      headers.set('Cookie', [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; '));
+    }
+    const request = new Request(new URL(path, origin), { redirect: 'manual', ...init, headers });
+    const response = await exports.default.fetch(request);
+    for (const cookie of response.headers.getSetCookie()) {
+      const [pair = ''] = cookie.split(';');
+      const at = pair.indexOf('=');
+      const [name, value] = [pair.slice(0, at), pair.slice(at + 1)];
+      if (value === '' || /max-age=0\b/i.test(cookie)) this.#cookies.delete(name);
+      else this.#cookies.set(name, value);
+    }
+    return response;
+  }
+
+  async get<T>(path: string): Promise<T> {
+    return (await this.fetch(path)).json<T>();
+  }
+
+  post(path: string, body: unknown, headers: Record<string, string> = {}): Promise<Response> {
+    return this.fetch(path, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    });
+  }
+
+  credits(): Promise<Credits> {
+    return this.get('/api/credits');
+  }
+
+  /** Asks for a picture; a fresh id unless one is given. */
+  generate(prompt: string, id: string = crypto.randomUUID()): Promise<Response> {
+    return this.post('/api/jobs', { id, tool: 'text2img', prompt });
+  }
+
+  async job(id: string): Promise<Job> {
+    return (await this.get<{ job: Job }>(`/api/jobs/${id}`)).job;
+  }
+
+  /** Reads the job until it has ended, or fails the test after 15 s. */
+  async settled(id: string): Promise<Job> {
+    for (let tries = 0; tries < 300; tries += 1) {
+      const job = await this.job(id);
+      if (isSettled(job.state)) return job;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    throw new Error(`The job ${id} did not end`);
+  }
+}
+
+/** Asks the stand-in for Google for an ID token, good or bad in the way that is asked for. */
+export async function idToken(wish: Record<string, unknown> = {}): Promise<string> {
+  const response = await fetch(`${env.SERVICES_ORIGIN}/__services/google/control/id-token`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(wish),
+  });
+  if (!response.ok) throw new Error(`No token: ${await response.text()}`);
+  return (await response.json<{ credential: string }>()).credential;
+}
+
+/** A client that is signed in as somebody new, or as the owner of the address. */
+export async function signedIn(email = `${crypto.randomUUID()}@example.com`): Promise<Client> {
+  const client = new Client();
+  const response = await client.post('/api/auth/google', { credential: await idToken({ email }) });
+  if (!response.ok) throw new Error(`Not signed in: ${await response.text()}`);
+  return client;
+}
+
+export function problemOf(response: Response): Promise<Problem> {
+  return response.json<Problem>();
+}
+
+/** Tells the stand-in for the image provider how to misbehave, for prompts with these words. */
+export async function breakProvider(rule: { mode: string; promptIncludes: string; times?: number; delayMs?: number }) {
+  const response = await fetch(`${env.SERVICES_ORIGIN}/__services/image-provider/control`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ add: rule }),
+  });
+  if (!response.ok) throw new Error(`Not taken: ${await response.text()}`);
+}

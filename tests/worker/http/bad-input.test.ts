@@ -1,0 +1,131 @@
+import { env } from 'cloudflare:workers';
+import { createExecutionContext } from 'cloudflare:test';
+import { describe, expect, it } from 'vitest';
+import worker from '../../../worker/index.ts';
+import { Client, origin, problemOf, signedIn } from '../client.ts';
+
+async function expectProblem(response: Response, status: number, code: string): Promise<void> {
+  expect(response.status).toBe(status);
+  expect(response.headers.get('Content-Type')).toBe('application/problem+json');
+  const problem = await problemOf(response);
+  expect(problem).toMatchObject({ status, code });
+  expect(problem.title).not.toBe('');
+  expect(problem.detail).not.toBe('');
+  expect(problem.requestId).not.toBe('');
+}
+
+describe('bad input answers with problem details', () => {
+  it('for a body that is no JSON', async () => {
+    const client = await signedIn();
+    const headers = { 'Content-Type': 'application/json' };
+    for (const body of ['{', 'null,', 'undefined']) {
+      const response = await client.fetch('/api/jobs', { method: 'POST', headers, body });
+      await expectProblem(response, 400, 'invalid_json');
+    }
+  });
+
+  it('for a body of another type', async () => {
+    const client = await signedIn();
+    const response = await client.fetch('/api/jobs', { method: 'POST', body: 'hello' });
+    await expectProblem(response, 415, 'unsupported_media_type');
+  });
+
+  it('for a body without end', async () => {
+    const client = await signedIn();
+    const response = await client.post('/api/jobs', { prompt: 'x'.repeat(100_000) });
+    await expectProblem(response, 413, 'too_large');
+  });
+
+  const wrong: [string, unknown][] = [
+    ['nothing', {}],
+    ['null', null],
+    ['a list', []],
+    ['a number', 7],
+    ['no prompt', { id: 'aaaaaaaa', tool: 'text2img' }],
+    ['an empty prompt', { id: 'aaaaaaaa', tool: 'text2img', prompt: '   ' }],
+    ['a prompt of another type', { id: 'aaaaaaaa', tool: 'text2img', prompt: { toString: 1 } }],
+    ['an endless prompt', { id: 'aaaaaaaa', tool: 'text2img', prompt: 'x'.repeat(3000) }],
+    ['an unknown tool', { id: 'aaaaaaaa', tool: 'rm -rf', prompt: 'x' }],
+    ['no id', { tool: 'text2img', prompt: 'x' }],
+    ['an id that is a path', { id: '../../etc', tool: 'text2img', prompt: 'x' }],
+  ];
+  it.each(wrong)('for a job with %s, and charges nothing', async (_, body) => {
+    const client = await signedIn();
+    await expectProblem(await client.post('/api/jobs', body), 422, 'invalid_input');
+    expect(await client.credits()).toMatchObject({ balance: 2, held: 0 });
+  });
+
+  it('says which field is at fault, in the words of the product', async () => {
+    const client = await signedIn();
+    const response = await client.post('/api/jobs', { id: 'aaaaaaaa', tool: 'text2img', prompt: '' });
+    const problem = await problemOf(response);
+    expect(problem.detail).toBe('Prompt is required');
+    expect(problem.errors).toEqual([{ path: 'prompt', message: 'Prompt is required' }]);
+  });
+
+  it('for addresses that do not exist', async () => {
+    const client = await signedIn();
+    await expectProblem(await client.fetch('/api/nothing'), 404, 'not_found');
+    await expectProblem(await client.fetch('/api/jobs/unknown-job'), 404, 'not_found');
+    const removal = await client.fetch('/api/jobs/unknown-job', { method: 'DELETE' });
+    await expectProblem(removal, 404, 'not_found');
+    await expectProblem(await client.fetch('/images/some.png'), 403, 'link_expired');
+    await expectProblem(await client.fetch('/robots.php'), 404, 'not_found');
+    await expectProblem(await client.fetch('/pricing', { method: 'PUT' }), 405, 'method_not_allowed');
+  });
+
+  it('for a visitor who is signed out', async () => {
+    const visitor = new Client();
+    await expectProblem(await visitor.fetch('/api/credits'), 401, 'signed_out');
+    await expectProblem(await visitor.generate('a cat'), 401, 'signed_out');
+    await expectProblem(await visitor.fetch('/api/jobs'), 401, 'signed_out');
+  });
+});
+
+describe('a change that another site asks for', () => {
+  const foreign: Record<string, string>[] = [
+    { Origin: 'https://evil.example' },
+    { Origin: 'null' },
+    { 'Sec-Fetch-Site': 'cross-site' },
+    { 'Sec-Fetch-Site': 'same-site' },
+    { Origin: origin, 'Sec-Fetch-Site': 'cross-site' },
+  ];
+  it.each(foreign)('is refused with %o', async (headers) => {
+    const client = await signedIn();
+    const body = { id: crypto.randomUUID(), tool: 'text2img', prompt: 'a cat' };
+    await expectProblem(await client.post('/api/jobs', body, headers), 403, 'cross_origin');
+    expect(await client.credits()).toMatchObject({ balance: 2, held: 0 });
+  });
+
+  it('is none when it comes from our own page', async () => {
+    const client = await signedIn();
+    const headers = { Origin: origin, 'Sec-Fetch-Site': 'same-origin' };
+    expect((await client.post('/api/auth/signout', {}, headers)).status).toBe(200);
+  });
+});
+
+describe('a deployment', () => {
+  async function ask(address: string, variables: Record<string, unknown> = {}): Promise<Response> {
+    return worker.fetch(new Request(address), { ...env, ...variables } as Env, createExecutionContext());
+  }
+
+  it('that points at an emulator serves nobody outside localhost', async () => {
+    await expectProblem(await ask('https://imagemint.example/api/me'), 500, 'misconfigured');
+    expect((await ask('http://localhost/api/me')).status).toBe(200);
+  });
+
+  it('without its secrets refuses, and does not say to strangers what is missing', async () => {
+    const response = await ask('http://localhost/api/me', { SESSION_SECRET: undefined });
+    expect(response.status).toBe(500);
+    expect(await response.text()).not.toContain('SESSION_SECRET');
+  });
+});
+
+describe('pages', () => {
+  it('that do not exist lead home', async () => {
+    const headers = { Accept: 'text/html,*/*' };
+    const response = await new Client().fetch('/no/such/page', { headers });
+    expect(response.status).toBe(302);
+    expect(response.headers.get('Location')).toBe('/');
+  });
+});

@@ -1,0 +1,13 @@
+import { applyD1Migrations, type D1Migration } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
+
+declare global {
+  namespace Cloudflare {
+    interface Env {
+      MIGRATIONS: D1Migration[];
+      SERVICES_ORIGIN: string;
+    }
+  }
+}
+
+await applyD1Migrations(env.DATABASE, env.MIGRATIONS);

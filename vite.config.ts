@@ -1,0 +1,24 @@
+import { cloudflare } from '@cloudflare/vite-plugin';
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { localConfiguration } from './emulators/local-configuration.ts';
+import { outsideServices } from './emulators/vite-plugin.ts';
+
+const port = Number(process.env.PORT ?? 5173);
+const origin = `http://localhost:${port}`;
+
+export default defineConfig(({ command }) => ({
+  server: { port, strictPort: true },
+  preview: { port, strictPort: true },
+  plugins: [
+    outsideServices({ origin }),
+    react(),
+    tailwindcss(),
+    cloudflare({
+      remoteBindings: false,
+      // A build carries production's variables alone: an emulator's address must not reach it.
+      config: command === 'serve' ? { vars: localConfiguration(origin) } : {},
+    }),
+  ],
+}));

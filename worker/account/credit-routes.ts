@@ -1,0 +1,35 @@
+import { Hono } from 'hono';
+import { z } from 'zod';
+import type { Entry } from '../../domain/credits.ts';
+import { sessionGuard } from '../auth/session-guard.ts';
+import type { SignedInEnv } from '../http/context.ts';
+import { refuse } from '../http/problem.ts';
+import { accountOf } from './account-of.ts';
+
+/** Entries on one page of the activity. */
+const pageLength = 50;
+
+/** A page begins below this entry's `seq`. */
+const cursorSchema = z.coerce.number().int().positive().optional();
+
+/** What the user has, and how it came to that. No call but ours changes it. */
+export const creditRoutes = new Hono<SignedInEnv>()
+  .use(sessionGuard)
+  .get('/', async (context) =>
+    context.json(
+      await accountOf(context.env, context.get('user').id, async (account) => account.credits()),
+    ),
+  )
+  .get('/entries', async (context) => {
+    const cursor = cursorSchema.safeParse(context.req.query('cursor'));
+    if (!cursor.success) return refuse(context, 'invalid_input', { detail: 'The cursor is not valid.' });
+    const records = await accountOf(context.env, context.get('user').id, async (account) =>
+      account.entries(pageLength + 1, cursor.data ?? null),
+    );
+    const entries: Entry[] = records.slice(0, pageLength).map((record) => ({
+      ...record,
+      createdAt: new Date(record.createdAt).toISOString(),
+    }));
+    const last = records.length > pageLength ? entries.at(-1) : undefined;
+    return context.json({ entries, nextCursor: last ? String(last.seq) : null });
+  });

@@ -1,0 +1,31 @@
+import type { Job } from '../../domain/job.ts';
+import { signLink } from '../images/signed-link.ts';
+import type { JobRecord } from './jobs.ts';
+
+/** A job as its user sees it, its picture behind a fresh signed link. */
+export async function toJob(record: JobRecord, secret: string, now: number): Promise<Job> {
+  const { id, request, state, cost, stage, place, etaMs, result, error, settledAt } = record;
+  return {
+    id,
+    tool: request.tool,
+    state,
+    cost,
+    stage,
+    prompt: request.prompt,
+    ...(place === null ? {} : { place }),
+    ...(etaMs === null ? {} : { etaMs }),
+    ...(result === null
+      ? {}
+      : {
+          result: {
+            url: await signLink(secret, result.key, now),
+            width: result.width,
+            height: result.height,
+            type: result.type,
+          },
+        }),
+    ...(error === null ? {} : { error }),
+    createdAt: new Date(record.createdAt).toISOString(),
+    ...(settledAt === null ? {} : { settledAt: new Date(settledAt).toISOString() }),
+  };
+}

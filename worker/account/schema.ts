@@ -1,0 +1,105 @@
+import type { SqlHandle } from './sql.ts';
+
+interface Migration {
+  name: string;
+  statements: readonly string[];
+}
+
+/** The account's tables, in the order in which they came to be. Append only. */
+export const migrations: readonly Migration[] = [
+  {
+    name: '1-ledger',
+    statements: [
+      `CREATE TABLE account (
+         id INTEGER PRIMARY KEY CHECK (id = 1),
+         opened_at INTEGER,
+         frozen INTEGER NOT NULL DEFAULT 0,
+         closed_at INTEGER,
+         halted TEXT
+       ) STRICT`,
+      'INSERT INTO account (id) VALUES (1)',
+      // What was asked under a ref and what came of it, so that asking again changes nothing.
+      `CREATE TABLE operations (
+         ref TEXT PRIMARY KEY,
+         content TEXT NOT NULL,
+         outcome TEXT NOT NULL,
+         created_at INTEGER NOT NULL
+       ) STRICT, WITHOUT ROWID`,
+      `CREATE TABLE entries (
+         seq INTEGER PRIMARY KEY AUTOINCREMENT,
+         ref TEXT NOT NULL UNIQUE,
+         kind TEXT NOT NULL,
+         amount INTEGER NOT NULL,
+         balance_after INTEGER NOT NULL,
+         note TEXT NOT NULL,
+         created_at INTEGER NOT NULL
+       ) STRICT`,
+      `CREATE TABLE holds (
+         ref TEXT PRIMARY KEY,
+         amount INTEGER NOT NULL CHECK (amount > 0),
+         note TEXT NOT NULL,
+         state TEXT NOT NULL CHECK (state IN ('open', 'captured', 'released', 'expired')),
+         created_at INTEGER NOT NULL,
+         expires_at INTEGER NOT NULL,
+         ended_at INTEGER
+       ) STRICT, WITHOUT ROWID`,
+      "CREATE INDEX open_holds ON holds (expires_at) WHERE state = 'open'",
+    ],
+  },
+  {
+    name: '2-jobs',
+    statements: [
+      `CREATE TABLE jobs (
+         id TEXT PRIMARY KEY,
+         seq INTEGER NOT NULL UNIQUE,
+         request TEXT NOT NULL,
+         mobile INTEGER NOT NULL,
+         tool TEXT NOT NULL,
+         cost INTEGER NOT NULL,
+         state TEXT NOT NULL,
+         stage TEXT NOT NULL,
+         place INTEGER,
+         eta_ms INTEGER,
+         result TEXT,
+         error_code TEXT,
+         error_message TEXT,
+         created_at INTEGER NOT NULL,
+         deadline_at INTEGER NOT NULL,
+         settled_at INTEGER
+       ) STRICT, WITHOUT ROWID`,
+      "CREATE INDEX unfinished_jobs ON jobs (deadline_at) WHERE state IN ('queued', 'running')",
+    ],
+  },
+];
+
+/**
+ * Brings the tables to their newest form. Throws when what this account has been
+ * through is not how our list begins: somebody changed history, and guessing
+ * would be worse than stopping.
+ */
+export function migrate(sql: SqlHandle, list: readonly Migration[] = migrations): void {
+  sql.transaction(() => {
+    sql.all(
+      `CREATE TABLE IF NOT EXISTS migrations (
+         position INTEGER PRIMARY KEY, name TEXT NOT NULL, statements TEXT NOT NULL
+       ) STRICT`,
+    );
+    const done = sql.all('SELECT name, statements FROM migrations ORDER BY position');
+    for (const [position, row] of done.entries()) {
+      const known = list[position];
+      if (row.name !== known?.name || row.statements !== JSON.stringify(known?.statements)) {
+        throw new Error(`The account's migration '${row.name}' is not the one that we know`);
+      }
+    }
+    for (const [position, migration] of list.entries()) {
+      if (position < done.length) continue;
+      for (const statement of migration.statements) sql.all(statement);
+      sql.all(
+        'INSERT INTO migrations (position, name, statements) VALUES (?, ?, ?)',
+        position,
+        migration.name,
+        JSON.stringify(migration.statements),
+      );
+    }
+  });
+}

@@ -1,0 +1,49 @@
+import { Hono } from 'hono';
+import { requestId } from 'hono/request-id';
+import { secureHeaders } from 'hono/secure-headers';
+import { creditRoutes } from './account/credit-routes.ts';
+import { jobRoutes } from './account/job-routes.ts';
+import { sessionRoutes } from './auth/session-routes.ts';
+import { signInRoutes } from './auth/sign-in-routes.ts';
+import { configured } from './http/configured.ts';
+import type { AppEnv } from './http/context.ts';
+import { healthRoute } from './http/health.ts';
+import { servePage } from './http/pages.ts';
+import { refuse } from './http/problem.ts';
+import { sameOriginGuard } from './http/same-origin.ts';
+import { imageRoutes } from './images/image-routes.ts';
+
+/** Every route of the Worker. */
+export const app = new Hono<AppEnv>();
+
+app.use(requestId());
+app.use(
+  // A sign-in popup must keep its link to the page that opened it.
+  secureHeaders({ crossOriginOpenerPolicy: 'same-origin-allow-popups', xFrameOptions: 'DENY' }),
+);
+app.use('/api/*', async (context, next) => {
+  await next();
+  context.header('Cache-Control', 'no-store');
+});
+
+app.route('/api/health', healthRoute);
+app.use('/api/*', configured, sameOriginGuard);
+app.route('/api', sessionRoutes);
+app.route('/api/auth/google', signInRoutes);
+app.route('/api/credits', creditRoutes);
+app.route('/api/jobs', jobRoutes);
+app.all('/api/*', (context) => refuse(context, 'not_found'));
+
+app.use('/images/*', configured);
+app.route('/images', imageRoutes);
+app.all('/images/*', (context) => refuse(context, 'not_found'));
+
+app.all('*', servePage);
+
+app.notFound((context) => refuse(context, 'not_found'));
+app.onError((error, context) => {
+  const { requestId: id } = context.var;
+  console.error(JSON.stringify({ event: 'request_failed', requestId: id, reason: error.stack }));
+  const overloaded = (error as { overloaded?: boolean }).overloaded === true;
+  return refuse(context, overloaded ? 'unavailable' : 'internal_error');
+});

@@ -1,0 +1,41 @@
+import type { Context } from 'hono';
+import { html, raw } from 'hono/html';
+
+type Outcome = { type: 'signed-in' } | { type: 'sign-in-failed'; code: string };
+
+/**
+ * What the popup shows when Google is done. It reports over a channel of our own
+ * origin, because the link to the window that opened it may have been cut, and
+ * goes on to the app by itself where nobody is left to close it.
+ */
+export function completionPage(context: Context, outcome: Outcome, address: string) {
+  const nonce = crypto.randomUUID();
+  context.header(
+    'Content-Security-Policy',
+    `default-src 'none'; script-src 'nonce-${nonce}'; style-src 'nonce-${nonce}'; base-uri 'none'; frame-ancestors 'none'`,
+  );
+  const data = JSON.stringify({ outcome, address }).replaceAll('<', '\\u003c');
+  return context.html(html`<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <meta name="color-scheme" content="light dark" />
+    <title>Imagemint</title>
+    <style nonce="${nonce}">
+      body { display: grid; min-height: 90vh; place-items: center; font: 1rem system-ui; }
+    </style>
+  </head>
+  <body>
+    <p>${outcome.type === 'signed-in' ? 'Signed in. This window closes by itself.' : 'Not signed in. You can close this window.'}</p>
+    <script type="application/json" id="data">${raw(data)}</script>
+    <script nonce="${nonce}">
+      const { outcome, address } = JSON.parse(document.getElementById('data').textContent);
+      const channel = new BroadcastChannel('imagemint-sign-in');
+      channel.postMessage(outcome);
+      window.close();
+      setTimeout(() => location.replace(address), 600);
+    </script>
+  </body>
+</html>`);
+}

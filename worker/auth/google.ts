@@ -1,0 +1,123 @@
+import * as oauth from 'oauth4webapi';
+import type { Configuration } from '../config.ts';
+
+type GoogleSettings = Configuration['google'];
+
+/** How long the issuer's published addresses are believed, in milliseconds. */
+const discoveryLifetimeMs = 60 * 60_000;
+/** Time allowed for one call to the issuer, in milliseconds. */
+const issuerTimeoutMs = 10_000;
+
+// The answer is kept, never the promise: a Worker's request may not wait for another's fetch.
+const discovered = new Map<string, { server: oauth.AuthorizationServer; until: number }>();
+
+/** The secrets of one sign-in attempt, kept by the browser in a sealed cookie. */
+export interface SignInSecrets {
+  state: string;
+  nonce: string;
+  codeVerifier: string;
+}
+
+export type ExchangeResult =
+  | { ok: true; idToken: string }
+  | { ok: false; code: 'access_denied' | 'invalid_credential' | 'sign_in_unavailable'; reason: string };
+
+/** Google's addresses, found by discovery. Throws when the issuer can't be reached. */
+export async function discoverIssuer(settings: GoogleSettings): Promise<oauth.AuthorizationServer> {
+  const known = discovered.get(settings.issuer.href);
+  if (known && known.until > Date.now()) return known.server;
+  // 'https://accounts.google.com' is written without the slash that URL adds.
+  const issuer = new URL(settings.issuer.href.replace(/\/$/, ''));
+  const response = await oauth.discoveryRequest(issuer, requestOptions(settings));
+  const server = await oauth.processDiscoveryResponse(issuer, response);
+  discovered.set(settings.issuer.href, { server, until: Date.now() + discoveryLifetimeMs });
+  return server;
+}
+
+export function createSignInSecrets(): SignInSecrets {
+  return {
+    state: oauth.generateRandomState(),
+    nonce: oauth.generateRandomNonce(),
+    codeVerifier: oauth.generateRandomCodeVerifier(),
+  };
+}
+
+/** Where to send the browser for Google's own sign-in page (code flow, PKCE S256). */
+export async function authorizationUrl(
+  settings: GoogleSettings,
+  server: oauth.AuthorizationServer,
+  secrets: SignInSecrets,
+  redirectUri: string,
+): Promise<URL> {
+  if (!server.authorization_endpoint) throw new Error('The issuer names no authorization endpoint');
+  const url = new URL(server.authorization_endpoint);
+  url.search = new URLSearchParams({
+    client_id: settings.clientId,
+    response_type: 'code',
+    redirect_uri: redirectUri,
+    scope: 'openid email profile',
+    state: secrets.state,
+    nonce: secrets.nonce,
+    code_challenge: await oauth.calculatePKCECodeChallenge(secrets.codeVerifier),
+    code_challenge_method: 'S256',
+    prompt: 'select_account',
+  }).toString();
+  return url;
+}
+
+/** Exchanges the code in Google's answer for an ID token, whose content is not believed yet. */
+export async function exchangeCode(
+  settings: GoogleSettings,
+  callback: URL,
+  secrets: SignInSecrets,
+  redirectUri: string,
+): Promise<ExchangeResult> {
+  const client: oauth.Client = { client_id: settings.clientId };
+  try {
+    const server = await discoverIssuer(settings);
+    const parameters = oauth.validateAuthResponse(server, client, callback, secrets.state);
+    const response = await oauth.authorizationCodeGrantRequest(
+      server,
+      client,
+      oauth.ClientSecretPost(settings.clientSecret),
+      parameters,
+      redirectUri,
+      secrets.codeVerifier,
+      requestOptions(settings),
+    );
+    const answer = await oauth.processAuthorizationCodeResponse(server, client, response, {
+      expectedNonce: secrets.nonce,
+      requireIdToken: true,
+    });
+    return { ok: true, idToken: answer.id_token as string };
+  } catch (error) {
+    return { ok: false, ...translate(error) };
+  }
+}
+
+function translate(error: unknown): {
+  code: 'access_denied' | 'invalid_credential' | 'sign_in_unavailable';
+  reason: string;
+} {
+  const reason = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+  if (error instanceof oauth.AuthorizationResponseError) {
+    return { code: error.error === 'access_denied' ? 'access_denied' : 'invalid_credential', reason };
+  }
+  if (error instanceof oauth.ResponseBodyError) {
+    return { code: error.status >= 500 ? 'sign_in_unavailable' : 'invalid_credential', reason };
+  }
+  if (error instanceof oauth.OperationProcessingError) {
+    const unreadable =
+      error.code === oauth.RESPONSE_IS_NOT_CONFORM || error.code === oauth.RESPONSE_IS_NOT_JSON;
+    return { code: unreadable ? 'sign_in_unavailable' : 'invalid_credential', reason };
+  }
+  return { code: 'sign_in_unavailable', reason };
+}
+
+/** Plain http is spoken with a stand-in on this machine alone: the configuration sees to that. */
+function requestOptions(settings: GoogleSettings) {
+  return {
+    signal: () => AbortSignal.timeout(issuerTimeoutMs),
+    [oauth.allowInsecureRequests]: settings.issuer.protocol === 'http:',
+  };
+}

@@ -1,0 +1,85 @@
+import { createRemoteJWKSet, errors, type JWTVerifyGetKey, jwtVerify } from 'jose';
+import { z } from 'zod';
+import type { Configuration } from '../config.ts';
+import { discoverIssuer } from './google.ts';
+
+/** What a verified ID token says about its owner. */
+export interface Identity {
+  issuer: string;
+  subject: string;
+  email: string;
+  name: string | null;
+  pictureUrl: string | null;
+}
+
+export type IdentityResult =
+  | { ok: true; identity: Identity }
+  | { ok: false; code: 'invalid_credential' | 'sign_in_unavailable'; reason: string };
+
+const claimsSchema = z.object({
+  sub: z.string().min(1).max(255),
+  email: z.email(),
+  name: z.string().optional(),
+  picture: z.string().optional(),
+  nonce: z.string().optional(),
+});
+
+/** Difference between our clock and Google's that is forgiven, in seconds. */
+const clockToleranceS = 10;
+
+// At module scope, so that the issuer's keys are fetched once for many requests.
+const keySets = new Map<string, JWTVerifyGetKey>();
+
+/**
+ * Verifies an ID token: RS256 signature by the issuer's published keys, issuer,
+ * audience, expiry, and the nonce. A token that carries a nonce is accepted only
+ * by whoever knows it, and one that should carry it is refused without.
+ */
+export async function verifyIdToken(
+  settings: Configuration['google'],
+  idToken: string,
+  expectedNonce: string | undefined,
+): Promise<IdentityResult> {
+  try {
+    const server = await discoverIssuer(settings);
+    if (!server.jwks_uri) throw new Error('The issuer names no keys');
+    const { payload } = await jwtVerify(idToken, keySet(server.jwks_uri), {
+      algorithms: ['RS256'],
+      // Google's tokens may carry the issuer without its scheme.
+      issuer: [server.issuer, server.issuer.replace(/^https:\/\//, '')],
+      audience: settings.clientId,
+      requiredClaims: ['exp', 'iat', 'sub'],
+      clockTolerance: clockToleranceS,
+    });
+    const claims = claimsSchema.safeParse(payload);
+    if (!claims.success) return refused('the claims are incomplete');
+    if (claims.data.nonce !== expectedNonce) return refused('the nonce differs');
+    return {
+      ok: true,
+      identity: {
+        issuer: server.issuer,
+        subject: claims.data.sub,
+        email: claims.data.email,
+        name: claims.data.name?.trim() || null,
+        pictureUrl: claims.data.picture ?? null,
+      },
+    };
+  } catch (error) {
+    if (error instanceof errors.JWKSTimeout || !(error instanceof errors.JOSEError)) {
+      return { ok: false, code: 'sign_in_unavailable', reason: String(error) };
+    }
+    return refused(`${error.code}: ${error.message}`);
+  }
+}
+
+function refused(reason: string): IdentityResult {
+  return { ok: false, code: 'invalid_credential', reason };
+}
+
+function keySet(address: string): JWTVerifyGetKey {
+  const known = keySets.get(address);
+  if (known) return known;
+  const created = createRemoteJWKSet(new URL(address));
+  keySets.set(address, created);
+  return created;
+}

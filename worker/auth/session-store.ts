@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { sessionExpirySkewMs, sessionLifetimeMs } from '../../domain/limits.ts';
+import type { User } from '../../domain/user.ts';
+import { toUser, userRowSchema } from './user-store.ts';
+
+export interface Session {
+  tokenHash: string;
+  user: User;
+  disabled: boolean;
+  /** Epoch milliseconds. */
+  expiresAt: number;
+}
+
+const sessionRowSchema = userRowSchema.extend({ expires_at: z.int() });
+
+/** Begins a session and returns its token, which is kept nowhere but in the cookie. */
+export async function createSession(database: D1Database, userId: string, now: number) {
+  const token = base64Url(crypto.getRandomValues(new Uint8Array(32)));
+  const expiresAt = now + sessionLifetimeMs;
+  await database.batch([
+    database.prepare('DELETE FROM sessions WHERE expires_at <= ?').bind(now),
+    database
+      .prepare(
+        'INSERT INTO sessions (token_hash, user_id, created_at, expires_at) VALUES (?, ?, ?, ?)',
+      )
+      .bind(await hashToken(token), userId, now, expiresAt),
+  ]);
+  return { token, expiresAt };
+}
+
+/** The session of a token, unless it has ended. It counts as expired 30 s before it does. */
+export async function findSession(
+  database: D1Database,
+  token: string,
+  now: number,
+): Promise<Session | null> {
+  const tokenHash = await hashToken(token);
+  const row = await database
+    .prepare(
+      `SELECT users.*, sessions.expires_at FROM sessions
+       JOIN users ON users.id = sessions.user_id
+       WHERE sessions.token_hash = ? AND sessions.expires_at > ?`,
+    )
+    .bind(tokenHash, now + sessionExpirySkewMs)
+    .first();
+  if (!row) return null;
+  const parsed = sessionRowSchema.parse(row);
+  return {
+    tokenHash,
+    user: toUser(parsed),
+    disabled: parsed.disabled_at !== null,
+    expiresAt: parsed.expires_at,
+  };
+}
+
+/** Moves the session's end to an hour from now and returns it, in epoch milliseconds. */
+export async function renewSession(database: D1Database, tokenHash: string, now: number) {
+  const expiresAt = now + sessionLifetimeMs;
+  await database
+    .prepare('UPDATE sessions SET expires_at = ? WHERE token_hash = ?')
+    .bind(expiresAt, tokenHash)
+    .run();
+  return expiresAt;
+}
+
+export async function endSession(database: D1Database, tokenHash: string): Promise<void> {
+  await database.prepare('DELETE FROM sessions WHERE token_hash = ?').bind(tokenHash).run();
+}
+
+export async function endAllSessions(database: D1Database, userId: string): Promise<void> {
+  await database.prepare('DELETE FROM sessions WHERE user_id = ?').bind(userId).run();
+}
+
+async function hashToken(token: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token));
+  return base64Url(new Uint8Array(digest));
+}
+
+function base64Url(bytes: Uint8Array): string {
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
+}

@@ -1,0 +1,65 @@
+import type { Context } from 'hono';
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
+import { EncryptJWT, jwtDecrypt } from 'jose';
+import { z } from 'zod';
+import { deriveKey } from './derived-key.ts';
+import type { SignInSecrets } from './google.ts';
+
+const attemptSchema = z.object({
+  state: z.string(),
+  nonce: z.string(),
+  codeVerifier: z.string(),
+  returnTo: z.string(),
+  mode: z.enum(['popup', 'redirect']),
+});
+
+/** One attempt to sign in, between leaving for Google and coming back. */
+export interface SignInAttempt extends SignInSecrets {
+  returnTo: string;
+  mode: 'popup' | 'redirect';
+}
+
+/** How long somebody may take at Google's page, in seconds. */
+const attemptLifetimeS = 10 * 60;
+
+/** Keeps the attempt in the browser, sealed, under its state: two attempts at once don't disturb each other. */
+export async function keepAttempt(context: Context, attempt: SignInAttempt, secret: string) {
+  const sealed = await new EncryptJWT({ ...attempt })
+    .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
+    .setExpirationTime(`${attemptLifetimeS}s`)
+    .encrypt(await deriveKey(secret, 'sign-in attempt'));
+  setCookie(context, cookieName(attempt.state), sealed, {
+    ...cookieScope(context),
+    httpOnly: true,
+    sameSite: 'Lax',
+    maxAge: attemptLifetimeS,
+  });
+}
+
+/** Takes the attempt that this browser began with the state, if it did; it can be taken once. */
+export async function takeAttempt(
+  context: Context,
+  state: string,
+  secret: string,
+): Promise<SignInAttempt | null> {
+  const name = cookieName(state);
+  const sealed = getCookie(context, name);
+  if (!sealed) return null;
+  deleteCookie(context, name, cookieScope(context));
+  try {
+    const { payload } = await jwtDecrypt(sealed, await deriveKey(secret, 'sign-in attempt'));
+    const attempt = attemptSchema.safeParse(payload);
+    return attempt.success && attempt.data.state === state ? attempt.data : null;
+  } catch {
+    return null;
+  }
+}
+
+function cookieScope(context: Context) {
+  return { path: '/api/auth', secure: new URL(context.req.url).protocol === 'https:' };
+}
+
+/** States are base64url, which a cookie's name allows. */
+function cookieName(state: string): string {
+  return `sign-in-${state.replace(/[^A-Za-z0-9_-]/g, '').slice(0, 16)}`;
+}

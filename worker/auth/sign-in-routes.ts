@@ -1,0 +1,109 @@
+import { Hono } from 'hono';
+import { returnPath, routes } from '../../domain/routes.ts';
+import { credentialSchema } from '../../domain/user.ts';
+import { accountOf } from '../account/account-of.ts';
+import { readBody } from '../http/body.ts';
+import type { AppContext, AppEnv } from '../http/context.ts';
+import { refuse } from '../http/problem.ts';
+import { completionPage } from './completion-page.ts';
+import { authorizationUrl, createSignInSecrets, discoverIssuer, exchangeCode } from './google.ts';
+import { type Identity, verifyIdToken } from './id-token.ts';
+import { writeSessionToken } from './session-cookie.ts';
+import { createSession } from './session-store.ts';
+import { keepAttempt, type SignInAttempt, takeAttempt } from './sign-in-attempt.ts';
+import { saveIdentity } from './user-store.ts';
+
+const callbackPath = '/api/auth/google/callback';
+
+/** Signing in with Google: the code flow in a popup or a redirect, or a ready ID token. */
+export const signInRoutes = new Hono<AppEnv>()
+  .get('/start', async (context) => {
+    const { google, sessionSecret } = context.get('configuration');
+    const attempt: SignInAttempt = {
+      ...createSignInSecrets(),
+      returnTo: returnPath(context.req.query('returnTo')),
+      mode: context.req.query('mode') === 'popup' ? 'popup' : 'redirect',
+    };
+    let server: Awaited<ReturnType<typeof discoverIssuer>>;
+    try {
+      server = await discoverIssuer(google);
+    } catch (error) {
+      return failed(context, attempt, 'sign_in_unavailable', String(error));
+    }
+    await keepAttempt(context, attempt, sessionSecret);
+    const address = await authorizationUrl(google, server, attempt, redirectUri(context));
+    return context.redirect(address.href);
+  })
+  .get('/callback', async (context) => {
+    const { google, sessionSecret } = context.get('configuration');
+    const attempt = await takeAttempt(context, context.req.query('state') ?? '', sessionSecret);
+    if (!attempt) return failed(context, null, 'state_mismatch', 'no such attempt in this browser');
+    const callback = new URL(context.req.url);
+    const exchange = await exchangeCode(google, callback, attempt, redirectUri(context));
+    if (!exchange.ok) return failed(context, attempt, exchange.code, exchange.reason);
+    const verified = await verifyIdToken(google, exchange.idToken, attempt.nonce);
+    if (!verified.ok) return failed(context, attempt, verified.code, verified.reason);
+    const signedIn = await signIn(context, verified.identity);
+    if (!signedIn.ok) return failed(context, attempt, signedIn.code, 'the account is disabled');
+    return attempt.mode === 'popup'
+      ? completionPage(context, { type: 'signed-in' }, attempt.returnTo)
+      : context.redirect(attempt.returnTo);
+  })
+  .post('/', async (context) => {
+    const read = await readBody(context, credentialSchema);
+    if (!read.ok) return read.response;
+    const { google } = context.get('configuration');
+    const verified = await verifyIdToken(google, read.body.credential, read.body.nonce);
+    if (!verified.ok) {
+      log(context, verified.code, verified.reason);
+      return refuse(context, verified.code);
+    }
+    const signedIn = await signIn(context, verified.identity);
+    if (!signedIn.ok) return refuse(context, signedIn.code);
+    const expiresAt = new Date(signedIn.expiresAt).toISOString();
+    return context.json({ user: signedIn.user, session: { expiresAt } });
+  });
+
+/** Makes the user if new, opens the credit account (with its trial, once), and begins a session. */
+async function signIn(context: AppContext, identity: Identity) {
+  const database = context.env.DATABASE;
+  const now = Date.now();
+  const { user, disabled } = await saveIdentity(database, identity, now);
+  if (disabled) return { ok: false, code: 'user_disabled' } as const;
+  await accountOf(context.env, user.id, (account) => account.open());
+  const { token, expiresAt } = await createSession(database, user.id, now);
+  writeSessionToken(context, token, expiresAt);
+  return { ok: true, user, expiresAt } as const;
+}
+
+type FailureCode =
+  | 'access_denied'
+  | 'invalid_credential'
+  | 'sign_in_unavailable'
+  | 'state_mismatch'
+  | 'user_disabled';
+
+/** Tells the window that waits, or the sign-in page, why it did not work. */
+function failed(
+  context: AppContext,
+  attempt: SignInAttempt | null,
+  code: FailureCode,
+  reason: string,
+) {
+  log(context, code, reason);
+  const page = new URLSearchParams({ error: code });
+  if (attempt) page.set('returnTo', attempt.returnTo);
+  const address = `${routes.auth.path}?${page}`;
+  return attempt?.mode === 'popup'
+    ? completionPage(context, { type: 'sign-in-failed', code }, address)
+    : context.redirect(address);
+}
+
+function log(context: AppContext, code: string, reason: string): void {
+  const requestId = context.get('requestId');
+  console.warn(JSON.stringify({ event: 'sign_in_failed', code, reason, requestId }));
+}
+
+function redirectUri(context: AppContext): string {
+  return new URL(callbackPath, context.req.url).href;
+}

@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import type { User } from '../../domain/user.ts';
+import type { Identity } from './id-token.ts';
+
+export const userRowSchema = z.object({
+  id: z.string(),
+  email: z.string(),
+  display_name: z.string().nullable(),
+  photo_url: z.string().nullable(),
+  created_at: z.int(),
+  disabled_at: z.int().nullable(),
+});
+
+/**
+ * The user behind a verified identity, made at the first sign-in. The address
+ * and the photo follow Google; the name stays what the user made of it.
+ */
+export async function saveIdentity(
+  database: D1Database,
+  identity: Identity,
+  now: number,
+): Promise<{ user: User; disabled: boolean }> {
+  const row = await database
+    .prepare(
+      `INSERT INTO users (id, email, display_name, photo_url, created_at) VALUES (?, ?, ?, ?, ?)
+       ON CONFLICT (id) DO UPDATE SET email = excluded.email, photo_url = excluded.photo_url
+       RETURNING *`,
+    )
+    .bind(await userId(identity), identity.email, identity.name, identity.pictureUrl, now)
+    .first();
+  const parsed = userRowSchema.parse(row);
+  return { user: toUser(parsed), disabled: parsed.disabled_at !== null };
+}
+
+export function toUser(row: z.infer<typeof userRowSchema>): User {
+  return {
+    id: row.id,
+    email: row.email,
+    displayName: row.display_name,
+    photoUrl: row.photo_url,
+    createdAt: new Date(row.created_at).toISOString(),
+  };
+}
+
+/**
+ * The same Google account is the same user for ever, even after its deletion:
+ * 128 bits of SHA-256 over issuer and subject, in hexadecimal.
+ */
+async function userId({ issuer, subject }: Identity): Promise<string> {
+  const digest = await crypto.subtle.digest(
+    'SHA-256',
+    new TextEncoder().encode(`${issuer}|${subject}`),
+  );
+  return Array.from(new Uint8Array(digest, 0, 16), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('');
+}

@@ -1,0 +1,127 @@
+import { z } from 'zod';
+
+const secret = z.string().min(32, 'must have at least 32 characters');
+const address = z.url({ protocol: /^https?$/, error: 'must be a web address' });
+const text = z.string().min(1, 'must not be empty');
+const keyList = z
+  .string()
+  .transform((list) =>
+    list
+      .split(',')
+      .map((key) => key.trim())
+      .filter((key) => key !== ''),
+  )
+  .refine((keys) => keys.length > 0, 'must name at least one key');
+
+const variablesSchema = z
+  .object({
+    GOOGLE_ISSUER: address,
+    GOOGLE_CLIENT_ID: text,
+    GOOGLE_CLIENT_SECRET: text,
+    SESSION_SECRET: secret,
+    IMAGE_PROVIDER: z.enum(['keyed']),
+    IMAGE_PROVIDER_URL: address.optional(),
+    IMAGE_PROVIDER_HOST: text.optional(),
+    IMAGE_PROVIDER_KEYS: keyList.optional(),
+  })
+  .superRefine((variables, context) => {
+    for (const name of [
+      'IMAGE_PROVIDER_URL',
+      'IMAGE_PROVIDER_HOST',
+      'IMAGE_PROVIDER_KEYS',
+    ] as const) {
+      if (variables[name] === undefined) {
+        context.addIssue({
+          code: 'custom',
+          path: [name],
+          message: 'is required while IMAGE_PROVIDER is keyed',
+        });
+      }
+    }
+  });
+
+/** The deployment's settings, checked and named. Nothing else reads variables. */
+export interface Configuration {
+  google: { issuer: URL; clientId: string; clientSecret: string };
+  sessionSecret: string;
+  imageProvider: { kind: 'keyed'; url: URL; host: string; keys: readonly string[] };
+  /** Names of the variables that point at a local stand-in, or hold one of its constants. */
+  emulated: readonly string[];
+}
+
+export type ConfigurationResult =
+  | { ok: true; configuration: Configuration }
+  | { ok: false; faults: readonly string[] };
+
+const checked = new WeakMap<object, ConfigurationResult>();
+
+/**
+ * Reads and checks every variable, once for an environment. Where something is
+ * missing or wrong it says which variable and why, for the operator's log.
+ */
+export function readConfiguration(environment: object): ConfigurationResult {
+  const known = checked.get(environment);
+  if (known) return known;
+  const result = checkVariables(environment as Record<string, unknown>);
+  checked.set(environment, result);
+  return result;
+}
+
+function checkVariables(environment: Record<string, unknown>): ConfigurationResult {
+  const present = Object.fromEntries(
+    Object.keys(variablesSchema.shape).flatMap((name) =>
+      environment[name] === undefined || environment[name] === ''
+        ? []
+        : [[name, environment[name]] as const],
+    ),
+  );
+  const parsed = variablesSchema.safeParse(present);
+  if (!parsed.success) {
+    const faults = parsed.error.issues.map((issue) => {
+      const name = issue.path.join('.');
+      return name in present || issue.code === 'custom'
+        ? `${name} ${issue.message}`
+        : `${name} is missing`;
+    });
+    return { ok: false, faults };
+  }
+  const variables = parsed.data;
+  return {
+    ok: true,
+    configuration: {
+      google: {
+        issuer: new URL(variables.GOOGLE_ISSUER),
+        clientId: variables.GOOGLE_CLIENT_ID,
+        clientSecret: variables.GOOGLE_CLIENT_SECRET,
+      },
+      sessionSecret: variables.SESSION_SECRET,
+      imageProvider: {
+        kind: variables.IMAGE_PROVIDER,
+        url: new URL(variables.IMAGE_PROVIDER_URL as string),
+        host: variables.IMAGE_PROVIDER_HOST as string,
+        keys: variables.IMAGE_PROVIDER_KEYS as string[],
+      },
+      emulated: Object.entries(present)
+        .filter(([, value]) => isEmulated(String(value)))
+        .map(([name]) => name),
+    },
+  };
+}
+
+/** A local stand-in lives on a loopback address or under `/__services/`; its constants begin with 'emulator-'. */
+function isEmulated(value: string): boolean {
+  if (value.startsWith('emulator-')) return true;
+  if (!URL.canParse(value)) return false;
+  const url = new URL(value);
+  return isLoopback(url.hostname) || url.pathname.startsWith('/__services/');
+}
+
+/** Whether a host name can only mean this very machine. */
+export function isLoopback(hostname: string): boolean {
+  return (
+    hostname === 'localhost' ||
+    hostname.endsWith('.localhost') ||
+    hostname === '[::1]' ||
+    /^127(\.\d{1,3}){3}$/.test(hostname)
+  );
+}

@@ -1,0 +1,19 @@
+import type { Context } from 'hono';
+import type { User } from '../../domain/user.ts';
+import type { Configuration } from '../config.ts';
+
+/** What every route finds in its context. */
+export interface AppEnv {
+  Bindings: Env;
+  Variables: {
+    requestId: string;
+    configuration: Configuration;
+  };
+}
+
+/** What a route behind the session guard finds besides. */
+export interface SignedInEnv extends AppEnv {
+  Variables: AppEnv['Variables'] & { user: User; sessionTokenHash: string };
+}
+
+export type AppContext = Context<AppEnv>;

@@ -1,0 +1,27 @@
+import type { Context } from 'hono';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { type ErrorCode, type Problem, problems } from '../../domain/error-code.ts';
+
+interface ProblemOptions {
+  /** A sentence that is more exact than the code's own. */
+  detail?: string;
+  errors?: Problem['errors'];
+  headers?: Record<string, string>;
+}
+
+/** Answers with problem details (RFC 9457) for the code. */
+export function refuse(context: Context, code: ErrorCode, options: ProblemOptions = {}): Response {
+  const { status, title, detail } = problems[code];
+  const problem: Problem = {
+    code,
+    title,
+    status,
+    detail: options.detail ?? detail,
+    requestId: context.get('requestId') ?? '',
+    ...(options.errors ? { errors: options.errors } : {}),
+  };
+  return context.body(JSON.stringify(problem), status as ContentfulStatusCode, {
+    'Content-Type': 'application/problem+json',
+    ...options.headers,
+  });
+}

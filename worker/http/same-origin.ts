@@ -1,0 +1,21 @@
+import { createMiddleware } from 'hono/factory';
+import type { AppEnv } from './context.ts';
+import { refuse } from './problem.ts';
+
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/**
+ * Refuses a change that another site asks a visitor's browser to make.
+ *
+ * Browsers send Sec-Fetch-Site or Origin with every such request; a client that
+ * sends neither is no browser, so no cookie travels without its owner's wish.
+ */
+export const sameOriginGuard = createMiddleware<AppEnv>(async (context, next) => {
+  if (safeMethods.has(context.req.method)) return next();
+  const site = context.req.header('Sec-Fetch-Site');
+  const origin = context.req.header('Origin');
+  const ours =
+    (site === undefined || site === 'same-origin' || site === 'none') &&
+    (origin === undefined || origin === new URL(context.req.url).origin);
+  return ours ? next() : refuse(context, 'cross_origin');
+});

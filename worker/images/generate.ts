@@ -1,0 +1,138 @@
+import type { JobErrorCode } from '../../domain/error-code.ts';
+import type { JobStage } from '../../domain/job.ts';
+import type { JobRecord } from '../account/jobs.ts';
+import type { LeaseAnswer, LeaseRequest } from './key-rotation.ts';
+import type { ImageProvider, Picture, ProviderAnswer } from './providers/provider.ts';
+
+/** Keys that are tried for one job (spec, section 9). */
+const attemptsMax = 3;
+
+/** What generating needs of the world around it. */
+export interface Gateway {
+  provider: ImageProvider;
+  pool: {
+    lease(request: LeaseRequest & { keyCount: number }): Promise<LeaseAnswer>;
+    withdraw(ticket: string): Promise<void>;
+    reportLimited(keyNumber: number, retryAfterMs: number | null): Promise<void>;
+    reportRejected(keyNumber: number): Promise<void>;
+  };
+  /** Epoch milliseconds. */
+  clock(): number;
+  /** Resolves after so many milliseconds, or at once when the job was cancelled. */
+  pause(waitMs: number): Promise<void>;
+}
+
+/** How one job is followed while it runs. Each says false when the job has ended meanwhile. */
+export interface JobProgress {
+  report(progress: { stage: JobStage; place?: number; etaMs?: number }): boolean;
+  /** The provider is about to be called. */
+  start(): boolean;
+}
+
+export type GenerateOutcome =
+  | { ok: true; picture: Picture }
+  | { ok: false; code: JobErrorCode; reason: string }
+  /** The job ended while it waited: there is nothing left to say. */
+  | { ok: false; code: 'ended'; reason: string };
+
+/**
+ * Brings one job from a key to a picture. A key that is limited, or whose answer
+ * is empty or an error of the provider's, leads on to the next; a call that may
+ * have made a picture (no answer, a broken one) is never made again, because
+ * every call is billed.
+ */
+export async function generatePicture(
+  job: JobRecord & { userId: string },
+  gateway: Gateway,
+  progress: JobProgress,
+): Promise<GenerateOutcome> {
+  const tried: number[] = [];
+  let last: ProviderAnswer | null = null;
+  while (tried.length < attemptsMax) {
+    const lease = await waitForLease(job, tried, gateway, progress);
+    if (!lease.ok) return last && lease.code === 'rate_limited' ? explain(last) : lease;
+    const begun = tried.length === 0 ? progress.start() : progress.report({ stage: 'rendering' });
+    if (!begun) return ended();
+    tried.push(lease.keyNumber);
+    last = await gateway.provider.generate({
+      request: job.request,
+      keyNumber: lease.keyNumber,
+      mobile: job.mobile,
+    });
+    if (last.ok) return { ok: true, picture: last.picture };
+    logAnswer(job.id, lease.keyNumber, last);
+    if (last.code === 'key_limited') {
+      await gateway.pool.reportLimited(lease.keyNumber, last.retryAfterMs);
+    } else if (last.code === 'key_rejected') {
+      await gateway.pool.reportRejected(lease.keyNumber);
+    }
+    if (!mayTryAnotherKey(last)) break;
+  }
+  return last ? explain(last) : { ok: false, code: 'provider_failed', reason: 'no attempt made' };
+}
+
+type Lease =
+  | { ok: true; keyNumber: number }
+  | { ok: false; code: 'rate_limited' | 'ended'; reason: string };
+
+async function waitForLease(
+  job: JobRecord & { userId: string },
+  avoid: readonly number[],
+  gateway: Gateway,
+  progress: JobProgress,
+): Promise<Lease> {
+  const ticket = `${job.userId}.${job.id}.${avoid.length}`;
+  for (;;) {
+    const now = gateway.clock();
+    const answer = await gateway.pool.lease({
+      ticket,
+      userId: job.userId,
+      avoid,
+      waitMaxMs: Math.max(0, job.deadlineAt - now),
+      keyCount: gateway.provider.keyCount,
+    });
+    if (answer.state === 'granted') {
+      // An answer that was long on its way is no longer good: its slot stays counted.
+      if (gateway.clock() <= answer.usableUntil) return { ok: true, keyNumber: answer.keyNumber };
+      continue;
+    }
+    if (answer.state === 'full') return { ok: false, code: 'rate_limited', reason: 'pool is full' };
+    const { place, etaMs } = answer;
+    if (!progress.report({ stage: 'waiting', place, etaMs })) {
+      await gateway.pool.withdraw(ticket);
+      return ended();
+    }
+    await gateway.pause(answer.pollAfterMs);
+  }
+}
+
+/** Whether a failed call made nothing for certain, and another key may do better. */
+function mayTryAnotherKey(answer: ProviderAnswer): boolean {
+  return !answer.ok && ['key_limited', 'empty', 'failed'].includes(answer.code);
+}
+
+/** What a job's last answer means to its user. */
+function explain(answer: ProviderAnswer): GenerateOutcome {
+  if (answer.ok) return { ok: true, picture: answer.picture };
+  const codes = {
+    key_limited: 'rate_limited',
+    key_rejected: 'provider_failed',
+    empty: 'empty_result',
+    refused: 'content_refused',
+    failed: 'busy',
+    timeout: 'timeout',
+    unreadable: 'provider_failed',
+  } as const satisfies Record<typeof answer.code, JobErrorCode>;
+  return { ok: false, code: codes[answer.code], reason: answer.reason };
+}
+
+function ended(): { ok: false; code: 'ended'; reason: string } {
+  return { ok: false, code: 'ended', reason: 'the job ended while it waited' };
+}
+
+/** The provider's own words stay in the log. The key's number is no secret, the key is. */
+function logAnswer(jobId: string, keyNumber: number, answer: ProviderAnswer): void {
+  if (answer.ok) return;
+  const { code, reason } = answer;
+  console.warn(JSON.stringify({ event: 'provider_call_failed', jobId, keyNumber, code, reason }));
+}

@@ -1,0 +1,93 @@
+import { providerPromptLength, providerTimeoutMs } from '../../../domain/limits.ts';
+import type { Configuration } from '../../config.ts';
+import { fetchPicture } from '../fetch-picture.ts';
+import type { ImageProvider, ProviderAnswer, ProviderCall } from './provider.ts';
+import { findAddress } from './keyed-answer.ts';
+
+/** Longest answer that is read, in bytes: it holds an address and little else. */
+const answerBytesMax = 64 * 1024;
+
+/** Characters of a provider's own words that go to the log. */
+const loggedLength = 300;
+
+/** The keyed provider of the spec's section 7: one address, many keys in a header. */
+export function createKeyedProvider(settings: Configuration['imageProvider']): ImageProvider {
+  return {
+    name: 'keyed',
+    keyCount: settings.keys.length,
+    tools: new Set(['text2img']),
+    async generate(call) {
+      const signal = AbortSignal.timeout(providerTimeoutMs[call.mobile ? 'mobile' : 'desktop']);
+      try {
+        return await ask(settings, call, signal);
+      } catch (error) {
+        return signal.aborted
+          ? { ok: false, code: 'timeout', reason: 'no answer in time' }
+          : { ok: false, code: 'unreadable', reason: String(error) };
+      }
+    },
+  };
+}
+
+async function ask(
+  settings: Configuration['imageProvider'],
+  call: ProviderCall,
+  signal: AbortSignal,
+): Promise<ProviderAnswer> {
+  const key = settings.keys[call.keyNumber];
+  if (key === undefined) throw new RangeError(`There is no key number ${call.keyNumber}`);
+  const length = providerPromptLength[call.mobile ? 'mobile' : 'desktop'];
+  const response = await fetch(settings.url, {
+    method: 'POST',
+    headers: {
+      'Content-Type': 'application/json',
+      'X-RapidAPI-Key': key,
+      'X-RapidAPI-Host': settings.host,
+    },
+    body: JSON.stringify({
+      prompt: Array.from(call.request.prompt).slice(0, length).join(''),
+      image: [],
+      stream: false,
+      return: 'url_image',
+    }),
+    signal,
+  });
+  const text = await readText(response);
+  if (!response.ok) return refusal(response, text);
+  const address = findAddress(text);
+  if (!address) return { ok: false, code: 'empty', reason: `no address in '${shorten(text)}'` };
+  return fetchPicture(address, signal);
+}
+
+function refusal(response: Response, text: string): ProviderAnswer {
+  const reason = `API error ${response.status}: ${shorten(text)}`;
+  if (response.status === 429) {
+    return { ok: false, code: 'key_limited', retryAfterMs: retryAfterMs(response), reason };
+  }
+  if (response.status === 401 || response.status === 403) {
+    return { ok: false, code: 'key_rejected', reason };
+  }
+  return { ok: false, code: response.status < 500 ? 'refused' : 'failed', reason };
+}
+
+/** Retry-After in milliseconds, from its seconds or its date; null without one. */
+function retryAfterMs(response: Response): number | null {
+  const value = response.headers.get('Retry-After');
+  if (!value) return null;
+  const waitMs = /^\d+$/.test(value) ? Number(value) * 1000 : Date.parse(value) - Date.now();
+  return Number.isFinite(waitMs) ? Math.max(0, waitMs) : null;
+}
+
+async function readText(response: Response): Promise<string> {
+  const decoder = new TextDecoder();
+  let text = '';
+  for await (const chunk of response.body ?? []) {
+    text += decoder.decode(chunk, { stream: true });
+    if (text.length > answerBytesMax) return text.slice(0, answerBytesMax);
+  }
+  return text;
+}
+
+function shorten(text: string): string {
+  return text.length > loggedLength ? `${text.slice(0, loggedLength)}…` : text;
+}
