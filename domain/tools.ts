@@ -30,7 +30,5 @@ export const editToolCosts = {
 export function toolCost(
   choice: { tool: Exclude<Tool, 'edit'> } | { tool: 'edit'; editTool: EditTool },
 ): number {
-  return choice.tool === 'edit'
-    ? editToolCosts[choice.editTool]
-    : toolCatalogue[choice.tool].cost;
+  return choice.tool === 'edit' ? editToolCosts[choice.editTool] : toolCatalogue[choice.tool].cost;
 }

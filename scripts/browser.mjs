@@ -44,7 +44,11 @@ function installDebian() {
 
 function installPlaywright() {
   say("Installing Playwright's chromium for the browser tests (once) …");
-  spawnSync('playwright', ['install', 'chromium'], { cwd: root, env: environment, stdio: 'inherit' });
+  spawnSync('playwright', ['install', 'chromium'], {
+    cwd: root,
+    env: environment,
+    stdio: 'inherit',
+  });
   return playwrightPath();
 }
 

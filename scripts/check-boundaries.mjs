@@ -70,7 +70,9 @@ for (const file of ['domain', 'worker', 'src'].flatMap(sourceFiles)) {
   const text = readFileSync(join(root, file), 'utf8');
   for (const [, specifier] of text.matchAll(importPattern)) {
     const target = specifier.startsWith('.')
-      ? normalize(join(dirname(file), specifier)).split(sep).join('/')
+      ? normalize(join(dirname(file), specifier))
+          .split(sep)
+          .join('/')
       : specifier;
     for (const rule of rules) {
       if (!rule.applies(file) || !rule.breaks(target, file)) continue;

@@ -11,6 +11,10 @@ installPackages();
 migrateDatabase();
 say(`Starting Imagemint at http://localhost:${port}`);
 
-const vite = spawn('vite', process.argv.slice(2), { cwd: root, env: environment, stdio: 'inherit' });
+const vite = spawn('vite', process.argv.slice(2), {
+  cwd: root,
+  env: environment,
+  stdio: 'inherit',
+});
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => vite.kill(signal));
 vite.on('exit', (code) => process.exit(code ?? 0));

@@ -90,7 +90,10 @@ async function testInBrowser() {
   try {
     await waitFor(`http://localhost:${port}/api/health`);
     const ok = show('playwright', ['test'], extra);
-    const read = ({ stats }) => ({ passed: stats.expected + stats.flaky, failed: stats.unexpected });
+    const read = ({ stats }) => ({
+      passed: stats.expected + stats.flaky,
+      failed: stats.unexpected,
+    });
     count('Playwright', join(results, 'browser.json'), read, ok);
   } catch (error) {
     console.error(String(error));

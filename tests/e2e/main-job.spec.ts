@@ -6,9 +6,15 @@ import sharp from 'sharp';
 async function signIn(page: Page, email: string): Promise<void> {
   await page.goto('/');
   const opened = page.waitForEvent('popup');
-  await page.getByRole('button', { name: /Continue with Google/ }).first().click();
+  await page
+    .getByRole('button', { name: /Continue with Google/ })
+    .first()
+    .click();
   const popup = await opened;
-  await popup.getByRole('button', { name: /Use another account/ }).or(popup.getByRole('link', { name: /Use another account/ })).click();
+  await popup
+    .getByRole('button', { name: /Use another account/ })
+    .or(popup.getByRole('link', { name: /Use another account/ }))
+    .click();
   await popup.getByRole('textbox').fill(email);
   await popup.getByRole('button', { name: 'Next' }).click();
   await page.waitForURL('**/text-to-image');
@@ -63,9 +69,14 @@ test('a visitor signs in, makes a picture for one credit, and downloads it', asy
   expect(faults).toEqual([]);
 });
 
-test('a picture arrives although the tab was closed while it was made', async ({ page, context }) => {
+test('a picture arrives although the tab was closed while it was made', async ({
+  page,
+  context,
+}) => {
   await signIn(page, `closed-${Date.now()}@example.com`);
-  await page.getByRole('textbox', { name: /prompt|describe|picture/i }).fill('A quiet harbour in fog');
+  await page
+    .getByRole('textbox', { name: /prompt|describe|picture/i })
+    .fill('A quiet harbour in fog');
   const taken = page.waitForResponse((response) => response.url().endsWith('/api/jobs'));
   await page.getByRole('button', { name: /^Generate/ }).click();
   await taken;
@@ -104,7 +115,11 @@ test('signed-out visitors and unknown paths come home', async ({ page }) => {
 test('signing out ends the session at once', async ({ page }) => {
   await signIn(page, `leaving-${Date.now()}@example.com`);
   await page.getByRole('button', { name: /account/i }).click();
-  await page.getByRole('menuitem', { name: 'Sign out' }).or(page.getByRole('button', { name: 'Sign out' })).first().click();
+  await page
+    .getByRole('menuitem', { name: 'Sign out' })
+    .or(page.getByRole('button', { name: 'Sign out' }))
+    .first()
+    .click();
   await expect(page).toHaveURL('/');
   expect((await page.request.get('/api/credits')).status()).toBe(401);
 });

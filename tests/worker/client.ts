@@ -14,7 +14,10 @@ export class Client {
   async fetch(path: string, init: RequestInit = {}): Promise<Response> {
     const headers = new Headers(init.headers);
     if (this.#cookies.size > 0) {
-      headers.set('Cookie', [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; '));
+      headers.set(
+        'Cookie',
+        [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+      );
     }
     const request = new Request(new URL(path, origin), { redirect: 'manual', ...init, headers });
     const response = await exports.default.fetch(request);
@@ -88,7 +91,12 @@ export function problemOf(response: Response): Promise<Problem> {
 }
 
 /** Tells the stand-in for the image provider how to misbehave, for prompts with these words. */
-export async function breakProvider(rule: { mode: string; promptIncludes: string; times?: number; delayMs?: number }) {
+export async function breakProvider(rule: {
+  mode: string;
+  promptIncludes: string;
+  times?: number;
+  delayMs?: number;
+}) {
   const response = await fetch(`${env.SERVICES_ORIGIN}/__services/image-provider/control`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },

@@ -27,7 +27,7 @@ export class CreditAccount extends DurableObject<Env> {
     super(context, environment);
     const sql = sqlOf(context.storage);
     migrate(sql);
-    this.#paidJobs = new PaidJobs(sql, Date.now);
+    this.#paidJobs = new PaidJobs(sql, () => Date.now());
     // An instance that begins has lost whatever its predecessor was doing.
     for (const job of this.#paidJobs.recover(this.#running)) this.#run(job.id);
   }
@@ -113,7 +113,7 @@ export class CreditAccount extends DurableObject<Env> {
       {
         provider,
         pool: this.env.KEY_POOLS.getByName(provider.name),
-        clock: Date.now,
+        clock: () => Date.now(),
         pause: (waitMs) => pause(waitMs, signal),
       },
       { report: (progress) => jobs.report(id, progress), start: () => jobs.start(id) },

@@ -22,7 +22,8 @@ export const creditRoutes = new Hono<SignedInEnv>()
   )
   .get('/entries', async (context) => {
     const cursor = cursorSchema.safeParse(context.req.query('cursor'));
-    if (!cursor.success) return refuse(context, 'invalid_input', { detail: 'The cursor is not valid.' });
+    if (!cursor.success)
+      return refuse(context, 'invalid_input', { detail: 'The cursor is not valid.' });
     const records = await accountOf(context.env, context.get('user').id, async (account) =>
       account.entries(pageLength + 1, cursor.data ?? null),
     );

@@ -1,6 +1,6 @@
 import type { EntryKind } from '../../domain/credits.ts';
 import { trialCredits } from '../../domain/limits.ts';
-import { checkBooks, type Books, ImpossibleBooksError, readBooks } from './books.ts';
+import { type Books, checkBooks, ImpossibleBooksError, readBooks } from './books.ts';
 import type { SqlHandle } from './sql.ts';
 
 /** The most credits that one operation may move. */
@@ -75,6 +75,7 @@ export class Ledger {
     return this.#once(trialRef, { open: true }, () => {
       this.#sql.all('UPDATE account SET opened_at = ? WHERE id = 1', this.#clock());
       this.#append(trialRef, 'trial', trialCredits, 'Welcome: free trial credits');
+      return null;
     });
   }
 
@@ -83,6 +84,7 @@ export class Ledger {
     requireCredits(input.credits);
     return this.#once(input.ref, { grant: input.credits }, () => {
       this.#append(input.ref, 'purchase', input.credits, input.note);
+      return null;
     });
   }
 
@@ -169,27 +171,23 @@ export class Ledger {
    * Runs an operation at most once for its ref, between two audits of the books,
    * in one transaction. The work returns the code of a refusal, which stays.
    */
-  #once(
-    ref: string,
-    content: object,
-    work: (books: Books) => LedgerRefusal | null | undefined | void,
-  ): LedgerOutcome {
+  #once(ref: string, content: object, work: (books: Books) => LedgerRefusal | null): LedgerOutcome {
     try {
       return this.#sql.transaction(() => {
         const now = this.#clock();
-        const halted = readBooks(this.#sql, now);
-        if (halted.halted) return refusal('account_halted', halted);
+        const standing = readBooks(this.#sql, now);
+        if (standing.halted) return refusal('account_halted', standing);
         const text = JSON.stringify(content);
         const earlier = this.#sql.all('SELECT content, outcome FROM operations WHERE ref = ?', ref);
         const first = earlier[0];
         if (first) {
           return first.content === text
             ? (JSON.parse(first.outcome as string) as LedgerOutcome)
-            : refusal('conflict', halted);
+            : refusal('conflict', standing);
         }
         const before = checkBooks(this.#sql, now);
         this.#sweep();
-        const code = work(before) ?? null;
+        const code = work(before);
         const after = checkBooks(this.#sql, now);
         const outcome = code === null ? success(after) : refusal(code, after);
         this.#sql.all(

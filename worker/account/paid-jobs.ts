@@ -44,7 +44,11 @@ export class PaidJobs {
         note: toolCatalogue[request.tool].title,
       });
       if (!held.ok) return held;
-      return { ok: true, job: this.jobs.create({ request, mobile, cost, deadlineAt }), isNew: true };
+      return {
+        ok: true,
+        job: this.jobs.create({ request, mobile, cost, deadlineAt }),
+        isNew: true,
+      };
     });
   }
 

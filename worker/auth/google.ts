@@ -20,7 +20,11 @@ export interface SignInSecrets {
 
 export type ExchangeResult =
   | { ok: true; idToken: string }
-  | { ok: false; code: 'access_denied' | 'invalid_credential' | 'sign_in_unavailable'; reason: string };
+  | {
+      ok: false;
+      code: 'access_denied' | 'invalid_credential' | 'sign_in_unavailable';
+      reason: string;
+    };
 
 /** Google's addresses, found by discovery. Throws when the issuer can't be reached. */
 export async function discoverIssuer(settings: GoogleSettings): Promise<oauth.AuthorizationServer> {
@@ -101,7 +105,10 @@ function translate(error: unknown): {
 } {
   const reason = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
   if (error instanceof oauth.AuthorizationResponseError) {
-    return { code: error.error === 'access_denied' ? 'access_denied' : 'invalid_credential', reason };
+    return {
+      code: error.error === 'access_denied' ? 'access_denied' : 'invalid_credential',
+      reason,
+    };
   }
   if (error instanceof oauth.ResponseBodyError) {
     return { code: error.status >= 500 ? 'sign_in_unavailable' : 'invalid_credential', reason };

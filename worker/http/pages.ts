@@ -15,7 +15,5 @@ export async function servePage(context: Context<AppEnv>): Promise<Response> {
   }
   const isFile = /\.[a-z0-9]+$/i.test(path);
   const wantsPage = context.req.header('Accept')?.includes('text/html') ?? false;
-  return wantsPage && !isFile
-    ? context.redirect(routes.home.path)
-    : refuse(context, 'not_found');
+  return wantsPage && !isFile ? context.redirect(routes.home.path) : refuse(context, 'not_found');
 }

@@ -6,8 +6,15 @@ const linkWindowMs = 60 * 60_000;
 /** A link on our own origin to a private picture, good for at least an hour. */
 export async function signLink(secret: string, key: string, now: number): Promise<string> {
   const expiresAt = (Math.floor(now / linkWindowMs) + 2) * linkWindowMs;
-  const signature = await crypto.subtle.sign('HMAC', await signingKey(secret), content(key, expiresAt));
-  const query = new URLSearchParams({ exp: String(expiresAt), sig: toHex(new Uint8Array(signature)) });
+  const signature = await crypto.subtle.sign(
+    'HMAC',
+    await signingKey(secret),
+    content(key, expiresAt),
+  );
+  const query = new URLSearchParams({
+    exp: String(expiresAt),
+    sig: toHex(new Uint8Array(signature)),
+  });
   return `/images/${encodeURIComponent(key)}?${query}`;
 }
 

@@ -91,7 +91,10 @@ describe('a hold', () => {
 
   it('is given back when it is released, once, and the activity says why', () => {
     hold('a');
-    expect(ledger.release({ holdRef: 'a', reason: 'Busy.' })).toMatchObject({ ok: true, available: 2 });
+    expect(ledger.release({ holdRef: 'a', reason: 'Busy.' })).toMatchObject({
+      ok: true,
+      available: 2,
+    });
     ledger.release({ holdRef: 'a', reason: 'Busy.' });
     const lines = ledger.entries(10).filter(({ kind }) => kind === 'not_charged');
     expect(lines).toMatchObject([{ amount: 0, note: 'Text to Image: not charged. Busy.' }]);
@@ -140,7 +143,9 @@ describe('the activity', () => {
     ledger.grant({ ref: 'order:1', credits: 15, note: 'Starter Pack' });
     hold('a');
     ledger.capture({ holdRef: 'a' });
-    expect(ledger.entries(10).map(({ kind, amount, balanceAfter }) => [kind, amount, balanceAfter])).toEqual([
+    expect(
+      ledger.entries(10).map(({ kind, amount, balanceAfter }) => [kind, amount, balanceAfter]),
+    ).toEqual([
       ['spend', -1, 16],
       ['purchase', 15, 17],
       ['trial', 2, 2],

@@ -11,7 +11,12 @@ async function entriesOf(client: Client): Promise<Entry[]> {
 describe('a new account', () => {
   it('has 2 credits', async () => {
     const client = await signedIn();
-    expect(await client.credits()).toEqual({ balance: 2, held: 0, available: 2, initialized: true });
+    expect(await client.credits()).toEqual({
+      balance: 2,
+      held: 0,
+      available: 2,
+      initialized: true,
+    });
   });
 
   it('gets its trial once, however often its owner signs in', async () => {
@@ -129,15 +134,18 @@ describe('a provider that fails', () => {
     expect(line?.note).toContain('not charged');
   });
 
-  it.each(['rate_limited', 'empty', 'error_503'])('once with %s is tried with another key', async (mode) => {
-    const client = await signedIn();
-    const prompt = `once ${mode} ${crypto.randomUUID()}`;
-    await breakProvider({ mode, promptIncludes: prompt, times: 1 });
-    const id = crypto.randomUUID();
-    await client.generate(prompt, id);
-    expect((await client.settled(id)).state).toBe('succeeded');
-    expect(await client.credits()).toMatchObject({ balance: 1, held: 0 });
-  });
+  it.each(['rate_limited', 'empty', 'error_503'])(
+    'once with %s is tried with another key',
+    async (mode) => {
+      const client = await signedIn();
+      const prompt = `once ${mode} ${crypto.randomUUID()}`;
+      await breakProvider({ mode, promptIncludes: prompt, times: 1 });
+      const id = crypto.randomUUID();
+      await client.generate(prompt, id);
+      expect((await client.settled(id)).state).toBe('succeeded');
+      expect(await client.credits()).toMatchObject({ balance: 1, held: 0 });
+    },
+  );
 });
 
 describe('at most three pictures at once', () => {

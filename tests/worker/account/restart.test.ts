@@ -27,26 +27,29 @@ describe('an object that goes down in the middle of a job', () => {
     await abortAllDurableObjects();
     const job = await client.settled(id);
     expect(job).toMatchObject({ state: 'failed', error: { code: 'interrupted' } });
-    expect(await client.credits()).toEqual({ balance: 2, held: 0, available: 2, initialized: true });
+    expect(await client.credits()).toEqual({
+      balance: 2,
+      held: 0,
+      available: 2,
+      initialized: true,
+    });
   });
 
-  it('by an eviction either finishes it for one credit or gives the credit back', async () => {
-    const client = await signedIn();
-    const id = await slowJob(client);
-    await evictDurableObject(await accountOf(client)).catch(() => undefined);
-    const job = await client.settled(id);
-    const balance = job.state === 'succeeded' ? 1 : 2;
-    expect(await client.credits()).toMatchObject({ balance, held: 0, available: balance });
-  });
-
-  it('keeps what was settled before', async () => {
+  it.each([
+    ['an abort', () => abortAllDurableObjects()],
+    ['an eviction', (client: Client) => accountOf(client).then((one) => evictDurableObject(one))],
+  ])('keeps through %s what was settled before', async (_, goDown) => {
     const client = await signedIn();
     const id = crypto.randomUUID();
     await client.generate(`kept ${id}`, id);
     const before = await client.settled(id);
-    await abortAllDurableObjects();
+    await goDown(client);
     expect(await client.job(id)).toEqual(before);
     expect(await client.credits()).toMatchObject({ balance: 1, held: 0 });
+    const next = crypto.randomUUID();
+    await client.generate(`next ${next}`, next);
+    expect((await client.settled(next)).state).toBe('succeeded');
+    expect(await client.credits()).toMatchObject({ balance: 0, held: 0 });
   });
 });
 

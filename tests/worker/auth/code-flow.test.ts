@@ -25,7 +25,9 @@ async function chooseAccount(start: string): Promise<URL> {
     const page = await response.text();
     const action = /<form[^>]*action="([^"]+)"/.exec(page)?.[1]?.replaceAll('&amp;', '&');
     const button = /<button[^>]*name="([^"]+)"[^>]*value="([^"]+)"/.exec(page);
-    const hidden = [...page.matchAll(/<input[^>]*type="hidden"[^>]*name="([^"]+)"[^>]*value="([^"]*)"/g)];
+    const hidden = [
+      ...page.matchAll(/<input[^>]*type="hidden"[^>]*name="([^"]+)"[^>]*value="([^"]*)"/g),
+    ];
     if (!action || !button) throw new Error(`No account to choose: ${page.slice(0, 2000)}`);
     const form = new URLSearchParams(hidden.map(([, name = '', value = '']) => [name, value]));
     form.set(button[1] as string, (button[2] as string).replaceAll('&#64;', '@'));
@@ -79,7 +81,12 @@ describe('signing in with the code flow', () => {
   });
 
   it('never leads to another site afterwards', async () => {
-    for (const returnTo of ['https://evil.example/', '//evil.example', '/\\evil.example', '/api/me']) {
+    for (const returnTo of [
+      'https://evil.example/',
+      '//evil.example',
+      '/\\evil.example',
+      '/api/me',
+    ]) {
       const client = new Client();
       const start = await startOf(client, `?returnTo=${encodeURIComponent(returnTo)}`);
       const back = await chooseAccount(start);

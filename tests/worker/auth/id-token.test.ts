@@ -10,7 +10,9 @@ describe('an ID token', () => {
   it('that Google signed for us signs its owner in', async () => {
     const client = new Client();
     const email = 'maya@example.com';
-    const response = await client.post('/api/auth/google', { credential: await idToken({ email }) });
+    const response = await client.post('/api/auth/google', {
+      credential: await idToken({ email }),
+    });
     expect(response.status).toBe(200);
     const me = await client.get<{ user: { email: string } }>('/api/me');
     expect(me.user.email).toBe(email);
@@ -43,8 +45,11 @@ describe('an ID token', () => {
     expect(response.headers.getSetCookie()).toEqual([]);
   });
 
-  it.each(['', 'no token', 'a.b.c', 'x'.repeat(9000)])('that is none is refused (%#)', async (text) => {
-    const response = await new Client().post('/api/auth/google', { credential: text });
-    expect([401, 422]).toContain(response.status);
-  });
+  it.each(['', 'no token', 'a.b.c', 'x'.repeat(9000)])(
+    'that is none is refused (%#)',
+    async (text) => {
+      const response = await new Client().post('/api/auth/google', { credential: text });
+      expect([401, 422]).toContain(response.status);
+    },
+  );
 });

@@ -62,15 +62,21 @@ describe('a session', () => {
   it('of a disabled account lets nobody in, and no new one begins', async () => {
     const email = 'disabled@example.com';
     const client = await signedIn(email);
-    await env.DATABASE.prepare('UPDATE users SET disabled_at = 1 WHERE email = ?').bind(email).run();
+    await env.DATABASE.prepare('UPDATE users SET disabled_at = 1 WHERE email = ?')
+      .bind(email)
+      .run();
     expect((await problemOf(await client.fetch('/api/credits'))).code).toBe('user_disabled');
     expect((await client.get<Me>('/api/me')).user).toBeNull();
-    const again = await new Client().post('/api/auth/google', { credential: await idToken({ email }) });
+    const again = await new Client().post('/api/auth/google', {
+      credential: await idToken({ email }),
+    });
     expect((await problemOf(again)).code).toBe('user_disabled');
   });
 
   it('that somebody made up is none', async () => {
-    const response = await new Client().fetch('/api/credits', { headers: { Cookie: 'session=guess' } });
+    const response = await new Client().fetch('/api/credits', {
+      headers: { Cookie: 'session=guess' },
+    });
     expect(response.status).toBe(401);
   });
 });

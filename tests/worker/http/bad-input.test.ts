@@ -1,5 +1,5 @@
-import { env } from 'cloudflare:workers';
 import { createExecutionContext } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import worker from '../../../worker/index.ts';
 import { Client, origin, problemOf, signedIn } from '../client.ts';
@@ -57,7 +57,11 @@ describe('bad input answers with problem details', () => {
 
   it('says which field is at fault, in the words of the product', async () => {
     const client = await signedIn();
-    const response = await client.post('/api/jobs', { id: 'aaaaaaaa', tool: 'text2img', prompt: '' });
+    const response = await client.post('/api/jobs', {
+      id: 'aaaaaaaa',
+      tool: 'text2img',
+      prompt: '',
+    });
     const problem = await problemOf(response);
     expect(problem.detail).toBe('Prompt is required');
     expect(problem.errors).toEqual([{ path: 'prompt', message: 'Prompt is required' }]);
@@ -71,7 +75,11 @@ describe('bad input answers with problem details', () => {
     await expectProblem(removal, 404, 'not_found');
     await expectProblem(await client.fetch('/images/some.png'), 403, 'link_expired');
     await expectProblem(await client.fetch('/robots.php'), 404, 'not_found');
-    await expectProblem(await client.fetch('/pricing', { method: 'PUT' }), 405, 'method_not_allowed');
+    await expectProblem(
+      await client.fetch('/pricing', { method: 'PUT' }),
+      405,
+      'method_not_allowed',
+    );
   });
 
   it('for a visitor who is signed out', async () => {
@@ -106,7 +114,11 @@ describe('a change that another site asks for', () => {
 
 describe('a deployment', () => {
   async function ask(address: string, variables: Record<string, unknown> = {}): Promise<Response> {
-    return worker.fetch(new Request(address), { ...env, ...variables } as Env, createExecutionContext());
+    return worker.fetch(
+      new Request(address),
+      { ...env, ...variables } as Env,
+      createExecutionContext(),
+    );
   }
 
   it('that points at an emulator serves nobody outside localhost', async () => {

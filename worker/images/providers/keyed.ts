@@ -1,8 +1,8 @@
 import { providerPromptLength, providerTimeoutMs } from '../../../domain/limits.ts';
 import type { Configuration } from '../../config.ts';
 import { fetchPicture } from '../fetch-picture.ts';
-import type { ImageProvider, ProviderAnswer, ProviderCall } from './provider.ts';
 import { findAddress } from './keyed-answer.ts';
+import type { ImageProvider, ProviderAnswer, ProviderCall } from './provider.ts';
 
 /** Longest answer that is read, in bytes: it holds an address and little else. */
 const answerBytesMax = 64 * 1024;
@@ -17,13 +17,18 @@ export function createKeyedProvider(settings: Configuration['imageProvider']): I
     keyCount: settings.keys.length,
     tools: new Set(['text2img']),
     async generate(call) {
-      const signal = AbortSignal.timeout(providerTimeoutMs[call.mobile ? 'mobile' : 'desktop']);
+      // Not AbortSignal.timeout, whose timer would run on after the answer and keep the object awake.
+      const controller = new AbortController();
+      const timeoutMs = providerTimeoutMs[call.mobile ? 'mobile' : 'desktop'];
+      const timer = setTimeout(() => controller.abort(), timeoutMs);
       try {
-        return await ask(settings, call, signal);
+        return await ask(settings, call, controller.signal);
       } catch (error) {
-        return signal.aborted
+        return controller.signal.aborted
           ? { ok: false, code: 'timeout', reason: 'no answer in time' }
           : { ok: false, code: 'unreadable', reason: String(error) };
+      } finally {
+        clearTimeout(timer);
       }
     },
   };

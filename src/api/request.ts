@@ -1,0 +1,54 @@
+import type { Problem } from '../../domain/error-code.ts';
+
+/** The server refused: `detail` is a sentence for the user, `code` is for us. */
+export class ApiProblem extends Error {
+  override name = 'ApiProblem';
+  readonly problem: Problem;
+
+  constructor(problem: Problem) {
+    super(problem.detail);
+    this.problem = problem;
+  }
+}
+
+/** Nobody answered: the network is gone, or what answered was not our server. */
+export class NetworkFailure extends Error {
+  override name = 'NetworkFailure';
+}
+
+/** Anybody who wants to know that the session has ended, whatever call found it out. */
+export const sessionEnded = new EventTarget();
+
+/**
+ * Calls the API on our own origin. Throws `ApiProblem` when it refuses and
+ * `NetworkFailure` when it can't be reached; the caller names the answer's type
+ * from `domain/`.
+ */
+export async function request<Answer>(
+  path: string,
+  options: { method?: 'GET' | 'POST' | 'DELETE'; body?: unknown } = {},
+): Promise<Answer> {
+  const { method = 'GET', body } = options;
+  let response: Response;
+  try {
+    response = await fetch(path, {
+      method,
+      ...(body === undefined
+        ? {}
+        : { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }),
+    });
+  } catch {
+    throw new NetworkFailure('Network error. Please try again.');
+  }
+  const answer: unknown = await response.json().catch(() => null);
+  if (response.ok && answer !== null) return answer as Answer;
+  if (!isProblem(answer)) throw new NetworkFailure(`The server answered ${response.status}.`);
+  if (answer.status === 401 || answer.code === 'user_disabled') {
+    sessionEnded.dispatchEvent(new Event('ended'));
+  }
+  throw new ApiProblem(answer);
+}
+
+function isProblem(value: unknown): value is Problem {
+  return typeof value === 'object' && value !== null && 'code' in value && 'detail' in value;
+}

@@ -1,0 +1,159 @@
+import { LogOut, PanelLeft, Wand2, X } from 'lucide-react';
+import { DropdownMenu } from 'radix-ui';
+import { useEffect, useRef, useState } from 'react';
+import { NavLink, Outlet, useLocation, useNavigate } from 'react-router';
+import { routes } from '../../domain/routes.ts';
+import type { User } from '../../domain/user.ts';
+import { useCredits } from '../features/credits/credits.ts';
+import { useSession } from '../features/session/session.tsx';
+import { Coin } from '../ui/coin.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import { Wordmark } from '../ui/wordmark.tsx';
+
+const titles: Record<string, string> = { [routes.textToImage.path]: 'Text to Image' };
+
+const links = [{ path: routes.textToImage.path, title: 'Text to Image', Icon: Wand2 }];
+
+/** From this width on the sidebar stays open after a choice, in pixels (spec, section 2). */
+const wideFrom = 1024;
+
+/** What surrounds every signed-in page. */
+export function DashboardShell({ user }: { user: User }) {
+  const [isOpen, setOpen] = useState(false);
+  const { pathname } = useLocation();
+  const title = titles[pathname] ?? '';
+  const sidebar = useRef<HTMLElement>(null);
+
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const closeOutside = (event: PointerEvent) => {
+      if (window.innerWidth >= wideFrom) return;
+      if (event.target instanceof Node && !sidebar.current?.contains(event.target)) setOpen(false);
+    };
+    const closeByKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') setOpen(false);
+    };
+    document.addEventListener('pointerdown', closeOutside);
+    document.addEventListener('keydown', closeByKey);
+    return () => {
+      document.removeEventListener('pointerdown', closeOutside);
+      document.removeEventListener('keydown', closeByKey);
+    };
+  }, [isOpen]);
+
+  return (
+    <div className="flex min-h-dvh">
+      <title>{`${title} · Imagemint`}</title>
+      <a
+        href="#content"
+        className="sr-only z-30 rounded-full bg-gold px-4 py-2 text-on-gold focus:not-sr-only focus:fixed focus:start-3 focus:top-3"
+      >
+        Skip to the content
+      </a>
+      {isOpen ? (
+        <aside
+          ref={sidebar}
+          className="fixed inset-y-0 start-0 z-20 flex w-72 animate-rise flex-col gap-6 border-e border-line bg-raised p-4 shadow-float lg:static lg:shadow-none"
+        >
+          <div className="flex items-center justify-between">
+            <Wordmark />
+            <IconButton label="Close the menu" onClick={() => setOpen(false)}>
+              <X className="size-5" />
+            </IconButton>
+          </div>
+          <nav aria-label="Tools" className="flex flex-col gap-1">
+            {links.map(({ path, title: name, Icon }) => (
+              <NavLink
+                key={path}
+                to={path}
+                className="flex min-h-11 items-center gap-3 rounded-medium px-3 font-[520] hover:bg-sunk aria-[current=page]:bg-gold aria-[current=page]:text-on-gold"
+                onClick={() => {
+                  if (window.innerWidth < wideFrom) setOpen(false);
+                }}
+              >
+                <Icon aria-hidden="true" className="size-5" />
+                {name}
+              </NavLink>
+            ))}
+          </nav>
+        </aside>
+      ) : null}
+      <div className="min-w-0 flex-1">
+        <header className="sticky top-0 z-10 flex items-center gap-2 border-b border-line bg-paper/90 px-3 py-2 backdrop-blur sm:px-5">
+          <IconButton label="Open the menu" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            <PanelLeft className="size-5 rtl:-scale-x-100" />
+          </IconButton>
+          <nav aria-label="Breadcrumb" className="min-w-0 flex-1">
+            <ol className="flex items-center gap-2 text-small text-muted">
+              <li className="max-sm:sr-only">Dashboard</li>
+              <li aria-hidden="true" className="max-sm:hidden">
+                ›
+              </li>
+              <li aria-current="page" className="truncate font-[560] text-ink">
+                {title}
+              </li>
+            </ol>
+          </nav>
+          <CreditsPill />
+          <AccountMenu user={user} />
+        </header>
+        <main id="content" tabIndex={-1} className="mx-auto max-w-7xl p-4 outline-none sm:p-8">
+          <Outlet />
+        </main>
+      </div>
+    </div>
+  );
+}
+
+function CreditsPill() {
+  const credits = useCredits();
+  return (
+    <p
+      role="status"
+      className="inline-flex min-h-9 items-center gap-1.5 rounded-full border border-line bg-raised ps-2 pe-3 text-small font-[560] tabular-nums"
+    >
+      <Coin />
+      {`Credits: ${credits ? credits.available : '...'}`}
+    </p>
+  );
+}
+
+function AccountMenu({ user }: { user: User }) {
+  const { signOut } = useSession();
+  const navigate = useNavigate();
+  const name = user.displayName ?? user.email;
+  const leave = async () => {
+    await signOut();
+    await navigate(routes.home.path);
+  };
+  return (
+    <DropdownMenu.Root>
+      <DropdownMenu.Trigger asChild>
+        <IconButton label={`Account of ${name}`}>
+          <span className="grid size-9 place-items-center rounded-full bg-gold font-[650] text-on-gold">
+            {Array.from(name)[0]?.toUpperCase()}
+          </span>
+        </IconButton>
+      </DropdownMenu.Trigger>
+      <DropdownMenu.Portal>
+        <DropdownMenu.Content
+          align="end"
+          sideOffset={8}
+          className="z-30 min-w-60 animate-rise rounded-medium border border-line bg-raised p-2 shadow-float"
+        >
+          <div className="px-3 py-2">
+            <p className="font-[560]">{name}</p>
+            {name === user.email ? null : <p className="text-small text-muted">{user.email}</p>}
+          </div>
+          <DropdownMenu.Item
+            className="flex min-h-11 cursor-pointer items-center gap-3 rounded-small px-3 outline-none data-highlighted:bg-sunk"
+            onSelect={() => void leave()}
+          >
+            <LogOut aria-hidden="true" className="size-5" />
+            Sign out
+          </DropdownMenu.Item>
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  );
+}

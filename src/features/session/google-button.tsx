@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { toast } from 'sonner';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { useSession } from './session.tsx';
+import { openSignIn, signInWay } from './sign-in-window.ts';
+import { signInFailureWords } from './sign-in-words.ts';
+
+/** 'Continue with Google': the only way in. */
+export function GoogleButton(props: { returnTo: string; className?: string }) {
+  const { refresh } = useSession();
+  const navigate = useNavigate();
+  const [isBusy, setBusy] = useState(false);
+  if (signInWay(navigator.userAgent) === 'open-in-browser') {
+    return (
+      <Banner look="warning" title="Open this page in your browser">
+        Google does not allow sign-in inside this app. Open the page in Chrome or Safari.
+      </Banner>
+    );
+  }
+  const signIn = async () => {
+    setBusy(true);
+    const report = await openSignIn(props.returnTo);
+    if (report.type === 'signed-in') {
+      await refresh();
+      await navigate(props.returnTo);
+    }
+    if (report.type === 'sign-in-failed') {
+      toast.error('Not signed in', { description: signInFailureWords(report.code) });
+    }
+    if (report.type === 'closed') toast('The sign-in window was closed.');
+    setBusy(false);
+  };
+  return (
+    <Button
+      look="primary"
+      aria-busy={isBusy}
+      className={props.className ?? ''}
+      onClick={() => void signIn()}
+    >
+      <GoogleMark />
+      Continue with Google
+    </Button>
+  );
+}
+
+function GoogleMark() {
+  return (
+    <span
+      className="-ms-2 grid size-8 place-items-center rounded-full bg-[#fff]"
+      aria-hidden="true"
+    >
+      <svg viewBox="0 0 24 24" className="size-5" aria-hidden="true">
+        <path
+          fill="#4285f4"
+          d="M22.5 12.2c0-.8-.1-1.5-.2-2.2H12v4.3h5.9a5 5 0 0 1-2.2 3.3v2.8h3.6c2.1-2 3.2-4.8 3.2-8.2z"
+        />
+        <path
+          fill="#34a853"
+          d="M12 23c2.900 0 5.400-1 7.300-2.600l-3.600-2.8c-1 .7-2.300 1.100-3.700 1.100-2.900 0-5.300-1.900-6.200-4.500H2.200v2.800A11 11 0 0 0 12 23z"
+        />
+        <path fill="#fbbc05" d="M5.8 14.2a6.6 6.6 0 0 1 0-4.2V7.1H2.2a11 11 0 0 0 0 9.9z" />
+        <path
+          fill="#ea4335"
+          d="M12 5.4c1.600 0 3.100.6 4.200 1.700l3.200-3.200A11 11 0 0 0 2.200 7.100L5.800 10c.9-2.700 3.300-4.600 6.200-4.600z"
+        />
+      </svg>
+    </span>
+  );
+}

@@ -1,0 +1,99 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { createContext, type ReactNode, use, useCallback, useEffect, useMemo } from 'react';
+import type { Me, User } from '../../../domain/user.ts';
+import { request, sessionEnded } from '../../api/request.ts';
+import { renewalDelayMs, retryDelayMs } from './renewal.ts';
+import { signInChannel } from './sign-in-window.ts';
+
+export type Session =
+  | { state: 'loading' }
+  | { state: 'signed-out' }
+  | { state: 'signed-in'; user: User; expiresAt: string };
+
+interface SessionValue {
+  session: Session;
+  signOut: () => Promise<void>;
+  /** Asks the server again who is signed in. */
+  refresh: () => Promise<void>;
+}
+
+const SessionContext = createContext<SessionValue | null>(null);
+const meKey = ['me'];
+const signedOut: Me = { user: null, session: null };
+
+/** Knows who is signed in, in every tab alike, and renews the session before it ends. */
+export function SessionProvider({ children }: { children: ReactNode }) {
+  const queries = useQueryClient();
+  const me = useQuery({
+    queryKey: meKey,
+    queryFn: () => request<Me>('/api/me'),
+    retry: true,
+    retryDelay: (attempt) => Math.min(1000 * 2 ** attempt, 30_000),
+  });
+
+  const session = useMemo((): Session => {
+    if (!me.data) return { state: 'loading' };
+    const { user, session: current } = me.data;
+    return user && current
+      ? { state: 'signed-in', user, expiresAt: current.expiresAt }
+      : { state: 'signed-out' };
+  }, [me.data]);
+
+  const forget = useCallback(() => {
+    queries.setQueryData(meKey, signedOut);
+    queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== meKey[0] });
+  }, [queries]);
+
+  const refresh = useCallback(async () => {
+    await queries.invalidateQueries({ queryKey: meKey });
+  }, [queries]);
+
+  const signOut = useCallback(async () => {
+    await request('/api/auth/signout', { method: 'POST', body: {} });
+    forget();
+    const channel = signInChannel();
+    channel.postMessage({ type: 'signed-out' });
+    channel.close();
+  }, [forget]);
+
+  useEffect(() => {
+    const channel = signInChannel();
+    channel.addEventListener('message', ({ data }: MessageEvent<{ type: string }>) => {
+      if (data.type === 'signed-in') void refresh();
+      if (data.type === 'signed-out') forget();
+    });
+    sessionEnded.addEventListener('ended', forget);
+    return () => {
+      channel.close();
+      sessionEnded.removeEventListener('ended', forget);
+    };
+  }, [refresh, forget]);
+
+  const expiresAt = session.state === 'signed-in' ? session.expiresAt : null;
+  useEffect(() => {
+    if (!expiresAt) return undefined;
+    let attempts = 0;
+    const renew = async () => {
+      try {
+        await request('/api/auth/refresh', { method: 'POST', body: {} });
+        await refresh();
+      } catch {
+        // A refusal has ended the session by now; only a lost connection is worth another try.
+        timer = setTimeout(() => void renew(), retryDelayMs(attempts));
+        attempts += 1;
+      }
+    };
+    let timer = setTimeout(() => void renew(), renewalDelayMs(expiresAt, Date.now()));
+    return () => clearTimeout(timer);
+  }, [expiresAt, refresh]);
+
+  const value = useMemo(() => ({ session, signOut, refresh }), [session, signOut, refresh]);
+  return <SessionContext value={value}>{children}</SessionContext>;
+}
+
+/** Who is signed in, and how to sign out. */
+export function useSession(): SessionValue {
+  const value = use(SessionContext);
+  if (!value) throw new Error('useSession needs a SessionProvider above it');
+  return value;
+}

@@ -1,0 +1,61 @@
+import { isMobile } from '../../../domain/device.ts';
+
+/** The popup's size in pixels (spec, section 9). */
+const popup = { width: 500, height: 600 };
+
+/** How often we look whether the popup was closed, in milliseconds. */
+const closedCheckMs = 500;
+
+export type SignInReport =
+  | { type: 'signed-in' }
+  | { type: 'sign-in-failed'; code: string }
+  | { type: 'closed' };
+
+/** How this browser can sign in. Google refuses the browsers inside other apps. */
+export function signInWay(userAgent: string): 'popup' | 'redirect' | 'open-in-browser' {
+  if (/Instagram|FBAN|FBAV|LinkedInApp|Line\/|MicroMessenger|Snapchat|; wv\)/.test(userAgent)) {
+    return 'open-in-browser';
+  }
+  return isMobile(userAgent) ? 'redirect' : 'popup';
+}
+
+/** Where the sign-in's outcome is told to every tab of ours, whoever opened the window. */
+export function signInChannel(): BroadcastChannel {
+  return new BroadcastChannel('imagemint-sign-in');
+}
+
+/**
+ * Opens Google's sign-in. Must be called directly in the click, or browsers block
+ * the window; where they do all the same, the whole page goes there and this
+ * never resolves.
+ */
+export function openSignIn(returnTo: string): Promise<SignInReport> {
+  const address = (mode: 'popup' | 'redirect') =>
+    `/api/auth/google/start?${new URLSearchParams({ mode, returnTo }).toString()}`;
+  const left = window.screenX + (window.outerWidth - popup.width) / 2;
+  const top = window.screenY + (window.outerHeight - popup.height) / 2;
+  const features = `popup,width=${popup.width},height=${popup.height},left=${left},top=${top}`;
+  const opened =
+    signInWay(navigator.userAgent) === 'popup'
+      ? window.open(address('popup'), 'imagemint-sign-in', features)
+      : null;
+  if (!opened) {
+    window.location.assign(address('redirect'));
+    return new Promise(() => undefined);
+  }
+  return new Promise((resolve) => {
+    const channel = signInChannel();
+    const finish = (report: SignInReport) => {
+      clearInterval(timer);
+      channel.close();
+      resolve(report);
+    };
+    channel.addEventListener('message', ({ data }: MessageEvent<SignInReport>) => {
+      if (data.type === 'signed-in' || data.type === 'sign-in-failed') finish(data);
+    });
+    const timer = setInterval(() => {
+      // The report of a window that closes itself may still be on its way.
+      if (opened.closed) setTimeout(() => finish({ type: 'closed' }), closedCheckMs);
+    }, closedCheckMs);
+  });
+}

@@ -1,0 +1,35 @@
+import { Button } from '../../ui/button.tsx';
+import { Coin } from '../../ui/coin.tsx';
+
+/** The one primary button of a tool: it says what happens, what it costs, and what is left. */
+export function GenerateButton(props: {
+  cost: number;
+  /** Undefined until it is known. */
+  available: number | undefined;
+  disabled: boolean;
+  isBusy: boolean;
+  onPress: () => void;
+}) {
+  const { cost, available } = props;
+  const affordable = available !== undefined && available >= cost;
+  const change = affordable ? `${available} → ${available - cost}` : null;
+  const price = cost === 1 ? '1 credit' : `${cost} credits`;
+  return (
+    <Button
+      look="primary"
+      className="w-full"
+      disabled={props.disabled}
+      aria-busy={props.isBusy}
+      aria-label={`Generate, ${price}${change ? `, ${change}` : ''}`}
+      onClick={props.onPress}
+    >
+      {props.isBusy ? 'Generating' : 'Generate'}
+      <span className="inline-flex items-center gap-1.5 font-[480] tabular-nums">
+        <span aria-hidden="true">·</span>
+        <Coin className="size-[1.1rem]" />
+        {cost}
+        {change ? <span>· {change}</span> : null}
+      </span>
+    </Button>
+  );
+}

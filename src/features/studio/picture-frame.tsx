@@ -1,0 +1,101 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import type { Job } from '../../../domain/job.ts';
+import { Button } from '../../ui/button.tsx';
+import { failureWords, stageWords } from './job-words.ts';
+
+/** The place where the picture will be: the picture's true shape from the start. */
+export function PictureFrame({ children }: { children: ReactNode }) {
+  return (
+    <div className="relative mx-auto grid aspect-square w-full max-w-[min(100%,calc(100dvh-9rem))] place-items-center overflow-hidden rounded-large border border-line bg-sunk">
+      {children}
+    </div>
+  );
+}
+
+/** Before the first picture. */
+export function EmptyPicture() {
+  return (
+    <div className="max-w-xs p-6 text-center text-muted">
+      <svg viewBox="0 0 120 90" className="mx-auto mb-5 w-36" aria-hidden="true">
+        <rect
+          x="14"
+          y="12"
+          width="92"
+          height="66"
+          rx="8"
+          fill="var(--raised)"
+          stroke="var(--line)"
+          strokeWidth="2"
+        />
+        <circle cx="80" cy="34" r="9" fill="var(--gold)" />
+        <path d="M20 70 46 40l18 20 12-13 24 23z" fill="var(--line)" />
+        <path d="M20 72h80" stroke="var(--field-line)" strokeWidth="2" strokeDasharray="3 4" />
+      </svg>
+      <p className="font-display text-title text-ink">The press is ready</p>
+      <p className="mt-2">Say what you would like to see, and press Generate.</p>
+    </div>
+  );
+}
+
+/** While the picture is made, it develops like a print. */
+export function DevelopingPicture(props: {
+  job: Job | null;
+  isReconnecting: boolean;
+  onCancel: () => void;
+}) {
+  const seconds = useSecondsSince(props.job?.createdAt);
+  const words = props.isReconnecting
+    ? 'Reconnecting…'
+    : props.job
+      ? stageWords(props.job)
+      : 'Getting ready';
+  return (
+    <>
+      <div
+        aria-hidden="true"
+        className="absolute -inset-8 animate-develop bg-[radial-gradient(circle_at_68%_30%,var(--gold)_0_9%,transparent_26%),linear-gradient(178deg,oklch(80%_0.06_70)_0_38%,oklch(60%_0.09_45)_52%,oklch(40%_0.06_60)_66%,oklch(30%_0.04_90))]"
+      />
+      <div className="relative mt-auto mb-6 flex flex-col items-center gap-3">
+        <p
+          role="status"
+          className="rounded-full bg-raised px-4 py-2 text-small font-[560] text-ink tabular-nums shadow-float"
+        >
+          {words}
+          <span aria-hidden="true" className="text-muted">
+            {seconds === null ? '' : ` · ${seconds} s`}
+          </span>
+        </p>
+        {props.job?.state === 'queued' && props.job.stage === 'waiting' ? (
+          <Button onClick={props.onCancel}>Cancel</Button>
+        ) : null}
+      </div>
+    </>
+  );
+}
+
+/** In the picture's place when there is none: what happened, what it cost, what to do now. */
+export function FailedPicture(props: { job: Job; mobile: boolean; onRetry: () => void }) {
+  const code = props.job.error?.code ?? 'provider_failed';
+  const title = props.job.state === 'cancelled' ? 'Cancelled' : 'Generation failed';
+  return (
+    <div className="grid max-w-sm animate-rise justify-items-center gap-3 p-6 text-center">
+      <p className="font-display text-title">{title}</p>
+      <p className="text-muted">{failureWords(code, props.mobile)}</p>
+      <p className="rounded-full bg-success-fill px-4 py-1.5 text-small font-[560] text-success">
+        You were not charged
+      </p>
+      <Button look="secondary" className="mt-2" onClick={props.onRetry}>
+        Try again
+      </Button>
+    </div>
+  );
+}
+
+function useSecondsSince(moment: string | undefined): number | null {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  return moment === undefined ? null : Math.max(0, Math.round((now - Date.parse(moment)) / 1000));
+}

@@ -1,0 +1,98 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useState } from 'react';
+import { isSettled, type Job } from '../../../domain/job.ts';
+import { ApiProblem, NetworkFailure, request } from '../../api/request.ts';
+import { readStored, writeStored } from './stored.ts';
+
+/** How often an unfinished job is asked about, in milliseconds. */
+const pollMs = 500;
+
+/** Waits after a lost connection, in milliseconds: doubling from the first to the last. */
+const reconnectMs = { first: 1000, last: 15_000 };
+
+/** How often the same request is sent when its answer is lost; its id makes it one job. */
+const submitTriesMax = 4;
+
+export interface FollowedJob {
+  job: Job | null;
+  /** From the press until the server has taken the job in. */
+  isSubmitting: boolean;
+  isReconnecting: boolean;
+  submit: (prompt: string) => Promise<void>;
+  cancel: () => Promise<void>;
+  /** Reads the job once more, for a fresh link to its picture. */
+  reread: () => Promise<Job | null>;
+}
+
+/**
+ * The tool's newest job, followed until it ends. Its id is kept on the device, so
+ * that a reload or another page loses nothing: the server is the truth.
+ */
+export function useJob(userId: string): FollowedJob {
+  const storageKey = `imagemint.${userId}.text2img.job`;
+  const queries = useQueryClient();
+  const [jobId, setJobId] = useState(() => readStored(storageKey));
+  const [isSubmitting, setSubmitting] = useState(false);
+  const queryKey = ['job', jobId];
+
+  const query = useQuery({
+    queryKey,
+    enabled: jobId !== null && !isSubmitting,
+    queryFn: async () => (await request<{ job: Job }>(`/api/jobs/${jobId}`)).job,
+    retry: (_, error) => error instanceof NetworkFailure,
+    retryDelay: (attempt) => Math.min(reconnectMs.first * 2 ** attempt, reconnectMs.last),
+    refetchInterval: ({ state }) => (state.data && !isSettled(state.data.state) ? pollMs : false),
+    refetchIntervalInBackground: true,
+  });
+
+  const submit = useCallback(
+    async (prompt: string) => {
+      const id = crypto.randomUUID();
+      setSubmitting(true);
+      writeStored(storageKey, id);
+      try {
+        const { job } = await submitOnce({ id, tool: 'text2img', prompt });
+        queries.setQueryData(['job', id], job);
+        setJobId(id);
+      } catch (error) {
+        if (error instanceof ApiProblem) writeStored(storageKey, jobId);
+        // Nobody knows whether the server has it: following the id will tell.
+        else setJobId(id);
+        throw error;
+      } finally {
+        setSubmitting(false);
+      }
+    },
+    [queries, storageKey, jobId],
+  );
+
+  const cancel = useCallback(async () => {
+    await request(`/api/jobs/${jobId}`, { method: 'DELETE' }).catch((error: unknown) => {
+      // Too late to cancel: the picture comes, and the next look shows it.
+      if (!(error instanceof ApiProblem)) throw error;
+    });
+    await queries.invalidateQueries({ queryKey: ['job', jobId] });
+  }, [queries, jobId]);
+
+  const reread = useCallback(async () => (await query.refetch()).data ?? null, [query.refetch]);
+
+  return {
+    job: query.data ?? null,
+    isSubmitting,
+    isReconnecting: query.failureCount > 0 && query.failureReason instanceof NetworkFailure,
+    submit,
+    cancel,
+    reread,
+  };
+}
+
+async function submitOnce(body: { id: string; tool: 'text2img'; prompt: string }) {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await request<{ job: Job }>('/api/jobs', { method: 'POST', body });
+    } catch (error) {
+      if (!(error instanceof NetworkFailure) || tries === submitTriesMax) throw error;
+      await new Promise((resolve) => setTimeout(resolve, reconnectMs.first * tries));
+    }
+  }
+}

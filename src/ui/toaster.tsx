@@ -1,0 +1,23 @@
+import { Toaster as Sonner } from 'sonner';
+import { toastDurationMs } from '../../domain/limits.ts';
+
+/** Where toasts appear. They are announced to screen readers and go by themselves. */
+export function Toaster() {
+  return (
+    <Sonner
+      position="bottom-center"
+      duration={toastDurationMs}
+      toastOptions={{
+        style: {
+          background: 'var(--raised)',
+          color: 'var(--ink)',
+          borderColor: 'var(--line)',
+          boxShadow: 'var(--float)',
+          borderRadius: '0.875rem',
+          fontFamily: 'var(--font-sans)',
+        },
+        classNames: { description: 'text-muted!' },
+      }}
+    />
+  );
+}
