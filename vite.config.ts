@@ -17,6 +17,8 @@ export default defineConfig(({ command }) => ({
     tailwindcss(),
     cloudflare({
       remoteBindings: false,
+      // The browser tests keep their data apart from the developer's own.
+      persistState: process.env.IMAGEMINT_STATE ? { path: process.env.IMAGEMINT_STATE } : true,
       // A build carries production's variables alone: an emulator's address must not reach it.
       config: command === 'serve' ? { vars: localConfiguration(origin) } : {},
     }),

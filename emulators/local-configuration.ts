@@ -1,5 +1,5 @@
 import { EMULATED_GOOGLE_CLIENT_ID, EMULATED_GOOGLE_CLIENT_SECRET } from './google/constants.ts';
-import { EMULATED_PROVIDER_HOST, EMULATED_PROVIDER_KEYS } from './provisional/constants.ts';
+import { EMULATED_PROVIDER_HOST, EMULATED_PROVIDER_KEYS } from './image-provider/constants.ts';
 
 /**
  * The variables that point the Worker at the local stand-ins. None of them is a

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 import { createGoogleEmulator } from './google/google-emulator.ts';
-import { createImageProviderEmulator } from './provisional/app.ts';
+import { createImageProviderEmulator } from './image-provider/app.ts';
 
 /** Below this path the local stand-ins for the outside services are mounted. */
 export const servicesPath = '/__services';

@@ -5,6 +5,9 @@ import { DashboardShell } from './dashboard-shell.tsx';
 
 /** Every page of the app that is built. Any other path leads home. */
 export const router = createBrowserRouter([
+  {
+    HydrateFallback: Loading,
+    children: [
   { path: routes.home.path, lazy: () => import('../pages/home.tsx') },
   { path: routes.auth.path, lazy: () => import('../pages/auth.tsx') },
   {
@@ -12,14 +15,20 @@ export const router = createBrowserRouter([
     children: [{ path: routes.textToImage.path, lazy: () => import('../pages/text-to-image.tsx') }],
   },
   { path: '*', element: <Navigate to={routes.home.path} replace /> },
+    ],
+  },
 ]);
+
+function Loading() {
+  return <p className="grid min-h-dvh place-items-center text-muted">Loading…</p>;
+}
 
 /** Signed-in users get the page in the dashboard; everybody else goes home. */
 function SignedInOnly() {
   const { session } = useSession();
   switch (session.state) {
     case 'loading':
-      return <p className="grid min-h-dvh place-items-center text-muted">Loading…</p>;
+      return <Loading />;
     case 'signed-out':
       return <Navigate to={routes.home.path} replace />;
     case 'signed-in':

@@ -11,7 +11,11 @@ export async function servePage(context: Context<AppEnv>): Promise<Response> {
   const { method, path } = context.req;
   if (method !== 'GET' && method !== 'HEAD') return refuse(context, 'method_not_allowed');
   if (isPagePath(path)) {
-    return context.env.ASSETS.fetch(new URL(routes.home.path, context.req.url), { method });
+    const shell = await context.env.ASSETS.fetch(new URL(routes.home.path, context.req.url), {
+      method,
+    });
+    // A fetched answer's headers can't be changed, and the app adds its own.
+    return new Response(shell.body, shell);
   }
   const isFile = /\.[a-z0-9]+$/i.test(path);
   const wantsPage = context.req.header('Accept')?.includes('text/html') ?? false;

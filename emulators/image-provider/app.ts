@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto';
+import { type Context, Hono } from 'hono';
+import { z } from 'zod';
+import { answerFault, serveBrokenPicture } from './fault-answers.ts';
+import { controlSchema, initialSettings, takeRule } from './faults.ts';
+import { KeyLimit } from './key-limit.ts';
+import { Press } from './press.ts';
+import { answerInWords } from './words.ts';
+
+/** The spec's section 7: what the keyed provider is sent. */
+const bodySchema = z.object({
+  prompt: z.string().min(1),
+  image: z.union([z.array(z.url()).max(1), z.url()]).optional(),
+  stream: z.literal(false),
+  return: z.literal('url_image'),
+});
+
+interface Call {
+  at: number;
+  /** Counted from 0; null where the key was not known. The key itself is never shown. */
+  keyNumber: number | null;
+  prompt: string;
+  status: number;
+}
+
+/** Calls that are remembered. */
+const callsMax = 200;
+
+/**
+ * A local stand-in for the keyed image provider: its protocol, its limits, and
+ * real pictures. `baseUrl` is where it is mounted.
+ */
+export function createImageProviderEmulator(options: {
+  baseUrl: string;
+  clock?: () => number;
+}): Hono {
+  const clock = options.clock ?? Date.now;
+  const limit = new KeyLimit(clock);
+  const press = new Press();
+  let settings = initialSettings();
+  let calls: Call[] = [];
+
+  const remember = (call: Omit<Call, 'at'>) => {
+    calls = [{ at: clock(), ...call }, ...calls].slice(0, callsMax);
+  };
+
+  const generate = async (context: Context): Promise<Response> => {
+    const body = bodySchema.safeParse(await context.req.json().catch(() => null));
+    const prompt = body.data?.prompt ?? '';
+    const admission = limit.admit(
+      context.req.header('X-RapidAPI-Key'),
+      context.req.header('X-RapidAPI-Host'),
+    );
+    if (!admission.ok) {
+      const { status, message, retryAfterS } = admission;
+      remember({ keyNumber: null, prompt, status });
+      const headers = retryAfterS === undefined ? {} : { 'Retry-After': String(retryAfterS) };
+      return context.json({ message }, status, headers);
+    }
+    const { keyNumber } = admission;
+    if (!body.success) {
+      remember({ keyNumber, prompt, status: 400 });
+      return context.json({ message: z.prettifyError(body.error) }, 400);
+    }
+    const rule = takeRule(settings, prompt);
+    const fault = rule ? await answerFault(context, rule, options.baseUrl) : null;
+    if (fault) {
+      remember({ keyNumber, prompt, status: fault.status });
+      return fault;
+    }
+    remember({ keyNumber, prompt, status: 200 });
+    const words = answerInWords(prompt);
+    if (words) return context.json({ text: words });
+    const image = Array.isArray(body.data.image) ? body.data.image[0] : body.data.image;
+    const name = nameOf(prompt, image, settings.size);
+    await press.draw(name, {
+      prompt,
+      size: settings.size,
+      ...(image ? { source: new Uint8Array(await (await fetch(image)).arrayBuffer()) } : {}),
+    });
+    const url = `${options.baseUrl}/pictures/${name}.png`;
+    return settings.answer === 'bare' ? context.text(url) : context.json({ [settings.answer]: url });
+  };
+
+  return new Hono()
+    .post('/generate', generate)
+    .get('/pictures/:file', async (context) => {
+      const file = context.req.param('file');
+      const broken = await serveBrokenPicture(context, file, press);
+      if (broken) return broken;
+      const png = await press.find(file.replace(/\.png$/, ''));
+      if (!png) return context.json({ message: 'This picture is no longer kept.' }, 404);
+      return context.body(new Uint8Array(png), 200, { 'Content-Type': 'image/png' });
+    })
+    .get('/calls', (context) => context.json({ calls }))
+    .get('/control', (context) => context.json(settings))
+    .post('/control', async (context) => {
+      const wish = controlSchema.safeParse(await context.req.json().catch(() => null));
+      if (!wish.success) return context.json({ message: z.prettifyError(wish.error) }, 400);
+      const { rules = settings.rules, add, answer = settings.answer, size = settings.size } = wish.data;
+      settings = { rules: add ? [...rules, add] : rules, answer, size };
+      return context.json(settings);
+    })
+    .delete('/control', (context) => {
+      settings = initialSettings();
+      calls = [];
+      limit.reset();
+      return context.json(settings);
+    });
+}
+
+function nameOf(prompt: string, image: string | undefined, size: number): string {
+  return createHash('sha256').update(JSON.stringify([prompt, image, size])).digest('hex').slice(0, 32);
+}

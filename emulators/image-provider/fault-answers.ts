@@ -1,0 +1,104 @@
+import type { Context } from 'hono';
+import type { Rule } from './faults.ts';
+import type { Press } from './press.ts';
+
+/** Bytes of a picture without end: far beyond what anybody should read. */
+const hugeBytes = 64 * 1024 * 1024;
+
+/** Longest that a call is left without an answer, in milliseconds. */
+const hangMs = 120_000;
+
+const html = '<html><head><title>502 Bad Gateway</title></head><body>Bad Gateway</body></html>';
+
+/** The answer that a fault gives instead of a picture; null for one that only takes its time. */
+export async function answerFault(context: Context, rule: Rule, baseUrl: string): Promise<Response | null> {
+  const picture = (name: string) => context.json({ url: `${baseUrl}/pictures/${name}.png` });
+  switch (rule.mode) {
+    case 'slow':
+      await wait(context, rule.delayMs);
+      return null;
+    case 'hang':
+      await wait(context, hangMs);
+      return context.body(null, 504);
+    case 'empty':
+      return context.text('');
+    case 'empty_json':
+      return context.json({});
+    case 'broken_json':
+      return context.text('{"url": "https');
+    case 'error_500':
+      return context.json({ message: 'Internal server error' }, 500);
+    case 'error_503':
+      return context.json({ message: 'Service temporarily unavailable' }, 503);
+    case 'rate_limited':
+      return context.json({ message: 'Too many requests' }, 429, { 'Retry-After': '1' });
+    case 'refused':
+      return context.json({ message: 'The prompt goes against our content policy.' }, 400);
+    case 'rejected_key':
+      return context.json({ message: 'You are not subscribed to this API.' }, 403);
+    case 'html':
+      return context.html(html, 502);
+    case 'dead_url':
+      return picture('never-drawn');
+    case 'not_a_picture':
+      return picture('page');
+    case 'truncated_picture':
+      return picture('truncated');
+    case 'huge_picture':
+      return picture('huge');
+    case 'drop':
+      return new Response(brokenStream(), { headers: { 'Content-Type': 'application/json' } });
+  }
+}
+
+/** The files behind the addresses that faults give; null for any other. */
+export async function serveBrokenPicture(context: Context, file: string, press: Press): Promise<Response | null> {
+  switch (file) {
+    case 'page.png':
+      return context.html(html);
+    case 'truncated.png': {
+      const png = await press.draw('whole', { prompt: 'a picture that is cut off', size: 64 });
+      return context.body(new Uint8Array(png.subarray(0, png.length / 2)), 200, { 'Content-Type': 'image/png' });
+    }
+    case 'huge.png':
+      return new Response(endlessStream(), { headers: { 'Content-Type': 'image/png' } });
+    default:
+      return null;
+  }
+}
+
+/** Waits, but not for somebody who has hung up. */
+function wait(context: Context, waitMs: number): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, waitMs);
+    context.req.raw.signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+}
+
+/** Begins to answer, and the connection breaks. */
+function brokenStream(): ReadableStream<Uint8Array> {
+  let hasBegun = false;
+  return new ReadableStream({
+    pull(controller) {
+      if (hasBegun) controller.error(new Error('The connection was dropped on purpose'));
+      else controller.enqueue(new TextEncoder().encode('{"url": "ht'));
+      hasBegun = true;
+    },
+  });
+}
+
+function endlessStream(): ReadableStream<Uint8Array> {
+  const chunk = new Uint8Array(1024 * 1024);
+  chunk.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+  let sent = 0;
+  return new ReadableStream({
+    pull(controller) {
+      controller.enqueue(chunk);
+      sent += chunk.length;
+      if (sent >= hugeBytes) controller.close();
+    },
+  });
+}

@@ -1,0 +1,59 @@
+import { chooseScene, scenes } from './choose-scene.ts';
+import { chooseMood } from './mood.ts';
+import { createNoise } from './noise.ts';
+import { createRandom, hashText } from './random.ts';
+
+export interface RenderedPicture {
+  width: number;
+  height: number;
+  /** Red, green, blue and alpha of every pixel, row by row. */
+  data: Uint8ClampedArray;
+}
+
+/** Strength of the film grain, of 255. */
+const grain = 5;
+
+/**
+ * Draws the picture that the words describe. The same words and size always give
+ * the same bytes.
+ */
+export function renderPicture(wish: {
+  prompt: string;
+  width: number;
+  height: number;
+}): RenderedPicture {
+  const { prompt, width, height } = wish;
+  const seed = hashText(prompt.trim().toLowerCase());
+  const random = createRandom(seed);
+  const mood = chooseMood(prompt, random());
+  const longer = Math.max(width, height);
+  const shade = scenes[chooseScene(prompt)]({
+    mood,
+    noise: createNoise(seed ^ 0x9e3779b9),
+    random,
+    pixel: 1 / longer,
+  });
+  const data = new Uint8ClampedArray(width * height * 4);
+  const film = createRandom(seed + 1);
+  let at = 0;
+  for (let row = 0; row < height; row += 1) {
+    const y = 0.5 + (row + 0.5 - height / 2) / longer;
+    for (let column = 0; column < width; column += 1) {
+      const colour = shade(0.5 + (column + 0.5 - width / 2) / longer, y);
+      const noise = (film() + film() - 1) * grain;
+      data[at] = develop(colour[0]) + noise;
+      data[at + 1] = develop(colour[1]) + noise;
+      data[at + 2] = develop(colour[2]) + noise;
+      data[at + 3] = 255;
+      at += 4;
+    }
+  }
+  return { width, height, data };
+}
+
+/** From light to a byte of sRGB: bright light rolls off softly instead of clipping. */
+function develop(light: number): number {
+  const kept = light <= 0 ? 0 : light;
+  const rolled = kept < 0.6 ? kept : 0.6 + 0.4 * (1 - Math.exp(-(kept - 0.6) / 0.4));
+  return 255 * rolled ** (1 / 2.2);
+}
