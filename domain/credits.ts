@@ -39,5 +39,6 @@ export const entriesSchema = z.object({
 });
 
 export type Credits = z.infer<typeof creditsSchema>;
+export type Entries = z.infer<typeof entriesSchema>;
 export type Entry = z.infer<typeof entrySchema>;
 export type EntryKind = (typeof entryKinds)[number];

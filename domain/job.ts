@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { jobErrorCodes } from './error-code.ts';
+import { jobStates } from './job-state.ts';
 import { promptLengthMax } from './limits.ts';
 import { tools } from './tools.ts';
 
@@ -20,8 +21,6 @@ export const jobRequestSchema = z.discriminatedUnion('tool', [
       .max(promptLengthMax, `A prompt has at most ${promptLengthMax} characters`),
   }),
 ]);
-
-export const jobStates = ['queued', 'running', 'succeeded', 'failed', 'cancelled'] as const;
 
 /** What a job is doing: shown to the user in words while it works. */
 export const jobStages = ['held', 'waiting', 'uploading', 'rendering', 'saving', 'done'] as const;
@@ -55,13 +54,5 @@ export const jobSchema = z.object({
 });
 
 export type JobRequest = z.infer<typeof jobRequestSchema>;
-export type JobState = (typeof jobStates)[number];
 export type JobStage = (typeof jobStages)[number];
 export type Job = z.infer<typeof jobSchema>;
-
-const endStates: ReadonlySet<JobState> = new Set(['succeeded', 'failed', 'cancelled']);
-
-/** Whether nothing about the job will change any more. */
-export function isSettled(state: JobState): boolean {
-  return endStates.has(state);
-}

@@ -19,12 +19,6 @@ export const jobDeadlineMs = 180_000;
 /** How long a toast stays, in milliseconds (spec, section 4). */
 export const toastDurationMs = 3500;
 
-/** What a full credits meter stands for (spec, section 9). */
-export const meterCapacity = 120;
-
-/** The meter's least fill while there is any credit, in percent (spec, section 2). */
-export const meterFillMinPercent = 8;
-
 /** Life of a session, in milliseconds (design, section 2). */
 export const sessionLifetimeMs = 60 * 60_000;
 

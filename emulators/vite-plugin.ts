@@ -29,9 +29,9 @@ export function outsideServices({ origin }: { origin: string }): Plugin {
 
 async function middleware(origin: string): Promise<Connect.NextHandleFunction> {
   const services = await createOutsideServices(origin);
-  return (request: IncomingMessage, response: ServerResponse, next: (error?: unknown) => void) => {
-    if (!request.url?.startsWith(`${servicesPath}/`)) return next();
-    Promise.resolve(services.handle(request, response)).catch(next);
+  return (request: IncomingMessage, response: ServerResponse, next: () => void) => {
+    if (request.url?.startsWith(`${servicesPath}/`)) void services.handle(request, response);
+    else next();
   };
 }
 

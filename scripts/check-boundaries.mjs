@@ -60,7 +60,7 @@ const rules = [
   {
     why: 'device knows no React',
     applies: (file) => file.startsWith('src/device/'),
-    breaks: (target) => /^react/.test(target),
+    breaks: (target) => target.startsWith('react'),
   },
 ];
 

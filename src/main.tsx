@@ -11,7 +11,8 @@ import './ui/tokens.css';
 const queries = new QueryClient({
   defaultOptions: {
     // What the server refuses it will refuse again; a lost connection comes back.
-    queries: { retry: (_, error) => !(error instanceof ApiProblem) },
+    // 'always': a call without a network fails and is tried again, so that the page can say so.
+    queries: { retry: (_, error) => !(error instanceof ApiProblem), networkMode: 'always' },
   },
 });
 

@@ -79,7 +79,9 @@ export function createImageProviderEmulator(options: {
       ...(image ? { source: new Uint8Array(await (await fetch(image)).arrayBuffer()) } : {}),
     });
     const url = `${options.baseUrl}/pictures/${name}.png`;
-    return settings.answer === 'bare' ? context.text(url) : context.json({ [settings.answer]: url });
+    return settings.answer === 'bare'
+      ? context.text(url)
+      : context.json({ [settings.answer]: url });
   };
 
   return new Hono()
@@ -97,7 +99,12 @@ export function createImageProviderEmulator(options: {
     .post('/control', async (context) => {
       const wish = controlSchema.safeParse(await context.req.json().catch(() => null));
       if (!wish.success) return context.json({ message: z.prettifyError(wish.error) }, 400);
-      const { rules = settings.rules, add, answer = settings.answer, size = settings.size } = wish.data;
+      const {
+        rules = settings.rules,
+        add,
+        answer = settings.answer,
+        size = settings.size,
+      } = wish.data;
       settings = { rules: add ? [...rules, add] : rules, answer, size };
       return context.json(settings);
     })
@@ -110,5 +117,8 @@ export function createImageProviderEmulator(options: {
 }
 
 function nameOf(prompt: string, image: string | undefined, size: number): string {
-  return createHash('sha256').update(JSON.stringify([prompt, image, size])).digest('hex').slice(0, 32);
+  return createHash('sha256')
+    .update(JSON.stringify([prompt, image, size]))
+    .digest('hex')
+    .slice(0, 32);
 }

@@ -14,7 +14,10 @@ parentPort?.on('message', (request: DrawRequest) => {
 async function draw({ prompt, size, source }: DrawRequest): Promise<Uint8Array> {
   const picture = source ? await restyle(source, prompt, size) : paint(prompt, size);
   const mark = Buffer.from(demoMark(size));
-  return picture.composite([{ input: mark, gravity: 'southeast' }]).png({ compressionLevel: 6 }).toBuffer();
+  return picture
+    .composite([{ input: mark, gravity: 'southeast' }])
+    .png({ compressionLevel: 6 })
+    .toBuffer();
 }
 
 function paint(prompt: string, size: number) {
@@ -27,9 +30,12 @@ async function restyle(source: Uint8Array, prompt: string, size: number) {
   const picture = sharp(source).rotate().resize(size, size, { fit: 'inside' });
   const text = prompt.toLowerCase();
   if (/noir|black|mono|sketch|pencil/.test(text)) picture.grayscale().linear(1.25, -24);
-  else if (/water|paint|oil|impression/.test(text)) picture.median(7).modulate({ saturation: 1.35 });
-  else if (/night|cold|winter|blue/.test(text)) picture.modulate({ brightness: 0.8 }).tint('#7d9fd8');
-  else if (/poster|pop|comic|cartoon|anime/.test(text)) picture.median(5).modulate({ saturation: 1.8 }).linear(1.3, -30);
+  else if (/water|paint|oil|impression/.test(text))
+    picture.median(7).modulate({ saturation: 1.35 });
+  else if (/night|cold|winter|blue/.test(text))
+    picture.modulate({ brightness: 0.8 }).tint('#7d9fd8');
+  else if (/poster|pop|comic|cartoon|anime/.test(text))
+    picture.median(5).modulate({ saturation: 1.8 }).linear(1.3, -30);
   else picture.modulate({ saturation: 1.2, brightness: 1.04 }).tint('#f0c489');
   return sharp(await picture.png().toBuffer());
 }

@@ -11,7 +11,11 @@ const hangMs = 120_000;
 const html = '<html><head><title>502 Bad Gateway</title></head><body>Bad Gateway</body></html>';
 
 /** The answer that a fault gives instead of a picture; null for one that only takes its time. */
-export async function answerFault(context: Context, rule: Rule, baseUrl: string): Promise<Response | null> {
+export async function answerFault(
+  context: Context,
+  rule: Rule,
+  baseUrl: string,
+): Promise<Response | null> {
   const picture = (name: string) => context.json({ url: `${baseUrl}/pictures/${name}.png` });
   switch (rule.mode) {
     case 'slow':
@@ -52,13 +56,19 @@ export async function answerFault(context: Context, rule: Rule, baseUrl: string)
 }
 
 /** The files behind the addresses that faults give; null for any other. */
-export async function serveBrokenPicture(context: Context, file: string, press: Press): Promise<Response | null> {
+export async function serveBrokenPicture(
+  context: Context,
+  file: string,
+  press: Press,
+): Promise<Response | null> {
   switch (file) {
     case 'page.png':
       return context.html(html);
     case 'truncated.png': {
       const png = await press.draw('whole', { prompt: 'a picture that is cut off', size: 64 });
-      return context.body(new Uint8Array(png.subarray(0, png.length / 2)), 200, { 'Content-Type': 'image/png' });
+      return context.body(new Uint8Array(png.subarray(0, png.length / 2)), 200, {
+        'Content-Type': 'image/png',
+      });
     }
     case 'huge.png':
       return new Response(endlessStream(), { headers: { 'Content-Type': 'image/png' } });

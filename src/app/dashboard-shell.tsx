@@ -2,6 +2,7 @@ import { LogOut, PanelLeft, Wand2, X } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import { useEffect, useRef, useState } from 'react';
 import { NavLink, Outlet, useLocation, useNavigate } from 'react-router';
+import { toast } from 'sonner';
 import { routes } from '../../domain/routes.ts';
 import type { User } from '../../domain/user.ts';
 import { useCredits } from '../features/credits/credits.ts';
@@ -57,7 +58,7 @@ export function DashboardShell({ user }: { user: User }) {
         >
           <div className="flex items-center justify-between">
             <Wordmark />
-            <IconButton label="Close the menu" onClick={() => setOpen(false)}>
+            <IconButton label="Close" onClick={() => setOpen(false)}>
               <X className="size-5" />
             </IconButton>
           </div>
@@ -80,14 +81,18 @@ export function DashboardShell({ user }: { user: User }) {
       ) : null}
       <div className="min-w-0 flex-1">
         <header className="sticky top-0 z-10 flex items-center gap-2 border-b border-line bg-paper/90 px-3 py-2 backdrop-blur sm:px-5">
-          <IconButton label="Open the menu" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          <IconButton
+            label={isOpen ? 'Close the menu' : 'Open the menu'}
+            aria-expanded={isOpen}
+            onClick={() => setOpen(!isOpen)}
+          >
             <PanelLeft className="size-5 rtl:-scale-x-100" />
           </IconButton>
           <nav aria-label="Breadcrumb" className="min-w-0 flex-1">
             <ol className="flex items-center gap-2 text-small text-muted">
               <li className="max-sm:sr-only">Dashboard</li>
               <li aria-hidden="true" className="max-sm:hidden">
-                ›
+                &gt;
               </li>
               <li aria-current="page" className="truncate font-[560] text-ink">
                 {title}
@@ -123,8 +128,12 @@ function AccountMenu({ user }: { user: User }) {
   const navigate = useNavigate();
   const name = user.displayName ?? user.email;
   const leave = async () => {
-    await signOut();
-    await navigate(routes.home.path);
+    try {
+      await signOut();
+      await navigate(routes.home.path);
+    } catch {
+      toast.error('Not signed out', { description: 'Network error. Please try again.' });
+    }
   };
   return (
     <DropdownMenu.Root>

@@ -8,13 +8,15 @@ export const router = createBrowserRouter([
   {
     HydrateFallback: Loading,
     children: [
-  { path: routes.home.path, lazy: () => import('../pages/home.tsx') },
-  { path: routes.auth.path, lazy: () => import('../pages/auth.tsx') },
-  {
-    Component: SignedInOnly,
-    children: [{ path: routes.textToImage.path, lazy: () => import('../pages/text-to-image.tsx') }],
-  },
-  { path: '*', element: <Navigate to={routes.home.path} replace /> },
+      { path: routes.home.path, lazy: () => import('../pages/home.tsx') },
+      { path: routes.auth.path, lazy: () => import('../pages/auth.tsx') },
+      {
+        Component: SignedInOnly,
+        children: [
+          { path: routes.textToImage.path, lazy: () => import('../pages/text-to-image.tsx') },
+        ],
+      },
+      { path: '*', element: <Navigate to={routes.home.path} replace /> },
     ],
   },
 ]);

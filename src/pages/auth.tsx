@@ -12,6 +12,9 @@ export function Component() {
   const [query] = useSearchParams();
   const destination = returnPath(query.get('returnTo'));
   const error = query.get('error');
+  if (session.state === 'loading') {
+    return <p className="grid min-h-dvh place-items-center text-muted">Loading…</p>;
+  }
   if (session.state === 'signed-in') return <Navigate to={destination} replace />;
   return (
     <main className="grid min-h-dvh place-items-center p-5">

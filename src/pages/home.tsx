@@ -22,7 +22,9 @@ export function Component() {
             and nothing to pay when it fails.
           </p>
           <div className="mt-9 flex flex-wrap items-center gap-x-5 gap-y-4">
-            {session.state === 'signed-in' ? (
+            {session.state === 'loading' ? (
+              <p className="min-h-12 content-center text-muted">Loading…</p>
+            ) : session.state === 'signed-in' ? (
               <Link
                 to={routes.textToImage.path}
                 className="inline-flex min-h-12 items-center rounded-full bg-gold px-7 font-[560] text-on-gold hover:bg-gold-bright"

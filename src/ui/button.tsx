@@ -8,7 +8,6 @@ const looks = {
     'bg-gold text-on-gold not-disabled:hover:bg-gold-bright not-disabled:active:scale-[0.985] disabled:bg-line disabled:text-muted',
   secondary:
     'border border-field-line bg-raised text-ink not-disabled:hover:border-ink not-disabled:active:scale-[0.985] disabled:text-muted',
-  quiet: 'text-ink not-disabled:hover:bg-sunk',
 } as const;
 
 interface ButtonProps extends ComponentProps<'button'> {

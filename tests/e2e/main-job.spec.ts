@@ -1,24 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
-
-/** Signs in as a person would: the popup, an address that is new, and back. */
-async function signIn(page: Page, email: string): Promise<void> {
-  await page.goto('/');
-  const opened = page.waitForEvent('popup');
-  await page
-    .getByRole('button', { name: /Continue with Google/ })
-    .first()
-    .click();
-  const popup = await opened;
-  await popup
-    .getByRole('button', { name: /Use another account/ })
-    .or(popup.getByRole('link', { name: /Use another account/ }))
-    .click();
-  await popup.getByRole('textbox').fill(email);
-  await popup.getByRole('button', { name: 'Next' }).click();
-  await page.waitForURL('**/text-to-image');
-}
+import type { Entries } from '../../domain/credits.ts';
+import { signIn } from './sign-in.ts';
 
 /** A test fails when the page says anything in the console that it should not. */
 function watchConsole(page: Page): string[] {
@@ -61,7 +45,7 @@ test('a visitor signs in, makes a picture for one credit, and downloads it', asy
   const credits = await page.request.get('/api/credits');
   expect(await credits.json()).toEqual({ balance: 1, held: 0, available: 1, initialized: true });
   const entries = await page.request.get('/api/credits/entries');
-  const ledger = (await entries.json()) as { entries: { kind: string; amount: number }[] };
+  const ledger = (await entries.json()) as Entries;
   expect(ledger.entries.map(({ kind, amount }) => [kind, amount])).toEqual([
     ['spend', -1],
     ['trial', 2],

@@ -1,7 +1,8 @@
 import { env, exports } from 'cloudflare:workers';
 import type { Credits } from '../../domain/credits.ts';
 import type { Problem } from '../../domain/error-code.ts';
-import { isSettled, type Job } from '../../domain/job.ts';
+import type { Job } from '../../domain/job.ts';
+import { isSettled } from '../../domain/job-state.ts';
 
 /** The app's own address: the stand-in for Google sends browsers back to no other. */
 export const origin = env.SERVICES_ORIGIN;

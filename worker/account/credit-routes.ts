@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import type { Entry } from '../../domain/credits.ts';
+import type { Entries, Entry } from '../../domain/credits.ts';
 import { sessionGuard } from '../auth/session-guard.ts';
 import type { SignedInEnv } from '../http/context.ts';
 import { refuse } from '../http/problem.ts';
@@ -32,5 +32,6 @@ export const creditRoutes = new Hono<SignedInEnv>()
       createdAt: new Date(record.createdAt).toISOString(),
     }));
     const last = records.length > pageLength ? entries.at(-1) : undefined;
-    return context.json({ entries, nextCursor: last ? String(last.seq) : null });
+    const page: Entries = { entries, nextCursor: last ? String(last.seq) : null };
+    return context.json(page);
   });

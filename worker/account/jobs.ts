@@ -1,5 +1,6 @@
 import type { JobErrorCode } from '../../domain/error-code.ts';
-import type { JobRequest, JobStage, JobState } from '../../domain/job.ts';
+import type { JobRequest, JobStage } from '../../domain/job.ts';
+import type { JobState } from '../../domain/job-state.ts';
 import { unfinishedJobsMax } from '../../domain/limits.ts';
 import type { SqlHandle, SqlValue } from './sql.ts';
 

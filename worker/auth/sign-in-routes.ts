@@ -93,7 +93,7 @@ function failed(
   log(context, code, reason);
   const page = new URLSearchParams({ error: code });
   if (attempt) page.set('returnTo', attempt.returnTo);
-  const address = `${routes.auth.path}?${page}`;
+  const address = `${routes.auth.path}?${page.toString()}`;
   return attempt?.mode === 'popup'
     ? completionPage(context, { type: 'sign-in-failed', code }, address)
     : context.redirect(address);

@@ -15,7 +15,7 @@ export async function signLink(secret: string, key: string, now: number): Promis
     exp: String(expiresAt),
     sig: toHex(new Uint8Array(signature)),
   });
-  return `/images/${encodeURIComponent(key)}?${query}`;
+  return `/images/${encodeURIComponent(key)}?${query.toString()}`;
 }
 
 /** Whether we signed the link for this picture and its time is not over. Compares in constant time. */

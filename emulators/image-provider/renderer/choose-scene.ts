@@ -1,3 +1,4 @@
+import type { Scene } from './scene.ts';
 import { abstract } from './scene-abstract.ts';
 import { cat } from './scene-cat.ts';
 import { city } from './scene-city.ts';
@@ -8,7 +9,6 @@ import { mountains } from './scene-mountains.ts';
 import { portrait } from './scene-portrait.ts';
 import { sea } from './scene-sea.ts';
 import { space } from './scene-space.ts';
-import type { Scene } from './scene.ts';
 
 export const scenes = {
   mountains,
@@ -27,15 +27,30 @@ export type SceneName = keyof typeof scenes;
 
 /** Which words call for which scene; of those that occur, the first in the prompt counts. */
 const words: readonly [SceneName, RegExp][] = [
-  ['portrait', /\b(portrait|headshot|face|wom[ae]n|m[ae]n|girl|boy|person|people|lady|king|queen|knight|wizard|astronaut|self-portrait)\b/],
+  [
+    'portrait',
+    /\b(portrait|headshot|face|wom[ae]n|m[ae]n|girl|boy|person|people|lady|king|queen|knight|wizard|astronaut|self-portrait)\b/,
+  ],
   ['cat', /\b(cats?|kittens?|kitty|dogs?|pupp(y|ies)|fox(es)?|animals?|pets?)\b/],
   ['space', /\b(space|planets?|galax(y|ies)|nebula|cosmos|cosmic|universe|saturn|mars|orbit)\b/],
-  ['city', /\b(city|cities|town|skyline|streets?|tokyo|new york|mumbai|paris|london|skyscrapers?|buildings?|downtown)\b/],
-  ['sea', /\b(sea|ocean|beach|coast|shore|waves?|lighthouse|island|harbou?r|bay|boats?|ships?|sail\w*)\b/],
+  [
+    'city',
+    /\b(city|cities|town|skyline|streets?|tokyo|new york|mumbai|paris|london|skyscrapers?|buildings?|downtown)\b/,
+  ],
+  [
+    'sea',
+    /\b(sea|ocean|beach|coast|shore|waves?|lighthouse|island|harbou?r|bay|boats?|ships?|sail\w*)\b/,
+  ],
   ['forest', /\b(forests?|woods?|trees?|jungle|pines?|woodland|redwood)\b/],
   ['desert', /\b(deserts?|dunes?|sahara|sand|oasis|camels?)\b/],
-  ['flower', /\b(flowers?|roses?|tulips?|bouquet|blossoms?|garden|still life|petals?|sunflowers?|orchids?|lotus|vase)\b/],
-  ['mountains', /\b(mountains?|alps|peaks?|hills?|valley|lake|landscape|himalayas?|cliffs?|canyon|river|nature|waterfall)\b/],
+  [
+    'flower',
+    /\b(flowers?|roses?|tulips?|bouquet|blossoms?|garden|still life|petals?|sunflowers?|orchids?|lotus|vase)\b/,
+  ],
+  [
+    'mountains',
+    /\b(mountains?|alps|peaks?|hills?|valley|lake|landscape|himalayas?|cliffs?|canyon|river|nature|waterfall)\b/,
+  ],
 ];
 
 export function chooseScene(prompt: string): SceneName {

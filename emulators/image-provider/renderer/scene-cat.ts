@@ -57,13 +57,20 @@ export const cat: Scene = ({ mood, noise, random, pixel }) => {
       const stripes = paint === coat ? 0.86 + 0.24 * smooth(0.4, 0.6, noise(x * 9, y * 26)) : 1;
       const rise = clamp(1.06 - (y - 0.3) * 0.32 - (x - 0.5) * side * -0.3);
       const edge = smooth(-0.006, -0.001, inside) * 0.12;
-      colour = mix(colour, add(scale(paint, fibre * stripes * rise), mood.sun, edge), smooth(pixel, -pixel, inside));
+      colour = mix(
+        colour,
+        add(scale(paint, fibre * stripes * rise), mood.sun, edge),
+        smooth(pixel, -pixel, inside),
+      );
     }
     const whisker = Math.min(
-      ...[-0.02, 0, 0.02].map((lift) => Math.abs(y - 0.462 - lift - (Math.abs(x - 0.5) - 0.09) * lift * 7)),
+      ...[-0.02, 0, 0.02].map((lift) =>
+        Math.abs(y - 0.462 - lift - (Math.abs(x - 0.5) - 0.09) * lift * 7),
+      ),
     );
     const reach = Math.abs(x - 0.5);
-    const hair = smooth(pixel * 1.8, pixel * 0.5, whisker) * (reach > 0.075 && reach < 0.23 ? 0.8 : 0);
+    const hair =
+      smooth(pixel * 1.8, pixel * 0.5, whisker) * (reach > 0.075 && reach < 0.23 ? 0.8 : 0);
     return mix(colour, [0.95, 0.93, 0.9], hair);
   };
 };

@@ -31,8 +31,15 @@ export const city: Scene = ({ mood, noise, random, pixel }) => {
 
   const windowLight = (building: Building, x: number, y: number): number => {
     const [u, v] = [(x - building.from) / 0.0085, (y - building.top) / 0.0125];
-    const inside = smooth(0.2, 0.3, u % 1) * smooth(0.85, 0.75, u % 1) * smooth(0.25, 0.35, v % 1) * smooth(0.8, 0.7, v % 1);
-    const chance = noise(Math.floor(u) * 7.7 + building.seed + 0.5, Math.floor(v) * 3.3 + building.seed * 2 + 0.5);
+    const inside =
+      smooth(0.2, 0.3, u % 1) *
+      smooth(0.85, 0.75, u % 1) *
+      smooth(0.25, 0.35, v % 1) *
+      smooth(0.8, 0.7, v % 1);
+    const chance = noise(
+      Math.floor(u) * 7.7 + building.seed + 0.5,
+      Math.floor(v) * 3.3 + building.seed * 2 + 0.5,
+    );
     return v > 1 && chance < litShare ? inside * (0.45 + chance) : 0;
   };
 
@@ -40,18 +47,30 @@ export const city: Scene = ({ mood, noise, random, pixel }) => {
     let colour = sky(x, y);
     for (const { buildings, near } of rows) {
       for (const building of buildings) {
-        if (x < building.from - pixel || x > building.to + pixel || y < building.top - 0.06) continue;
-        const across = smooth(building.from - pixel, building.from + pixel, x) * smooth(building.to + pixel, building.to - pixel, x);
+        if (x < building.from - pixel || x > building.to + pixel || y < building.top - 0.06)
+          continue;
+        const across =
+          smooth(building.from - pixel, building.from + pixel, x) *
+          smooth(building.to + pixel, building.to - pixel, x);
         const cover = across * smooth(-pixel, pixel, y - building.top);
         const middle = (building.from + building.to) / 2;
         const hasMast = building.seed % 7 < 2;
-        const mast = hasMast && y < building.top ? smooth(pixel * 2, pixel * 0.6, Math.abs(x - middle)) : 0;
+        const mast =
+          hasMast && y < building.top ? smooth(pixel * 2, pixel * 0.6, Math.abs(x - middle)) : 0;
         const side = (x - building.from) / (building.to - building.from);
         const facing = clamp(light.x > middle ? side : 1 - side);
-        const wall = mix(scale(mood.ground, 0.8), mix(mood.ground, mood.sun, 0.3), facing * (1 - near * 0.6));
+        const wall = mix(
+          scale(mood.ground, 0.8),
+          mix(mood.ground, mood.sun, 0.3),
+          facing * (1 - near * 0.6),
+        );
         const below = (y - building.top) / (bank - building.top);
         const air = (1 - near) * (0.45 + mood.fog * 0.4) + below * mood.fog * 0.22;
-        const lit = add(mix(wall, mood.haze, clamp(air, 0, 0.9)), lampLight, windowLight(building, x, y) * (0.35 + near * 0.65));
+        const lit = add(
+          mix(wall, mood.haze, clamp(air, 0, 0.9)),
+          lampLight,
+          windowLight(building, x, y) * (0.35 + near * 0.65),
+        );
         colour = mix(colour, lit, Math.max(cover, mast));
       }
     }
@@ -62,7 +81,10 @@ export const city: Scene = ({ mood, noise, random, pixel }) => {
     if (y < bank) return skyline(x, y);
     const depth = (y - bank) / (1 - bank);
     const ripple = fractal(noise, x * 16, (1 / (depth + 0.1)) * 6, 3) - 0.5;
-    const mirrored = skyline(clamp(x + ripple * 0.018), clamp(2 * bank - y * 1 - depth * 0.12 + ripple * 0.08, 0.05, bank - 0.001));
+    const mirrored = skyline(
+      clamp(x + ripple * 0.018),
+      clamp(2 * bank - y * 1 - depth * 0.12 + ripple * 0.08, 0.05, bank - 0.001),
+    );
     return scale(mix(mirrored, mood.ground, 0.18 + depth * 0.5), 0.85);
   };
 };

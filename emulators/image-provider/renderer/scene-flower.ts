@@ -29,10 +29,19 @@ export const flower: Scene = ({ mood, noise, random, pixel }) => {
 
   const garden = (x: number, y: number): Colour => {
     const soft = fractal(noise, x * 2.4 + 3, y * 2.4, 2);
-    let colour = mix(mix(mood.haze, green, 0.5 + y * 0.25), mood.sky[2] as Colour, soft * 0.6 * (1 - y));
+    let colour = mix(
+      mix(mood.haze, green, 0.5 + y * 0.25),
+      mood.sky[2] as Colour,
+      soft * 0.6 * (1 - y),
+    );
     for (const glow of glows) {
       const reach = Math.hypot(x - glow.x, y - glow.y) / glow.radius;
-      if (reach < 1.1) colour = add(colour, mood.sun, glow.strength * smooth(1.08, 0.92, reach) * (0.7 + 0.3 * reach));
+      if (reach < 1.1)
+        colour = add(
+          colour,
+          mood.sun,
+          glow.strength * smooth(1.08, 0.92, reach) * (0.7 + 0.3 * reach),
+        );
     }
     return scale(colour, 0.85 - 0.25 * y);
   };
@@ -42,7 +51,11 @@ export const flower: Scene = ({ mood, noise, random, pixel }) => {
     const across = (x - middle) / 0.0125;
     if (y < centre.y || Math.abs(across) > 1.2) return colour;
     const light = clamp(0.75 - across * 0.5);
-    return mix(colour, scale(green, 0.35 + light), smooth(1 + pixel * 60, 1 - pixel * 60, Math.abs(across)));
+    return mix(
+      colour,
+      scale(green, 0.35 + light),
+      smooth(1 + pixel * 60, 1 - pixel * 60, Math.abs(across)),
+    );
   };
 
   return (x, y) => {
@@ -54,7 +67,8 @@ export const flower: Scene = ({ mood, noise, random, pixel }) => {
       const place = ((angle + whorl.turn) / (Math.PI * 2)) * whorl.petals;
       const across = Math.abs((((place % 1) + 1) % 1) - 0.5) * 2;
       const wave = (fractal(noise, Math.floor(place) * 5.1, at * 9, 2) - 0.5) * 0.06;
-      const edge = whorl.reach * (1 + wave) * (0.62 + 0.38 * Math.sqrt(Math.max(0, 1 - across ** 2.2)));
+      const edge =
+        whorl.reach * (1 + wave) * (0.62 + 0.38 * Math.sqrt(Math.max(0, 1 - across ** 2.2)));
       const shade = smooth(edge + 0.035, edge, radius) * 0.35;
       if (radius > edge) {
         colour = scale(colour, 1 - shade);

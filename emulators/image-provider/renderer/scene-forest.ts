@@ -17,7 +17,8 @@ export const forest: Scene = ({ mood, noise, random, pixel }) => {
   const rows = Array.from({ length: 6 }, (_, at) => {
     const near = at / 5;
     const offset = random() * 50;
-    const ground = (x: number) => 0.58 + near * 0.36 + (fractal(noise, x * 2.2 + offset, offset, 3) - 0.5) * 0.16;
+    const ground = (x: number) =>
+      0.58 + near * 0.36 + (fractal(noise, x * 2.2 + offset, offset, 3) - 0.5) * 0.16;
     const trees = Array.from({ length: Math.round(22 - near * 13) }, (): Tree => {
       const x = random() * 1.1 - 0.05;
       const height = (0.16 + random() * 0.14) * (0.65 + near * 1.5);
@@ -43,14 +44,21 @@ export const forest: Scene = ({ mood, noise, random, pixel }) => {
       }
       if (cover === 0) continue;
       const grain = fractal(noise, x * 60, y * 60, 3);
-      const leaf = mix(scale(mood.ground, 0.55), mix(mood.ground, mood.accent, 0.3), grain * (0.25 + near * 0.5));
+      const leaf = mix(
+        scale(mood.ground, 0.55),
+        mix(mood.ground, mood.accent, 0.3),
+        grain * (0.25 + near * 0.5),
+      );
       const lit = add(leaf, mood.sun, 0.16 * Math.exp(-distance * 4) * grain);
       const air = (1 - near) ** 1.25 * (0.62 + mood.fog * 0.33);
       const mist = smooth(0.1, 0.95, (y - 0.45) * 1.4) * (1 - near) * 0.3;
       colour = mix(colour, mix(lit, mood.haze, clamp(air + mist, 0, 0.95)), cover);
     }
     const angle = Math.atan2(y - light.y, x - light.x);
-    const rays = smooth(0.48, 0.78, noise(angle * 9 + 40, 3.5)) * smooth(0.02, 0.3, y - light.y) * Math.exp(-distance * 2.1);
+    const rays =
+      smooth(0.48, 0.78, noise(angle * 9 + 40, 3.5)) *
+      smooth(0.02, 0.3, y - light.y) *
+      Math.exp(-distance * 2.1);
     return add(colour, mood.sun, rays * 0.3 * (0.5 + mood.fog));
   };
 };

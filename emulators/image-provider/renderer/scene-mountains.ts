@@ -34,7 +34,9 @@ export const mountains: Scene = ({ mood, noise, random, pixel }) => {
     for (const range of ranges) {
       const crest = (at: number) =>
         range.base -
-        range.height * (ridged(noise, at * range.frequency + range.offset, range.offset, 6) - 0.42) * 1.5;
+        range.height *
+          (ridged(noise, at * range.frequency + range.offset, range.offset, 6) - 0.42) *
+          1.5;
       const top = crest(x);
       const cover = smooth(-pixel, pixel, y - top);
       if (cover === 0) continue;
@@ -46,7 +48,11 @@ export const mountains: Scene = ({ mood, noise, random, pixel }) => {
       const rock = mix(scale(mood.ground, 0.7), mix(mood.ground, mood.sun, 0.42), facing);
       const snowLine = (isSnowy ? 0.95 : 0.3) * (1 - range.near * 0.75);
       const snow = smooth(snowLine + 0.1, snowLine - 0.1, below + grain * 0.7);
-      const white = mix(mix(mood.haze, mood.sky[1] as Colour, 0.45), add(mood.sun, [0.1, 0.1, 0.1]), facing);
+      const white = mix(
+        mix(mood.haze, mood.sky[1] as Colour, 0.45),
+        add(mood.sun, [0.1, 0.1, 0.1]),
+        facing,
+      );
       const solid = mix(rock, white, snow * (1 - range.near * 0.6));
       const air = (1 - range.near) * (0.5 + mood.fog * 0.42) + below * mood.fog * 0.34;
       colour = mix(colour, mix(solid, mood.haze, clamp(air, 0, 0.94)), cover);
@@ -57,7 +63,8 @@ export const mountains: Scene = ({ mood, noise, random, pixel }) => {
   return (x, y) => {
     if (y < shore) return land(x, y);
     const depth = (y - shore) / (1 - shore);
-    const ripple = (fractal(noise, x * 9, (1 / (depth + 0.08)) * 5, 3) - 0.5) * 0.03 * (0.3 + depth);
+    const ripple =
+      (fractal(noise, x * 9, (1 / (depth + 0.08)) * 5, 3) - 0.5) * 0.03 * (0.3 + depth);
     const mirrored = land(clamp(x + ripple, 0, 1), clamp(2 * shore - y + ripple * 1.4, 0, shore));
     const tint = scale(mix(mirrored, mood.ground, 0.2 + depth * 0.45), 0.86);
     const glitter = smooth(0.62, 0.8, noise(x * 60, (1 / (depth + 0.1)) * 22));

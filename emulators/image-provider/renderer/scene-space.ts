@@ -24,9 +24,16 @@ export const space: Scene = ({ noise, random, pixel }) => {
     const warp = fractal(noise, x * 2.2, y * 2.2, 4);
     const cloud = fractal(noise, x * 3 + warp * 2.4, y * 3 - warp * 1.6, 6);
     const band = Math.exp(-((y - 0.5 + (x - 0.5) * side * 0.7) ** 2) / 0.05);
-    let colour: Colour = mix([0.004, 0.006, 0.018], scale(glow[1] as Colour, 0.6), smooth(0.42, 0.8, cloud) * band);
+    let colour: Colour = mix(
+      [0.004, 0.006, 0.018],
+      scale(glow[1] as Colour, 0.6),
+      smooth(0.42, 0.8, cloud) * band,
+    );
     colour = add(colour, glow[2] as Colour, smooth(0.58, 0.86, cloud) * band * 0.36);
-    for (const [density, size] of [[300, 0.84], [120, 0.93]] as const) {
+    for (const [density, size] of [
+      [300, 0.84],
+      [120, 0.93],
+    ] as const) {
       const [u, v] = [x * density, y * density];
       const chance = noise(Math.floor(u) + 0.5, Math.floor(v) + 0.5);
       if (chance < size) continue;
@@ -43,15 +50,32 @@ export const space: Scene = ({ noise, random, pixel }) => {
     const radius = Math.hypot(u, v) / planet.radius;
     const body = smooth(1.32, 1.36, radius) * smooth(2.2, 2.12, radius);
     if (body === 0) return colour;
-    const grooves = 0.35 + 0.65 * noise(radius * 34, 4.5) * smooth(0.02, 0.05, Math.abs(radius - 1.79));
+    const grooves =
+      0.35 + 0.65 * noise(radius * 34, 4.5) * smooth(0.02, 0.05, Math.abs(radius - 1.79));
     const shadow = u * toLight[0] < 0 && Math.abs(v) < planet.radius * 0.9 ? 0.22 : 1;
-    return mix(colour, scale(mix(stops[3] as Colour, stops[2] as Colour, grooves), 0.85 * shadow), body * grooves * 0.82);
+    return mix(
+      colour,
+      scale(mix(stops[3] as Colour, stops[2] as Colour, grooves), 0.85 * shadow),
+      body * grooves * 0.82,
+    );
   };
 
-  const globe = (colour: Colour, cx: number, cy: number, radius: number, x: number, y: number, isMoon: boolean): Colour => {
+  const globe = (
+    colour: Colour,
+    cx: number,
+    cy: number,
+    radius: number,
+    x: number,
+    y: number,
+    isMoon: boolean,
+  ): Colour => {
     const [dx, dy] = [(x - cx) / radius, (y - cy) / radius];
     const reach = Math.hypot(dx, dy);
-    const halo = isMoon ? 0 : Math.exp(-Math.max(0, reach - 1) * 14) * 0.5 * clamp(0.35 + dx * toLight[0] + dy * toLight[1]);
+    const halo = isMoon
+      ? 0
+      : Math.exp(-Math.max(0, reach - 1) * 14) *
+        0.5 *
+        clamp(0.35 + dx * toLight[0] + dy * toLight[1]);
     const lit = add(colour, stops[2] as Colour, reach > 1 ? halo : 0);
     const cover = smooth(1 + pixel / radius, 1 - pixel / radius, reach);
     if (cover === 0) return lit;
@@ -63,7 +87,11 @@ export const space: Scene = ({ noise, random, pixel }) => {
       ? scale([0.7, 0.66, 0.6], 0.5 + fractal(noise, dx * 5, dy * 5, 4))
       : gradient(stops, clamp(0.5 + latitude * 0.46 + swirl * 0.5));
     const rim = (1 - z) ** 3 * 0.8 * light;
-    return mix(lit, add(scale(surface, 0.012 + 1.25 * light ** 0.9), stops[3] as Colour, rim), cover);
+    return mix(
+      lit,
+      add(scale(surface, 0.012 + 1.25 * light ** 0.9), stops[3] as Colour, rim),
+      cover,
+    );
   };
 
   return (x, y) => {

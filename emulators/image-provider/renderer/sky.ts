@@ -18,7 +18,8 @@ export function createSky(mood: Mood, light: Light, horizon: number, noise: Nois
     const distance = Math.hypot(x - light.x, y - light.y);
     colour = add(colour, mood.sun, (isNight ? 0.1 : 0.34) * Math.exp(-distance * 5.5));
     colour = add(colour, mood.sun, 0.5 * Math.exp(-distance * 22));
-    if (mood.stars > 0) colour = add(colour, [1, 1, 1], star(noise, x, y) * mood.stars * (1 - height));
+    if (mood.stars > 0)
+      colour = add(colour, [1, 1, 1], star(noise, x, y) * mood.stars * (1 - height));
     // Clouds are flat near the horizon, where they are far away, and catch the light below.
     const depth = 0.35 + (1 - height) * 1.4;
     const u = (x * 3.2) / depth + 5;

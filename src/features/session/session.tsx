@@ -73,18 +73,23 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (!expiresAt) return undefined;
     let attempts = 0;
+    let isStopped = false;
     const renew = async () => {
       try {
         await request('/api/auth/refresh', { method: 'POST', body: {} });
         await refresh();
       } catch {
         // A refusal has ended the session by now; only a lost connection is worth another try.
+        if (isStopped) return;
         timer = setTimeout(() => void renew(), retryDelayMs(attempts));
         attempts += 1;
       }
     };
     let timer = setTimeout(() => void renew(), renewalDelayMs(expiresAt, Date.now()));
-    return () => clearTimeout(timer);
+    return () => {
+      isStopped = true;
+      clearTimeout(timer);
+    };
   }, [expiresAt, refresh]);
 
   const value = useMemo(() => ({ session, signOut, refresh }), [session, signOut, refresh]);

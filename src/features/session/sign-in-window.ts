@@ -3,8 +3,8 @@ import { isMobile } from '../../../domain/device.ts';
 /** The popup's size in pixels (spec, section 9). */
 const popup = { width: 500, height: 600 };
 
-/** How often we look whether the popup was closed, in milliseconds. */
-const closedCheckMs = 500;
+/** How long a closed window's report may be on its way, in milliseconds. */
+const reportGraceMs = 1000;
 
 export type SignInReport =
   | { type: 'signed-in' }
@@ -46,16 +46,21 @@ export function openSignIn(returnTo: string): Promise<SignInReport> {
   return new Promise((resolve) => {
     const channel = signInChannel();
     const finish = (report: SignInReport) => {
-      clearInterval(timer);
+      window.removeEventListener('focus', onFocus);
       channel.close();
       resolve(report);
     };
     channel.addEventListener('message', ({ data }: MessageEvent<SignInReport>) => {
       if (data.type === 'signed-in' || data.type === 'sign-in-failed') finish(data);
     });
-    const timer = setInterval(() => {
-      // The report of a window that closes itself may still be on its way.
-      if (opened.closed) setTimeout(() => finish({ type: 'closed' }), closedCheckMs);
-    }, closedCheckMs);
+    // Google's page may cut the link to its window, which then counts as closed while
+    // it is open: so it is closed only once this page has the user's eyes again. The
+    // report of a window that closes itself may still be on its way.
+    const onFocus = () => {
+      setTimeout(() => {
+        if (opened.closed) finish({ type: 'closed' });
+      }, reportGraceMs);
+    };
+    window.addEventListener('focus', onFocus);
   });
 }

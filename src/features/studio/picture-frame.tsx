@@ -65,9 +65,7 @@ export function DevelopingPicture(props: {
             {seconds === null ? '' : ` · ${seconds} s`}
           </span>
         </p>
-        {props.job?.state === 'queued' && props.job.stage === 'waiting' ? (
-          <Button onClick={props.onCancel}>Cancel</Button>
-        ) : null}
+        {props.job?.state === 'queued' ? <Button onClick={props.onCancel}>Cancel</Button> : null}
       </div>
     </>
   );

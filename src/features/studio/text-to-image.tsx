@@ -1,7 +1,7 @@
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { toast } from 'sonner';
 import { isMobile } from '../../../domain/device.ts';
-import { isSettled } from '../../../domain/job.ts';
+import { isSettled } from '../../../domain/job-state.ts';
 import { promptLengthMax } from '../../../domain/limits.ts';
 import { toolCost } from '../../../domain/tools.ts';
 import { ApiProblem } from '../../api/request.ts';
@@ -23,11 +23,11 @@ export function TextToImage({ userId }: { userId: string }) {
   const [prompt, setPrompt] = useState(() => readStored(draftKey) ?? '');
   const credits = useCredits();
   const refreshCredits = useRefreshCredits();
-  const { job, isSubmitting, isReconnecting, submit, cancel, reread } = useJob(userId);
+  const { job, isSubmitting, isUnclear, isReconnecting, submit, cancel, reread } = useJob(userId);
   const boxId = useId();
   const mobile = isMobile(navigator.userAgent);
   const cost = toolCost({ tool: 'text2img' });
-  const isBusy = isSubmitting || (job !== null && !isSettled(job.state));
+  const isBusy = isSubmitting || isUnclear || (job !== null && !isSettled(job.state));
   const isShort = credits !== undefined && credits.available < cost && !isBusy;
   const isDisabled =
     credits === undefined || credits.available < cost || isBusy || prompt.trim() === '';
@@ -35,23 +35,23 @@ export function TextToImage({ userId }: { userId: string }) {
   useEffect(() => writeStored(draftKey, prompt || null), [draftKey, prompt]);
 
   // A job that ends before the user's eyes is celebrated or explained, once.
-  const watched = useRef<string | null>(null);
+  const [watched, setWatched] = useState<string | null>(null);
+  if (job && !isSettled(job.state) && watched !== job.id) setWatched(job.id);
   const state = job?.state;
   const jobId = job?.id ?? null;
   const errorCode = job?.error?.code;
   useEffect(() => {
     if (!state || !jobId) return;
-    if (!isSettled(state)) watched.current = jobId;
     void refreshCredits();
-    if (state === 'failed' && watched.current === jobId && errorCode) {
+    if (state === 'failed' && watched === jobId && errorCode) {
       toast.error('Generation failed', { description: failureWords(errorCode, mobile) });
     }
-  }, [state, jobId, errorCode, mobile, refreshCredits]);
+  }, [state, jobId, errorCode, watched, mobile, refreshCredits]);
 
-  const generate = async () => {
-    if (isDisabled) return;
+  const generate = async (wish: string) => {
+    if (isDisabled && wish === prompt) return;
     try {
-      await submit(prompt.trim());
+      await submit(wish.trim());
       await refreshCredits();
     } catch (error) {
       const isRefusal = error instanceof ApiProblem;
@@ -65,7 +65,7 @@ export function TextToImage({ userId }: { userId: string }) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault();
-      void generate();
+      void generate(prompt);
     }
   };
 
@@ -104,7 +104,7 @@ export function TextToImage({ userId }: { userId: string }) {
             available={credits?.available}
             disabled={isDisabled}
             isBusy={isBusy}
-            onPress={() => void generate()}
+            onPress={() => void generate(prompt)}
           />
         </div>
         <p className="hidden text-small text-muted lg:block">
@@ -117,17 +117,18 @@ export function TextToImage({ userId }: { userId: string }) {
             <DevelopingPicture
               job={isSubmitting ? null : job}
               isReconnecting={isReconnecting}
-              onCancel={() => void cancel()}
+              onCancel={() => {
+                cancel().catch(() => toast.error('Network error. Please try again.'));
+              }}
             />
           ) : job?.state === 'succeeded' ? (
-            <StruckPicture
-              key={job.id}
-              job={job}
-              isFresh={watched.current === job.id}
-              reread={reread}
-            />
+            <StruckPicture key={job.id} job={job} isFresh={watched === job.id} reread={reread} />
           ) : job ? (
-            <FailedPicture job={job} mobile={mobile} onRetry={() => void generate()} />
+            <FailedPicture
+              job={job}
+              mobile={mobile}
+              onRetry={() => void generate(job.prompt ?? prompt)}
+            />
           ) : (
             <EmptyPicture />
           )}

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
-import { isSettled, type Job } from '../../../domain/job.ts';
+import type { Job } from '../../../domain/job.ts';
+import { isSettled } from '../../../domain/job-state.ts';
 import { ApiProblem, NetworkFailure, request } from '../../api/request.ts';
 import { readStored, writeStored } from './stored.ts';
 
@@ -17,6 +18,8 @@ export interface FollowedJob {
   job: Job | null;
   /** From the press until the server has taken the job in. */
   isSubmitting: boolean;
+  /** A job is known by its id alone: nobody may start another before it is clear what became of it. */
+  isUnclear: boolean;
   isReconnecting: boolean;
   submit: (prompt: string) => Promise<void>;
   cancel: () => Promise<void>;
@@ -74,11 +77,13 @@ export function useJob(userId: string): FollowedJob {
     await queries.invalidateQueries({ queryKey: ['job', jobId] });
   }, [queries, jobId]);
 
-  const reread = useCallback(async () => (await query.refetch()).data ?? null, [query.refetch]);
+  const { refetch } = query;
+  const reread = useCallback(async () => (await refetch()).data ?? null, [refetch]);
 
   return {
     job: query.data ?? null,
     isSubmitting,
+    isUnclear: jobId !== null && query.isPending,
     isReconnecting: query.failureCount > 0 && query.failureReason instanceof NetworkFailure,
     submit,
     cancel,

@@ -21,7 +21,11 @@ function control(wish: object): Promise<Response> | Response {
   return provider.request('/control', { method: 'POST', body: JSON.stringify(wish) });
 }
 
-function generate(prompt: string, key = EMULATED_PROVIDER_KEYS[0] ?? '', host = EMULATED_PROVIDER_HOST) {
+function generate(
+  prompt: string,
+  key = EMULATED_PROVIDER_KEYS[0] ?? '',
+  host = EMULATED_PROVIDER_HOST,
+) {
   return provider.request('/generate', {
     method: 'POST',
     headers: { 'X-RapidAPI-Key': key, 'X-RapidAPI-Host': host },
@@ -50,7 +54,9 @@ describe('the stand-in for the image provider', () => {
   it('answers text prompts in words', async () => {
     const improved = (await (await generate('Improve: a cat')).json()) as { text: string };
     expect(improved.text).toMatch(/^a cat, /);
-    const listed = (await (await generate('List 8 creative prompts: any')).json()) as { text: string };
+    const listed = (await (await generate('List 8 creative prompts: any')).json()) as {
+      text: string;
+    };
     expect(listed.text.split('\n')).toHaveLength(8);
   });
 
@@ -88,7 +94,9 @@ describe('the stand-in for the image provider', () => {
   it('remembers its calls by key number, never by key', async () => {
     await generate('a sea', EMULATED_PROVIDER_KEYS[4]);
     const text = await (await provider.request('/calls')).text();
-    expect(JSON.parse(text)).toMatchObject({ calls: [{ keyNumber: 4, prompt: 'a sea', status: 200 }] });
+    expect(JSON.parse(text)).toMatchObject({
+      calls: [{ keyNumber: 4, prompt: 'a sea', status: 200 }],
+    });
     expect(text).not.toContain('emulator-key');
   });
 
@@ -127,7 +135,18 @@ describe('the renderer', () => {
   });
 
   it('draws every scene without a hole', () => {
-    for (const prompt of ['mountains', 'sea', 'city', 'forest', 'planet', 'rose', 'portrait', 'cat', 'desert', '?']) {
+    for (const prompt of [
+      'mountains',
+      'sea',
+      'city',
+      'forest',
+      'planet',
+      'rose',
+      'portrait',
+      'cat',
+      'desert',
+      '?',
+    ]) {
       const { data } = renderPicture({ prompt, width: 24, height: 24 });
       expect(new Set(data).size).toBeGreaterThan(20);
     }

@@ -1,11 +1,11 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
-import type { Entry } from '../../../domain/credits.ts';
+import type { Entries, Entry } from '../../../domain/credits.ts';
 import type { Me } from '../../../domain/user.ts';
 import { breakProvider, Client, problemOf, signedIn } from '../client.ts';
 
 async function entriesOf(client: Client): Promise<Entry[]> {
-  return (await client.get<{ entries: Entry[] }>('/api/credits/entries')).entries;
+  return (await client.get<Entries>('/api/credits/entries')).entries;
 }
 
 describe('a new account', () => {
@@ -64,7 +64,7 @@ describe('a picture', () => {
     await client.generate('a first picture', first);
     await client.settled(first);
     const responses = await Promise.all([client.generate('left'), client.generate('right')]);
-    expect(responses.map(({ status }) => status).sort()).toEqual([202, 402]);
+    expect(responses.map(({ status }) => status).sort((a, b) => a - b)).toEqual([202, 402]);
     const refused = responses.find(({ status }) => status === 402) as Response;
     expect((await problemOf(refused)).code).toBe('insufficient_credits');
     const taken = responses.find(({ status }) => status === 202) as Response;

@@ -141,7 +141,7 @@ describe('signing in with the code flow', () => {
       state: start.searchParams.get('state') as string,
       iss: `${env.SERVICES_ORIGIN}/__services/google`,
     });
-    const response = await client.fetch(`/api/auth/google/callback?${query}`);
+    const response = await client.fetch(`/api/auth/google/callback?${query.toString()}`);
     expect(response.headers.get('Location')).toContain('error=access_denied');
   });
 });

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { isMobile } from '../../domain/device.ts';
+import { isPagePath, returnPath } from '../../domain/routes.ts';
+import { toolCost } from '../../domain/tools.ts';
+
+describe('a price', () => {
+  it('is one credit for every tool, and two for the parts of the editor that use AI', () => {
+    for (const tool of ['text2img', 'img2img', 'headshot', 'bgremove'] as const) {
+      expect(toolCost({ tool })).toBe(1);
+    }
+    expect(toolCost({ tool: 'edit', editTool: 'filter' })).toBe(1);
+    for (const editTool of ['select', 'text', 'background'] as const) {
+      expect(toolCost({ tool: 'edit', editTool })).toBe(2);
+    }
+  });
+});
+
+describe('the way back after sign-in', () => {
+  it('leads to one of our own pages, with what stood behind it', () => {
+    expect(returnPath('/text-to-image?from=x#y')).toBe('/text-to-image?from=x#y');
+    expect(returnPath('/pricing')).toBe('/pricing');
+  });
+
+  it.each([
+    null,
+    undefined,
+    '',
+    'https://evil.example',
+    '//evil.example/text-to-image',
+    '/\\evil.example',
+    '/\t/evil.example',
+    '/api/me',
+    '/auth',
+    '/nowhere',
+    'text-to-image',
+  ])('never leads from %s anywhere else', (wanted) => {
+    expect(returnPath(wanted)).toBe('/text-to-image');
+  });
+
+  it('knows a page from any other path', () => {
+    expect(isPagePath('/image-editor')).toBe(true);
+    expect(isPagePath('/image-editor/')).toBe(false);
+  });
+});
+
+describe('a phone', () => {
+  it('is told by its user agent', () => {
+    expect(isMobile('Mozilla/5.0 (iPhone; CPU iPhone OS 20_0 like Mac OS X)')).toBe(true);
+    expect(isMobile('Mozilla/5.0 (X11; Linux x86_64) Chrome/156.0')).toBe(false);
+    expect(isMobile(undefined)).toBe(false);
+  });
+});

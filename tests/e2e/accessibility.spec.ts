@@ -1,0 +1,41 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { signIn } from './sign-in.ts';
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`in the ${colorScheme} theme`, () => {
+    test.use({ colorScheme, reducedMotion: 'reduce' } as object);
+
+    test('the public pages are usable by everybody', async ({ page }) => {
+      await page.goto('/');
+      await expect(page.getByRole('button', { name: 'Continue with Google' })).toBeVisible();
+      await expectAccessible(page);
+      await page.goto('/auth?error=access_denied');
+      await expect(page.getByText('Not signed in')).toBeVisible();
+      await expectAccessible(page);
+    });
+
+    test('the tool is usable by everybody, empty and with a picture', async ({ page }) => {
+      await signIn(page, `everybody-${colorScheme}-${Date.now()}@example.com`);
+      await expect(page.getByText('Credits: 2')).toBeVisible();
+      await expectAccessible(page);
+      await page.getByRole('button', { name: 'Open the menu' }).click();
+      await expectAccessible(page);
+      await page.keyboard.press('Escape');
+      await page.getByRole('textbox').fill('A cat at dawn');
+      // The main job by keyboard alone from here on.
+      await page.keyboard.press('Control+Enter');
+      await expect(page.getByRole('img', { name: 'A cat at dawn' })).toBeVisible({
+        timeout: 30_000,
+      });
+      await expectAccessible(page);
+    });
+  });
+}
