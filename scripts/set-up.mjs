@@ -58,7 +58,9 @@ export function installPackages() {
   const isThere = () => existsSync(join(binaries, 'node'));
   once('packages', ['package.json', 'package-lock.json'], isThere, () => {
     say('Installing the packages (about a minute, once) …');
-    run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error']);
+    // Not `npm ci`, which refuses a lock file that was made where a foreign platform's binary was
+    // not to be had. This keeps to the lock file as well, and never writes it.
+    run('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error']);
   });
 }
 

@@ -20,12 +20,12 @@ export function GenerateButton(props: {
       className="w-full"
       disabled={props.disabled}
       aria-busy={props.isBusy}
-      aria-label={`Generate, ${price}${change ? `, ${change}` : ''}`}
       onClick={props.onPress}
     >
       {props.isBusy ? 'Generating' : 'Generate'}
-      <span className="inline-flex items-center gap-1.5 font-[480] tabular-nums">
-        <span aria-hidden="true">·</span>
+      <span className="sr-only">{`, ${price}${change ? `, ${change}` : ''}`}</span>
+      <span aria-hidden="true" className="inline-flex items-center gap-1.5 font-[480] tabular-nums">
+        <span>·</span>
         <Coin className="size-[1.1rem]" />
         {cost}
         {change ? <span>· {change}</span> : null}
