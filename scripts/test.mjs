@@ -43,11 +43,11 @@ generateTypes();
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
 
-step('Format', 'biome', ['ci', '.']);
-step('Lint', 'oxlint', ['--type-aware', '--deny-warnings']);
-step('Boundaries', 'node', ['scripts/check-boundaries.mjs']);
+step('Format', 'npm', ['run', '--silent', 'check:format']);
+step('Lint', 'npm', ['run', '--silent', 'check:lint']);
+step('Boundaries', 'npm', ['run', '--silent', 'check:boundaries']);
 step('Types', 'npm', ['run', '--silent', 'check:types']);
-step('Dead code', 'knip', []);
+step('Dead code', 'npm', ['run', '--silent', 'check:dead']);
 
 say('Unit and Worker tests');
 const vitestReport = join(results, 'vitest.json');

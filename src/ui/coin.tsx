@@ -2,7 +2,7 @@
 export function Coin({ className = 'size-5' }: { className?: string }) {
   return (
     <svg viewBox="0 0 32 32" className={`inline-block shrink-0 ${className}`} aria-hidden="true">
-      <circle cx="16" cy="16.6" r="14.4" fill="#a16207" />
+      <circle cx="16" cy="16" r="15.6" fill="#854d0e" />
       <circle cx="16" cy="15.2" r="14.2" fill="#eab308" />
       <path
         d="M5 9.5a12.6 12.6 0 0 1 17-6"

@@ -6,7 +6,7 @@ import { failureWords, stageWords } from './job-words.ts';
 /** The place where the picture will be: the picture's true shape from the start. */
 export function PictureFrame({ children }: { children: ReactNode }) {
   return (
-    <div className="relative mx-auto grid aspect-square w-full max-w-[min(100%,calc(100dvh-9rem))] place-items-center overflow-hidden rounded-large border border-line bg-sunk">
+    <div className="relative mx-auto grid aspect-square w-full max-w-[min(100%,calc(100dvh-12.5rem))] place-items-center overflow-hidden rounded-large border border-line bg-sunk">
       {children}
     </div>
   );
