@@ -7,6 +7,7 @@ import { root } from './set-up.mjs';
 const pureModules = [
   'worker/account/alarm.ts',
   'worker/account/books.ts',
+  'worker/account/entries.ts',
   'worker/account/jobs.ts',
   'worker/account/ledger.ts',
   'worker/account/paid-jobs.ts',

@@ -15,6 +15,8 @@ export const environment = {
   PATH: `${binaries}:${process.env.PATH}`,
   WRANGLER_SEND_METRICS: 'false',
   WRANGLER_HIDE_BANNER: 'true',
+  // Locally nobody's country is looked up: that needs a network, and no test may.
+  CLOUDFLARE_CF_FETCH_ENABLED: 'false',
 };
 
 export function say(message) {

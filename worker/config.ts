@@ -1,7 +1,13 @@
 import { z } from 'zod';
 
 const secret = z.string().min(32, 'must have at least 32 characters');
-const address = z.url({ protocol: /^https?$/, error: 'must be a web address' });
+const address = z
+  .url({ protocol: /^https?$/, error: 'must be a web address' })
+  .refine(
+    (text) =>
+      !URL.canParse(text) || text.startsWith('https:') || isLoopback(new URL(text).hostname),
+    'must begin with https:',
+  );
 const text = z.string().min(1, 'must not be empty');
 const keyList = z
   .string()
@@ -110,7 +116,7 @@ function checkVariables(environment: Record<string, unknown>): ConfigurationResu
 
 /** A local stand-in lives on a loopback address or under `/__services/`; its constants begin with 'emulator-'. */
 function isEmulated(value: string): boolean {
-  if (value.startsWith('emulator-')) return true;
+  if (value.split(',').some((part) => part.trim().startsWith('emulator-'))) return true;
   if (!URL.canParse(value)) return false;
   const url = new URL(value);
   return isLoopback(url.hostname) || url.pathname.startsWith('/__services/');

@@ -1,6 +1,7 @@
 import type { EntryKind } from '../../domain/credits.ts';
 import { trialCredits } from '../../domain/limits.ts';
 import { type Books, checkBooks, ImpossibleBooksError, readBooks } from './books.ts';
+import { type EntryRecord, readEntries } from './entries.ts';
 import type { SqlHandle } from './sql.ts';
 
 /** The most credits that one operation may move. */
@@ -21,17 +22,6 @@ export type LedgerRefusal =
 export type LedgerOutcome =
   | { ok: true; balance: number; available: number }
   | { ok: false; code: LedgerRefusal; available: number };
-
-export interface EntryRecord {
-  seq: number;
-  ref: string;
-  kind: EntryKind;
-  amount: number;
-  balanceAfter: number;
-  note: string;
-  /** Epoch milliseconds. */
-  createdAt: number;
-}
 
 export interface Balance {
   balance: number;
@@ -140,20 +130,7 @@ export class Ledger {
 
   /** Entries below `beforeSeq` (null: from the newest on), newest first, `limit` of them at most. */
   entries(limit: number, beforeSeq: number | null = null): EntryRecord[] {
-    const rows = this.#sql.all(
-      'SELECT * FROM entries WHERE seq < COALESCE(?, seq + 1) ORDER BY seq DESC LIMIT ?',
-      beforeSeq,
-      limit,
-    );
-    return rows.map((row) => ({
-      seq: row.seq as number,
-      ref: row.ref as string,
-      kind: row.kind as EntryKind,
-      amount: row.amount as number,
-      balanceAfter: row.balance_after as number,
-      note: row.note as string,
-      createdAt: row.created_at as number,
-    }));
+    return readEntries(this.#sql, limit, beforeSeq);
   }
 
   /** Ends every hold whose time is over. Returns how many. */

@@ -18,7 +18,8 @@ export type IdentityResult =
 
 const claimsSchema = z.object({
   sub: z.string().min(1).max(255),
-  email: z.email(),
+  // Not judged further: it is where letters go, never who somebody is.
+  email: z.string().min(3).max(320),
   name: z.string().optional(),
   picture: z.string().optional(),
   nonce: z.string().optional(),

@@ -1,5 +1,6 @@
 import type { JobErrorCode } from '../../domain/error-code.ts';
 import type { JobStage } from '../../domain/job.ts';
+import { providerTimeoutMs } from '../../domain/limits.ts';
 import type { JobRecord } from '../account/jobs.ts';
 import type { LeaseAnswer, LeaseRequest } from './key-rotation.ts';
 import type { ImageProvider, Picture, ProviderAnswer } from './providers/provider.ts';
@@ -81,6 +82,7 @@ async function waitForLease(
   gateway: Gateway,
   progress: JobProgress,
 ): Promise<Lease> {
+  const callMs = providerTimeoutMs[job.mobile ? 'mobile' : 'desktop'];
   const ticket = `${job.userId}.${job.id}.${avoid.length}`;
   for (;;) {
     const now = gateway.clock();
@@ -88,7 +90,8 @@ async function waitForLease(
       ticket,
       userId: job.userId,
       avoid,
-      waitMaxMs: Math.max(0, job.deadlineAt - now),
+      // What is left must suffice for the call: one that can't be kept is not begun.
+      waitMaxMs: Math.max(0, job.deadlineAt - now - callMs),
       keyCount: gateway.provider.keyCount,
     });
     if (answer.state === 'granted') {

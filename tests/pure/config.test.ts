@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import { localConfiguration } from '../../emulators/local-configuration.ts';
+import { isLoopback, readConfiguration } from '../../worker/config.ts';
+
+const production = {
+  GOOGLE_ISSUER: 'https://accounts.google.com',
+  GOOGLE_CLIENT_ID: 'someone.apps.googleusercontent.com',
+  GOOGLE_CLIENT_SECRET: 'secret',
+  SESSION_SECRET: 'x'.repeat(32),
+  IMAGE_PROVIDER: 'keyed',
+  IMAGE_PROVIDER_URL: 'https://provider.example/generate',
+  IMAGE_PROVIDER_HOST: 'provider.example',
+  IMAGE_PROVIDER_KEYS: 'one, two,,three ',
+};
+
+function faultsOf(variables: object): readonly string[] {
+  const result = readConfiguration(variables);
+  return result.ok ? [] : result.faults;
+}
+
+describe('a configuration', () => {
+  it('is read once it is whole', () => {
+    const result = readConfiguration(production);
+    if (!result.ok) throw new Error(result.faults.join());
+    expect(result.configuration.imageProvider.keys).toEqual(['one', 'two', 'three']);
+    expect(result.configuration.emulated).toEqual([]);
+  });
+
+  it('names everything that is missing', () => {
+    expect(faultsOf({ IMAGE_PROVIDER: 'keyed' })).toEqual(
+      expect.arrayContaining(['GOOGLE_ISSUER is missing', 'SESSION_SECRET is missing']),
+    );
+    const { IMAGE_PROVIDER_KEYS: _, ...rest } = production;
+    expect(faultsOf(rest)).toEqual([
+      'IMAGE_PROVIDER_KEYS is required while IMAGE_PROVIDER is keyed',
+    ]);
+  });
+
+  it.each([
+    ['SESSION_SECRET', 'short'],
+    ['GOOGLE_ISSUER', 'accounts.google.com'],
+    ['GOOGLE_ISSUER', 'http://accounts.google.com'],
+    ['IMAGE_PROVIDER', 'magic'],
+    ['IMAGE_PROVIDER_KEYS', ' , '],
+  ])('names %s when it is wrong', (name, value) => {
+    const faults = faultsOf({ ...production, [name]: value });
+    expect(faults).toHaveLength(1);
+    expect(faults[0]).toMatch(new RegExp(`^${name} `));
+    expect(faults[0]).not.toContain(value);
+  });
+
+  it.each([
+    ['an address on this machine', { GOOGLE_ISSUER: 'http://127.0.0.1:9' }],
+    ['the path of the stand-ins', { IMAGE_PROVIDER_URL: 'https://a.example/__services/x' }],
+    ['a constant of theirs', { SESSION_SECRET: 'emulator-session-secret-that-is-no-secret' }],
+    ['a key of theirs among others', { IMAGE_PROVIDER_KEYS: 'one,emulator-key-01' }],
+  ])('is known as emulated by %s', (_, change) => {
+    const result = readConfiguration({ ...production, ...change });
+    expect(result.ok && result.configuration.emulated).toEqual(Object.keys(change));
+  });
+
+  it('for this machine is whole, and known as emulated', () => {
+    const result = readConfiguration(localConfiguration('http://localhost:5173'));
+    expect(result.ok && result.configuration.emulated).toContain('GOOGLE_ISSUER');
+  });
+
+  it('tells this machine from any other', () => {
+    for (const name of ['localhost', '127.0.0.1', '[::1]', 'app.localhost']) {
+      expect(isLoopback(name)).toBe(true);
+    }
+    for (const name of [
+      'localhost.example',
+      '127.0.0.1.example',
+      '10.0.0.1',
+      'imagemint.example',
+    ]) {
+      expect(isLoopback(name)).toBe(false);
+    }
+  });
+});

@@ -1,0 +1,82 @@
+import { abortAllDurableObjects, runInDurableObject } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { type Client, problemOf, signedIn } from '../client.ts';
+
+const pool = () => env.KEY_POOLS.getByName('keyed');
+
+/** Uses up every call that the 18 keys allow in this minute. */
+async function useUpThePool(): Promise<void> {
+  for (let call = 0; call < 54; call += 1) {
+    await pool().lease({
+      ticket: crypto.randomUUID(),
+      userId: 'others',
+      avoid: [],
+      waitMaxMs: 600_000,
+      keyCount: 18,
+    });
+  }
+}
+
+/** Lets the minute pass for the pool alone: its leases are forgotten. */
+async function freeThePool(): Promise<void> {
+  await runInDurableObject(pool(), (_, state) => {
+    state.storage.sql.exec('DELETE FROM leases');
+  });
+}
+
+async function waitingJob(client: Client): Promise<string> {
+  const id = crypto.randomUUID();
+  expect((await client.generate(`waiting ${id}`, id)).status).toBe(202);
+  await vi.waitFor(async () => expect((await client.job(id)).stage).toBe('waiting'));
+  return id;
+}
+
+beforeEach(async () => {
+  await freeThePool();
+  await abortAllDurableObjects();
+  await useUpThePool();
+});
+
+describe('a picture that waits for a key', () => {
+  it('says its place and the time, and holds its credit', async () => {
+    const client = await signedIn();
+    const job = await client.job(await waitingJob(client));
+    expect(job).toMatchObject({ state: 'queued', place: 1 });
+    expect(job.etaMs).toBeGreaterThan(50_000);
+    expect(await client.credits()).toMatchObject({ balance: 2, held: 1, available: 1 });
+  });
+
+  it('can be cancelled, at once and for nothing', async () => {
+    const client = await signedIn();
+    const id = await waitingJob(client);
+    const response = await client.fetch(`/api/jobs/${id}`, { method: 'DELETE' });
+    expect(response.status).toBe(200);
+    expect(await client.job(id)).toMatchObject({
+      state: 'cancelled',
+      error: { code: 'cancelled' },
+    });
+    expect(await client.credits()).toMatchObject({ balance: 2, held: 0, available: 2 });
+    expect((await client.fetch(`/api/jobs/${id}`, { method: 'DELETE' })).status).toBe(200);
+  });
+
+  it('is taken up again after a restart, and then made for one credit', async () => {
+    const client = await signedIn();
+    const id = await waitingJob(client);
+    await freeThePool();
+    await abortAllDurableObjects();
+    expect(await client.settled(id)).toMatchObject({ state: 'succeeded' });
+    expect(await client.credits()).toMatchObject({ balance: 1, held: 0, available: 1 });
+  });
+
+  it('cannot be cancelled once it is made', async () => {
+    const client = await signedIn();
+    const id = await waitingJob(client);
+    await freeThePool();
+    await abortAllDurableObjects();
+    await client.settled(id);
+    const response = await client.fetch(`/api/jobs/${id}`, { method: 'DELETE' });
+    expect((await problemOf(response)).code).toBe('not_cancellable');
+    expect(await client.credits()).toMatchObject({ balance: 1, held: 0 });
+  });
+});

@@ -1,0 +1,35 @@
+import type { EntryKind } from '../../domain/credits.ts';
+import type { SqlHandle } from './sql.ts';
+
+export interface EntryRecord {
+  seq: number;
+  ref: string;
+  kind: EntryKind;
+  amount: number;
+  balanceAfter: number;
+  note: string;
+  /** Epoch milliseconds. */
+  createdAt: number;
+}
+
+/** Entries below `beforeSeq` (null: from the newest on), newest first, `limit` of them at most. */
+export function readEntries(
+  sql: SqlHandle,
+  limit: number,
+  beforeSeq: number | null,
+): EntryRecord[] {
+  const rows = sql.all(
+    'SELECT * FROM entries WHERE seq < COALESCE(?, seq + 1) ORDER BY seq DESC LIMIT ?',
+    beforeSeq,
+    limit,
+  );
+  return rows.map((row) => ({
+    seq: row.seq as number,
+    ref: row.ref as string,
+    kind: row.kind as EntryKind,
+    amount: row.amount as number,
+    balanceAfter: row.balance_after as number,
+    note: row.note as string,
+    createdAt: row.created_at as number,
+  }));
+}
