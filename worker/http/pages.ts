@@ -17,6 +17,8 @@ export async function servePage(context: Context<AppEnv>): Promise<Response> {
     // A fetched answer's headers can't be changed, and the app adds its own.
     return new Response(shell.body, shell);
   }
+  const trimmed = path.replace(/\/+$/, '');
+  if (isPagePath(trimmed)) return context.redirect(trimmed + new URL(context.req.url).search);
   const isFile = /\.[a-z0-9]+$/i.test(path);
   const wantsPage = context.req.header('Accept')?.includes('text/html') ?? false;
   return wantsPage && !isFile ? context.redirect(routes.home.path) : refuse(context, 'not_found');

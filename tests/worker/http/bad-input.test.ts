@@ -140,4 +140,9 @@ describe('pages', () => {
     expect(response.status).toBe(302);
     expect(response.headers.get('Location')).toBe('/');
   });
+
+  it('with a slash at the end lead to the page', async () => {
+    const response = await new Client().fetch('/text-to-image/?from=mail');
+    expect(response.headers.get('Location')).toBe('/text-to-image?from=mail');
+  });
 });
