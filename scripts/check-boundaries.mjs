@@ -12,9 +12,11 @@ const pureModules = [
   'worker/account/ledger.ts',
   'worker/account/paid-jobs.ts',
   'worker/account/schema.ts',
-  'worker/account/sql.ts',
   'worker/images/generate.ts',
+  'worker/images/key-pool-schema.ts',
   'worker/images/key-rotation.ts',
+  'worker/storage/migrate.ts',
+  'worker/storage/sql.ts',
 ];
 
 /** Each rule: which files, what they may not import, and why. */

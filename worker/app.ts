@@ -11,6 +11,7 @@ import { healthRoute } from './http/health.ts';
 import { servePage } from './http/pages.ts';
 import { refuse } from './http/problem.ts';
 import { sameOriginGuard } from './http/same-origin.ts';
+import { refuseUnknown } from './http/unknown-address.ts';
 import { imageRoutes } from './images/image-routes.ts';
 
 /** Every route of the Worker. */
@@ -32,7 +33,7 @@ app.route('/api', sessionRoutes);
 app.route('/api/auth/google', signInRoutes);
 app.route('/api/credits', creditRoutes);
 app.route('/api/jobs', jobRoutes);
-app.all('/api/*', (context) => refuse(context, 'not_found'));
+app.all('/api/*', refuseUnknown(app));
 
 app.use('/images/*', configured);
 app.route('/images', imageRoutes);

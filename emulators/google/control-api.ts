@@ -10,6 +10,8 @@ const nextErrorSchema = z.strictObject({
   description: z.string().min(1).max(200).optional(),
 });
 
+const keysFaultSchema = z.strictObject({ mode: z.enum(['normal', 'gone', 'broken']) });
+
 const tokenFaultSchema = z.strictObject({
   mode: z.enum(['normal', 'error_500', 'slow', 'wrong_nonce', 'invalid_grant']),
   times: z.int().min(1).max(1000).default(1),
@@ -36,6 +38,11 @@ export function createControlApi(issuer: string, keys: SigningKeys, faults: Faul
       if (mode === 'normal') faults.clearToken();
       else faults.failToken({ mode, delayMs }, times);
       return context.json({ mode, times: mode === 'normal' ? 0 : times });
+    })
+    .post('/keys', async (context) => {
+      const { mode } = await readBody(context, keysFaultSchema);
+      faults.failKeys(mode === 'normal' ? undefined : mode);
+      return context.json({ mode });
     })
     .post('/reset', (context) => {
       faults.clear();

@@ -1,3 +1,6 @@
+/** How the address of the published keys goes wrong. */
+export type KeysFaultMode = 'gone' | 'broken';
+
 /** How the next calls of the token endpoint go wrong. */
 export type TokenFaultMode = 'error_500' | 'slow' | 'wrong_nonce' | 'invalid_grant';
 
@@ -20,6 +23,9 @@ export interface Faults {
   failToken(fault: TokenFault, times: number): void;
   takeTokenFault(): TokenFault | undefined;
   clearToken(): void;
+  /** The published keys answer with 500 (`gone`) or with what is no key set (`broken`). */
+  failKeys(mode: KeysFaultMode | undefined): void;
+  keysFault(): KeysFaultMode | undefined;
   clear(): void;
 }
 
@@ -27,6 +33,7 @@ export function createFaults(): Faults {
   let authorizationError: AuthorizationError | undefined;
   let tokenFault: TokenFault | undefined;
   let tokenFaultsLeft = 0;
+  let keysFault: KeysFaultMode | undefined;
 
   function clearToken() {
     tokenFault = undefined;
@@ -52,8 +59,13 @@ export function createFaults(): Faults {
       return tokenFault;
     },
     clearToken,
+    failKeys(mode) {
+      keysFault = mode;
+    },
+    keysFault: () => keysFault,
     clear() {
       authorizationError = undefined;
+      keysFault = undefined;
       clearToken();
     },
   };

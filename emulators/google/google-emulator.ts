@@ -50,6 +50,14 @@ export async function createGoogleEmulator(
       const url = request.url ?? '/';
       const belowMount = url.startsWith(mountPath) ? url.slice(mountPath.length) : url;
       if (ownPath.test(belowMount)) return handleOwn(request, response);
+      const keysFault = faults.keysFault();
+      if (keysFault && belowMount.startsWith('/oauth2/v3/certs')) {
+        response.writeHead(keysFault === 'gone' ? 500 : 200, {
+          'Content-Type': 'application/json',
+        });
+        response.end('{"keys":"none"}');
+        return undefined;
+      }
       forgetSession(request);
       return handleProtocol(mountRequest(request, url, belowMount, issuer), response);
     },

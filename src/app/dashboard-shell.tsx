@@ -24,9 +24,13 @@ export function DashboardShell({ user }: { user: User }) {
   const { pathname } = useLocation();
   const title = titles[pathname] ?? '';
   const sidebar = useRef<HTMLElement>(null);
+  const toggle = useRef<HTMLButtonElement>(null);
 
   useEffect(() => {
     if (!isOpen) return undefined;
+    const button = toggle.current;
+    // Over the page on a small screen: who came by keyboard goes in, and back out when it closes.
+    if (window.innerWidth < wideFrom) sidebar.current?.querySelector('button')?.focus();
     const closeOutside = (event: PointerEvent) => {
       if (window.innerWidth >= wideFrom) return;
       if (event.target instanceof Node && !sidebar.current?.contains(event.target)) setOpen(false);
@@ -39,6 +43,7 @@ export function DashboardShell({ user }: { user: User }) {
     return () => {
       document.removeEventListener('pointerdown', closeOutside);
       document.removeEventListener('keydown', closeByKey);
+      if (document.activeElement === document.body) button?.focus();
     };
   }, [isOpen]);
 
@@ -82,6 +87,7 @@ export function DashboardShell({ user }: { user: User }) {
       <div className="min-w-0 flex-1">
         <header className="sticky top-0 z-10 flex items-center gap-2 border-b border-line bg-paper/90 px-3 py-2 backdrop-blur sm:px-5">
           <IconButton
+            ref={toggle}
             label={isOpen ? 'Close the menu' : 'Open the menu'}
             aria-expanded={isOpen}
             onClick={() => setOpen(!isOpen)}

@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
-import type { SqlHandle } from '../../worker/account/sql.ts';
+import type { SqlHandle } from '../../worker/storage/sql.ts';
 
 /** A fresh SQLite of Node's own, as the rules want it. */
 export function openSqlite(): SqlHandle {

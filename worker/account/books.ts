@@ -1,4 +1,4 @@
-import type { SqlHandle } from './sql.ts';
+import type { SqlHandle } from '../storage/sql.ts';
 
 /** Where an account stands. */
 export interface Books {

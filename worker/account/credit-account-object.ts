@@ -4,15 +4,17 @@ import type { JobErrorCode } from '../../domain/error-code.ts';
 import type { JobRequest } from '../../domain/job.ts';
 import { readConfiguration } from '../config.ts';
 import { generatePicture } from '../images/generate.ts';
+import { keyPoolOf } from '../images/key-pool-of.ts';
 import { createKeyedProvider } from '../images/providers/keyed.ts';
 import { storePicture } from '../images/storage.ts';
+import { migrate } from '../storage/migrate.ts';
+import { sqlOf } from '../storage/object-sql.ts';
 import { computeNextAlarm } from './alarm.ts';
 import type { EntryRecord } from './entries.ts';
 import type { JobRecord } from './jobs.ts';
 import type { LedgerOutcome } from './ledger.ts';
 import { type CreateJobOutcome, PaidJobs } from './paid-jobs.ts';
-import { migrate } from './schema.ts';
-import type { SqlHandle } from './sql.ts';
+import { accountMigrations } from './schema.ts';
 
 /**
  * One user's credits and jobs. A thin shell: the rules are in `PaidJobs`, which
@@ -27,7 +29,7 @@ export class CreditAccount extends DurableObject<Env> {
   constructor(context: DurableObjectState, environment: Env) {
     super(context, environment);
     const sql = sqlOf(context.storage);
-    migrate(sql);
+    migrate(sql, accountMigrations);
     this.#paidJobs = new PaidJobs(sql, () => Date.now());
     // An instance that begins has lost whatever its predecessor was doing.
     for (const job of this.#paidJobs.recover(this.#running)) this.#run(job.id);
@@ -108,12 +110,12 @@ export class CreditAccount extends DurableObject<Env> {
     const userId = this.ctx.id.name;
     if (!job || !userId || !settings.ok) return this.#settle(id, 'provider_failed');
     const { jobs } = this.#paidJobs;
-    const provider = createKeyedProvider(settings.configuration.imageProvider);
+    const provider = await createKeyedProvider(settings.configuration);
     const outcome = await generatePicture(
       { ...job, userId },
       {
         provider,
-        pool: this.env.KEY_POOLS.getByName(provider.name),
+        pool: keyPoolOf(this.env, provider),
         clock: () => Date.now(),
         pause: (waitMs) => pause(waitMs, signal),
       },
@@ -135,14 +137,6 @@ export class CreditAccount extends DurableObject<Env> {
     if (next === null) await this.ctx.storage.deleteAlarm();
     else await this.ctx.storage.setAlarm(next);
   }
-}
-
-function sqlOf(storage: DurableObjectStorage): SqlHandle {
-  return {
-    all: (query, ...bindings) =>
-      storage.sql.exec(query, ...bindings).toArray() as ReturnType<SqlHandle['all']>,
-    transaction: (work) => storage.transactionSync(work),
-  };
 }
 
 /** Waits, but no longer than until the signal. */

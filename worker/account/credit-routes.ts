@@ -10,7 +10,11 @@ import { accountOf } from './account-of.ts';
 const pageLength = 50;
 
 /** A page begins below this entry's `seq`. */
-const cursorSchema = z.coerce.number().int().positive().optional();
+const cursorSchema = z
+  .string()
+  .regex(/^[1-9]\d{0,14}$/)
+  .transform(Number)
+  .optional();
 
 /** What the user has, and how it came to that. No call but ours changes it. */
 export const creditRoutes = new Hono<SignedInEnv>()

@@ -1,5 +1,5 @@
 import type { EntryKind } from '../../domain/credits.ts';
-import type { SqlHandle } from './sql.ts';
+import type { SqlHandle } from '../storage/sql.ts';
 
 export interface EntryRecord {
   seq: number;

@@ -2,7 +2,7 @@ import type { JobErrorCode } from '../../domain/error-code.ts';
 import type { JobRequest, JobStage } from '../../domain/job.ts';
 import type { JobState } from '../../domain/job-state.ts';
 import { unfinishedJobsMax } from '../../domain/limits.ts';
-import type { SqlHandle, SqlValue } from './sql.ts';
+import type { SqlHandle, SqlValue } from '../storage/sql.ts';
 
 /** A picture that a job made, as the account keeps it. */
 export interface StoredPicture {

@@ -1,8 +1,8 @@
 import type { EntryKind } from '../../domain/credits.ts';
 import { trialCredits } from '../../domain/limits.ts';
+import type { SqlHandle } from '../storage/sql.ts';
 import { type Books, checkBooks, ImpossibleBooksError, readBooks } from './books.ts';
 import { type EntryRecord, readEntries } from './entries.ts';
-import type { SqlHandle } from './sql.ts';
 
 /** The most credits that one operation may move. */
 export const operationCreditsMax = 1_000_000;

@@ -2,9 +2,9 @@ import { type JobErrorCode, jobErrorMessages } from '../../domain/error-code.ts'
 import type { JobRequest } from '../../domain/job.ts';
 import { jobDeadlineMs } from '../../domain/limits.ts';
 import { toolCatalogue, toolCost } from '../../domain/tools.ts';
+import type { SqlHandle } from '../storage/sql.ts';
 import { type JobRecord, Jobs, type StoredPicture } from './jobs.ts';
 import { Ledger, type LedgerRefusal } from './ledger.ts';
-import type { SqlHandle } from './sql.ts';
 
 export type CreateJobOutcome =
   | { ok: true; job: JobRecord; isNew: boolean }

@@ -1,12 +1,7 @@
-import type { SqlHandle } from './sql.ts';
-
-interface Migration {
-  name: string;
-  statements: readonly string[];
-}
+import type { Migration } from '../storage/migrate.ts';
 
 /** The account's tables, in the order in which they came to be. Append only. */
-export const migrations: readonly Migration[] = [
+export const accountMigrations: readonly Migration[] = [
   {
     name: '1-ledger',
     statements: [
@@ -71,35 +66,3 @@ export const migrations: readonly Migration[] = [
     ],
   },
 ];
-
-/**
- * Brings the tables to their newest form. Throws when what this account has been
- * through is not how our list begins: somebody changed history, and guessing
- * would be worse than stopping.
- */
-export function migrate(sql: SqlHandle, list: readonly Migration[] = migrations): void {
-  sql.transaction(() => {
-    sql.all(
-      `CREATE TABLE IF NOT EXISTS migrations (
-         position INTEGER PRIMARY KEY, name TEXT NOT NULL, statements TEXT NOT NULL
-       ) STRICT`,
-    );
-    const done = sql.all('SELECT name, statements FROM migrations ORDER BY position');
-    for (const [position, row] of done.entries()) {
-      const known = list[position];
-      if (row.name !== known?.name || row.statements !== JSON.stringify(known?.statements)) {
-        throw new Error(`The account's migration '${row.name}' is not the one that we know`);
-      }
-    }
-    for (const [position, migration] of list.entries()) {
-      if (position < done.length) continue;
-      for (const statement of migration.statements) sql.all(statement);
-      sql.all(
-        'INSERT INTO migrations (position, name, statements) VALUES (?, ?, ?)',
-        position,
-        migration.name,
-        JSON.stringify(migration.statements),
-      );
-    }
-  });
-}

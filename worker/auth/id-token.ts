@@ -28,6 +28,13 @@ const claimsSchema = z.object({
 /** Difference between our clock and Google's that is forgiven, in seconds. */
 const clockToleranceS = 10;
 
+/** What jose says when the issuer's key set can't be had or read: no fault of the token. */
+const keySetFaults: ReadonlySet<string> = new Set([
+  errors.JOSEError.code,
+  errors.JWKSTimeout.code,
+  errors.JWKSInvalid.code,
+]);
+
 // At module scope, so that the issuer's keys are fetched once for many requests.
 const keySets = new Map<string, JWTVerifyGetKey>();
 
@@ -66,7 +73,7 @@ export async function verifyIdToken(
       },
     };
   } catch (error) {
-    if (error instanceof errors.JWKSTimeout || !(error instanceof errors.JOSEError)) {
+    if (!(error instanceof errors.JOSEError) || keySetFaults.has(error.code)) {
       return { ok: false, code: 'sign_in_unavailable', reason: String(error) };
     }
     return refused(`${error.code}: ${error.message}`);

@@ -15,8 +15,9 @@ export async function readBody<Schema extends z.ZodType>(
   context: Context,
   schema: Schema,
 ): Promise<BodyResult<z.infer<Schema>>> {
-  const text = await readText(context);
-  if (text === null) return { ok: false, response: refuse(context, 'too_large') };
+  const read = await readText(context);
+  if (!read.ok) return { ok: false, response: refuse(context, read.code) };
+  const { text } = read;
   const type = context.req.header('Content-Type') ?? '';
   if (text !== '' && !/^application\/([\w.+-]+\+)?json\s*(;|$)/i.test(type)) {
     return { ok: false, response: refuse(context, 'unsupported_media_type') };
@@ -40,17 +41,28 @@ export async function readBody<Schema extends z.ZodType>(
   };
 }
 
-/** The body as text, or null when it is larger than allowed; it is never read further than that. */
-async function readText(context: Context): Promise<string | null> {
+/** The body as text. One that is larger than allowed is read no further than that. */
+async function readText(
+  context: Context,
+): Promise<{ ok: true; text: string } | { ok: false; code: 'too_large' | 'invalid_json' }> {
   const stream = context.req.raw.body;
-  if (!stream) return '';
-  const decoder = new TextDecoder();
+  if (!stream) return { ok: true, text: '' };
+  const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false });
   let text = '';
   let bytes = 0;
   for await (const chunk of stream) {
     bytes += chunk.byteLength;
-    if (bytes > jsonBytesMax) return null;
-    text += decoder.decode(chunk, { stream: true });
+    if (bytes > jsonBytesMax) return { ok: false, code: 'too_large' };
+    try {
+      text += decoder.decode(chunk, { stream: true });
+    } catch {
+      return { ok: false, code: 'invalid_json' };
+    }
   }
-  return text + decoder.decode();
+  try {
+    return { ok: true, text: text + decoder.decode() };
+  } catch {
+    // The body stops in the middle of a character.
+    return { ok: false, code: 'invalid_json' };
+  }
 }

@@ -8,15 +8,22 @@ import type { ImageProvider, Picture, ProviderAnswer } from './providers/provide
 /** Keys that are tried for one job (spec, section 9). */
 const attemptsMax = 3;
 
+/** Time that a job must have left besides the call itself, in milliseconds: for fetching and storing the picture. */
+const settlingMs = 5000;
+
+/** The provider's keys, as a job sees them. What is reported is not waited for: it may be lost. */
+export interface LeasePool {
+  lease(request: LeaseRequest): Promise<LeaseAnswer>;
+  withdraw(ticket: string): void;
+  giveBack(leaseId: number): void;
+  reportLimited(key: string, retryAfterMs: number | null): void;
+  reportRejected(key: string): void;
+}
+
 /** What generating needs of the world around it. */
 export interface Gateway {
   provider: ImageProvider;
-  pool: {
-    lease(request: LeaseRequest & { keyCount: number }): Promise<LeaseAnswer>;
-    withdraw(ticket: string): Promise<void>;
-    reportLimited(keyNumber: number, retryAfterMs: number | null): Promise<void>;
-    reportRejected(keyNumber: number): Promise<void>;
-  };
+  pool: LeasePool;
   /** Epoch milliseconds. */
   clock(): number;
   /** Resolves after so many milliseconds, or at once when the job was cancelled. */
@@ -47,71 +54,86 @@ export async function generatePicture(
   gateway: Gateway,
   progress: JobProgress,
 ): Promise<GenerateOutcome> {
-  const tried: number[] = [];
+  const { pool, provider } = gateway;
+  const tried: string[] = [];
   let last: ProviderAnswer | null = null;
   while (tried.length < attemptsMax) {
     const lease = await waitForLease(job, tried, gateway, progress);
-    if (!lease.ok) return last && lease.code === 'rate_limited' ? explain(last) : lease;
+    // What an earlier key said is nearer to the cause than that no other was to be had.
+    if (!lease.ok) return last && lease.code !== 'ended' ? explain(last) : lease;
     const begun = tried.length === 0 ? progress.start() : progress.report({ stage: 'rendering' });
-    if (!begun) return ended();
-    tried.push(lease.keyNumber);
-    last = await gateway.provider.generate({
+    if (!begun) {
+      pool.giveBack(lease.leaseId);
+      return ended();
+    }
+    const key = provider.keys[lease.keyNumber] as string;
+    tried.push(key);
+    last = await provider.generate({
       request: job.request,
       keyNumber: lease.keyNumber,
       mobile: job.mobile,
     });
     if (last.ok) return { ok: true, picture: last.picture };
     logAnswer(job.id, lease.keyNumber, last);
-    if (last.code === 'key_limited') {
-      await gateway.pool.reportLimited(lease.keyNumber, last.retryAfterMs);
-    } else if (last.code === 'key_rejected') {
-      await gateway.pool.reportRejected(lease.keyNumber);
-    }
+    if (last.code === 'key_limited') pool.reportLimited(key, last.retryAfterMs);
+    if (last.code === 'key_rejected') pool.reportRejected(key);
     if (!mayTryAnotherKey(last)) break;
   }
   return last ? explain(last) : { ok: false, code: 'provider_failed', reason: 'no attempt made' };
 }
 
 type Lease =
-  | { ok: true; keyNumber: number }
-  | { ok: false; code: 'rate_limited' | 'ended'; reason: string };
+  | { ok: true; keyNumber: number; leaseId: number }
+  | { ok: false; code: 'rate_limited' | 'busy' | 'deadline_exceeded' | 'ended'; reason: string };
 
 async function waitForLease(
   job: JobRecord & { userId: string },
-  avoid: readonly number[],
+  avoid: readonly string[],
   gateway: Gateway,
   progress: JobProgress,
 ): Promise<Lease> {
   const callMs = providerTimeoutMs[job.mobile ? 'mobile' : 'desktop'];
   const ticket = `${job.userId}.${job.id}.${avoid.length}`;
   for (;;) {
-    const now = gateway.clock();
+    // What is left must suffice for the call and its picture: one that can't be kept is not begun.
+    const waitMaxMs = job.deadlineAt - gateway.clock() - callMs - settlingMs;
+    if (waitMaxMs < 0) {
+      gateway.pool.withdraw(ticket);
+      return { ok: false, code: 'deadline_exceeded', reason: 'no time left for a call' };
+    }
     const answer = await gateway.pool.lease({
       ticket,
       userId: job.userId,
+      keys: gateway.provider.keys,
       avoid,
-      // What is left must suffice for the call: one that can't be kept is not begun.
-      waitMaxMs: Math.max(0, job.deadlineAt - now - callMs),
-      keyCount: gateway.provider.keyCount,
+      waitMaxMs,
     });
     if (answer.state === 'granted') {
-      // An answer that was long on its way is no longer good: its slot stays counted.
-      if (gateway.clock() <= answer.usableUntil) return { ok: true, keyNumber: answer.keyNumber };
+      const { keyNumber, leaseId } = answer;
+      if (gateway.clock() <= answer.usableUntil) return { ok: true, keyNumber, leaseId };
+      // An answer that was long on its way is no longer good.
+      gateway.pool.giveBack(leaseId);
       continue;
     }
     if (answer.state === 'full') return { ok: false, code: 'rate_limited', reason: 'pool is full' };
+    if (answer.state === 'none') return { ok: false, code: 'busy', reason: 'no key is left' };
     const { place, etaMs } = answer;
     if (!progress.report({ stage: 'waiting', place, etaMs })) {
-      await gateway.pool.withdraw(ticket);
+      gateway.pool.withdraw(ticket);
       return ended();
     }
     await gateway.pause(answer.pollAfterMs);
+    // Cancelled meanwhile: nobody may lease a key for it.
+    if (!progress.report({ stage: 'waiting', place, etaMs })) {
+      gateway.pool.withdraw(ticket);
+      return ended();
+    }
   }
 }
 
 /** Whether a failed call made nothing for certain, and another key may do better. */
 function mayTryAnotherKey(answer: ProviderAnswer): boolean {
-  return !answer.ok && ['key_limited', 'empty', 'failed'].includes(answer.code);
+  return !answer.ok && ['key_limited', 'key_rejected', 'empty', 'failed'].includes(answer.code);
 }
 
 /** What a job's last answer means to its user. */

@@ -1,43 +1,135 @@
 import { DurableObject } from 'cloudflare:workers';
-import { KeyRotation, type KeyState, type LeaseAnswer, type LeaseRequest } from './key-rotation.ts';
-
-/** Calls that one key may make in a period, in milliseconds (spec, section 9). */
-const callsPerPeriod = 3;
-const periodMs = 60_000;
+import { migrate } from '../storage/migrate.ts';
+import { sqlOf } from '../storage/object-sql.ts';
+import type { SqlHandle } from '../storage/sql.ts';
+import { keyPoolMigrations } from './key-pool-schema.ts';
+import {
+  KeyRotation,
+  type KeyState,
+  type LeaseAnswer,
+  type LeaseRequest,
+  type RotationLimits,
+} from './key-rotation.ts';
 
 /** Old leases are dropped from the table after this many new ones. */
 const pruneEvery = 200;
 
+interface Waiting {
+  request: LeaseRequest;
+  resolve: (answer: LeaseAnswer) => void;
+  reject: (reason: unknown) => void;
+}
+
 /**
  * One provider's keys: who may call next, and with which. Everything that must
  * outlive a restart (the recent leases, keys at rest, keys that are out) is
- * written before the answer leaves; who waits asks again by itself.
+ * on disk before the answer leaves; who waits asks again by itself.
+ *
+ * Every picture of the world passes here, and a commit costs more than all else.
+ * So requests that arrive while one is being written share the next; a lone one
+ * is written at once (docs/decisions/0005).
  */
 export class KeyPool extends DurableObject<Env> {
+  readonly #sql: SqlHandle;
   #rotation: KeyRotation | null = null;
-  #keyCount = 0;
+  #limits: RotationLimits | null = null;
   #leases = 0;
+  #waiting: Waiting[] = [];
+  #isCommitting = false;
 
   constructor(context: DurableObjectState, environment: Env) {
     super(context, environment);
-    context.storage.sql.exec(
-      'CREATE TABLE IF NOT EXISTS leases (key_number INTEGER NOT NULL, leased_at INTEGER NOT NULL) STRICT',
-    );
-    context.storage.sql.exec(
-      `CREATE TABLE IF NOT EXISTS keys (
-         number INTEGER PRIMARY KEY, rests_until INTEGER NOT NULL, rejected INTEGER NOT NULL
-       ) STRICT`,
+    this.#sql = sqlOf(context.storage);
+    migrate(this.#sql, keyPoolMigrations);
+  }
+
+  /** Asks for one of the keys for one call. */
+  lease(request: LeaseRequest, limits: RotationLimits): Promise<LeaseAnswer> {
+    this.#load(limits);
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ request, resolve, reject });
+      if (!this.#isCommitting) void this.#commitAll();
+    });
+  }
+
+  /** Gives up a place in the queue. */
+  withdraw(ticket: string): void {
+    this.#rotation?.withdraw(ticket);
+  }
+
+  /** A lease that was not used is free again at once. */
+  giveBack(leaseId: number): void {
+    this.#rotation?.giveBack(leaseId);
+    this.#sql.all('DELETE FROM leases WHERE id = ?', leaseId);
+  }
+
+  /** The provider limited this key; it rests for the time it named, in milliseconds, or a minute. */
+  reportLimited(key: string, retryAfterMs: number | null, limits: RotationLimits): void {
+    const until = this.#load(limits).rest(key, retryAfterMs, Date.now());
+    this.#sql.all(
+      `INSERT INTO keys (fingerprint, rests_until) VALUES (?1, ?2)
+       ON CONFLICT (fingerprint) DO UPDATE SET rests_until = ?2`,
+      key,
+      until,
     );
   }
 
-  /** Asks for one of `keyCount` keys for one call. */
-  lease(request: LeaseRequest & { keyCount: number }): LeaseAnswer {
+  /** The provider rejected this key: it is out until an operator has looked, or put another in its place. */
+  reportRejected(key: string, limits: RotationLimits): void {
+    console.error(JSON.stringify({ event: 'provider_key_rejected', key }));
+    this.#load(limits).reject(key);
+    this.#sql.all(
+      `INSERT INTO keys (fingerprint, rejected) VALUES (?1, 1)
+       ON CONFLICT (fingerprint) DO UPDATE SET rejected = 1`,
+      key,
+    );
+  }
+
+  /** An operator has looked: the key may be tried again. */
+  readmit(key: string): void {
+    this.#rotation?.readmit(key);
+    this.#sql.all('DELETE FROM keys WHERE fingerprint = ?', key);
+  }
+
+  /** The keys of which something is known: how often each was leased lately, until when it rests, whether it is out. */
+  keys(): { key: string; leases: number; restsUntil: number; rejected: boolean }[] {
+    return [...this.#read(Date.now())].map(([key, state]) => ({
+      key,
+      leases: state.leases.length,
+      restsUntil: state.restsUntil,
+      rejected: state.rejected,
+    }));
+  }
+
+  /** Answers everybody who waits, in one transaction a round, until nobody does. */
+  async #commitAll(): Promise<void> {
+    this.#isCommitting = true;
+    while (this.#waiting.length > 0) {
+      const round = this.#waiting;
+      this.#waiting = [];
+      try {
+        const answers = this.ctx.storage.transactionSync(() =>
+          round.map(({ request }) => this.#answer(request)),
+        );
+        await this.ctx.storage.sync();
+        for (const [at, { resolve }] of round.entries()) resolve(answers[at] as LeaseAnswer);
+      } catch (error) {
+        // What was written and what is remembered may differ now: the next one reads it anew.
+        this.#rotation = null;
+        for (const { reject } of round) reject(error);
+      }
+    }
+    this.#isCommitting = false;
+  }
+
+  #answer(request: LeaseRequest): LeaseAnswer {
     const now = Date.now();
-    const answer = this.#of(request.keyCount, now).lease(request, now);
+    const answer = this.#load(this.#limits as RotationLimits).lease(request, now);
     if (answer.state === 'granted') {
-      this.ctx.storage.sql.exec(
-        'INSERT INTO leases (key_number, leased_at) VALUES (?, ?)',
-        answer.keyNumber,
+      this.#sql.all(
+        'INSERT INTO leases (id, fingerprint, leased_at) VALUES (?, ?, ?)',
+        answer.leaseId,
+        request.keys[answer.keyNumber] as string,
         now,
       );
       this.#leases += 1;
@@ -46,46 +138,35 @@ export class KeyPool extends DurableObject<Env> {
     return answer;
   }
 
-  /** Gives up a place in the queue. */
-  withdraw(ticket: string): void {
-    this.#rotation?.withdraw(ticket);
-  }
-
-  /** The provider limited this key; it rests for the time it named, in milliseconds, or a minute. */
-  reportLimited(keyNumber: number, retryAfterMs: number | null): void {
-    const until = this.#rotation?.rest(keyNumber, retryAfterMs, Date.now());
-    if (until !== undefined) this.#saveKey(keyNumber, { restsUntil: until, rejected: false });
-  }
-
-  /** The provider rejected this key: it is out until an operator has looked. */
-  reportRejected(keyNumber: number): void {
-    console.error(JSON.stringify({ event: 'provider_key_rejected', keyNumber }));
-    this.#rotation?.reject(keyNumber);
-    this.#saveKey(keyNumber, { restsUntil: 0, rejected: true });
-  }
-
-  #of(keyCount: number, now: number): KeyRotation {
-    if (!this.#rotation || this.#keyCount !== keyCount) {
-      const limits = { keyCount, callsPerPeriod, periodMs };
-      this.#rotation = new KeyRotation(limits, this.#load(now));
-      this.#keyCount = keyCount;
+  /** The rotation under these limits; other limits, as after a deployment, begin from what is on disk. */
+  #load(limits: RotationLimits): KeyRotation {
+    if (!this.#rotation || JSON.stringify(limits) !== JSON.stringify(this.#limits)) {
+      this.#limits = limits;
+      this.#prune(Date.now());
+      this.#rotation = new KeyRotation(limits, this.#read(Date.now()));
     }
     return this.#rotation;
   }
 
-  #load(now: number): Map<number, KeyState> {
-    const known = new Map<number, KeyState>();
-    const of = (number: number): KeyState => {
-      const state = known.get(number) ?? { leasedAt: [], restsUntil: 0, rejected: false };
-      known.set(number, state);
+  #read(now: number): Map<string, KeyState> {
+    const known = new Map<string, KeyState>();
+    const of = (fingerprint: string): KeyState => {
+      const state = known.get(fingerprint) ?? { leases: [], restsUntil: 0, rejected: false };
+      known.set(fingerprint, state);
       return state;
     };
-    this.#prune(now);
-    for (const row of this.ctx.storage.sql.exec('SELECT * FROM leases ORDER BY leased_at')) {
-      of(row.key_number as number).leasedAt.push(row.leased_at as number);
+    const since = now - this.#keptMs();
+    for (const row of this.#sql.all(
+      'SELECT * FROM leases WHERE leased_at >= ? ORDER BY id',
+      since,
+    )) {
+      of(row.fingerprint as string).leases.push({
+        id: row.id as number,
+        at: row.leased_at as number,
+      });
     }
-    for (const row of this.ctx.storage.sql.exec('SELECT * FROM keys')) {
-      const state = of(row.number as number);
+    for (const row of this.#sql.all('SELECT * FROM keys')) {
+      const state = of(row.fingerprint as string);
       state.restsUntil = row.rests_until as number;
       state.rejected = row.rejected === 1;
     }
@@ -93,16 +174,11 @@ export class KeyPool extends DurableObject<Env> {
   }
 
   #prune(now: number): void {
-    this.ctx.storage.sql.exec('DELETE FROM leases WHERE leased_at < ?', now - 2 * periodMs);
+    this.#sql.all('DELETE FROM leases WHERE leased_at < ?', now - this.#keptMs());
   }
 
-  #saveKey(number: number, state: { restsUntil: number; rejected: boolean }): void {
-    this.ctx.storage.sql.exec(
-      `INSERT INTO keys (number, rests_until, rejected) VALUES (?1, ?2, ?3)
-       ON CONFLICT (number) DO UPDATE SET rests_until = ?2, rejected = ?3`,
-      number,
-      state.restsUntil,
-      state.rejected ? 1 : 0,
-    );
+  /** How long a lease matters at most, in milliseconds, with as much again for a clock that is set back. */
+  #keptMs(): number {
+    return 2 * ((this.#limits?.periodMs ?? 0) + (this.#limits?.usableMs ?? 0));
   }
 }

@@ -1,32 +1,43 @@
 /** What a pool may do with its keys. */
 export interface RotationLimits {
-  keyCount: number;
   /** Calls that one key may make within `periodMs`. */
   callsPerPeriod: number;
   periodMs: number;
+  /**
+   * A lease must be used this soon, in milliseconds, and its slot stays taken that
+   * much longer than the period: so however late within it the call is made, no
+   * period of the provider's sees one call too many.
+   */
+  usableMs: number;
 }
 
 export type LeaseAnswer =
-  /** Call with this key, once, before `usableUntil` (epoch milliseconds). */
-  | { state: 'granted'; keyNumber: number; usableUntil: number }
+  /** Call with this key (its place among those asked for), once, before `usableUntil` (epoch milliseconds). */
+  | { state: 'granted'; keyNumber: number; leaseId: number; usableUntil: number }
   /** Ask again with the same ticket after `pollAfterMs`; `place` counts from 1. */
   | { state: 'waiting'; place: number; etaMs: number; pollAfterMs: number }
-  /** So many wait that it would take longer than `waitMaxMs`, or no key is left. */
-  | { state: 'full' };
+  /** So many wait that it would take longer than `waitMaxMs`. */
+  | { state: 'full' }
+  /** The provider has rejected every key: only the operator can help. */
+  | { state: 'none' };
 
 export interface LeaseRequest {
   /** Names the wish for one call; asking again with it keeps the place. */
   ticket: string;
   /** Users take turns, whatever each has waiting. */
   userId: string;
-  /** Key numbers that this job has tried already. */
-  avoid: readonly number[];
+  /** Fingerprints of the keys that may be used. */
+  keys: readonly string[];
+  /** Those of them that this job has tried already. */
+  avoid: readonly string[];
   waitMaxMs: number;
 }
 
+/** What is known of one key. */
 export interface KeyState {
-  /** When its recent leases were given, in epoch milliseconds, oldest first. */
-  leasedAt: number[];
+  /** Its recent leases, oldest first; `at` in epoch milliseconds. */
+  leases: { id: number; at: number }[];
+  /** Epoch milliseconds until which the provider wants to be left alone. */
   restsUntil: number;
   rejected: boolean;
 }
@@ -37,13 +48,6 @@ interface Ticket {
   seenAt: number;
 }
 
-/**
- * A lease must be used this soon, in milliseconds, and its slot stays taken that
- * much longer than the period: so however late within it the call is made, no
- * period of the provider's sees one call too many.
- */
-const usableMs = 2000;
-
 /** Longest time between two questions of one who waits, in milliseconds; its place is lost after three. */
 const pollMaxMs = 2000;
 
@@ -53,45 +57,58 @@ const pollMinMs = 100;
 /** A key that was answered 429 without a time rests this long, in milliseconds. */
 const restMs = 60_000;
 
+/** Longest rest that a provider may ask for, in milliseconds: a slip of its clock must not cost us a key for a day. */
+const restMaxMs = 10 * 60_000;
+
 /**
  * Decides which key may be used next, and whose turn it is: round robin over the
- * users who wait, first come first served within one. It knows numbers alone,
- * and takes the time (epoch milliseconds) as an argument.
+ * users who wait, first come first served within one. It knows keys by their
+ * fingerprints alone, so what it learned stays with a key and not with its place
+ * in the list, and takes the time (epoch milliseconds) as an argument.
  */
 export class KeyRotation {
   readonly #limits: RotationLimits;
-  readonly #keys: KeyState[];
+  readonly #keys: Map<string, KeyState>;
   /** Who waits, in the order of turns: a user's tickets are in order of arrival. */
   #turns: { userId: string; tickets: Ticket[] }[] = [];
+  #leaseId: number;
 
-  constructor(limits: RotationLimits, known: ReadonlyMap<number, KeyState> = new Map()) {
+  constructor(limits: RotationLimits, known: ReadonlyMap<string, KeyState> = new Map()) {
     this.#limits = limits;
-    this.#keys = Array.from(
-      { length: limits.keyCount },
-      (_, number) => known.get(number) ?? { leasedAt: [], restsUntil: 0, rejected: false },
-    );
+    this.#keys = new Map(known);
+    const ids = [...known.values()].flatMap(({ leases }) => leases.map(({ id }) => id));
+    this.#leaseId = ids.reduce((highest, id) => Math.max(highest, id), 0);
   }
 
   /** Asks for a key. A granted lease is counted at once, used or not. */
   lease(request: LeaseRequest, now: number): LeaseAnswer {
-    this.#forget(now);
+    const keys = request.keys.map((fingerprint) => this.#key(fingerprint));
+    for (const key of keys) this.#forgetLeases(key, now);
+    this.#forgetTickets(now);
+    if (keys.every(({ rejected }) => rejected)) return this.#leave(request.ticket, 'none');
     this.#enqueue(request, now);
     const place = this.#place(request.ticket);
-    const slots = this.#slotTimes(now);
+    const slots = this.#slotTimes(keys, now);
     const etaMs = this.#eta(place, slots, now);
-    if (etaMs === null || etaMs > request.waitMaxMs) {
-      this.withdraw(request.ticket);
-      return { state: 'full' };
-    }
+    if (etaMs > request.waitMaxMs) return this.#leave(request.ticket, 'full');
     const free = slots.filter((time) => time <= now).length;
-    const keyNumber = place <= free ? this.#freshestKey(request.avoid, now) : null;
+    const keyNumber = place <= free ? this.#freshestKey(keys, request, now) : null;
     if (keyNumber === null) {
       const pollAfterMs = Math.min(pollMaxMs, Math.max(pollMinMs, etaMs));
       return { state: 'waiting', place, etaMs, pollAfterMs };
     }
     this.#takeTurn(request.ticket);
-    this.#keys[keyNumber]?.leasedAt.push(now);
-    return { state: 'granted', keyNumber, usableUntil: now + usableMs };
+    this.#leaseId += 1;
+    const leaseId = this.#leaseId;
+    keys[keyNumber]?.leases.push({ id: leaseId, at: now });
+    return { state: 'granted', keyNumber, leaseId, usableUntil: now + this.#limits.usableMs };
+  }
+
+  /** A lease that was not used is free again at once. */
+  giveBack(leaseId: number): void {
+    for (const key of this.#keys.values()) {
+      key.leases = key.leases.filter(({ id }) => id !== leaseId);
+    }
   }
 
   /** Gives up a place in the queue. */
@@ -100,18 +117,40 @@ export class KeyRotation {
     this.#turns = this.#turns.filter((turn) => turn.tickets.length > 0);
   }
 
-  /** The provider said that this key has had its calls: it rests. Returns until when. */
-  rest(keyNumber: number, retryAfterMs: number | null, now: number): number {
-    const key = this.#keys[keyNumber];
-    if (!key) return now;
-    key.restsUntil = Math.max(key.restsUntil, now + (retryAfterMs ?? restMs));
+  /**
+   * The provider said that this key has had its calls: it rests for the time that
+   * was named, ten minutes at most, or a minute. Returns until when.
+   */
+  rest(fingerprint: string, retryAfterMs: number | null, now: number): number {
+    const key = this.#key(fingerprint);
+    const wait = Math.min(retryAfterMs ?? restMs, restMaxMs);
+    key.restsUntil = Math.max(key.restsUntil, now + wait);
     return key.restsUntil;
   }
 
   /** The provider does not know this key: it is out until an operator has looked. */
-  reject(keyNumber: number): void {
-    const key = this.#keys[keyNumber];
-    if (key) key.rejected = true;
+  reject(fingerprint: string): void {
+    this.#key(fingerprint).rejected = true;
+  }
+
+  /** An operator has looked: the key may be tried again. */
+  readmit(fingerprint: string): void {
+    const key = this.#key(fingerprint);
+    key.rejected = false;
+    key.restsUntil = 0;
+  }
+
+  #key(fingerprint: string): KeyState {
+    const known = this.#keys.get(fingerprint);
+    if (known) return known;
+    const fresh: KeyState = { leases: [], restsUntil: 0, rejected: false };
+    this.#keys.set(fingerprint, fresh);
+    return fresh;
+  }
+
+  #leave(ticket: string, state: 'full' | 'none'): LeaseAnswer {
+    this.withdraw(ticket);
+    return { state };
   }
 
   #enqueue({ ticket, userId }: LeaseRequest, now: number): void {
@@ -140,11 +179,15 @@ export class KeyRotation {
     this.#turns = [...this.#turns.filter((one) => one !== turn), turn];
   }
 
-  /** Drops leases whose period is over and tickets whose owner no longer asks. */
-  #forget(now: number): void {
-    for (const key of this.#keys) {
-      key.leasedAt = key.leasedAt.filter((at) => this.#freeAt(at) > now);
+  /** Drops leases whose period is over. */
+  #forgetLeases(key: KeyState, now: number): void {
+    if (key.leases.some(({ at }) => this.#freeAt(at) <= now)) {
+      key.leases = key.leases.filter(({ at }) => this.#freeAt(at) > now);
     }
+  }
+
+  /** Drops tickets whose owner no longer asks. */
+  #forgetTickets(now: number): void {
     for (const turn of this.#turns) {
       turn.tickets = turn.tickets.filter(({ seenAt }) => seenAt + 3 * pollMaxMs > now);
     }
@@ -152,17 +195,17 @@ export class KeyRotation {
   }
 
   #freeAt(leasedAt: number): number {
-    return leasedAt + this.#limits.periodMs + usableMs;
+    return leasedAt + this.#limits.periodMs + this.#limits.usableMs;
   }
 
   /** When each slot of each key that is not out can be used next, soonest first. */
-  #slotTimes(now: number): number[] {
+  #slotTimes(keys: readonly KeyState[], now: number): number[] {
     const { callsPerPeriod } = this.#limits;
-    return this.#keys
+    return keys
       .filter((key) => !key.rejected)
       .flatMap((key) =>
         Array.from({ length: callsPerPeriod }, (_, slot) => {
-          const at = key.leasedAt.at(slot - callsPerPeriod);
+          const at = key.leases.at(slot - callsPerPeriod)?.at;
           const freeAt = at === undefined ? now : this.#freeAt(at);
           return Math.max(now, freeAt, key.restsUntil);
         }),
@@ -170,24 +213,25 @@ export class KeyRotation {
       .sort((a, b) => a - b);
   }
 
-  #eta(place: number, slots: number[], now: number): number | null {
-    if (slots.length === 0) return null;
+  #eta(place: number, slots: number[], now: number): number {
     const slot = slots[(place - 1) % slots.length] as number;
     const rounds = Math.floor((place - 1) / slots.length);
-    return slot - now + rounds * (this.#limits.periodMs + usableMs);
+    return slot - now + rounds * (this.#limits.periodMs + this.#limits.usableMs);
   }
 
   /** The usable key with the fewest recent calls, and of those the one used longest ago. */
-  #freshestKey(avoid: readonly number[], now: number): number | null {
-    const usable = this.#keys
+  #freshestKey(keys: readonly KeyState[], request: LeaseRequest, now: number): number | null {
+    const usable = keys
       .map((key, number) => ({ key, number }))
       .filter(({ key }) => !key.rejected && key.restsUntil <= now)
-      .filter(({ key }) => key.leasedAt.length < this.#limits.callsPerPeriod);
-    const fresh = usable.filter(({ number }) => !avoid.includes(number));
+      .filter(({ key }) => key.leases.length < this.#limits.callsPerPeriod);
+    const fresh = usable.filter(
+      ({ number }) => !request.avoid.includes(request.keys[number] as string),
+    );
     const best = (fresh.length > 0 ? fresh : usable).sort(
       (a, b) =>
-        a.key.leasedAt.length - b.key.leasedAt.length ||
-        (a.key.leasedAt.at(-1) ?? 0) - (b.key.leasedAt.at(-1) ?? 0) ||
+        a.key.leases.length - b.key.leases.length ||
+        (a.key.leases.at(-1)?.at ?? 0) - (b.key.leases.at(-1)?.at ?? 0) ||
         a.number - b.number,
     )[0];
     return best?.number ?? null;

@@ -4,6 +4,9 @@ import {
   sessionRetryWaitMs,
 } from '../../../domain/limits.ts';
 
+/** Shortest time between two renewals that succeed, in milliseconds. */
+export const renewalIntervalMinMs = 60_000;
+
 /** How long to wait before a session is renewed, in milliseconds: until five minutes before it counts as over. */
 export function renewalDelayMs(expiresAt: string, now: number): number {
   return Math.max(0, Date.parse(expiresAt) - sessionExpirySkewMs - sessionRenewalMs - now);

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { createContext, type ReactNode, use, useCallback, useEffect, useMemo } from 'react';
+import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef } from 'react';
 import type { Me, User } from '../../../domain/user.ts';
 import { request, sessionEnded } from '../../api/request.ts';
-import { renewalDelayMs, retryDelayMs } from './renewal.ts';
+import { renewalDelayMs, renewalIntervalMinMs, retryDelayMs } from './renewal.ts';
 import { signInChannel } from './sign-in-window.ts';
 
 export type Session =
@@ -69,6 +69,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     };
   }, [refresh, forget]);
 
+  // By a clock that nobody sets: a device whose own clock is wrong must not renew all the time.
+  const renewedAt = useRef(Number.NEGATIVE_INFINITY);
   const expiresAt = session.state === 'signed-in' ? session.expiresAt : null;
   useEffect(() => {
     if (!expiresAt) return undefined;
@@ -76,6 +78,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     let isStopped = false;
     const renew = async () => {
       try {
+        renewedAt.current = performance.now();
         await request('/api/auth/refresh', { method: 'POST', body: {} });
         await refresh();
       } catch {
@@ -85,7 +88,9 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         attempts += 1;
       }
     };
-    let timer = setTimeout(() => void renew(), renewalDelayMs(expiresAt, Date.now()));
+    const earliest = renewedAt.current + renewalIntervalMinMs - performance.now();
+    const delayMs = Math.max(renewalDelayMs(expiresAt, Date.now()), earliest);
+    let timer = setTimeout(() => void renew(), delayMs);
     return () => {
       isStopped = true;
       clearTimeout(timer);

@@ -58,8 +58,9 @@ export function useJob(userId: string): FollowedJob {
         queries.setQueryData(['job', id], job);
         setJobId(id);
       } catch (error) {
-        if (error instanceof ApiProblem) writeStored(storageKey, jobId);
-        // Nobody knows whether the server has it: following the id will tell.
+        // A refusal is certain. After anything else nobody knows whether the server has it: following the id will tell.
+        const isRefused = error instanceof ApiProblem && error.problem.status < 500;
+        if (isRefused) writeStored(storageKey, jobId);
         else setJobId(id);
         throw error;
       } finally {

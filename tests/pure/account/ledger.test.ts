@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Ledger } from '../../../worker/account/ledger.ts';
-import { migrate } from '../../../worker/account/schema.ts';
-import type { SqlHandle } from '../../../worker/account/sql.ts';
+import { accountMigrations } from '../../../worker/account/schema.ts';
+import { migrate } from '../../../worker/storage/migrate.ts';
+import type { SqlHandle } from '../../../worker/storage/sql.ts';
 import { openSqlite } from '../sqlite.ts';
 
 let sql: SqlHandle;
@@ -10,7 +11,7 @@ let now: number;
 
 beforeEach(() => {
   sql = openSqlite();
-  migrate(sql);
+  migrate(sql, accountMigrations);
   now = 1_000_000;
   ledger = new Ledger(sql, () => now);
 });
@@ -156,12 +157,12 @@ describe('the activity', () => {
 describe('the tables', () => {
   it('are brought up once, and an object that starts again finds its data', () => {
     ledger.open();
-    migrate(sql);
+    migrate(sql, accountMigrations);
     expect(ledger.balance().balance).toBe(2);
   });
 
   it('refuse a history that is not ours', () => {
     sql.all("UPDATE migrations SET statements = '[]' WHERE position = 0");
-    expect(() => migrate(sql)).toThrow(/not the one that we know/);
+    expect(() => migrate(sql, accountMigrations)).toThrow(/not the one that we know/);
   });
 });

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { jobDeadlineMs } from '../../../domain/limits.ts';
 import { PaidJobs } from '../../../worker/account/paid-jobs.ts';
-import { migrate } from '../../../worker/account/schema.ts';
+import { accountMigrations } from '../../../worker/account/schema.ts';
+import { migrate } from '../../../worker/storage/migrate.ts';
 import { openSqlite } from '../sqlite.ts';
 
 let paidJobs: PaidJobs;
@@ -10,7 +11,7 @@ const picture = { key: 'user.job.png', width: 64, height: 64, type: 'image/png' 
 
 beforeEach(() => {
   const sql = openSqlite();
-  migrate(sql);
+  migrate(sql, accountMigrations);
   now = 1_000_000;
   paidJobs = new PaidJobs(sql, () => now);
   paidJobs.ledger.open();

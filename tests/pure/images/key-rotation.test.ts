@@ -1,13 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { KeyRotation, type LeaseAnswer } from '../../../worker/images/key-rotation.ts';
 
-const limits = { keyCount: 2, callsPerPeriod: 3, periodMs: 60_000 };
+const limits = { callsPerPeriod: 3, periodMs: 60_000, usableMs: 2000 };
+
+/** A wish for one of two keys. */
 const wish = (ticket: string, userId = ticket) => ({
   ticket,
   userId,
+  keys: ['k0', 'k1'],
   avoid: [],
   waitMaxMs: 600_000,
 });
+
+/** A pool of one key that may be called once a minute. */
+const narrow = () => new KeyRotation({ ...limits, callsPerPeriod: 1 });
+const wishForOne = (ticket: string, userId = ticket) => ({ ...wish(ticket, userId), keys: ['k0'] });
 
 function keysOf(answers: LeaseAnswer[]): (number | null)[] {
   return answers.map((answer) => (answer.state === 'granted' ? answer.keyNumber : null));
@@ -22,76 +29,108 @@ describe('a pool of keys', () => {
   });
 
   it('keeps a slot taken for the period and for as long as a lease may be used late', () => {
-    const pool = new KeyRotation({ ...limits, keyCount: 1, callsPerPeriod: 1 });
-    const first = pool.lease(wish('a'), 0);
-    expect(first).toMatchObject({ state: 'granted', usableUntil: 2000 });
+    const pool = narrow();
+    expect(pool.lease(wishForOne('a'), 0)).toMatchObject({ state: 'granted', usableUntil: 2000 });
     for (let now = 1000; now < 62_000; now += 1000) {
-      expect(pool.lease(wish('b'), now).state).toBe('waiting');
+      expect(pool.lease(wishForOne('b'), now).state).toBe('waiting');
     }
-    expect(pool.lease(wish('b'), 62_000).state).toBe('granted');
+    expect(pool.lease(wishForOne('b'), 62_000).state).toBe('granted');
+  });
+
+  it('frees a slot at once when its lease is given back unused', () => {
+    const pool = narrow();
+    const lease = pool.lease(wishForOne('a'), 0);
+    expect(pool.lease(wishForOne('b'), 1).state).toBe('waiting');
+    if (lease.state === 'granted') pool.giveBack(lease.leaseId);
+    expect(pool.lease(wishForOne('b'), 2).state).toBe('granted');
   });
 
   it('tells who waits the place and the time', () => {
-    const pool = new KeyRotation({ ...limits, keyCount: 1, callsPerPeriod: 1 });
-    pool.lease(wish('a'), 0);
-    expect(pool.lease(wish('b'), 10_000)).toMatchObject({ place: 1, etaMs: 52_000 });
-    expect(pool.lease(wish('c'), 10_000)).toMatchObject({ place: 2, etaMs: 114_000 });
+    const pool = narrow();
+    pool.lease(wishForOne('a'), 0);
+    expect(pool.lease(wishForOne('b'), 10_000)).toMatchObject({ place: 1, etaMs: 52_000 });
+    expect(pool.lease(wishForOne('c'), 10_000)).toMatchObject({ place: 2, etaMs: 114_000 });
   });
 
   it('lets users take turns, whatever each has waiting', () => {
-    const pool = new KeyRotation({ ...limits, keyCount: 1, callsPerPeriod: 1 });
-    pool.lease(wish('busy-0', 'busy'), 0);
-    for (const at of [1, 2, 3]) pool.lease(wish(`busy-${at}`, 'busy'), 0);
-    expect(pool.lease(wish('calm', 'calm'), 0)).toMatchObject({ place: 2 });
-    expect(pool.lease(wish('busy-2', 'busy'), 0)).toMatchObject({ place: 3 });
+    const pool = narrow();
+    pool.lease(wishForOne('busy-0', 'busy'), 0);
+    for (const at of [1, 2, 3]) pool.lease(wishForOne(`busy-${at}`, 'busy'), 0);
+    expect(pool.lease(wishForOne('calm', 'calm'), 0)).toMatchObject({ place: 2 });
+    expect(pool.lease(wishForOne('busy-2', 'busy'), 0)).toMatchObject({ place: 3 });
   });
 
   it('gives a free slot to the first who waits, not to the first who asks', () => {
-    const pool = new KeyRotation({ ...limits, keyCount: 1, callsPerPeriod: 1 });
-    pool.lease(wish('a'), 0);
-    pool.lease(wish('first'), 59_000);
-    pool.lease(wish('second'), 59_500);
-    expect(pool.lease(wish('second'), 62_000).state).toBe('waiting');
-    expect(pool.lease(wish('first'), 62_000).state).toBe('granted');
+    const pool = narrow();
+    pool.lease(wishForOne('a'), 0);
+    pool.lease(wishForOne('first'), 59_000);
+    pool.lease(wishForOne('second'), 59_500);
+    expect(pool.lease(wishForOne('second'), 62_000).state).toBe('waiting');
+    expect(pool.lease(wishForOne('first'), 62_000).state).toBe('granted');
   });
 
   it('forgets who no longer asks', () => {
-    const pool = new KeyRotation({ ...limits, keyCount: 1, callsPerPeriod: 1 });
-    pool.lease(wish('a'), 0);
-    pool.lease(wish('gone'), 1000);
-    expect(pool.lease(wish('here'), 20_000)).toMatchObject({ place: 1 });
+    const pool = narrow();
+    pool.lease(wishForOne('a'), 0);
+    pool.lease(wishForOne('gone'), 1000);
+    expect(pool.lease(wishForOne('here'), 20_000)).toMatchObject({ place: 1 });
   });
 
   it('rests a key that was limited, for the time that the provider named', () => {
     const pool = new KeyRotation(limits);
-    pool.rest(0, 5000, 0);
+    pool.rest('k0', 5000, 0);
     const answers = Array.from({ length: 4 }, (_, at) => pool.lease(wish(`t${at}`), 0));
     expect(keysOf(answers)).toEqual([1, 1, 1, null]);
     expect(pool.lease(wish('t3'), 5000)).toMatchObject({ state: 'granted', keyNumber: 0 });
   });
 
-  it('takes a rejected key out, and is full when none is left', () => {
+  it('rests a key for ten minutes at most, whatever the provider named', () => {
+    expect(new KeyRotation(limits).rest('k0', 86_400_000, 0)).toBe(600_000);
+    expect(new KeyRotation(limits).rest('k0', null, 0)).toBe(60_000);
+  });
+
+  it('takes a rejected key out, and says so when none is left', () => {
     const pool = new KeyRotation(limits);
-    pool.reject(0);
-    pool.reject(1);
-    expect(pool.lease(wish('a'), 0)).toEqual({ state: 'full' });
+    pool.reject('k0');
+    expect(pool.lease(wish('a'), 0)).toMatchObject({ keyNumber: 1 });
+    pool.reject('k1');
+    expect(pool.lease(wish('b'), 0)).toEqual({ state: 'none' });
+    pool.readmit('k0');
+    expect(pool.lease(wish('b'), 0)).toMatchObject({ keyNumber: 0 });
+  });
+
+  it('lets a new key in where a rejected one stood', () => {
+    const pool = new KeyRotation(limits);
+    pool.reject('k0');
+    expect(pool.lease({ ...wish('a'), keys: ['replaced', 'k1'] }, 0)).toMatchObject({
+      keyNumber: 0,
+    });
+  });
+
+  it('counts a key’s calls by the key, wherever it stands in the list', () => {
+    const pool = narrow();
+    pool.lease({ ...wish('a'), keys: ['k0'] }, 0);
+    expect(pool.lease({ ...wish('b'), keys: ['fresh', 'k0'] }, 1)).toMatchObject({ keyNumber: 0 });
+    expect(pool.lease({ ...wish('c'), keys: ['k0'] }, 1).state).toBe('waiting');
   });
 
   it('does not let anybody wait longer than they may', () => {
-    const pool = new KeyRotation({ ...limits, keyCount: 1, callsPerPeriod: 1 });
-    pool.lease(wish('a'), 0);
-    expect(pool.lease({ ...wish('b'), waitMaxMs: 1000 }, 0)).toEqual({ state: 'full' });
-    expect(pool.lease(wish('c'), 0)).toMatchObject({ place: 1 });
+    const pool = narrow();
+    pool.lease(wishForOne('a'), 0);
+    expect(pool.lease({ ...wishForOne('b'), waitMaxMs: 1000 }, 0)).toEqual({ state: 'full' });
+    expect(pool.lease(wishForOne('c'), 0)).toMatchObject({ place: 1 });
   });
 
   it('prefers a key that the job has not tried', () => {
     const pool = new KeyRotation(limits);
-    expect(pool.lease({ ...wish('a'), avoid: [0] }, 0)).toMatchObject({ keyNumber: 1 });
+    expect(pool.lease({ ...wish('a'), avoid: ['k0'] }, 0)).toMatchObject({ keyNumber: 1 });
   });
 
   it('knows after a restart what was leased before', () => {
-    const known = new Map([[0, { leasedAt: [0, 1, 2], restsUntil: 0, rejected: false }]]);
-    const pool = new KeyRotation({ ...limits, keyCount: 1 }, known);
-    expect(pool.lease(wish('a'), 3)).toMatchObject({ state: 'waiting', place: 1 });
+    const leases = [0, 1, 2].map((at) => ({ id: at + 1, at }));
+    const known = new Map([['k0', { leases, restsUntil: 0, rejected: false }]]);
+    const pool = new KeyRotation(limits, known);
+    expect(pool.lease(wishForOne('a'), 3)).toMatchObject({ state: 'waiting', place: 1 });
+    expect(pool.lease(wish('a'), 3)).toMatchObject({ keyNumber: 1, leaseId: 4 });
   });
 });

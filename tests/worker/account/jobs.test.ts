@@ -134,7 +134,7 @@ describe('a provider that fails', () => {
     expect(line?.note).toContain('not charged');
   });
 
-  it.each(['rate_limited', 'empty', 'error_503'])(
+  it.each(['rate_limited', 'empty', 'error_503', 'rejected_key'])(
     'once with %s is tried with another key',
     async (mode) => {
       const client = await signedIn();

@@ -1,20 +1,25 @@
 import { abortAllDurableObjects, runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { readConfiguration } from '../../../worker/config.ts';
+import { createKeyedProvider } from '../../../worker/images/providers/keyed.ts';
 import { type Client, problemOf, signedIn } from '../client.ts';
 
 const pool = () => env.KEY_POOLS.getByName('keyed');
 
+/** The provider as the deployment under test is set up. */
+function provider() {
+  const settings = readConfiguration(env);
+  if (!settings.ok) throw new Error(settings.faults.join());
+  return createKeyedProvider(settings.configuration);
+}
+
 /** Uses up every call that the 18 keys allow in this minute. */
 async function useUpThePool(): Promise<void> {
+  const { keys, limits } = await provider();
   for (let call = 0; call < 54; call += 1) {
-    await pool().lease({
-      ticket: crypto.randomUUID(),
-      userId: 'others',
-      avoid: [],
-      waitMaxMs: 600_000,
-      keyCount: 18,
-    });
+    const ticket = crypto.randomUUID();
+    await pool().lease({ ticket, userId: 'others', keys, avoid: [], waitMaxMs: 600_000 }, limits);
   }
 }
 

@@ -18,7 +18,9 @@ describe('bad input answers with problem details', () => {
   it('for a body that is no JSON', async () => {
     const client = await signedIn();
     const headers = { 'Content-Type': 'application/json' };
-    for (const body of ['{', 'null,', 'undefined']) {
+    const notUtf8 = new Uint8Array([0x22, 0xff, 0xfe, 0x22]);
+    const cutOff = new Uint8Array([0x22, 0xe2, 0x82]);
+    for (const body of ['{', 'null,', 'undefined', notUtf8, cutOff]) {
       const response = await client.fetch('/api/jobs', { method: 'POST', headers, body });
       await expectProblem(response, 400, 'invalid_json');
     }
@@ -81,6 +83,30 @@ describe('bad input answers with problem details', () => {
       'method_not_allowed',
     );
   });
+
+  it('for methods that an address does not know, and says which it knows', async () => {
+    const client = await signedIn();
+    for (const [path, allowed] of [
+      ['/api/jobs', 'POST, GET'],
+      ['/api/credits', 'GET'],
+      ['/api/auth/signout', 'POST'],
+    ] as const) {
+      const response = await client.fetch(path, { method: 'PUT' });
+      expect(response.headers.get('Allow')).toBe(allowed);
+      await expectProblem(response, 405, 'method_not_allowed');
+    }
+  });
+
+  it.each(['0x10', '-1', '1.5', 'x', '0', ' 1', '9'.repeat(40)])(
+    'for the cursor %j, which is none',
+    async (cursor) => {
+      const client = await signedIn();
+      const response = await client.fetch(
+        `/api/credits/entries?cursor=${encodeURIComponent(cursor)}`,
+      );
+      await expectProblem(response, 422, 'invalid_input');
+    },
+  );
 
   it('for a visitor who is signed out', async () => {
     const visitor = new Client();

@@ -4,12 +4,14 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 
 afterEach(() => vi.useRealTimers());
 
+const limits = { callsPerPeriod: 3, periodMs: 60_000, usableMs: 2000 };
+const keys = Array.from({ length: 18 }, (_, at) => `key-${at}`);
 const wish = (ticket: string) => ({
   ticket,
   userId: 'somebody',
+  keys,
   avoid: [],
   waitMaxMs: 600_000,
-  keyCount: 18,
 });
 
 describe('the pool of 18 keys', () => {
@@ -18,27 +20,54 @@ describe('the pool of 18 keys', () => {
     const used = new Map<number, number>();
     for (let call = 0; call < 54; call += 1) {
       if (call === 27) await abortAllDurableObjects();
-      const answer = await pool().lease(wish(`call-${call}`));
+      const answer = await pool().lease(wish(`call-${call}`), limits);
       if (answer.state !== 'granted') throw new Error(`Call ${call} was not granted`);
       used.set(answer.keyNumber, (used.get(answer.keyNumber) ?? 0) + 1);
     }
     expect([...used.values()]).toEqual(Array.from({ length: 18 }, () => 3));
     await abortAllDurableObjects();
-    expect(await pool().lease(wish('one-more'))).toMatchObject({ state: 'waiting', place: 1 });
+    expect(await pool().lease(wish('one-more'), limits)).toMatchObject({
+      state: 'waiting',
+      place: 1,
+    });
     vi.useFakeTimers({ now: Date.now() + 62_001, toFake: ['Date'] });
-    expect(await pool().lease(wish('one-more'))).toMatchObject({ state: 'granted' });
+    expect(await pool().lease(wish('one-more'), limits)).toMatchObject({ state: 'granted' });
+  });
+
+  it('grants no more to many who ask at the same moment', async () => {
+    const pool = env.KEY_POOLS.getByName('test-crowd');
+    const answers = await Promise.all(
+      Array.from({ length: 80 }, (_, at) =>
+        pool.lease({ ...wish(`t${at}`), userId: `u${at}` }, limits),
+      ),
+    );
+    expect(answers.filter(({ state }) => state === 'granted')).toHaveLength(54);
+    const places = answers.flatMap((answer) => (answer.state === 'waiting' ? [answer.place] : []));
+    expect(places.sort((a, b) => a - b)).toEqual(Array.from({ length: 26 }, (_, at) => at + 1));
   });
 
   it('remembers through a restart which keys rest and which are out', async () => {
     const pool = () => env.KEY_POOLS.getByName('test-rests');
-    const small = { ...wish('a'), keyCount: 2 };
-    await pool().lease(small);
-    await pool().reportLimited(0, 30_000);
-    await pool().reportRejected(1);
+    const small = { ...wish('a'), keys: ['first', 'second'] };
+    await pool().reportLimited('first', 30_000, limits);
+    await pool().reportRejected('second', limits);
+    await pool().reportLimited('second', 1, limits);
     await abortAllDurableObjects();
-    const answer = await pool().lease({ ...small, ticket: 'b' });
-    expect(answer.state).toBe('waiting');
+    expect((await pool().lease(small, limits)).state).toBe('waiting');
     vi.useFakeTimers({ now: Date.now() + 30_001, toFake: ['Date'] });
-    expect(await pool().lease({ ...small, ticket: 'b' })).toMatchObject({ keyNumber: 0 });
+    expect(await pool().lease(small, limits)).toMatchObject({ keyNumber: 0 });
+    await pool().readmit('second');
+    expect(await pool().lease({ ...small, ticket: 'b' }, limits)).toMatchObject({ keyNumber: 1 });
+  });
+
+  it('frees the slot of a lease that is given back, on disk too', async () => {
+    const pool = () => env.KEY_POOLS.getByName('test-back');
+    const single = { callsPerPeriod: 1, periodMs: 60_000, usableMs: 2000 };
+    const one = { ...wish('a'), keys: ['only'] };
+    const lease = await pool().lease(one, single);
+    if (lease.state !== 'granted') throw new Error('Not granted');
+    await pool().giveBack(lease.leaseId);
+    await abortAllDurableObjects();
+    expect((await pool().lease({ ...one, ticket: 'b' }, single)).state).toBe('granted');
   });
 });

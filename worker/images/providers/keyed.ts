@@ -1,20 +1,30 @@
 import { providerPromptLength, providerTimeoutMs } from '../../../domain/limits.ts';
 import type { Configuration } from '../../config.ts';
 import { fetchPicture } from '../fetch-picture.ts';
+import { keyFingerprints } from '../key-fingerprint.ts';
+import type { RotationLimits } from '../key-rotation.ts';
 import { findAddress } from './keyed-answer.ts';
 import type { ImageProvider, ProviderAnswer, ProviderCall } from './provider.ts';
 
 /** Longest answer that is read, in bytes: it holds an address and little else. */
 const answerBytesMax = 64 * 1024;
 
+/** Three calls a minute for each key (spec, section 9). A lease is used within 2 s or not at all. */
+const limits: RotationLimits = { callsPerPeriod: 3, periodMs: 60_000, usableMs: 2000 };
+
+/** A 403 whose words speak of the key is about the key; any other is about what was asked for. */
+const keyWords = /api.?key|subscri|unauthori[sz]ed|quota/i;
+
 /** Characters of a provider's own words that go to the log. */
 const loggedLength = 300;
 
 /** The keyed provider of the spec's section 7: one address, many keys in a header. */
-export function createKeyedProvider(settings: Configuration['imageProvider']): ImageProvider {
+export async function createKeyedProvider(configuration: Configuration): Promise<ImageProvider> {
+  const settings = configuration.imageProvider;
   return {
     name: 'keyed',
-    keyCount: settings.keys.length,
+    keys: await keyFingerprints(configuration.sessionSecret, settings.keys),
+    limits,
     tools: new Set(['text2img']),
     async generate(call) {
       // Not AbortSignal.timeout, whose timer would run on after the answer and keep the object awake.
@@ -69,7 +79,7 @@ function refusal(response: Response, text: string): ProviderAnswer {
   if (response.status === 429) {
     return { ok: false, code: 'key_limited', retryAfterMs: retryAfterMs(response), reason };
   }
-  if (response.status === 401 || response.status === 403) {
+  if (response.status === 401 || (response.status === 403 && keyWords.test(text))) {
     return { ok: false, code: 'key_rejected', reason };
   }
   return { ok: false, code: response.status < 500 ? 'refused' : 'failed', reason };

@@ -1,5 +1,6 @@
 import type { JobRequest } from '../../../domain/job.ts';
 import type { Tool } from '../../../domain/tools.ts';
+import type { RotationLimits } from '../key-rotation.ts';
 import type { PictureFacts } from '../picture-format.ts';
 
 export interface ProviderCall {
@@ -35,7 +36,10 @@ export type ProviderAnswer =
 /** One image service. It makes exactly one billed call for every `generate`. */
 export interface ImageProvider {
   readonly name: string;
-  readonly keyCount: number;
+  /** Fingerprints of its keys, in the operator's order. */
+  readonly keys: readonly string[];
+  /** How often each of them may be used. */
+  readonly limits: RotationLimits;
   readonly tools: ReadonlySet<Tool>;
   generate(call: ProviderCall): Promise<ProviderAnswer>;
 }

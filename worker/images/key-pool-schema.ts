@@ -1,0 +1,23 @@
+import type { Migration } from '../storage/migrate.ts';
+
+/** The key pool's tables, in the order in which they came to be. Append only. */
+export const keyPoolMigrations: readonly Migration[] = [
+  {
+    name: '1-keys-by-fingerprint',
+    statements: [
+      // An earlier form knew keys by their place in the list; what it held is over in two minutes.
+      'DROP TABLE IF EXISTS leases',
+      'DROP TABLE IF EXISTS keys',
+      `CREATE TABLE leases (
+         id INTEGER PRIMARY KEY,
+         fingerprint TEXT NOT NULL,
+         leased_at INTEGER NOT NULL
+       ) STRICT`,
+      `CREATE TABLE keys (
+         fingerprint TEXT PRIMARY KEY,
+         rests_until INTEGER NOT NULL DEFAULT 0,
+         rejected INTEGER NOT NULL DEFAULT 0
+       ) STRICT, WITHOUT ROWID`,
+    ],
+  },
+];

@@ -1,0 +1,38 @@
+import type { SqlHandle } from './sql.ts';
+
+export interface Migration {
+  name: string;
+  statements: readonly string[];
+}
+
+/**
+ * Brings an object's tables to their newest form. Throws when what they have been
+ * through is not how the list begins: somebody changed history, and guessing
+ * would be worse than stopping.
+ */
+export function migrate(sql: SqlHandle, list: readonly Migration[]): void {
+  sql.transaction(() => {
+    sql.all(
+      `CREATE TABLE IF NOT EXISTS migrations (
+         position INTEGER PRIMARY KEY, name TEXT NOT NULL, statements TEXT NOT NULL
+       ) STRICT`,
+    );
+    const done = sql.all('SELECT name, statements FROM migrations ORDER BY position');
+    for (const [position, row] of done.entries()) {
+      const known = list[position];
+      if (row.name !== known?.name || row.statements !== JSON.stringify(known?.statements)) {
+        throw new Error(`The migration '${row.name}' of these tables is not the one that we know`);
+      }
+    }
+    for (const [position, migration] of list.entries()) {
+      if (position < done.length) continue;
+      for (const statement of migration.statements) sql.all(statement);
+      sql.all(
+        'INSERT INTO migrations (position, name, statements) VALUES (?, ?, ?)',
+        position,
+        migration.name,
+        JSON.stringify(migration.statements),
+      );
+    }
+  });
+}
