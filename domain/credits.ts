@@ -19,6 +19,7 @@ export const entryKinds = [
   'not_charged',
   'reversal',
   'adjustment',
+  'notice',
 ] as const;
 
 /** One line of the credit activity, never changed once written. */
@@ -26,7 +27,7 @@ export const entrySchema = z.object({
   seq: z.int().positive(),
   ref: z.string(),
   kind: z.enum(entryKinds),
-  /** Signed, in credits; 0 for `not_charged`. */
+  /** Signed, in credits; 0 for `not_charged` and `notice`. */
   amount: z.int(),
   balanceAfter: z.int(),
   note: z.string(),

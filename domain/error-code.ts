@@ -51,6 +51,11 @@ export const problems = {
     title: 'Account frozen',
     detail: 'This account cannot spend credits at the moment. Please contact us.',
   },
+  account_closed: {
+    status: 403,
+    title: 'Account deleted',
+    detail: 'This account was deleted. Sign in again to open it anew.',
+  },
   not_found: {
     status: 404,
     title: 'Not found',
@@ -70,6 +75,11 @@ export const problems = {
     status: 409,
     title: 'Too late to cancel',
     detail: 'Only a picture that is still waiting can be cancelled.',
+  },
+  upgrade_required: {
+    status: 426,
+    title: 'WebSocket only',
+    detail: 'This address speaks WebSocket.',
   },
   too_large: {
     status: 413,
@@ -157,6 +167,9 @@ export const jobErrorMessages = {
   empty_result: 'No picture came back. Try again.',
   interrupted: 'We were interrupted. Try again.',
   deadline_exceeded: 'It took too long. Try again.',
+  account_frozen: 'This account cannot spend credits at the moment. Please contact us.',
+  account_closed: 'The account was deleted.',
+  account_halted: 'We stopped this account to look after its books. Please contact us.',
   cancelled: 'You cancelled it.',
 } as const;
 

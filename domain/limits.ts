@@ -16,6 +16,12 @@ export const providerTimeoutMs = { desktop: 30_000, mobile: 45_000 } as const;
 /** Time allowed for a job from its creation to its end, in milliseconds. */
 export const jobDeadlineMs = 180_000;
 
+/** A picture stays on the server until the device has it, but no longer than this, in milliseconds (design, section 4). */
+export const resultKeptMs = 7 * 24 * 60 * 60_000;
+
+/** Once the device has said that it has the picture, it stays this long, in milliseconds. */
+export const savedResultKeptMs = 24 * 60 * 60_000;
+
 /** How long a toast stays, in milliseconds (spec, section 4). */
 export const toastDurationMs = 3500;
 

@@ -12,6 +12,7 @@ export function localConfiguration(origin: string): Record<string, string> {
     GOOGLE_CLIENT_ID: EMULATED_GOOGLE_CLIENT_ID,
     GOOGLE_CLIENT_SECRET: EMULATED_GOOGLE_CLIENT_SECRET,
     SESSION_SECRET: 'emulator-session-secret-that-is-no-secret',
+    OPERATOR_SECRET: 'emulator-operator-secret-that-is-no-secret',
     IMAGE_PROVIDER: 'keyed',
     IMAGE_PROVIDER_URL: `${origin}/__services/image-provider/generate`,
     IMAGE_PROVIDER_HOST: EMULATED_PROVIDER_HOST,

@@ -3,6 +3,8 @@ import { requestId } from 'hono/request-id';
 import { secureHeaders } from 'hono/secure-headers';
 import { creditRoutes } from './account/credit-routes.ts';
 import { jobRoutes } from './account/job-routes.ts';
+import { liveRoutes } from './account/live-routes.ts';
+import { operatorRoutes } from './account/operator-routes.ts';
 import { sessionRoutes } from './auth/session-routes.ts';
 import { signInRoutes } from './auth/sign-in-routes.ts';
 import { configured } from './http/configured.ts';
@@ -33,6 +35,8 @@ app.route('/api', sessionRoutes);
 app.route('/api/auth/google', signInRoutes);
 app.route('/api/credits', creditRoutes);
 app.route('/api/jobs', jobRoutes);
+app.route('/api/live', liveRoutes);
+app.route('/api/operator', operatorRoutes);
 app.all('/api/*', refuseUnknown(app));
 
 app.use('/images/*', configured);

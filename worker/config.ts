@@ -25,6 +25,7 @@ const variablesSchema = z
     GOOGLE_CLIENT_ID: text,
     GOOGLE_CLIENT_SECRET: text,
     SESSION_SECRET: secret,
+    OPERATOR_SECRET: secret.optional(),
     IMAGE_PROVIDER: z.enum(['keyed']),
     IMAGE_PROVIDER_URL: address.optional(),
     IMAGE_PROVIDER_HOST: text.optional(),
@@ -50,6 +51,8 @@ const variablesSchema = z
 export interface Configuration {
   google: { issuer: URL; clientId: string; clientSecret: string };
   sessionSecret: string;
+  /** Opens the operator's endpoint; null where there is none. */
+  operatorSecret: string | null;
   imageProvider: { kind: 'keyed'; url: URL; host: string; keys: readonly string[] };
   /** Names of the variables that point at a local stand-in, or hold one of its constants. */
   emulated: readonly string[];
@@ -101,6 +104,7 @@ function checkVariables(environment: Record<string, unknown>): ConfigurationResu
         clientSecret: variables.GOOGLE_CLIENT_SECRET,
       },
       sessionSecret: variables.SESSION_SECRET,
+      operatorSecret: variables.OPERATOR_SECRET ?? null,
       imageProvider: {
         kind: variables.IMAGE_PROVIDER,
         url: new URL(variables.IMAGE_PROVIDER_URL as string),

@@ -3,6 +3,7 @@ import type { Credits } from '../../domain/credits.ts';
 import type { Problem } from '../../domain/error-code.ts';
 import type { Job } from '../../domain/job.ts';
 import { isSettled } from '../../domain/job-state.ts';
+import type { Me } from '../../domain/user.ts';
 
 /** The app's own address: the stand-in for Google sends browsers back to no other. */
 export const origin = env.SERVICES_ORIGIN;
@@ -104,4 +105,10 @@ export async function breakProvider(rule: {
     body: JSON.stringify({ add: rule }),
   });
   if (!response.ok) throw new Error(`Not taken: ${await response.text()}`);
+}
+
+/** The credit account of whoever is signed in there, called past the routes. */
+export async function accountStub(client: Client) {
+  const { user } = await client.get<Me>('/api/me');
+  return env.CREDIT_ACCOUNTS.getByName(user?.id as string);
 }

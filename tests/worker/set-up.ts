@@ -6,6 +6,8 @@ declare global {
     interface Env {
       MIGRATIONS: D1Migration[];
       SERVICES_ORIGIN: string;
+      /** A secret, so wrangler's types do not know it. */
+      OPERATOR_SECRET: string;
     }
   }
 }

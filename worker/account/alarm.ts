@@ -1,15 +1,25 @@
-/** An object that was lost with unfinished jobs is woken after this long, in milliseconds. */
+/** An object that was lost with unfinished work is woken after this long, in milliseconds. */
 const wakeMs = 10_000;
 
 /** An alarm in the past, or set for this very moment within an alarm, would stall: it is this much later. */
 const leastDelayMs = 500;
 
+/** What an account waits for, each in epoch milliseconds or null. */
+export interface Due {
+  /** The next end of a job or a hold. */
+  deadlineAt: number | null;
+  /** The next picture that was kept long enough. */
+  pruneAt: number | null;
+}
+
 /**
  * When the account's one alarm must ring: at the next deadline, but soon enough
- * that work lost in a restart is taken up again while somebody waits for it.
- * Null when nothing is open. All in epoch milliseconds.
+ * that work lost in a restart is taken up again while somebody waits for it, or
+ * when the next picture is to go. Null when nothing is open.
  */
-export function computeNextAlarm(nextDeadline: number | null, now: number): number | null {
-  if (nextDeadline === null) return null;
-  return Math.max(now + leastDelayMs, Math.min(nextDeadline, now + wakeMs));
+export function computeNextAlarm(due: Due, now: number): number | null {
+  const moments: number[] = [];
+  if (due.deadlineAt !== null) moments.push(Math.min(due.deadlineAt, now + wakeMs));
+  if (due.pruneAt !== null) moments.push(due.pruneAt);
+  return moments.length === 0 ? null : Math.max(now + leastDelayMs, Math.min(...moments));
 }

@@ -1,38 +1,75 @@
 import { DurableObject } from 'cloudflare:workers';
 import type { Credits } from '../../domain/credits.ts';
-import type { JobErrorCode } from '../../domain/error-code.ts';
-import type { JobRequest } from '../../domain/job.ts';
+import type { Job, JobRequest } from '../../domain/job.ts';
 import { readConfiguration } from '../config.ts';
-import { generatePicture } from '../images/generate.ts';
-import { keyPoolOf } from '../images/key-pool-of.ts';
-import { createKeyedProvider } from '../images/providers/keyed.ts';
-import { storePicture } from '../images/storage.ts';
 import { migrate } from '../storage/migrate.ts';
 import { sqlOf } from '../storage/object-sql.ts';
-import { computeNextAlarm } from './alarm.ts';
+import { computeNextAlarm, type Due } from './alarm.ts';
 import type { EntryRecord } from './entries.ts';
-import type { JobRecord } from './jobs.ts';
-import type { LedgerOutcome } from './ledger.ts';
+import type { JobRecord } from './job-record.ts';
+import { JobRunner } from './job-runner.ts';
+import { toJob } from './job-view.ts';
+import { Live } from './live.ts';
+import type { LedgerOutcome } from './operations.ts';
 import { type CreateJobOutcome, PaidJobs } from './paid-jobs.ts';
+import type { Returned } from './reversals.ts';
 import { accountMigrations } from './schema.ts';
+
+/** Jobs that a new connection is told of. */
+const liveJobsMax = 10;
+
+/** Pictures that one round of pruning deletes at most. */
+const pruneMax = 100;
+
+/** After a round that could not delete, the next comes this much later, in milliseconds. */
+const pruneRetryMs = 60_000;
+
+/** How an account stands, for its operator. */
+export interface AccountReport {
+  credits: Credits;
+  frozen: boolean;
+  closed: boolean;
+  halted: string | null;
+  /** Every way in which the books do not add up; none when they do. */
+  faults: string[];
+  unfinishedJobs: number;
+}
 
 /**
  * One user's credits and jobs. A thin shell: the rules are in `PaidJobs`, which
- * knows nothing of Cloudflare; here are the storage, the alarm, and the running
- * of jobs, which outlives the request that began them.
+ * knows nothing of Cloudflare; here are the storage, the alarm, the connections,
+ * and the running of jobs, which outlives the request that began them.
+ *
+ * Every call carries its own id or changes nothing, so that any of them may be
+ * made again when its answer was lost.
  */
 export class CreditAccount extends DurableObject<Env> {
   readonly #paidJobs: PaidJobs;
-  /** The jobs that this instance runs, each with what wakes it from a pause. */
-  readonly #running = new Map<string, AbortController>();
+  readonly #runner: JobRunner;
+  readonly #live: Live;
 
   constructor(context: DurableObjectState, environment: Env) {
     super(context, environment);
     const sql = sqlOf(context.storage);
     migrate(sql, accountMigrations);
-    this.#paidJobs = new PaidJobs(sql, () => Date.now());
+    this.#live = new Live(
+      context,
+      {
+        credits: () => this.credits(),
+        job: (id) => this.#view(this.#paidJobs.jobs.read(id)),
+        recentJobs: () => this.#recentViews(),
+      },
+      () => Date.now(),
+    );
+    this.#paidJobs = new PaidJobs(sql, () => Date.now(), this.#live);
+    this.#runner = new JobRunner({
+      environment,
+      userId: context.id.name ?? '',
+      paidJobs: this.#paidJobs,
+      waitUntil: (work) => context.waitUntil(work),
+    });
     // An instance that begins has lost whatever its predecessor was doing.
-    for (const job of this.#paidJobs.recover(this.#running)) this.#run(job.id);
+    this.#runner.recover();
   }
 
   /** Opens the account with its trial credits, once in its life. */
@@ -45,8 +82,57 @@ export class CreditAccount extends DurableObject<Env> {
   }
 
   /** Adds bought credits; `ref` is the order's, and the same order adds them once. */
-  grant(input: { ref: string; credits: number; note: string }): LedgerOutcome {
+  grant(input: {
+    ref: string;
+    credits: number;
+    note: string;
+    kind?: 'purchase' | 'adjustment';
+  }): LedgerOutcome {
     return this.#paidJobs.ledger.grant(input);
+  }
+
+  /** Takes back credits of a grant whose money was returned. */
+  reverse(input: {
+    ref: string;
+    grantRef: string;
+    returned: Returned;
+    note: string;
+  }): LedgerOutcome {
+    return this.#paidJobs.ledger.reverse(input);
+  }
+
+  freeze(input: { ref: string; reason: string }): LedgerOutcome {
+    return this.#paidJobs.ledger.freeze(input);
+  }
+
+  unfreeze(input: { ref: string; reason: string }): LedgerOutcome {
+    return this.#paidJobs.ledger.unfreeze(input);
+  }
+
+  /** Lets a halted account go on. False while its books still do not add up. */
+  resume(): boolean {
+    return this.#paidJobs.ledger.resume();
+  }
+
+  report(): AccountReport {
+    const { ledger, jobs } = this.#paidJobs;
+    const { frozen, closed, halted } = ledger.books();
+    return {
+      credits: ledger.balance(),
+      frozen,
+      closed,
+      halted,
+      faults: ledger.audit(),
+      unfinishedJobs: jobs.unfinished().length,
+    };
+  }
+
+  /** The owner deletes the account: nothing personal is left, and its connections end. */
+  async close(): Promise<LedgerOutcome> {
+    const outcome = this.#paidJobs.close();
+    this.#live.end(null);
+    await this.tend();
+    return outcome;
   }
 
   /** Entries below `beforeSeq` (null: from the newest on), newest first, `limit` of them at most. */
@@ -56,10 +142,11 @@ export class CreditAccount extends DurableObject<Env> {
 
   /** Takes a job in, holds its price and begins to work on it. */
   async createJob(request: JobRequest, mobile: boolean): Promise<CreateJobOutcome> {
-    const outcome = this.#paidJobs.create(request, mobile);
-    if (outcome.ok && outcome.isNew) {
+    const digest = await digestOf(request);
+    const outcome = this.#paidJobs.create(request, { mobile, digest });
+    if (outcome.ok) {
+      this.#runner.recover();
       await this.#armAlarm();
-      this.#run(outcome.job.id);
     }
     return outcome;
   }
@@ -73,80 +160,102 @@ export class CreditAccount extends DurableObject<Env> {
   }
 
   /** Cancels a job that still waits; null when there is no such job. */
-  cancelJob(id: string): { cancelled: boolean; job: JobRecord } | null {
-    const cancelled = this.#paidJobs.cancel(id);
-    if (cancelled) this.#running.get(id)?.abort();
-    const job = this.#paidJobs.jobs.read(id);
-    return job ? { cancelled, job } : null;
+  cancelJob(id: string): JobRecord | null {
+    if (this.#paidJobs.cancel(id)) this.#runner.wake(id);
+    return this.#paidJobs.jobs.read(id);
   }
 
-  override async alarm(): Promise<void> {
+  /** The device has the job's picture. Null when there is no such job, false when it has no picture here. */
+  async savedJob(id: string): Promise<boolean | null> {
+    if (!this.#paidJobs.jobs.read(id)) return null;
+    const saved = this.#paidJobs.jobs.saved(id);
+    if (saved) await this.#armAlarm();
+    return saved;
+  }
+
+  /** Ends the connections of one session, or of all. */
+  endLive(tokenHash: string | null): void {
+    this.#live.end(tokenHash);
+  }
+
+  /** Takes a WebSocket for a session that the Worker has looked at. */
+  override async fetch(request: Request): Promise<Response> {
+    const tokenHash = request.headers.get('X-Session') ?? '';
+    const expiresAt = Number(request.headers.get('X-Session-Expires-At'));
+    return this.#live.accept({ tokenHash, expiresAt });
+  }
+
+  override webSocketClose(socket: WebSocket, code: number): void {
+    // 1005 and 1006 stand for 'no code' and may not be sent.
+    socket.close(code === 1005 || code === 1006 ? 1000 : code);
+  }
+
+  /**
+   * Does what is due: ends what is past its time, takes up what was left lying,
+   * forgets what was kept long enough. Returns when it wants to be called next,
+   * in epoch milliseconds, or null. The alarm calls it, and so does the watchdog,
+   * should the alarm be lost.
+   */
+  async tend(): Promise<number | null> {
     try {
       this.#paidJobs.sweep();
-      for (const job of this.#paidJobs.recover(this.#running)) this.#run(job.id);
+      this.#runner.recover();
+      await this.#prune();
     } catch (error) {
       // A throw would spend one of the alarm's few retries; the next one tries again.
       console.error(JSON.stringify({ event: 'account_alarm_failed', reason: String(error) }));
     }
     await this.#armAlarm();
+    const { deadlineAt, pruneAt } = this.#due();
+    return deadlineAt ?? pruneAt;
   }
 
-  /** Works on a job in the object's own time: the request that began it may be long gone. */
-  #run(id: string): void {
-    const controller = new AbortController();
-    this.#running.set(id, controller);
-    const work = this.#generate(id, controller.signal)
-      .catch((error: unknown) => {
-        console.error(JSON.stringify({ event: 'job_crashed', jobId: id, reason: String(error) }));
-        this.#paidJobs.fail(id, 'provider_failed');
-      })
-      .finally(() => this.#running.delete(id));
-    this.ctx.waitUntil(work);
+  override async alarm(): Promise<void> {
+    await this.tend();
   }
 
-  async #generate(id: string, signal: AbortSignal): Promise<void> {
-    const job = this.#paidJobs.jobs.read(id);
-    const settings = readConfiguration(this.env);
-    const userId = this.ctx.id.name;
-    if (!job || !userId || !settings.ok) return this.#settle(id, 'provider_failed');
+  /** Forgets pictures and wishes that were kept long enough. */
+  async #prune(): Promise<void> {
     const { jobs } = this.#paidJobs;
-    const provider = await createKeyedProvider(settings.configuration);
-    const outcome = await generatePicture(
-      { ...job, userId },
-      {
-        provider,
-        pool: keyPoolOf(this.env, provider),
-        clock: () => Date.now(),
-        pause: (waitMs) => pause(waitMs, signal),
-      },
-      { report: (progress) => jobs.report(id, progress), start: () => jobs.start(id) },
-    );
-    if (!outcome.ok) return outcome.code === 'ended' ? undefined : this.#settle(id, outcome.code);
-    jobs.report(id, { stage: 'saving' });
-    const stored = await storePicture(this.env.PICTURES, { userId, jobId: id }, outcome.picture);
-    // Too late, or cancelled: the picture is nobody's and nobody pays for it.
-    if (!this.#paidJobs.succeed(id, stored)) await this.env.PICTURES.delete(stored.key);
+    const due = jobs.prunable(pruneMax);
+    const keys = due.flatMap(({ result }) => (result ? [result.key] : []));
+    if (keys.length > 0) await this.env.PICTURES.delete(keys);
+    for (const { id } of due) jobs.prune(id);
   }
 
-  #settle(id: string, code: JobErrorCode): void {
-    this.#paidJobs.fail(id, code);
+  #due(): Due {
+    return {
+      deadlineAt: this.#paidJobs.nextDeadline(),
+      pruneAt: this.#paidJobs.jobs.nextPruneAt(),
+    };
   }
 
   async #armAlarm(): Promise<void> {
-    const next = computeNextAlarm(this.#paidJobs.nextDeadline(), Date.now());
+    const now = Date.now();
+    const due = this.#due();
+    // What should have gone by now could not go: the picture store has failed.
+    if (due.pruneAt !== null && due.pruneAt <= now) due.pruneAt = now + pruneRetryMs;
+    const next = computeNextAlarm(due, now);
     if (next === null) await this.ctx.storage.deleteAlarm();
     else await this.ctx.storage.setAlarm(next);
   }
+
+  async #view(record: JobRecord | null): Promise<Job | null> {
+    const settings = readConfiguration(this.env);
+    if (!record || !settings.ok) return null;
+    return toJob(record, settings.configuration.sessionSecret, Date.now());
+  }
+
+  async #recentViews(): Promise<Job[]> {
+    const records = this.#paidJobs.jobs.recent(liveJobsMax);
+    const views = await Promise.all(records.map((record) => this.#view(record)));
+    return views.filter((view) => view !== null);
+  }
 }
 
-/** Waits, but no longer than until the signal. */
-function pause(waitMs: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (signal.aborted) return resolve();
-    const timer = setTimeout(resolve, waitMs);
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer);
-      resolve();
-    });
-  });
+/** SHA-256 of the whole request, in hexadecimal. */
+async function digestOf(request: JobRequest): Promise<string> {
+  const bytes = new TextEncoder().encode(JSON.stringify(request));
+  const digest = await crypto.subtle.digest('SHA-256', bytes);
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

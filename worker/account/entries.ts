@@ -12,6 +12,24 @@ export interface EntryRecord {
   createdAt: number;
 }
 
+/** Writes the next entry; the balance after it follows from the one before. */
+export function appendEntry(
+  sql: SqlHandle,
+  entry: { ref: string; kind: EntryKind; amount: number; note: string },
+  now: number,
+): void {
+  sql.all(
+    `INSERT INTO entries (ref, kind, amount, balance_after, note, created_at)
+     SELECT ?1, ?2, ?3,
+       COALESCE((SELECT balance_after FROM entries ORDER BY seq DESC LIMIT 1), 0) + ?3, ?4, ?5`,
+    entry.ref,
+    entry.kind,
+    entry.amount,
+    entry.note,
+    now,
+  );
+}
+
 /** Entries below `beforeSeq` (null: from the newest on), newest first, `limit` of them at most. */
 export function readEntries(
   sql: SqlHandle,

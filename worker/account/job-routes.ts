@@ -8,7 +8,8 @@ import type { SignedInEnv } from '../http/context.ts';
 import { refuse } from '../http/problem.ts';
 import { accountOf } from './account-of.ts';
 import { toJob } from './job-view.ts';
-import type { LedgerRefusal } from './ledger.ts';
+import type { LedgerRefusal } from './operations.ts';
+import { watchAccount } from './watchdog.ts';
 
 /** Jobs that a list shows. */
 const listLength = 50;
@@ -20,6 +21,9 @@ const refusals = {
   account_halted: 'account_halted',
   account_frozen: 'account_frozen',
   insufficient_credits: 'insufficient_credits',
+  account_closed: 'account_closed',
+  unknown_grant: 'internal_error',
+  exceeds_grant: 'internal_error',
   unknown_hold: 'internal_error',
   hold_ended: 'internal_error',
   hold_expired: 'internal_error',
@@ -32,10 +36,18 @@ export const jobRoutes = new Hono<SignedInEnv>()
     const read = await readBody(context, jobRequestSchema);
     if (!read.ok) return read.response;
     const mobile = isMobile(context.req.header('User-Agent'));
-    const outcome = await accountOf(context.env, context.get('user').id, async (account) =>
+    const userId = context.get('user').id;
+    const outcome = await accountOf(context.env, userId, async (account) =>
       account.createJob(read.body, mobile),
     );
     if (!outcome.ok) return refuse(context, refusals[outcome.code]);
+    // Nobody waits for it: should it be lost, the account's own alarm is there.
+    const watched = watchAccount(context.env.DATABASE, userId, Date.now());
+    context.executionCtx.waitUntil(
+      watched.catch((error: unknown) => {
+        console.warn(JSON.stringify({ event: 'account_not_watched', reason: String(error) }));
+      }),
+    );
     const { sessionSecret } = context.get('configuration');
     return context.json({ job: await toJob(outcome.job, sessionSecret, Date.now()) }, 202);
   })
@@ -57,12 +69,18 @@ export const jobRoutes = new Hono<SignedInEnv>()
     return context.json({ job: await toJob(record, sessionSecret, Date.now()) });
   })
   .delete('/:id', async (context) => {
-    const outcome = await accountOf(context.env, context.get('user').id, async (account) =>
+    const record = await accountOf(context.env, context.get('user').id, async (account) =>
       account.cancelJob(context.req.param('id')),
     );
-    if (!outcome) return refuse(context, 'not_found');
+    if (!record) return refuse(context, 'not_found');
     // Cancelling again what was cancelled is no mistake.
-    if (outcome.job.state !== 'cancelled') return refuse(context, 'not_cancellable');
+    if (record.state !== 'cancelled') return refuse(context, 'not_cancellable');
     const { sessionSecret } = context.get('configuration');
-    return context.json({ job: await toJob(outcome.job, sessionSecret, Date.now()) });
+    return context.json({ job: await toJob(record, sessionSecret, Date.now()) });
+  })
+  .post('/:id/saved', async (context) => {
+    const saved = await accountOf(context.env, context.get('user').id, async (account) =>
+      account.savedJob(context.req.param('id')),
+    );
+    return saved === null ? refuse(context, 'not_found') : context.json({ saved });
   });

@@ -1,17 +1,17 @@
 import type { Job } from '../../domain/job.ts';
 import { signLink } from '../images/signed-link.ts';
-import type { JobRecord } from './jobs.ts';
+import type { JobRecord } from './job-record.ts';
 
 /** A job as its user sees it, its picture behind a fresh signed link. */
 export async function toJob(record: JobRecord, secret: string, now: number): Promise<Job> {
-  const { id, request, state, cost, stage, place, etaMs, result, error, settledAt } = record;
+  const { id, tool, request, state, cost, stage, place, etaMs, result, error, settledAt } = record;
   return {
     id,
-    tool: request.tool,
+    tool,
     state,
     cost,
     stage,
-    prompt: request.prompt,
+    ...(request === null ? {} : { prompt: request.prompt }),
     ...(place === null ? {} : { place }),
     ...(etaMs === null ? {} : { etaMs }),
     ...(result === null

@@ -1,34 +1,9 @@
 import type { JobErrorCode } from '../../domain/error-code.ts';
 import type { JobRequest, JobStage } from '../../domain/job.ts';
-import type { JobState } from '../../domain/job-state.ts';
-import { unfinishedJobsMax } from '../../domain/limits.ts';
+import { isSettled, type JobState } from '../../domain/job-state.ts';
+import { resultKeptMs, savedResultKeptMs, unfinishedJobsMax } from '../../domain/limits.ts';
 import type { SqlHandle, SqlValue } from '../storage/sql.ts';
-
-/** A picture that a job made, as the account keeps it. */
-export interface StoredPicture {
-  /** Its name in the picture store. */
-  key: string;
-  width: number;
-  height: number;
-  type: string;
-}
-
-export interface JobRecord {
-  id: string;
-  request: JobRequest;
-  /** Whether a phone or tablet asked: such jobs have limits of their own. */
-  mobile: boolean;
-  cost: number;
-  state: JobState;
-  stage: JobStage;
-  place: number | null;
-  etaMs: number | null;
-  result: StoredPicture | null;
-  error: { code: JobErrorCode; message: string } | null;
-  createdAt: number;
-  deadlineAt: number;
-  settledAt: number | null;
-}
+import { type JobRecord, type StoredPicture, toJobRecord } from './job-record.ts';
 
 /** Which states follow which. What stands nowhere on the left is final. */
 const transitions: Partial<Record<JobState, readonly JobState[]>> = {
@@ -40,24 +15,40 @@ export type Admission =
   /** `job` is the earlier one, where this request has come before. */
   { ok: true; job: JobRecord | null } | { ok: false; code: 'conflict' | 'too_many_jobs' };
 
+/** What a job is doing. */
+export interface JobProgress {
+  stage: JobStage;
+  place?: number;
+  etaMs?: number;
+}
+
 /** The jobs of one account and the rules by which they move. It knows nothing of credits. */
 export class Jobs {
   readonly #sql: SqlHandle;
   readonly #clock: () => number;
+  readonly #changed: (id: string) => void;
 
-  /** `clock` gives epoch milliseconds. */
-  constructor(sql: SqlHandle, clock: () => number) {
+  /** `clock` gives epoch milliseconds; `changed` is told after each change of a job. */
+  constructor(
+    sql: SqlHandle,
+    clock: () => number,
+    changed: (id: string) => void = () => undefined,
+  ) {
     this.#sql = sql;
     this.#clock = clock;
+    this.#changed = changed;
   }
 
   /** Whether a job may come in. The same request again is the same job; its id with another request is a conflict. */
-  admit(request: JobRequest): Admission {
+  admit(request: JobRequest, digest: string): Admission {
     const earlier = this.#sql.all('SELECT * FROM jobs WHERE id = ?', request.id)[0];
     if (earlier) {
-      return earlier.request === JSON.stringify(request)
-        ? { ok: true, job: toRecord(earlier) }
-        : { ok: false, code: 'conflict' };
+      // Jobs from before there were digests are told apart by the request itself.
+      const isSame =
+        earlier.request_digest === null
+          ? earlier.request === JSON.stringify(request)
+          : earlier.request_digest === digest;
+      return isSame ? { ok: true, job: toJobRecord(earlier) } : { ok: false, code: 'conflict' };
     }
     if (this.unfinished().length >= unfinishedJobsMax) return { ok: false, code: 'too_many_jobs' };
     return { ok: true, job: null };
@@ -66,51 +57,60 @@ export class Jobs {
   /** Takes in a job that was admitted. */
   create(input: {
     request: JobRequest;
+    digest: string;
     mobile: boolean;
     cost: number;
     deadlineAt: number;
   }): JobRecord {
     const rows = this.#sql.all(
-      `INSERT INTO jobs (id, seq, request, mobile, tool, cost, state, stage, created_at, deadline_at)
-       SELECT ?, COALESCE(MAX(seq), 0) + 1, ?, ?, ?, ?, 'queued', 'held', ?, ? FROM jobs RETURNING *`,
+      `INSERT INTO jobs
+         (id, seq, request, request_digest, mobile, tool, cost, state, stage, created_at, deadline_at)
+       SELECT ?, COALESCE(MAX(seq), 0) + 1, ?, ?, ?, ?, ?, 'queued', 'held', ?, ? FROM jobs
+       RETURNING *`,
       input.request.id,
       JSON.stringify(input.request),
+      input.digest,
       input.mobile ? 1 : 0,
       input.request.tool,
       input.cost,
       this.#clock(),
       input.deadlineAt,
     );
-    return toRecord(rows[0] as Record<string, SqlValue>);
+    this.#changed(input.request.id);
+    return toJobRecord(rows[0] as Record<string, SqlValue>);
   }
 
   read(id: string): JobRecord | null {
     const row = this.#sql.all('SELECT * FROM jobs WHERE id = ?', id)[0];
-    return row ? toRecord(row) : null;
+    return row ? toJobRecord(row) : null;
   }
 
   /** The newest jobs first, `limit` of them at most. */
   recent(limit: number): JobRecord[] {
-    return this.#sql.all('SELECT * FROM jobs ORDER BY seq DESC LIMIT ?', limit).map(toRecord);
+    return this.#sql.all('SELECT * FROM jobs ORDER BY seq DESC LIMIT ?', limit).map(toJobRecord);
   }
 
   unfinished(): JobRecord[] {
     return this.#sql
       .all("SELECT * FROM jobs WHERE state IN ('queued', 'running') ORDER BY seq")
-      .map(toRecord);
+      .map(toJobRecord);
   }
 
   /** Says what a job is doing. A job that has ended is past saying so: false. */
-  report(id: string, progress: { stage: JobStage; place?: number; etaMs?: number }): boolean {
-    const changed = this.#sql.all(
-      `UPDATE jobs SET stage = ?, place = ?, eta_ms = ?
-       WHERE id = ? AND state IN ('queued', 'running') RETURNING id`,
-      progress.stage,
-      progress.place ?? null,
-      progress.etaMs ?? null,
+  report(id: string, { stage, place, etaMs }: JobProgress): boolean {
+    const before = this.read(id);
+    if (!before || isSettled(before.state)) return false;
+    const [nowAt, nowIn] = [place ?? null, etaMs ?? null];
+    if (before.stage === stage && before.place === nowAt && before.etaMs === nowIn) return true;
+    this.#sql.all(
+      'UPDATE jobs SET stage = ?, place = ?, eta_ms = ? WHERE id = ?',
+      stage,
+      nowAt,
+      nowIn,
       id,
     );
-    return changed.length > 0;
+    this.#changed(id);
+    return true;
   }
 
   /** The provider is about to be called: from here on the job can't be cancelled or resumed. */
@@ -130,39 +130,69 @@ export class Jobs {
     return this.#move(id, 'cancelled', { error_code: 'cancelled', error_message: message });
   }
 
+  /** The device has the picture: a day is enough from here on. False when there is no such picture. */
+  saved(id: string): boolean {
+    const changed = this.#sql.all(
+      `UPDATE jobs SET prune_at = MIN(prune_at, ?) WHERE id = ? AND result IS NOT NULL RETURNING id`,
+      this.#clock() + savedResultKeptMs,
+      id,
+    );
+    return changed.length > 0;
+  }
+
+  /** All that has ended may be forgotten at once: its owner has gone. */
+  releaseAll(): void {
+    this.#sql.all(
+      'UPDATE jobs SET prune_at = ? WHERE settled_at IS NOT NULL AND pruned_at IS NULL',
+      this.#clock(),
+    );
+  }
+
+  /** Jobs whose picture and words have been kept long enough, `limit` of them at most. */
+  prunable(limit: number): JobRecord[] {
+    return this.#sql
+      .all(
+        'SELECT * FROM jobs WHERE prune_at <= ? AND pruned_at IS NULL ORDER BY prune_at LIMIT ?',
+        this.#clock(),
+        limit,
+      )
+      .map(toJobRecord);
+  }
+
+  /** The picture is gone: what was wished for is forgotten too. That there was a job, and its price, stays. */
+  prune(id: string): void {
+    this.#sql.all(
+      "UPDATE jobs SET request = 'null', result = NULL, pruned_at = ? WHERE id = ?",
+      this.#clock(),
+      id,
+    );
+    this.#changed(id);
+  }
+
+  /** When the next job may be forgotten, in epoch milliseconds; null when none waits for it. */
+  nextPruneAt(): number | null {
+    const row = this.#sql.all(
+      'SELECT MIN(prune_at) AS next FROM jobs WHERE prune_at IS NOT NULL AND pruned_at IS NULL',
+    )[0];
+    return (row?.next as number | null | undefined) ?? null;
+  }
+
   /** Moves a job to a state that may follow its own. False where it may not, and nothing changes. */
   #move(id: string, to: JobState, changes: Record<string, SqlValue>): boolean {
     const from = this.read(id)?.state;
     if (from === undefined || !transitions[from]?.includes(to)) return false;
-    const settledAt = to === 'running' ? null : this.#clock();
-    const columns = { ...changes, state: to, settled_at: settledAt };
+    const now = this.#clock();
+    const ending = isSettled(to)
+      ? { settled_at: now, prune_at: now + resultKeptMs, place: null, eta_ms: null }
+      : {};
+    const columns = { ...changes, ...ending, state: to };
     const assignments = Object.keys(columns).map((column) => `${column} = ?`);
     this.#sql.all(
       `UPDATE jobs SET ${assignments.join(', ')} WHERE id = ?`,
       ...Object.values(columns),
       id,
     );
+    this.#changed(id);
     return true;
   }
-}
-
-function toRecord(row: Record<string, SqlValue>): JobRecord {
-  return {
-    id: row.id as string,
-    request: JSON.parse(row.request as string) as JobRequest,
-    mobile: row.mobile === 1,
-    cost: row.cost as number,
-    state: row.state as JobState,
-    stage: row.stage as JobStage,
-    place: row.place as number | null,
-    etaMs: row.eta_ms as number | null,
-    result: row.result === null ? null : (JSON.parse(row.result as string) as StoredPicture),
-    error:
-      row.error_code === null
-        ? null
-        : { code: row.error_code as JobErrorCode, message: row.error_message as string },
-    createdAt: row.created_at as number,
-    deadlineAt: row.deadline_at as number,
-    settledAt: row.settled_at as number | null,
-  };
 }

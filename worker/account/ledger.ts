@@ -1,27 +1,16 @@
-import type { EntryKind } from '../../domain/credits.ts';
 import { trialCredits } from '../../domain/limits.ts';
 import type { SqlHandle } from '../storage/sql.ts';
-import { type Books, checkBooks, ImpossibleBooksError, readBooks } from './books.ts';
-import { type EntryRecord, readEntries } from './entries.ts';
+import { auditBooks, type Books, readBooks } from './books.ts';
+import { appendEntry, type EntryRecord, readEntries } from './entries.ts';
+import { endHold, insertHold, nextHoldExpiry, openHolds, overdueHolds, readHold } from './holds.ts';
+import { type LedgerOutcome, Operations, success, type Work } from './operations.ts';
+import { creditsToTake, insertReversal, type Returned, readReversibleGrant } from './reversals.ts';
 
 /** The most credits that one operation may move. */
 export const operationCreditsMax = 1_000_000;
 
 /** The name of the one grant that opens an account. */
 const trialRef = 'trial';
-
-export type LedgerRefusal =
-  | 'conflict'
-  | 'account_halted'
-  | 'account_frozen'
-  | 'insufficient_credits'
-  | 'unknown_hold'
-  | 'hold_ended'
-  | 'hold_expired';
-
-export type LedgerOutcome =
-  | { ok: true; balance: number; available: number }
-  | { ok: false; code: LedgerRefusal; available: number };
 
 export interface Balance {
   balance: number;
@@ -35,97 +24,200 @@ export interface Balance {
  * appended, and holds that end exactly once.
  *
  * Every operation has a ref. The same ref with the same content returns the
- * first outcome, a refusal included; with other content it is a conflict. The
- * books are audited before an operation writes and again after: an impossible
- * state halts the account instead of growing.
+ * first outcome; with other content it is a conflict. The books are audited
+ * before an operation writes and again after: an impossible state halts the
+ * account instead of growing.
  */
 export class Ledger {
   readonly #sql: SqlHandle;
   readonly #clock: () => number;
+  readonly #changed: () => void;
+  readonly #operations: Operations;
 
-  /** `clock` gives epoch milliseconds. */
-  constructor(sql: SqlHandle, clock: () => number) {
+  /** `clock` gives epoch milliseconds; `changed` is told after each change of the balance. */
+  constructor(sql: SqlHandle, clock: () => number, changed: () => void = () => undefined) {
     this.#sql = sql;
     this.#clock = clock;
+    this.#changed = changed;
+    this.#operations = new Operations(sql, clock);
   }
 
   /** What the account has. A hold past its time no longer holds anything, swept or not. */
   balance(): Balance {
-    const books = readBooks(this.#sql, this.#clock());
+    const books = this.books();
     return {
       balance: books.balance,
       held: books.held,
       available: books.balance - books.held,
-      initialized: books.opened,
+      initialized: books.opened && !books.closed,
     };
   }
 
-  /** Opens the account with the trial credits: once in its life, however often it is asked. */
+  books(): Books {
+    return readBooks(this.#sql, this.#clock());
+  }
+
+  /** Every way in which the books do not add up; none when they do. */
+  audit(): string[] {
+    return auditBooks(this.#sql, this.#clock());
+  }
+
+  /**
+   * Opens the account with the trial credits: once in its life, however often it
+   * is asked. One that its owner had deleted is opened again without them.
+   */
   open(): LedgerOutcome {
-    return this.#once(trialRef, { open: true }, () => {
-      this.#sql.all('UPDATE account SET opened_at = ? WHERE id = 1', this.#clock());
-      this.#append(trialRef, 'trial', trialCredits, 'Welcome: free trial credits');
+    const first = this.#once(trialRef, { open: true }, (_, now) => {
+      this.#sql.all('UPDATE account SET opened_at = ? WHERE id = 1', now);
+      this.#append(trialRef, 'trial', trialCredits, 'Welcome: free trial credits', now);
+      return null;
+    });
+    const { closed } = this.books();
+    if (!first.ok || !closed) return first;
+    const note = 'Welcome back. The free trial of this account was used before.';
+    const ref = `reopen:${this.#nextSeq()}`;
+    return this.#once(ref, {}, (_, now) => {
+      this.#sql.all('UPDATE account SET closed_at = NULL WHERE id = 1');
+      this.#append(ref, 'notice', 0, note, now);
       return null;
     });
   }
 
-  /** Adds credits that were bought. `ref` is the order's. */
-  grant(input: { ref: string; credits: number; note: string }): LedgerOutcome {
-    requireCredits(input.credits);
-    return this.#once(input.ref, { grant: input.credits }, () => {
-      this.#append(input.ref, 'purchase', input.credits, input.note);
+  /**
+   * Adds credits: bought ones, by the order's ref, or an operator's adjustment.
+   * A deleted account takes them too, for whoever paid may come back.
+   */
+  grant(input: {
+    ref: string;
+    credits: number;
+    note: string;
+    kind?: 'purchase' | 'adjustment';
+  }): LedgerOutcome {
+    const { kind = 'purchase', credits } = input;
+    requireCredits(credits);
+    const content = { grant: credits, ...(kind === 'purchase' ? {} : { kind }) };
+    return this.#once(input.ref, content, (_, now) => {
+      this.#append(input.ref, kind, credits, input.note, now);
       return null;
     });
   }
 
-  /** Sets credits aside until `expiresAt` (epoch milliseconds): nothing else can spend them. */
-  hold(input: { ref: string; credits: number; expiresAt: number; note: string }): LedgerOutcome {
-    requireCredits(input.credits);
-    const content = { hold: input.credits, note: input.note };
-    return this.#once(input.ref, content, (books) => {
+  /**
+   * Sets credits aside until `expiresAt` (epoch milliseconds): nothing else can
+   * spend them. `purpose` tells one request from another under the same ref.
+   */
+  hold(input: {
+    ref: string;
+    credits: number;
+    expiresAt: number;
+    note: string;
+    purpose?: string;
+  }): LedgerOutcome {
+    const { ref, credits, note, expiresAt, purpose = '' } = input;
+    requireCredits(credits);
+    if (!Number.isSafeInteger(expiresAt)) throw new RangeError(`No moment: ${expiresAt}`);
+    return this.#once(ref, { hold: credits, note, purpose }, (books, now) => {
+      if (books.closed) return 'account_closed';
       if (books.frozen) return 'account_frozen';
-      if (books.balance - books.held < input.credits) return 'insufficient_credits';
-      this.#sql.all(
-        `INSERT INTO holds (ref, amount, note, state, created_at, expires_at)
-         VALUES (?, ?, ?, 'open', ?, ?)`,
-        input.ref,
-        input.credits,
-        input.note,
-        this.#clock(),
-        input.expiresAt,
-      );
+      if (books.balance - books.held < credits) return 'insufficient_credits';
+      insertHold(this.#sql, { ref, credits, note, expiresAt }, now);
       return null;
     });
   }
 
-  /** Spends a hold's credits. Refused once the hold's time is over, whether or not it was swept. */
+  /**
+   * Spends a hold's credits. Refused once the hold's time is over, whether or not
+   * it was swept, and while the account is frozen.
+   */
   capture(input: { holdRef: string }): LedgerOutcome {
-    return this.#once(`capture:${input.holdRef}`, {}, () => {
-      const hold = this.#hold(input.holdRef);
+    const ref = `capture:${input.holdRef}`;
+    return this.#once(ref, {}, (books, now) => {
+      const hold = readHold(this.#sql, input.holdRef);
       if (!hold) return 'unknown_hold';
       if (hold.state === 'expired') return 'hold_expired';
       if (hold.state !== 'open') return 'hold_ended';
-      this.#endHold(input.holdRef, 'captured');
-      this.#append(`capture:${input.holdRef}`, 'spend', -hold.amount, hold.note);
+      if (books.frozen) return 'account_frozen';
+      endHold(this.#sql, hold.ref, 'captured', now);
+      this.#append(ref, 'spend', -hold.credits, hold.note, now);
       return null;
     });
   }
 
   /** Gives a hold's credits back; `reason` tells the user in plain words why nothing was charged. */
   release(input: { holdRef: string; reason: string }): LedgerOutcome {
-    return this.#once(`release:${input.holdRef}`, {}, () => {
-      const hold = this.#hold(input.holdRef);
+    return this.#once(`release:${input.holdRef}`, {}, (_, now) => {
+      const hold = readHold(this.#sql, input.holdRef);
       if (!hold) return 'unknown_hold';
       if (hold.state !== 'open') return 'hold_ended';
-      this.#endHold(input.holdRef, 'released');
-      this.#append(
-        `release:${input.holdRef}`,
-        'not_charged',
-        0,
-        `${hold.note}: not charged. ${input.reason}`,
-      );
+      this.#release(hold, input.reason, now);
       return null;
     });
+  }
+
+  /**
+   * Takes back credits of a grant whose money was returned, in part or whole, or
+   * that an operator names. The balance may go below zero: the credits may have
+   * been spent before.
+   */
+  reverse(input: {
+    ref: string;
+    grantRef: string;
+    returned: Returned;
+    note: string;
+  }): LedgerOutcome {
+    const { ref, grantRef, returned, note } = input;
+    requireReturned(returned);
+    return this.#once(ref, { reverse: grantRef, returned }, (_, now) => {
+      const grant = readReversibleGrant(this.#sql, grantRef);
+      if (!grant) return 'unknown_grant';
+      const credits = creditsToTake(grant, returned);
+      if (credits === null) return 'exceeds_grant';
+      insertReversal(this.#sql, { ref, grantRef, returned, credits }, now);
+      this.#append(ref, 'reversal', credits === 0 ? 0 : -credits, note, now);
+      return null;
+    });
+  }
+
+  /** From now on nothing is spent from this account, until it is unfrozen. */
+  freeze(input: { ref: string; reason: string }): LedgerOutcome {
+    return this.#once(input.ref, { freeze: true }, (_, now) => {
+      this.#sql.all('UPDATE account SET frozen = 1 WHERE id = 1');
+      this.#append(input.ref, 'notice', 0, `Frozen: ${input.reason}`, now);
+      return null;
+    });
+  }
+
+  unfreeze(input: { ref: string; reason: string }): LedgerOutcome {
+    return this.#once(input.ref, { unfreeze: true }, (_, now) => {
+      this.#sql.all('UPDATE account SET frozen = 0 WHERE id = 1');
+      this.#append(input.ref, 'notice', 0, `No longer frozen: ${input.reason}`, now);
+      return null;
+    });
+  }
+
+  /**
+   * The owner deletes the account: what is set aside is given back, and nothing
+   * is spent any more. The entries stay, as bookkeeping wants; of what was asked
+   * for nothing stays, not even its digest. Once for each time that it was open.
+   */
+  close(): LedgerOutcome {
+    const books = this.books();
+    if (books.closed) return success(books);
+    const ref = `close:${this.#nextSeq()}`;
+    return this.#once(ref, { close: true }, (_, now) => {
+      for (const hold of openHolds(this.#sql)) this.#release(hold, 'Account deleted.', now);
+      this.#sql.all('UPDATE account SET closed_at = ? WHERE id = 1', now);
+      this.#sql.all("UPDATE operations SET content = 'erased' WHERE content LIKE '%\"purpose\"%'");
+      this.#append(ref, 'notice', 0, 'Account deleted at its owner’s wish', now);
+      return null;
+    });
+  }
+
+  /** An operator has mended a halted account: it goes on, if its books add up now. */
+  resume(): boolean {
+    if (this.audit().length > 0) return false;
+    this.#sql.all('UPDATE account SET halted = NULL WHERE id = 1');
+    return true;
   }
 
   /** Entries below `beforeSeq` (null: from the newest on), newest first, `limit` of them at most. */
@@ -135,118 +227,65 @@ export class Ledger {
 
   /** Ends every hold whose time is over. Returns how many. */
   sweep(): number {
-    return this.#sql.transaction(() => this.#sweep());
+    if (this.books().halted !== null) return 0;
+    return this.#sql.transaction(() => this.#sweep(this.#clock()));
   }
 
   /** When the next hold runs out, in epoch milliseconds; null when none is open. */
   nextExpiry(): number | null {
-    const row = this.#sql.all("SELECT MIN(expires_at) AS next FROM holds WHERE state = 'open'")[0];
-    return (row?.next as number | null | undefined) ?? null;
+    return nextHoldExpiry(this.#sql);
   }
 
-  /**
-   * Runs an operation at most once for its ref, between two audits of the books,
-   * in one transaction. The work returns the code of a refusal, which stays.
-   */
-  #once(ref: string, content: object, work: (books: Books) => LedgerRefusal | null): LedgerOutcome {
-    try {
-      return this.#sql.transaction(() => {
-        const now = this.#clock();
-        const standing = readBooks(this.#sql, now);
-        if (standing.halted) return refusal('account_halted', standing);
-        const text = JSON.stringify(content);
-        const earlier = this.#sql.all('SELECT content, outcome FROM operations WHERE ref = ?', ref);
-        const first = earlier[0];
-        if (first) {
-          return first.content === text
-            ? (JSON.parse(first.outcome as string) as LedgerOutcome)
-            : refusal('conflict', standing);
-        }
-        const before = checkBooks(this.#sql, now);
-        this.#sweep();
-        const code = work(before);
-        const after = checkBooks(this.#sql, now);
-        const outcome = code === null ? success(after) : refusal(code, after);
-        this.#sql.all(
-          'INSERT INTO operations (ref, content, outcome, created_at) VALUES (?, ?, ?, ?)',
-          ref,
-          text,
-          JSON.stringify(outcome),
-          now,
-        );
-        return outcome;
-      });
-    } catch (error) {
-      if (!(error instanceof ImpossibleBooksError)) throw error;
-      return this.#halt(error);
+  /** Holds past their time end before anything else is looked at. */
+  #once(ref: string, content: object, work: Work): LedgerOutcome {
+    const outcome = this.#operations.once(ref, content, (books, now) => {
+      this.#sweep(now);
+      return work(books, now);
+    });
+    if (outcome.ok) this.#changed();
+    return outcome;
+  }
+
+  #sweep(now: number): number {
+    const over = overdueHolds(this.#sql, now);
+    for (const { ref, note } of over) {
+      endHold(this.#sql, ref, 'expired', now);
+      const words = `${note}: not charged. It took too long.`;
+      this.#append(`expire:${ref}`, 'not_charged', 0, words, now);
     }
-  }
-
-  #halt(error: ImpossibleBooksError): LedgerOutcome {
-    console.error(JSON.stringify({ event: 'account_halted', reason: error.message }));
-    this.#sql.all('UPDATE account SET halted = ? WHERE id = 1', error.message);
-    return refusal('account_halted', readBooks(this.#sql, this.#clock()));
-  }
-
-  #sweep(): number {
-    const now = this.#clock();
-    const over = this.#sql.all(
-      "SELECT ref, note FROM holds WHERE state = 'open' AND expires_at <= ?",
-      now,
-    );
-    for (const hold of over) {
-      this.#endHold(hold.ref as string, 'expired');
-      this.#append(
-        `expire:${hold.ref}`,
-        'not_charged',
-        0,
-        `${hold.note}: not charged. It took too long.`,
-      );
-    }
+    if (over.length > 0) this.#changed();
     return over.length;
   }
 
-  #hold(ref: string): { state: string; amount: number; note: string } | null {
-    const row = this.#sql.all('SELECT state, amount, note FROM holds WHERE ref = ?', ref)[0];
-    return row
-      ? { state: row.state as string, amount: row.amount as number, note: row.note as string }
-      : null;
+  #release(hold: { ref: string; note: string }, reason: string, now: number): void {
+    endHold(this.#sql, hold.ref, 'released', now);
+    const words = `${hold.note}: not charged. ${reason}`;
+    this.#append(`release:${hold.ref}`, 'not_charged', 0, words, now);
   }
 
-  #endHold(ref: string, state: 'captured' | 'released' | 'expired'): void {
-    this.#sql.all(
-      "UPDATE holds SET state = ?, ended_at = ? WHERE ref = ? AND state = 'open'",
-      state,
-      this.#clock(),
-      ref,
-    );
+  #append(ref: string, kind: EntryRecord['kind'], amount: number, note: string, now: number) {
+    appendEntry(this.#sql, { ref, kind, amount, note }, now);
   }
 
-  #append(ref: string, kind: EntryKind, amount: number, note: string): void {
-    this.#sql.all(
-      `INSERT INTO entries (ref, kind, amount, balance_after, note, created_at)
-       SELECT ?1, ?2, ?3,
-         COALESCE((SELECT balance_after FROM entries ORDER BY seq DESC LIMIT 1), 0) + ?3, ?4, ?5`,
-      ref,
-      kind,
-      amount,
-      note,
-      this.#clock(),
-    );
+  #nextSeq(): number {
+    return (this.entries(1)[0]?.seq ?? 0) + 1;
   }
-}
-
-function success(books: Books): LedgerOutcome {
-  return { ok: true, balance: books.balance, available: books.balance - books.held };
-}
-
-function refusal(code: LedgerRefusal, books: Books): LedgerOutcome {
-  return { ok: false, code, available: books.balance - books.held };
 }
 
 /** Callers name amounts from our own tables, so another amount is a bug and not a refusal. */
 function requireCredits(credits: number): void {
   if (!Number.isInteger(credits) || credits < 1 || credits > operationCreditsMax) {
     throw new RangeError(`An operation moves 1 to ${operationCreditsMax} credits, not ${credits}`);
+  }
+}
+
+function requireReturned(returned: Returned): void {
+  if ('credits' in returned) {
+    requireCredits(returned.credits);
+    return;
+  }
+  const { minor, ofMinor } = returned;
+  if (!Number.isSafeInteger(minor) || !Number.isSafeInteger(ofMinor) || minor < 1 || ofMinor < 1) {
+    throw new RangeError(`No part of a price: ${minor} of ${ofMinor}`);
   }
 }

@@ -3,12 +3,26 @@ import type { JobRequest } from '../../domain/job.ts';
 import { jobDeadlineMs } from '../../domain/limits.ts';
 import { toolCatalogue, toolCost } from '../../domain/tools.ts';
 import type { SqlHandle } from '../storage/sql.ts';
-import { type JobRecord, Jobs, type StoredPicture } from './jobs.ts';
-import { Ledger, type LedgerRefusal } from './ledger.ts';
+import type { JobRecord, StoredPicture } from './job-record.ts';
+import { Jobs } from './jobs.ts';
+import { Ledger } from './ledger.ts';
+import type { LedgerOutcome, LedgerRefusal } from './operations.ts';
 
 export type CreateJobOutcome =
   | { ok: true; job: JobRecord; isNew: boolean }
   | { ok: false; code: 'too_many_jobs' | LedgerRefusal; available?: number };
+
+/** Who wants to know what changes: the balance, or a job by its id. */
+export interface AccountChanges {
+  credits(): void;
+  job(id: string): void;
+}
+
+/** Why a picture that is ready is not charged, and so not handed over. */
+const captureRefusals: Partial<Record<LedgerRefusal, JobErrorCode>> = {
+  account_frozen: 'account_frozen',
+  account_halted: 'account_halted',
+};
 
 /**
  * Jobs and what they cost, kept in step: every method is one transaction over
@@ -22,17 +36,23 @@ export class PaidJobs {
   readonly #clock: () => number;
 
   /** `clock` gives epoch milliseconds. */
-  constructor(sql: SqlHandle, clock: () => number) {
+  constructor(sql: SqlHandle, clock: () => number, changes?: AccountChanges) {
     this.#sql = sql;
     this.#clock = clock;
-    this.jobs = new Jobs(sql, clock);
-    this.ledger = new Ledger(sql, clock);
+    this.jobs = new Jobs(sql, clock, changes && ((id) => changes.job(id)));
+    this.ledger = new Ledger(sql, clock, changes && (() => changes.credits()));
   }
 
-  /** Takes a job in and holds its price, or does neither. A refusal for want of credits stays, by its id. */
-  create(request: JobRequest, mobile: boolean): CreateJobOutcome {
+  /**
+   * Takes a job in and holds its price, or does neither. A refusal for want of
+   * credits stays, by its id. `digest` stands for the whole request.
+   */
+  create(request: JobRequest, input: { mobile: boolean; digest: string }): CreateJobOutcome {
+    const { mobile, digest } = input;
     return this.#sql.transaction(() => {
-      const admission = this.jobs.admit(request);
+      // What is past its time must not count among the unfinished.
+      this.sweep();
+      const admission = this.jobs.admit(request, digest);
       if (!admission.ok) return admission;
       if (admission.job) return { ok: true, job: admission.job, isNew: false };
       const cost = toolCost(request);
@@ -42,13 +62,11 @@ export class PaidJobs {
         credits: cost,
         expiresAt: deadlineAt,
         note: toolCatalogue[request.tool].title,
+        purpose: digest,
       });
       if (!held.ok) return held;
-      return {
-        ok: true,
-        job: this.jobs.create({ request, mobile, cost, deadlineAt }),
-        isNew: true,
-      };
+      const job = this.jobs.create({ request, digest, mobile, cost, deadlineAt });
+      return { ok: true, job, isNew: true };
     });
   }
 
@@ -60,8 +78,9 @@ export class PaidJobs {
   succeed(id: string, picture: StoredPicture): boolean {
     return this.#sql.transaction(() => {
       if (this.jobs.read(id)?.state !== 'running') return false;
-      if (!this.ledger.capture({ holdRef: holdRef(id) }).ok) {
-        this.fail(id, 'deadline_exceeded');
+      const captured = this.ledger.capture({ holdRef: holdRef(id) });
+      if (!captured.ok) {
+        this.fail(id, captureRefusals[captured.code] ?? 'deadline_exceeded');
         return false;
       }
       return this.jobs.succeed(id, picture);
@@ -85,6 +104,15 @@ export class PaidJobs {
       if (!this.jobs.cancel(id, message)) return false;
       this.ledger.release({ holdRef: holdRef(id), reason: message });
       return true;
+    });
+  }
+
+  /** The owner deletes the account: nothing goes on, and all that was made may be forgotten. */
+  close(): LedgerOutcome {
+    return this.#sql.transaction(() => {
+      for (const { id } of this.jobs.unfinished()) this.fail(id, 'account_closed');
+      this.jobs.releaseAll();
+      return this.ledger.close();
     });
   }
 

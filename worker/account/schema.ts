@@ -65,4 +65,28 @@ export const accountMigrations: readonly Migration[] = [
       "CREATE INDEX unfinished_jobs ON jobs (deadline_at) WHERE state IN ('queued', 'running')",
     ],
   },
+  {
+    name: '3-reversals-and-retention',
+    statements: [
+      `CREATE TABLE reversals (
+         ref TEXT PRIMARY KEY,
+         grant_ref TEXT NOT NULL,
+         returned_minor INTEGER,
+         of_minor INTEGER,
+         credits INTEGER NOT NULL CHECK (credits >= 0),
+         created_at INTEGER NOT NULL
+       ) STRICT, WITHOUT ROWID`,
+      'CREATE INDEX reversals_by_grant ON reversals (grant_ref)',
+      `CREATE TRIGGER entries_stay_as_written BEFORE UPDATE ON entries
+         BEGIN SELECT RAISE(ABORT, 'an entry is never changed'); END`,
+      `CREATE TRIGGER entries_stay BEFORE DELETE ON entries
+         BEGIN SELECT RAISE(ABORT, 'an entry is never deleted'); END`,
+      // The wish itself is forgotten after a while; its digest still tells a repeated one from another.
+      'ALTER TABLE jobs ADD COLUMN request_digest TEXT',
+      'ALTER TABLE jobs ADD COLUMN prune_at INTEGER',
+      'ALTER TABLE jobs ADD COLUMN pruned_at INTEGER',
+      'UPDATE jobs SET prune_at = settled_at + 604800000 WHERE settled_at IS NOT NULL',
+      'CREATE INDEX jobs_to_prune ON jobs (prune_at) WHERE prune_at IS NOT NULL AND pruned_at IS NULL',
+    ],
+  },
 ];

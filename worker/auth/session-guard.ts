@@ -21,5 +21,6 @@ export const sessionGuard = createMiddleware<SignedInEnv>(async (context, next) 
   if (session.disabled) return refuse(context, 'user_disabled');
   context.set('user', session.user);
   context.set('sessionTokenHash', session.tokenHash);
+  context.set('sessionExpiresAt', session.expiresAt);
   return next();
 });

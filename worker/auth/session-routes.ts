@@ -1,11 +1,13 @@
 import { Hono } from 'hono';
 import { type Me, signOutSchema } from '../../domain/user.ts';
+import { accountOf } from '../account/account-of.ts';
 import { readBody } from '../http/body.ts';
 import type { AppEnv } from '../http/context.ts';
 import { refuse } from '../http/problem.ts';
 import { clearSessionToken, readSessionToken, writeSessionToken } from './session-cookie.ts';
 import { currentSession } from './session-guard.ts';
 import { endAllSessions, endSession, renewSession } from './session-store.ts';
+import { deleteUser } from './user-store.ts';
 
 /** The session itself: who is signed in, renewal, and signing out. */
 export const sessionRoutes = new Hono<AppEnv>()
@@ -37,7 +39,26 @@ export const sessionRoutes = new Hono<AppEnv>()
       await (read.body.everywhere
         ? endAllSessions(context.env.DATABASE, session.user.id)
         : endSession(context.env.DATABASE, session.tokenHash));
+      // The sessions have ended; that their open connections do too is not worth a failure.
+      const ended = read.body.everywhere ? null : session.tokenHash;
+      await accountOf(context.env, session.user.id, async (account) =>
+        account.endLive(ended),
+      ).catch((error: unknown) => {
+        console.warn(JSON.stringify({ event: 'live_not_ended', reason: String(error) }));
+      });
     }
     clearSessionToken(context);
     return context.json({ signedOut: true });
+  })
+  .delete('/me', async (context) => {
+    const session = await currentSession(context);
+    if (!session) return refuse(context, 'signed_out');
+    // The books first: should the rest fail, the owner is still there to ask again.
+    const closed = await accountOf(context.env, session.user.id, async (account) =>
+      account.close(),
+    );
+    if (!closed.ok) return refuse(context, 'account_halted');
+    await deleteUser(context.env.DATABASE, session.user.id);
+    clearSessionToken(context);
+    return context.json({ deleted: true });
   });

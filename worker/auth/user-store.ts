@@ -32,6 +32,23 @@ export async function saveIdentity(
   return { user: toUser(parsed), disabled: parsed.disabled_at !== null };
 }
 
+/** Forgets a user and ends all sessions. The credit account's books are not here. */
+export async function deleteUser(database: D1Database, userId: string): Promise<void> {
+  await database.batch([
+    database.prepare('DELETE FROM sessions WHERE user_id = ?').bind(userId),
+    database.prepare('DELETE FROM users WHERE id = ?').bind(userId),
+  ]);
+}
+
+/** Who has this e-mail address, in the order of their coming; two people may have had the same. */
+export async function findUserIds(database: D1Database, email: string): Promise<string[]> {
+  const { results } = await database
+    .prepare('SELECT id FROM users WHERE email = ? ORDER BY created_at')
+    .bind(email)
+    .all<{ id: string }>();
+  return results.map(({ id }) => id);
+}
+
 export function toUser(row: z.infer<typeof userRowSchema>): User {
   return {
     id: row.id,

@@ -13,7 +13,11 @@ export interface AppEnv {
 
 /** What a route behind the session guard finds besides. */
 export interface SignedInEnv extends AppEnv {
-  Variables: AppEnv['Variables'] & { user: User; sessionTokenHash: string };
+  Variables: AppEnv['Variables'] & {
+    user: User;
+    sessionTokenHash: string;
+    sessionExpiresAt: number;
+  };
 }
 
 export type AppContext = Context<AppEnv>;

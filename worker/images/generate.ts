@@ -1,7 +1,7 @@
 import type { JobErrorCode } from '../../domain/error-code.ts';
-import type { JobStage } from '../../domain/job.ts';
+import type { JobRequest, JobStage } from '../../domain/job.ts';
 import { providerTimeoutMs } from '../../domain/limits.ts';
-import type { JobRecord } from '../account/jobs.ts';
+import type { JobRecord } from '../account/job-record.ts';
 import type { LeaseAnswer, LeaseRequest } from './key-rotation.ts';
 import type { ImageProvider, Picture, ProviderAnswer } from './providers/provider.ts';
 
@@ -19,6 +19,9 @@ export interface LeasePool {
   reportLimited(key: string, retryAfterMs: number | null): void;
   reportRejected(key: string): void;
 }
+
+/** A job that is worked on: what was asked for is still known. */
+export type WorkedJob = JobRecord & { request: JobRequest; userId: string };
 
 /** What generating needs of the world around it. */
 export interface Gateway {
@@ -50,7 +53,7 @@ export type GenerateOutcome =
  * every call is billed.
  */
 export async function generatePicture(
-  job: JobRecord & { userId: string },
+  job: WorkedJob,
   gateway: Gateway,
   progress: JobProgress,
 ): Promise<GenerateOutcome> {
@@ -87,7 +90,7 @@ type Lease =
   | { ok: false; code: 'rate_limited' | 'busy' | 'deadline_exceeded' | 'ended'; reason: string };
 
 async function waitForLease(
-  job: JobRecord & { userId: string },
+  job: WorkedJob,
   avoid: readonly string[],
   gateway: Gateway,
   progress: JobProgress,

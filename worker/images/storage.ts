@@ -1,4 +1,4 @@
-import type { StoredPicture } from '../account/jobs.ts';
+import type { StoredPicture } from '../account/job-record.ts';
 import type { Picture } from './providers/provider.ts';
 
 /** Keeps a job's picture under its user's name and returns what the account needs to find it again. */

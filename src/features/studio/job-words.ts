@@ -43,6 +43,15 @@ const failures: Record<JobErrorCode, { desktop: string; mobile: string }> = {
     desktop: 'We were interrupted - please try again',
     mobile: 'We were interrupted - please try again',
   },
+  account_frozen: {
+    desktop: 'This account cannot spend credits at the moment',
+    mobile: 'This account cannot spend credits at the moment',
+  },
+  account_closed: { desktop: 'The account was deleted', mobile: 'The account was deleted' },
+  account_halted: {
+    desktop: 'We stopped this account to look after its books',
+    mobile: 'We stopped this account to look after its books',
+  },
   cancelled: { desktop: 'You cancelled this picture', mobile: 'You cancelled this picture' },
 };
 

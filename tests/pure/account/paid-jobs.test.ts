@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 
 const request = (id: string) => ({ id, tool: 'text2img' as const, prompt: 'a cat' });
-const create = (id: string) => paidJobs.create(request(id), false);
+const create = (id: string) => paidJobs.create(request(id), { mobile: false, digest: id });
 const credits = () => paidJobs.ledger.balance();
 const job = (id: string) => paidJobs.jobs.read(id);
 
@@ -107,5 +107,128 @@ describe('after a restart', () => {
     paidJobs.jobs.start('waited');
     expect(paidJobs.recover(new Set(['waited']))).toEqual([]);
     expect(job('waited')).toMatchObject({ state: 'running' });
+  });
+});
+
+describe('a picture that is ready', () => {
+  const made = (id: string) => {
+    create(id);
+    paidJobs.jobs.start(id);
+    paidJobs.succeed(id, picture);
+  };
+  const dayMs = 24 * 60 * 60_000;
+
+  it('is kept for seven days while the device has not said that it has it', () => {
+    made('first');
+    expect(paidJobs.jobs.nextPruneAt()).toBe(now + 7 * dayMs);
+    now += 7 * dayMs - 1;
+    expect(paidJobs.jobs.prunable(10)).toEqual([]);
+    now += 1;
+    expect(paidJobs.jobs.prunable(10)).toMatchObject([{ id: 'first' }]);
+  });
+
+  it('is kept for another day once the device has it', () => {
+    made('first');
+    now += 3 * dayMs;
+    expect(paidJobs.jobs.saved('first')).toBe(true);
+    expect(paidJobs.jobs.nextPruneAt()).toBe(now + dayMs);
+  });
+
+  it('is not kept longer because the device says so late', () => {
+    made('first');
+    const until = now + 7 * dayMs;
+    now += 7 * dayMs - 1000;
+    paidJobs.jobs.saved('first');
+    expect(paidJobs.jobs.nextPruneAt()).toBe(until);
+  });
+
+  it('is forgotten with its wish, and still can neither be asked for again nor mixed up', () => {
+    made('first');
+    now += 7 * dayMs;
+    paidJobs.jobs.prune('first');
+    expect(job('first')).toMatchObject({ state: 'succeeded', request: null, result: null });
+    expect(paidJobs.jobs.nextPruneAt()).toBeNull();
+    expect(paidJobs.jobs.saved('first')).toBe(false);
+    expect(create('first')).toMatchObject({ ok: true, isNew: false });
+    expect(paidJobs.create(request('first'), { mobile: false, digest: 'other' })).toMatchObject({
+      code: 'conflict',
+    });
+    expect(credits()).toMatchObject({ balance: 1, held: 0 });
+  });
+
+  it('of a failed job there is none, and nothing to save', () => {
+    create('first');
+    paidJobs.fail('first', 'busy');
+    expect(paidJobs.jobs.saved('first')).toBe(false);
+    expect(paidJobs.jobs.saved('unknown')).toBe(false);
+  });
+});
+
+describe('an account that its owner deletes', () => {
+  it('ends every job without charge, and lets all pictures go at once', () => {
+    create('made');
+    paidJobs.jobs.start('made');
+    paidJobs.succeed('made', picture);
+    create('running');
+    paidJobs.jobs.start('running');
+    expect(paidJobs.close()).toMatchObject({ ok: true, balance: 1, available: 1 });
+    expect(job('running')).toMatchObject({ state: 'failed', error: { code: 'account_closed' } });
+    expect(paidJobs.succeed('running', picture)).toBe(false);
+    expect(paidJobs.jobs.prunable(10).map(({ id }) => id)).toEqual(['made', 'running']);
+    expect(create('next')).toMatchObject({ code: 'account_closed' });
+  });
+});
+
+describe('a frozen account', () => {
+  it('gets no picture for a job that was under way, and does not pay for it', () => {
+    create('first');
+    paidJobs.jobs.start('first');
+    paidJobs.ledger.freeze({ ref: 'freeze:1', reason: 'We look into a payment' });
+    expect(paidJobs.succeed('first', picture)).toBe(false);
+    expect(job('first')).toMatchObject({ state: 'failed', error: { code: 'account_frozen' } });
+    expect(credits()).toMatchObject({ balance: 2, held: 0 });
+  });
+});
+
+describe('three jobs at once', () => {
+  beforeEach(() => {
+    paidJobs.ledger.grant({ ref: 'order:1', credits: 15, note: '' });
+    for (const id of ['a', 'b', 'c']) create(id);
+  });
+
+  it('are as many as may be, and a fourth costs nothing', () => {
+    expect(create('d')).toMatchObject({ code: 'too_many_jobs' });
+    expect(credits()).toMatchObject({ held: 3 });
+  });
+
+  it('make room as soon as their time is over, swept or not', () => {
+    now += jobDeadlineMs;
+    expect(create('d')).toMatchObject({ ok: true });
+    expect(credits()).toMatchObject({ balance: 17, held: 1 });
+  });
+
+  it('make room for the fourth under the same id', () => {
+    create('d');
+    paidJobs.cancel('a');
+    expect(create('d')).toMatchObject({ ok: true, isNew: true });
+  });
+});
+
+describe('changes', () => {
+  it('are told as they happen: each job by its id, and the balance', () => {
+    const sql = openSqlite();
+    migrate(sql, accountMigrations);
+    const told: string[] = [];
+    const changes = { credits: () => told.push('credits'), job: (id: string) => told.push(id) };
+    const watched = new PaidJobs(sql, () => now, changes);
+    watched.ledger.open();
+    watched.create(request('first'), { mobile: false, digest: '' });
+    watched.jobs.report('first', { stage: 'waiting', place: 1, etaMs: 5 });
+    told.length = 0;
+    watched.jobs.report('first', { stage: 'waiting', place: 1, etaMs: 5 });
+    expect(told).toEqual([]);
+    watched.jobs.start('first');
+    watched.succeed('first', picture);
+    expect(told).toEqual(['first', 'credits', 'first']);
   });
 });

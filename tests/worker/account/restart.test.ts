@@ -2,15 +2,9 @@ import { abortAllDurableObjects, evictDurableObject, runDurableObjectAlarm } fro
 import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { jobDeadlineMs } from '../../../domain/limits.ts';
-import type { Me } from '../../../domain/user.ts';
-import { breakProvider, type Client, signedIn } from '../client.ts';
+import { accountStub, breakProvider, type Client, signedIn } from '../client.ts';
 
 afterEach(() => vi.useRealTimers());
-
-async function accountOf(client: Client) {
-  const { user } = await client.get<Me>('/api/me');
-  return env.CREDIT_ACCOUNTS.getByName(user?.id as string);
-}
 
 async function slowJob(client: Client): Promise<string> {
   const id = crypto.randomUUID();
@@ -37,7 +31,7 @@ describe('an object that goes down in the middle of a job', () => {
 
   it.each([
     ['an abort', () => abortAllDurableObjects()],
-    ['an eviction', (client: Client) => accountOf(client).then((one) => evictDurableObject(one))],
+    ['an eviction', (client: Client) => accountStub(client).then((one) => evictDurableObject(one))],
   ])('keeps through %s what was settled before', async (_, goDown) => {
     const client = await signedIn();
     const id = crypto.randomUUID();
@@ -58,8 +52,8 @@ describe('a job past its deadline', () => {
     const client = await signedIn();
     const id = await slowJob(client);
     vi.useFakeTimers({ now: Date.now() + jobDeadlineMs, toFake: ['Date'] });
-    expect(await runDurableObjectAlarm(await accountOf(client))).toBe(true);
-    const account = await accountOf(client);
+    expect(await runDurableObjectAlarm(await accountStub(client))).toBe(true);
+    const account = await accountStub(client);
     expect(await account.readJob(id)).toMatchObject({
       state: 'failed',
       error: { code: 'deadline_exceeded' },
@@ -69,7 +63,7 @@ describe('a job past its deadline', () => {
 
   it('is not charged when its picture comes too late, alarm or not', async () => {
     const client = await signedIn();
-    const account = await accountOf(client);
+    const account = await accountStub(client);
     const id = await slowJob(client);
     vi.useFakeTimers({ now: Date.now() + jobDeadlineMs, toFake: ['Date'] });
     await vi.waitFor(

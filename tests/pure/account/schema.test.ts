@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest';
+import { PaidJobs } from '../../../worker/account/paid-jobs.ts';
+import { accountMigrations } from '../../../worker/account/schema.ts';
+import { migrate } from '../../../worker/storage/migrate.ts';
+import { openSqlite } from '../sqlite.ts';
+
+const versions = accountMigrations.map((_, at) => at + 1);
+const newest = accountMigrations.length;
+
+/** What an account of an earlier version held, as that version wrote it. */
+const contents: Record<number, readonly string[]> = {
+  1: [
+    'UPDATE account SET opened_at = 1000 WHERE id = 1',
+    `INSERT INTO entries (ref, kind, amount, balance_after, note, created_at) VALUES
+       ('trial', 'trial', 2, 2, 'Welcome', 1000),
+       ('order:1', 'purchase', 15, 17, 'Starter Pack', 2000),
+       ('capture:job:made', 'spend', -1, 16, 'Text to Image', 3000),
+       ('release:job:failed', 'not_charged', 0, 16, 'Text to Image: not charged.', 4000)`,
+    `INSERT INTO operations VALUES
+       ('trial', '{"open":true}', '{"ok":true,"balance":2,"available":2}', 1000),
+       ('order:1', '{"grant":15}', '{"ok":true,"balance":17,"available":17}', 2000)`,
+    `INSERT INTO holds VALUES
+       ('job:made', 1, 'Text to Image', 'captured', 2500, 9000000, 3000),
+       ('job:failed', 1, 'Text to Image', 'released', 3500, 9000000, 4000),
+       ('job:running', 2, 'Text to Image', 'open', 4500, 9000000, NULL)`,
+  ],
+  2: [
+    `INSERT INTO jobs VALUES
+       ('made', 1, '{"id":"made","tool":"text2img","prompt":"a cat"}', 0, 'text2img', 1, 'succeeded',
+        'done', NULL, NULL, '{"key":"u.made.png","width":64,"height":64,"type":"image/png"}',
+        NULL, NULL, 2500, 9000000, 3000),
+       ('running', 2, '{"id":"running","tool":"text2img","prompt":"a dog"}', 0, 'text2img', 2, 'running',
+        'rendering', NULL, NULL, NULL, NULL, NULL, 4500, 9000000, NULL)`,
+  ],
+};
+
+function accountOfVersion(version: number) {
+  const sql = openSqlite();
+  for (let at = 1; at <= version; at += 1) {
+    migrate(sql, accountMigrations.slice(0, at));
+    for (const statement of contents[at] ?? []) sql.all(statement);
+  }
+  return sql;
+}
+
+describe('an account’s tables', () => {
+  it.each(versions)(
+    'of version %i are brought to the newest form with all that they hold',
+    (at) => {
+      const sql = accountOfVersion(at);
+      migrate(sql, accountMigrations);
+      const account = new PaidJobs(sql, () => 5000);
+      expect(account.ledger.audit()).toEqual([]);
+      expect(account.ledger.balance()).toEqual({
+        balance: 16,
+        held: 2,
+        available: 14,
+        initialized: true,
+      });
+      expect(account.ledger.open()).toMatchObject({ ok: true, balance: 2 });
+      expect(account.ledger.grant({ ref: 'order:1', credits: 15, note: '' })).toMatchObject({
+        balance: 17,
+      });
+      expect(account.ledger.capture({ holdRef: 'job:running' })).toMatchObject({ balance: 14 });
+      expect(account.ledger.audit()).toEqual([]);
+    },
+  );
+
+  it.each(versions.filter((at) => at >= 2))(
+    'of version %i keep their jobs: the same request is still the same job',
+    (at) => {
+      const sql = accountOfVersion(at);
+      migrate(sql, accountMigrations);
+      const account = new PaidJobs(sql, () => 5000);
+      const again = (prompt: string) =>
+        account.create(
+          { id: 'made', tool: 'text2img', prompt },
+          { mobile: false, digest: 'of whatever' },
+        );
+      expect(again('a cat')).toMatchObject({ ok: true, isNew: false });
+      expect(account.jobs.nextPruneAt()).toBe(3000 + 7 * 24 * 60 * 60_000);
+      expect(again('a dog')).toMatchObject({ ok: false, code: 'conflict' });
+      expect(account.recover(new Set())).toEqual([]);
+      expect(account.jobs.read('running')).toMatchObject({ error: { code: 'interrupted' } });
+      expect(account.ledger.balance()).toMatchObject({ balance: 16, held: 0 });
+    },
+  );
+
+  it('are brought up once: an object that starts again finds them as they were', () => {
+    const sql = accountOfVersion(newest);
+    migrate(sql, accountMigrations);
+    migrate(sql, accountMigrations);
+    expect(sql.all('SELECT COUNT(*) AS count FROM migrations')).toEqual([{ count: newest }]);
+  });
+
+  it('refuse a history that is not ours', () => {
+    const sql = accountOfVersion(newest);
+    sql.all("UPDATE migrations SET statements = '[]' WHERE position = 0");
+    expect(() => migrate(sql, accountMigrations)).toThrow(/not the one that we know/);
+  });
+
+  it('refuse a history that goes further than ours, as after a roll-back', () => {
+    const sql = accountOfVersion(newest);
+    expect(() => migrate(sql, accountMigrations.slice(0, 1))).toThrow(/not the one that we know/);
+  });
+
+  it('stay as they were when a migration fails half-way', () => {
+    const sql = accountOfVersion(1);
+    const broken = { name: 'broken', statements: ['CREATE TABLE half (id INTEGER)', 'NO SQL'] };
+    expect(() => migrate(sql, [...accountMigrations.slice(0, 1), broken])).toThrow(/syntax error/);
+    expect(sql.all("SELECT name FROM sqlite_master WHERE name = 'half'")).toEqual([]);
+    migrate(sql, accountMigrations);
+    expect(new PaidJobs(sql, () => 5000).ledger.balance().balance).toBe(16);
+  });
+});

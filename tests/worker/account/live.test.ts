@@ -1,0 +1,182 @@
+import { abortAllDurableObjects, evictDurableObject } from 'cloudflare:test';
+import { describe, expect, it, vi } from 'vitest';
+import type { LiveMessage } from '../../../domain/live.ts';
+import { accountStub, breakProvider, Client, origin, problemOf, signedIn } from '../client.ts';
+
+/** A tab: its connection, and all that it was told. */
+async function openTab(client: Client) {
+  const response = await client.fetch('/api/live', {
+    headers: { Upgrade: 'websocket', Origin: origin },
+  });
+  expect(response.status).toBe(101);
+  const socket = response.webSocket as WebSocket;
+  const messages: LiveMessage[] = [];
+  const texts: string[] = [];
+  let closed: number | null = null;
+  socket.addEventListener('message', ({ data }) => {
+    if (data === 'pong') texts.push(data);
+    else messages.push(JSON.parse(data as string) as LiveMessage);
+  });
+  socket.addEventListener('close', ({ code }) => {
+    closed = code;
+  });
+  socket.accept();
+  const jobStates = (id: string) =>
+    messages.flatMap((message) =>
+      message.type === 'job' && message.job.id === id ? [message.job.state] : [],
+    );
+  const available = () =>
+    messages.flatMap((message) => (message.type === 'credits' ? [message.available] : []));
+  return { socket, messages, texts, jobStates, available, closed: () => closed };
+}
+
+describe('a tab', () => {
+  it('is told how things stand as soon as it connects', async () => {
+    const client = await signedIn();
+    const id = crypto.randomUUID();
+    await client.generate(`before ${id}`, id);
+    await client.settled(id);
+    const tab = await openTab(client);
+    await vi.waitFor(() => expect(tab.messages.length).toBe(2));
+    expect(tab.messages).toMatchObject([
+      { type: 'credits', balance: 1, held: 0, available: 1, initialized: true },
+      { type: 'job', job: { id, state: 'succeeded' } },
+    ]);
+  });
+
+  it('and every other of the same user see each change within a second', async () => {
+    const email = `${crypto.randomUUID()}@example.com`;
+    const [desktop, phone] = [await signedIn(email), await signedIn(email)];
+    const tabs = [await openTab(desktop), await openTab(phone)];
+    const stranger = await openTab(await signedIn());
+    const id = crypto.randomUUID();
+    await desktop.generate(`shared ${id}`, id);
+    await desktop.settled(id);
+    for (const tab of tabs) {
+      await vi.waitFor(() => expect(tab.jobStates(id).at(-1)).toBe('succeeded'), { timeout: 1000 });
+      expect(tab.jobStates(id)[0]).toBe('queued');
+      expect(tab.jobStates(id)).toContain('running');
+      expect(tab.available()).toEqual([2, 1, 1]);
+    }
+    expect(stranger.jobStates(id)).toEqual([]);
+  });
+
+  it('is told of credits that were bought elsewhere', async () => {
+    const client = await signedIn();
+    const tab = await openTab(client);
+    const account = await accountStub(client);
+    await account.grant({ ref: 'order:1', credits: 15, note: 'Starter Pack' });
+    await vi.waitFor(() => expect(tab.available()).toEqual([2, 17]));
+  });
+
+  it('gets a link to the finished picture that works', async () => {
+    const client = await signedIn();
+    const tab = await openTab(client);
+    const id = crypto.randomUUID();
+    await client.generate(`linked ${id}`, id);
+    await vi.waitFor(() => expect(tab.jobStates(id)).toContain('succeeded'), { timeout: 5000 });
+    const last = tab.messages.findLast((message) => message.type === 'job');
+    const url = last?.type === 'job' ? last.job.result?.url : undefined;
+    expect((await client.fetch(url as string)).status).toBe(200);
+  });
+
+  it('is answered when it asks whether the line is alive', async () => {
+    const tab = await openTab(await signedIn());
+    tab.socket.send('ping');
+    await vi.waitFor(() => expect(tab.texts).toEqual(['pong']));
+  });
+
+  it('that sends what nobody asked for changes nothing', async () => {
+    const client = await signedIn();
+    const tab = await openTab(client);
+    for (const text of ['{"type":"credits","balance":1000}', 'x'.repeat(100_000), '']) {
+      tab.socket.send(text);
+    }
+    tab.socket.send(new Uint8Array([1, 2, 3]));
+    tab.socket.send('ping');
+    await vi.waitFor(() => expect(tab.texts).toEqual(['pong']));
+    expect(await client.credits()).toMatchObject({ balance: 2 });
+  });
+
+  it('keeps its connection while the object sleeps, and is told what happens then', async () => {
+    const client = await signedIn();
+    const tab = await openTab(client);
+    await evictDurableObject(await accountStub(client), { webSockets: 'hibernate' });
+    const account = await accountStub(client);
+    await account.grant({ ref: 'order:1', credits: 15, note: 'Starter Pack' });
+    await vi.waitFor(() => expect(tab.available().at(-1)).toBe(17));
+  });
+
+  it('that lost its connection in a restart finds everything when it comes back', async () => {
+    const client = await signedIn();
+    await openTab(client);
+    const id = crypto.randomUUID();
+    await breakProvider({ mode: 'slow', promptIncludes: id, delayMs: 1000 });
+    await client.generate(`cut ${id}`, id);
+    await vi.waitFor(async () => expect((await client.job(id)).state).toBe('running'));
+    await abortAllDurableObjects();
+    const again = await openTab(client);
+    await vi.waitFor(() => expect(again.jobStates(id)).toEqual(['failed']));
+    expect(again.available().at(-1)).toBe(2);
+  });
+});
+
+describe('a connection ends', () => {
+  it('with the session that it came with, and no other', async () => {
+    const email = `${crypto.randomUUID()}@example.com`;
+    const [one, other] = [await signedIn(email), await signedIn(email)];
+    const [tab, stays] = [await openTab(one), await openTab(other)];
+    await one.post('/api/auth/signout', {});
+    await vi.waitFor(() => expect(tab.closed()).toBe(4401));
+    expect(stays.closed()).toBeNull();
+  });
+
+  it('with all sessions when the user signs out everywhere', async () => {
+    const email = `${crypto.randomUUID()}@example.com`;
+    const [one, other] = [await signedIn(email), await signedIn(email)];
+    const tabs = [await openTab(one), await openTab(other)];
+    await one.post('/api/auth/signout', { everywhere: true });
+    for (const tab of tabs) await vi.waitFor(() => expect(tab.closed()).toBe(4401));
+  });
+
+  it('when its session is over: it is told nothing more', async () => {
+    const client = await signedIn();
+    const tab = await openTab(client);
+    const account = await accountStub(client);
+    vi.useFakeTimers({ now: Date.now() + 61 * 60_000, toFake: ['Date'] });
+    await account.grant({ ref: 'order:1', credits: 15, note: 'Starter Pack' });
+    vi.useRealTimers();
+    await vi.waitFor(() => expect(tab.closed()).toBe(4408));
+    expect(tab.available()).toEqual([2]);
+  });
+});
+
+describe('a connection is refused', () => {
+  const upgrade = { Upgrade: 'websocket' };
+
+  it('to a visitor who is signed out', async () => {
+    const response = await new Client().fetch('/api/live', { headers: upgrade });
+    expect((await problemOf(response)).code).toBe('signed_out');
+  });
+
+  it('to a page of another site, for all its cookies', async () => {
+    const client = await signedIn();
+    const headers = { ...upgrade, Origin: 'https://evil.example' };
+    const response = await client.fetch('/api/live', { headers });
+    expect(response.status).toBe(403);
+    expect((await problemOf(response)).code).toBe('cross_origin');
+  });
+
+  it('to a request that speaks no WebSocket', async () => {
+    const response = await (await signedIn()).fetch('/api/live');
+    expect(response.status).toBe(426);
+    expect((await problemOf(response)).code).toBe('upgrade_required');
+  });
+
+  it('beyond 32 of one user, who then asks instead', async () => {
+    const client = await signedIn();
+    for (let tab = 0; tab < 32; tab += 1) await openTab(client);
+    const response = await client.fetch('/api/live', { headers: upgrade });
+    expect((await problemOf(response)).code).toBe('rate_limited');
+  });
+});

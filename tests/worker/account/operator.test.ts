@@ -1,0 +1,126 @@
+import { createExecutionContext } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
+import { describe, expect, it } from 'vitest';
+import type { Me } from '../../../domain/user.ts';
+import worker from '../../../worker/index.ts';
+import { accountStub, Client, origin, problemOf, signedIn } from '../client.ts';
+
+const bearer = { Authorization: `Bearer ${env.OPERATOR_SECRET}` };
+
+async function userIdOf(client: Client): Promise<string> {
+  return (await client.get<Me>('/api/me')).user?.id as string;
+}
+
+function act(userId: string, action: string, body: unknown, headers = bearer): Promise<Response> {
+  return new Client().post(`/api/operator/accounts/${userId}/${action}`, body, headers);
+}
+
+const ref = () => `operator:${crypto.randomUUID()}`;
+
+describe('the operator', () => {
+  it('finds an account by its e-mail address and sees how it stands', async () => {
+    const email = `${crypto.randomUUID()}@example.com`;
+    const userId = await userIdOf(await signedIn(email));
+    const found = await new Client().fetch(`/api/operator/users?email=${email}`, {
+      headers: bearer,
+    });
+    expect(await found.json()).toEqual({ userIds: [userId] });
+    const report = await new Client().fetch(`/api/operator/accounts/${userId}`, {
+      headers: bearer,
+    });
+    expect(await report.json()).toEqual({
+      report: {
+        credits: { balance: 2, held: 0, available: 2, initialized: true },
+        frozen: false,
+        closed: false,
+        halted: null,
+        faults: [],
+        unfinishedJobs: 0,
+      },
+    });
+  });
+
+  it('gives credits with a reason that the user reads, once for each ref', async () => {
+    const client = await signedIn();
+    const userId = await userIdOf(client);
+    const body = { ref: ref(), credits: 5, reason: 'Sorry for the trouble' };
+    for (const _ of [1, 2]) {
+      expect(await (await act(userId, 'grant', body)).json()).toMatchObject({ balance: 7 });
+    }
+    expect(await client.get('/api/credits/entries')).toMatchObject({
+      entries: [{ kind: 'adjustment', amount: 5, note: 'Sorry for the trouble' }, {}],
+    });
+  });
+
+  it('takes back what was given, and no more', async () => {
+    const client = await signedIn();
+    const userId = await userIdOf(client);
+    const grantRef = ref();
+    await act(userId, 'grant', { ref: grantRef, credits: 5, reason: 'A gift' });
+    const reverse = (credits: number) =>
+      act(userId, 'reverse', { ref: ref(), grantRef, credits, reason: 'A mistake' });
+    expect((await reverse(6)).status).toBe(409);
+    expect(await (await reverse(5)).json()).toMatchObject({ balance: 2 });
+    expect((await problemOf(await reverse(1))).detail).toContain('exceeds_grant');
+  });
+
+  it('freezes an account: whatever cookie it holds, it spends nothing', async () => {
+    const client = await signedIn();
+    const userId = await userIdOf(client);
+    await act(userId, 'freeze', { ref: ref(), reason: 'We look into a payment' });
+    const response = await client.generate('a cat');
+    expect(response.status).toBe(403);
+    expect((await problemOf(response)).code).toBe('account_frozen');
+    await act(userId, 'unfreeze', { ref: ref(), reason: 'All is well' });
+    expect((await client.generate('a cat')).status).toBe(202);
+  });
+
+  it('does not resume an account whose books do not add up', async () => {
+    const client = await signedIn();
+    const account = await accountStub(client);
+    expect(await account.resume()).toBe(true);
+    expect((await act(await userIdOf(client), 'resume', {})).status).toBe(200);
+  });
+
+  it.each([
+    ['no reason', { credits: 5 }],
+    ['an empty reason', { credits: 5, reason: '  ' }],
+    ['no credits', { reason: 'x' }],
+    ['less than nothing', { credits: -5, reason: 'x' }],
+    ['half a credit', { credits: 0.5, reason: 'x' }],
+    ['more than may be', { credits: 1_000_001, reason: 'x' }],
+  ])('is asked for more with %s', async (_, body) => {
+    const client = await signedIn();
+    const response = await act(await userIdOf(client), 'grant', { ref: ref(), ...body });
+    expect((await problemOf(response)).code).toBe('invalid_input');
+    expect(await client.credits()).toMatchObject({ balance: 2 });
+  });
+});
+
+describe('nobody else', () => {
+  it.each([
+    ['without a secret', {}],
+    ['with another', { Authorization: `Bearer ${'x'.repeat(40)}` }],
+    ['with the secret in another scheme', { Authorization: `Basic ${env.OPERATOR_SECRET}` }],
+    ['with a part of it', { Authorization: `Bearer ${env.OPERATOR_SECRET?.slice(0, -1)}` }],
+  ])('is the operator, %s', async (_, headers) => {
+    const client = await signedIn();
+    const body = { ref: ref(), credits: 5, reason: 'Give me' };
+    const response = await client.post(
+      `/api/operator/accounts/${await userIdOf(client)}/grant`,
+      body,
+      headers as Record<string, string>,
+    );
+    expect(response.status).toBe(401);
+    expect(await client.credits()).toMatchObject({ balance: 2 });
+  });
+
+  it('finds anything there where no secret is configured', async () => {
+    const response = await worker.fetch(
+      new Request(new URL('/api/operator/users?email=a@b.c', origin), { headers: bearer }),
+      { ...env, OPERATOR_SECRET: undefined } as unknown as Env,
+      createExecutionContext(),
+    );
+    expect(response.status).toBe(404);
+  });
+});

@@ -1,0 +1,58 @@
+import { runDurableObjectAlarm } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { accountStub, type Client, problemOf, signedIn } from '../client.ts';
+
+afterEach(() => vi.useRealTimers());
+
+const dayMs = 24 * 60 * 60_000;
+
+async function madePicture(client: Client): Promise<string> {
+  const id = crypto.randomUUID();
+  await client.generate(`kept ${id}`, id);
+  expect((await client.settled(id)).state).toBe('succeeded');
+  return id;
+}
+
+async function storedPictures(id: string): Promise<number> {
+  const { objects } = await env.PICTURES.list();
+  return objects.filter(({ key }) => key.includes(id)).length;
+}
+
+describe('a finished picture', () => {
+  it('waits on the server for seven days, and is gone after', async () => {
+    const client = await signedIn();
+    const account = await accountStub(client);
+    const id = await madePicture(client);
+    vi.useFakeTimers({ now: Date.now() + 7 * dayMs - 60_000, toFake: ['Date'] });
+    await runDurableObjectAlarm(account);
+    expect(await storedPictures(id)).toBe(1);
+    vi.setSystemTime(Date.now() + 120_000);
+    expect(await runDurableObjectAlarm(account)).toBe(true);
+    expect(await storedPictures(id)).toBe(0);
+    expect(await account.readJob(id)).toMatchObject({ state: 'succeeded', result: null });
+    expect(await account.credits()).toMatchObject({ balance: 1, held: 0 });
+  });
+
+  it('stays for a day once the device has it', async () => {
+    const client = await signedIn();
+    const account = await accountStub(client);
+    const id = await madePicture(client);
+    for (const _ of [1, 2]) {
+      const response = await client.post(`/api/jobs/${id}/saved`, {});
+      expect(await response.json()).toEqual({ saved: true });
+    }
+    vi.useFakeTimers({ now: Date.now() + dayMs - 60_000, toFake: ['Date'] });
+    await runDurableObjectAlarm(account);
+    expect(await storedPictures(id)).toBe(1);
+    vi.setSystemTime(Date.now() + 120_000);
+    await runDurableObjectAlarm(account);
+    expect(await storedPictures(id)).toBe(0);
+  });
+
+  it('of somebody else cannot be confirmed', async () => {
+    const id = await madePicture(await signedIn());
+    const response = await (await signedIn()).post(`/api/jobs/${id}/saved`, {});
+    expect((await problemOf(response)).code).toBe('not_found');
+  });
+});

@@ -1,0 +1,100 @@
+import type { JobErrorCode } from '../../domain/error-code.ts';
+import { readConfiguration } from '../config.ts';
+import { generatePicture } from '../images/generate.ts';
+import { keyPoolOf } from '../images/key-pool-of.ts';
+import { createKeyedProvider } from '../images/providers/keyed.ts';
+import { storePicture } from '../images/storage.ts';
+import type { PaidJobs } from './paid-jobs.ts';
+
+/** What running jobs needs of the object that they belong to. */
+export interface JobHost {
+  environment: Env;
+  userId: string;
+  paidJobs: PaidJobs;
+  /** Keeps the object alive until the work has ended. */
+  waitUntil(work: Promise<void>): void;
+}
+
+/**
+ * Works on jobs in the object's own time: the request that began one may be long
+ * gone. Each job has one runner at most.
+ */
+export class JobRunner {
+  readonly #host: JobHost;
+  /** The jobs that this instance runs, each with what wakes it from a pause. */
+  readonly #running = new Map<string, AbortController>();
+
+  constructor(host: JobHost) {
+    this.#host = host;
+  }
+
+  has(id: string): boolean {
+    return this.#running.has(id);
+  }
+
+  /** Begins to work on a job, unless somebody does already. */
+  run(id: string): void {
+    if (this.#running.has(id)) return;
+    const controller = new AbortController();
+    this.#running.set(id, controller);
+    const work = this.#generate(id, controller.signal)
+      .catch((error: unknown) => {
+        console.error(JSON.stringify({ event: 'job_crashed', jobId: id, reason: String(error) }));
+        this.#host.paidJobs.fail(id, 'provider_failed');
+      })
+      .finally(() => this.#running.delete(id));
+    this.#host.waitUntil(work);
+  }
+
+  /** Wakes a job that pauses, so that it sees at once that it was cancelled. */
+  wake(id: string): void {
+    this.#running.get(id)?.abort();
+  }
+
+  /** Takes up what was left lying by an instance that went down. */
+  recover(): void {
+    for (const { id } of this.#host.paidJobs.recover(this)) this.run(id);
+  }
+
+  async #generate(id: string, signal: AbortSignal): Promise<void> {
+    const { environment, paidJobs, userId } = this.#host;
+    const job = paidJobs.jobs.read(id);
+    const settings = readConfiguration(environment);
+    if (!job?.request || !settings.ok) return this.#fail(id, 'provider_failed');
+    const provider = await createKeyedProvider(settings.configuration);
+    const outcome = await generatePicture(
+      { ...job, request: job.request, userId },
+      {
+        provider,
+        pool: keyPoolOf(environment, provider),
+        clock: () => Date.now(),
+        pause: (waitMs) => pause(waitMs, signal),
+      },
+      {
+        report: (progress) => paidJobs.jobs.report(id, progress),
+        start: () => paidJobs.jobs.start(id),
+      },
+    );
+    if (!outcome.ok) return outcome.code === 'ended' ? undefined : this.#fail(id, outcome.code);
+    paidJobs.jobs.report(id, { stage: 'saving' });
+    const stored = await storePicture(environment.PICTURES, { userId, jobId: id }, outcome.picture);
+    // Too late, or cancelled: the picture is nobody's and nobody pays for it.
+    if (!paidJobs.succeed(id, stored)) await environment.PICTURES.delete(stored.key);
+  }
+
+  #fail(id: string, code: JobErrorCode): void {
+    this.#host.paidJobs.fail(id, code);
+  }
+}
+
+/** Waits, but no longer than until the signal. */
+function pause(waitMs: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) return resolve();
+    const timer = setTimeout(resolve, waitMs);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+}
