@@ -15,6 +15,7 @@ import { refuse } from './http/problem.ts';
 import { sameOriginGuard } from './http/same-origin.ts';
 import { refuseUnknown } from './http/unknown-address.ts';
 import { imageRoutes } from './images/image-routes.ts';
+import { keyRoutes } from './images/key-routes.ts';
 
 /** Every route of the Worker. */
 export const app = new Hono<AppEnv>();
@@ -36,6 +37,7 @@ app.route('/api/auth/google', signInRoutes);
 app.route('/api/credits', creditRoutes);
 app.route('/api/jobs', jobRoutes);
 app.route('/api/live', liveRoutes);
+app.route('/api/operator/keys', keyRoutes);
 app.route('/api/operator', operatorRoutes);
 app.all('/api/*', refuseUnknown(app));
 

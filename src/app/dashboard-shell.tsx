@@ -1,7 +1,7 @@
-import { LogOut, PanelLeft, Wand2, X } from 'lucide-react';
+import { History, LogOut, PanelLeft, Wand2, X } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import { useEffect, useRef, useState } from 'react';
-import { NavLink, Outlet, useLocation, useNavigate } from 'react-router';
+import { Link, NavLink, Outlet, useLocation, useNavigate } from 'react-router';
 import { toast } from 'sonner';
 import { routes } from '../../domain/routes.ts';
 import type { User } from '../../domain/user.ts';
@@ -11,7 +11,10 @@ import { Coin } from '../ui/coin.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Wordmark } from '../ui/wordmark.tsx';
 
-const titles: Record<string, string> = { [routes.textToImage.path]: 'Text to Image' };
+const titles: Record<string, string> = {
+  [routes.textToImage.path]: 'Text to Image',
+  [routes.creditHistory.path]: 'Credit History',
+};
 
 const links = [{ path: routes.textToImage.path, title: 'Text to Image', Icon: Wand2 }];
 
@@ -105,6 +108,15 @@ export function DashboardShell({ user }: { user: User }) {
               </li>
             </ol>
           </nav>
+          <Link
+            to={routes.creditHistory.path}
+            aria-label="Purchase History"
+            title="Purchase History"
+            className="inline-flex min-h-11 items-center gap-2 rounded-full px-3 text-small font-[520] hover:bg-sunk"
+          >
+            <History aria-hidden="true" className="size-5" />
+            <span className="max-md:hidden">Purchase History</span>
+          </Link>
           <CreditsPill />
           <AccountMenu user={user} />
         </header>

@@ -14,6 +14,7 @@ export const router = createBrowserRouter([
         lazy: () => import('./signed-in-only.tsx'),
         children: [
           { path: routes.textToImage.path, lazy: () => import('../pages/text-to-image.tsx') },
+          { path: routes.creditHistory.path, lazy: () => import('../pages/credit-history.tsx') },
         ],
       },
       { path: '*', element: <Navigate to={routes.home.path} replace /> },

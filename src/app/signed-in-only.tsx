@@ -1,5 +1,6 @@
 import { Navigate } from 'react-router';
 import { routes } from '../../domain/routes.ts';
+import { LiveProvider } from '../features/live/live.tsx';
 import { useSession } from '../features/session/session.tsx';
 import { DashboardShell } from './dashboard-shell.tsx';
 import { Loading } from './loading.tsx';
@@ -13,6 +14,11 @@ export function Component() {
     case 'signed-out':
       return <Navigate to={routes.home.path} replace />;
     case 'signed-in':
-      return <DashboardShell user={session.user} />;
+      return (
+        // Keyed by the user: the line of another one is never listened to.
+        <LiveProvider key={session.user.id}>
+          <DashboardShell user={session.user} />
+        </LiveProvider>
+      );
   }
 }

@@ -22,6 +22,16 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expectAccessible(page);
     });
 
+    test('the credit history is usable by everybody', async ({ page }) => {
+      await signIn(page, `history-${colorScheme}-${Date.now()}@example.com`);
+      await page.goto('/credit-history');
+      await expect(page.getByText('No purchases found.')).toBeVisible();
+      await expectAccessible(page);
+      await page.getByRole('tab', { name: 'Purchases' }).press('ArrowRight');
+      await expect(page.getByText('Free trial credits')).toBeVisible();
+      await expectAccessible(page);
+    });
+
     test('the tool is usable by everybody, empty and with a picture', async ({ page }) => {
       await signIn(page, `everybody-${colorScheme}-${Date.now()}@example.com`);
       await expect(page.getByText('Credits: 2')).toBeVisible();

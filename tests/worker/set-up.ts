@@ -8,6 +8,7 @@ declare global {
       SERVICES_ORIGIN: string;
       /** A secret, so wrangler's types do not know it. */
       OPERATOR_SECRET: string;
+      IMAGE_PROVIDER_KEYS: string;
     }
   }
 }

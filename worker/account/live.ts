@@ -1,6 +1,6 @@
 import type { Credits } from '../../domain/credits.ts';
 import type { Job } from '../../domain/job.ts';
-import type { LiveMessage } from '../../domain/live.ts';
+import type { LiveEnd, LiveMessage } from '../../domain/live.ts';
 import { liveCloseCodes, livePing, livePong } from '../../domain/live.ts';
 import type { AccountChanges } from './paid-jobs.ts';
 
@@ -60,7 +60,7 @@ export class Live implements AccountChanges {
   /** Ends the connections of one session, or of all. */
   end(tokenHash: string | null): void {
     const sockets = this.#context.getWebSockets(tokenHash ?? undefined);
-    for (const socket of sockets) socket.close(liveCloseCodes.sessionEnded, 'signed out');
+    for (const socket of sockets) this.#end(socket, 'signed_out');
   }
 
   credits(): void {
@@ -105,8 +105,13 @@ export class Live implements AccountChanges {
       const session = socket.deserializeAttachment() as LiveSession | null;
       if (session && session.expiresAt > this.#clock()) this.#send(socket, message);
       // The client comes again with its renewed session, if it has one.
-      else socket.close(liveCloseCodes.sessionExpired, 'session expired');
+      else this.#end(socket, 'expired');
     }
+  }
+
+  #end(socket: WebSocket, reason: LiveEnd): void {
+    this.#send(socket, { type: 'end', reason });
+    socket.close(liveCloseCodes[reason], reason);
   }
 
   #send(socket: WebSocket, message: LiveMessage): void {

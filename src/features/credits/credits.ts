@@ -1,16 +1,21 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { Credits } from '../../../domain/credits.ts';
+import { creditsKey } from '../../api/query-keys.ts';
 import { request } from '../../api/request.ts';
+import { useIsLive } from '../live/live.tsx';
 
-const creditsKey = ['credits'];
+/** How often the balance is asked for while nothing tells its changes, in milliseconds. */
+const pollMs = 10_000;
 
 /** What the user has; undefined until it is known. */
 export function useCredits(): Credits | undefined {
+  const isLive = useIsLive();
   const { data } = useQuery({
     queryKey: creditsKey,
     queryFn: () => request<Credits>('/api/credits'),
     refetchOnWindowFocus: true,
+    refetchInterval: isLive ? false : pollMs,
   });
   return data?.initialized ? data : undefined;
 }

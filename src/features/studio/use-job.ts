@@ -1,12 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import type { Job } from '../../../domain/job.ts';
-import { isSettled } from '../../../domain/job-state.ts';
+import { isSettled, newerJob } from '../../../domain/job-state.ts';
+import { jobKey } from '../../api/query-keys.ts';
 import { ApiProblem, NetworkFailure, request } from '../../api/request.ts';
+import { useIsLive } from '../live/live.tsx';
 import { readStored, writeStored } from './stored.ts';
 
-/** How often an unfinished job is asked about, in milliseconds. */
-const pollMs = 500;
+/** How often an unfinished job is asked about, in milliseconds: seldom while its changes come by themselves. */
+const pollMs = { live: 10_000, alone: 500 };
 
 /** Waits after a lost connection, in milliseconds: doubling from the first to the last. */
 const reconnectMs = { first: 1000, last: 15_000 };
@@ -34,17 +36,24 @@ export interface FollowedJob {
 export function useJob(userId: string): FollowedJob {
   const storageKey = `imagemint.${userId}.text2img.job`;
   const queries = useQueryClient();
+  const isLive = useIsLive();
   const [jobId, setJobId] = useState(() => readStored(storageKey));
   const [isSubmitting, setSubmitting] = useState(false);
-  const queryKey = ['job', jobId];
+  const queryKey = jobKey(jobId);
 
   const query = useQuery({
     queryKey,
     enabled: jobId !== null && !isSubmitting,
-    queryFn: async () => (await request<{ job: Job }>(`/api/jobs/${jobId}`)).job,
+    queryFn: async () => {
+      const { job } = await request<{ job: Job }>(`/api/jobs/${jobId}`);
+      return newerJob(queries.getQueryData<Job>(queryKey), job);
+    },
     retry: (_, error) => error instanceof NetworkFailure,
     retryDelay: (attempt) => Math.min(reconnectMs.first * 2 ** attempt, reconnectMs.last),
-    refetchInterval: ({ state }) => (state.data && !isSettled(state.data.state) ? pollMs : false),
+    refetchInterval: ({ state }) => {
+      if (!state.data || isSettled(state.data.state)) return false;
+      return isLive ? pollMs.live : pollMs.alone;
+    },
     refetchIntervalInBackground: true,
   });
 
@@ -55,7 +64,7 @@ export function useJob(userId: string): FollowedJob {
       writeStored(storageKey, id);
       try {
         const { job } = await submitOnce({ id, tool: 'text2img', prompt });
-        queries.setQueryData(['job', id], job);
+        queries.setQueryData<Job>(jobKey(id), (known) => newerJob(known, job));
         setJobId(id);
       } catch (error) {
         // A refusal is certain. After anything else nobody knows whether the server has it: following the id will tell.
@@ -75,7 +84,7 @@ export function useJob(userId: string): FollowedJob {
       // Too late to cancel: the picture comes, and the next look shows it.
       if (!(error instanceof ApiProblem)) throw error;
     });
-    await queries.invalidateQueries({ queryKey: ['job', jobId] });
+    await queries.invalidateQueries({ queryKey: jobKey(jobId) });
   }, [queries, jobId]);
 
   const { refetch } = query;

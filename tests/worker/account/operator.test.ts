@@ -1,9 +1,9 @@
 import { createExecutionContext } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Me } from '../../../domain/user.ts';
 import worker from '../../../worker/index.ts';
-import { accountStub, Client, origin, problemOf, signedIn } from '../client.ts';
+import { accountStub, breakProvider, Client, origin, problemOf, signedIn } from '../client.ts';
 
 const bearer = { Authorization: `Bearer ${env.OPERATOR_SECRET}` };
 
@@ -94,6 +94,38 @@ describe('the operator', () => {
     const response = await act(await userIdOf(client), 'grant', { ref: ref(), ...body });
     expect((await problemOf(response)).code).toBe('invalid_input');
     expect(await client.credits()).toMatchObject({ balance: 2 });
+  });
+});
+
+describe('the provider’s keys', () => {
+  const ask = async () => {
+    const response = await new Client().fetch('/api/operator/keys', { headers: bearer });
+    return (await response.json<{ keys: { number: number; rejected: boolean }[] }>()).keys;
+  };
+
+  it('are shown by number and never by themselves, and one that was rejected can be readmitted', async () => {
+    const client = await signedIn();
+    const word = crypto.randomUUID();
+    await breakProvider({ mode: 'rejected_key', promptIncludes: word, times: 1 });
+    const id = crypto.randomUUID();
+    await client.generate(`a picture ${word}`, id);
+    await client.settled(id);
+    const keys = await vi.waitFor(async () => {
+      const found = await ask();
+      expect(found.filter(({ rejected }) => rejected)).toHaveLength(1);
+      return found;
+    });
+    expect(keys).toHaveLength(18);
+    for (const key of env.IMAGE_PROVIDER_KEYS.split(',')) {
+      expect(JSON.stringify(keys)).not.toContain(key);
+    }
+    const out = keys.find(({ rejected }) => rejected)?.number;
+    const path = `/api/operator/keys/${out}/readmit`;
+    expect((await new Client().post(path, {}, bearer)).status).toBe(200);
+    expect((await ask()).filter(({ rejected }) => rejected)).toEqual([]);
+    const unknown = await new Client().post('/api/operator/keys/99/readmit', {}, bearer);
+    expect(unknown.status).toBe(404);
+    expect((await new Client().fetch('/api/operator/keys')).status).toBe(401);
   });
 });
 

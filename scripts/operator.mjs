@@ -1,0 +1,148 @@
+// `npm run operator -- …`: looks at accounts and corrects them, through the ledger
+// alone. Every change leaves a line with its reason in the user's own activity.
+import { randomUUID } from 'node:crypto';
+import { parseArgs } from 'node:util';
+
+const usage = `Usage: npm run operator -- <command> [<account>] [options]
+
+  <account> is an e-mail address or a user id.
+
+  show <account>                                    how it stands, and its ledger
+  verify <account>                                  whether its books add up; exit code 1 if not
+  grant <account> --credits N --reason TEXT         gives credits
+  reverse <account> --of REF --credits N --reason TEXT   takes back credits of a grant
+  freeze <account> --reason TEXT                    lets nothing be spent
+  unfreeze <account> --reason TEXT
+  resume <account>                                  lets a halted account go on, if its books add up
+  keys                                              how the provider's keys do
+  readmit <number>                                  lets a rejected key be tried again
+
+  --ref operator:ID   sends a change again whose answer was lost; it happens once
+
+It calls the deployment at IMAGEMINT_URL (http://localhost:5173 by default) with
+OPERATOR_SECRET, which the deployment must have too.`;
+
+/** Known to everybody: it opens a local deployment with stand-ins, and no other. */
+const localSecret = 'emulator-operator-secret-that-is-no-secret';
+
+const origin = process.env.IMAGEMINT_URL ?? 'http://localhost:5173';
+const secret = process.env.OPERATOR_SECRET ?? localSecret;
+
+/** Ends with a message instead of a stack: what went wrong is for a person to read. */
+function stop(message) {
+  console.error(message);
+  process.exit(1);
+}
+
+async function call(path, body) {
+  const response = await fetch(new URL(`/api/operator${path}`, origin), {
+    method: body === undefined ? 'GET' : 'POST',
+    headers: { Authorization: `Bearer ${secret}`, 'Content-Type': 'application/json' },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  }).catch((error) => stop(`${origin} did not answer: ${error.cause?.message ?? error.message}`));
+  const answer = await response.json().catch(() => null);
+  if (response.ok) return answer;
+  return stop(`${response.status}: ${answer?.detail ?? 'no answer that can be read'}`);
+}
+
+async function userIdOf(account) {
+  if (!account) stop(usage);
+  if (!account.includes('@')) return account;
+  const { userIds } = await call(`/users?email=${encodeURIComponent(account)}`);
+  if (userIds.length === 0) stop(`Nobody has the address ${account}.`);
+  if (userIds.length > 1) stop(`More than one has this address: ${userIds.join(', ')}`);
+  return userIds[0];
+}
+
+async function allEntries(path) {
+  const all = [];
+  for (let before = 0; ; before = all.at(-1).seq) {
+    const { entries } = await call(`${path}/entries?before=${before}`);
+    all.push(...entries);
+    if (entries.length === 0 || entries.at(-1).seq === 1) return all;
+  }
+}
+
+function showReport(userId, { credits, frozen, closed, halted, faults, unfinishedJobs }) {
+  const marks = [frozen && 'frozen', closed && 'deleted', halted && `halted: ${halted}`];
+  console.log(
+    `Account ${userId}${marks
+      .filter(Boolean)
+      .map((mark) => `, ${mark}`)
+      .join('')}`,
+  );
+  const { balance, held, available } = credits;
+  console.log(`Balance ${balance}, held ${held}, available ${available}`);
+  console.log(`Unfinished jobs: ${unfinishedJobs}`);
+  console.log(faults.length === 0 ? 'The books add up.' : `Faults: ${faults.join('; ')}`);
+}
+
+/** Sends a change and says under which ref, so that it can be sent again. */
+async function change(userId, action, body, givenRef) {
+  const ref = givenRef ?? `operator:${randomUUID()}`;
+  console.log(`Ref ${ref}`);
+  const { balance, available } = await call(`/accounts/${userId}/${action}`, { ref, ...body });
+  console.log(`Done. Balance ${balance}, available ${available}`);
+}
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    credits: { type: 'string' },
+    reason: { type: 'string' },
+    of: { type: 'string' },
+    ref: { type: 'string' },
+  },
+});
+const [command, account] = positionals;
+const credits = Number(values.credits);
+const { reason, ref } = values;
+
+switch (command) {
+  case 'show': {
+    const userId = await userIdOf(account);
+    showReport(userId, (await call(`/accounts/${userId}`)).report);
+    for (const entry of await allEntries(`/accounts/${userId}`)) {
+      const when = new Date(entry.createdAt).toISOString();
+      const amount = String(entry.amount).padStart(6);
+      const after = String(entry.balanceAfter).padStart(7);
+      console.log(`${when} ${amount} → ${after}  ${entry.kind}  ${entry.note}  [${entry.ref}]`);
+    }
+    break;
+  }
+  case 'verify': {
+    const userId = await userIdOf(account);
+    const { report } = await call(`/accounts/${userId}`);
+    showReport(userId, report);
+    process.exitCode = report.faults.length === 0 && !report.halted ? 0 : 1;
+    break;
+  }
+  case 'grant':
+    await change(await userIdOf(account), command, { credits, reason }, ref);
+    break;
+  case 'reverse':
+    await change(await userIdOf(account), command, { credits, reason, grantRef: values.of }, ref);
+    break;
+  case 'freeze':
+  case 'unfreeze':
+    await change(await userIdOf(account), command, { reason }, ref);
+    break;
+  case 'resume':
+    await call(`/accounts/${await userIdOf(account)}/resume`, {});
+    console.log('The account goes on.');
+    break;
+  case 'keys':
+    for (const key of (await call('/keys')).keys) {
+      const rests =
+        Date.parse(key.restsUntil) > Date.now() ? `, rests until ${key.restsUntil}` : '';
+      const state = key.rejected ? 'rejected' : 'in use';
+      console.log(`Key ${key.number}: ${state}, leased ${key.leases} times lately${rests}`);
+    }
+    break;
+  case 'readmit':
+    await call(`/keys/${Number(account)}/readmit`, {});
+    console.log(`Key ${account} may be tried again.`);
+    break;
+  default:
+    stop(usage);
+}

@@ -1,0 +1,105 @@
+import { type LiveMessage, liveCloseCodes, livePing, livePong } from '../../domain/live.ts';
+
+/** Waits before the connection is tried again, in milliseconds: doubling from the first to the last, with jitter. */
+const reconnectMs = { first: 1000, last: 30_000 };
+
+/** How often the line is asked whether it is alive, and how long it may take to say so, in milliseconds. */
+const pingEveryMs = 25_000;
+const pongWithinMs = 10_000;
+
+export interface LiveListener {
+  message(message: Exclude<LiveMessage, { type: 'end' }>): void;
+  /** True once the line is open, false as soon as it is not: until then one has to ask. */
+  state(isLive: boolean): void;
+  /** The server says that the session is over. */
+  sessionEnded(): void;
+}
+
+/**
+ * The line on which the server tells every change. It is opened again whenever it
+ * breaks, sooner when the device comes back to the network or the tab to the
+ * front; where nothing but HTTP passes it stays closed, and the app asks instead.
+ */
+export class LiveConnection {
+  readonly #address: string;
+  readonly #listener: LiveListener;
+  #socket: WebSocket | null = null;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #failures = 0;
+  #isStopped = true;
+
+  constructor(address: string, listener: LiveListener) {
+    this.#address = address;
+    this.#listener = listener;
+  }
+
+  start(): void {
+    this.#isStopped = false;
+    this.#open();
+  }
+
+  stop(): void {
+    this.#isStopped = true;
+    clearTimeout(this.#timer);
+    const socket = this.#socket;
+    this.#socket = null;
+    socket?.close();
+  }
+
+  /** Something has changed for the better: the next try is made at once. */
+  retry(): void {
+    if (this.#isStopped || this.#socket) return;
+    clearTimeout(this.#timer);
+    this.#failures = 0;
+    this.#open();
+  }
+
+  #open(): void {
+    const socket = new WebSocket(this.#address);
+    this.#socket = socket;
+    socket.addEventListener('open', () => {
+      if (this.#socket !== socket) return;
+      this.#failures = 0;
+      this.#listener.state(true);
+      this.#pingLater(socket);
+    });
+    socket.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+      if (this.#socket !== socket || typeof data !== 'string') return;
+      this.#pingLater(socket);
+      if (data === livePong) return;
+      const message = JSON.parse(data) as LiveMessage;
+      if (message.type !== 'end') this.#listener.message(message);
+      else this.#lost(socket, liveCloseCodes[message.reason]);
+    });
+    socket.addEventListener('close', ({ code }) => this.#lost(socket, code));
+  }
+
+  #lost(socket: WebSocket, code: number): void {
+    if (this.#socket !== socket) return;
+    this.#socket = null;
+    clearTimeout(this.#timer);
+    socket.close();
+    this.#listener.state(false);
+    if (code === liveCloseCodes.signed_out) {
+      this.#isStopped = true;
+      this.#listener.sessionEnded();
+      return;
+    }
+    const waitMs = Math.min(reconnectMs.first * 2 ** this.#failures, reconnectMs.last);
+    this.#failures += 1;
+    // Spread out: after a deployment everybody would come back in the same moment.
+    this.#timer = setTimeout(() => this.#open(), waitMs * (0.5 + Math.random()));
+  }
+
+  /** Any word from the server shows that the line is alive; only its silence is asked about. */
+  #pingLater(socket: WebSocket): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => {
+      socket.send(livePing);
+      this.#timer = setTimeout(() => {
+        // A dead line may take minutes to notice that it is closing.
+        this.#lost(socket, 1006);
+      }, pongWithinMs);
+    }, pingEveryMs);
+  }
+}

@@ -1,0 +1,169 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import {
+  Gift,
+  HeartHandshake,
+  ImageIcon,
+  Info,
+  type LucideIcon,
+  RotateCcw,
+  ShoppingBag,
+  Undo2,
+} from 'lucide-react';
+import { Fragment, useEffect, useRef, useState } from 'react';
+import type { Entries, Entry, EntryKind } from '../../../domain/credits.ts';
+import { entriesKey } from '../../api/query-keys.ts';
+import { request } from '../../api/request.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Coin } from '../../ui/coin.tsx';
+import { dayWords, entryWords } from './entry-words.ts';
+
+const icons: Record<EntryKind, LucideIcon> = {
+  trial: Gift,
+  purchase: ShoppingBag,
+  spend: ImageIcon,
+  not_charged: RotateCcw,
+  reversal: Undo2,
+  adjustment: HeartHandshake,
+  notice: Info,
+};
+
+/** Every credit's story, newest first; more is loaded as one scrolls. */
+export function Activity() {
+  const query = useInfiniteQuery({
+    queryKey: entriesKey,
+    initialPageParam: null as string | null,
+    queryFn: ({ pageParam }) =>
+      request<Entries>(`/api/credits/entries${pageParam ? `?cursor=${pageParam}` : ''}`),
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+  });
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = query;
+  const more = useRef<HTMLDivElement>(null);
+  const [now] = useState(() => new Date());
+
+  useEffect(() => {
+    const end = more.current;
+    if (!end || !hasNextPage || isFetchingNextPage) return undefined;
+    const observer = new IntersectionObserver(
+      ([seen]) => {
+        if (seen?.isIntersecting) void fetchNextPage();
+      },
+      { rootMargin: '400px' },
+    );
+    observer.observe(end);
+    return () => observer.disconnect();
+  }, [hasNextPage, isFetchingNextPage, fetchNextPage]);
+
+  if (query.isPending) return <Skeleton />;
+  if (!query.data) {
+    return (
+      <Banner look="danger" title="Your activity could not be loaded">
+        <span className="flex flex-wrap items-center gap-3">
+          Check your connection.
+          <Button look="secondary" onClick={() => void query.refetch()}>
+            Try again
+          </Button>
+        </span>
+      </Banner>
+    );
+  }
+  const entries = query.data.pages.flatMap((page) => page.entries);
+  return (
+    <div>
+      <ol aria-label="Credit activity, newest first" className="flex flex-col">
+        {entries.map((entry, at) => (
+          <Fragment key={entry.seq}>
+            <DayHeading entry={entry} before={entries[at - 1]} now={now} />
+            <Line entry={entry} />
+          </Fragment>
+        ))}
+      </ol>
+      <div ref={more} className="flex min-h-16 justify-center py-4">
+        {hasNextPage ? (
+          <Button
+            look="secondary"
+            aria-busy={isFetchingNextPage}
+            disabled={isFetchingNextPage}
+            onClick={() => void fetchNextPage()}
+          >
+            {isFetchingNextPage ? 'Loading…' : 'Show more'}
+          </Button>
+        ) : (
+          <p className="text-small text-muted">That is all of it.</p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function DayHeading(props: { entry: Entry; before: Entry | undefined; now: Date }) {
+  const { entry, before, now } = props;
+  const day = dayWords(entry.createdAt, now);
+  if (before && dayWords(before.createdAt, now) === day) return null;
+  return (
+    <li className="mt-6 mb-1 first:mt-0">
+      <h2 className="text-large">{day}</h2>
+    </li>
+  );
+}
+
+function Line({ entry }: { entry: Entry }) {
+  const { title, detail } = entryWords(entry);
+  const Icon = icons[entry.kind];
+  const time = new Intl.DateTimeFormat(undefined, { hour: 'numeric', minute: '2-digit' });
+  return (
+    <li className="flex items-center gap-4 border-b border-line py-3.5">
+      <span
+        className={`grid size-10 shrink-0 place-items-center rounded-full ${entry.amount > 0 ? 'bg-gold text-on-gold' : 'bg-sunk text-muted'}`}
+      >
+        <Icon aria-hidden="true" className="size-5" />
+      </span>
+      <div className="min-w-0 flex-1">
+        <p className="font-[560]">{title}</p>
+        <p className="text-small text-muted">
+          {detail}
+          {detail === '' ? null : ' · '}
+          <time dateTime={entry.createdAt}>{time.format(new Date(entry.createdAt))}</time>
+        </p>
+      </div>
+      <Amount entry={entry} />
+    </li>
+  );
+}
+
+/** What the line did to the balance, and the balance after it. */
+function Amount({ entry: { amount, balanceAfter } }: { entry: Entry }) {
+  const signed = new Intl.NumberFormat(undefined, { signDisplay: 'exceptZero' }).format(amount);
+  return (
+    <p className="shrink-0 text-end tabular-nums">
+      <span className="sr-only">{`${signed} credits, balance ${balanceAfter}`}</span>
+      <span
+        aria-hidden="true"
+        className={`flex items-center justify-end gap-1.5 font-[600] ${amount > 0 ? 'text-success' : ''}`}
+      >
+        {signed}
+        <Coin className="size-[1.1rem]" />
+      </span>
+      <span aria-hidden="true" className="text-small text-muted">
+        {balanceAfter} left
+      </span>
+    </p>
+  );
+}
+
+function Skeleton() {
+  return (
+    <div role="status" aria-label="Loading your activity" className="flex flex-col">
+      {[0, 1, 2, 3].map((line) => (
+        <div key={line} className="flex items-center gap-4 border-b border-line py-3.5">
+          <span className="size-10 animate-pulse rounded-full bg-sunk" />
+          <span className="flex flex-1 flex-col gap-2">
+            <span className="h-4 w-40 animate-pulse rounded-small bg-sunk" />
+            <span className="h-3.5 w-56 animate-pulse rounded-small bg-sunk" />
+          </span>
+          <span className="h-4 w-12 animate-pulse rounded-small bg-sunk" />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { createContext, type ReactNode, use, useEffect, useState } from 'react';
+import type { Job } from '../../../domain/job.ts';
+import { newerJob } from '../../../domain/job-state.ts';
+import type { LiveMessage } from '../../../domain/live.ts';
+import { LiveConnection } from '../../api/live-connection.ts';
+import { creditsKey, entriesKey, jobKey } from '../../api/query-keys.ts';
+import { sessionEnded } from '../../api/request.ts';
+
+const LiveContext = createContext(false);
+
+/**
+ * Keeps what is on screen as the server has it: each change is pushed to every
+ * tab and device. After a gap everything is asked for again, for nobody knows
+ * what was missed.
+ */
+export function LiveProvider({ children }: { children: ReactNode }) {
+  const queries = useQueryClient();
+  const [isLive, setLive] = useState(false);
+
+  useEffect(() => {
+    const address = new URL('/api/live', window.location.href);
+    address.protocol = address.protocol.replace('http', 'ws');
+    let hasBeenLive = false;
+    const connection = new LiveConnection(address.href, {
+      message: (message) => take(queries, message),
+      state: (live) => {
+        setLive(live);
+        if (live && hasBeenLive) askAgain(queries);
+        if (live) hasBeenLive = true;
+        // Why the line is not open is not told; whether one is still signed in, this question tells.
+        else void queries.invalidateQueries({ queryKey: creditsKey });
+      },
+      sessionEnded: () => sessionEnded.dispatchEvent(new Event('ended')),
+    });
+    const retry = () => connection.retry();
+    const retryInFront = () => {
+      if (document.visibilityState === 'visible') connection.retry();
+    };
+    connection.start();
+    window.addEventListener('online', retry);
+    document.addEventListener('visibilitychange', retryInFront);
+    return () => {
+      window.removeEventListener('online', retry);
+      document.removeEventListener('visibilitychange', retryInFront);
+      connection.stop();
+    };
+  }, [queries]);
+
+  return <LiveContext value={isLive}>{children}</LiveContext>;
+}
+
+/** Whether changes come by themselves; where they don't, one has to ask. */
+export function useIsLive(): boolean {
+  return use(LiveContext);
+}
+
+function take(queries: QueryClient, message: Exclude<LiveMessage, { type: 'end' }>): void {
+  if (message.type === 'job') {
+    const { job } = message;
+    queries.setQueryData<Job>(jobKey(job.id), (known) => newerJob(known, job));
+    return;
+  }
+  const { type: _, ...credits } = message;
+  // An answer that is still on its way is older than this.
+  void queries.cancelQueries({ queryKey: creditsKey });
+  queries.setQueryData(creditsKey, credits);
+  void queries.invalidateQueries({ queryKey: entriesKey });
+}
+
+function askAgain(queries: QueryClient): void {
+  for (const queryKey of [creditsKey, entriesKey, ['job']]) {
+    void queries.invalidateQueries({ queryKey });
+  }
+}

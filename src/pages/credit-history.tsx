@@ -1,0 +1,47 @@
+import { Tabs } from 'radix-ui';
+import { useSearchParams } from 'react-router';
+import { Activity } from '../features/credits/activity.tsx';
+
+const tabs = [
+  { name: 'purchases', title: 'Purchases' },
+  { name: 'activity', title: 'Activity' },
+] as const;
+
+/** What was bought, and what became of every credit. The tab is in the address, so that a link or a reload finds it. */
+export function Component() {
+  const [query, setQuery] = useSearchParams();
+  const tab = query.get('tab') === 'activity' ? 'activity' : 'purchases';
+  return (
+    <Tabs.Root
+      value={tab}
+      onValueChange={(next) =>
+        setQuery(next === 'activity' ? { tab: next } : {}, { replace: true })
+      }
+      className="mx-auto max-w-3xl"
+    >
+      <h1 className="text-display">Credit History</h1>
+      <Tabs.List
+        aria-label="Credit history"
+        className="mt-6 mb-6 inline-flex gap-1 rounded-full border border-line bg-raised p-1"
+      >
+        {tabs.map(({ name, title }) => (
+          <Tabs.Trigger
+            key={name}
+            value={name}
+            className="min-h-11 rounded-full px-5 font-[540] text-muted transition duration-150 hover:text-ink data-[state=active]:bg-gold data-[state=active]:text-on-gold"
+          >
+            {title}
+          </Tabs.Trigger>
+        ))}
+      </Tabs.List>
+      <Tabs.Content value="purchases" className="outline-none">
+        <p className="rounded-large border border-line bg-raised p-8 text-center text-muted">
+          No purchases found.
+        </p>
+      </Tabs.Content>
+      <Tabs.Content value="activity" className="outline-none">
+        <Activity />
+      </Tabs.Content>
+    </Tabs.Root>
+  );
+}

@@ -1,0 +1,48 @@
+import { expect, test } from '@playwright/test';
+import { operate } from './operator.ts';
+import { signIn } from './sign-in.ts';
+
+test('the activity tells every credit’s story, as it happens', async ({ page, request }) => {
+  const prompt = `A refused wish ${Date.now()}`;
+  await page.request.post('/__services/image-provider/control', {
+    data: { add: { mode: 'error_500', promptIncludes: prompt } },
+  });
+  await signIn(page, `activity-${Date.now()}@example.com`);
+  await page.getByRole('textbox').fill(prompt);
+  await page.getByRole('button', { name: /^Generate/ }).click();
+  await expect(page.getByText('You were not charged').first()).toBeVisible({ timeout: 30_000 });
+
+  await page.getByRole('link', { name: 'Purchase History' }).click();
+  await expect(page.getByText('No purchases found.')).toBeVisible();
+  await page.getByRole('tab', { name: 'Activity' }).click();
+  await expect(page).toHaveURL('/credit-history?tab=activity');
+  const lines = page.getByRole('list', { name: /credit activity/i }).getByRole('listitem');
+  await expect(lines.filter({ hasText: 'Free trial credits' })).toContainText('+2');
+  await expect(lines.filter({ hasText: 'Not charged.' })).toContainText('Text to Image');
+
+  await operate(page, request, 'grant', { credits: 5, reason: 'Sorry for the trouble' });
+  await expect(lines.filter({ hasText: 'Sorry for the trouble' })).toContainText('+5', {
+    timeout: 2000,
+  });
+  await page.reload();
+  await expect(page.getByRole('tab', { name: 'Activity' })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  );
+});
+
+test('the activity loads more as one scrolls, down to the first credit', async ({
+  page,
+  request,
+}) => {
+  await signIn(page, `long-${Date.now()}@example.com`);
+  for (let gift = 0; gift < 60; gift += 1) {
+    await operate(page, request, 'grant', { credits: 1, reason: `Gift ${gift}` });
+  }
+  await page.goto('/credit-history?tab=activity');
+  await expect(page.getByText('Gift 59')).toBeVisible();
+  await expect(page.getByText('Free trial credits')).toHaveCount(0);
+  await page.mouse.wheel(0, 20_000);
+  await expect(page.getByText('Free trial credits')).toBeVisible();
+  await expect(page.getByText('That is all of it.')).toBeVisible();
+});

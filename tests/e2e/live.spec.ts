@@ -1,0 +1,72 @@
+import { expect, test } from '@playwright/test';
+import { operate } from './operator.ts';
+import { signIn } from './sign-in.ts';
+
+test('every tab and device shows a change within a second, without a reload', async ({
+  page,
+  context,
+  browser,
+  request,
+}) => {
+  const email = `live-${Date.now()}@example.com`;
+  await signIn(page, email);
+  const second = await context.newPage();
+  await second.goto('/text-to-image');
+  const phone = await (await browser.newContext()).newPage();
+  await signIn(phone, email);
+  for (const tab of [page, second, phone]) {
+    await expect(tab.getByText('Credits: 2')).toBeVisible();
+  }
+  await operate(page, request, 'grant', { credits: 5, reason: 'A gift' });
+  for (const tab of [page, second, phone]) {
+    await expect(tab.getByText('Credits: 7')).toBeVisible({ timeout: 1000 });
+  }
+});
+
+test('where WebSockets are blocked the app asks, and nothing is missed', async ({ page }) => {
+  await page.routeWebSocket('**/api/live', (socket) => socket.close());
+  await signIn(page, `blocked-${Date.now()}@example.com`);
+  await page.getByRole('textbox').fill('A windmill in the evening');
+  await page.getByRole('button', { name: /^Generate/ }).click();
+  await expect(page.getByRole('img', { name: 'A windmill in the evening' })).toBeVisible({
+    timeout: 30_000,
+  });
+  await expect(page.getByText('Credits: 1')).toBeVisible();
+});
+
+test('a device that was away catches up as soon as it is back', async ({
+  page,
+  context,
+  request,
+}) => {
+  let cut: (() => void) | undefined;
+  await page.routeWebSocket('**/api/live', (socket) => {
+    const server = socket.connectToServer();
+    cut = () => {
+      server.close();
+      socket.close({ code: 1001, reason: 'the network is gone' });
+    };
+  });
+  await signIn(page, `away-${Date.now()}@example.com`);
+  await expect(page.getByText('Credits: 2')).toBeVisible();
+  await expect.poll(() => cut !== undefined).toBe(true);
+  // Who the account belongs to is asked before the network goes.
+  const operated = operate(page, request, 'grant', { credits: 5, reason: 'Meanwhile' });
+  await context.setOffline(true);
+  cut?.();
+  await operated;
+  await context.setOffline(false);
+  await expect(page.getByText('Credits: 7')).toBeVisible({ timeout: 5000 });
+  await operate(page, request, 'grant', { credits: 3, reason: 'And live again' });
+  await expect(page.getByText('Credits: 10')).toBeVisible({ timeout: 1000 });
+});
+
+test('signing out everywhere empties every other device at once', async ({ page, browser }) => {
+  const email = `everywhere-${Date.now()}@example.com`;
+  await signIn(page, email);
+  const phone = await (await browser.newContext()).newPage();
+  await signIn(phone, email);
+  await expect(phone.getByText('Credits: 2')).toBeVisible();
+  await page.request.post('/api/auth/signout', { data: { everywhere: true } });
+  await expect(phone).toHaveURL('/', { timeout: 2000 });
+});
