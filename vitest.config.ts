@@ -2,8 +2,27 @@ import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin';
 import { defineConfig } from 'vitest/config';
 import { localConfiguration } from './emulators/local-configuration.ts';
 
+/** The Worker in workerd, pointed at the stand-ins that `tests/services.ts` starts. */
+function inWorkerd(main: string) {
+  return cloudflareTest(async ({ inject }) => ({
+    main,
+    wrangler: { configPath: './wrangler.toml' },
+    remoteBindings: false,
+    miniflare: {
+      bindings: {
+        ...localConfiguration(inject('servicesOrigin')),
+        SERVICES_ORIGIN: inject('servicesOrigin'),
+        MIGRATIONS: await readD1Migrations('migrations'),
+      },
+    },
+  }));
+}
+
 export default defineConfig({
   test: {
+    // What its faults make the Worker say in a simulation is as it should be, and is not shown.
+    onConsoleLog: (log, _, entity) =>
+      entity?.project.name !== 'simulation' || log.startsWith('simulation:'),
     projects: [
       {
         test: {
@@ -12,19 +31,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: [
-          cloudflareTest(async ({ inject }) => ({
-            wrangler: { configPath: './wrangler.toml' },
-            remoteBindings: false,
-            miniflare: {
-              bindings: {
-                ...localConfiguration(inject('servicesOrigin')),
-                SERVICES_ORIGIN: inject('servicesOrigin'),
-                MIGRATIONS: await readD1Migrations('migrations'),
-              },
-            },
-          })),
-        ],
+        plugins: [inWorkerd('worker/index.ts')],
         test: {
           name: 'worker',
           include: ['tests/worker/**/*.test.ts'],
@@ -33,6 +40,23 @@ export default defineConfig({
           testTimeout: 20_000,
           // The stand-ins count calls for each key: two files at once would use up each other's.
           fileParallelism: false,
+        },
+      },
+      {
+        plugins: [inWorkerd('tests/simulation/worker-under-faults.ts')],
+        test: {
+          name: 'simulation',
+          include: ['tests/simulation/**/*.test.ts'],
+          globalSetup: ['tests/services.ts'],
+          setupFiles: ['tests/worker/set-up.ts'],
+          testTimeout: 24 * 60 * 60_000,
+          fileParallelism: false,
+          provide: {
+            simulation: {
+              seed: Number(process.env.SIMULATION_SEED ?? 1),
+              journeys: Number(process.env.SIMULATION_JOURNEYS ?? 300),
+            },
+          },
         },
       },
     ],

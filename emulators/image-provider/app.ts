@@ -21,6 +21,8 @@ interface Call {
   keyNumber: number | null;
   prompt: string;
   status: number;
+  /** How it was made to misbehave; a call without is one for which a picture was made. */
+  fault?: string;
 }
 
 /** Calls that are remembered. */
@@ -65,12 +67,14 @@ export function createImageProviderEmulator(options: {
     const rule = takeRule(settings, prompt);
     const fault = rule ? await answerFault(context, rule, options.baseUrl) : null;
     if (fault) {
-      remember({ keyNumber, prompt, status: fault.status });
+      remember({ keyNumber, prompt, status: fault.status, fault: rule?.mode ?? '' });
       return fault;
     }
-    remember({ keyNumber, prompt, status: 200 });
     const words = answerInWords(prompt);
-    if (words) return context.json({ text: words });
+    if (words) {
+      remember({ keyNumber, prompt, status: 200 });
+      return context.json({ text: words });
+    }
     const image = Array.isArray(body.data.image) ? body.data.image[0] : body.data.image;
     const name = nameOf(prompt, image, settings.size);
     await press.draw(name, {
@@ -78,6 +82,7 @@ export function createImageProviderEmulator(options: {
       size: settings.size,
       ...(image ? { source: new Uint8Array(await (await fetch(image)).arrayBuffer()) } : {}),
     });
+    remember({ keyNumber, prompt, status: 200 });
     const url = `${options.baseUrl}/pictures/${name}.png`;
     return settings.answer === 'bare'
       ? context.text(url)
@@ -107,6 +112,10 @@ export function createImageProviderEmulator(options: {
       } = wish.data;
       settings = { rules: add ? [...rules, add] : rules, answer, size };
       return context.json(settings);
+    })
+    .delete('/limits', (context) => {
+      limit.reset();
+      return context.json({ reset: true });
     })
     .delete('/control', (context) => {
       settings = initialSettings();

@@ -39,12 +39,12 @@ test('a device that was away catches up as soon as it is back', async ({
   context,
   request,
 }) => {
-  let cut: (() => void) | undefined;
+  let cut: (() => Promise<void>) | undefined;
   await page.routeWebSocket('**/api/live', (socket) => {
     const server = socket.connectToServer();
-    cut = () => {
-      server.close();
-      socket.close({ code: 1001, reason: 'the network is gone' });
+    cut = async () => {
+      await server.close();
+      await socket.close({ code: 1001, reason: 'the network is gone' });
     };
   });
   await signIn(page, `away-${Date.now()}@example.com`);
@@ -53,7 +53,7 @@ test('a device that was away catches up as soon as it is back', async ({
   // Who the account belongs to is asked before the network goes.
   const operated = operate(page, request, 'grant', { credits: 5, reason: 'Meanwhile' });
   await context.setOffline(true);
-  cut?.();
+  await cut?.();
   await operated;
   await context.setOffline(false);
   await expect(page.getByText('Credits: 7')).toBeVisible({ timeout: 5000 });

@@ -9,6 +9,7 @@ import type { EntryRecord } from './entries.ts';
 import type { JobRecord } from './job-record.ts';
 import { JobRunner } from './job-runner.ts';
 import { toJob } from './job-view.ts';
+import type { Ledger } from './ledger.ts';
 import { Live } from './live.ts';
 import type { LedgerOutcome } from './operations.ts';
 import { type CreateJobOutcome, PaidJobs } from './paid-jobs.ts';
@@ -48,7 +49,7 @@ export class CreditAccount extends DurableObject<Env> {
   readonly #runner: JobRunner;
   readonly #live: Live;
 
-  constructor(context: DurableObjectState, environment: Env) {
+  constructor(context: DurableObjectState, environment: Env, Books?: typeof Ledger) {
     super(context, environment);
     const sql = sqlOf(context.storage);
     migrate(sql, accountMigrations);
@@ -61,7 +62,7 @@ export class CreditAccount extends DurableObject<Env> {
       },
       () => Date.now(),
     );
-    this.#paidJobs = new PaidJobs(sql, () => Date.now(), this.#live);
+    this.#paidJobs = new PaidJobs(sql, () => Date.now(), this.#live, Books);
     this.#runner = new JobRunner({
       environment,
       userId: context.id.name ?? '',

@@ -35,12 +35,17 @@ export class PaidJobs {
   readonly #sql: SqlHandle;
   readonly #clock: () => number;
 
-  /** `clock` gives epoch milliseconds. */
-  constructor(sql: SqlHandle, clock: () => number, changes?: AccountChanges) {
+  /** `clock` gives epoch milliseconds; `Books` are kept by another ledger only where a test breaks one. */
+  constructor(
+    sql: SqlHandle,
+    clock: () => number,
+    changes?: AccountChanges,
+    Books: typeof Ledger = Ledger,
+  ) {
     this.#sql = sql;
     this.#clock = clock;
     this.jobs = new Jobs(sql, clock, changes && ((id) => changes.job(id)));
-    this.ledger = new Ledger(sql, clock, changes && (() => changes.credits()));
+    this.ledger = new Books(sql, clock, changes && (() => changes.credits()));
   }
 
   /**

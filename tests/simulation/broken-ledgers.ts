@@ -1,0 +1,157 @@
+import { Ledger } from '../../worker/account/ledger.ts';
+import type { LedgerOutcome } from '../../worker/account/operations.ts';
+import type { SqlHandle } from '../../worker/storage/sql.ts';
+
+const centuryMs = 100 * 365 * 24 * 60 * 60_000;
+const anew = () => crypto.randomUUID();
+
+type HoldInput = Parameters<Ledger['hold']>[0];
+type GrantInput = Parameters<Ledger['grant']>[0];
+type ReverseInput = Parameters<Ledger['reverse']>[0];
+
+/**
+ * Ledgers that are wrong on purpose, each in one way that systems like this one
+ * have shipped. Their books add up, so their own audit is content: only somebody
+ * who knows what happened can see it.
+ */
+export const brokenLedgers: Record<string, typeof Ledger> = {
+  'charges twice': class extends Ledger {
+    override capture(input: { holdRef: string }): LedgerOutcome {
+      const captured = super.capture(input);
+      const again = `${input.holdRef}:again`;
+      const hold = { ref: again, credits: 1, expiresAt: Date.now() + centuryMs, note: '' };
+      if (captured.ok && super.hold(hold).ok) super.capture({ holdRef: again });
+      return captured;
+    }
+  },
+
+  'charges for a failure': class extends Ledger {
+    override release(input: { holdRef: string; reason: string }): LedgerOutcome {
+      return super.capture(input);
+    }
+  },
+
+  'never charges': class extends Ledger {
+    override capture({ holdRef }: { holdRef: string }): LedgerOutcome {
+      return super.release({ holdRef, reason: '' });
+    }
+  },
+
+  'charges more than the button said': class extends Ledger {
+    override hold(input: HoldInput): LedgerOutcome {
+      return super.hold({ ...input, credits: input.credits + 1 });
+    }
+  },
+
+  'forgets to release': class extends Ledger {
+    override release(): LedgerOutcome {
+      const { balance, available } = this.balance();
+      return { ok: true, balance, available };
+    }
+  },
+
+  'captures after the hold’s time': class extends Ledger {
+    override hold(input: HoldInput): LedgerOutcome {
+      return super.hold({ ...input, expiresAt: input.expiresAt + centuryMs });
+    }
+  },
+
+  'lends what is not there': class extends Ledger {
+    override hold(input: HoldInput): LedgerOutcome {
+      if (this.balance().available < input.credits) {
+        super.grant({ ref: `loan:${input.ref}`, credits: input.credits, note: '' });
+      }
+      return super.hold(input);
+    }
+  },
+
+  'refuses the last credit': class extends Ledger {
+    override hold(input: HoldInput): LedgerOutcome {
+      const { available } = this.balance();
+      if (available === input.credits)
+        return { ok: false, code: 'insufficient_credits', available };
+      return super.hold(input);
+    }
+  },
+
+  'adds an order for every report of it': class extends Ledger {
+    override grant(input: GrantInput): LedgerOutcome {
+      return super.grant({ ...input, ref: `${input.ref}:${anew()}` });
+    }
+  },
+
+  'loses an order': class extends Ledger {
+    override grant(input: GrantInput): LedgerOutcome {
+      const { balance, available } = this.balance();
+      return input.credits === 45 ? { ok: true, balance, available } : super.grant(input);
+    }
+  },
+
+  'takes the whole pack for a part of the money': class extends Ledger {
+    override reverse(input: ReverseInput): LedgerOutcome {
+      const { returned } = input;
+      const whole =
+        'minor' in returned ? { minor: returned.ofMinor, ofMinor: returned.ofMinor } : returned;
+      return super.reverse({ ...input, returned: whole });
+    }
+  },
+
+  'rounds a return against the user': class extends Ledger {
+    override reverse(input: ReverseInput): LedgerOutcome {
+      const { returned } = input;
+      if (!('minor' in returned)) return super.reverse(input);
+      const pack = { 400: 15, 900: 45, 1700: 120 }[returned.ofMinor] ?? 0;
+      const credits = Math.ceil((pack * returned.minor) / returned.ofMinor);
+      return super.reverse({ ...input, returned: { credits } });
+    }
+  },
+
+  'takes a return for every report of it': class extends Ledger {
+    override reverse(input: ReverseInput): LedgerOutcome {
+      const taken = super.reverse({ ...input, ref: `${input.ref}:${anew()}` });
+      const { balance, available } = this.balance();
+      return taken.ok ? taken : { ok: true, balance, available };
+    }
+  },
+
+  'forgets a return': class extends Ledger {
+    override reverse(): LedgerOutcome {
+      const { balance, available } = this.balance();
+      return { ok: true, balance, available };
+    }
+  },
+
+  'gives the trial at every sign-in': class extends Ledger {
+    override open(): LedgerOutcome {
+      const isOpen = this.balance().initialized;
+      return isOpen ? super.grant({ ref: anew(), credits: 2, note: '' }) : super.open();
+    }
+  },
+
+  'gives another trial after a deletion': class extends Ledger {
+    override open(): LedgerOutcome {
+      const wasClosed = this.books().closed;
+      const opened = super.open();
+      return wasClosed ? super.grant({ ref: anew(), credits: 2, note: '' }) : opened;
+    }
+  },
+
+  'lets a frozen account spend': class extends Ledger {
+    override freeze(): LedgerOutcome {
+      const { balance, available } = this.balance();
+      return { ok: true, balance, available };
+    }
+  },
+
+  'tells another story than the balance': class extends Ledger {
+    override entries(limit: number, beforeSeq: number | null = null) {
+      return super.entries(limit, beforeSeq).filter(({ kind }) => kind !== 'spend');
+    }
+  },
+
+  'tells open tabs nothing': class extends Ledger {
+    constructor(sql: SqlHandle, clock: () => number) {
+      super(sql, clock);
+    }
+  },
+};

@@ -1,0 +1,121 @@
+import fc from 'fast-check';
+import { faultKinds, type PlannedFault } from './faults.ts';
+
+/** How the provider answers a job, by a word in its prompt. `late` answers after the deadline. */
+export const providerModes = [
+  'good',
+  'slow',
+  'late',
+  'empty',
+  'error_500',
+  'rate_limited',
+  'refused',
+  'dead_url',
+  'truncated_picture',
+  'drop',
+] as const;
+export type ProviderMode = (typeof providerModes)[number];
+
+/** One thing that a user, the world around, or bad luck does. */
+export type Action =
+  | { do: 'generate'; device: number; slot: number; provider: ProviderMode }
+  /** Pressed on both devices at once, for several pictures. */
+  | { do: 'burst'; slots: number[] }
+  | { do: 'follow'; slot: number }
+  | { do: 'cancel'; device: number; slot: number }
+  | { do: 'look'; device: number }
+  | { do: 'openTab'; device: number }
+  | { do: 'saved'; slot: number }
+  | { do: 'buy'; pack: 15 | 45 | 120; times: number }
+  | { do: 'refund'; order: number; share: number; times: number }
+  | { do: 'freeze' }
+  | { do: 'unfreeze' }
+  | { do: 'signIn'; device: number }
+  | { do: 'signOutEverywhere'; device: number }
+  | { do: 'erase'; device: number }
+  | { do: 'wait'; forMs: number }
+  | { do: 'jump'; byMs: number }
+  | { do: 'ringAlarm' }
+  | { do: 'loseAlarm' }
+  | { do: 'cron' }
+  | { do: 'crash' }
+  | { do: 'crashPool' }
+  | { do: 'evict' };
+
+export interface Journey {
+  actions: Action[];
+  faults: PlannedFault[];
+}
+
+const device = fc.nat(1);
+const slot = fc.nat(4);
+const provider = fc.oneof(
+  { weight: 5, arbitrary: fc.constant<ProviderMode>('good') },
+  { weight: 5, arbitrary: fc.constantFrom(...providerModes) },
+);
+
+const action: fc.Arbitrary<Action> = fc.oneof(
+  {
+    weight: 12,
+    arbitrary: fc.record({ do: fc.constant('generate' as const), device, slot, provider }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constant('burst' as const),
+      slots: fc.array(slot, { minLength: 2, maxLength: 4 }),
+    }),
+  },
+  { weight: 6, arbitrary: fc.record({ do: fc.constant('follow' as const), slot }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('cancel' as const), device, slot }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('look' as const), device }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('openTab' as const), device }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('saved' as const), slot }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constant('buy' as const),
+      pack: fc.constantFrom(15 as const, 45 as const, 120 as const),
+      times: fc.integer({ min: 1, max: 3 }),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant('refund' as const),
+      order: fc.nat(2),
+      share: fc.constantFrom(0.01, 0.33, 0.5, 1),
+      times: fc.integer({ min: 1, max: 3 }),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('freeze' as const) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('unfreeze' as const) }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('signIn' as const), device }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('signOutEverywhere' as const), device }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('erase' as const), device }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ do: fc.constant('wait' as const), forMs: fc.nat(60) }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      do: fc.constant('jump' as const),
+      byMs: fc.constantFrom(-90_000, -1000, 1000, 63_000, 181_000),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('ringAlarm' as const) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('loseAlarm' as const) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('cron' as const) }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('crash' as const) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('crashPool' as const) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('evict' as const) }) },
+);
+
+/** One user's way through the product, and what goes wrong on it. */
+export const journeyArbitrary: fc.Arbitrary<Journey> = fc.record({
+  actions: fc.array(action, { minLength: 1, maxLength: 14 }),
+  faults: fc.array(fc.record({ at: fc.nat(60), kind: fc.constantFrom(...faultKinds) }), {
+    maxLength: 4,
+  }),
+});

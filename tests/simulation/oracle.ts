@@ -1,0 +1,113 @@
+import type { Credits, Entries, Entry } from '../../domain/credits.ts';
+import type { Job } from '../../domain/job.ts';
+import type { Client } from '../worker/client.ts';
+import { count } from './tally.ts';
+import { creditsLeft, type Witness } from './witness.ts';
+
+/** What every tool that is simulated costs, in credits, as its button says. */
+const price = 1;
+
+/** How long a job may take, in milliseconds. */
+const deadlineMs = 180_000;
+
+/** What an account says of itself once everything has settled. */
+export interface Account {
+  credits: Credits;
+  entries: Entry[];
+  /** Jobs that the server knows, by id. */
+  jobs: Map<string, Job>;
+  /** Ids of jobs whose picture could be fetched. */
+  pictures: Set<string>;
+  /** Balances that the tabs which are still open show. */
+  shown: number[];
+}
+
+/** Reads an account as its user can. */
+export async function readAccount(
+  client: Client,
+  witness: Witness,
+  shown: number[],
+): Promise<Account> {
+  const jobs = new Map<string, Job>();
+  const pictures = new Set<string>();
+  for (const id of witness.jobs.keys()) {
+    const response = await client.fetch(`/api/jobs/${id}`);
+    if (!response.ok) continue;
+    const { job } = await response.json<{ job: Job }>();
+    jobs.set(id, job);
+    if (job.result && (await isPicture(client, job.result.url))) pictures.add(id);
+  }
+  const entries: Entry[] = [];
+  for (let cursor: string | null = ''; cursor !== null; ) {
+    const page: Entries = await client.get(
+      `/api/credits/entries${cursor === '' ? '' : `?cursor=${cursor}`}`,
+    );
+    entries.push(...page.entries);
+    cursor = page.nextCursor;
+  }
+  return { credits: await client.credits(), entries, jobs, pictures, shown };
+}
+
+async function isPicture(client: Client, url: string): Promise<boolean> {
+  const response = await client.fetch(url);
+  const bytes = new Uint8Array(await response.arrayBuffer());
+  const png = [0x89, 0x50, 0x4e, 0x47];
+  return response.ok && png.every((byte, at) => bytes[at] === byte);
+}
+
+/**
+ * Says in which ways an account is not what it must be. It knows what was paid
+ * and returned, what the provider made, and which pictures can be had; of how
+ * the ledger works it knows nothing.
+ */
+export function judge(
+  witness: Witness,
+  account: Account,
+  made: ReadonlyMap<string, number>,
+): string[] {
+  const faults = [...witness.violations];
+  const { balance, held, available } = account.credits;
+  let charged = 0;
+  for (const [id, { prompts }] of witness.jobs) {
+    const job = account.jobs.get(id);
+    const pictures = [...new Set(prompts)].reduce(
+      (sum, prompt) => sum + (made.get(prompt) ?? 0),
+      0,
+    );
+    if (pictures > 1) faults.push(`${id}: the provider was paid for ${pictures} pictures`);
+    count(job ? `job ${job.state}${job.error ? ` ${job.error.code}` : ''}` : 'job refused');
+    if (!job) continue;
+    if (job.cost !== price) faults.push(`${id}: costs ${job.cost}`);
+    if (job.state === 'succeeded') {
+      charged += price;
+      if (Date.parse(job.settledAt ?? '') - Date.parse(job.createdAt) > deadlineMs) {
+        faults.push(`${id}: succeeded after its deadline`);
+      }
+      if (pictures === 0) faults.push(`${id}: succeeded, and no picture was ever made`);
+      if (!account.pictures.has(id) && !witness.wasErased) {
+        faults.push(`${id}: succeeded, and its picture is not there`);
+      }
+    } else if (job.state === 'queued' || job.state === 'running') {
+      faults.push(`${id}: never ended`);
+    } else if (!job.error) {
+      faults.push(`${id}: ${job.state} without a reason`);
+    }
+  }
+  const bought = witness.orders.reduce((sum, order) => sum + creditsLeft(order), 0);
+  const expected = 2 + bought - charged;
+  if (balance !== expected) {
+    faults.push(`the balance is ${balance} and must be ${expected}: 2 + ${bought} − ${charged}`);
+  }
+  if (held !== 0) faults.push(`${held} credits are held though nothing is under way`);
+  if (available !== balance - held)
+    faults.push(`available is ${available} of ${balance} − ${held}`);
+  const told = account.entries.reduce((sum, { amount }) => sum + amount, 0);
+  if (told !== balance) faults.push(`the activity tells ${told} credits, the balance ${balance}`);
+  if (account.entries[0]?.balanceAfter !== balance) {
+    faults.push('the newest line of the activity does not end at the balance');
+  }
+  for (const shown of account.shown) {
+    if (shown !== available) faults.push(`an open tab shows ${shown} of ${available} credits`);
+  }
+  return faults;
+}

@@ -1,0 +1,18 @@
+const counts = new Map<string, number>();
+
+/** Counts what happened, so that a run can show that it saw enough. */
+export function count(what: string): void {
+  counts.set(what, (counts.get(what) ?? 0) + 1);
+}
+
+export function countOf(what: string): number {
+  return counts.get(what) ?? 0;
+}
+
+/** All counts in one line, by name. */
+export function tally(): string {
+  return [...counts]
+    .sort(([left], [right]) => left.localeCompare(right))
+    .map(([what, times]) => `${what} ${times}`)
+    .join(', ');
+}

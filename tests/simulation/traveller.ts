@@ -1,0 +1,378 @@
+import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
+import type { Credits } from '../../domain/credits.ts';
+import type { Problem } from '../../domain/error-code.ts';
+import type { Job } from '../../domain/job.ts';
+import { isSettled } from '../../domain/job-state.ts';
+import type { LiveMessage } from '../../domain/live.ts';
+import type { Me } from '../../domain/user.ts';
+import { runScheduled } from '../../worker/scheduled.ts';
+import { Client, idToken, origin } from '../worker/client.ts';
+import { bindingsUnderFaults, crashReason, endFaults, ownAccount, planFaults } from './faults.ts';
+import type { Action, Journey, ProviderMode } from './journey.ts';
+import { count } from './tally.ts';
+import { newWitness, type Order, type Witness } from './witness.ts';
+import { jumpClock, promptWord, slowMs } from './world.ts';
+
+/** How often a device sends a request whose answer was lost, as the app does. */
+const triesMax = 4;
+
+/** What each pack costs, in minor units of the money. */
+const prices = { 15: 400, 45: 900, 120: 1700 } as const;
+
+/** A browser that belongs to one journey; a lost connection is an answer too. */
+class Device extends Client {
+  readonly #journey: string;
+
+  constructor(journey: string) {
+    super();
+    this.#journey = journey;
+  }
+
+  override async fetch(path: string, init: RequestInit = {}): Promise<Response> {
+    const headers = new Headers(init.headers);
+    headers.set('X-Journey', this.#journey);
+    try {
+      return await super.fetch(path, { ...init, headers });
+    } catch {
+      return new Response(null, { status: 599 });
+    }
+  }
+
+  /** Sends until there is an answer from a server that is well. */
+  async insist(path: string, init: RequestInit = {}): Promise<Response> {
+    let response = await this.fetch(path, init);
+    for (let tries = 1; response.status >= 500 && tries < triesMax; tries += 1) {
+      response = await this.fetch(path, init);
+    }
+    return response;
+  }
+}
+
+const json = (body: unknown): RequestInit => ({
+  method: 'POST',
+  headers: { 'Content-Type': 'application/json' },
+  body: JSON.stringify(body),
+});
+
+function bringDown(stub: DurableObjectStub<undefined>): Promise<void> {
+  return runInDurableObject(stub, (_, state) => state.abort(crashReason));
+}
+
+/** One user on the way: does what the journey says, and witnesses what is seen. */
+export class Traveller {
+  readonly witness: Witness;
+  readonly #devices: [Device, Device];
+  readonly #journey: Journey;
+  readonly #name: string;
+  /** The last balance that an open tab was told, by tab. */
+  readonly #tabs: { isOpen: boolean; available: number | null }[] = [];
+  #isFrozen: 'no' | 'perhaps' | 'yes' = 'no';
+
+  constructor(name: string, journey: Journey) {
+    this.#name = name;
+    this.#journey = journey;
+    this.witness = newWitness(name);
+    this.#devices = [new Device(name), new Device(name)];
+  }
+
+  async travel(): Promise<void> {
+    planFaults(this.#name, this.#journey.faults);
+    await this.#signIn(0);
+    for (const action of this.#journey.actions) await this.#act(action);
+    endFaults(this.#name);
+  }
+
+  /** A device on which nothing goes wrong any more, after all that was under way has arrived. */
+  async arrive(): Promise<Client> {
+    const client = new Client();
+    await client.post('/api/auth/google', { credential: await this.#credential() });
+    const { user } = await client.get<Me>('/api/me');
+    if (user) this.witness.userId = user.id;
+    await this.#operate('unfreeze');
+    for (const order of this.witness.orders) await this.#settleOrder(order, env);
+    return client;
+  }
+
+  /** What the tabs that are still open show. */
+  shownBalances(): number[] {
+    return this.#tabs.flatMap(({ isOpen, available }) =>
+      isOpen && available !== null ? [available] : [],
+    );
+  }
+
+  async #act(action: Action): Promise<void> {
+    count(`action ${action.do}`);
+    switch (action.do) {
+      case 'generate':
+        return this.#generate(action.device, action.slot, action.provider);
+      case 'burst': {
+        const wishes = action.slots.map((slot, at) => this.#generate(at % 2, slot, 'good'));
+        await Promise.all(wishes);
+        return undefined;
+      }
+      case 'follow':
+        return this.#follow(action.slot);
+      case 'cancel':
+        await this.#device(action.device).insist(`/api/jobs/${this.#jobId(action.slot)}`, {
+          method: 'DELETE',
+        });
+        return undefined;
+      case 'look':
+        return this.#look(action.device);
+      case 'openTab':
+        return this.#openTab(action.device);
+      case 'saved':
+        await this.#device(0).insist(`/api/jobs/${this.#jobId(action.slot)}/saved`, json({}));
+        return undefined;
+      case 'buy':
+        return this.#buy(action.pack, action.times);
+      case 'refund':
+        return this.#refund(action.order, action.share, action.times);
+      case 'freeze':
+      case 'unfreeze':
+        await this.#operate(action.do);
+        return undefined;
+      case 'signIn':
+        return this.#signIn(action.device);
+      case 'signOutEverywhere':
+        await this.#device(action.device).insist('/api/auth/signout', json({ everywhere: true }));
+        return undefined;
+      case 'erase': {
+        const response = await this.#device(action.device).insist('/api/me', { method: 'DELETE' });
+        if (response.status !== 401) this.witness.wasErased = true;
+        return undefined;
+      }
+      case 'wait':
+        await new Promise((resolve) => setTimeout(resolve, action.forMs));
+        return undefined;
+      case 'jump':
+        jumpClock(action.byMs);
+        return undefined;
+      case 'cron':
+        await runScheduled(env, Date.now());
+        return undefined;
+      case 'ringAlarm':
+      case 'loseAlarm':
+      case 'crash':
+      case 'crashPool':
+      case 'evict':
+        return this.#disturb(action.do);
+    }
+  }
+
+  async #signIn(at: number): Promise<void> {
+    const credential = await this.#credential();
+    const device = this.#device(at);
+    const response = await device.insist('/api/auth/google', json({ credential }));
+    if (!response.ok) return;
+    const { user } = await response.json<{ user: { id: string } }>();
+    this.witness.userId = user.id;
+    ownAccount(user.id, this.#name);
+  }
+
+  /** Google's clock is the true one, and ours may have been set: the token is good for long. */
+  #credential(): Promise<string> {
+    return idToken({ email: `${this.#name}@example.com`, expiresInS: 10_000_000 });
+  }
+
+  async #generate(at: number, slot: number, provider: ProviderMode): Promise<void> {
+    const id = this.#jobId(slot);
+    const prompt = `${id} ${promptWord(provider)}`;
+    const granted = this.#granted();
+    const job = this.witness.jobs.get(id) ?? { prompts: [], takenPrompts: new Set<string>() };
+    this.witness.jobs.set(id, job);
+    const wasFrozen = this.#isFrozen === 'yes' && job.prompts.length === 0;
+    job.prompts.push(prompt);
+    const response = await this.#device(at).insist(
+      '/api/jobs',
+      json({ id, tool: 'text2img', prompt }),
+    );
+    if (provider === 'late') {
+      await new Promise((resolve) => setTimeout(resolve, slowMs / 2));
+      jumpClock(181_000);
+    }
+    if (response.status === 202) {
+      job.takenPrompts.add(prompt);
+      if (wasFrozen && this.#isFrozen === 'yes') this.#note(`${id} was taken while frozen`);
+      if (job.takenPrompts.size > 1) this.#note(`${id} was taken for two wishes`);
+      return;
+    }
+    if (response.status >= 500) return;
+    const { code } = await response.json<Problem>();
+    const least = granted - this.#takenAtMost(id);
+    if (code === 'insufficient_credits' && job.prompts.length === 1 && least >= 1) {
+      this.#note(`${id} was refused for want of credits though ${least} were there`);
+    }
+    const expected = [
+      'insufficient_credits',
+      'too_many_jobs',
+      'conflict',
+      'signed_out',
+      'account_frozen',
+      'account_closed',
+    ];
+    if (!expected.includes(code)) this.#note(`${id} was refused with ${code}`);
+  }
+
+  /** Credits that the user was given for certain by now. */
+  #granted(): number {
+    const orders = this.witness.orders.filter(({ isGranted }) => isGranted);
+    return 2 + orders.reduce((sum, { credits }) => sum + credits, 0);
+  }
+
+  /** Credits that other jobs and returned orders may have taken by now, at most. */
+  #takenAtMost(exceptJob: string): number {
+    const others = [...this.witness.jobs.keys()].filter((id) => id !== exceptJob).length;
+    const returned = this.witness.orders.filter(({ refunds }) => refunds.length > 0);
+    return others + returned.reduce((sum, { credits }) => sum + credits, 0);
+  }
+
+  async #follow(slot: number): Promise<void> {
+    const id = this.#jobId(slot);
+    if (!this.witness.jobs.has(id)) return;
+    for (let looks = 0; looks < 20; looks += 1) {
+      const response = await this.#device(0).insist(`/api/jobs/${id}`);
+      if (!response.ok) return;
+      const { job } = await response.json<{ job: Job }>();
+      if (isSettled(job.state) || job.stage === 'waiting') return;
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+  }
+
+  async #look(at: number): Promise<void> {
+    const response = await this.#device(at).insist('/api/credits');
+    if (!response.ok) return;
+    const { balance, held, available } = await response.json<Credits>();
+    const most = 2 + this.witness.orders.reduce((sum, { credits }) => sum + credits, 0);
+    const isPossible = held >= 0 && available === balance - held && balance <= most;
+    if (!isPossible) this.#note(`saw balance ${balance}, held ${held}, available ${available}`);
+    const hasReturned = this.witness.orders.some(({ refunds }) => refunds.length > 0);
+    if (available < 0 && !hasReturned) this.#note(`saw ${available} credits available`);
+  }
+
+  async #openTab(at: number): Promise<void> {
+    const response = await this.#device(at).fetch('/api/live', {
+      headers: { Upgrade: 'websocket', Origin: origin },
+    });
+    const socket = response.webSocket;
+    if (!socket) return;
+    const tab: { isOpen: boolean; available: number | null } = { isOpen: true, available: null };
+    this.#tabs.push(tab);
+    socket.addEventListener('message', ({ data }) => {
+      const message = JSON.parse(data as string) as LiveMessage;
+      if (message.type === 'credits') tab.available = message.available;
+      if (message.type === 'end') tab.isOpen = false;
+    });
+    for (const event of ['close', 'error'] as const) {
+      socket.addEventListener(event, () => {
+        tab.isOpen = false;
+      });
+    }
+    socket.accept();
+  }
+
+  async #buy(pack: keyof typeof prices, times: number): Promise<void> {
+    if (!this.witness.userId) return;
+    const ref = `order:${this.#name}-${this.witness.orders.length}`;
+    const paidMinor = prices[pack];
+    const order: Order = { ref, credits: pack, paidMinor, isGranted: false, refunds: [] };
+    this.witness.orders.push(order);
+    // Webhook, browser and reconciler may all report it, and at once.
+    const reports = Array.from({ length: times }, () => this.#settleOrder(order, this.#faulty()));
+    await Promise.all(reports);
+  }
+
+  async #refund(at: number, share: number, times: number): Promise<void> {
+    const order = this.witness.orders[at];
+    if (!order) return;
+    const returned = order.refunds.reduce((sum, { minor }) => sum + minor, 0);
+    const minor = Math.min(Math.ceil(order.paidMinor * share), order.paidMinor - returned);
+    if (minor === 0) return;
+    order.refunds.push({
+      ref: `refund:${order.ref}-${order.refunds.length}`,
+      minor,
+      isBooked: false,
+    });
+    const reports = Array.from({ length: times }, () => this.#settleOrder(order, this.#faulty()));
+    await Promise.all(reports);
+  }
+
+  /** Reports an order and its returns, as whoever sends webhooks does: again until it is taken. */
+  async #settleOrder(order: Order, environment: Env): Promise<void> {
+    const { userId } = this.witness;
+    if (!userId) return;
+    const account = () => environment.CREDIT_ACCOUNTS.getByName(userId);
+    const { ref, credits, paidMinor } = order;
+    try {
+      const granted = await account().grant({ ref, credits, note: 'A pack' });
+      if (granted.ok) order.isGranted = true;
+      else this.#note(`${ref} was not granted: ${granted.code}`);
+      for (const refund of order.refunds) {
+        const reversed = await account().reverse({
+          ref: refund.ref,
+          grantRef: ref,
+          returned: { minor: refund.minor, ofMinor: paidMinor },
+          note: 'Returned',
+        });
+        if (reversed.ok) refund.isBooked = true;
+        else this.#note(`${refund.ref} was not booked: ${reversed.code}`);
+      }
+    } catch {
+      // Reported again later.
+    }
+  }
+
+  async #operate(action: 'freeze' | 'unfreeze'): Promise<void> {
+    const { userId } = this.witness;
+    if (!userId) return;
+    this.#isFrozen = 'perhaps';
+    const body = { ref: `operator:${crypto.randomUUID()}`, reason: 'We look into it' };
+    const response = await new Device(this.#name).insist(
+      `/api/operator/accounts/${userId}/${action}`,
+      {
+        ...json(body),
+        headers: {
+          Authorization: `Bearer ${env.OPERATOR_SECRET}`,
+          'Content-Type': 'application/json',
+        },
+      },
+    );
+    if (response.ok) this.#isFrozen = action === 'freeze' ? 'yes' : 'no';
+  }
+
+  async #disturb(
+    action: 'ringAlarm' | 'loseAlarm' | 'crash' | 'crashPool' | 'evict',
+  ): Promise<void> {
+    const { userId } = this.witness;
+    if (!userId) return;
+    const stub = env.CREDIT_ACCOUNTS.getByName(userId);
+    try {
+      if (action === 'ringAlarm') await runDurableObjectAlarm(stub);
+      if (action === 'evict') await evictDurableObject(stub);
+      if (action === 'loseAlarm') {
+        await runInDurableObject(stub, (_, state) => state.storage.deleteAlarm());
+      }
+      if (action === 'crash') await bringDown(stub);
+      if (action === 'crashPool') await bringDown(env.KEY_POOLS.getByName('keyed'));
+    } catch {
+      // The object went down under us, as it may.
+    }
+  }
+
+  #faulty(): Env {
+    return bindingsUnderFaults(env, () => this.#name);
+  }
+
+  #device(at: number): Device {
+    return this.#devices[at % 2] as Device;
+  }
+
+  #jobId(slot: number): string {
+    return `${this.#name}-${slot}`;
+  }
+
+  #note(violation: string): void {
+    this.witness.violations.push(violation);
+  }
+}

@@ -1,0 +1,33 @@
+import { CreditAccount as SoundCreditAccount } from '../../worker/account/credit-account-object.ts';
+import type { Ledger } from '../../worker/account/ledger.ts';
+import { app } from '../../worker/app.ts';
+import { KeyPool } from '../../worker/images/key-pool-object.ts';
+import { runScheduled } from '../../worker/scheduled.ts';
+import { bindingsUnderFaults, crashReason, journeyOf } from './faults.ts';
+
+export { KeyPool };
+
+/** Which ledger keeps the books of objects that begin from now on; undefined is the real one. */
+export const books: { Ledger: typeof Ledger | undefined } = { Ledger: undefined };
+
+/** The real object; only what it reaches the world by is faulty, and it may go down at every step. */
+export class CreditAccount extends SoundCreditAccount {
+  constructor(context: DurableObjectState, environment: Env) {
+    const journey = () => journeyOf(context.id.name);
+    const crash = () => context.abort(crashReason);
+    super(context, bindingsUnderFaults(environment, journey, crash), books.Ledger);
+  }
+}
+
+/** The real Worker, its bindings under the faults of the journey that asks. */
+export default {
+  fetch(request, environment, context) {
+    const journey = request.headers.get('X-Journey') ?? undefined;
+    return app.fetch(
+      request,
+      bindingsUnderFaults(environment, () => journey),
+      context,
+    );
+  },
+  scheduled: (_, environment) => runScheduled(environment, Date.now()),
+} satisfies ExportedHandler<Env>;

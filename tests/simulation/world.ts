@@ -1,0 +1,52 @@
+import { env } from 'cloudflare:workers';
+import { providerModes } from './journey.ts';
+
+const provider = `${env.SERVICES_ORIGIN}/__services/image-provider`;
+
+/** How long `slow` and `late` take in truth, in milliseconds. */
+export const slowMs = 120;
+
+/** The prompt's word by which the provider knows how to answer. */
+export function promptWord(mode: string): string {
+  return `<${mode}>`;
+}
+
+const rules = providerModes
+  .filter((mode) => mode !== 'good')
+  .map((mode) => ({
+    mode: mode === 'late' ? 'slow' : mode,
+    promptIncludes: promptWord(mode),
+    delayMs: slowMs,
+  }));
+
+/** The provider forgets its calls and limits, and misbehaves as each prompt says. */
+export async function resetProvider(): Promise<void> {
+  await fetch(`${provider}/control`, { method: 'DELETE' });
+  await fetch(`${provider}/control`, {
+    method: 'POST',
+    body: JSON.stringify({ size: 64, rules }),
+  });
+}
+
+/** How many pictures were made for each prompt since the last reset, by the provider's own books. */
+export async function picturesMade(): Promise<Map<string, number>> {
+  const response = await fetch(`${provider}/calls`);
+  const { calls } = await response.json<{
+    calls: { prompt: string; status: number; fault?: string }[];
+  }>();
+  const made = new Map<string, number>();
+  for (const { prompt, status, fault } of calls) {
+    const isMade = status === 200 && (fault === undefined || fault === 'slow');
+    if (isMade) made.set(prompt, (made.get(prompt) ?? 0) + 1);
+  }
+  return made;
+}
+
+const trueNow = Date.now;
+let offsetMs = 0;
+
+/** Sets every clock of the Worker and its objects forward, or back. */
+export function jumpClock(byMs: number): void {
+  offsetMs += byMs;
+  Date.now = () => trueNow() + offsetMs;
+}
