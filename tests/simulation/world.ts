@@ -45,6 +45,11 @@ export async function picturesMade(): Promise<Map<string, number>> {
 const trueNow = Date.now;
 let offsetMs = 0;
 
+/** Stops every clock of the Worker and its objects at this moment, in epoch milliseconds; null lets them go on. */
+export function stopClock(at: number | null): void {
+  Date.now = at === null ? () => trueNow() + offsetMs : () => at;
+}
+
 /** Sets every clock of the Worker and its objects forward, or back. */
 export function jumpClock(byMs: number): void {
   offsetMs += byMs;

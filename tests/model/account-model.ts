@@ -1,0 +1,292 @@
+import type { JobErrorCode } from '../../domain/error-code.ts';
+import type { JobState } from '../../domain/job-state.ts';
+import type { EntryRecord } from '../../worker/account/entries.ts';
+import type { HoldState } from '../../worker/account/holds.ts';
+import type { LedgerOutcome, LedgerRefusal } from '../../worker/account/operations.ts';
+import type { Returned } from '../../worker/account/reversals.ts';
+
+/** How long a job may take, in milliseconds, and how many may be unfinished at once. */
+const deadlineMs = 180_000;
+const unfinishedMax = 3;
+
+/** Refusals that a ref keeps for ever. */
+const lasting: LedgerRefusal[] = [
+  'insufficient_credits',
+  'hold_ended',
+  'hold_expired',
+  'exceeds_grant',
+];
+
+interface ModelJob {
+  prompt: string;
+  state: JobState;
+  code: JobErrorCode | null;
+  deadlineAt: number;
+}
+
+/** What an account shows of itself, in a form that can be compared. */
+export interface Snapshot {
+  balance: number;
+  held: number;
+  available: number;
+  initialized: boolean;
+  frozen: boolean;
+  /** Every way in which the books do not add up. */
+  faults: string[];
+  /** Each entry's kind and amount, oldest first. */
+  story: [EntryRecord['kind'], number][];
+  /** Each job's state and what went wrong, by id. */
+  jobs: Record<string, [JobState, JobErrorCode | null]>;
+}
+
+/** What an account must do, written down as plainly as it can be: maps, sums, and no storage. */
+export class AccountModel {
+  now: number;
+  readonly jobs = new Map<string, ModelJob>();
+  readonly #story: [EntryRecord['kind'], number][] = [];
+  readonly #outcomes = new Map<string, { content: string; outcome: LedgerOutcome }>();
+  readonly #holds = new Map<string, { credits: number; expiresAt: number; state: HoldState }>();
+  readonly #grants = new Map<
+    string,
+    { credits: number; taken: number; takenForMoney: number; minor: number; ofMinor: number | null }
+  >();
+  #isOpened = false;
+  #isClosed = false;
+  #isFrozen = false;
+
+  constructor(now: number) {
+    this.now = now;
+  }
+
+  snapshot(): Snapshot {
+    const { balance, held } = this.#sums();
+    return {
+      balance,
+      held,
+      available: balance - held,
+      initialized: this.#isOpened && !this.#isClosed,
+      frozen: this.#isFrozen,
+      faults: [],
+      story: [...this.#story],
+      jobs: Object.fromEntries(
+        [...this.jobs].map(([id, { state, code }]) => [id, [state, code]] as const),
+      ),
+    };
+  }
+
+  /** Whether a hold was ever made under this ref. */
+  knows(holdRef: string): boolean {
+    return this.#holds.has(holdRef);
+  }
+
+  open(): void {
+    this.#once('trial', 'open', () => {
+      this.#isOpened = true;
+      return this.#tell('trial', 2);
+    });
+    if (!this.#isClosed) return;
+    this.#isClosed = false;
+    this.#expire();
+    this.#tell('notice', 0);
+  }
+
+  grant(ref: string, credits: number): LedgerOutcome {
+    return this.#once(ref, `grant ${credits}`, () => {
+      const nothing = { taken: 0, takenForMoney: 0, minor: 0, ofMinor: null };
+      this.#grants.set(ref, { credits, ...nothing });
+      return this.#tell('purchase', credits);
+    });
+  }
+
+  hold(ref: string, credits: number, expiresAt: number, purpose = ''): LedgerOutcome {
+    return this.#once(ref, `hold ${credits} ${purpose}`, () => {
+      const { balance, held } = this.#sums();
+      if (this.#isClosed) return 'account_closed';
+      if (this.#isFrozen) return 'account_frozen';
+      if (balance - held < credits) return 'insufficient_credits';
+      this.#holds.set(ref, { credits, expiresAt, state: 'open' });
+      return null;
+    });
+  }
+
+  capture(holdRef: string): LedgerOutcome {
+    return this.#once(`capture:${holdRef}`, '', () => {
+      const hold = this.#holds.get(holdRef);
+      if (!hold) return 'unknown_hold';
+      if (hold.state === 'expired') return 'hold_expired';
+      if (hold.state !== 'open') return 'hold_ended';
+      if (this.#isFrozen) return 'account_frozen';
+      hold.state = 'captured';
+      return this.#tell('spend', -hold.credits);
+    });
+  }
+
+  release(holdRef: string): LedgerOutcome {
+    return this.#once(`release:${holdRef}`, '', () => {
+      const hold = this.#holds.get(holdRef);
+      if (!hold) return 'unknown_hold';
+      if (hold.state !== 'open') return 'hold_ended';
+      hold.state = 'released';
+      return this.#tell('not_charged', 0);
+    });
+  }
+
+  reverse(ref: string, grantRef: string, returned: Returned): LedgerOutcome {
+    return this.#once(ref, `reverse ${grantRef} ${JSON.stringify(returned)}`, () => {
+      const grant = this.#grants.get(grantRef);
+      if (!grant) return 'unknown_grant';
+      const left = grant.credits - grant.taken;
+      if ('credits' in returned) {
+        if (returned.credits > left) return 'exceeds_grant';
+        grant.taken += returned.credits;
+        return this.#tell('reversal', -returned.credits);
+      }
+      const { minor, ofMinor } = returned;
+      if ((grant.ofMinor ?? ofMinor) !== ofMinor) return 'exceeds_grant';
+      if (grant.minor + minor > ofMinor) return 'exceeds_grant';
+      grant.ofMinor = ofMinor;
+      grant.minor += minor;
+      // What is still paid for keeps each begun credit.
+      const kept = Math.ceil((grant.credits * (ofMinor - grant.minor)) / ofMinor);
+      const taken = Math.min(left, grant.credits - kept - grant.takenForMoney);
+      grant.takenForMoney += taken;
+      grant.taken += taken;
+      return this.#tell('reversal', 0 - taken);
+    });
+  }
+
+  freeze(ref: string, isFrozen: boolean): LedgerOutcome {
+    return this.#once(ref, isFrozen ? 'freeze' : 'unfreeze', () => {
+      this.#isFrozen = isFrozen;
+      return this.#tell('notice', 0);
+    });
+  }
+
+  close(): LedgerOutcome {
+    for (const [id] of this.#unfinished()) this.fail(id, 'account_closed');
+    if (this.#isClosed) return this.#success();
+    this.#expire();
+    for (const hold of this.#holds.values()) {
+      if (hold.state !== 'open') continue;
+      hold.state = 'released';
+      this.#tell('not_charged', 0);
+    }
+    this.#isClosed = true;
+    for (const operation of this.#outcomes.values()) {
+      if (operation.content.startsWith('hold')) operation.content = 'erased';
+    }
+    this.#tell('notice', 0);
+    return this.#success();
+  }
+
+  create(
+    id: string,
+    prompt: string,
+  ): { ok: true; isNew: boolean } | { ok: false; code: LedgerRefusal | 'too_many_jobs' } {
+    this.sweep();
+    const earlier = this.jobs.get(id);
+    if (earlier) {
+      return earlier.prompt === prompt
+        ? { ok: true, isNew: false }
+        : { ok: false, code: 'conflict' };
+    }
+    if (this.#unfinished().length >= unfinishedMax) return { ok: false, code: 'too_many_jobs' };
+    const deadlineAt = this.now + deadlineMs;
+    const held = this.hold(`job:${id}`, 1, deadlineAt, prompt);
+    if (!held.ok) return { ok: false, code: held.code };
+    this.jobs.set(id, { prompt, state: 'queued', code: null, deadlineAt });
+    return { ok: true, isNew: true };
+  }
+
+  start(id: string): boolean {
+    const job = this.jobs.get(id);
+    if (job?.state !== 'queued') return false;
+    job.state = 'running';
+    return true;
+  }
+
+  succeed(id: string): boolean {
+    const job = this.jobs.get(id);
+    if (job?.state !== 'running') return false;
+    const captured = this.capture(`job:${id}`);
+    if (captured.ok) job.state = 'succeeded';
+    else this.fail(id, captured.code === 'account_frozen' ? 'account_frozen' : 'deadline_exceeded');
+    return captured.ok;
+  }
+
+  fail(id: string, code: JobErrorCode): boolean {
+    const job = this.jobs.get(id);
+    if (job?.state !== 'queued' && job?.state !== 'running') return false;
+    Object.assign(job, { state: 'failed', code });
+    this.release(`job:${id}`);
+    return true;
+  }
+
+  cancel(id: string): boolean {
+    const job = this.jobs.get(id);
+    if (job?.state !== 'queued') return false;
+    Object.assign(job, { state: 'cancelled', code: 'cancelled' });
+    this.release(`job:${id}`);
+    return true;
+  }
+
+  restart(): void {
+    for (const [id, { state }] of this.#unfinished()) {
+      if (state === 'running') this.fail(id, 'interrupted');
+    }
+  }
+
+  sweep(): void {
+    for (const [id, { deadlineAt }] of this.#unfinished()) {
+      if (deadlineAt <= this.now) this.fail(id, 'deadline_exceeded');
+    }
+    this.#expire();
+  }
+
+  #unfinished(): [string, ModelJob][] {
+    return [...this.jobs].filter(([, { state }]) => state === 'queued' || state === 'running');
+  }
+
+  #expire(): void {
+    for (const hold of this.#holds.values()) {
+      if (hold.state !== 'open' || hold.expiresAt > this.now) continue;
+      hold.state = 'expired';
+      this.#tell('not_charged', 0);
+    }
+  }
+
+  #once(ref: string, content: string, work: () => LedgerRefusal | null): LedgerOutcome {
+    const known = this.#outcomes.get(ref);
+    if (known) return known.content === content ? known.outcome : this.#refusal('conflict');
+    this.#expire();
+    const code = work();
+    const outcome = code === null ? this.#success() : this.#refusal(code);
+    if (code === null || lasting.includes(code)) this.#outcomes.set(ref, { content, outcome });
+    return outcome;
+  }
+
+  #tell(kind: EntryRecord['kind'], amount: number): null {
+    this.#story.push([kind, amount]);
+    return null;
+  }
+
+  #sums(): { balance: number; held: number } {
+    const open = [...this.#holds.values()].filter(
+      ({ state, expiresAt }) => state === 'open' && expiresAt > this.now,
+    );
+    return {
+      balance: this.#story.reduce((sum, [, amount]) => sum + amount, 0),
+      held: open.reduce((sum, { credits }) => sum + credits, 0),
+    };
+  }
+
+  #success(): LedgerOutcome {
+    const { balance, held } = this.#sums();
+    return { ok: true, balance, available: balance - held };
+  }
+
+  #refusal(code: LedgerRefusal): LedgerOutcome {
+    const { balance, held } = this.#sums();
+    return { ok: false, code, available: balance - held };
+  }
+}

@@ -1,0 +1,246 @@
+import fc from 'fast-check';
+import { expect } from 'vitest';
+import type { JobErrorCode } from '../../domain/error-code.ts';
+import type { Returned } from '../../worker/account/reversals.ts';
+import type { AccountModel } from './account-model.ts';
+import { jobRequest, type Subject } from './subject.ts';
+
+type Command = fc.AsyncCommand<AccountModel, Subject>;
+
+interface StepPlan {
+  words: string;
+  ofModel(model: AccountModel): unknown;
+  ofSubject(subject: Subject, model: AccountModel): Promise<unknown>;
+  /** Not given where it could do nothing: most random commands would name what is not there. */
+  isUseful?(model: Pick<AccountModel, 'jobs' | 'knows'>): boolean;
+  /** Whether what is past its time is ended after it, as any operation does. */
+  isSweeping?: boolean;
+}
+
+/** One command: it is given to the model and to the account, and both must answer alike. */
+class Step implements Command {
+  readonly #plan: StepPlan;
+
+  constructor(plan: StepPlan) {
+    this.#plan = plan;
+  }
+
+  check(model: Readonly<AccountModel>): boolean {
+    return this.#plan.isUseful?.(model) ?? true;
+  }
+
+  async run(model: AccountModel, subject: Subject): Promise<void> {
+    const actual = await this.#plan.ofSubject(subject, model);
+    expect(actual).toEqual(this.#plan.ofModel(model));
+    const between = await subject.afterEach();
+    if (between === 'restarted') model.restart();
+    // What is past its time holds nothing, before anybody has ended it …
+    const { balance, held } = await subject.snapshot();
+    expect({ balance, held }).toEqual({
+      balance: model.snapshot().balance,
+      held: model.snapshot().held,
+    });
+    if (this.#plan.isSweeping === false && between !== 'restarted') return;
+    // … and once it was ended, the whole story is as it must be.
+    model.sweep();
+    await subject.sweep();
+    expect(await subject.snapshot()).toEqual(model.snapshot());
+  }
+
+  toString(): string {
+    return this.#plan.words;
+  }
+}
+
+const slots = (name: string, count: number) =>
+  fc.nat(count - 1).map((slot) => `${name}-${'0'.repeat(6)}${slot}`);
+const holds = slots('hold', 4);
+const orders = slots('order', 3);
+const jobs = slots('job', 6);
+
+const returned: fc.Arbitrary<Returned> = fc.oneof(
+  fc.record({
+    minor: fc.constantFrom(1, 33, 50, 100),
+    ofMinor: fc.oneof(
+      { weight: 9, arbitrary: fc.constant(100) },
+      { weight: 1, arbitrary: fc.constant(99) },
+    ),
+  }),
+  fc.record({ credits: fc.constantFrom(1, 7, 15) }),
+);
+
+const failures: JobErrorCode[] = ['busy', 'empty_result', 'provider_failed'];
+
+const open = fc.constant(
+  new Step({
+    words: 'open',
+    ofModel: (model) => model.open(),
+    ofSubject: (subject) => subject.open(),
+  }),
+);
+const close = fc.constant(
+  new Step({
+    words: 'close',
+    ofModel: (model) => model.close(),
+    ofSubject: (subject) => subject.close(),
+  }),
+);
+const grant = fc.tuple(orders, fc.constantFrom(1, 7, 15, 15)).map(
+  ([ref, credits]) =>
+    new Step({
+      words: `grant ${ref} ${credits}`,
+      ofModel: (model) => model.grant(ref, credits),
+      ofSubject: (subject) => subject.grant({ ref, credits, note: 'A pack' }),
+    }),
+);
+const hold = fc.tuple(holds, fc.constantFrom(1, 2, 9), fc.constantFrom(1, 1000, 1_000_000)).map(
+  ([ref, credits, forMs]) =>
+    new Step({
+      words: `hold ${ref} ${credits} for ${forMs} ms`,
+      ofModel: (model) => model.hold(ref, credits, model.now + forMs),
+      ofSubject: (subject, { now }) =>
+        subject.rules(({ ledger }) =>
+          ledger.hold({ ref, credits, expiresAt: now + forMs, note: 'A hold' }),
+        ),
+    }),
+);
+const capture = holds.map(
+  (ref) =>
+    new Step({
+      words: `capture ${ref}`,
+      isUseful: (model) => model.knows(ref),
+      ofModel: (model) => model.capture(ref),
+      ofSubject: (subject) => subject.rules(({ ledger }) => ledger.capture({ holdRef: ref })),
+    }),
+);
+const release = holds.map(
+  (ref) =>
+    new Step({
+      words: `release ${ref}`,
+      isUseful: (model) => model.knows(ref),
+      ofModel: (model) => model.release(ref),
+      ofSubject: (subject) =>
+        subject.rules(({ ledger }) => ledger.release({ holdRef: ref, reason: 'So.' })),
+    }),
+);
+const reverse = fc.tuple(slots('refund', 6), orders, returned).map(
+  ([ref, grantRef, share]) =>
+    new Step({
+      words: `reverse ${ref} ${grantRef} ${JSON.stringify(share)}`,
+      ofModel: (model) => model.reverse(ref, grantRef, share),
+      ofSubject: (subject) =>
+        subject.reverse({ ref, grantRef, returned: { ...share }, note: 'Returned' }),
+    }),
+);
+const freeze = slots('freeze', 3).map(
+  (ref) =>
+    new Step({
+      words: `freeze ${ref}`,
+      ofModel: (model) => model.freeze(ref, true),
+      ofSubject: (subject) => subject.freeze({ ref, reason: 'So' }),
+    }),
+);
+const unfreeze = slots('unfreeze', 6).map(
+  (ref) =>
+    new Step({
+      words: `unfreeze ${ref}`,
+      ofModel: (model) => model.freeze(ref, false),
+      ofSubject: (subject) => subject.unfreeze({ ref, reason: 'So' }),
+    }),
+);
+const create = fc.tuple(jobs, fc.constantFrom('a cat', 'a cat', 'a cat', 'a dog')).map(
+  ([id, prompt]) =>
+    new Step({
+      words: `create ${id} '${prompt}'`,
+      ofModel: (model) => model.create(id, prompt),
+      ofSubject: async (subject) => {
+        const outcome = await subject.createJob(jobRequest(id, prompt));
+        return outcome.ok ? { ok: true, isNew: outcome.isNew } : { ok: false, code: outcome.code };
+      },
+    }),
+);
+const start = jobs.map(
+  (id) =>
+    new Step({
+      words: `start ${id}`,
+      isUseful: (model) => model.jobs.has(id),
+      ofModel: (model) => model.start(id),
+      ofSubject: (subject) => subject.rules((paidJobs) => paidJobs.jobs.start(id)),
+    }),
+);
+const succeed = jobs.map(
+  (id) =>
+    new Step({
+      words: `succeed ${id}`,
+      isUseful: (model) => model.jobs.has(id),
+      ofModel: (model) => model.succeed(id),
+      ofSubject: (subject) =>
+        subject.rules((paidJobs) =>
+          paidJobs.succeed(id, { key: `${id}.png`, width: 64, height: 64, type: 'image/png' }),
+        ),
+    }),
+);
+const fail = fc.tuple(jobs, fc.constantFrom(...failures)).map(
+  ([id, code]) =>
+    new Step({
+      words: `fail ${id} ${code}`,
+      isUseful: (model) => model.jobs.has(id),
+      ofModel: (model) => model.fail(id, code),
+      ofSubject: (subject) => subject.rules((paidJobs) => paidJobs.fail(id, code)),
+    }),
+);
+const cancel = jobs.map(
+  (id) =>
+    new Step({
+      words: `cancel ${id}`,
+      ofModel: (model) => {
+        model.cancel(id);
+        return model.jobs.get(id)?.state ?? null;
+      },
+      ofSubject: (subject) => subject.cancelJob(id),
+    }),
+);
+/** All short waits of a journey together are shorter than a job may take. */
+const wait = fc.constantFrom(1, 999, 1000, 1000, 180_000).map(
+  (forMs) =>
+    new Step({
+      words: `wait ${forMs} ms`,
+      ofModel: (model) => {
+        model.now += forMs;
+      },
+      ofSubject: (subject, { now }) => subject.setClock(now + forMs),
+      isSweeping: false,
+    }),
+);
+const restart = fc.constantFrom('abort' as const, 'evict' as const).map(
+  (how) =>
+    new Step({
+      words: how,
+      ofModel: (model) => model.restart(),
+      ofSubject: (subject) => subject.restart(how),
+    }),
+);
+
+const often = [
+  grant,
+  hold,
+  capture,
+  release,
+  reverse,
+  create,
+  create,
+  start,
+  start,
+  succeed,
+  succeed,
+];
+const sometimes = [open, open, fail, cancel, wait, unfreeze, unfreeze, restart];
+const seldom = [close, freeze];
+
+/** Everything that can be done to an account, the usual things more often. */
+export const accountCommands = [
+  ...Array.from({ length: 8 }, () => often).flat(),
+  ...sometimes,
+  ...sometimes,
+  ...seldom,
+];

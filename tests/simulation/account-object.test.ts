@@ -1,0 +1,86 @@
+import { evictDurableObject, runInDurableObject } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
+import fc from 'fast-check';
+import { afterEach, describe, it } from 'vitest';
+import { PaidJobs } from '../../worker/account/paid-jobs.ts';
+import { sqlOf } from '../../worker/storage/object-sql.ts';
+import { AccountModel } from '../model/account-model.ts';
+import { accountCommands } from '../model/commands.ts';
+import { type Subject, snapshotOf } from '../model/subject.ts';
+import { crashReason } from './faults.ts';
+import { waitingAccountPrefix } from './worker-under-faults.ts';
+import { stopClock } from './world.ts';
+
+const beginning = Date.now();
+
+afterEach(() => stopClock(null));
+
+/** A whole object in workerd, by its own calls where it has them; it restarts by itself as `rhythm` says. */
+function wholeObject(rhythm: ('abort' | 'evict' | 'go on')[]): Subject {
+  const name = `${waitingAccountPrefix}${crypto.randomUUID()}`;
+  stopClock(beginning);
+  const object = () => env.CREDIT_ACCOUNTS.getByName(name);
+  const rules = <T>(work: (paidJobs: PaidJobs) => T): Promise<T> =>
+    runInDurableObject(object(), (_, { storage }) =>
+      work(new PaidJobs(sqlOf(storage), () => Date.now())),
+    );
+  // An object that works on jobs is never evicted: it can only be brought down.
+  let isAtWork = false;
+  const restart = async (how: 'abort' | 'evict') => {
+    const restarting =
+      how === 'abort' || isAtWork
+        ? runInDurableObject(object(), (_, state) => state.abort(crashReason))
+        : evictDurableObject(object());
+    // The call that brings an object down goes down with it, and one that is down can't be evicted.
+    await restarting.catch(() => undefined);
+    // Its successor begins, and takes up what was left lying.
+    isAtWork = await rules(({ jobs }) => jobs.unfinished().length > 0);
+  };
+  let steps = 0;
+  return {
+    open: async () => object().open(),
+    close: async () => object().close(),
+    grant: async (input) => object().grant(input),
+    reverse: async (input) => object().reverse(input),
+    freeze: async (input) => object().freeze(input),
+    unfreeze: async (input) => object().unfreeze(input),
+    createJob: async (request) => {
+      isAtWork = true;
+      return object().createJob(request, false);
+    },
+    cancelJob: async (id) => (await object().cancelJob(id))?.state ?? null,
+    rules,
+    sweep: async () => {
+      await object().tend();
+    },
+    snapshot: () => rules(snapshotOf),
+    setClock: async (now) => stopClock(now),
+    restart,
+    afterEach: async () => {
+      const next = rhythm[steps % rhythm.length] ?? 'go on';
+      steps += 1;
+      if (next === 'go on') return 'went on';
+      await restart(next);
+      return 'restarted';
+    },
+  };
+}
+
+describe('an account in workerd', () => {
+  it('does as the model says, though it goes down between any two commands', async () => {
+    const commands = fc.commands(accountCommands, { maxCommands: 60, size: 'max' });
+    const rhythms = fc.array(fc.constantFrom('abort', 'evict', 'go on'), {
+      minLength: 1,
+      maxLength: 5,
+    });
+    await fc.assert(
+      fc.asyncProperty(commands, rhythms, async (steps, rhythm) => {
+        await fc.asyncModelRun(
+          () => ({ model: new AccountModel(beginning), real: wholeObject(rhythm) }),
+          steps,
+        );
+      }),
+      { seed: 1, numRuns: 100 },
+    );
+  });
+});
