@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { expect } from 'vitest';
+import { assert } from 'vitest';
 import type { JobErrorCode } from '../../domain/error-code.ts';
 import type { Returned } from '../../worker/account/reversals.ts';
 import type { AccountModel } from './account-model.ts';
@@ -31,20 +31,18 @@ class Step implements Command {
 
   async run(model: AccountModel, subject: Subject): Promise<void> {
     const actual = await this.#plan.ofSubject(subject, model);
-    expect(actual).toEqual(this.#plan.ofModel(model));
+    assert.deepEqual(actual, this.#plan.ofModel(model));
     const between = await subject.afterEach();
     if (between === 'restarted') model.restart();
     // What is past its time holds nothing, before anybody has ended it …
     const { balance, held } = await subject.snapshot();
-    expect({ balance, held }).toEqual({
-      balance: model.snapshot().balance,
-      held: model.snapshot().held,
-    });
+    const { balance: balanceExpected, held: heldExpected } = model.snapshot();
+    assert.deepEqual([balance, held], [balanceExpected, heldExpected]);
     if (this.#plan.isSweeping === false && between !== 'restarted') return;
     // … and once it was ended, the whole story is as it must be.
     model.sweep();
     await subject.sweep();
-    expect(await subject.snapshot()).toEqual(model.snapshot());
+    assert.deepEqual(await subject.snapshot(), model.snapshot());
   }
 
   toString(): string {
