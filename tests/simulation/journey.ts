@@ -21,6 +21,8 @@ export type Action =
   | { do: 'generate'; device: number; slot: number; provider: ProviderMode }
   /** Pressed on both devices at once, for several pictures. */
   | { do: 'burst'; slots: number[] }
+  /** Pressed, and cancelled from the other device while it is still on its way. */
+  | { do: 'changeMind'; device: number; slot: number }
   | { do: 'follow'; slot: number }
   | { do: 'cancel'; device: number; slot: number }
   | { do: 'look'; device: number }
@@ -66,6 +68,7 @@ const action: fc.Arbitrary<Action> = fc.oneof(
       slots: fc.array(slot, { minLength: 2, maxLength: 4 }),
     }),
   },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('changeMind' as const), device, slot }) },
   { weight: 6, arbitrary: fc.record({ do: fc.constant('follow' as const), slot }) },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('cancel' as const), device, slot }) },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('look' as const), device }) },

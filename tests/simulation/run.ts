@@ -1,11 +1,10 @@
-import { env } from 'cloudflare:workers';
 import type { Job } from '../../domain/job.ts';
 import { isSettled } from '../../domain/job-state.ts';
 import type { Client } from '../worker/client.ts';
-import type { Journey } from './journey.ts';
+import type { Action, Journey } from './journey.ts';
 import { judge, readAccount } from './oracle.ts';
 import { Traveller } from './traveller.ts';
-import { jumpClock, picturesMade, resetProvider } from './world.ts';
+import { crowdPool, jumpClock, letMinutePass, picturesMade, resetProvider } from './world.ts';
 
 /** Looks at a job, 10 ms apart, until it must have ended. */
 const looksMax = 1000;
@@ -14,13 +13,19 @@ let journeys = 0;
 
 /**
  * Sends users on their journeys at the same time and waits until all is settled.
+ * Where it is crowded, their pictures have to wait for a key.
  * Returns what is wrong with any account, in words; nothing when all are sound.
  */
-export async function travelTogether(plans: readonly Journey[]): Promise<string[]> {
+export async function travelTogether(
+  plans: readonly Journey[],
+  isCrowded = false,
+): Promise<string[]> {
   await resetProvider();
   // The pool's periods are over, as the provider's are.
   jumpClock(63_000);
-  const travellers = plans.map((plan) => {
+  if (isCrowded) await crowdPool();
+  const travellers = plans.map((given) => {
+    const plan = isCrowded ? asInCrowd(given) : given;
     journeys += 1;
     return new Traveller(`journey-${journeys}-${crypto.randomUUID().slice(0, 8)}`, plan);
   });
@@ -54,13 +59,23 @@ async function settle(client: Client, ids: readonly string[]): Promise<void> {
       if (response.status === 404) break;
       const { job } = await response.json<{ job: Job }>();
       if (isSettled(job.state)) break;
-      if (job.stage === 'waiting' && looks % 50 === 0) {
-        await fetch(`${env.SERVICES_ORIGIN}/__services/image-provider/limits`, {
-          method: 'DELETE',
-        });
-        jumpClock(63_000);
-      }
+      if (job.stage === 'waiting') await letMinutePass();
       await new Promise((resolve) => setTimeout(resolve, 10));
     }
   }
+}
+
+/**
+ * The same journey without what would send the crowd away at once. An object that
+ * waits is at work and can't be evicted: it goes down instead.
+ */
+function asInCrowd({ actions, faults }: Journey): Journey {
+  const crowded = actions
+    .filter((action) => action.do !== 'jump')
+    .map((action): Action => {
+      if (action.do === 'evict') return { do: 'crash' };
+      const isLate = action.do === 'generate' && action.provider === 'late';
+      return isLate ? { ...action, provider: 'slow' } : action;
+    });
+  return { actions: crowded, faults };
 }

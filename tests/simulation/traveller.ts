@@ -79,6 +79,7 @@ export class Traveller {
   async travel(): Promise<void> {
     planFaults(this.#name, this.#journey.faults);
     await this.#signIn(0);
+    await this.#signIn(1);
     for (const action of this.#journey.actions) await this.#act(action);
     endFaults(this.#name);
   }
@@ -113,11 +114,17 @@ export class Traveller {
       }
       case 'follow':
         return this.#follow(action.slot);
-      case 'cancel':
-        await this.#device(action.device).insist(`/api/jobs/${this.#jobId(action.slot)}`, {
-          method: 'DELETE',
+      case 'changeMind': {
+        // A job waits for an instant only where keys are free: some of these come in time.
+        const cancelling = Array.from({ length: 6 }, async (_, at) => {
+          await new Promise((resolve) => setTimeout(resolve, at));
+          await this.#cancel(action.device + 1, action.slot);
         });
+        await Promise.all([this.#generate(action.device, action.slot, 'good'), ...cancelling]);
         return undefined;
+      }
+      case 'cancel':
+        return this.#cancel(action.device, action.slot);
       case 'look':
         return this.#look(action.device);
       case 'openTab':
@@ -226,6 +233,10 @@ export class Traveller {
     const others = [...this.witness.jobs.keys()].filter((id) => id !== exceptJob).length;
     const returned = this.witness.orders.filter(({ refunds }) => refunds.length > 0);
     return others + returned.reduce((sum, { credits }) => sum + credits, 0);
+  }
+
+  async #cancel(at: number, slot: number): Promise<void> {
+    await this.#device(at).insist(`/api/jobs/${this.#jobId(slot)}`, { method: 'DELETE' });
   }
 
   async #follow(slot: number): Promise<void> {

@@ -1,4 +1,7 @@
 import { env } from 'cloudflare:workers';
+import { readConfiguration } from '../../worker/config.ts';
+import { keyPoolOf } from '../../worker/images/key-pool-of.ts';
+import { createKeyedProvider } from '../../worker/images/providers/keyed.ts';
 import { providerModes } from './journey.ts';
 
 const provider = `${env.SERVICES_ORIGIN}/__services/image-provider`;
@@ -54,4 +57,35 @@ export function stopClock(at: number | null): void {
 export function jumpClock(byMs: number): void {
   offsetMs += byMs;
   Date.now = () => trueNow() + offsetMs;
+}
+
+/** Longer than anybody who waits for a key lets pass between two questions, in milliseconds. */
+const betweenMinutesMs = 2500;
+
+let minutePassedAt = 0;
+
+/** The minute is over in which all keys were taken, here and at the provider: once for all who wait. */
+export async function letMinutePass(): Promise<void> {
+  if (trueNow() - minutePassedAt < betweenMinutesMs) return;
+  minutePassedAt = trueNow();
+  await fetch(`${provider}/limits`, { method: 'DELETE' });
+  jumpClock(63_000);
+}
+
+/** Somebody else takes every key for a minute: who comes now must wait. */
+export async function crowdPool(): Promise<void> {
+  const settings = readConfiguration(env);
+  if (!settings.ok) throw new Error(settings.faults.join('; '));
+  const provider = await createKeyedProvider(settings.configuration);
+  const pool = keyPoolOf(env, provider);
+  const lease = () =>
+    pool.lease({
+      ticket: crypto.randomUUID(),
+      userId: 'somebody-else',
+      keys: provider.keys,
+      avoid: [],
+      waitMaxMs: 120_000,
+    });
+  let answer = await lease();
+  while (answer.state === 'granted') answer = await lease();
 }

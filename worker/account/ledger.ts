@@ -173,7 +173,7 @@ export class Ledger {
       const credits = creditsToTake(grant, returned);
       if (credits === null) return 'exceeds_grant';
       insertReversal(this.#sql, { ref, grantRef, returned, credits }, now);
-      this.#append(ref, 'reversal', credits === 0 ? 0 : -credits, note, now);
+      this.#append(ref, 'reversal', 0 - credits, note, now);
       return null;
     });
   }

@@ -11,7 +11,7 @@ import {
   type RotationLimits,
 } from './key-rotation.ts';
 
-/** Old leases are dropped from the table after this many new ones. */
+/** Old leases are dropped from the table after this many new ones, or soon after. */
 const pruneEvery = 200;
 
 interface Waiting {
@@ -108,9 +108,7 @@ export class KeyPool extends DurableObject<Env> {
       const round = this.#waiting;
       this.#waiting = [];
       try {
-        const answers = this.ctx.storage.transactionSync(() =>
-          round.map(({ request }) => this.#answer(request)),
-        );
+        const answers = this.ctx.storage.transactionSync(() => this.#answerAll(round));
         await this.ctx.storage.sync();
         for (const [at, { resolve }] of round.entries()) resolve(answers[at] as LeaseAnswer);
       } catch (error) {
@@ -122,25 +120,34 @@ export class KeyPool extends DurableObject<Env> {
     this.#isCommitting = false;
   }
 
-  #answer(request: LeaseRequest): LeaseAnswer {
+  /** Answers in the order of arrival, and writes what was granted by one statement. */
+  #answerAll(round: readonly Waiting[]): LeaseAnswer[] {
     const now = Date.now();
-    const answer = this.#load(this.#limits as RotationLimits).lease(request, now);
-    if (answer.state === 'granted') {
+    const rotation = this.#load(this.#limits as RotationLimits);
+    const granted: [leaseId: number, fingerprint: string][] = [];
+    const answers = round.map(({ request }) => {
+      const answer = rotation.lease(request, now);
+      if (answer.state === 'granted') {
+        granted.push([answer.leaseId, request.keys[answer.keyNumber] as string]);
+      }
+      return answer;
+    });
+    if (granted.length > 0) {
       this.#sql.all(
-        'INSERT INTO leases (id, fingerprint, leased_at) VALUES (?, ?, ?)',
-        answer.leaseId,
-        request.keys[answer.keyNumber] as string,
+        `INSERT INTO leases (id, fingerprint, leased_at)
+         SELECT value ->> 0, value ->> 1, ?2 FROM json_each(?1)`,
+        JSON.stringify(granted),
         now,
       );
-      this.#leases += 1;
-      if (this.#leases % pruneEvery === 0) this.#prune(now);
     }
-    return answer;
+    this.#leases += granted.length;
+    if (this.#leases >= pruneEvery) this.#prune(now);
+    return answers;
   }
 
   /** The rotation under these limits; other limits, as after a deployment, begin from what is on disk. */
   #load(limits: RotationLimits): KeyRotation {
-    if (!this.#rotation || JSON.stringify(limits) !== JSON.stringify(this.#limits)) {
+    if (!this.#rotation || !this.#limits || !areSame(limits, this.#limits)) {
       this.#limits = limits;
       this.#prune(Date.now());
       this.#rotation = new KeyRotation(limits, this.#read(Date.now()));
@@ -174,6 +181,7 @@ export class KeyPool extends DurableObject<Env> {
   }
 
   #prune(now: number): void {
+    this.#leases = 0;
     this.#sql.all('DELETE FROM leases WHERE leased_at < ?', now - this.#keptMs());
   }
 
@@ -181,4 +189,12 @@ export class KeyPool extends DurableObject<Env> {
   #keptMs(): number {
     return 2 * ((this.#limits?.periodMs ?? 0) + (this.#limits?.usableMs ?? 0));
   }
+}
+
+function areSame(left: RotationLimits, right: RotationLimits): boolean {
+  return (
+    left.callsPerPeriod === right.callsPerPeriod &&
+    left.periodMs === right.periodMs &&
+    left.usableMs === right.usableMs
+  );
 }

@@ -86,6 +86,11 @@ export class KeyRotation {
     for (const key of keys) this.#forgetLeases(key, now);
     this.#forgetTickets(now);
     if (keys.every(({ rejected }) => rejected)) return this.#leave(request.ticket, 'none');
+    if (this.#turns.length === 0) {
+      // Nobody waits, as nearly always: there is no queue to look at.
+      const keyNumber = this.#freshestKey(keys, request, now);
+      if (keyNumber !== null) return this.#grant(keys, keyNumber, now);
+    }
     this.#enqueue(request, now);
     const place = this.#place(request.ticket);
     const slots = this.#slotTimes(keys, now);
@@ -98,10 +103,7 @@ export class KeyRotation {
       return { state: 'waiting', place, etaMs, pollAfterMs };
     }
     this.#takeTurn(request.ticket);
-    this.#leaseId += 1;
-    const leaseId = this.#leaseId;
-    keys[keyNumber]?.leases.push({ id: leaseId, at: now });
-    return { state: 'granted', keyNumber, leaseId, usableUntil: now + this.#limits.usableMs };
+    return this.#grant(keys, keyNumber, now);
   }
 
   /** A lease that was not used is free again at once. */
@@ -138,6 +140,13 @@ export class KeyRotation {
     const key = this.#key(fingerprint);
     key.rejected = false;
     key.restsUntil = 0;
+  }
+
+  #grant(keys: readonly KeyState[], keyNumber: number, now: number): LeaseAnswer {
+    this.#leaseId += 1;
+    const leaseId = this.#leaseId;
+    keys[keyNumber]?.leases.push({ id: leaseId, at: now });
+    return { state: 'granted', keyNumber, leaseId, usableUntil: now + this.#limits.usableMs };
   }
 
   #key(fingerprint: string): KeyState {
@@ -219,21 +228,24 @@ export class KeyRotation {
     return slot - now + rounds * (this.#limits.periodMs + this.#limits.usableMs);
   }
 
-  /** The usable key with the fewest recent calls, and of those the one used longest ago. */
+  /**
+   * The usable key with the fewest recent calls, and of those the one used longest
+   * ago; one that this job has tried already only where there is no other.
+   */
   #freshestKey(keys: readonly KeyState[], request: LeaseRequest, now: number): number | null {
-    const usable = keys
-      .map((key, number) => ({ key, number }))
-      .filter(({ key }) => !key.rejected && key.restsUntil <= now)
-      .filter(({ key }) => key.leases.length < this.#limits.callsPerPeriod);
-    const fresh = usable.filter(
-      ({ number }) => !request.avoid.includes(request.keys[number] as string),
-    );
-    const best = (fresh.length > 0 ? fresh : usable).sort(
-      (a, b) =>
-        a.key.leases.length - b.key.leases.length ||
-        (a.key.leases.at(-1)?.at ?? 0) - (b.key.leases.at(-1)?.at ?? 0) ||
-        a.number - b.number,
-    )[0];
+    let best: { number: number; rank: number[] } | null = null;
+    for (const [number, key] of keys.entries()) {
+      if (key.rejected || key.restsUntil > now) continue;
+      if (key.leases.length >= this.#limits.callsPerPeriod) continue;
+      const wasTried = request.avoid.includes(request.keys[number] as string);
+      const rank = [Number(wasTried), key.leases.length, key.leases.at(-1)?.at ?? 0];
+      if (best === null || comesBefore(rank, best.rank)) best = { number, rank };
+    }
     return best?.number ?? null;
   }
+}
+
+function comesBefore(left: readonly number[], right: readonly number[]): boolean {
+  const at = left.findIndex((value, place) => value !== right[place]);
+  return at >= 0 && (left[at] as number) < (right[at] as number);
 }

@@ -1,16 +1,18 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { jobDeadlineMs } from '../../../domain/limits.ts';
 import { PaidJobs } from '../../../worker/account/paid-jobs.ts';
 import { accountMigrations } from '../../../worker/account/schema.ts';
 import { migrate } from '../../../worker/storage/migrate.ts';
+import type { SqlHandle } from '../../../worker/storage/sql.ts';
 import { openSqlite } from '../sqlite.ts';
 
+let sql: SqlHandle;
 let paidJobs: PaidJobs;
 let now: number;
 const picture = { key: 'user.job.png', width: 64, height: 64, type: 'image/png' };
 
 beforeEach(() => {
-  const sql = openSqlite();
+  sql = openSqlite();
   migrate(sql, accountMigrations);
   now = 1_000_000;
   paidJobs = new PaidJobs(sql, () => now);
@@ -187,6 +189,44 @@ describe('a frozen account', () => {
     expect(paidJobs.succeed('first', picture)).toBe(false);
     expect(job('first')).toMatchObject({ state: 'failed', error: { code: 'account_frozen' } });
     expect(credits()).toMatchObject({ balance: 2, held: 0 });
+  });
+});
+
+describe('a halted account', () => {
+  it('gets no picture for a job that was under way, and says why', () => {
+    const loud = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    create('first');
+    paidJobs.jobs.start('first');
+    sql.all('UPDATE holds SET amount = 9');
+    expect(paidJobs.succeed('first', picture)).toBe(false);
+    expect(job('first')).toMatchObject({ state: 'failed', error: { code: 'account_halted' } });
+    loud.mockRestore();
+  });
+});
+
+describe('the next deadline', () => {
+  it('is none when nothing is open', () => {
+    expect(paidJobs.nextDeadline()).toBeNull();
+  });
+
+  it('is the first of all jobs’ and holds’', () => {
+    create('first');
+    now += 1000;
+    create('second');
+    expect(paidJobs.nextDeadline()).toBe(now - 1000 + jobDeadlineMs);
+    const hold = (ref: string, expiresAt: number) =>
+      paidJobs.ledger.hold({ ref, credits: 1, expiresAt, note: '' });
+    paidJobs.ledger.grant({ ref: 'order:1', credits: 15, note: '' });
+    hold('short', now + 5);
+    expect(paidJobs.nextDeadline()).toBe(now + 5);
+  });
+});
+
+describe('a job that nobody knows', () => {
+  it('can neither succeed nor fail nor be cancelled', () => {
+    expect(paidJobs.succeed('none', picture)).toBe(false);
+    expect(paidJobs.fail('none', 'busy')).toBe(false);
+    expect(paidJobs.cancel('none')).toBe(false);
   });
 });
 

@@ -1,0 +1,19 @@
+// `npm run bench [-- name …]`: what README's table of figures is made by.
+import { installPackages, say, stop } from '../scripts/set-up.mjs';
+
+const benchmarks = {
+  'hot-object': async () => (await import('./hot-object/hot-object.mjs')).hotObject(),
+};
+
+const asked = process.argv.slice(2);
+const names = asked.length > 0 ? asked : Object.keys(benchmarks);
+const unknown = names.filter((name) => !(name in benchmarks));
+if (unknown.length > 0) {
+  stop(`No benchmark ${unknown.join(', ')}. There are: ${Object.keys(benchmarks).join(', ')}`);
+}
+
+installPackages();
+for (const name of names) {
+  say(name);
+  for (const line of await benchmarks[name]()) console.log(`  ${line}`);
+}

@@ -1,0 +1,97 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort } from '../../scripts/port.mjs';
+import { findPostgres, startNodeServer, startPostgres } from './postgres.mjs';
+import { startWorkerd } from './workerd.mjs';
+
+const callers = 32;
+/** Leases that are asked for by one request, so that its own cost does not show. */
+const calls = 1000;
+const warmUpS = 3;
+const roundS = 6;
+const rounds = 5;
+
+/**
+ * Leases of a key a second from one pool: the real KeyPool object on plain
+ * workerd, against Node and PostgreSQL doing the same in a transaction. The two
+ * take turns, so that a busy machine is unfair to both; each figure is the
+ * median of its rounds.
+ */
+export async function hotObject() {
+  const directory = mkdtempSync(join(tmpdir(), 'imagemint-bench-'));
+  const started = [];
+  try {
+    const targets = [];
+    const workerdPort = await freePort();
+    started.push(await startWorkerd(directory, workerdPort));
+    targets.push({
+      name: 'KeyPool on workerd',
+      url: `http://127.0.0.1:${workerdPort}/`,
+      rates: [],
+    });
+    const binaries = findPostgres();
+    if (binaries) {
+      const [postgresPort, nodePort] = [await freePort(), await freePort()];
+      const { server, url } = startPostgres(binaries, directory, postgresPort);
+      started.push(server);
+      started.push(await startNodeServer(binaries, postgresPort, url, nodePort));
+      for (const form of ['transaction', 'statement']) {
+        const url = `http://127.0.0.1:${nodePort}/${form}`;
+        targets.push({ name: `Node + PostgreSQL, one ${form}`, url, rates: [] });
+      }
+    }
+    for (const { url } of targets) {
+      await untilItAnswers(url);
+      await leasesPerSecond(url, warmUpS);
+    }
+    for (let round = 0; round < rounds; round += 1) {
+      for (const { url, rates } of targets) rates.push(await leasesPerSecond(url, roundS));
+    }
+    return report(targets);
+  } finally {
+    for (const child of started.reverse()) child.kill('SIGINT');
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+    rmSync(directory, { recursive: true, force: true });
+  }
+}
+
+function report(targets) {
+  const ours = median(targets[0].rates);
+  const lines = targets.map(({ name, rates }) => {
+    const rate = median(rates);
+    const ratio = rate === ours ? '' : `, of which ours is ${(ours / rate).toFixed(1)} times`;
+    return `${name}: ${rate} leases/s (${rates.join(', ')})${ratio}`;
+  });
+  if (targets.length === 1) lines.push('PostgreSQL is not installed here: no comparison.');
+  return [`One hot object, ${callers} callers at the same time:`, ...lines];
+}
+
+/** Granted leases alone; one that had to wait is none. */
+async function leasesPerSecond(url, durationS) {
+  const begun = performance.now();
+  let granted = 0;
+  let elapsedMs = 0;
+  while (elapsedMs < durationS * 1000) {
+    const response = await fetch(`${url}?calls=${calls}&callers=${callers}`);
+    granted += (await response.json()).granted;
+    elapsedMs = performance.now() - begun;
+  }
+  return Math.round((granted * 1000) / elapsedMs);
+}
+
+async function untilItAnswers(url) {
+  for (let tries = 0; tries < 100; tries += 1) {
+    const answers = await fetch(url).then(
+      () => true,
+      () => false,
+    );
+    if (answers) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error(`Nothing answers at ${url}`);
+}
+
+function median(values) {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
+}
