@@ -11,6 +11,11 @@ export const problems = {
     title: 'Not valid JSON',
     detail: 'The body of this request is not valid JSON.',
   },
+  invalid_signature: {
+    status: 400,
+    title: 'Not verified',
+    detail: 'Payment verification failed',
+  },
   bad_request: {
     status: 400,
     title: 'Bad request',
@@ -76,6 +81,11 @@ export const problems = {
     title: 'Too late to cancel',
     detail: 'Only a picture that is still waiting can be cancelled.',
   },
+  price_changed: {
+    status: 409,
+    title: 'The price has changed',
+    detail: 'The exchange rate has moved since the price was shown. Look at the new price first.',
+  },
   upgrade_required: {
     status: 426,
     title: 'WebSocket only',
@@ -96,6 +106,11 @@ export const problems = {
     title: 'Invalid input',
     detail: 'Some of what was sent is missing or not valid.',
   },
+  invalid_product: {
+    status: 422,
+    title: 'Unknown pack',
+    detail: 'Invalid product ID',
+  },
   tool_unavailable: {
     status: 422,
     title: 'Tool not available',
@@ -105,6 +120,11 @@ export const problems = {
     status: 429,
     title: 'Too many at once',
     detail: 'Three pictures are already on their way. Wait for one of them.',
+  },
+  too_many_orders: {
+    status: 429,
+    title: 'Too many orders',
+    detail: 'You have begun many orders in the last hour. Finish one of them, or wait a little.',
   },
   rate_limited: {
     status: 429,
@@ -131,6 +151,22 @@ export const problems = {
     title: 'Google did not answer',
     detail: 'Google could not be reached. Please try again.',
   },
+  payment_unavailable: {
+    status: 502,
+    title: 'Payment error',
+    detail: 'Failed to create payment order. Please try again.',
+  },
+  payment_unconfirmed: {
+    status: 502,
+    title: 'Payment not confirmed yet',
+    detail:
+      'We could not reach the payment service. What you paid is found by itself: no need to pay again.',
+  },
+  payments_off: {
+    status: 503,
+    title: 'Buying is off',
+    detail: 'Credits cannot be bought here at the moment.',
+  },
   unavailable: {
     status: 503,
     title: 'Busy',
@@ -142,6 +178,8 @@ export type ErrorCode = keyof typeof problems;
 
 /** The body of every error answer (RFC 9457), sent as `application/problem+json`. */
 export interface Problem {
+  /** What the pack costs now, in minor units, where the problem is `price_changed`. */
+  price?: { amount: number; currency: string };
   code: ErrorCode;
   title: string;
   status: number;

@@ -1,5 +1,12 @@
+import { EMULATED_EXCHANGE_RATE_KEY } from './exchange-rate/constants.ts';
 import { EMULATED_GOOGLE_CLIENT_ID, EMULATED_GOOGLE_CLIENT_SECRET } from './google/constants.ts';
 import { EMULATED_PROVIDER_HOST, EMULATED_PROVIDER_KEYS } from './image-provider/constants.ts';
+
+import {
+  EMULATED_RAZORPAY_KEY_ID,
+  EMULATED_RAZORPAY_KEY_SECRET,
+  EMULATED_RAZORPAY_WEBHOOK_SECRET,
+} from './razorpay/constants.ts';
 
 /**
  * The variables that point the Worker at the local stand-ins. None of them is a
@@ -13,6 +20,13 @@ export function localConfiguration(origin: string): Record<string, string> {
     GOOGLE_CLIENT_SECRET: EMULATED_GOOGLE_CLIENT_SECRET,
     SESSION_SECRET: 'emulator-session-secret-that-is-no-secret',
     OPERATOR_SECRET: 'emulator-operator-secret-that-is-no-secret',
+    RAZORPAY_API_URL: `${origin}/__services/razorpay`,
+    RAZORPAY_CHECKOUT_URL: `${origin}/__services/razorpay/v1/checkout.js`,
+    RAZORPAY_KEY_ID: EMULATED_RAZORPAY_KEY_ID,
+    RAZORPAY_KEY_SECRET: EMULATED_RAZORPAY_KEY_SECRET,
+    RAZORPAY_WEBHOOK_SECRET: EMULATED_RAZORPAY_WEBHOOK_SECRET,
+    EXCHANGE_RATE_URL: `${origin}/__services/exchange-rate/live`,
+    EXCHANGE_RATE_KEY: EMULATED_EXCHANGE_RATE_KEY,
     IMAGE_PROVIDER: 'keyed',
     IMAGE_PROVIDER_URL: `${origin}/__services/image-provider/generate`,
     IMAGE_PROVIDER_HOST: EMULATED_PROVIDER_HOST,

@@ -1,8 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
+import { createExchangeRateEmulator } from './exchange-rate/app.ts';
 import { createGoogleEmulator } from './google/google-emulator.ts';
 import { createImageProviderEmulator } from './image-provider/app.ts';
+import { createRazorpayEmulator } from './razorpay/app.ts';
 
 /** Below this path the local stand-ins for the outside services are mounted. */
 export const servicesPath = '/__services';
@@ -12,14 +14,27 @@ export interface OutsideServices {
   handle(request: IncomingMessage, response: ServerResponse): void | Promise<void>;
 }
 
-/** All stand-ins behind one door. `origin` is where browsers and the Worker reach it. */
-export async function createOutsideServices(origin: string): Promise<OutsideServices> {
+/**
+ * All stand-ins behind one door. `origin` is where browsers and the Worker reach it;
+ * `webhookTarget` is where webhooks are posted, or null when a test fetches them.
+ */
+export async function createOutsideServices(
+  origin: string,
+  webhookTarget: string | null,
+): Promise<OutsideServices> {
   const google = await createGoogleEmulator({ origin });
   const imageProviderPath = `${servicesPath}/image-provider`;
-  const others = new Hono().route(
-    imageProviderPath,
-    createImageProviderEmulator({ baseUrl: `${origin}${imageProviderPath}` }),
-  );
+  const razorpayPath = `${servicesPath}/razorpay`;
+  const others = new Hono()
+    .route(
+      imageProviderPath,
+      createImageProviderEmulator({ baseUrl: `${origin}${imageProviderPath}` }),
+    )
+    .route(
+      razorpayPath,
+      createRazorpayEmulator({ baseUrl: `${origin}${razorpayPath}`, webhookTarget }),
+    )
+    .route(`${servicesPath}/exchange-rate`, createExchangeRateEmulator());
   const handleOthers = getRequestListener(others.fetch, { overrideGlobalObjects: false });
   return {
     handle: (request, response) =>

@@ -19,6 +19,9 @@ const pureModules = [
   'worker/images/generate.ts',
   'worker/images/key-pool-schema.ts',
   'worker/images/key-rotation.ts',
+  'worker/payments/order.ts',
+  'worker/payments/razorpay-entities.ts',
+  'worker/payments/signature.ts',
   'worker/storage/migrate.ts',
   'worker/storage/sql.ts',
 ];

@@ -15,7 +15,7 @@ export default async function setup(project: TestProject) {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const services = await createOutsideServices(origin);
+  const services = await createOutsideServices(origin, null);
   server.on('request', (request, response) => {
     void services.handle(request, response);
   });

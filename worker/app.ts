@@ -16,6 +16,9 @@ import { sameOriginGuard } from './http/same-origin.ts';
 import { refuseUnknown } from './http/unknown-address.ts';
 import { imageRoutes } from './images/image-routes.ts';
 import { keyRoutes } from './images/key-routes.ts';
+import { orderRoutes } from './payments/order-routes.ts';
+import { packRoutes } from './payments/pack-routes.ts';
+import { razorpayRoutes } from './payments/webhook-routes.ts';
 
 /** Every route of the Worker. */
 export const app = new Hono<AppEnv>();
@@ -31,12 +34,16 @@ app.use('/api/*', async (context, next) => {
 });
 
 app.route('/api/health', healthRoute);
-app.use('/api/*', configured, sameOriginGuard);
+app.use('/api/*', configured);
+app.route('/api', razorpayRoutes);
+app.use('/api/*', sameOriginGuard);
 app.route('/api', sessionRoutes);
 app.route('/api/auth/google', signInRoutes);
 app.route('/api/credits', creditRoutes);
 app.route('/api/jobs', jobRoutes);
 app.route('/api/live', liveRoutes);
+app.route('/api/packs', packRoutes);
+app.route('/api/orders', orderRoutes);
 app.route('/api/operator/keys', keyRoutes);
 app.route('/api/operator', operatorRoutes);
 app.all('/api/*', refuseUnknown(app));

@@ -19,6 +19,15 @@ const keyList = z
   )
   .refine((keys) => keys.length > 0, 'must name at least one key');
 
+/** What switches buying on, and what it needs then. The addresses have defaults in `wrangler.toml`. */
+const paymentVariables = ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET'] as const;
+const requiredForPayments = [
+  ...paymentVariables,
+  'RAZORPAY_WEBHOOK_SECRET',
+  'RAZORPAY_API_URL',
+  'RAZORPAY_CHECKOUT_URL',
+] as const;
+
 const variablesSchema = z
   .object({
     GOOGLE_ISSUER: address,
@@ -26,12 +35,28 @@ const variablesSchema = z
     GOOGLE_CLIENT_SECRET: text,
     SESSION_SECRET: secret,
     OPERATOR_SECRET: secret.optional(),
+    RAZORPAY_API_URL: address.optional(),
+    RAZORPAY_CHECKOUT_URL: address.optional(),
+    RAZORPAY_KEY_ID: text.optional(),
+    RAZORPAY_KEY_SECRET: text.optional(),
+    RAZORPAY_WEBHOOK_SECRET: text.optional(),
+    RAZORPAY_WEBHOOK_SECRET_PREVIOUS: text.optional(),
+    MERCHANT_NAME: text.default('Imagemint'),
+    EXCHANGE_RATE_URL: address.optional(),
+    EXCHANGE_RATE_KEY: text.optional(),
     IMAGE_PROVIDER: z.enum(['keyed']),
     IMAGE_PROVIDER_URL: address.optional(),
     IMAGE_PROVIDER_HOST: text.optional(),
     IMAGE_PROVIDER_KEYS: keyList.optional(),
   })
   .superRefine((variables, context) => {
+    // Half a payment service would take money and not notice: all of it, or none.
+    const given = paymentVariables.filter((name) => variables[name] !== undefined);
+    for (const name of given.length === 0 ? [] : requiredForPayments) {
+      if (variables[name] !== undefined) continue;
+      const message = `is required while ${given.join(', ')} is set`;
+      context.addIssue({ code: 'custom', path: [name], message });
+    }
     for (const name of [
       'IMAGE_PROVIDER_URL',
       'IMAGE_PROVIDER_HOST',
@@ -53,9 +78,23 @@ export interface Configuration {
   sessionSecret: string;
   /** Opens the operator's endpoint; null where there is none. */
   operatorSecret: string | null;
+  /** Null where nothing can be bought. */
+  payments: PaymentSettings | null;
+  /** Null where there is no such service: the spec's fallback rate serves. */
+  exchangeRate: { url: URL; key: string | null } | null;
   imageProvider: { kind: 'keyed'; url: URL; host: string; keys: readonly string[] };
   /** Names of the variables that point at a local stand-in, or hold one of its constants. */
   emulated: readonly string[];
+}
+
+export interface PaymentSettings {
+  apiUrl: URL;
+  checkoutUrl: URL;
+  keyId: string;
+  keySecret: string;
+  /** The current secret of the webhooks, and after a rotation the one before it. */
+  webhookSecrets: readonly string[];
+  merchantName: string;
 }
 
 export type ConfigurationResult =
@@ -105,6 +144,10 @@ function checkVariables(environment: Record<string, unknown>): ConfigurationResu
       },
       sessionSecret: variables.SESSION_SECRET,
       operatorSecret: variables.OPERATOR_SECRET ?? null,
+      payments: readPayments(variables),
+      exchangeRate: variables.EXCHANGE_RATE_URL
+        ? { url: new URL(variables.EXCHANGE_RATE_URL), key: variables.EXCHANGE_RATE_KEY ?? null }
+        : null,
       imageProvider: {
         kind: variables.IMAGE_PROVIDER,
         url: new URL(variables.IMAGE_PROVIDER_URL as string),
@@ -115,6 +158,21 @@ function checkVariables(environment: Record<string, unknown>): ConfigurationResu
         .filter(([, value]) => isEmulated(String(value)))
         .map(([name]) => name),
     },
+  };
+}
+
+function readPayments(variables: z.infer<typeof variablesSchema>): PaymentSettings | null {
+  if (variables.RAZORPAY_KEY_ID === undefined) return null;
+  return {
+    apiUrl: new URL(variables.RAZORPAY_API_URL as string),
+    checkoutUrl: new URL(variables.RAZORPAY_CHECKOUT_URL as string),
+    keyId: variables.RAZORPAY_KEY_ID,
+    keySecret: variables.RAZORPAY_KEY_SECRET as string,
+    webhookSecrets: [
+      variables.RAZORPAY_WEBHOOK_SECRET as string,
+      variables.RAZORPAY_WEBHOOK_SECRET_PREVIOUS,
+    ].filter((secretText) => secretText !== undefined),
+    merchantName: variables.MERCHANT_NAME,
   };
 }
 

@@ -1,7 +1,18 @@
 import { tendAccounts } from './account/watchdog.ts';
+import { reconcileOrders } from './payments/reconcile.ts';
 
 /** What the cron does, every minute. One structured line tells how it went. */
 export async function runScheduled(environment: Env, now: number): Promise<void> {
-  const accounts = await tendAccounts(environment, now);
-  console.info(JSON.stringify({ event: 'scheduled', accounts }));
+  const [accounts, orders] = await Promise.allSettled([
+    tendAccounts(environment, now),
+    reconcileOrders(environment, now),
+  ]);
+  console.info(
+    JSON.stringify({ event: 'scheduled', accounts: resultOf(accounts), orders: resultOf(orders) }),
+  );
+}
+
+/** What a part of the run did; one that failed does not keep the others from theirs. */
+function resultOf<T>(outcome: PromiseSettledResult<T>): T | { error: string } {
+  return outcome.status === 'fulfilled' ? outcome.value : { error: String(outcome.reason) };
 }

@@ -13,6 +13,10 @@ declare global {
   }
 }
 
+// Each file begins with services that work.
+for (const service of ['razorpay', 'exchange-rate']) {
+  await fetch(`${env.SERVICES_ORIGIN}/__services/${service}/control`, { method: 'DELETE' });
+}
 // Each file begins with fresh key limits, and without another's faults.
 const control = `${env.SERVICES_ORIGIN}/__services/image-provider/control`;
 await fetch(control, { method: 'DELETE' });

@@ -14,13 +14,17 @@ export async function currentSession(context: AppContext): Promise<Session | nul
   return session;
 }
 
-/** Lets only signed-in users through, and tells the route who they are. */
-export const sessionGuard = createMiddleware<SignedInEnv>(async (context, next) => {
-  const session = await currentSession(context as unknown as AppContext);
-  if (!session) return refuse(context, 'signed_out');
-  if (session.disabled) return refuse(context, 'user_disabled');
-  context.set('user', session.user);
-  context.set('sessionTokenHash', session.tokenHash);
-  context.set('sessionExpiresAt', session.expiresAt);
-  return next();
-});
+/** Lets only signed-in users through, and tells the route who they are; `detail` is said to all others. */
+export function guardSession(detail?: string) {
+  return createMiddleware<SignedInEnv>(async (context, next) => {
+    const session = await currentSession(context as unknown as AppContext);
+    if (!session) return refuse(context, 'signed_out', detail ? { detail } : {});
+    if (session.disabled) return refuse(context, 'user_disabled');
+    context.set('user', session.user);
+    context.set('sessionTokenHash', session.tokenHash);
+    context.set('sessionExpiresAt', session.expiresAt);
+    return next();
+  });
+}
+
+export const sessionGuard = guardSession();

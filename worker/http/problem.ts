@@ -6,6 +6,7 @@ interface ProblemOptions {
   /** A sentence that is more exact than the code's own. */
   detail?: string;
   errors?: Problem['errors'];
+  price?: Problem['price'];
   headers?: Record<string, string>;
 }
 
@@ -19,6 +20,7 @@ export function refuse(context: Context, code: ErrorCode, options: ProblemOption
     detail: options.detail ?? detail,
     requestId: context.get('requestId') ?? '',
     ...(options.errors ? { errors: options.errors } : {}),
+    ...(options.price ? { price: options.price } : {}),
   };
   return context.body(JSON.stringify(problem), status as ContentfulStatusCode, {
     'Content-Type': 'application/problem+json',

@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { currencies, productIds } from './packs.ts';
+
+export const orderStatuses = ['created', 'completed', 'failed', 'refunded'] as const;
+export type OrderStatus = (typeof orderStatuses)[number];
+
+/** The body of `POST /api/orders`. */
+export const createOrderSchema = z.object({
+  productId: z.string('Invalid product ID'),
+  /** AUTO is rupees for a visitor from India and dollars for everybody else. */
+  currency: z.enum([...currencies, 'AUTO']).default('AUTO'),
+  /** The price that was shown, in minor units: another one is refused and never charged. */
+  expectedAmount: z.int().positive().optional(),
+});
+
+export const createdOrderSchema = z.object({
+  order: z.object({
+    /** Razorpay's. */
+    id: z.string(),
+    /** In minor units. */
+    amount: z.int().positive(),
+    currency: z.enum(currencies),
+    packageInfo: z.object({
+      name: z.string(),
+      credits: z.int().positive(),
+      description: z.string(),
+    }),
+  }),
+  keyId: z.string(),
+  checkout: z.object({ url: z.url(), merchantName: z.string() }),
+});
+
+/** The body of `POST /api/orders/verify`: what the checkout hands to the page. */
+export const verifyOrderSchema = z.object({
+  orderId: z.string().min(1).max(64),
+  paymentId: z.string().min(1).max(64),
+  signature: z.string().min(1).max(256),
+});
+
+/** `credits` are those of the order, once they were granted. */
+export const verificationSchema = z.object({
+  success: z.boolean(),
+  credits: z.int().nonnegative(),
+  error: z.string().nullable(),
+});
+
+/** One order, with the spec's fields (section 3). */
+export const orderSchema = z.object({
+  id: z.string(),
+  user_id: z.string(),
+  product_id: z.enum(productIds),
+  /** In minor units. */
+  amount: z.int().positive(),
+  currency: z.enum(currencies),
+  credits: z.int().positive(),
+  status: z.enum(orderStatuses),
+  /** ISO 8601, as are the others. */
+  created_at: z.string(),
+  completed_at: z.string().nullable(),
+  payment_id: z.string().nullable(),
+  razorpay_order_id: z.string().nullable(),
+  payment_status: z.string().nullable(),
+  failure_code: z.string().nullable(),
+  failure_reason: z.string().nullable(),
+  /** Money that went back, in minor units: refunds and lost disputes. */
+  returned_amount: z.int().nonnegative(),
+});
+
+export const ordersSchema = z.object({
+  orders: z.array(orderSchema),
+  nextCursor: z.string().nullable(),
+});
+
+export type CreatedOrder = z.infer<typeof createdOrderSchema>;
+export type Order = z.infer<typeof orderSchema>;
+export type Orders = z.infer<typeof ordersSchema>;
+export type Verification = z.infer<typeof verificationSchema>;

@@ -1,0 +1,52 @@
+import { Hono } from 'hono';
+import { z } from 'zod';
+import { EMULATED_EXCHANGE_RATE_KEY } from './constants.ts';
+
+const settingsSchema = z.strictObject({
+  mode: z.enum(['ok', 'down', 'refused', 'absurd', 'broken', 'slow']).default('ok'),
+  usdInr: z.number().positive().default(84.5),
+});
+
+/** A local stand-in for the exchange-rate service of the spec's section 7. */
+export function createExchangeRateEmulator(): Hono {
+  let settings = settingsSchema.parse({});
+  let calls = 0;
+  return new Hono()
+    .get('/live', async (context) => {
+      calls += 1;
+      if (context.req.query('access_key') !== EMULATED_EXCHANGE_RATE_KEY) {
+        const error = { code: 101, type: 'invalid_access_key', info: 'No valid access key.' };
+        return context.json({ success: false, error });
+      }
+      switch (settings.mode) {
+        case 'down':
+          return context.text('Service Unavailable', 503);
+        case 'refused':
+          return context.json({ success: false, error: { code: 104, info: 'Limit reached.' } });
+        case 'broken':
+          return context.text('{"success":true,"quo');
+        case 'slow':
+          await new Promise((resolve) => setTimeout(resolve, 10_000));
+          break;
+        default:
+      }
+      const rate = settings.mode === 'absurd' ? 0.01 : settings.usdInr;
+      return context.json({
+        success: true,
+        timestamp: Math.floor(Date.now() / 1000),
+        source: 'USD',
+        quotes: { USDINR: rate },
+      });
+    })
+    .get('/control', (context) => context.json({ ...settings, calls }))
+    .post('/control', async (context) => {
+      const wish = settingsSchema.safeParse(await context.req.json().catch(() => null));
+      if (!wish.success) return context.json({ message: z.prettifyError(wish.error) }, 400);
+      settings = wish.data;
+      return context.json(settings);
+    })
+    .delete('/control', (context) => {
+      settings = settingsSchema.parse({});
+      return context.json(settings);
+    });
+}

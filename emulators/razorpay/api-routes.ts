@@ -1,0 +1,100 @@
+import { type Context, Hono } from 'hono';
+import { basicAuth } from 'hono/basic-auth';
+import { z } from 'zod';
+import type { Books } from './books.ts';
+import { EMULATED_RAZORPAY_KEY_ID, EMULATED_RAZORPAY_KEY_SECRET } from './constants.ts';
+import type { ApiFaults } from './faults.ts';
+
+const orderSchema = z.object({
+  amount: z.int().min(1),
+  currency: z.enum(['INR', 'USD']),
+  receipt: z.string().max(40).nullish(),
+  notes: z.record(z.string(), z.string()).optional(),
+});
+
+/** Orders of one list, as the vendor's default. */
+const listMax = 100;
+
+/** The REST interface, with the vendor's shapes and errors. */
+export function apiRoutes(books: Books, faults: ApiFaults): Hono {
+  return new Hono()
+    .use(
+      basicAuth({
+        username: EMULATED_RAZORPAY_KEY_ID,
+        password: EMULATED_RAZORPAY_KEY_SECRET,
+        invalidUserMessage: errorBody('BAD_REQUEST_ERROR', 'Authentication failed'),
+      }),
+    )
+    .use(async (context, next) => {
+      const rule = faults.take(context.req.path);
+      if (!rule) return next();
+      switch (rule.mode) {
+        case 'down':
+          return context.json(errorBody('SERVER_ERROR', 'We are facing some trouble'), 503);
+        case 'limited':
+          return context.json(errorBody('BAD_REQUEST_ERROR', 'Request rate limit exceeded'), 429);
+        case 'html':
+          return context.html('<html><h1>502 Bad Gateway</h1></html>', 502);
+        case 'slow':
+          await new Promise((resolve) => setTimeout(resolve, rule.delayMs));
+          return next();
+        case 'lost_answer':
+          await next();
+          return context.json(errorBody('GATEWAY_ERROR', 'The answer was lost'), 504);
+      }
+    })
+    .post('/orders', async (context) => {
+      const body = orderSchema.safeParse(await context.req.json().catch(() => null));
+      if (!body.success) return refuse(context, z.prettifyError(body.error));
+      const { receipt } = body.data;
+      const isTaken = [...books.orders.values()].some((order) => order.receipt === receipt);
+      if (receipt && isTaken) return refuse(context, 'The receipt has been used already');
+      return context.json(books.addOrder(body.data));
+    })
+    .get('/orders', (context) => {
+      const receipt = context.req.query('receipt');
+      const items = [...books.orders.values()]
+        .filter((order) => receipt === undefined || order.receipt === receipt)
+        .slice(-listMax);
+      return context.json(collection(items));
+    })
+    .get('/orders/:id', (context) => found(context, books.orders.get(context.req.param('id'))))
+    .get('/orders/:id/payments', (context) => {
+      const id = context.req.param('id');
+      if (!books.orders.has(id)) return refuse(context, 'The id provided does not exist');
+      const items = [...books.payments.values()].filter((payment) => payment.order_id === id);
+      return context.json(collection(items.reverse()));
+    })
+    .get('/payments/:id', (context) => found(context, books.payments.get(context.req.param('id'))))
+    .get('/payments/:id/refunds', (context) => {
+      const id = context.req.param('id');
+      const items = [...books.refunds.values()].filter((refund) => refund.payment_id === id);
+      return context.json(collection(items));
+    });
+}
+
+function found(context: Context, entity: object | undefined): Response {
+  return entity ? context.json(entity) : refuse(context, 'The id provided does not exist');
+}
+
+function collection(items: object[]) {
+  return { entity: 'collection', count: items.length, items };
+}
+
+function refuse(context: Context, description: string): Response {
+  return context.json(errorBody('BAD_REQUEST_ERROR', description), 400);
+}
+
+function errorBody(code: string, description: string) {
+  return {
+    error: {
+      code,
+      description,
+      source: 'business',
+      step: 'payment_initiation',
+      reason: 'input_validation_failed',
+      metadata: {},
+      field: null,
+    },
+  };
+}

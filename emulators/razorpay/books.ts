@@ -1,0 +1,232 @@
+import { randomBytes } from 'node:crypto';
+
+export interface Order {
+  id: string;
+  entity: 'order';
+  amount: number;
+  amount_paid: number;
+  amount_due: number;
+  currency: string;
+  receipt: string | null;
+  offer_id: null;
+  status: 'created' | 'attempted' | 'paid';
+  attempts: number;
+  notes: Record<string, string> | [];
+  created_at: number;
+}
+
+export interface Payment {
+  id: string;
+  entity: 'payment';
+  amount: number;
+  currency: string;
+  status: 'created' | 'authorized' | 'captured' | 'refunded' | 'failed';
+  order_id: string;
+  invoice_id: null;
+  international: boolean;
+  method: 'card' | 'upi';
+  amount_refunded: number;
+  refund_status: null | 'partial' | 'full';
+  captured: boolean;
+  description: null;
+  card_id: string | null;
+  bank: null;
+  wallet: null;
+  vpa: string | null;
+  email: string;
+  contact: string;
+  notes: [];
+  fee: number | null;
+  tax: number | null;
+  error_code: string | null;
+  error_description: string | null;
+  error_source: string | null;
+  error_step: string | null;
+  error_reason: string | null;
+  created_at: number;
+}
+
+export interface Refund {
+  id: string;
+  entity: 'refund';
+  amount: number;
+  currency: string;
+  payment_id: string;
+  notes: [];
+  receipt: null;
+  created_at: number;
+  status: 'pending' | 'processed' | 'failed';
+  speed_processed: 'normal';
+}
+
+export interface Dispute {
+  id: string;
+  entity: 'dispute';
+  payment_id: string;
+  amount: number;
+  currency: string;
+  amount_deducted: number;
+  reason_code: string;
+  status: 'open' | 'won' | 'lost';
+  phase: 'chargeback';
+  created_at: number;
+}
+
+const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
+
+/** An id as Razorpay makes them: a prefix and fourteen letters and digits. */
+export function newId(prefix: string): string {
+  const letters = Array.from(randomBytes(14), (byte) => alphabet[byte % alphabet.length]);
+  return `${prefix}_${letters.join('')}`;
+}
+
+const seconds = () => Math.floor(Date.now() / 1000);
+
+/** The stand-in's memory of orders and what became of them, by Razorpay's rules. */
+export class Books {
+  readonly orders = new Map<string, Order>();
+  readonly payments = new Map<string, Payment>();
+  readonly refunds = new Map<string, Refund>();
+  readonly disputes = new Map<string, Dispute>();
+
+  addOrder(input: {
+    amount: number;
+    currency: string;
+    receipt?: string | null | undefined;
+    notes?: Record<string, string> | undefined;
+  }): Order {
+    const order: Order = {
+      id: newId('order'),
+      entity: 'order',
+      amount: input.amount,
+      amount_paid: 0,
+      amount_due: input.amount,
+      currency: input.currency,
+      receipt: input.receipt ?? null,
+      offer_id: null,
+      status: 'created',
+      attempts: 0,
+      // An empty set of notes is a list: one of Razorpay's oddities.
+      notes: input.notes && Object.keys(input.notes).length > 0 ? input.notes : [],
+      created_at: seconds(),
+    };
+    this.orders.set(order.id, order);
+    return order;
+  }
+
+  attempt(order: Order, method: 'card' | 'upi'): Payment {
+    order.attempts += 1;
+    if (order.status === 'created') order.status = 'attempted';
+    const payment: Payment = {
+      id: newId('pay'),
+      entity: 'payment',
+      amount: order.amount,
+      currency: order.currency,
+      status: 'created',
+      order_id: order.id,
+      invoice_id: null,
+      international: order.currency !== 'INR',
+      method,
+      amount_refunded: 0,
+      refund_status: null,
+      captured: false,
+      description: null,
+      card_id: method === 'card' ? newId('card') : null,
+      bank: null,
+      wallet: null,
+      vpa: method === 'upi' ? 'buyer@upi' : null,
+      email: 'buyer@example.com',
+      contact: '+919999999999',
+      notes: [],
+      fee: null,
+      tax: null,
+      error_code: null,
+      error_description: null,
+      error_source: null,
+      error_step: null,
+      error_reason: null,
+      created_at: seconds(),
+    };
+    this.payments.set(payment.id, payment);
+    return payment;
+  }
+
+  fail(payment: Payment): void {
+    payment.status = 'failed';
+    // Samples of failed payments in the vendor's documents say so: whoever gates on it is wrong.
+    payment.captured = true;
+    payment.error_code = 'BAD_REQUEST_ERROR';
+    payment.error_description = 'Your payment was declined by the bank. Try another way to pay.';
+    payment.error_source = 'bank';
+    payment.error_step = 'payment_authorization';
+    payment.error_reason = 'payment_failed';
+  }
+
+  authorize(payment: Payment): void {
+    payment.status = 'authorized';
+    payment.captured = false;
+    payment.error_code = null;
+    payment.error_description = '';
+    payment.error_source = null;
+    payment.error_step = null;
+    payment.error_reason = null;
+  }
+
+  capture(payment: Payment): Order {
+    const order = this.orders.get(payment.order_id) as Order;
+    payment.status = 'captured';
+    payment.captured = true;
+    payment.fee = Math.round(payment.amount * 0.02);
+    payment.tax = Math.round(payment.fee * 0.18);
+    order.status = 'paid';
+    order.amount_paid = payment.amount;
+    order.amount_due = 0;
+    return order;
+  }
+
+  /** Returns money; null where there is not so much left. */
+  refund(payment: Payment, amount: number): Refund | null {
+    const isOpen = payment.status === 'captured';
+    if (!isOpen || amount < 1 || amount > payment.amount - payment.amount_refunded) return null;
+    const refund: Refund = {
+      id: newId('rfnd'),
+      entity: 'refund',
+      amount,
+      currency: payment.currency,
+      payment_id: payment.id,
+      notes: [],
+      receipt: null,
+      created_at: seconds(),
+      status: 'processed',
+      speed_processed: 'normal',
+    };
+    payment.amount_refunded += amount;
+    const isFull = payment.amount_refunded === payment.amount;
+    payment.refund_status = isFull ? 'full' : 'partial';
+    if (isFull) payment.status = 'refunded';
+    this.refunds.set(refund.id, refund);
+    return refund;
+  }
+
+  dispute(payment: Payment, status: Dispute['status']): Dispute {
+    const open = [...this.disputes.values()].find(
+      (one) => one.payment_id === payment.id && one.status === 'open',
+    );
+    const dispute: Dispute = open ?? {
+      id: newId('disp'),
+      entity: 'dispute',
+      payment_id: payment.id,
+      amount: payment.amount,
+      currency: payment.currency,
+      amount_deducted: 0,
+      reason_code: 'chargeback_authorization',
+      status: 'open',
+      phase: 'chargeback',
+      created_at: seconds(),
+    };
+    dispute.status = status;
+    if (status === 'lost') dispute.amount_deducted = dispute.amount;
+    this.disputes.set(dispute.id, dispute);
+    return dispute;
+  }
+}

@@ -1,0 +1,86 @@
+import { createHmac } from 'node:crypto';
+import type { Books, Order, Payment } from './books.ts';
+import { EMULATED_RAZORPAY_KEY_SECRET } from './constants.ts';
+import type { Webhooks } from './webhooks.ts';
+
+/** What becomes of an attempt to pay. `authorize_later` fails now and is authorized when one asks for it. */
+export const outcomes = ['succeed', 'fail', 'authorize_only'] as const;
+export type Outcome = (typeof outcomes)[number];
+
+/** What the checkout hands to the merchant's page. */
+export interface Receipt {
+  razorpay_payment_id: string;
+  razorpay_order_id: string;
+  razorpay_signature: string;
+}
+
+/** Takes money, gives it back, and lets the merchant know, as Razorpay does. */
+export class Till {
+  readonly #books: Books;
+  readonly #webhooks: Webhooks;
+
+  constructor(books: Books, webhooks: Webhooks) {
+    this.#books = books;
+    this.#webhooks = webhooks;
+  }
+
+  pay(
+    order: Order,
+    method: 'card' | 'upi',
+    outcome: Outcome,
+  ): { payment: Payment; receipt: Receipt | null } {
+    const payment = this.#books.attempt(order, method);
+    if (outcome === 'fail') {
+      this.#books.fail(payment);
+      this.#webhooks.emit('payment.failed', { payment: structuredClone(payment) });
+      return { payment, receipt: null };
+    }
+    this.authorize(payment);
+    if (outcome === 'succeed') this.capture(payment);
+    const signature = createHmac('sha256', EMULATED_RAZORPAY_KEY_SECRET)
+      .update(`${order.id}|${payment.id}`)
+      .digest('hex');
+    const receipt = {
+      razorpay_payment_id: payment.id,
+      razorpay_order_id: order.id,
+      razorpay_signature: signature,
+    };
+    return { payment, receipt };
+  }
+
+  /** A failed payment may be authorized too, up to three days later. */
+  authorize(payment: Payment): void {
+    this.#books.authorize(payment);
+    this.#webhooks.emit('payment.authorized', { payment: structuredClone(payment) });
+  }
+
+  capture(payment: Payment): void {
+    const order = this.#books.capture(payment);
+    this.#webhooks.emit('payment.captured', { payment: structuredClone(payment) });
+    this.#webhooks.emit('order.paid', {
+      payment: structuredClone(payment),
+      order: structuredClone(order),
+    });
+  }
+
+  refund(payment: Payment, amount: number) {
+    const refund = this.#books.refund(payment, amount);
+    if (!refund) return null;
+    for (const event of ['refund.created', 'refund.processed']) {
+      this.#webhooks.emit(event, {
+        refund: structuredClone(refund),
+        payment: structuredClone(payment),
+      });
+    }
+    return refund;
+  }
+
+  dispute(payment: Payment, status: 'open' | 'won' | 'lost') {
+    const dispute = this.#books.dispute(payment, status);
+    this.#webhooks.emit(`payment.dispute.${status === 'open' ? 'created' : status}`, {
+      payment: structuredClone(payment),
+      dispute: structuredClone(dispute),
+    });
+    return dispute;
+  }
+}

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { isPaidBy, nextCheckAt, type OrderRecord } from '../../../worker/payments/order.ts';
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+const now = 1_000 * day;
+const aged = (age: number, status: OrderRecord['status'] = 'created') =>
+  nextCheckAt({ status, createdAt: now - age }, now);
+
+describe('an order that may still change', () => {
+  it('is asked for a minute after it was made', () => {
+    expect(aged(0)).toBe(now + minute);
+  });
+
+  it('is asked for ever more seldom as it ages', () => {
+    expect(aged(10 * minute)).toBe(now + 5 * minute);
+    expect(aged(2 * day)).toBe(now + day);
+  });
+
+  it('is asked for after a clock was set back', () => {
+    expect(aged(-day)).toBe(now + minute);
+  });
+
+  it('is given up after a week without a payment, and after half a year with one', () => {
+    expect(aged(7 * day - 1)).not.toBeNull();
+    expect(aged(7 * day)).toBeNull();
+    expect(aged(7 * day, 'failed')).toBeNull();
+    expect(aged(7 * day, 'completed')).not.toBeNull();
+    expect(aged(180 * day, 'completed')).toBeNull();
+  });
+
+  it('is not asked for once all its money was returned', () => {
+    expect(aged(0, 'refunded')).toBeNull();
+  });
+});
+
+describe('a payment', () => {
+  const order = { razorpayOrderId: 'order_1', amount: 400, currency: 'USD' } as OrderRecord;
+  const payment = {
+    id: 'pay_1',
+    order_id: 'order_1',
+    amount: 400,
+    currency: 'USD',
+    status: 'captured',
+    error_code: null,
+    error_description: null,
+    error_reason: null,
+  };
+
+  it.each(['captured', 'refunded'])('that is %s has brought the money', (status) => {
+    expect(isPaidBy(order, { ...payment, status })).toBe(true);
+  });
+
+  it.each(['created', 'authorized', 'failed'])('that is %s has not', (status) => {
+    expect(isPaidBy(order, { ...payment, status })).toBe(false);
+  });
+
+  it.each([
+    ['another order', { order_id: 'order_2' }],
+    ['no order', { order_id: null }],
+    ['a smaller sum', { amount: 399 }],
+    ['a larger sum', { amount: 401 }],
+    ['another currency', { currency: 'INR' }],
+  ])('of %s does not pay it', (_, change) => {
+    expect(isPaidBy(order, { ...payment, ...change })).toBe(false);
+  });
+});

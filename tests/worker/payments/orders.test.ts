@@ -1,0 +1,252 @@
+import { env } from 'cloudflare:workers';
+import { afterEach, describe, expect, it } from 'vitest';
+import { Client, problemOf, signedIn } from '../client.ts';
+import { breakRazorpay, onlyOrder, order, orders, ordersAtRazorpay } from './shop.ts';
+
+const exchangeRate = `${env.SERVICES_ORIGIN}/__services/exchange-rate/control`;
+
+function setRate(settings: Record<string, unknown>): Promise<Response> {
+  return fetch(exchangeRate, { method: 'POST', body: JSON.stringify(settings) });
+}
+
+const forgetRate = () => env.DATABASE.prepare('DELETE FROM exchange_rates').run();
+
+afterEach(async () => {
+  await breakRazorpay();
+  await fetch(exchangeRate, { method: 'DELETE' });
+  await forgetRate();
+});
+
+describe('the packs', () => {
+  it('are shown to anybody, with the price in both currencies and where the rate is from', async () => {
+    expect(await new Client().get('/api/packs')).toMatchObject({
+      packs: [
+        {
+          productId: 'starter',
+          name: 'Starter Pack',
+          credits: 15,
+          price: 400,
+          currency: 'USD',
+          description: '15 credits = 15 images',
+          inr: { price: 33_800 },
+        },
+        { productId: 'basic', credits: 45, price: 900, inr: { price: 76_100 } },
+        { productId: 'premium', credits: 120, price: 1700, inr: { price: 143_700 } },
+      ],
+      rate: { usdInr: 84.5, source: 'live', fetchedAt: expect.any(String) },
+    });
+  });
+
+  it('ask for the rate once in 30 minutes', async () => {
+    await new Client().get('/api/packs');
+    const { calls } = await (await fetch(exchangeRate)).json<{ calls: number }>();
+    await setRate({ usdInr: 90 });
+    expect(await new Client().get('/api/packs')).toMatchObject({ rate: { usdInr: 84.5 } });
+    expect(await (await fetch(exchangeRate)).json()).toMatchObject({ calls });
+    const past = Date.now() - 30 * 60_000 - 1;
+    await env.DATABASE.prepare('UPDATE exchange_rates SET fetched_at = ?').bind(past).run();
+    expect(await new Client().get('/api/packs')).toMatchObject({ rate: { usdInr: 90 } });
+  });
+
+  it.each(['down', 'refused', 'absurd', 'broken'])(
+    'have the fallback rate while the service is %s',
+    async (mode) => {
+      await setRate({ mode });
+      expect(await new Client().get('/api/packs')).toMatchObject({
+        packs: [{ inr: { price: 33_200 } }, {}, {}],
+        rate: { usdInr: 83, source: 'fallback', fetchedAt: null },
+      });
+    },
+  );
+});
+
+describe('an order', () => {
+  it('is made at the pack’s price and pending until it is paid', async () => {
+    const client = await signedIn();
+    const response = await client.post('/api/orders', { productId: 'basic', currency: 'USD' });
+    expect(await response.json()).toEqual({
+      order: {
+        id: expect.stringMatching(/^order_/),
+        amount: 900,
+        currency: 'USD',
+        packageInfo: {
+          name: 'Basic Pack',
+          credits: 45,
+          description: '45 credits = 45 images',
+        },
+      },
+      keyId: 'emulator-razorpay-key',
+      checkout: { url: expect.stringContaining('/v1/checkout.js'), merchantName: 'Imagemint' },
+    });
+    expect(await onlyOrder(client)).toMatchObject({
+      product_id: 'basic',
+      amount: 900,
+      currency: 'USD',
+      credits: 45,
+      status: 'created',
+      completed_at: null,
+      payment_id: null,
+      payment_status: null,
+      failure_code: null,
+      failure_reason: null,
+      returned_amount: 0,
+    });
+    expect(await client.credits()).toMatchObject({ balance: 2 });
+  });
+
+  it('in rupees costs what was shown', async () => {
+    const client = await signedIn();
+    const made = await order(client, { currency: 'INR', expectedAmount: 33_800 });
+    expect(made).toMatchObject({ amount: 33_800, currency: 'INR' });
+  });
+
+  it('in AUTO is in dollars where nobody knows the country', async () => {
+    expect(await order(await signedIn(), { currency: 'AUTO' })).toMatchObject({ currency: 'USD' });
+  });
+
+  it('at a price that has changed is refused with the new one, and not made', async () => {
+    const client = await signedIn();
+    const response = await client.post('/api/orders', {
+      productId: 'starter',
+      currency: 'INR',
+      expectedAmount: 33_200,
+    });
+    expect(response.status).toBe(409);
+    expect(await response.json()).toMatchObject({
+      code: 'price_changed',
+      price: { amount: 33_800, currency: 'INR' },
+    });
+    expect(await orders(client)).toEqual([]);
+  });
+
+  it.each(['gold', '', 'constructor', null, 7, { a: 1 }])(
+    'of the unknown product %j is refused',
+    async (productId) => {
+      const response = await (await signedIn()).post('/api/orders', { productId });
+      expect(response.status).toBe(422);
+      expect((await problemOf(response)).detail).toBe('Invalid product ID');
+    },
+  );
+
+  it.each([
+    { currency: 'EUR' },
+    { expectedAmount: -400 },
+    { expectedAmount: 4.5 },
+    { expectedAmount: '400' },
+  ])('with %j is refused', async (wish) => {
+    const response = await (await signedIn()).post('/api/orders', {
+      productId: 'starter',
+      ...wish,
+    });
+    expect((await problemOf(response)).code).toBe('invalid_input');
+  });
+
+  it('takes neither an amount nor credits from the page', async () => {
+    const client = await signedIn();
+    const made = await order(client, { amount: 1, credits: 1000, price: 1, userId: 'another' });
+    expect(made).toMatchObject({ amount: 400, packageInfo: { credits: 15 } });
+    expect(await onlyOrder(client)).toMatchObject({ amount: 400, credits: 15 });
+  });
+
+  it('needs somebody who is signed in', async () => {
+    const response = await new Client().post('/api/orders', { productId: 'starter' });
+    expect(response.status).toBe(401);
+    expect((await problemOf(response)).detail).toBe('User not authenticated');
+  });
+
+  it('whose answer from Razorpay was lost is found, and not made a second time', async () => {
+    const client = await signedIn();
+    await breakRazorpay({ mode: 'lost_answer', times: 1, pathIncludes: '/orders' });
+    await order(client);
+    expect(await ordersAtRazorpay((await onlyOrder(client)).id)).toBe(1);
+  });
+
+  it('whose answer to the page was lost is the same one when it is asked for again', async () => {
+    const client = await signedIn();
+    const wish = { productId: 'starter', currency: 'USD' };
+    const again = { 'Idempotency-Key': crypto.randomUUID() };
+    const made = await Promise.all([
+      client.post('/api/orders', wish, again),
+      client.post('/api/orders', wish, again),
+    ]);
+    const third = await client.post('/api/orders', wish, again);
+    const bodies = await Promise.all([...made, third].map((response) => response.json()));
+    expect(bodies.at(2)).toMatchObject({ order: { amount: 400 } });
+    const { id } = await onlyOrder(client);
+    expect(await ordersAtRazorpay(id)).toBe(1);
+    const other = await client.post('/api/orders', { ...wish, productId: 'basic' }, again);
+    expect((await problemOf(other)).code).toBe('conflict');
+  });
+
+  it.each([
+    ['down', 502],
+    ['limited', 502],
+    ['html', 502],
+  ])('is not made while Razorpay is %s, and says so', async (mode, status) => {
+    const client = await signedIn();
+    await breakRazorpay({ mode });
+    const response = await client.post('/api/orders', { productId: 'starter', currency: 'USD' });
+    expect(response.status).toBe(status);
+    expect((await problemOf(response)).detail).toBe(
+      'Failed to create payment order. Please try again.',
+    );
+    expect(await orders(client)).toEqual([]);
+  });
+
+  it('can be begun thirty times an hour without paying, and not more', async () => {
+    const client = await signedIn();
+    await order(client);
+    await env.DATABASE.prepare(
+      `INSERT INTO orders (id, user_id, product_id, credits, amount, currency, created_at)
+       WITH RECURSIVE n (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n WHERE n < 29)
+       SELECT user_id || n, user_id, product_id, credits, amount, currency, created_at
+       FROM orders, n WHERE orders.id = ?`,
+    )
+      .bind((await onlyOrder(client)).id)
+      .run();
+    const response = await client.post('/api/orders', { productId: 'starter', currency: 'USD' });
+    expect((await problemOf(response)).code).toBe('too_many_orders');
+  });
+});
+
+describe('the purchase history', () => {
+  it('is the user’s own, newest first, by status and by words', async () => {
+    const client = await signedIn();
+    await order(client);
+    await order(client, { productId: 'premium' });
+    await order(await signedIn());
+    expect((await orders(client)).map((one) => one.product_id)).toEqual(['premium', 'starter']);
+    expect(await orders(client, '?status=completed')).toEqual([]);
+    expect(await orders(client, '?status=created')).toHaveLength(2);
+    expect(await orders(client, '?q=PREM')).toHaveLength(1);
+    expect(await orders(client, '?q=%25')).toEqual([]);
+  });
+
+  it('comes in pages', async () => {
+    const client = await signedIn();
+    await order(client);
+    await env.DATABASE.prepare(
+      `INSERT INTO orders
+         (id, user_id, product_id, credits, amount, currency, created_at, razorpay_order_id)
+       WITH RECURSIVE n (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n WHERE n < 70)
+       SELECT substr(user_id, 1, 20) || n, user_id, product_id, credits, amount, currency,
+         created_at - n / 2, user_id || n
+       FROM orders, n WHERE orders.id = ?`,
+    )
+      .bind((await onlyOrder(client)).id)
+      .run();
+    const first = await client.get<{ orders: { id: string }[]; nextCursor: string }>('/api/orders');
+    const rest = await client.get<{ orders: { id: string }[]; nextCursor: null }>(
+      `/api/orders?cursor=${first.nextCursor}`,
+    );
+    expect([first.orders.length, rest.orders.length, rest.nextCursor]).toEqual([50, 21, null]);
+    expect(new Set([...first.orders, ...rest.orders].map(({ id }) => id)).size).toBe(71);
+  });
+
+  it.each(['?status=paid', '?cursor=x', '?cursor=1', `?q=${'x'.repeat(101)}`])(
+    'refuses %s',
+    async (query) => {
+      expect((await (await signedIn()).fetch(`/api/orders${query}`)).status).toBe(422);
+    },
+  );
+});

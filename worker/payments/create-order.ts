@@ -1,0 +1,99 @@
+import type { CreatedOrder } from '../../domain/order.ts';
+import { type Currency, type Pack, packOf } from '../../domain/packs.ts';
+import type { PaymentSettings } from '../config.ts';
+import { nextCheckAt, type OrderRecord } from './order.ts';
+import { OrderStore } from './order-store.ts';
+import { Razorpay } from './razorpay.ts';
+
+/** Unpaid orders that one user may begin in an hour. */
+const unpaidOrdersMax = 30;
+const hourMs = 60 * 60_000;
+
+export type CreateOrderOutcome =
+  | { ok: true; created: CreatedOrder }
+  | { ok: false; code: 'too_many_orders' | 'conflict' | 'payment_unavailable' };
+
+/**
+ * Makes an order with Razorpay. It is written down first, under an id that is also
+ * Razorpay's receipt: where the answer is lost, here or on the way to the page, the
+ * same wish finds the order that was made instead of making a second.
+ */
+export async function createOrder(
+  environment: Env,
+  settings: PaymentSettings,
+  wish: { id: string; userId: string; pack: Pack; amount: number; currency: Currency },
+  now: number,
+): Promise<CreateOrderOutcome> {
+  const { id, userId, pack, amount, currency } = wish;
+  const store = new OrderStore(environment.DATABASE);
+  if ((await store.countUnpaid(userId, now - hourMs)) >= unpaidOrdersMax) {
+    return { ok: false, code: 'too_many_orders' };
+  }
+  const fresh = { id, userId, productId: pack.productId, credits: pack.credits, amount, currency };
+  const soon = nextCheckAt({ status: 'created', createdAt: now }, now);
+  const order = await store.insert(fresh, now, soon);
+  // An id that is known with another wish can't stand for this one.
+  if (
+    order.userId !== userId ||
+    order.productId !== pack.productId ||
+    order.currency !== currency
+  ) {
+    return { ok: false, code: 'conflict' };
+  }
+  const razorpayOrderId =
+    order.razorpayOrderId ??
+    (await makeAtRazorpay(settings, order, { mayExist: order.createdAt !== now }));
+  if (razorpayOrderId === null) return { ok: false, code: 'payment_unavailable' };
+  await store.setRazorpayOrder(order.id, razorpayOrderId);
+  return { ok: true, created: describe(order, razorpayOrderId, settings) };
+}
+
+/** The id of the order at Razorpay; null where it could not be made. */
+async function makeAtRazorpay(
+  settings: PaymentSettings,
+  order: OrderRecord,
+  { mayExist }: { mayExist: boolean },
+): Promise<string | null> {
+  const razorpay = new Razorpay(settings);
+  if (mayExist) {
+    const earlier = await razorpay.findOrder(order.id);
+    if (earlier.ok && earlier.value) return earlier.value.id;
+  }
+  const made = await razorpay.createOrder({
+    amount: order.amount,
+    currency: order.currency,
+    receipt: order.id,
+    notes: { product_id: order.productId },
+  });
+  if (made.ok) return made.value.id;
+  console.error(
+    JSON.stringify({
+      event: 'order_not_made',
+      orderId: order.id,
+      code: made.code,
+      reason: made.reason,
+    }),
+  );
+  if (made.code === 'rejected') return null;
+  // Nobody knows whether it was made: there is no idempotency header for orders.
+  const found = await razorpay.findOrder(order.id);
+  return found.ok && found.value ? found.value.id : null;
+}
+
+function describe(
+  order: OrderRecord,
+  razorpayOrderId: string,
+  settings: PaymentSettings,
+): CreatedOrder {
+  const pack = packOf(order.productId) as Pack;
+  return {
+    order: {
+      id: razorpayOrderId,
+      amount: order.amount,
+      currency: order.currency,
+      packageInfo: { name: pack.name, credits: order.credits, description: pack.description },
+    },
+    keyId: settings.keyId,
+    checkout: { url: settings.checkoutUrl.href, merchantName: settings.merchantName },
+  };
+}

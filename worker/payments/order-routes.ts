@@ -1,0 +1,135 @@
+import { Hono } from 'hono';
+import { z } from 'zod';
+import {
+  createOrderSchema,
+  type Orders,
+  orderStatuses,
+  type Verification,
+  verifyOrderSchema,
+} from '../../domain/order.ts';
+import { type Currency, packOf, priceOf } from '../../domain/packs.ts';
+import { guardSession } from '../auth/session-guard.ts';
+import { readBody } from '../http/body.ts';
+import type { SignedInEnv } from '../http/context.ts';
+import { refuse } from '../http/problem.ts';
+import { checkOrder } from './check-order.ts';
+import { createOrder } from './create-order.ts';
+import { readExchangeRate } from './exchange-rate.ts';
+import { OrderStore, toOrder } from './order-store.ts';
+import { verifyOrder } from './verify-order.ts';
+
+/** Orders on one page of the purchase history. */
+const pageLength = 50;
+
+/** Razorpay is asked for one order at most this often, in milliseconds, however often its buyer asks. */
+const checkPauseMs = 3000;
+
+const listSchema = z.object({
+  status: z.enum(['all', ...orderStatuses]).default('all'),
+  q: z.string().trim().max(100).default(''),
+  cursor: z
+    .string()
+    .regex(/^\d{1,15}\.[\w-]{1,40}$/)
+    .optional(),
+});
+
+/** A client's own name for its wish, so that the same wish again is the same order. */
+const wishKeySchema = z.string().regex(/^[\w-]{8,64}$/);
+
+/** Buying credits. Everything is about the orders of whoever is signed in. */
+export const orderRoutes = new Hono<SignedInEnv>()
+  .use(guardSession('User not authenticated'))
+  .post('/', async (context) => {
+    const read = await readBody(context, createOrderSchema);
+    if (!read.ok) return read.response;
+    const configuration = context.get('configuration');
+    if (!configuration.payments) return refuse(context, 'payments_off');
+    const pack = packOf(read.body.productId);
+    if (!pack) return refuse(context, 'invalid_product');
+    const wishKey = wishKeySchema.optional().safeParse(context.req.header('Idempotency-Key'));
+    if (!wishKey.success) {
+      return refuse(context, 'invalid_input', { detail: 'The Idempotency-Key is not valid.' });
+    }
+    const now = Date.now();
+    const currency = chosenCurrency(read.body.currency, context.req.raw);
+    const rate = await readExchangeRate(context.env, configuration, now);
+    const amount = priceOf(pack, currency, rate.usdInr);
+    const { expectedAmount = amount } = read.body;
+    if (expectedAmount !== amount) {
+      return refuse(context, 'price_changed', { price: { amount, currency } });
+    }
+    const userId = context.get('user').id;
+    const id = await orderId(userId, wishKey.data);
+    const wish = { id, userId, pack, amount, currency };
+    const outcome = await createOrder(context.env, configuration.payments, wish, now);
+    return outcome.ok ? context.json(outcome.created) : refuse(context, outcome.code);
+  })
+  .post('/verify', async (context) => {
+    const read = await readBody(context, verifyOrderSchema);
+    if (!read.ok) return read.response;
+    const { payments } = context.get('configuration');
+    if (!payments) return refuse(context, 'payments_off');
+    const order = await new OrderStore(context.env.DATABASE).find(read.body.orderId);
+    if (order?.userId !== context.get('user').id) return refuse(context, 'not_found');
+    const outcome = await verifyOrder(context.env, payments, order, read.body, Date.now());
+    if (outcome.state === 'forged') return refuse(context, 'invalid_signature');
+    if (outcome.state === 'unreachable') return refuse(context, 'payment_unconfirmed');
+    const answer: Verification =
+      outcome.state === 'paid'
+        ? { success: true, credits: outcome.order.credits, error: null }
+        : { success: false, credits: 0, error: 'Your payment is still on its way.' };
+    return context.json(answer);
+  })
+  .post('/:id/check', async (context) => {
+    const { payments } = context.get('configuration');
+    if (!payments) return refuse(context, 'payments_off');
+    const order = await new OrderStore(context.env.DATABASE).find(context.req.param('id'));
+    if (order?.userId !== context.get('user').id) return refuse(context, 'not_found');
+    const now = Date.now();
+    if (order.checkedAt !== null && Math.abs(now - order.checkedAt) < checkPauseMs) {
+      return context.json({ order: toOrder(order) });
+    }
+    const outcome = await checkOrder(context.env, payments, order, now);
+    if (!outcome.ok) return refuse(context, 'payment_unconfirmed');
+    return outcome.order
+      ? context.json({ order: toOrder(outcome.order) })
+      : refuse(context, 'not_found');
+  })
+  .get('/', async (context) => {
+    const wish = listSchema.safeParse(context.req.query());
+    if (!wish.success) {
+      const [issue] = wish.error.issues;
+      const detail = `${issue?.path.join('.')}: ${issue?.message}`;
+      return refuse(context, 'invalid_input', { detail });
+    }
+    const { status, q, cursor } = wish.data;
+    const [createdAt = '', id = ''] = cursor?.split('.') ?? [];
+    const records = await new OrderStore(context.env.DATABASE).list({
+      userId: context.get('user').id,
+      status: status === 'all' ? null : status,
+      words: q,
+      before: cursor ? { createdAt: Number(createdAt), id } : null,
+      limit: pageLength + 1,
+    });
+    const page = records.slice(0, pageLength);
+    const last = records.length > pageLength ? page.at(-1) : undefined;
+    const answer: Orders = {
+      orders: page.map(toOrder),
+      nextCursor: last ? `${last.createdAt}.${last.id}` : null,
+    };
+    return context.json(answer);
+  });
+
+/** AUTO is rupees for a visitor from India, as the edge sees it, and dollars for everybody else. */
+function chosenCurrency(wish: Currency | 'AUTO', request: Request): Currency {
+  if (wish !== 'AUTO') return wish;
+  return request.cf?.country === 'IN' ? 'INR' : 'USD';
+}
+
+/** Random, or for a wish with a key always the same: 32 characters, and no other user's. */
+async function orderId(userId: string, wishKey: string | undefined): Promise<string> {
+  if (wishKey === undefined) return crypto.randomUUID().replaceAll('-', '');
+  const text = new TextEncoder().encode(`order\n${userId}\n${wishKey}`);
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', text)).slice(0, 16);
+  return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

@@ -1,0 +1,240 @@
+import { z } from 'zod';
+import { type Order, type OrderStatus, orderStatuses } from '../../domain/order.ts';
+import { currencies, productIds } from '../../domain/packs.ts';
+import { type OrderRecord, predecessors } from './order.ts';
+import type { RazorpayPayment } from './razorpay-entities.ts';
+
+const rowSchema = z.object({
+  id: z.string(),
+  user_id: z.string(),
+  product_id: z.enum(productIds),
+  credits: z.int(),
+  amount: z.int(),
+  currency: z.enum(currencies),
+  status: z.enum(orderStatuses),
+  created_at: z.int(),
+  completed_at: z.int().nullable(),
+  razorpay_order_id: z.string().nullable(),
+  payment_id: z.string().nullable(),
+  payment_status: z.string().nullable(),
+  failure_code: z.string().nullable(),
+  failure_reason: z.string().nullable(),
+  returned_amount: z.int(),
+  checked_at: z.int().nullable(),
+  next_check_at: z.int().nullable(),
+});
+
+const selection = `SELECT orders.*, (SELECT COALESCE(SUM(amount), 0) FROM order_returns
+  WHERE order_id = orders.id) AS returned_amount FROM orders`;
+
+/** The orders in D1. Every change may be made twice, and none takes an order back. */
+export class OrderStore {
+  readonly #database: D1Database;
+
+  constructor(database: D1Database) {
+    this.#database = database;
+  }
+
+  /** Writes a new order down, unless one with its id is there: returns the one that is. */
+  async insert(
+    order: Pick<OrderRecord, 'id' | 'userId' | 'productId' | 'credits' | 'amount' | 'currency'>,
+    now: number,
+    nextCheckAt: number | null,
+  ): Promise<OrderRecord> {
+    await this.#database
+      .prepare(
+        `INSERT INTO orders
+           (id, user_id, product_id, credits, amount, currency, created_at, next_check_at)
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING`,
+      )
+      .bind(
+        order.id,
+        order.userId,
+        order.productId,
+        order.credits,
+        order.amount,
+        order.currency,
+        now,
+        nextCheckAt,
+      )
+      .run();
+    return (await this.#first('WHERE id = ?', order.id)) as OrderRecord;
+  }
+
+  /** By our id or Razorpay's. */
+  find(id: string): Promise<OrderRecord | null> {
+    return this.#first('WHERE id = ?1 OR razorpay_order_id = ?1', id);
+  }
+
+  findByPayment(paymentId: string): Promise<OrderRecord | null> {
+    return this.#first('WHERE payment_id = ?', paymentId);
+  }
+
+  /** How many orders the user began since then that were never paid. */
+  async countUnpaid(userId: string, since: number): Promise<number> {
+    const count = await this.#database
+      .prepare(
+        "SELECT COUNT(*) AS count FROM orders WHERE user_id = ? AND created_at >= ? AND status = 'created'",
+      )
+      .bind(userId, since)
+      .first<number>('count');
+    return count ?? 0;
+  }
+
+  /** The user's orders, newest first. One that Razorpay never knew is none. */
+  async list(wish: {
+    userId: string;
+    status: OrderStatus | null;
+    words: string;
+    before: { createdAt: number; id: string } | null;
+    limit: number;
+  }): Promise<OrderRecord[]> {
+    const pattern = `%${wish.words.replaceAll(/[\\%_]/g, '\\$&')}%`;
+    const { results } = await this.#database
+      .prepare(
+        `${selection} WHERE user_id = ?1 AND razorpay_order_id IS NOT NULL
+           AND (?2 IS NULL OR status = ?2)
+           AND (id LIKE ?3 ESCAPE '\\' OR razorpay_order_id LIKE ?3 ESCAPE '\\'
+             OR payment_id LIKE ?3 ESCAPE '\\' OR product_id LIKE ?3 ESCAPE '\\')
+           AND (?4 IS NULL OR created_at < ?4 OR (created_at = ?4 AND id < ?5))
+         ORDER BY created_at DESC, id DESC LIMIT ?6`,
+      )
+      .bind(
+        wish.userId,
+        wish.status,
+        pattern,
+        wish.before?.createdAt ?? null,
+        wish.before?.id ?? null,
+        wish.limit,
+      )
+      .all();
+    return results.map(toRecord);
+  }
+
+  /** Orders that Razorpay is to be asked for by now, the longest due first. */
+  async due(now: number, limit: number): Promise<OrderRecord[]> {
+    const { results } = await this.#database
+      .prepare(`${selection} WHERE next_check_at <= ? ORDER BY next_check_at LIMIT ?`)
+      .bind(now, limit)
+      .all();
+    return results.map(toRecord);
+  }
+
+  async setRazorpayOrder(id: string, razorpayOrderId: string): Promise<void> {
+    await this.#database
+      .prepare('UPDATE orders SET razorpay_order_id = ? WHERE id = ? AND razorpay_order_id IS NULL')
+      .bind(razorpayOrderId, id)
+      .run();
+  }
+
+  /** The credits were granted. */
+  async complete(id: string, payment: RazorpayPayment, now: number): Promise<void> {
+    await this.#database
+      .prepare(
+        `UPDATE orders SET status = 'completed', completed_at = ?, payment_id = ?,
+           payment_status = ?, failure_code = NULL, failure_reason = NULL
+         WHERE id = ? AND status IN (${names(predecessors.completed)})`,
+      )
+      .bind(now, payment.id, payment.status, id)
+      .run();
+  }
+
+  async fail(id: string, payment: RazorpayPayment): Promise<void> {
+    await this.#database
+      .prepare(
+        `UPDATE orders SET status = 'failed', payment_id = ?, payment_status = ?,
+           failure_code = ?, failure_reason = ?
+         WHERE id = ? AND status IN (${names(predecessors.failed)})`,
+      )
+      .bind(payment.id, payment.status, payment.error_code, payment.error_description, id)
+      .run();
+  }
+
+  /** The credits of this much money were taken back; all of it makes the order a refunded one. */
+  async addReturn(id: string, returned: { id: string; amount: number }, now: number) {
+    await this.#database.batch([
+      this.#database
+        .prepare(
+          `INSERT INTO order_returns (id, order_id, amount, created_at) VALUES (?, ?, ?, ?)
+           ON CONFLICT (id) DO NOTHING`,
+        )
+        .bind(returned.id, id, returned.amount, now),
+      this.#database
+        .prepare(
+          `UPDATE orders SET status = 'refunded', payment_status = 'refunded'
+           WHERE id = ?1 AND status IN (${names(predecessors.refunded)})
+             AND (SELECT SUM(amount) FROM order_returns WHERE order_id = ?1) >= amount`,
+        )
+        .bind(id),
+    ]);
+  }
+
+  /** When it was asked for, and when it is to be asked for next. */
+  async checked(id: string, now: number, nextCheckAt: number | null): Promise<void> {
+    await this.#database
+      .prepare('UPDATE orders SET checked_at = ?, next_check_at = ? WHERE id = ?')
+      .bind(now, nextCheckAt, id)
+      .run();
+  }
+
+  /** Forgets an order that Razorpay never knew: nobody can have paid it. */
+  async forget(id: string): Promise<void> {
+    await this.#database
+      .prepare('DELETE FROM orders WHERE id = ? AND razorpay_order_id IS NULL')
+      .bind(id)
+      .run();
+  }
+
+  async #first(where: string, value: string): Promise<OrderRecord | null> {
+    const row = await this.#database.prepare(`${selection} ${where}`).bind(value).first();
+    return row ? toRecord(row) : null;
+  }
+}
+
+/** The order with the spec's names, as its buyer sees it. */
+export function toOrder(record: OrderRecord): Order {
+  return {
+    id: record.id,
+    user_id: record.userId,
+    product_id: record.productId,
+    amount: record.amount,
+    currency: record.currency,
+    credits: record.credits,
+    status: record.status,
+    created_at: new Date(record.createdAt).toISOString(),
+    completed_at: record.completedAt === null ? null : new Date(record.completedAt).toISOString(),
+    payment_id: record.paymentId,
+    razorpay_order_id: record.razorpayOrderId,
+    payment_status: record.paymentStatus,
+    failure_code: record.failureCode,
+    failure_reason: record.failureReason,
+    returned_amount: record.returnedAmount,
+  };
+}
+
+function toRecord(row: Record<string, unknown>): OrderRecord {
+  const parsed = rowSchema.parse(row);
+  return {
+    id: parsed.id,
+    userId: parsed.user_id,
+    productId: parsed.product_id,
+    credits: parsed.credits,
+    amount: parsed.amount,
+    currency: parsed.currency,
+    status: parsed.status,
+    createdAt: parsed.created_at,
+    completedAt: parsed.completed_at,
+    razorpayOrderId: parsed.razorpay_order_id,
+    paymentId: parsed.payment_id,
+    paymentStatus: parsed.payment_status,
+    failureCode: parsed.failure_code,
+    failureReason: parsed.failure_reason,
+    returnedAmount: parsed.returned_amount,
+    checkedAt: parsed.checked_at,
+    nextCheckAt: parsed.next_check_at,
+  };
+}
+
+function names(statuses: readonly OrderStatus[]): string {
+  return statuses.map((status) => `'${status}'`).join(', ');
+}

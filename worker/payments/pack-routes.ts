@@ -1,0 +1,22 @@
+import { Hono } from 'hono';
+import { type Packs, packs, priceOf } from '../../domain/packs.ts';
+import type { AppEnv } from '../http/context.ts';
+import { readExchangeRate } from './exchange-rate.ts';
+
+/** What can be bought, with its price in both currencies. Anybody may look. */
+export const packRoutes = new Hono<AppEnv>().get('/', async (context) => {
+  const rate = await readExchangeRate(context.env, context.get('configuration'), Date.now());
+  const answer: Packs = {
+    packs: packs.map((pack) => ({
+      ...pack,
+      currency: 'USD',
+      inr: { price: priceOf(pack, 'INR', rate.usdInr) },
+    })),
+    rate: {
+      usdInr: rate.usdInr,
+      source: rate.source,
+      fetchedAt: rate.fetchedAt === null ? null : new Date(rate.fetchedAt).toISOString(),
+    },
+  };
+  return context.json(answer);
+});

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+
+/** Empty texts stand for none in some of Razorpay's answers, null in others. */
+const maybeText = z
+  .string()
+  .nullish()
+  .transform((text) => text || null);
+
+export const razorpayOrderSchema = z.object({
+  id: z.string(),
+  amount: z.int(),
+  currency: z.string(),
+  receipt: maybeText,
+  status: z.string(),
+});
+
+/**
+ * A payment. What counts is `status`: samples of failed payments say `captured: true`.
+ * One whose money was returned in whole is `refunded`, and was captured before.
+ */
+export const razorpayPaymentSchema = z.object({
+  id: z.string(),
+  order_id: maybeText,
+  amount: z.int(),
+  currency: z.string(),
+  status: z.string(),
+  amount_refunded: z.int().nullish(),
+  error_code: maybeText,
+  error_description: maybeText,
+  error_reason: maybeText,
+});
+
+export const razorpayRefundSchema = z.object({
+  id: z.string(),
+  payment_id: z.string(),
+  amount: z.int().positive(),
+  status: z.string(),
+});
+
+export const razorpayDisputeSchema = z.object({
+  id: z.string(),
+  payment_id: z.string(),
+  amount: z.int().positive(),
+  status: z.string(),
+});
+
+export const listOf = <Item extends z.ZodType>(item: Item) => z.object({ items: z.array(item) });
+
+export type RazorpayOrder = z.infer<typeof razorpayOrderSchema>;
+export type RazorpayPayment = z.infer<typeof razorpayPaymentSchema>;
+export type RazorpayRefund = z.infer<typeof razorpayRefundSchema>;
+export type RazorpayDispute = z.infer<typeof razorpayDisputeSchema>;

@@ -1,0 +1,44 @@
+const encoder = new TextEncoder();
+
+/** Hex HMAC-SHA256 of the text, as Razorpay signs. */
+export async function sign(text: string | Uint8Array<ArrayBuffer>, secret: string) {
+  const key = await hmacKey(secret);
+  const bytes = typeof text === 'string' ? encoder.encode(text) : text;
+  const mac = new Uint8Array(await crypto.subtle.sign('HMAC', key, bytes));
+  return Array.from(mac, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** Whether the text was signed with one of the secrets. The comparison takes as long for any signature. */
+export async function isSigned(
+  text: string | Uint8Array<ArrayBuffer>,
+  signature: string,
+  secrets: readonly string[],
+): Promise<boolean> {
+  const given = bytesOf(signature);
+  if (!given) return false;
+  const bytes = typeof text === 'string' ? encoder.encode(text) : text;
+  const matches = await Promise.all(
+    secrets.map(async (secret) =>
+      crypto.subtle.verify('HMAC', await hmacKey(secret), given, bytes),
+    ),
+  );
+  return matches.includes(true);
+}
+
+function hmacKey(secret: string): Promise<CryptoKey> {
+  return crypto.subtle.importKey(
+    'raw',
+    encoder.encode(secret),
+    { name: 'HMAC', hash: 'SHA-256' },
+    false,
+    ['sign', 'verify'],
+  );
+}
+
+/** The 32 bytes of a SHA-256 in hexadecimal; null for anything else. */
+function bytesOf(hex: string): Uint8Array<ArrayBuffer> | null {
+  if (!/^[0-9a-f]{64}$/i.test(hex)) return null;
+  return Uint8Array.from({ length: 32 }, (_, at) =>
+    Number.parseInt(hex.slice(at * 2, at * 2 + 2), 16),
+  );
+}
