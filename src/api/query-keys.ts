@@ -1,4 +1,6 @@
 /** Names of what the app keeps of the server's answers, for all who read or renew them. */
 export const creditsKey = ['credits'] as const;
 export const entriesKey = ['entries'] as const;
+export const ordersKey = ['orders'] as const;
+export const packsKey = ['packs'] as const;
 export const jobKey = (id: string | null) => ['job', id] as const;

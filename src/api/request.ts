@@ -26,16 +26,19 @@ export const sessionEnded = new EventTarget();
  */
 export async function request<Answer>(
   path: string,
-  options: { method?: 'GET' | 'POST' | 'DELETE'; body?: unknown } = {},
+  options: {
+    method?: 'GET' | 'POST' | 'DELETE';
+    body?: unknown;
+    headers?: Record<string, string>;
+  } = {},
 ): Promise<Answer> {
-  const { method = 'GET', body } = options;
+  const { method = 'GET', body, headers = {} } = options;
   let response: Response;
   try {
     response = await fetch(path, {
       method,
-      ...(body === undefined
-        ? {}
-        : { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }),
+      headers: body === undefined ? headers : { 'Content-Type': 'application/json', ...headers },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
   } catch {
     throw new NetworkFailure('Network error. Please try again.');

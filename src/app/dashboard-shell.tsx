@@ -1,7 +1,7 @@
-import { History, LogOut, PanelLeft, Wand2, X } from 'lucide-react';
+import { History, LogOut, PanelLeft, ShoppingBag, Wand2, X } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import { useEffect, useRef, useState } from 'react';
-import { Link, NavLink, Outlet, useLocation, useNavigate } from 'react-router';
+import { Link, NavLink, Outlet, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { toast } from 'sonner';
 import { routes } from '../../domain/routes.ts';
 import type { User } from '../../domain/user.ts';
@@ -14,6 +14,7 @@ import { Wordmark } from '../ui/wordmark.tsx';
 const titles: Record<string, string> = {
   [routes.textToImage.path]: 'Text to Image',
   [routes.creditHistory.path]: 'Credit History',
+  [routes.dashboardPricing.path]: 'Buy Credits',
 };
 
 const links = [{ path: routes.textToImage.path, title: 'Text to Image', Icon: Wand2 }];
@@ -28,6 +29,7 @@ export function DashboardShell({ user }: { user: User }) {
   const title = titles[pathname] ?? '';
   const sidebar = useRef<HTMLElement>(null);
   const toggle = useRef<HTMLButtonElement>(null);
+  usePaymentNews();
 
   useEffect(() => {
     if (!isOpen) return undefined;
@@ -128,16 +130,55 @@ export function DashboardShell({ user }: { user: User }) {
   );
 }
 
+/** A payment that came back to any page of the dashboard is told once, and the address says no more of it. */
+function usePaymentNews(): void {
+  const [query, setQuery] = useSearchParams();
+  const payment = query.get('payment');
+  useEffect(() => {
+    if (payment === null) return;
+    if (payment === 'success') {
+      toast.success('Payment successful', {
+        id: 'payment',
+        description: 'Your credits were added to your account.',
+      });
+    }
+    if (payment === 'pending') {
+      toast.info('Payment on its way', {
+        id: 'payment',
+        description: 'Your credits arrive by themselves as soon as it is confirmed.',
+      });
+    }
+    if (payment === 'failed') {
+      toast.error('Payment failed', {
+        id: 'payment',
+        description: 'The transaction did not complete. Please try again.',
+      });
+    }
+    setQuery(
+      (before) => {
+        before.delete('payment');
+        return before;
+      },
+      { replace: true },
+    );
+  }, [payment, setQuery]);
+}
+
 function CreditsPill() {
   const credits = useCredits();
   return (
-    <p
-      role="status"
-      className="inline-flex min-h-9 items-center gap-1.5 rounded-full border border-line bg-raised ps-2 pe-3 text-small font-[560] tabular-nums"
+    <Link
+      to={routes.dashboardPricing.path}
+      className="inline-flex min-h-11 items-center rounded-full"
     >
-      <Coin />
-      {`Credits: ${credits ? credits.available : '...'}`}
-    </p>
+      <span
+        aria-live="polite"
+        className="inline-flex min-h-9 items-center gap-1.5 rounded-full border border-line bg-raised ps-2 pe-3 text-small font-[560] tabular-nums hover:border-ink"
+      >
+        <Coin />
+        {`Credits: ${credits ? credits.available : '...'}`}
+      </span>
+    </Link>
   );
 }
 
@@ -172,6 +213,15 @@ function AccountMenu({ user }: { user: User }) {
             <p className="font-[560]">{name}</p>
             {name === user.email ? null : <p className="text-small text-muted">{user.email}</p>}
           </div>
+          <DropdownMenu.Item asChild>
+            <Link
+              to={routes.dashboardPricing.path}
+              className="flex min-h-11 items-center gap-3 rounded-small px-3 outline-none data-highlighted:bg-sunk"
+            >
+              <ShoppingBag aria-hidden="true" className="size-5" />
+              Buy Credits
+            </Link>
+          </DropdownMenu.Item>
           <DropdownMenu.Item
             className="flex min-h-11 cursor-pointer items-center gap-3 rounded-small px-3 outline-none data-highlighted:bg-sunk"
             onSelect={() => void leave()}

@@ -8,12 +8,17 @@ export const router = createBrowserRouter([
     HydrateFallback: Loading,
     children: [
       { path: routes.home.path, lazy: () => import('../pages/home.tsx') },
+      { path: routes.pricing.path, lazy: () => import('../pages/pricing.tsx') },
       { path: routes.auth.path, lazy: () => import('../pages/auth.tsx') },
       {
         // The dashboard is loaded by those who enter it: the front page stays light.
         lazy: () => import('./signed-in-only.tsx'),
         children: [
           { path: routes.textToImage.path, lazy: () => import('../pages/text-to-image.tsx') },
+          {
+            path: routes.dashboardPricing.path,
+            lazy: () => import('../pages/dashboard-pricing.tsx'),
+          },
           { path: routes.creditHistory.path, lazy: () => import('../pages/credit-history.tsx') },
         ],
       },

@@ -1,5 +1,6 @@
 import { Tabs } from 'radix-ui';
 import { useSearchParams } from 'react-router';
+import { PurchaseHistory } from '../features/checkout/purchase-history.tsx';
 import { Activity } from '../features/credits/activity.tsx';
 
 const tabs = [
@@ -17,7 +18,7 @@ export function Component() {
       onValueChange={(next) =>
         setQuery(next === 'activity' ? { tab: next } : {}, { replace: true })
       }
-      className="mx-auto max-w-3xl"
+      className="mx-auto max-w-4xl"
     >
       <h1 className="text-display">Credit History</h1>
       <Tabs.List
@@ -35,9 +36,7 @@ export function Component() {
         ))}
       </Tabs.List>
       <Tabs.Content value="purchases" className="outline-none">
-        <p className="rounded-large border border-line bg-raised p-8 text-center text-muted">
-          No purchases found.
-        </p>
+        <PurchaseHistory />
       </Tabs.Content>
       <Tabs.Content value="activity" className="outline-none">
         <Activity />

@@ -4,7 +4,7 @@ import type { Job } from '../../../domain/job.ts';
 import { newerJob } from '../../../domain/job-state.ts';
 import type { LiveMessage } from '../../../domain/live.ts';
 import { LiveConnection } from '../../api/live-connection.ts';
-import { creditsKey, entriesKey, jobKey } from '../../api/query-keys.ts';
+import { creditsKey, entriesKey, jobKey, ordersKey } from '../../api/query-keys.ts';
 import { sessionEnded } from '../../api/request.ts';
 
 const LiveContext = createContext(false);
@@ -66,10 +66,11 @@ function take(queries: QueryClient, message: Exclude<LiveMessage, { type: 'end' 
   void queries.cancelQueries({ queryKey: creditsKey });
   queries.setQueryData(creditsKey, credits);
   void queries.invalidateQueries({ queryKey: entriesKey });
+  void queries.invalidateQueries({ queryKey: ordersKey });
 }
 
 function askAgain(queries: QueryClient): void {
-  for (const queryKey of [creditsKey, entriesKey, ['job']]) {
+  for (const queryKey of [creditsKey, entriesKey, ordersKey, ['job']]) {
     void queries.invalidateQueries({ queryKey });
   }
 }

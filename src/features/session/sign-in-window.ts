@@ -1,4 +1,4 @@
-import { isMobile } from '../../../domain/device.ts';
+import { isInApp, isMobile } from '../../../domain/device.ts';
 
 /** The popup's size in pixels (spec, section 9). */
 const popup = { width: 500, height: 600 };
@@ -13,9 +13,7 @@ export type SignInReport =
 
 /** How this browser can sign in. Google refuses the browsers inside other apps. */
 export function signInWay(userAgent: string): 'popup' | 'redirect' | 'open-in-browser' {
-  if (/Instagram|FBAN|FBAV|LinkedInApp|Line\/|MicroMessenger|Snapchat|; wv\)/.test(userAgent)) {
-    return 'open-in-browser';
-  }
+  if (isInApp(userAgent)) return 'open-in-browser';
   return isMobile(userAgent) ? 'redirect' : 'popup';
 }
 

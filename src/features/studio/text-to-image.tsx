@@ -1,8 +1,10 @@
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
+import { Link } from 'react-router';
 import { toast } from 'sonner';
 import { isMobile } from '../../../domain/device.ts';
 import { isSettled } from '../../../domain/job-state.ts';
 import { promptLengthMax } from '../../../domain/limits.ts';
+import { routes } from '../../../domain/routes.ts';
 import { toolCost } from '../../../domain/tools.ts';
 import { ApiProblem } from '../../api/request.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -95,7 +97,10 @@ export function TextToImage({ userId }: { userId: string }) {
         </div>
         {isShort ? (
           <Banner look="warning" title="Insufficient Credits">
-            You need at least 1 credit.
+            You need at least 1 credit.{' '}
+            <Link to={routes.dashboardPricing.path} className="font-[560] underline">
+              Buy credits
+            </Link>
           </Banner>
         ) : null}
         <div className="sticky bottom-3 z-10 lg:static">

@@ -1,0 +1,74 @@
+/** What Razorpay's script hands to the page after a payment. */
+export interface CheckoutReceipt {
+  razorpay_payment_id: string;
+  razorpay_order_id: string;
+  razorpay_signature: string;
+}
+
+/** The options of Razorpay's checkout that we use; the vendor's documents name them. */
+export interface CheckoutOptions {
+  key: string;
+  amount: number;
+  currency: string;
+  name: string;
+  description: string;
+  order_id: string;
+  prefill: { name?: string; email: string; method?: string };
+  theme: { color: string };
+  modal: { ondismiss: () => void };
+  handler: (receipt: CheckoutReceipt) => void;
+  /** In browsers inside other apps the frame does not work: the whole page goes there and comes back. */
+  callback_url?: string;
+  redirect?: boolean;
+  config?: unknown;
+}
+
+interface Checkout {
+  on(event: 'payment.failed', handler: () => void): void;
+  open(): void;
+}
+
+declare global {
+  interface Window {
+    Razorpay?: new (options: CheckoutOptions) => Checkout;
+  }
+}
+
+/** Time allowed for the script, in milliseconds. */
+const loadTimeoutMs = 20_000;
+
+let loading: Promise<void> | null = null;
+
+/** Razorpay's script, loaded when somebody buys and not before. Rejects when it can't be had; the next call tries again. */
+export async function loadCheckout(url: string): Promise<NonNullable<Window['Razorpay']>> {
+  if (!window.Razorpay) {
+    loading ??= load(url).finally(() => {
+      loading = null;
+    });
+    await loading;
+  }
+  if (!window.Razorpay) throw new Error('checkout not loaded');
+  return window.Razorpay;
+}
+
+function load(url: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const script = document.createElement('script');
+    const fail = () => {
+      script.remove();
+      reject(new Error('Failed to load checkout script'));
+    };
+    const timer = setTimeout(fail, loadTimeoutMs);
+    script.src = url;
+    script.async = true;
+    script.addEventListener('load', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+    script.addEventListener('error', () => {
+      clearTimeout(timer);
+      fail();
+    });
+    document.head.append(script);
+  });
+}

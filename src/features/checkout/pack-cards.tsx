@@ -1,0 +1,161 @@
+import { useQuery } from '@tanstack/react-query';
+import { Check } from 'lucide-react';
+import { ToggleGroup } from 'radix-ui';
+import { useState } from 'react';
+import type { Currency, Packs, ProductId } from '../../../domain/packs.ts';
+import type { User } from '../../../domain/user.ts';
+import { packsKey } from '../../api/query-keys.ts';
+import { request } from '../../api/request.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Coin } from '../../ui/coin.tsx';
+import { exactMoney, shortMoney } from './money.ts';
+import { useCheckout } from './use-checkout.ts';
+
+type OfferedPack = Packs['packs'][number];
+
+const words: Record<ProductId, { badge: string; summary: string; points: string[] }> = {
+  starter: {
+    badge: 'To try it out',
+    summary: 'A handful of pictures for one idea.',
+    points: ['15 pictures with any tool', 'Credits never expire', 'What fails is not charged'],
+  },
+  basic: {
+    badge: 'For regulars',
+    summary: 'Enough for a whole project, and change left over.',
+    points: ['45 pictures with any tool', 'Credits never expire', 'What fails is not charged'],
+  },
+  premium: {
+    badge: 'For makers',
+    summary: 'The lowest price for each picture.',
+    points: ['120 pictures with any tool', 'Credits never expire', 'What fails is not charged'],
+  },
+};
+
+const currencyNames = { USD: 'International', INR: 'UPI' } as const;
+
+/** The three packs, in dollars or rupees. Signed out, a press leads to the sign-in. */
+export function PackCards({ user }: { user: User | null }) {
+  const [currency, setCurrency] = useState<Currency>('USD');
+  const { buy, processing } = useCheckout(user);
+  const packs = useQuery({
+    queryKey: packsKey,
+    queryFn: () => request<Packs>('/api/packs'),
+    staleTime: 60_000,
+  });
+  if (packs.isError && !packs.data) {
+    return (
+      <Banner look="danger" title="The packs could not be loaded">
+        <span className="mt-2 flex flex-wrap items-center gap-3">
+          Check your connection.
+          <Button onClick={() => void packs.refetch()}>Try again</Button>
+        </span>
+      </Banner>
+    );
+  }
+  return (
+    <div>
+      <ToggleGroup.Root
+        type="single"
+        value={currency}
+        onValueChange={(next) => {
+          if (next === 'USD' || next === 'INR') setCurrency(next);
+        }}
+        aria-label="How you pay"
+        className="inline-flex gap-1 rounded-full border border-line bg-raised p-1"
+      >
+        {(['USD', 'INR'] as const).map((name) => (
+          <ToggleGroup.Item
+            key={name}
+            value={name}
+            className="min-h-11 rounded-full px-5 font-[540] text-muted transition duration-150 hover:text-ink data-[state=on]:bg-gold data-[state=on]:text-on-gold"
+          >
+            {currencyNames[name]} <span className="font-[400]">({name})</span>
+          </ToggleGroup.Item>
+        ))}
+      </ToggleGroup.Root>
+      <ul aria-label="Credit packs" className="mt-8 grid gap-6 lg:grid-cols-3 lg:gap-5">
+        {packs.data
+          ? packs.data.packs.map((pack) => (
+              <PackCard
+                key={pack.productId}
+                pack={pack}
+                currency={currency}
+                isProcessing={processing === pack.productId}
+                isDisabled={processing !== null}
+                onBuy={(expectedAmount) =>
+                  void buy({ productId: pack.productId, currency, expectedAmount })
+                }
+              />
+            ))
+          : [0, 1, 2].map((place) => (
+              <li
+                key={place}
+                aria-label="Loading"
+                className="min-h-104 animate-pulse rounded-large border border-line bg-sunk"
+              />
+            ))}
+      </ul>
+      {currency === 'INR' && packs.data ? (
+        <p className="mt-5 text-small text-muted">
+          {`At ₹${packs.data.rate.usdInr.toFixed(2)} for a dollar, rounded to whole rupees. What the button says is what you pay.`}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+function PackCard(props: {
+  pack: OfferedPack;
+  currency: Currency;
+  isProcessing: boolean;
+  isDisabled: boolean;
+  onBuy: (amount: number) => void;
+}) {
+  const { pack, currency, isProcessing } = props;
+  const amount = currency === 'INR' ? pack.inr.price : pack.price;
+  const { badge, summary, points } = words[pack.productId];
+  const isBest = pack.productId === 'premium';
+  return (
+    <li
+      className={`relative flex flex-col rounded-large border bg-raised p-6 ${isBest ? 'border-gold ring-2 ring-gold' : 'border-line'}`}
+    >
+      {isBest ? (
+        <p className="absolute -top-4 end-6 rounded-full bg-gold px-4 py-1.5 text-small font-[620] text-on-gold">
+          Best Value
+        </p>
+      ) : null}
+      <p className="text-small text-muted">{badge}</p>
+      <h2 className="mt-1 flex items-center gap-2 text-title">
+        <Coin className="size-6" />
+        {pack.name}
+      </h2>
+      <p className="mt-5 font-display text-display font-[650] tabular-nums">
+        {shortMoney(amount, currency)}
+      </p>
+      <p className="text-small text-muted tabular-nums">
+        {`${exactMoney(Math.round(amount / pack.credits), currency)} per image · ${pack.description}`}
+      </p>
+      <p className="mt-5">{summary}</p>
+      <ul className="mt-4 mb-6 flex flex-col gap-2 text-small">
+        {points.map((point) => (
+          <li key={point} className="flex items-center gap-2">
+            <Check aria-hidden="true" className="size-4 shrink-0 text-success" />
+            {point}
+          </li>
+        ))}
+      </ul>
+      <Button
+        look={isBest ? 'primary' : 'secondary'}
+        className="mt-auto w-full tabular-nums"
+        aria-busy={isProcessing}
+        disabled={props.isDisabled}
+        onClick={() => props.onBuy(amount)}
+      >
+        {isProcessing
+          ? 'Processing...'
+          : `Buy ${pack.credits} credits · ${exactMoney(amount, currency)}`}
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,228 @@
+import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { Search } from 'lucide-react';
+import { useDeferredValue, useState } from 'react';
+import { Link } from 'react-router';
+import { toast } from 'sonner';
+import { type Order, type Orders, orderStatuses } from '../../../domain/order.ts';
+import { packOf } from '../../../domain/packs.ts';
+import { routes } from '../../../domain/routes.ts';
+import { creditsKey, ordersKey } from '../../api/query-keys.ts';
+import { request } from '../../api/request.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Coin } from '../../ui/coin.tsx';
+import { exactMoney } from './money.ts';
+import { checkOrder } from './order-calls.ts';
+import { OrderStatusBadge, statusNames } from './order-status.tsx';
+import { ReceiptDialog } from './receipt-dialog.tsx';
+
+type Filter = 'all' | Order['status'];
+
+const field =
+  'min-h-11 rounded-full border border-field-line bg-raised text-base text-ink placeholder:text-muted';
+
+/** What was bought: to search and filter, with a receipt for each purchase, and a way to have an order looked at now. */
+export function PurchaseHistory() {
+  const [words, setWords] = useState('');
+  const [status, setStatus] = useState<Filter>('all');
+  const [receipt, setReceipt] = useState<Order | null>(null);
+  const q = useDeferredValue(words.trim());
+  const query = useInfiniteQuery({
+    queryKey: [...ordersKey, { status, q }],
+    initialPageParam: null as string | null,
+    queryFn: ({ pageParam }) => {
+      const search = new URLSearchParams({
+        status,
+        q,
+        ...(pageParam ? { cursor: pageParam } : {}),
+      });
+      return request<Orders>(`/api/orders?${search.toString()}`);
+    },
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    placeholderData: keepPreviousData,
+  });
+  const orders = query.data?.pages.flatMap((page) => page.orders);
+  return (
+    <div>
+      <div className="mb-5 flex flex-wrap gap-3">
+        <label className="relative min-w-56 flex-1">
+          <span className="sr-only">Search purchases</span>
+          <Search
+            aria-hidden="true"
+            className="pointer-events-none absolute start-4 top-3 size-5 text-muted"
+          />
+          <input
+            type="search"
+            value={words}
+            maxLength={100}
+            placeholder="Search by pack, order or payment"
+            className={`${field} w-full ps-11 pe-4`}
+            onChange={({ target }) => setWords(target.value)}
+          />
+        </label>
+        <label>
+          <span className="sr-only">Status</span>
+          <select
+            value={status}
+            className={`${field} px-4`}
+            onChange={({ target }) => setStatus(target.value as Filter)}
+          >
+            <option value="all">All</option>
+            {orderStatuses.map((name) => (
+              <option key={name} value={name}>
+                {statusNames[name]}
+              </option>
+            ))}
+          </select>
+        </label>
+      </div>
+      {orders === undefined ? (
+        query.isError ? (
+          <Banner look="danger" title="Your purchases could not be loaded">
+            <span className="mt-2 flex flex-wrap items-center gap-3">
+              Check your connection.
+              <Button onClick={() => void query.refetch()}>Try again</Button>
+            </span>
+          </Banner>
+        ) : (
+          <div
+            role="status"
+            aria-label="Loading your purchases"
+            className="h-40 animate-pulse rounded-large bg-sunk"
+          />
+        )
+      ) : orders.length === 0 ? (
+        <NoPurchases isFiltered={q !== '' || status !== 'all'} />
+      ) : (
+        <Purchases orders={orders} onReceipt={setReceipt} />
+      )}
+      {query.hasNextPage ? (
+        <div className="mt-5 flex justify-center">
+          <Button disabled={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+            {query.isFetchingNextPage ? 'Loading…' : 'Show more'}
+          </Button>
+        </div>
+      ) : null}
+      <ReceiptDialog order={receipt} onClose={() => setReceipt(null)} />
+    </div>
+  );
+}
+
+function NoPurchases({ isFiltered }: { isFiltered: boolean }) {
+  return (
+    <div className="flex flex-col items-center gap-5 rounded-large border border-line bg-raised p-10 text-center">
+      <Coin className="size-12" />
+      <p className="text-large">No purchases found.</p>
+      {isFiltered ? null : (
+        <Link
+          to={routes.dashboardPricing.path}
+          className="inline-flex min-h-11 items-center rounded-full bg-gold px-6 font-[560] text-on-gold hover:bg-gold-bright"
+        >
+          Buy credits
+        </Link>
+      )}
+    </div>
+  );
+}
+
+/** A table that becomes cards on a phone. */
+function Purchases(props: { orders: Order[]; onReceipt: (order: Order) => void }) {
+  return (
+    <table className="w-full border-separate border-spacing-0 max-lg:block">
+      <caption className="sr-only">Your purchases, newest first</caption>
+      <thead className="text-small text-muted max-lg:sr-only">
+        <tr>
+          {['Date', 'Amount', 'Credits', 'Order and payment', 'Status', ''].map((title) => (
+            <th
+              key={title}
+              scope="col"
+              className="border-b border-line px-3 py-2 text-start font-[520]"
+            >
+              {title === '' ? <span className="sr-only">Actions</span> : title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody className="max-lg:flex max-lg:flex-col max-lg:gap-3">
+        {props.orders.map((order) => (
+          <Purchase key={order.id} order={order} onReceipt={props.onReceipt} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Purchase({ order, onReceipt }: { order: Order; onReceipt: (order: Order) => void }) {
+  const date = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
+  const cell = 'lg:border-b lg:border-line lg:px-3 lg:py-3 max-lg:block';
+  return (
+    <tr className="align-top max-lg:grid max-lg:grid-cols-2 max-lg:items-center max-lg:gap-y-3 max-lg:rounded-large max-lg:border max-lg:border-line max-lg:bg-raised max-lg:p-4">
+      <td className={`${cell} whitespace-nowrap`}>
+        <time dateTime={order.created_at}>{date.format(new Date(order.created_at))}</time>
+        <p className="text-small text-muted">{packOf(order.product_id)?.name}</p>
+      </td>
+      <td className={`${cell} tabular-nums max-lg:text-end max-lg:text-large max-lg:font-[600]`}>
+        {exactMoney(order.amount, order.currency)}
+        {order.returned_amount > 0 && order.status !== 'refunded' ? (
+          <p className="text-small text-muted">
+            {`${exactMoney(order.returned_amount, order.currency)} returned`}
+          </p>
+        ) : null}
+      </td>
+      <td className={`${cell} tabular-nums`}>
+        <span className="inline-flex items-center gap-1.5">
+          <Coin className="size-4.5" />
+          {order.credits}
+          <span className="lg:sr-only">credits</span>
+        </span>
+      </td>
+      <td
+        className={`${cell} max-w-56 text-small break-all text-muted max-lg:order-last max-lg:col-span-2 max-lg:max-w-none`}
+      >
+        <p>{order.razorpay_order_id}</p>
+        <p>{order.payment_id}</p>
+      </td>
+      <td className={`${cell} max-lg:text-end`}>
+        <OrderStatusBadge order={order} />
+      </td>
+      <td className={`${cell} text-end max-lg:col-span-2 max-lg:text-start`}>
+        {order.status === 'completed' || order.status === 'refunded' ? (
+          <Button onClick={() => onReceipt(order)}>Receipt</Button>
+        ) : (
+          <CheckButton order={order} />
+        )}
+      </td>
+    </tr>
+  );
+}
+
+/** For whoever paid and does not see the credits: has the payment service asked at once. */
+function CheckButton({ order }: { order: Order }) {
+  const queries = useQueryClient();
+  const [isBusy, setBusy] = useState(false);
+  const check = async () => {
+    setBusy(true);
+    try {
+      const { status } = await checkOrder(order.id);
+      if (status === 'completed') {
+        toast.success('Payment found', { description: 'Your credits were added to your account.' });
+      } else {
+        toast('No payment found yet', {
+          description: 'We keep looking. You can also ask again in a moment.',
+        });
+      }
+      await Promise.all([
+        queries.invalidateQueries({ queryKey: ordersKey }),
+        queries.invalidateQueries({ queryKey: creditsKey }),
+      ]);
+    } catch (error) {
+      toast.error('Not checked', { description: error instanceof Error ? error.message : '' });
+    }
+    setBusy(false);
+  };
+  return (
+    <Button aria-busy={isBusy} disabled={isBusy} onClick={() => void check()}>
+      {isBusy ? 'Checking…' : 'I paid, check now'}
+    </Button>
+  );
+}

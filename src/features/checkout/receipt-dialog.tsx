@@ -1,0 +1,68 @@
+import { Printer, X } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import type { Order } from '../../../domain/order.ts';
+import { packOf } from '../../../domain/packs.ts';
+import { Button } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Wordmark } from '../../ui/wordmark.tsx';
+import { exactMoney } from './money.ts';
+
+/** The receipt of one order. Printed, it stands alone on the page; browsers save it as a PDF. */
+export function ReceiptDialog({ order, onClose }: { order: Order | null; onClose: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    if (order) dialog.current?.showModal();
+  }, [order]);
+  if (!order) return null;
+  const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'long', timeStyle: 'short' });
+  const paidAt = order.completed_at ?? order.created_at;
+  const lines: [string, string | null][] = [
+    ['Bought', `${packOf(order.product_id)?.name}: ${order.credits} credits`],
+    ['Paid', exactMoney(order.amount, order.currency)],
+    [
+      'Returned',
+      order.returned_amount > 0 ? exactMoney(order.returned_amount, order.currency) : null,
+    ],
+    ['Date', moment.format(new Date(paidAt))],
+    ['Order', order.razorpay_order_id],
+    ['Payment', order.payment_id],
+    ['Receipt', order.id],
+  ];
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby="receipt-title"
+      onClose={onClose}
+      className="receipt m-auto w-[min(30rem,calc(100vw-2rem))] rounded-large border border-line bg-raised p-6 text-ink shadow-float backdrop:bg-ink/40 sm:p-8"
+    >
+      <div className="flex items-start justify-between gap-4">
+        <Wordmark />
+        <span className="print:hidden">
+          <IconButton label="Close" onClick={() => dialog.current?.close()}>
+            <X className="size-5" />
+          </IconButton>
+        </span>
+      </div>
+      <h2 id="receipt-title" className="mt-4 text-title">
+        Receipt
+      </h2>
+      <dl className="mt-4 grid grid-cols-[auto_1fr] gap-x-6 gap-y-2.5">
+        {lines.map(([name, value]) =>
+          value === null ? null : (
+            <div key={name} className="contents">
+              <dt className="text-muted">{name}</dt>
+              <dd className="text-end break-all tabular-nums">{value}</dd>
+            </div>
+          ),
+        )}
+      </dl>
+      <p className="mt-6 text-small text-muted">
+        Credits never expire. What fails is not charged. Paid through Razorpay.
+      </p>
+      <Button look="primary" className="mt-6 w-full print:hidden" onClick={() => window.print()}>
+        <Printer aria-hidden="true" className="size-5" />
+        Print or save
+      </Button>
+    </dialog>
+  );
+}

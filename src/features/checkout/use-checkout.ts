@@ -1,0 +1,153 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { toast } from 'sonner';
+import { isInApp } from '../../../domain/device.ts';
+import type { CreatedOrder } from '../../../domain/order.ts';
+import type { Currency, ProductId } from '../../../domain/packs.ts';
+import { routes } from '../../../domain/routes.ts';
+import type { User } from '../../../domain/user.ts';
+import { creditsKey, ordersKey, packsKey } from '../../api/query-keys.ts';
+import { ApiProblem } from '../../api/request.ts';
+import { type CheckoutReceipt, loadCheckout } from './checkout-script.ts';
+import { confirm, makeOrder, waitForPayment } from './order-calls.ts';
+
+/** Razorpay's dialog in our colour (spec, section 7). */
+const accent = '#EAB308';
+
+/** All news of one payment take each other's place; the dashboard's word of success does too. */
+const toastId = 'payment';
+
+/** Where one goes after paying (spec, section 4). */
+const afterPaying = `${routes.dashboardPricing.path}?payment=success`;
+
+export interface Wish {
+  productId: ProductId;
+  currency: Currency;
+  /** What the button says, in minor units. */
+  expectedAmount: number;
+}
+
+/** Buying a pack, from the click to the credits. `processing` is the pack whose button was pressed. */
+export function useCheckout(user: User | null) {
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const [processing, setProcessing] = useState<ProductId | null>(null);
+
+  const finish = useCallback(
+    async (receipt: CheckoutReceipt) => {
+      const confirmation = await confirm(receipt);
+      setProcessing(null);
+      if (confirmation.state === 'refused') {
+        toast.error('Payment error', { id: toastId, description: confirmation.error });
+        return;
+      }
+      if (confirmation.state === 'pending') {
+        toast.info('Payment on its way', {
+          id: toastId,
+          description: 'Your credits arrive by themselves as soon as it is confirmed.',
+        });
+        if (!(await waitForPayment(receipt.razorpay_order_id))) return;
+      }
+      void queries.invalidateQueries({ queryKey: ordersKey });
+      await queries.refetchQueries({ queryKey: creditsKey }, { throwOnError: true }).catch(() =>
+        toast.error('Credits update error', {
+          description: 'Payment captured but updating credits failed.',
+        }),
+      );
+      await navigate(afterPaying);
+    },
+    [queries, navigate],
+  );
+
+  const buy = useCallback(
+    async (wish: Wish) => {
+      if (!user) {
+        await navigate(routes.auth.path);
+        return;
+      }
+      setProcessing(wish.productId);
+      try {
+        const created = await makeOrder(wish);
+        await open(created, user, {
+          currency: wish.currency,
+          onPaid: (receipt) => void finish(receipt),
+          onFailed: () => {
+            setProcessing(null);
+            toast.error('Payment failed', {
+              id: toastId,
+              description: 'The transaction did not complete. Please try again.',
+            });
+          },
+          onClosed: () => {
+            setProcessing(null);
+            void queries.invalidateQueries({ queryKey: ordersKey });
+            toast.warning('Checkout closed', {
+              id: toastId,
+              description: 'You can try again when ready.',
+            });
+          },
+        });
+      } catch (error) {
+        setProcessing(null);
+        const hasNewPrice = error instanceof ApiProblem && error.problem.code === 'price_changed';
+        if (hasNewPrice) void queries.invalidateQueries({ queryKey: packsKey });
+        toast.error(hasNewPrice ? error.problem.title : 'Payment error', {
+          id: toastId,
+          description: wordsFor(error),
+        });
+      }
+    },
+    [user, navigate, finish, queries],
+  );
+
+  return { buy, processing };
+}
+
+async function open(
+  { order, keyId, checkout }: CreatedOrder,
+  user: User,
+  events: {
+    currency: Currency;
+    onPaid: (receipt: CheckoutReceipt) => void;
+    onFailed: () => void;
+    onClosed: () => void;
+  },
+): Promise<void> {
+  const Razorpay = await loadCheckout(checkout.url);
+  toast.info('Opening checkout', {
+    id: toastId,
+    description: 'Launching secure checkout widget...',
+  });
+  const goesAway = isInApp(navigator.userAgent);
+  const dialog = new Razorpay({
+    key: keyId,
+    amount: order.amount,
+    currency: order.currency,
+    name: checkout.merchantName,
+    description: order.packageInfo.description,
+    order_id: order.id,
+    prefill: {
+      email: user.email,
+      ...(user.displayName ? { name: user.displayName } : {}),
+      ...(events.currency === 'INR' ? { method: 'upi' } : {}),
+    },
+    theme: { color: accent },
+    modal: { ondismiss: events.onClosed },
+    handler: events.onPaid,
+    ...(goesAway
+      ? { callback_url: `${window.location.origin}/api/orders/callback`, redirect: true }
+      : {}),
+    // UPI Collect ended in February 2026: an entered address would get no request.
+    config: { display: { hide: [{ method: 'upi', flows: ['collect'] }] } },
+  });
+  dialog.on('payment.failed', events.onFailed);
+  dialog.open();
+}
+
+/** The spec's words for what keeps a checkout from opening. */
+function wordsFor(error: unknown): string {
+  if (error instanceof ApiProblem) return error.message;
+  const isScript = error instanceof Error && /checkout/.test(error.message);
+  return isScript ? error.message : 'Failed to create payment order. Please try again.';
+}

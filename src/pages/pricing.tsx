@@ -1,0 +1,68 @@
+import { useEffect, useState } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router';
+import { routes } from '../../domain/routes.ts';
+import { PackCards } from '../features/checkout/pack-cards.tsx';
+import { useSession } from '../features/session/session.tsx';
+import { SuccessBanner } from '../ui/success-banner.tsx';
+import { Wordmark } from '../ui/wordmark.tsx';
+
+const link =
+  'inline-flex min-h-11 items-center rounded-full border border-field-line px-5 font-[560] hover:border-ink';
+
+export function Component() {
+  const { session } = useSession();
+  const { hash } = useLocation();
+  const navigate = useNavigate();
+  const [hasPaid, setPaid] = useState(false);
+  if (hash === '#success' && !hasPaid) setPaid(true);
+  useEffect(() => {
+    if (hash === '#success') void navigate({ hash: '' }, { replace: true });
+  }, [hash, navigate]);
+  return (
+    <div className="mx-auto flex min-h-dvh max-w-6xl flex-col px-5 sm:px-8">
+      <title>Pricing · Imagemint</title>
+      <header className="flex min-h-18 items-center justify-between gap-4">
+        <Link to={routes.home.path}>
+          <Wordmark />
+        </Link>
+        {session.state === 'signed-in' ? (
+          <Link to={routes.textToImage.path} className={link}>
+            Make a picture
+          </Link>
+        ) : (
+          <Link to={routes.auth.path} className={link}>
+            Sign in
+          </Link>
+        )}
+      </header>
+      <main className="flex-1 pt-8 pb-20">
+        {hasPaid ? <SuccessBanner title="Payment successful" /> : null}
+        <h1 className="text-display">Choose your plan</h1>
+        <p className="mt-2 mb-8 max-w-xl text-large text-muted">
+          Pay once, use it whenever you like: one credit makes one picture, and none of them ever
+          expires.
+        </p>
+        <PackCards user={session.state === 'signed-in' ? session.user : null} />
+        <section className="mt-10 flex flex-wrap items-center justify-between gap-4 rounded-large border border-line bg-raised p-6">
+          <div>
+            <h2 className="text-title">Need help choosing?</h2>
+            <p className="mt-1 text-muted">
+              Sign in and two credits are yours: see what comes out before you pay.
+            </p>
+          </div>
+          <div className="flex flex-wrap gap-3">
+            <Link
+              to={routes.auth.path}
+              className="inline-flex min-h-11 items-center rounded-full bg-gold px-5 font-[560] text-on-gold hover:bg-gold-bright"
+            >
+              Try It Out
+            </Link>
+            <Link to={routes.contact.path} className={link}>
+              Contact support
+            </Link>
+          </div>
+        </section>
+      </main>
+    </div>
+  );
+}

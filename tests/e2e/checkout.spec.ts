@@ -1,0 +1,171 @@
+import { expect, type Page, test } from '@playwright/test';
+import { signIn } from './sign-in.ts';
+
+const control = '/__services/razorpay/control';
+
+interface Books {
+  payments: { id: string; order_id: string; status: string }[];
+}
+
+async function signInToBuy(page: Page): Promise<void> {
+  await signIn(page, `buyer-${Date.now()}-${Math.floor(Math.random() * 1e6)}@example.com`);
+  await expect(page.getByText('Credits: 2')).toBeVisible();
+  await page.getByRole('link', { name: 'Credits: 2' }).click();
+  await page.waitForURL('**/dashboard-pricing');
+}
+
+/** The stand-in's checkout, open. */
+async function checkout(page: Page, button: string) {
+  await page.getByRole('button', { name: button }).click();
+  await expect(page.getByText('Launching secure checkout widget...')).toBeVisible();
+  const dialog = page.getByRole('dialog', { name: 'Imagemint' });
+  await expect(dialog).toBeVisible();
+  return dialog;
+}
+
+/** The newest payment at the stand-in. */
+async function newestPayment(page: Page) {
+  const books = (await (await page.request.get(control)).json()) as Books;
+  return books.payments[0]?.id;
+}
+
+test('a pack bought in dollars is there within seconds, with its receipt', async ({ page }) => {
+  await signInToBuy(page);
+  const dialog = await checkout(page, 'Buy 15 credits · $4.00');
+  await dialog.getByRole('button', { name: 'Pay $4.00' }).click();
+  await expect(page.getByText('Your credits were added to your account.')).toBeVisible();
+  await expect(page.getByText('Payment successful!')).toBeVisible();
+  await expect(page).toHaveURL(/\/dashboard-pricing$/);
+  await expect(page.getByText('Credits: 17')).toBeVisible();
+  await page.getByRole('link', { name: 'Purchase History' }).first().click();
+  await expect(page.getByRole('row', { name: /Starter Pack.*\$4\.00.*Completed/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Receipt' }).click();
+  const receipt = page.getByRole('dialog', { name: 'Receipt' });
+  await expect(receipt).toContainText('Starter Pack: 15 credits');
+  await expect(receipt).toContainText('$4.00');
+  await page.keyboard.press('Escape');
+  await expect(receipt).toBeHidden();
+});
+
+test('a pack bought in rupees costs what the button said', async ({ page }) => {
+  await signInToBuy(page);
+  await page.getByRole('radio', { name: 'UPI (INR)' }).click();
+  const dialog = await checkout(page, 'Buy 45 credits · ₹761.00');
+  await expect(dialog.getByRole('radio', { name: 'UPI' })).toBeChecked();
+  await dialog.getByRole('button', { name: 'Pay ₹761.00' }).click();
+  await expect(page.getByText('Credits: 47')).toBeVisible();
+});
+
+test('a checkout that is closed, and a payment that is declined, cost nothing and can be tried again', async ({
+  page,
+}) => {
+  await signInToBuy(page);
+  let dialog = await checkout(page, 'Buy 15 credits · $4.00');
+  await dialog.getByRole('button', { name: 'Close checkout' }).click();
+  await expect(page.getByText('You can try again when ready.')).toBeVisible();
+  dialog = await checkout(page, 'Buy 15 credits · $4.00');
+  await dialog.getByRole('button', { name: 'Let the bank decline it' }).click();
+  await expect(page.getByText('The transaction did not complete. Please try again.')).toBeVisible();
+  await expect(dialog.getByRole('alert')).toContainText('declined by the bank');
+  await dialog.getByRole('button', { name: 'Pay $4.00' }).click();
+  await expect(page.getByText('Credits: 17')).toBeVisible();
+  await page.getByRole('link', { name: 'Purchase History' }).first().click();
+  await expect(page.getByRole('row', { name: /Pending/ })).toBeVisible();
+  await expect(page.getByRole('row', { name: /Completed/ })).toBeVisible();
+});
+
+test('the credits of a payment are there although its tab was closed right after', async ({
+  page,
+  context,
+}) => {
+  await signInToBuy(page);
+  const dialog = await checkout(page, 'Buy 120 credits · $17.00');
+  const other = await context.newPage();
+  await other.goto('/text-to-image');
+  await expect(other.getByText('Credits: 2')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Pay, and never return to the page' }).click();
+  await page.close();
+  await expect(other.getByText('Credits: 122')).toBeVisible({ timeout: 5000 });
+});
+
+test('a payment whose webhooks are all lost is found by its buyer', async ({ page }) => {
+  await signInToBuy(page);
+  await page.request.post(`${control}/webhooks`, { data: { mode: 'lose' } });
+  try {
+    const dialog = await checkout(page, 'Buy 15 credits · $4.00');
+    await dialog.getByRole('button', { name: 'Pay, and never return to the page' }).click();
+    await page.goto('/credit-history');
+    await page.getByRole('button', { name: 'I paid, check now' }).click();
+    await expect(page.getByText('Payment found')).toBeVisible();
+    await expect(page.getByText('Credits: 17')).toBeVisible();
+    await expect(page.getByRole('row', { name: /Completed/ })).toBeVisible();
+  } finally {
+    await page.request.delete(control);
+  }
+});
+
+test('a refund takes the credits back and shows in the history', async ({ page }) => {
+  await signInToBuy(page);
+  const dialog = await checkout(page, 'Buy 15 credits · $4.00');
+  await dialog.getByRole('button', { name: 'Pay $4.00' }).click();
+  await expect(page.getByText('Credits: 17')).toBeVisible();
+  await page.goto('/credit-history');
+  const paymentId = await newestPayment(page);
+  await page.request.post(`${control}/refund`, { data: { paymentId, amount: 200 } });
+  await expect(page.getByText('Credits: 10')).toBeVisible();
+  await expect(page.getByText('$2.00 returned')).toBeVisible();
+  await page.request.post(`${control}/refund`, { data: { paymentId } });
+  await expect(page.getByText('Credits: 2')).toBeVisible();
+  await expect(page.getByRole('row', { name: /Payment refunded/ })).toBeVisible();
+});
+
+test('a checkout that cannot be opened says so, and a changed price is shown before it is paid', async ({
+  page,
+}) => {
+  await signInToBuy(page);
+  await page.route('**/v1/checkout.js', (route) => route.abort());
+  await page.getByRole('button', { name: 'Buy 15 credits' }).click();
+  await expect(page.getByText('Failed to load checkout script')).toBeVisible();
+  await page.unroute('**/v1/checkout.js');
+  await page.getByRole('radio', { name: 'UPI (INR)' }).click();
+  await page.route('**/api/orders', async (route) => {
+    const wish = route.request().postDataJSON() as { expectedAmount: number };
+    await route.continue({ postData: JSON.stringify({ ...wish, expectedAmount: 100 }) });
+  });
+  await page.getByRole('button', { name: 'Buy 15 credits' }).click();
+  await expect(page.getByText('The price has changed')).toBeVisible();
+  await expect(page.getByText('Credits: 2')).toBeVisible();
+});
+
+test('in a browser inside another app one pays on another page and comes back', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({
+    userAgent: 'Mozilla/5.0 (Linux; Android 14; wv) AppleWebKit/537.36 Instagram 300.0',
+  });
+  const page = await context.newPage();
+  const token = (await (
+    await page.request.post('/__services/google/control/id-token', {
+      data: { email: `in-app-${Date.now()}@example.com` },
+    })
+  ).json()) as { credential: string };
+  await page.request.post('/api/auth/google', { data: token });
+  await page.goto('/dashboard-pricing');
+  const dialog = await checkout(page, 'Buy 15 credits · $4.00');
+  await dialog.getByRole('button', { name: 'Pay $4.00' }).click();
+  await expect(page.getByText('Payment successful!')).toBeVisible();
+  await expect(page.getByText('Credits: 17')).toBeVisible();
+  await context.close();
+});
+
+test('a visitor who wants to buy signs in first', async ({ page }) => {
+  await page.goto('/pricing');
+  await expect(page.getByRole('heading', { name: 'Choose your plan' })).toBeVisible();
+  await expect(page.getByText('Best Value')).toBeVisible();
+  await expect(page.getByText('$0.27 per image')).toBeVisible();
+  await page.getByRole('button', { name: 'Buy 15 credits · $4.00' }).click();
+  await page.waitForURL('**/auth');
+  await page.goto('/pricing#success');
+  await expect(page.getByText('Payment successful')).toBeVisible();
+  await expect(page).toHaveURL(/\/pricing$/);
+});
