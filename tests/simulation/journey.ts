@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { type ProductId, productIds } from '../../domain/packs.ts';
 import { faultKinds, type PlannedFault } from './faults.ts';
 
 /** How the provider answers a job, by a word in its prompt. `late` answers after the deadline. */
@@ -16,6 +17,17 @@ export const providerModes = [
 ] as const;
 export type ProviderMode = (typeof providerModes)[number];
 
+/**
+ * What becomes of a payment: `late` fails and is captured after all, `forged` is
+ * none, though somebody says so.
+ */
+export const paymentWays = ['paid', 'unpaid', 'failed', 'late', 'forged'] as const;
+export type PaymentWay = (typeof paymentWays)[number];
+
+/** Who tells the Worker of a payment; webhooks may come twice, or the wrong way round. */
+export const reports = ['verify', 'check', 'cron', 'webhooks', 'reversed'] as const;
+export type Report = (typeof reports)[number];
+
 /** One thing that a user, the world around, or bad luck does. */
 export type Action =
   | { do: 'generate'; device: number; slot: number; provider: ProviderMode }
@@ -28,8 +40,8 @@ export type Action =
   | { do: 'look'; device: number }
   | { do: 'openTab'; device: number }
   | { do: 'saved'; slot: number }
-  | { do: 'buy'; pack: 15 | 45 | 120; times: number }
-  | { do: 'refund'; order: number; share: number; times: number }
+  | { do: 'buy'; productId: ProductId; payment: PaymentWay; reports: Report[] }
+  | { do: 'refund'; order: number; share: number; reports: Report[] }
   | { do: 'freeze' }
   | { do: 'unfreeze' }
   | { do: 'signIn'; device: number }
@@ -78,8 +90,12 @@ const action: fc.Arbitrary<Action> = fc.oneof(
     weight: 3,
     arbitrary: fc.record({
       do: fc.constant('buy' as const),
-      pack: fc.constantFrom(15 as const, 45 as const, 120 as const),
-      times: fc.integer({ min: 1, max: 3 }),
+      productId: fc.constantFrom(...productIds),
+      payment: fc.oneof(
+        { weight: 3, arbitrary: fc.constant<PaymentWay>('paid') },
+        { weight: 2, arbitrary: fc.constantFrom(...paymentWays) },
+      ),
+      reports: fc.array(fc.constantFrom(...reports), { maxLength: 3 }),
     }),
   },
   {
@@ -88,7 +104,7 @@ const action: fc.Arbitrary<Action> = fc.oneof(
       do: fc.constant('refund' as const),
       order: fc.nat(2),
       share: fc.constantFrom(0.01, 0.33, 0.5, 1),
-      times: fc.integer({ min: 1, max: 3 }),
+      reports: fc.array(fc.constantFrom(...reports), { maxLength: 3 }),
     }),
   },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('freeze' as const) }) },

@@ -1,5 +1,6 @@
 import type { Credits, Entries, Entry } from '../../domain/credits.ts';
 import type { Job } from '../../domain/job.ts';
+import type { Order, Orders } from '../../domain/order.ts';
 import type { Client } from '../worker/client.ts';
 import { count } from './tally.ts';
 import { creditsLeft, type Witness } from './witness.ts';
@@ -16,6 +17,7 @@ export interface Account {
   entries: Entry[];
   /** Jobs that the server knows, by id. */
   jobs: Map<string, Job>;
+  orders: Order[];
   /** Ids of jobs whose picture could be fetched. */
   pictures: Set<string>;
   /** Balances that the tabs which are still open show. */
@@ -45,7 +47,8 @@ export async function readAccount(
     entries.push(...page.entries);
     cursor = page.nextCursor;
   }
-  return { credits: await client.credits(), entries, jobs, pictures, shown };
+  const { orders } = await client.get<Orders>('/api/orders');
+  return { credits: await client.credits(), entries, jobs, orders, pictures, shown };
 }
 
 async function isPicture(client: Client, url: string): Promise<boolean> {
@@ -97,6 +100,15 @@ export function judge(
   const expected = 2 + bought - charged;
   if (balance !== expected) {
     faults.push(`the balance is ${balance} and must be ${expected}: 2 + ${bought} − ${charged}`);
+  }
+  for (const order of witness.orders) {
+    const status = account.orders.find(({ razorpay_order_id: id }) => id === order.id)?.status;
+    const isReturned = order.returnedMinor === order.priceMinor;
+    const right = order.isPaid ? [isReturned ? 'refunded' : 'completed'] : ['created', 'failed'];
+    count(`order ${status}`);
+    if (status === undefined || !right.includes(status)) {
+      faults.push(`${order.id} is ${status} and must be ${right.join(' or ')}`);
+    }
   }
   if (held !== 0) faults.push(`${held} credits are held though nothing is under way`);
   if (available !== balance - held)

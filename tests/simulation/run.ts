@@ -1,6 +1,7 @@
 import type { Job } from '../../domain/job.ts';
 import { isSettled } from '../../domain/job-state.ts';
 import type { Client } from '../worker/client.ts';
+import { forgetOrders, reconcileAll } from './buyer.ts';
 import type { Action, Journey } from './journey.ts';
 import { judge, readAccount } from './oracle.ts';
 import { Traveller } from './traveller.ts';
@@ -21,6 +22,7 @@ export async function travelTogether(
   isCrowded = false,
 ): Promise<string[]> {
   await resetProvider();
+  await forgetOrders();
   // The pool's periods are over, as the provider's are.
   jumpClock(63_000);
   if (isCrowded) await crowdPool();
@@ -37,6 +39,7 @@ export async function travelTogether(
       return { traveller, client };
     }),
   );
+  await reconcileAll(travellers.flatMap(({ witness }) => witness.userId ?? []));
   const made = await picturesMade();
   // What was just settled is told to open tabs right after.
   await new Promise((resolve) => setTimeout(resolve, 20));

@@ -8,52 +8,13 @@ import type { LiveMessage } from '../../domain/live.ts';
 import type { Me } from '../../domain/user.ts';
 import { runScheduled } from '../../worker/scheduled.ts';
 import { Client, idToken, origin } from '../worker/client.ts';
-import { bindingsUnderFaults, crashReason, endFaults, ownAccount, planFaults } from './faults.ts';
+import { Buyer } from './buyer.ts';
+import { Device, json } from './device.ts';
+import { crashReason, endFaults, ownAccount, planFaults } from './faults.ts';
 import type { Action, Journey, ProviderMode } from './journey.ts';
 import { count } from './tally.ts';
-import { newWitness, type Order, type Witness } from './witness.ts';
+import { newWitness, type Witness } from './witness.ts';
 import { jumpClock, promptWord, slowMs } from './world.ts';
-
-/** How often a device sends a request whose answer was lost, as the app does. */
-const triesMax = 4;
-
-/** What each pack costs, in minor units of the money. */
-const prices = { 15: 400, 45: 900, 120: 1700 } as const;
-
-/** A browser that belongs to one journey; a lost connection is an answer too. */
-class Device extends Client {
-  readonly #journey: string;
-
-  constructor(journey: string) {
-    super();
-    this.#journey = journey;
-  }
-
-  override async fetch(path: string, init: RequestInit = {}): Promise<Response> {
-    const headers = new Headers(init.headers);
-    headers.set('X-Journey', this.#journey);
-    try {
-      return await super.fetch(path, { ...init, headers });
-    } catch {
-      return new Response(null, { status: 599 });
-    }
-  }
-
-  /** Sends until there is an answer from a server that is well. */
-  async insist(path: string, init: RequestInit = {}): Promise<Response> {
-    let response = await this.fetch(path, init);
-    for (let tries = 1; response.status >= 500 && tries < triesMax; tries += 1) {
-      response = await this.fetch(path, init);
-    }
-    return response;
-  }
-}
-
-const json = (body: unknown): RequestInit => ({
-  method: 'POST',
-  headers: { 'Content-Type': 'application/json' },
-  body: JSON.stringify(body),
-});
 
 function bringDown(stub: DurableObjectStub<undefined>): Promise<void> {
   return runInDurableObject(stub, (_, state) => state.abort(crashReason));
@@ -65,6 +26,7 @@ export class Traveller {
   readonly #devices: [Device, Device];
   readonly #journey: Journey;
   readonly #name: string;
+  readonly #buyer: Buyer;
   /** The last balance that an open tab was told, by tab. */
   readonly #tabs: { isOpen: boolean; available: number | null }[] = [];
   #isFrozen: 'no' | 'perhaps' | 'yes' = 'no';
@@ -74,6 +36,7 @@ export class Traveller {
     this.#journey = journey;
     this.witness = newWitness(name);
     this.#devices = [new Device(name), new Device(name)];
+    this.#buyer = new Buyer(name, this.witness);
   }
 
   async travel(): Promise<void> {
@@ -91,7 +54,6 @@ export class Traveller {
     const { user } = await client.get<Me>('/api/me');
     if (user) this.witness.userId = user.id;
     await this.#operate('unfreeze');
-    for (const order of this.witness.orders) await this.#settleOrder(order, env);
     return client;
   }
 
@@ -133,9 +95,9 @@ export class Traveller {
         await this.#device(0).insist(`/api/jobs/${this.#jobId(action.slot)}/saved`, json({}));
         return undefined;
       case 'buy':
-        return this.#buy(action.pack, action.times);
+        return this.#buyer.buy(this.#device(0), action);
       case 'refund':
-        return this.#refund(action.order, action.share, action.times);
+        return this.#buyer.refund(this.#device(0), action);
       case 'freeze':
       case 'unfreeze':
         await this.#operate(action.do);
@@ -234,7 +196,7 @@ export class Traveller {
   /** Credits that other jobs and returned orders may have taken by now, at most. */
   #takenAtMost(exceptJob: string): number {
     const others = [...this.witness.jobs.keys()].filter((id) => id !== exceptJob).length;
-    const returned = this.witness.orders.filter(({ refunds }) => refunds.length > 0);
+    const returned = this.witness.orders.filter(({ returnedMinor }) => returnedMinor > 0);
     return others + returned.reduce((sum, { credits }) => sum + credits, 0);
   }
 
@@ -261,7 +223,7 @@ export class Traveller {
     const most = 2 + this.witness.orders.reduce((sum, { credits }) => sum + credits, 0);
     const isPossible = held >= 0 && available === balance - held && balance <= most;
     if (!isPossible) this.#note(`saw balance ${balance}, held ${held}, available ${available}`);
-    const hasReturned = this.witness.orders.some(({ refunds }) => refunds.length > 0);
+    const hasReturned = this.witness.orders.some(({ returnedMinor }) => returnedMinor > 0);
     if (available < 0 && !hasReturned) this.#note(`saw ${available} credits available`);
   }
 
@@ -284,57 +246,6 @@ export class Traveller {
       });
     }
     socket.accept();
-  }
-
-  async #buy(pack: keyof typeof prices, times: number): Promise<void> {
-    if (!this.witness.userId) return;
-    const ref = `order:${this.#name}-${this.witness.orders.length}`;
-    const paidMinor = prices[pack];
-    const order: Order = { ref, credits: pack, paidMinor, isGranted: false, refunds: [] };
-    this.witness.orders.push(order);
-    // Webhook, browser and reconciler may all report it, and at once.
-    const reports = Array.from({ length: times }, () => this.#settleOrder(order, this.#faulty()));
-    await Promise.all(reports);
-  }
-
-  async #refund(at: number, share: number, times: number): Promise<void> {
-    const order = this.witness.orders[at];
-    if (!order) return;
-    const returned = order.refunds.reduce((sum, { minor }) => sum + minor, 0);
-    const minor = Math.min(Math.ceil(order.paidMinor * share), order.paidMinor - returned);
-    if (minor === 0) return;
-    order.refunds.push({
-      ref: `refund:${order.ref}-${order.refunds.length}`,
-      minor,
-      isBooked: false,
-    });
-    const reports = Array.from({ length: times }, () => this.#settleOrder(order, this.#faulty()));
-    await Promise.all(reports);
-  }
-
-  /** Reports an order and its returns, as whoever sends webhooks does: again until it is taken. */
-  async #settleOrder(order: Order, environment: Env): Promise<void> {
-    const { userId } = this.witness;
-    if (!userId) return;
-    const account = () => environment.CREDIT_ACCOUNTS.getByName(userId);
-    const { ref, credits, paidMinor } = order;
-    try {
-      const granted = await account().grant({ ref, credits, note: 'A pack' });
-      if (granted.ok) order.isGranted = true;
-      else this.#note(`${ref} was not granted: ${granted.code}`);
-      for (const refund of order.refunds) {
-        const reversed = await account().reverse({
-          ref: refund.ref,
-          grantRef: ref,
-          returned: { minor: refund.minor, ofMinor: paidMinor },
-          note: 'Returned',
-        });
-        if (reversed.ok) refund.isBooked = true;
-        else this.#note(`${refund.ref} was not booked: ${reversed.code}`);
-      }
-    } catch {
-      // Reported again later.
-    }
   }
 
   async #operate(action: 'freeze' | 'unfreeze'): Promise<void> {
@@ -372,10 +283,6 @@ export class Traveller {
     } catch {
       // The object went down under us, as it may.
     }
-  }
-
-  #faulty(): Env {
-    return bindingsUnderFaults(env, () => this.#name);
   }
 
   #device(at: number): Device {

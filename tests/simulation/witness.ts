@@ -12,11 +12,16 @@ export interface Witness {
 }
 
 export interface Order {
-  ref: string;
+  /** Razorpay's. */
+  id: string;
   credits: number;
-  paidMinor: number;
+  priceMinor: number;
+  /** Whether the money has come, by Razorpay's own books. */
+  isPaid: boolean;
+  /** Whether the Worker has said that the credits are there. */
   isGranted: boolean;
-  refunds: { ref: string; minor: number; isBooked: boolean }[];
+  paymentId: string | null;
+  returnedMinor: number;
 }
 
 export function newWitness(journey: string): Witness {
@@ -30,8 +35,7 @@ export function newWitness(journey: string): Witness {
   };
 }
 
-/** What the order's buyer has left of it: the unreturned share of the money, each begun credit whole. */
-export function creditsLeft({ credits, paidMinor, refunds }: Order): number {
-  const returned = refunds.reduce((sum, { minor }) => sum + minor, 0);
-  return Math.ceil((credits * (paidMinor - returned)) / paidMinor);
+/** What the order's buyer has left of it: nothing before it is paid, then the unreturned share of the money, each begun credit whole. */
+export function creditsLeft({ credits, isPaid, priceMinor, returnedMinor }: Order): number {
+  return isPaid ? Math.ceil((credits * (priceMinor - returnedMinor)) / priceMinor) : 0;
 }

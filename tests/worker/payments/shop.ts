@@ -11,7 +11,7 @@ interface Receipt {
   razorpay_signature: string;
 }
 
-interface Delivery {
+export interface Delivery {
   eventId: string;
   event: string;
   body: string;
@@ -70,9 +70,13 @@ export async function outbox(id: string): Promise<Delivery[]> {
 }
 
 /** Posts an event as Razorpay does. */
-export function deliver(delivery: Delivery, changes: Partial<Delivery> = {}): Promise<Response> {
+export function deliver(
+  delivery: Delivery,
+  changes: Partial<Delivery> = {},
+  courier: Client = new Client(),
+): Promise<Response> {
   const { body, signature, eventId } = { ...delivery, ...changes };
-  return new Client().fetch('/api/webhooks/razorpay', {
+  return courier.fetch('/api/webhooks/razorpay', {
     method: 'POST',
     headers: {
       'Content-Type': 'application/json',

@@ -1,0 +1,187 @@
+import { env } from 'cloudflare:workers';
+import type { CreatedOrder, Order as OrderAnswer, Verification } from '../../domain/order.ts';
+import { runScheduled } from '../../worker/scheduled.ts';
+import { Client } from '../worker/client.ts';
+import { type Delivery, deliver, outbox } from '../worker/payments/shop.ts';
+import { Device, json } from './device.ts';
+import { bindingsUnderFaults } from './faults.ts';
+import type { Action, Report } from './journey.ts';
+import type { Order, Witness } from './witness.ts';
+
+const razorpay = `${env.SERVICES_ORIGIN}/__services/razorpay/control`;
+
+interface Paid {
+  payment: { id: string; status: string };
+  receipt: { razorpay_payment_id: string; razorpay_signature: string } | null;
+}
+
+/** One user's purchases: pays at the stand-in's till, and has the Worker hear of it in every way there is. */
+export class Buyer {
+  readonly #journey: string;
+  readonly #witness: Witness;
+  /** What the page was handed by the checkout, by order. */
+  readonly #receipts = new Map<string, { paymentId: string; signature: string }>();
+
+  constructor(journey: string, witness: Witness) {
+    this.#journey = journey;
+    this.#witness = witness;
+  }
+
+  async buy(device: Device, wish: Extract<Action, { do: 'buy' }>): Promise<void> {
+    const response = await device.insist('/api/orders', {
+      ...json({ productId: wish.productId, currency: 'USD' }),
+      headers: { 'Content-Type': 'application/json', 'Idempotency-Key': crypto.randomUUID() },
+    });
+    if (!response.ok) return;
+    const made = (await response.json<CreatedOrder>()).order;
+    const order: Order = {
+      id: made.id,
+      credits: made.packageInfo.credits,
+      priceMinor: made.amount,
+      isPaid: false,
+      isGranted: false,
+      paymentId: null,
+      returnedMinor: 0,
+    };
+    this.#witness.orders.push(order);
+    if (wish.payment === 'forged') {
+      this.#receipts.set(order.id, { paymentId: 'pay_forged', signature: '0'.repeat(64) });
+      await this.#forge(order);
+    } else if (wish.payment !== 'unpaid') {
+      await this.#pay(order, wish.payment);
+    }
+    await this.#report(device, order, wish.reports);
+  }
+
+  async refund(device: Device, wish: Extract<Action, { do: 'refund' }>): Promise<void> {
+    const order = this.#witness.orders[wish.order];
+    if (!order?.isPaid) return;
+    const amount = Math.min(
+      Math.ceil(order.priceMinor * wish.share),
+      order.priceMinor - order.returnedMinor,
+    );
+    if (amount === 0) return;
+    // Whoever looks at the balance from now on may see it gone.
+    order.returnedMinor += amount;
+    await this.#control('/refund', { paymentId: order.paymentId, amount });
+    await this.#report(device, order, wish.reports);
+  }
+
+  async #pay(order: Order, way: 'paid' | 'failed' | 'late'): Promise<void> {
+    const outcome = way === 'paid' ? 'succeed' : 'fail';
+    const { payment, receipt } = await this.#control<Paid>('/pay', { orderId: order.id, outcome });
+    order.paymentId = payment.id;
+    if (receipt) {
+      const { razorpay_payment_id: paymentId, razorpay_signature: signature } = receipt;
+      this.#receipts.set(order.id, { paymentId, signature });
+    }
+    if (way === 'late') {
+      await this.#webhooks(order, (events) => events);
+      await this.#control('/authorize', { paymentId: payment.id });
+    }
+    order.isPaid = way !== 'failed';
+  }
+
+  /** All reports at the same time, as it happens. Each may be lost; none may do harm. */
+  async #report(device: Device, order: Order, reports: readonly Report[]): Promise<void> {
+    await Promise.all(
+      reports.map(async (report) => {
+        switch (report) {
+          case 'verify':
+            return this.#verify(device, order);
+          case 'check':
+            return this.#check(device, order);
+          case 'cron':
+            return this.#cron();
+          case 'webhooks':
+            return this.#webhooks(order, (events) => [...events, ...events]);
+          case 'reversed':
+            return this.#webhooks(order, (events) => events.toReversed());
+        }
+      }),
+    );
+  }
+
+  async #verify(device: Device, order: Order): Promise<void> {
+    const receipt = this.#receipts.get(order.id);
+    if (!receipt) return;
+    const response = await device.insist(
+      '/api/orders/verify',
+      json({ orderId: order.id, ...receipt }),
+    );
+    if (!response.ok) return;
+    const { success } = await response.json<Verification>();
+    if (success && !order.isPaid) this.#witness.violations.push(`${order.id} was verified unpaid`);
+    if (success) order.isGranted = true;
+  }
+
+  async #check(device: Device, order: Order): Promise<void> {
+    const response = await device.insist(`/api/orders/${order.id}/check`, json({}));
+    if (!response.ok) return;
+    const { status } = (await response.json<{ order: OrderAnswer }>()).order;
+    if (status === 'completed') order.isGranted = true;
+  }
+
+  async #cron(): Promise<void> {
+    await env.DATABASE.prepare('UPDATE orders SET next_check_at = 0 WHERE user_id = ?')
+      .bind(this.#witness.userId)
+      .run();
+    await runScheduled(
+      bindingsUnderFaults(env, () => this.#journey),
+      Date.now(),
+    );
+  }
+
+  async #webhooks(order: Order, inWhatOrder: (events: Delivery[]) => Delivery[]): Promise<void> {
+    const courier = new Device(this.#journey);
+    for (const event of inWhatOrder(await outbox(order.id))) await deliver(event, {}, courier);
+  }
+
+  /** Somebody who has no secret says that the order was paid. */
+  async #forge(order: Order): Promise<void> {
+    const payment = {
+      id: 'pay_forged',
+      order_id: order.id,
+      amount: order.priceMinor,
+      currency: 'USD',
+      status: 'captured',
+    };
+    const body = JSON.stringify({
+      event: 'payment.captured',
+      payload: { payment: { entity: payment } },
+    });
+    const forged = { eventId: crypto.randomUUID(), event: '', body, signature: 'f'.repeat(64) };
+    const response = await deliver(forged, {}, new Client());
+    if (response.ok) this.#witness.violations.push(`${order.id}: a forged webhook was taken`);
+  }
+
+  async #control<T>(path: string, wish: unknown): Promise<T> {
+    const response = await fetch(`${razorpay}${path}`, {
+      method: 'POST',
+      body: JSON.stringify(wish),
+    });
+    if (!response.ok) throw new Error(`The till refuses ${path}: ${await response.text()}`);
+    return response.json<T>();
+  }
+}
+
+/** Razorpay is asked for every order of these users, until each has been looked at: nothing goes wrong any more. */
+export async function reconcileAll(userIds: readonly string[]): Promise<void> {
+  const due = userIds.map((userId) =>
+    env.DATABASE.prepare('UPDATE orders SET next_check_at = 0 WHERE user_id = ?').bind(userId),
+  );
+  if (due.length > 0) await env.DATABASE.batch(due);
+  for (let rounds = 0; rounds < 50; rounds += 1) {
+    const left = await env.DATABASE.prepare(
+      'SELECT COUNT(*) AS count FROM orders WHERE next_check_at = 0',
+    ).first<number>('count');
+    if (!left) return;
+    await runScheduled(env, Date.now());
+  }
+  throw new Error('The reconciler does not come to an end');
+}
+
+/** Orders of earlier journeys are nobody's business any more. */
+export async function forgetOrders(): Promise<void> {
+  await env.DATABASE.prepare('UPDATE orders SET next_check_at = NULL').run();
+}
