@@ -1,6 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
+import { createConsole } from './console/app.ts';
+import { RecentCalls } from './console/recent-calls.ts';
 import { createExchangeRateEmulator } from './exchange-rate/app.ts';
 import { createGoogleEmulator } from './google/google-emulator.ts';
 import { createImageProviderEmulator } from './image-provider/app.ts';
@@ -10,7 +12,7 @@ import { createRazorpayEmulator } from './razorpay/app.ts';
 export const servicesPath = '/__services';
 
 export interface OutsideServices {
-  /** Takes every request below `/__services/`, with its whole URL. */
+  /** Takes every request at and below `/__services`, with its whole URL. */
   handle(request: IncomingMessage, response: ServerResponse): void | Promise<void>;
 }
 
@@ -24,6 +26,7 @@ export async function createOutsideServices(
 ): Promise<OutsideServices> {
   const google = await createGoogleEmulator({ origin });
   const imageProviderPath = `${servicesPath}/image-provider`;
+  const recent = new RecentCalls();
   const razorpayPath = `${servicesPath}/razorpay`;
   const others = new Hono()
     .route(
@@ -34,12 +37,15 @@ export async function createOutsideServices(
       razorpayPath,
       createRazorpayEmulator({ baseUrl: `${origin}${razorpayPath}`, webhookTarget }),
     )
-    .route(`${servicesPath}/exchange-rate`, createExchangeRateEmulator());
+    .route(`${servicesPath}/exchange-rate`, createExchangeRateEmulator())
+    .route(servicesPath, createConsole(recent));
   const handleOthers = getRequestListener(others.fetch, { overrideGlobalObjects: false });
   return {
-    handle: (request, response) =>
-      request.url?.startsWith(`${servicesPath}/google/`)
+    handle: (request, response) => {
+      recent.watch(request, response, request.url?.slice(servicesPath.length + 1) ?? '');
+      return request.url?.startsWith(`${servicesPath}/google/`)
         ? google.handle(request, response)
-        : handleOthers(request, response),
+        : handleOthers(request, response);
+    },
   };
 }

@@ -30,7 +30,8 @@ export function outsideServices({ origin }: { origin: string }): Plugin {
 async function middleware(origin: string): Promise<Connect.NextHandleFunction> {
   const services = await createOutsideServices(origin, `${origin}/api/webhooks/razorpay`);
   return (request: IncomingMessage, response: ServerResponse, next: () => void) => {
-    if (request.url?.startsWith(`${servicesPath}/`)) void services.handle(request, response);
+    const isOurs = request.url === servicesPath || request.url?.startsWith(`${servicesPath}/`);
+    if (isOurs) void services.handle(request, response);
     else next();
   };
 }

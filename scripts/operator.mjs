@@ -16,6 +16,7 @@ const usage = `Usage: npm run operator -- <command> [<account>] [options]
   resume <account>                                  lets a halted account go on, if its books add up
   keys                                              how the provider's keys do
   readmit <number>                                  lets a rejected key be tried again
+  prices                                            what packs cost, and where the rate is from
 
   --ref operator:ID   sends a change again whose answer was lost; it happens once
 
@@ -143,6 +144,16 @@ switch (command) {
     await call(`/keys/${Number(account)}/readmit`, {});
     console.log(`Key ${account} may be tried again.`);
     break;
+  case 'prices': {
+    const response = await fetch(new URL('/api/packs', origin));
+    const { packs, rate } = await response.json();
+    const since = rate.fetchedAt ? `, fetched ${rate.fetchedAt}` : '';
+    console.log(`${rate.usdInr} rupees for a dollar (${rate.source}${since})`);
+    for (const { name, price, inr } of packs) {
+      console.log(`${name}: ${(price / 100).toFixed(2)} USD, ${(inr.price / 100).toFixed(2)} INR`);
+    }
+    break;
+  }
   default:
     stop(usage);
 }

@@ -20,6 +20,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.goto('/auth?error=access_denied');
       await expect(page.getByText('Not signed in')).toBeVisible();
       await expectAccessible(page);
+      await page.goto('/pricing');
+      await expect(page.getByRole('button', { name: 'Buy 15 credits' })).toBeVisible();
+      await expectAccessible(page);
     });
 
     test('the credit history is usable by everybody', async ({ page }) => {
@@ -27,6 +30,22 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.goto('/credit-history');
       await expect(page.getByText('No purchases found.')).toBeVisible();
       await expectAccessible(page);
+      for (const outcome of ['fail', 'succeed']) {
+        const made = (await (
+          await page.request.post('/api/orders', { data: { productId: 'basic', currency: 'INR' } })
+        ).json()) as { order: { id: string } };
+        const pay = { orderId: made.order.id, outcome };
+        await page.request.post('/__services/razorpay/control/pay', { data: pay });
+      }
+      await expect(page.getByRole('row', { name: /Completed/ })).toBeVisible();
+      await expect(page.getByRole('row', { name: /Failed/ })).toBeVisible();
+      await expectAccessible(page);
+      await page.getByRole('button', { name: 'Receipt' }).click();
+      await expectAccessible(page);
+      await page.goto('/dashboard-pricing?payment=success');
+      await expect(page.getByText('Payment successful!')).toBeVisible();
+      await expectAccessible(page);
+      await page.goto('/credit-history');
       await page.getByRole('tab', { name: 'Purchases' }).press('ArrowRight');
       await expect(page.getByText('Free trial credits')).toBeVisible();
       await expectAccessible(page);

@@ -88,6 +88,16 @@ test('the credits of a payment are there although its tab was closed right after
   await expect(other.getByText('Credits: 122')).toBeVisible({ timeout: 5000 });
 });
 
+test('what was in progress is still there after buying', async ({ page }) => {
+  await signIn(page, `progress-${Date.now()}@example.com`);
+  await page.getByRole('textbox').fill('A heron at dawn, in ink');
+  await page.getByRole('link', { name: /^Credits/ }).click();
+  const dialog = await checkout(page, 'Buy 15 credits · $4.00');
+  await dialog.getByRole('button', { name: 'Pay $4.00' }).click();
+  await page.getByRole('link', { name: 'Make a picture' }).click();
+  await expect(page.getByRole('textbox')).toHaveValue('A heron at dawn, in ink');
+});
+
 test('a payment whose webhooks are all lost is found by its buyer', async ({ page }) => {
   await signInToBuy(page);
   await page.request.post(`${control}/webhooks`, { data: { mode: 'lose' } });

@@ -1,0 +1,106 @@
+// The page that steers the stand-ins: each form posts to a control address, and the
+// tables are read again every two seconds.
+const base = '/__services';
+const news = document.querySelector('#news');
+
+async function send(path, wish) {
+  const response = await fetch(`${base}/${path}`, { method: 'POST', body: JSON.stringify(wish) });
+  const answer = await response.json().catch(() => null);
+  news.textContent = response.ok ? 'Done.' : (answer?.message ?? `Refused: ${response.status}`);
+  await refresh();
+}
+
+/** What a form says; empty fields are left out, and what looks like a number is one. */
+function wishOf(form) {
+  return Object.fromEntries(
+    [...new FormData(form)]
+      .filter(([, value]) => value !== '')
+      .map(([name, value]) => [name, name === 'mode' ? value : Number(value)]),
+  );
+}
+
+for (const form of document.querySelectorAll('form')) {
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    const wish = wishOf(form);
+    const rules = wish.mode === undefined ? [] : [wish];
+    if (form.dataset.post) void send(form.dataset.post, wish);
+    if (form.dataset.rules) void send(form.dataset.rules, { rules });
+    if (form.hasAttribute('data-provider')) void send('image-provider/control', { rules });
+  });
+}
+
+function row(cells, buttons = []) {
+  const line = document.createElement('tr');
+  for (const cell of cells) {
+    const field = document.createElement('td');
+    field.textContent = String(cell);
+    line.append(field);
+  }
+  const field = document.createElement('td');
+  for (const [label, path, wish] of buttons) {
+    const button = document.createElement('button');
+    button.type = 'button';
+    button.textContent = label;
+    button.addEventListener('click', () => void send(path, wish));
+    field.append(button, ' ');
+  }
+  if (buttons.length > 0) line.append(field);
+  return line;
+}
+
+function paymentRow({ id: paymentId, amount, amount_refunded: returned, currency, status }) {
+  const pay = 'razorpay/control';
+  const dispute = (what) => [`${pay}/dispute`, { paymentId, status: what }];
+  const buttons =
+    status === 'captured'
+      ? [
+          ['Refund', `${pay}/refund`, { paymentId }],
+          [
+            'Refund a part',
+            `${pay}/refund`,
+            { paymentId, amount: Math.ceil((amount - returned) / 2) },
+          ],
+          ['Dispute', ...dispute('open')],
+          ['Dispute won', ...dispute('won')],
+          ['Dispute lost', ...dispute('lost')],
+        ]
+      : status === 'failed' || status === 'authorized'
+        ? [['Capture after all', `${pay}/authorize`, { paymentId }]]
+        : [];
+  return row([paymentId, `${amount / 100} ${currency}`, status, returned / 100], buttons);
+}
+
+async function refresh() {
+  const read = async (path) => (await fetch(`${base}/${path}`)).json();
+  const [books, outbox, { calls }] = await Promise.all([
+    read('razorpay/control'),
+    read('razorpay/control/outbox'),
+    read('calls'),
+  ]);
+  document
+    .querySelector('#payments')
+    .replaceChildren(...books.payments.slice(0, 20).map(paymentRow));
+  document
+    .querySelector('#outbox')
+    .replaceChildren(
+      ...outbox.deliveries
+        .slice(0, 20)
+        .map(({ event, state, answers, eventId }) =>
+          row(
+            [event, state, answers.join(' ')],
+            [['Resend', 'razorpay/control/resend', { eventId }]],
+          ),
+        ),
+    );
+  document
+    .querySelector('#calls')
+    .replaceChildren(
+      ...calls.map(({ at, service, method, path, status, tookMs }) =>
+        row([new Date(at).toLocaleTimeString(), service, `${method} ${path}`, status, tookMs]),
+      ),
+    );
+}
+
+await refresh();
+setInterval(() => void refresh().catch(() => undefined), 2000);

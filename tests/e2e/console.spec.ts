@@ -1,0 +1,34 @@
+import { expect, test } from '@playwright/test';
+
+test('a developer sees the emulated services at work and steers them', async ({ page }) => {
+  const token = (await (
+    await page.request.post('/__services/google/control/id-token', {
+      data: { email: `console-${Date.now()}@example.com` },
+    })
+  ).json()) as { credential: string };
+  await page.request.post('/api/auth/google', { data: token });
+  const made = (await (
+    await page.request.post('/api/orders', { data: { productId: 'starter', currency: 'USD' } })
+  ).json()) as { order: { id: string } };
+  const paid = (await (
+    await page.request.post('/__services/razorpay/control/pay', {
+      data: { orderId: made.order.id },
+    })
+  ).json()) as { payment: { id: string } };
+  await page.goto('/__services');
+  await expect(page.getByRole('cell', { name: 'POST /v1/orders' }).first()).toBeVisible();
+  const payment = page.getByRole('row', { name: paid.payment.id });
+  await payment.getByRole('button', { name: 'Refund', exact: true }).click();
+  await expect(payment).toContainText('refunded');
+  await expect(page.getByRole('cell', { name: 'refund.processed' }).first()).toBeVisible();
+  await expect
+    .poll(async () => (await (await page.request.get('/api/credits')).json()) as unknown)
+    .toMatchObject({ balance: 2 });
+  await page
+    .getByRole('region', { name: 'Exchange rates' })
+    .getByLabel('Answers')
+    .selectOption('down');
+  await page.getByRole('region', { name: 'Exchange rates' }).getByRole('button').click();
+  await expect(page.getByRole('status')).toHaveText('Done.');
+  await page.request.delete('/__services/exchange-rate/control');
+});
