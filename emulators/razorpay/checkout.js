@@ -50,6 +50,7 @@
         <button class="pay" type="button" data-outcome="succeed">Pay ${money(order.amount, order.currency)}</button>
         <p>Or see what happens when it goes another way:</p>
         <button type="button" data-outcome="fail">Let the bank decline it</button>
+        <button type="button" data-outcome="fail_first">Decline it now, and take it after all</button>
         <button type="button" data-outcome="authorize_only">Pay, but capture it later</button>
         <button type="button" data-outcome="vanish">Pay, and never return to the page</button>
       </main>

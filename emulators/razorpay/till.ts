@@ -3,8 +3,11 @@ import type { Books, Order, Payment } from './books.ts';
 import { EMULATED_RAZORPAY_KEY_SECRET } from './constants.ts';
 import type { Webhooks } from './webhooks.ts';
 
-/** What becomes of an attempt to pay. `authorize_later` fails now and is authorized when one asks for it. */
-export const outcomes = ['succeed', 'fail', 'authorize_only'] as const;
+/** What becomes of an attempt to pay. `fail_first` fails now and is captured a few seconds later. */
+export const outcomes = ['succeed', 'fail', 'fail_first', 'authorize_only'] as const;
+
+/** How much later, in milliseconds. At Razorpay it may be three days. */
+const laterMs = 4000;
 export type Outcome = (typeof outcomes)[number];
 
 /** What the checkout hands to the merchant's page. */
@@ -30,9 +33,15 @@ export class Till {
     outcome: Outcome,
   ): { payment: Payment; receipt: Receipt | null } {
     const payment = this.#books.attempt(order, method);
-    if (outcome === 'fail') {
+    if (outcome === 'fail' || outcome === 'fail_first') {
       this.#books.fail(payment);
       this.#webhooks.emit('payment.failed', { payment: structuredClone(payment) });
+      if (outcome === 'fail_first') {
+        setTimeout(() => {
+          this.authorize(payment);
+          this.capture(payment);
+        }, laterMs);
+      }
       return { payment, receipt: null };
     }
     this.authorize(payment);

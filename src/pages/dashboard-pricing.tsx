@@ -3,6 +3,7 @@ import { Link, useSearchParams } from 'react-router';
 import { routes } from '../../domain/routes.ts';
 import { PackCards } from '../features/checkout/pack-cards.tsx';
 import { useSession } from '../features/session/session.tsx';
+import { ButtonLink } from '../ui/button-link.tsx';
 import { SuccessBanner } from '../ui/success-banner.tsx';
 
 export function Component() {
@@ -34,18 +35,8 @@ export function Component() {
           </p>
         </div>
         <div className="flex flex-wrap gap-3">
-          <Link
-            to={routes.creditHistory.path}
-            className="inline-flex min-h-11 items-center rounded-full border border-field-line px-5 font-[560] hover:border-ink"
-          >
-            Purchase History
-          </Link>
-          <Link
-            to={routes.contact.path}
-            className="inline-flex min-h-11 items-center rounded-full border border-field-line px-5 font-[560] hover:border-ink"
-          >
-            Contact Support
-          </Link>
+          <ButtonLink to={routes.creditHistory.path}>Purchase History</ButtonLink>
+          <ButtonLink to={routes.contact.path}>Contact Support</ButtonLink>
         </div>
       </section>
     </div>

@@ -3,11 +3,9 @@ import { Link, useLocation, useNavigate } from 'react-router';
 import { routes } from '../../domain/routes.ts';
 import { PackCards } from '../features/checkout/pack-cards.tsx';
 import { useSession } from '../features/session/session.tsx';
+import { ButtonLink } from '../ui/button-link.tsx';
 import { SuccessBanner } from '../ui/success-banner.tsx';
 import { Wordmark } from '../ui/wordmark.tsx';
-
-const link =
-  'inline-flex min-h-11 items-center rounded-full border border-field-line px-5 font-[560] hover:border-ink';
 
 export function Component() {
   const { session } = useSession();
@@ -26,13 +24,9 @@ export function Component() {
           <Wordmark />
         </Link>
         {session.state === 'signed-in' ? (
-          <Link to={routes.textToImage.path} className={link}>
-            Make a picture
-          </Link>
+          <ButtonLink to={routes.textToImage.path}>Make a picture</ButtonLink>
         ) : (
-          <Link to={routes.auth.path} className={link}>
-            Sign in
-          </Link>
+          <ButtonLink to={routes.auth.path}>Sign in</ButtonLink>
         )}
       </header>
       <main className="flex-1 pt-8 pb-20">
@@ -51,15 +45,10 @@ export function Component() {
             </p>
           </div>
           <div className="flex flex-wrap gap-3">
-            <Link
-              to={routes.auth.path}
-              className="inline-flex min-h-11 items-center rounded-full bg-gold px-5 font-[560] text-on-gold hover:bg-gold-bright"
-            >
+            <ButtonLink look="primary" to={routes.auth.path}>
               Try It Out
-            </Link>
-            <Link to={routes.contact.path} className={link}>
-              Contact support
-            </Link>
+            </ButtonLink>
+            <ButtonLink to={routes.contact.path}>Contact support</ButtonLink>
           </div>
         </section>
       </main>

@@ -10,11 +10,17 @@ const looks = {
     'border border-field-line bg-raised text-ink not-disabled:hover:border-ink not-disabled:active:scale-[0.985] disabled:text-muted',
 } as const;
 
+export type ButtonLook = keyof typeof looks;
+
 interface ButtonProps extends ComponentProps<'button'> {
-  look?: keyof typeof looks;
+  look?: ButtonLook;
+}
+
+export function buttonClasses(look: ButtonLook, more: string): string {
+  return `${base} ${looks[look]} ${more}`;
 }
 
 /** A button says what happens when it is pressed. */
 export function Button({ look = 'secondary', className = '', ...rest }: ButtonProps) {
-  return <button type="button" className={`${base} ${looks[look]} ${className}`} {...rest} />;
+  return <button type="button" className={buttonClasses(look, className)} {...rest} />;
 }

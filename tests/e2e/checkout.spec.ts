@@ -88,6 +88,19 @@ test('the credits of a payment are there although its tab was closed right after
   await expect(other.getByText('Credits: 122')).toBeVisible({ timeout: 5000 });
 });
 
+test('a payment that was declined first and taken after all arrives by itself', async ({
+  page,
+}) => {
+  await signInToBuy(page);
+  const dialog = await checkout(page, 'Buy 15 credits · $4.00');
+  await dialog.getByRole('button', { name: 'Decline it now, and take it after all' }).click();
+  await expect(page.getByText('The transaction did not complete. Please try again.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Close checkout' }).click();
+  await page.goto('/credit-history');
+  await expect(page.getByText('Credits: 17')).toBeVisible({ timeout: 10_000 });
+  await expect(page.getByRole('row', { name: /Completed/ })).toBeVisible();
+});
+
 test('what was in progress is still there after buying', async ({ page }) => {
   await signIn(page, `progress-${Date.now()}@example.com`);
   await page.getByRole('textbox').fill('A heron at dawn, in ink');

@@ -10,8 +10,8 @@ import {
   razorpayRefundSchema,
 } from './razorpay-entities.ts';
 
-/** Time allowed for one call, in milliseconds. */
-const timeoutMs = 10_000;
+/** Time allowed for one call where nobody says otherwise, in milliseconds. */
+const defaultTimeoutMs = 10_000;
 
 /** Characters of Razorpay's own words that go to the log. */
 const loggedLength = 300;
@@ -24,9 +24,11 @@ export type RazorpayAnswer<T> =
 /** Razorpay's REST API, as far as it is needed. Nothing is tried again in here. */
 export class Razorpay {
   readonly #settings: PaymentSettings;
+  readonly #timeoutMs: number;
 
-  constructor(settings: PaymentSettings) {
+  constructor(settings: PaymentSettings, timeoutMs: number = defaultTimeoutMs) {
     this.#settings = settings;
+    this.#timeoutMs = timeoutMs;
   }
 
   /** `amount` in minor units; `receipt` at most 40 characters and ours alone. */
@@ -71,7 +73,7 @@ export class Razorpay {
   ): Promise<RazorpayAnswer<z.infer<Schema>>> {
     const { apiUrl, keyId, keySecret } = this.#settings;
     const controller = new AbortController();
-    const timer = setTimeout(() => controller.abort(), timeoutMs);
+    const timer = setTimeout(() => controller.abort(), this.#timeoutMs);
     try {
       const response = await fetch(
         new URL(`${apiUrl.pathname.replace(/\/$/, '')}/v1/${path}`, apiUrl),

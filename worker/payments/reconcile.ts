@@ -5,6 +5,9 @@ import { OrderStore } from './order-store.ts';
 /** Orders that one run asks for: each is a call or two of Razorpay's. */
 const ordersMax = 20;
 
+/** Handled events are remembered this long, in milliseconds. Razorpay sends one again for a day. */
+const eventsKeptMs = 30 * 24 * 60 * 60_000;
+
 /** What one run of the reconciler did, for the log. */
 export interface ReconcileReport {
   checked: number;
@@ -23,6 +26,9 @@ export async function reconcileOrders(environment: Env, now: number): Promise<Re
   const report: ReconcileReport = { checked: 0, repaired: 0, failed: 0 };
   const settings = readConfiguration(environment);
   if (!settings.ok || !settings.configuration.payments) return report;
+  await environment.DATABASE.prepare('DELETE FROM webhook_events WHERE handled_at < ?')
+    .bind(now - eventsKeptMs)
+    .run();
   const store = new OrderStore(environment.DATABASE);
   for (const order of await store.due(now, ordersMax)) {
     report.checked += 1;

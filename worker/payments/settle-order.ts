@@ -45,9 +45,19 @@ export async function settleOrder(
     ...(news.refunds ?? []).filter(({ status }) => status === 'processed'),
     ...(news.lostDisputes ?? []),
   ];
-  for (const { id, amount } of returns) {
-    await takeBack(environment, order, { id, amount });
-    await store.addReturn(order.id, { id, amount }, now);
+  const settled = (await store.find(order.id)) ?? order;
+  if (returns.length === 0) return settled;
+  const granted = settled.status === 'completed' || settled.status === 'refunded';
+  for (const { id, amount, payment_id: paymentId } of returns) {
+    if (granted && paymentId === settled.paymentId) {
+      await takeBack(environment, order, { id, amount });
+      await store.addReturn(order.id, { id, amount }, now);
+    } else if (granted || payments.some((payment) => payment.id === paymentId)) {
+      // Money that no credits were given for: one that came twice, or does not fit.
+      log('return_of_another_payment', { orderId: order.id, paymentId, returnId: id });
+    } else {
+      throw new Error(`Return ${id} is known before payment ${paymentId}`);
+    }
   }
   return (await store.find(order.id)) ?? order;
 }

@@ -24,6 +24,9 @@ export const webhookSchema = z.object({
   }),
 });
 
+/** A webhook must be answered within 5 s, or Razorpay counts it as lost. */
+const askTimeoutMs = 3000;
+
 export type WebhookEvent = z.infer<typeof webhookSchema>;
 
 /** Events that say something of an order. Of all others nothing is made. */
@@ -86,7 +89,7 @@ async function findOrder(
   if (!paymentId) return null;
   const known = await store.findByPayment(paymentId);
   if (known) return known;
-  const payment = await new Razorpay(settings).payment(paymentId);
+  const payment = await new Razorpay(settings, askTimeoutMs).payment(paymentId);
   if (!payment.ok) {
     if (payment.code === 'rejected') return null;
     throw new Error(`Payment ${paymentId} could not be read: ${payment.reason}`);

@@ -6,9 +6,9 @@ import type { Currency, Packs, ProductId } from '../../../domain/packs.ts';
 import type { User } from '../../../domain/user.ts';
 import { packsKey } from '../../api/query-keys.ts';
 import { request } from '../../api/request.ts';
-import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Coin } from '../../ui/coin.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
 import { exactMoney, shortMoney } from './money.ts';
 import { useCheckout } from './use-checkout.ts';
 
@@ -45,12 +45,7 @@ export function PackCards({ user }: { user: User | null }) {
   });
   if (packs.isError && !packs.data) {
     return (
-      <Banner look="danger" title="The packs could not be loaded">
-        <span className="mt-2 flex flex-wrap items-center gap-3">
-          Check your connection.
-          <Button onClick={() => void packs.refetch()}>Try again</Button>
-        </span>
-      </Banner>
+      <LoadFailure title="The packs could not be loaded" onRetry={() => void packs.refetch()} />
     );
   }
   return (

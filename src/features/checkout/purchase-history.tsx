@@ -1,16 +1,16 @@
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
-import { Link } from 'react-router';
 import { toast } from 'sonner';
 import { type Order, type Orders, orderStatuses } from '../../../domain/order.ts';
 import { packOf } from '../../../domain/packs.ts';
 import { routes } from '../../../domain/routes.ts';
 import { creditsKey, ordersKey } from '../../api/query-keys.ts';
 import { request } from '../../api/request.ts';
-import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
 import { Coin } from '../../ui/coin.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
 import { exactMoney } from './money.ts';
 import { checkOrder } from './order-calls.ts';
 import { OrderStatusBadge, statusNames } from './order-status.tsx';
@@ -78,12 +78,10 @@ export function PurchaseHistory() {
       </div>
       {orders === undefined ? (
         query.isError ? (
-          <Banner look="danger" title="Your purchases could not be loaded">
-            <span className="mt-2 flex flex-wrap items-center gap-3">
-              Check your connection.
-              <Button onClick={() => void query.refetch()}>Try again</Button>
-            </span>
-          </Banner>
+          <LoadFailure
+            title="Your purchases could not be loaded"
+            onRetry={() => void query.refetch()}
+          />
         ) : (
           <div
             role="status"
@@ -114,12 +112,9 @@ function NoPurchases({ isFiltered }: { isFiltered: boolean }) {
       <Coin className="size-12" />
       <p className="text-large">No purchases found.</p>
       {isFiltered ? null : (
-        <Link
-          to={routes.dashboardPricing.path}
-          className="inline-flex min-h-11 items-center rounded-full bg-gold px-6 font-[560] text-on-gold hover:bg-gold-bright"
-        >
+        <ButtonLink look="primary" to={routes.dashboardPricing.path}>
           Buy credits
-        </Link>
+        </ButtonLink>
       )}
     </div>
   );

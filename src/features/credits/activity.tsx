@@ -13,9 +13,9 @@ import { Fragment, useEffect, useRef, useState } from 'react';
 import type { Entries, Entry, EntryKind } from '../../../domain/credits.ts';
 import { entriesKey } from '../../api/query-keys.ts';
 import { request } from '../../api/request.ts';
-import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Coin } from '../../ui/coin.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
 import { dayWords, entryWords } from './entry-words.ts';
 
 const icons: Record<EntryKind, LucideIcon> = {
@@ -57,14 +57,7 @@ export function Activity() {
   if (query.isPending) return <Skeleton />;
   if (!query.data) {
     return (
-      <Banner look="danger" title="Your activity could not be loaded">
-        <span className="flex flex-wrap items-center gap-3">
-          Check your connection.
-          <Button look="secondary" onClick={() => void query.refetch()}>
-            Try again
-          </Button>
-        </span>
-      </Banner>
+      <LoadFailure title="Your activity could not be loaded" onRetry={() => void query.refetch()} />
     );
   }
   const entries = query.data.pages.flatMap((page) => page.entries);

@@ -250,6 +250,26 @@ describe('returned money', () => {
   });
 });
 
+describe('an order that was paid twice', () => {
+  it('gives its credits once, and keeps them when the second payment is returned', async () => {
+    const client = await signedIn();
+    const { id } = await order(client);
+    const first = await pay(id);
+    const second = await pay(id);
+    await deliverAll(id);
+    expect(await client.credits()).toMatchObject({ balance: 17 });
+    await refund(second.payment.id);
+    await deliverAll(id);
+    await reconcile();
+    expect(await client.credits()).toMatchObject({ balance: 17 });
+    expect(await onlyOrder(client)).toMatchObject({
+      status: 'completed',
+      payment_id: first.payment.id,
+      returned_amount: 0,
+    });
+  });
+});
+
 describe('somebody else', () => {
   it('can neither read, nor verify, nor check an order', async () => {
     const buyer = await signedIn();

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { sign } from '../../../worker/payments/signature.ts';
 import { Client, signedIn } from '../client.ts';
-import { deliver, onlyOrder, order, outbox, pay } from './shop.ts';
+import { deliver, onlyOrder, order, outbox, pay, refund } from './shop.ts';
 
 const secret = 'emulator-razorpay-webhook-secret';
 
@@ -117,6 +117,19 @@ describe('a webhook', () => {
 
   it('that is enormous is refused before it is read', async () => {
     expect((await deliver(await signed('x'.repeat(300_000)))).status).toBe(413);
+  });
+
+  it('of a return that is known before its payment must come again', async () => {
+    const client = await signedIn();
+    const { id } = await order(client);
+    const { payment } = await pay(id);
+    const { id: refundId } = await refund(payment.id, 100);
+    const entity = { id: refundId, payment_id: payment.id, amount: 100, status: 'processed' };
+    const early = await signed({ event: 'refund.processed', payload: { refund: { entity } } });
+    expect((await deliver(early)).status).toBe(503);
+    for (const event of await outbox(id)) await deliver(event);
+    expect((await deliver(early)).status).toBe(200);
+    expect(await client.credits()).toMatchObject({ balance: 14 });
   });
 
   it('of an account that cannot be reached must come again', async () => {

@@ -1,0 +1,11 @@
+import { Link, type LinkProps } from 'react-router';
+import { type ButtonLook, buttonClasses } from './button.tsx';
+
+/** A link that looks like a button: it leads somewhere, and does nothing else. */
+export function ButtonLink({
+  look = 'secondary',
+  className = '',
+  ...rest
+}: Omit<LinkProps, 'className'> & { look?: ButtonLook; className?: string }) {
+  return <Link className={buttonClasses(look, className)} {...rest} />;
+}
