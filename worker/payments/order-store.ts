@@ -89,20 +89,21 @@ export class OrderStore {
     before: { createdAt: number; id: string } | null;
     limit: number;
   }): Promise<OrderRecord[]> {
-    const pattern = `%${wish.words.replaceAll(/[\\%_]/g, '\\$&')}%`;
     const { results } = await this.#database
       .prepare(
         `${selection} WHERE user_id = ?1 AND razorpay_order_id IS NOT NULL
            AND (?2 IS NULL OR status = ?2)
-           AND (id LIKE ?3 ESCAPE '\\' OR razorpay_order_id LIKE ?3 ESCAPE '\\'
-             OR payment_id LIKE ?3 ESCAPE '\\' OR product_id LIKE ?3 ESCAPE '\\')
+           AND instr(lower(
+             id || ' ' || razorpay_order_id || ' ' || COALESCE(payment_id, '') || ' ' || product_id
+           ), ?3) > 0
            AND (?4 IS NULL OR created_at < ?4 OR (created_at = ?4 AND id < ?5))
          ORDER BY created_at DESC, id DESC LIMIT ?6`,
       )
       .bind(
         wish.userId,
         wish.status,
-        pattern,
+        // Not LIKE: D1 takes patterns of 50 bytes at most.
+        wish.words.toLowerCase(),
         wish.before?.createdAt ?? null,
         wish.before?.id ?? null,
         wish.limit,

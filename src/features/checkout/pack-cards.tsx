@@ -18,17 +18,17 @@ const words: Record<ProductId, { badge: string; summary: string; points: string[
   starter: {
     badge: 'To try it out',
     summary: 'A handful of pictures for one idea.',
-    points: ['15 pictures with any tool', 'Credits never expire', 'What fails is not charged'],
+    points: ['Every tool included', 'Credits never expire', 'What fails is not charged'],
   },
   basic: {
     badge: 'For regulars',
     summary: 'Enough for a whole project, and change left over.',
-    points: ['45 pictures with any tool', 'Credits never expire', 'What fails is not charged'],
+    points: ['Every tool included', 'Credits never expire', 'What fails is not charged'],
   },
   premium: {
     badge: 'For makers',
     summary: 'The lowest price for each picture.',
-    points: ['120 pictures with any tool', 'Credits never expire', 'What fails is not charged'],
+    points: ['Every tool included', 'Credits never expire', 'What fails is not charged'],
   },
 };
 

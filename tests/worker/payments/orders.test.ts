@@ -220,6 +220,9 @@ describe('the purchase history', () => {
     expect(await orders(client, '?status=created')).toHaveLength(2);
     expect(await orders(client, '?q=PREM')).toHaveLength(1);
     expect(await orders(client, '?q=%25')).toEqual([]);
+    expect(await orders(client, `?q=${'x'.repeat(100)}`)).toEqual([]);
+    const [newest] = await orders(client);
+    expect(await orders(client, `?q=${newest?.razorpay_order_id}`)).toEqual([newest]);
   });
 
   it('comes in pages', async () => {

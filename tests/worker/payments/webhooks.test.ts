@@ -163,6 +163,104 @@ describe('a webhook', () => {
   });
 });
 
+describe('the vendor’s sample events', () => {
+  it('in the old form (captured while authorized, notes as an object, no account) grant nothing yet', async () => {
+    const client = await signedIn();
+    const { id } = await order(client);
+    const entity = {
+      id: 'pay_6X6jcHoHdRdy79',
+      entity: 'payment',
+      amount: 400,
+      currency: 'USD',
+      status: 'authorized',
+      amount_refunded: 0,
+      refund_status: null,
+      method: 'card',
+      order_id: id,
+      card_id: 'card_6GfX4mcIAdsfDQ',
+      bank: null,
+      captured: true,
+      email: 'gaurav.kumar@example.com',
+      contact: '9123456780',
+      description: 'Payment Description',
+      error_code: null,
+      error_description: null,
+      fee: 200,
+      service_tax: 10,
+      international: false,
+      notes: { reference_no: '848493' },
+      vpa: null,
+      wallet: null,
+    };
+    const event = {
+      event: 'payment.authorized',
+      entity: 'event',
+      contains: ['payment'],
+      payload: { payment: { entity }, created_at: 1_400_826_760 },
+    };
+    expect((await deliver(await signed(event))).status).toBe(200);
+    expect(await client.credits()).toMatchObject({ balance: 2 });
+  });
+
+  it('of a paid order, an empty error code and a refund in whole do what they say', async () => {
+    const client = await signedIn();
+    const { id } = await order(client);
+    const paid = captured({ order_id: id, error_code: '', error_description: '', notes: {} });
+    const orderEntity = {
+      id,
+      entity: 'order',
+      amount: 400,
+      amount_paid: 400,
+      amount_due: 0,
+      currency: 'USD',
+      receipt: null,
+      offer_id: null,
+      status: 'paid',
+      attempts: 2,
+      notes: [],
+      created_at: 1_747_197_098,
+    };
+    const orderPaid = {
+      ...paid,
+      event: 'order.paid',
+      contains: ['payment', 'order'],
+      payload: { ...paid.payload, order: { entity: orderEntity } },
+    };
+    expect((await deliver(await signed(orderPaid))).status).toBe(200);
+    expect(await client.credits()).toMatchObject({ balance: 17 });
+    const refunded = captured({
+      order_id: id,
+      status: 'refunded',
+      amount_refunded: 400,
+      refund_status: 'full',
+    });
+    const refundEntity = {
+      id: `rfnd_${crypto.randomUUID().slice(0, 14)}`,
+      entity: 'refund',
+      amount: 400,
+      currency: 'USD',
+      payment_id: 'pay_DESlfW9H8K9uqM',
+      notes: [],
+      receipt: null,
+      acquirer_data: { arn: null },
+      created_at: 1_627_528_610,
+      batch_id: null,
+      status: 'processed',
+      speed_processed: 'normal',
+      speed_requested: 'normal',
+    };
+    const refundProcessed = {
+      ...refunded,
+      event: 'refund.processed',
+      contains: ['refund', 'payment'],
+      payload: { ...refunded.payload, refund: { entity: refundEntity } },
+    };
+    expect((await deliver(await signed(refundProcessed))).status).toBe(200);
+    expect(await client.credits()).toMatchObject({ balance: 2 });
+    expect(await onlyOrder(client)).toMatchObject({ status: 'refunded', failure_code: null });
+  });
+});
+
 describe('the way back from a checkout on another page', () => {
   const comeBack = (fields: Record<string, string>) =>
     new Client().fetch('/api/orders/callback', {
