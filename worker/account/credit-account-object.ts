@@ -22,6 +22,9 @@ const liveJobsMax = 10;
 /** Pictures that one round of pruning deletes at most. */
 const pruneMax = 100;
 
+/** Free questions for words that one user may ask in a minute. */
+const questionsPerMinute = 10;
+
 /** After a round that could not delete, the next comes this much later, in milliseconds. */
 const pruneRetryMs = 60_000;
 
@@ -48,6 +51,7 @@ export class CreditAccount extends DurableObject<Env> {
   readonly #paidJobs: PaidJobs;
   readonly #runner: JobRunner;
   readonly #live: Live;
+  #questionsAt: number[] = [];
 
   constructor(context: DurableObjectState, environment: Env, Books?: typeof Ledger) {
     super(context, environment);
@@ -172,6 +176,18 @@ export class CreditAccount extends DurableObject<Env> {
     const saved = this.#paidJobs.jobs.saved(id);
     if (saved) await this.#armAlarm();
     return saved;
+  }
+
+  /**
+   * Whether its user may ask one more free question now. Kept in memory: an object
+   * that is forgotten was not asked for a while.
+   */
+  admitQuestion(): boolean {
+    const now = Date.now();
+    this.#questionsAt = this.#questionsAt.filter((at) => Math.abs(now - at) < 60_000);
+    if (this.#questionsAt.length >= questionsPerMinute) return false;
+    this.#questionsAt.push(now);
+    return true;
   }
 
   /** Ends the connections of one session, or of all. */

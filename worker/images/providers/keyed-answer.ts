@@ -4,6 +4,8 @@ const answerSchema = z.object({
   url: z.string().optional(),
   image_url: z.string().optional(),
   image: z.string().optional(),
+  text: z.string().optional(),
+  response: z.string().optional(),
 });
 
 /**
@@ -16,17 +18,30 @@ export function findAddress(text: string): URL | null {
   return toAddress(trimmed) ?? toAddress(addressInJson(trimmed));
 }
 
+/** The words in its answer to a text prompt: JSON with `text` or `response`, or bare words. Null when there are none. */
+export function findWords(text: string): string | null {
+  const value = parseJson(text.trim());
+  if (typeof value === 'string') return value.trim() || null;
+  const answer = answerSchema.safeParse(value).data;
+  const words = value === undefined ? text : (answer?.text ?? answer?.response ?? '');
+  return words.trim() || null;
+}
+
 function addressInJson(text: string): string | undefined {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+  const value = parseJson(text);
   // A JSON string is a bare address in quotation marks.
   if (typeof value === 'string') return value;
   const answer = answerSchema.safeParse(value).data;
   return answer?.url || answer?.image_url || answer?.image;
+}
+
+/** Undefined where it is no JSON. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 function toAddress(text: string | undefined): URL | null {

@@ -3,8 +3,8 @@ import type { Configuration } from '../../config.ts';
 import { fetchPicture } from '../fetch-picture.ts';
 import { keyFingerprints } from '../key-fingerprint.ts';
 import type { RotationLimits } from '../key-rotation.ts';
-import { findAddress } from './keyed-answer.ts';
-import type { ImageProvider, ProviderAnswer, ProviderCall } from './provider.ts';
+import { findAddress, findWords } from './keyed-answer.ts';
+import type { ImageProvider, ProviderAnswer, ProviderFailure, WordsAnswer } from './provider.ts';
 
 /** Longest answer that is read, in bytes: it holds an address and little else. */
 const answerBytesMax = 64 * 1024;
@@ -26,32 +26,54 @@ export async function createKeyedProvider(configuration: Configuration): Promise
     keys: await keyFingerprints(configuration.sessionSecret, settings.keys),
     limits,
     tools: new Set(['text2img']),
-    async generate(call) {
-      // Not AbortSignal.timeout, whose timer would run on after the answer and keep the object awake.
-      const controller = new AbortController();
-      const timeoutMs = providerTimeoutMs[call.mobile ? 'mobile' : 'desktop'];
-      const timer = setTimeout(() => controller.abort(), timeoutMs);
-      try {
-        return await ask(settings, call, controller.signal);
-      } catch (error) {
-        return controller.signal.aborted
-          ? { ok: false, code: 'timeout', reason: 'no answer in time' }
-          : { ok: false, code: 'unreadable', reason: String(error) };
-      } finally {
-        clearTimeout(timer);
-      }
-    },
+    generate: ({ request, keyNumber, mobile }) =>
+      withinTime<ProviderAnswer>(mobile, async (signal) => {
+        const answer = await ask(settings, { prompt: request.prompt, keyNumber, mobile }, signal);
+        if (!answer.ok) return answer;
+        const address = findAddress(answer.text);
+        if (address) return fetchPicture(address, signal);
+        return { ok: false, code: 'empty', reason: `no address in '${shorten(answer.text)}'` };
+      }),
+    write: (call) =>
+      withinTime<WordsAnswer>(call.mobile, async (signal) => {
+        const answer = await ask(settings, call, signal);
+        if (!answer.ok) return answer;
+        const text = findWords(answer.text);
+        if (text) return { ok: true, text };
+        return { ok: false, code: 'empty', reason: `no words in '${shorten(answer.text)}'` };
+      }),
   };
 }
 
+/** Ends a call that takes longer than it may; the picture is fetched in the same time. */
+async function withinTime<Answer>(
+  mobile: boolean,
+  call: (signal: AbortSignal) => Promise<Answer>,
+): Promise<Answer | ProviderFailure> {
+  // Not AbortSignal.timeout, whose timer would run on after the answer and keep the object awake.
+  const controller = new AbortController();
+  const timeoutMs = providerTimeoutMs[mobile ? 'mobile' : 'desktop'];
+  const timer = setTimeout(() => controller.abort(), timeoutMs);
+  try {
+    return await call(controller.signal);
+  } catch (error) {
+    return controller.signal.aborted
+      ? { ok: false, code: 'timeout', reason: 'no answer in time' }
+      : { ok: false, code: 'unreadable', reason: String(error) };
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** One call; its answer as text. */
 async function ask(
   settings: Configuration['imageProvider'],
-  call: ProviderCall,
+  { prompt, keyNumber, mobile }: { prompt: string; keyNumber: number; mobile: boolean },
   signal: AbortSignal,
-): Promise<ProviderAnswer> {
-  const key = settings.keys[call.keyNumber];
-  if (key === undefined) throw new RangeError(`There is no key number ${call.keyNumber}`);
-  const length = providerPromptLength[call.mobile ? 'mobile' : 'desktop'];
+): Promise<{ ok: true; text: string } | ProviderFailure> {
+  const key = settings.keys[keyNumber];
+  if (key === undefined) throw new RangeError(`There is no key number ${keyNumber}`);
+  const length = providerPromptLength[mobile ? 'mobile' : 'desktop'];
   const response = await fetch(settings.url, {
     method: 'POST',
     headers: {
@@ -60,7 +82,7 @@ async function ask(
       'X-RapidAPI-Host': settings.host,
     },
     body: JSON.stringify({
-      prompt: Array.from(call.request.prompt).slice(0, length).join(''),
+      prompt: Array.from(prompt).slice(0, length).join(''),
       image: [],
       stream: false,
       return: 'url_image',
@@ -68,13 +90,10 @@ async function ask(
     signal,
   });
   const text = await readText(response);
-  if (!response.ok) return refusal(response, text);
-  const address = findAddress(text);
-  if (!address) return { ok: false, code: 'empty', reason: `no address in '${shorten(text)}'` };
-  return fetchPicture(address, signal);
+  return response.ok ? { ok: true, text } : refusal(response, text);
 }
 
-function refusal(response: Response, text: string): ProviderAnswer {
+function refusal(response: Response, text: string): ProviderFailure {
   const reason = `API error ${response.status}: ${shorten(text)}`;
   if (response.status === 429) {
     return { ok: false, code: 'key_limited', retryAfterMs: retryAfterMs(response), reason };

@@ -15,14 +15,13 @@ export interface Picture extends PictureFacts {
   bytes: Uint8Array;
 }
 
-/** What one call of a provider came to. `reason` is for the log, never for the user. */
-export type ProviderAnswer =
-  | { ok: true; picture: Picture }
+/** How one call of a provider failed. `reason` is for the log, never for the user. */
+export type ProviderFailure =
   /** This key has had its calls: nothing was made. */
   | { ok: false; code: 'key_limited'; retryAfterMs: number | null; reason: string }
   /** The provider does not know this key: nothing was made. */
   | { ok: false; code: 'key_rejected'; reason: string }
-  /** An answer without a picture. */
+  /** An answer without what was asked for. */
   | { ok: false; code: 'empty'; reason: string }
   /** The provider won't do this, with any key. */
   | { ok: false; code: 'refused'; reason: string }
@@ -33,7 +32,13 @@ export type ProviderAnswer =
   /** The connection broke, or what was sent can't be fetched or is no picture. */
   | { ok: false; code: 'unreadable'; reason: string };
 
-/** One image service. It makes exactly one billed call for every `generate`. */
+/** What one call of a provider for a picture came to. */
+export type ProviderAnswer = { ok: true; picture: Picture } | ProviderFailure;
+
+/** What one call of a provider for words came to. */
+export type WordsAnswer = { ok: true; text: string } | ProviderFailure;
+
+/** One image service. It makes exactly one billed call for every `generate` and `write`. */
 export interface ImageProvider {
   readonly name: string;
   /** Fingerprints of its keys, in the operator's order. */
@@ -42,4 +47,6 @@ export interface ImageProvider {
   readonly limits: RotationLimits;
   readonly tools: ReadonlySet<Tool>;
   generate(call: ProviderCall): Promise<ProviderAnswer>;
+  /** Answers a prompt in words instead: one billed call as well. */
+  write(call: { prompt: string; keyNumber: number; mobile: boolean }): Promise<WordsAnswer>;
 }
