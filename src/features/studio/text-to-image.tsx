@@ -12,6 +12,7 @@ import { useCredits, useRefreshCredits } from '../credits/credits.ts';
 import { GenerateButton } from './generate-button.tsx';
 import { failureWords } from './job-words.ts';
 import { DevelopingPicture, EmptyPicture, FailedPicture, PictureFrame } from './picture-frame.tsx';
+import { PromptHelp } from './prompt-help.tsx';
 import { readStored, writeStored } from './stored.ts';
 import { DownloadButton, StruckPicture } from './struck-picture.tsx';
 import { useJob } from './use-job.ts';
@@ -95,6 +96,11 @@ export function TextToImage({ userId }: { userId: string }) {
             </p>
           ) : null}
         </div>
+        <PromptHelp
+          tool="text2img"
+          prompt={prompt}
+          onChange={(next) => setPrompt((before) => next(before).slice(0, promptLengthMax))}
+        />
         {isShort ? (
           <Banner look="warning" title="Insufficient Credits">
             You need at least 1 credit.{' '}
