@@ -2,8 +2,9 @@ import type { JobErrorCode } from '../../domain/error-code.ts';
 import type { JobRequest, JobStage } from '../../domain/job.ts';
 import { providerTimeoutMs } from '../../domain/limits.ts';
 import type { JobRecord } from '../account/job-record.ts';
+import type { Picture } from './image-task.ts';
 import type { LeaseAnswer, LeaseRequest } from './key-rotation.ts';
-import type { ImageProvider, Picture, ProviderAnswer } from './providers/provider.ts';
+import type { ImageProvider, ProviderAnswer } from './providers/provider.ts';
 
 /** Keys that are tried for one job (spec, section 9). */
 const attemptsMax = 3;
@@ -72,7 +73,7 @@ export async function generatePicture(
     const key = provider.keys[lease.keyNumber] as string;
     tried.push(key);
     last = await provider.generate({
-      request: job.request,
+      task: { tool: job.tool, prompt: job.request.prompt, source: null, mask: null },
       keyNumber: lease.keyNumber,
       mobile: job.mobile,
     });

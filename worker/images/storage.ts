@@ -1,5 +1,5 @@
 import type { StoredPicture } from '../account/job-record.ts';
-import type { Picture } from './providers/provider.ts';
+import type { Picture } from './image-task.ts';
 
 /** Keeps a job's picture under its user's name and returns what the account needs to find it again. */
 export async function storePicture(

@@ -26,9 +26,10 @@ export async function createKeyedProvider(configuration: Configuration): Promise
     keys: await keyFingerprints(configuration.sessionSecret, settings.keys),
     limits,
     tools: new Set(['text2img']),
-    generate: ({ request, keyNumber, mobile }) =>
+    takes: 'link',
+    generate: ({ task, keyNumber, mobile }) =>
       withinTime<ProviderAnswer>(mobile, async (signal) => {
-        const answer = await ask(settings, { prompt: request.prompt, keyNumber, mobile }, signal);
+        const answer = await ask(settings, { prompt: task.prompt, keyNumber, mobile }, signal);
         if (!answer.ok) return answer;
         const address = findAddress(answer.text);
         if (address) return fetchPicture(address, signal);

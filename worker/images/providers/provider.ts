@@ -1,18 +1,12 @@
-import type { JobRequest } from '../../../domain/job.ts';
 import type { Tool } from '../../../domain/tools.ts';
+import type { HandedPicture, ImageTask, Picture } from '../image-task.ts';
 import type { RotationLimits } from '../key-rotation.ts';
-import type { PictureFacts } from '../picture-format.ts';
 
 export interface ProviderCall {
-  request: JobRequest;
+  task: ImageTask;
   /** Which of the operator's keys to use, counted from 0. */
   keyNumber: number;
   mobile: boolean;
-}
-
-/** A picture as its bytes, known to be whole and what it claims to be. */
-export interface Picture extends PictureFacts {
-  bytes: Uint8Array;
 }
 
 /** How one call of a provider failed. `reason` is for the log, never for the user. */
@@ -45,7 +39,10 @@ export interface ImageProvider {
   readonly keys: readonly string[];
   /** How often each of them may be used. */
   readonly limits: RotationLimits;
+  /** What it can do; for `edit` that is what the editor asks an AI for. */
   readonly tools: ReadonlySet<Tool>;
+  /** How it takes pictures to work on. */
+  readonly takes: HandedPicture['as'];
   generate(call: ProviderCall): Promise<ProviderAnswer>;
   /** Answers a prompt in words instead: one billed call as well. */
   write(call: { prompt: string; keyNumber: number; mobile: boolean }): Promise<WordsAnswer>;
