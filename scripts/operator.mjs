@@ -13,6 +13,8 @@ const usage = `Usage: npm run operator -- <command> [<account>] [options]
   reverse <account> --of REF --credits N --reason TEXT   takes back credits of a grant
   freeze <account> --reason TEXT                    lets nothing be spent
   unfreeze <account> --reason TEXT
+  disable <account>                                 signs the user out and keeps them out
+  enable <account>
   resume <account>                                  lets a halted account go on, if its books add up
   keys                                              how the provider's keys do
   readmit <number>                                  lets a rejected key be tried again
@@ -127,6 +129,11 @@ switch (command) {
   case 'freeze':
   case 'unfreeze':
     await change(await userIdOf(account), command, { reason }, ref);
+    break;
+  case 'disable':
+  case 'enable':
+    await call(`/accounts/${await userIdOf(account)}/${command}`, {});
+    console.log(command === 'disable' ? 'Signed out, and kept out.' : 'Let in again.');
     break;
   case 'resume':
     await call(`/accounts/${await userIdOf(account)}/resume`, {});

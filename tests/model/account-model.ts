@@ -172,6 +172,7 @@ export class AccountModel {
       this.#tell('not_charged', 0);
     }
     this.#isClosed = true;
+    for (const job of this.jobs.values()) job.prompt = 'forgotten';
     for (const operation of this.#outcomes.values()) {
       if (operation.content.startsWith('hold')) operation.content = 'erased';
     }

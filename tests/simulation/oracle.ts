@@ -4,12 +4,16 @@ import type { Order, Orders } from '../../domain/order.ts';
 import type { Client } from '../worker/client.ts';
 import { count } from './tally.ts';
 import { creditsLeft, type Witness } from './witness.ts';
+import { forgetPictures, promptWord } from './world.ts';
 
 /** What every tool that is simulated costs, in credits, as its button says. */
 const price = 1;
 
 /** How long a job may take, in milliseconds. */
 const deadlineMs = 180_000;
+
+/** What is about: anything; nobody gets a key at first; or nothing goes wrong but at the provider. */
+export type Weather = 'wild' | 'crowded' | 'calm';
 
 /** What an account says of itself once everything has settled. */
 export interface Account {
@@ -22,6 +26,8 @@ export interface Account {
   pictures: Set<string>;
   /** Balances that the tabs which are still open show. */
   shown: number[];
+  /** Names of pictures that are stored though every job was forgotten. */
+  leftPictures: string[];
 }
 
 /** Reads an account as its user can. */
@@ -48,7 +54,14 @@ export async function readAccount(
     cursor = page.nextCursor;
   }
   const { orders } = await client.get<Orders>('/api/orders');
-  return { credits: await client.credits(), entries, jobs, orders, pictures, shown };
+  const credits = await client.credits();
+  const leftPictures = await forgetPictures(witness.userId);
+  return { credits, entries, jobs, orders, pictures, shown, leftPictures };
+}
+
+/** Whether the provider was asked for nothing but what it makes gladly. */
+function isEasy(prompt: string): boolean {
+  return prompt.includes(promptWord('good')) || prompt.includes(promptWord('slow'));
 }
 
 async function isPicture(client: Client, url: string): Promise<boolean> {
@@ -67,11 +80,12 @@ export function judge(
   witness: Witness,
   account: Account,
   made: ReadonlyMap<string, number>,
+  weather: Weather,
 ): string[] {
   const faults = [...witness.violations];
   const { balance, held, available } = account.credits;
   let charged = 0;
-  for (const [id, { prompts }] of witness.jobs) {
+  for (const [id, { prompts, takenPrompts, mayBeErased }] of witness.jobs) {
     const job = account.jobs.get(id);
     const pictures = [...new Set(prompts)].reduce(
       (sum, prompt) => sum + (made.get(prompt) ?? 0),
@@ -79,7 +93,10 @@ export function judge(
     );
     if (pictures > 1) faults.push(`${id}: the provider was paid for ${pictures} pictures`);
     count(job ? `job ${job.state}${job.error ? ` ${job.error.code}` : ''}` : 'job refused');
-    if (!job) continue;
+    if (!job) {
+      if (takenPrompts.size > 0) faults.push(`${id}: was taken, and nobody knows of it`);
+      continue;
+    }
     if (job.cost !== price) faults.push(`${id}: costs ${job.cost}`);
     if (job.state === 'succeeded') {
       charged += price;
@@ -87,13 +104,15 @@ export function judge(
         faults.push(`${id}: succeeded after its deadline`);
       }
       if (pictures === 0) faults.push(`${id}: succeeded, and no picture was ever made`);
-      if (!account.pictures.has(id) && !witness.wasErased) {
+      if (!account.pictures.has(id) && !mayBeErased) {
         faults.push(`${id}: succeeded, and its picture is not there`);
       }
     } else if (job.state === 'queued' || job.state === 'running') {
       faults.push(`${id}: never ended`);
     } else if (!job.error) {
       faults.push(`${id}: ${job.state} without a reason`);
+    } else if (weather === 'calm' && job.state === 'failed' && prompts.every(isEasy)) {
+      faults.push(`${id}: failed with ${job.error.code}, and nothing was in its way`);
     }
   }
   const bought = witness.orders.reduce((sum, order) => sum + creditsLeft(order), 0);
@@ -117,6 +136,9 @@ export function judge(
   if (told !== balance) faults.push(`the activity tells ${told} credits, the balance ${balance}`);
   if (account.entries[0]?.balanceAfter !== balance) {
     faults.push('the newest line of the activity does not end at the balance');
+  }
+  for (const name of account.leftPictures) {
+    faults.push(`the picture ${name} is kept, and no job knows of it`);
   }
   for (const shown of account.shown) {
     if (shown !== available) faults.push(`an open tab shows ${shown} of ${available} credits`);

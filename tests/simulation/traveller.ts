@@ -111,7 +111,9 @@ export class Traveller {
         const device = this.#device(action.device);
         const first = await device.fetch('/api/me', { method: 'DELETE' });
         // An answer that was lost may stand for a deletion that was done.
-        if (first.status !== 401) this.witness.wasErased = true;
+        if (first.status !== 401) {
+          for (const job of this.witness.jobs.values()) job.mayBeErased = true;
+        }
         if (first.status >= 500) await device.insist('/api/me', { method: 'DELETE' });
         return undefined;
       }
@@ -152,7 +154,11 @@ export class Traveller {
     const id = this.#jobId(slot);
     const prompt = `${id} ${promptWord(provider)}`;
     const granted = this.#granted();
-    const job = this.witness.jobs.get(id) ?? { prompts: [], takenPrompts: new Set<string>() };
+    const job = this.witness.jobs.get(id) ?? {
+      prompts: [],
+      takenPrompts: new Set<string>(),
+      mayBeErased: false,
+    };
     this.witness.jobs.set(id, job);
     const wasFrozen = this.#isFrozen === 'yes' && job.prompts.length === 0;
     job.prompts.push(prompt);

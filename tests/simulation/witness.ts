@@ -3,10 +3,16 @@ export interface Witness {
   journey: string;
   userId: string | null;
   /** Prompts that were asked for under each job's id, in order. */
-  jobs: Map<string, { prompts: string[]; takenPrompts: Set<string> }>;
+  jobs: Map<
+    string,
+    {
+      prompts: string[];
+      takenPrompts: Set<string>;
+      /** The account was deleted after it was asked for: its picture may be gone with it. */
+      mayBeErased: boolean;
+    }
+  >;
   orders: Order[];
-  /** Whether the account was deleted at any time: pictures are gone with it. */
-  wasErased: boolean;
   /** What was seen on the way that must never be. */
   violations: string[];
 }
@@ -30,7 +36,6 @@ export function newWitness(journey: string): Witness {
     userId: null,
     jobs: new Map(),
     orders: [],
-    wasErased: false,
     violations: [],
   };
 }

@@ -1,3 +1,4 @@
+import { runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { readConfiguration } from '../../worker/config.ts';
 import { keyPoolOf } from '../../worker/images/key-pool-of.ts';
@@ -43,6 +44,20 @@ export async function picturesMade(): Promise<Map<string, number>> {
     if (isMade) made.set(prompt, (made.get(prompt) ?? 0) + 1);
   }
   return made;
+}
+
+/** Has an account forget every job that has ended, as after a week. Returns the names of pictures that stayed. */
+export async function forgetPictures(userId: string | null): Promise<string[]> {
+  if (userId === null) return [];
+  const account = env.CREDIT_ACCOUNTS.getByName(userId);
+  await runInDurableObject(account, async (_, { storage }) => {
+    storage.sql.exec(
+      'UPDATE jobs SET prune_at = 0 WHERE settled_at IS NOT NULL AND pruned_at IS NULL',
+    );
+  });
+  await account.tend();
+  const { objects } = await env.PICTURES.list({ prefix: `${userId}.` });
+  return objects.map(({ key }) => key);
 }
 
 const trueNow = Date.now;

@@ -4,6 +4,9 @@ const wakeMs = 10_000;
 /** An alarm in the past, or set for this very moment within an alarm, would stall: it is this much later. */
 const leastDelayMs = 500;
 
+/** Rounds that fail one after the other come ever later, up to this, in milliseconds. */
+const failedDelayMaxMs = 60_000;
+
 /** What an account waits for, each in epoch milliseconds or null. */
 export interface Due {
   /** The next end of a job or a hold. */
@@ -15,11 +18,13 @@ export interface Due {
 /**
  * When the account's one alarm must ring: at the next deadline, but soon enough
  * that work lost in a restart is taken up again while somebody waits for it, or
- * when the next picture is to go. Null when nothing is open.
+ * when the next picture is to go. Each of the `failedRounds` before doubles the
+ * least delay. Null when nothing is open.
  */
-export function computeNextAlarm(due: Due, now: number): number | null {
+export function computeNextAlarm(due: Due, now: number, failedRounds = 0): number | null {
   const moments: number[] = [];
   if (due.deadlineAt !== null) moments.push(Math.min(due.deadlineAt, now + wakeMs));
   if (due.pruneAt !== null) moments.push(due.pruneAt);
-  return moments.length === 0 ? null : Math.max(now + leastDelayMs, Math.min(...moments));
+  const delayMs = Math.min(leastDelayMs * 2 ** failedRounds, failedDelayMaxMs);
+  return moments.length === 0 ? null : Math.max(now + delayMs, Math.min(...moments));
 }

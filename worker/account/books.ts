@@ -49,9 +49,18 @@ export function auditBooks(sql: SqlHandle, now: number): string[] {
        COALESCE((SELECT SUM(amount) FROM entries), 0) AS balance,
        COALESCE((SELECT SUM(amount) FROM entries WHERE kind = 'spend'), 0) AS spent,
        COALESCE((SELECT SUM(amount) FROM entries WHERE kind = 'reversal'), 0) AS reversed,
+       COALESCE((SELECT SUM(amount) FROM entries WHERE kind = 'reversal'
+          AND seq > COALESCE((SELECT MAX(after_seq) FROM holds), 0)), 0) AS reversed_since_hold,
        COALESCE((SELECT SUM(credits) FROM reversals), 0) AS taken,
        COALESCE((SELECT SUM(amount) FROM holds WHERE state = 'captured'), 0) AS captured,
        (SELECT COUNT(*) FROM holds WHERE state <> 'open') AS ended,
+       (SELECT COUNT(*) FROM holds LEFT JOIN entries ON entries.ref =
+            CASE state WHEN 'captured' THEN 'capture:' WHEN 'released' THEN 'release:'
+              ELSE 'expire:' END || holds.ref
+          WHERE state <> 'open' AND (entries.ref IS NULL
+            OR entries.kind <> CASE state WHEN 'captured' THEN 'spend' ELSE 'not_charged' END
+            OR entries.amount <> CASE state WHEN 'captured' THEN -holds.amount ELSE 0 END)
+       ) AS untold_ends,
        (SELECT COUNT(*) FROM entries WHERE kind IN ('spend', 'not_charged')) AS ends_told,
        (SELECT COUNT(*) FROM holds WHERE (state = 'open') <> (ended_at IS NULL)) AS wrongly_ended,
        (SELECT COUNT(*) FROM (
@@ -64,7 +73,7 @@ export function auditBooks(sql: SqlHandle, now: number): string[] {
           OR (kind IN ('not_charged', 'notice') AND amount <> 0)) AS wrong_signs,
        (SELECT COUNT(*) FROM entries WHERE kind = 'trial') AS trials`,
   )[0] as Record<string, number>;
-  const { spent = 0, reversed = 0, taken = 0 } = sums;
+  const { spent = 0, reversed = 0, reversed_since_hold: reversedSinceHold = 0, taken = 0 } = sums;
   return [
     sums.balance !== books.balance && 'the balance is not the sum of the entries',
     sums.broken_links !== 0 && 'an entry does not begin at the balance of the one before',
@@ -72,10 +81,12 @@ export function auditBooks(sql: SqlHandle, now: number): string[] {
     sums.captured !== -spent && 'what was captured is not what was spent',
     taken !== -reversed && 'what was taken back is not what the reversals say',
     sums.wrongly_ended !== 0 && 'a hold has an end without having ended, or the other way round',
-    sums.ended !== sums.ends_told && 'a hold has not ended exactly once',
+    (sums.ended !== sums.ends_told || sums.untold_ends !== 0) &&
+      'a hold has not ended exactly once',
     sums.trials !== (books.opened ? 1 : 0) && 'the trial was not granted exactly once',
-    // Only money that went back may leave less than nothing, and no more than that.
-    books.balance - books.held < Math.min(0, reversed) && 'more is held than the account has',
+    // A hold never takes more than there is: what is missing went back since the last one was placed.
+    books.balance - books.held < Math.min(0, reversedSinceHold) &&
+      'more is held than the account has',
   ].filter((fault) => fault !== false);
 }
 

@@ -2,6 +2,7 @@ import { DurableObject } from 'cloudflare:workers';
 import type { Credits } from '../../domain/credits.ts';
 import type { Job, JobRequest } from '../../domain/job.ts';
 import { readConfiguration } from '../config.ts';
+import { pictureKeys } from '../images/storage.ts';
 import { migrate } from '../storage/migrate.ts';
 import { sqlOf } from '../storage/object-sql.ts';
 import { computeNextAlarm, type Due } from './alarm.ts';
@@ -13,20 +14,21 @@ import type { Ledger } from './ledger.ts';
 import { Live } from './live.ts';
 import type { LedgerOutcome } from './operations.ts';
 import { type CreateJobOutcome, PaidJobs } from './paid-jobs.ts';
+import { RateWindow } from './rate-window.ts';
 import type { Returned } from './reversals.ts';
 import { accountMigrations } from './schema.ts';
 
 /** Jobs that a new connection is told of. */
 const liveJobsMax = 10;
 
-/** Pictures that one round of pruning deletes at most. */
+/** Jobs whose pictures one round of pruning deletes at most; R2 takes 1,000 names in one call. */
 const pruneMax = 100;
 
 /** Free questions for words that one user may ask in a minute. */
 const questionsPerMinute = 10;
 
-/** After a round that could not delete, the next comes this much later, in milliseconds. */
-const pruneRetryMs = 60_000;
+/** Jobs that one user may ask for in a minute, refused ones included: each refusal that lasts leaves a row. */
+const requestsPerMinute = 300;
 
 /** How an account stands, for its operator. */
 export interface AccountReport {
@@ -51,7 +53,10 @@ export class CreditAccount extends DurableObject<Env> {
   readonly #paidJobs: PaidJobs;
   readonly #runner: JobRunner;
   readonly #live: Live;
-  #questionsAt: number[] = [];
+  readonly #questions = new RateWindow(questionsPerMinute);
+  readonly #requests = new RateWindow(requestsPerMinute);
+  /** Rounds of tending that failed, one after the other. */
+  #failedRounds = 0;
 
   constructor(context: DurableObjectState, environment: Env, Books?: typeof Ledger) {
     super(context, environment);
@@ -73,6 +78,7 @@ export class CreditAccount extends DurableObject<Env> {
       paidJobs: this.#paidJobs,
       waitUntil: (work) => context.waitUntil(work),
     });
+    this.#paidJobs.ledger.verify();
     // An instance that begins has lost whatever its predecessor was doing.
     this.#runner.recover();
   }
@@ -115,8 +121,15 @@ export class CreditAccount extends DurableObject<Env> {
   }
 
   /** Lets a halted account go on. False while its books still do not add up. */
-  resume(): boolean {
-    return this.#paidJobs.ledger.resume();
+  async resume(): Promise<boolean> {
+    const resumed = this.#paidJobs.ledger.resume();
+    if (resumed) await this.tend();
+    return resumed;
+  }
+
+  /** Whether anybody ever had this account. */
+  wasOpened(): boolean {
+    return this.#paidJobs.ledger.books().opened;
   }
 
   report(): AccountReport {
@@ -147,6 +160,7 @@ export class CreditAccount extends DurableObject<Env> {
 
   /** Takes a job in, holds its price and begins to work on it. */
   async createJob(request: JobRequest, mobile: boolean): Promise<CreateJobOutcome> {
+    if (!this.#requests.admit(Date.now())) return { ok: false, code: 'rate_limited' };
     const digest = await digestOf(request);
     const outcome = this.#paidJobs.create(request, { mobile, digest });
     if (outcome.ok) {
@@ -178,16 +192,9 @@ export class CreditAccount extends DurableObject<Env> {
     return saved;
   }
 
-  /**
-   * Whether its user may ask one more free question now. Kept in memory: an object
-   * that is forgotten was not asked for a while.
-   */
+  /** Whether its user may ask one more free question now. */
   admitQuestion(): boolean {
-    const now = Date.now();
-    this.#questionsAt = this.#questionsAt.filter((at) => Math.abs(now - at) < 60_000);
-    if (this.#questionsAt.length >= questionsPerMinute) return false;
-    this.#questionsAt.push(now);
-    return true;
+    return this.#questions.admit(Date.now());
   }
 
   /** Ends the connections of one session, or of all. */
@@ -218,8 +225,10 @@ export class CreditAccount extends DurableObject<Env> {
       this.#paidJobs.sweep();
       this.#runner.recover();
       await this.#prune();
+      this.#failedRounds = 0;
     } catch (error) {
       // A throw would spend one of the alarm's few retries; the next one tries again.
+      this.#failedRounds += 1;
       console.error(JSON.stringify({ event: 'account_alarm_failed', reason: String(error) }));
     }
     await this.#armAlarm();
@@ -235,7 +244,8 @@ export class CreditAccount extends DurableObject<Env> {
   async #prune(): Promise<void> {
     const { jobs } = this.#paidJobs;
     const due = jobs.prunable(pruneMax);
-    const keys = due.flatMap(({ result }) => (result ? [result.key] : []));
+    const userId = this.ctx.id.name ?? '';
+    const keys = due.flatMap(({ id }) => pictureKeys({ userId, jobId: id }));
     if (keys.length > 0) await this.env.PICTURES.delete(keys);
     for (const { id } of due) jobs.prune(id);
   }
@@ -249,10 +259,7 @@ export class CreditAccount extends DurableObject<Env> {
 
   async #armAlarm(): Promise<void> {
     const now = Date.now();
-    const due = this.#due();
-    // What should have gone by now could not go: the picture store has failed.
-    if (due.pruneAt !== null && due.pruneAt <= now) due.pruneAt = now + pruneRetryMs;
-    const next = computeNextAlarm(due, now);
+    const next = computeNextAlarm(this.#due(), now, this.#failedRounds);
     if (next === null) await this.ctx.storage.deleteAlarm();
     else await this.ctx.storage.setAlarm(next);
   }

@@ -16,8 +16,8 @@ export function insertHold(
   now: number,
 ): void {
   sql.all(
-    `INSERT INTO holds (ref, amount, note, state, created_at, expires_at)
-     VALUES (?, ?, ?, 'open', ?, ?)`,
+    `INSERT INTO holds (ref, amount, note, state, created_at, expires_at, after_seq)
+     VALUES (?, ?, ?, 'open', ?, ?, (SELECT COALESCE(MAX(seq), 0) FROM entries))`,
     hold.ref,
     hold.credits,
     hold.note,

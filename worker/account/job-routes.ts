@@ -9,7 +9,7 @@ import { refuse } from '../http/problem.ts';
 import { accountOf } from './account-of.ts';
 import { toJob } from './job-view.ts';
 import type { LedgerRefusal } from './operations.ts';
-import { watchAccount } from './watchdog.ts';
+import { jobWatchedAt, savedWatchedAt, watchAccount } from './watchdog.ts';
 
 /** Jobs that a list shows. */
 const listLength = 50;
@@ -17,6 +17,7 @@ const listLength = 50;
 /** What a refusal of the account's is on the wire. */
 const refusals = {
   too_many_jobs: 'too_many_jobs',
+  rate_limited: 'rate_limited',
   conflict: 'conflict',
   account_halted: 'account_halted',
   account_frozen: 'account_frozen',
@@ -27,7 +28,7 @@ const refusals = {
   unknown_hold: 'internal_error',
   hold_ended: 'internal_error',
   hold_expired: 'internal_error',
-} as const satisfies Record<LedgerRefusal | 'too_many_jobs', ErrorCode>;
+} as const satisfies Record<LedgerRefusal | 'too_many_jobs' | 'rate_limited', ErrorCode>;
 
 /** Making pictures: a job is taken in, followed, and cancelled while it waits. */
 export const jobRoutes = new Hono<SignedInEnv>()
@@ -37,17 +38,13 @@ export const jobRoutes = new Hono<SignedInEnv>()
     if (!read.ok) return read.response;
     const mobile = isMobile(context.req.header('User-Agent'));
     const userId = context.get('user').id;
+    // Watched before anybody is told that the job was taken in, should its account go down right after.
+    const watched = watchAccount(context.env.DATABASE, userId, jobWatchedAt(Date.now()));
     const outcome = await accountOf(context.env, userId, async (account) =>
       account.createJob(read.body, mobile),
     );
+    await watched;
     if (!outcome.ok) return refuse(context, refusals[outcome.code]);
-    // Nobody waits for it: should it be lost, the account's own alarm is there.
-    const watched = watchAccount(context.env.DATABASE, userId, Date.now());
-    context.executionCtx.waitUntil(
-      watched.catch((error: unknown) => {
-        console.warn(JSON.stringify({ event: 'account_not_watched', reason: String(error) }));
-      }),
-    );
     const { sessionSecret } = context.get('configuration');
     return context.json({ job: await toJob(outcome.job, sessionSecret, Date.now()) }, 202);
   })
@@ -79,8 +76,10 @@ export const jobRoutes = new Hono<SignedInEnv>()
     return context.json({ job: await toJob(record, sessionSecret, Date.now()) });
   })
   .post('/:id/saved', async (context) => {
-    const saved = await accountOf(context.env, context.get('user').id, async (account) =>
+    const userId = context.get('user').id;
+    const saved = await accountOf(context.env, userId, async (account) =>
       account.savedJob(context.req.param('id')),
     );
+    if (saved) await watchAccount(context.env.DATABASE, userId, savedWatchedAt(Date.now()));
     return saved === null ? refuse(context, 'not_found') : context.json({ saved });
   });

@@ -5,6 +5,9 @@ import { resultKeptMs, savedResultKeptMs, unfinishedJobsMax } from '../../domain
 import type { SqlHandle, SqlValue } from '../storage/sql.ts';
 import { type JobRecord, type StoredPicture, toJobRecord } from './job-record.ts';
 
+/** So long after its deadline nobody works on a job any more, in milliseconds: no call takes longer. */
+const lateWorkMs = 60_000;
+
 /** Which states follow which. What stands nowhere on the left is final. */
 const transitions: Partial<Record<JobState, readonly JobState[]>> = {
   queued: ['running', 'failed', 'cancelled'],
@@ -140,11 +143,21 @@ export class Jobs {
     return changed.length > 0;
   }
 
-  /** All that has ended may be forgotten at once: its owner has gone. */
-  releaseAll(): void {
+  /**
+   * The owner has gone: every wish is forgotten at once, and its digest too. What
+   * has a picture may be pruned now, and the rest when nobody can be working on it
+   * any more, for a picture that is ready too late must go as well.
+   */
+  forgetAll(): void {
+    this.#sql.all("UPDATE jobs SET request = 'null', request_digest = NULL");
+    const now = this.#clock();
     this.#sql.all(
-      'UPDATE jobs SET prune_at = ? WHERE settled_at IS NOT NULL AND pruned_at IS NULL',
-      this.#clock(),
+      `UPDATE jobs SET prune_at =
+         CASE WHEN result IS NULL THEN MAX(?, deadline_at + ?) ELSE ? END
+       WHERE settled_at IS NOT NULL AND pruned_at IS NULL`,
+      now,
+      lateWorkMs,
+      now,
     );
   }
 

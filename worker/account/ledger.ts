@@ -227,13 +227,22 @@ export class Ledger {
 
   /** Ends every hold whose time is over. Returns how many. */
   sweep(): number {
-    if (this.books().halted !== null) return 0;
-    return this.#sql.transaction(() => this.#sweep(this.#clock()));
+    let ended = 0;
+    if (overdueHolds(this.#sql, this.#clock()).length === 0) return 0;
+    const outcome = this.#operations.audited((now) => {
+      ended = this.#sweep(now);
+    });
+    return outcome.ok ? ended : 0;
   }
 
-  /** When the next hold runs out, in epoch milliseconds; null when none is open. */
+  /** Looks through the whole books and halts the account where they don't add up: what was stored is not believed unread. */
+  verify(): LedgerOutcome {
+    return this.#operations.audited(() => undefined);
+  }
+
+  /** When the next hold runs out, in epoch milliseconds; null when none is open, or nothing may be changed. */
   nextExpiry(): number | null {
-    return nextHoldExpiry(this.#sql);
+    return this.books().halted === null ? nextHoldExpiry(this.#sql) : null;
   }
 
   /** Holds past their time end before anything else is looked at. */

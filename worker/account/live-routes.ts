@@ -1,7 +1,8 @@
 import { Hono } from 'hono';
-import { sessionGuard } from '../auth/session-guard.ts';
-import type { SignedInEnv } from '../http/context.ts';
+import { currentSession, sessionGuard } from '../auth/session-guard.ts';
+import type { AppContext, SignedInEnv } from '../http/context.ts';
 import { refuse } from '../http/problem.ts';
+import { accountOf } from './account-of.ts';
 
 /** Every change of the user's balance and jobs, pushed as it happens. */
 export const liveRoutes = new Hono<SignedInEnv>().use(sessionGuard).get('/', async (context) => {
@@ -22,6 +23,13 @@ export const liveRoutes = new Hono<SignedInEnv>().use(sessionGuard).get('/', asy
     },
   });
   if (answer.status === 429) return refuse(context, 'rate_limited');
+  // Who signed out while the connection was made ended those that were open then, and not this one.
+  const session = await currentSession(context as unknown as AppContext);
+  if (!session || session.disabled) {
+    const ended = context.get('sessionTokenHash');
+    await accountOf(context.env, context.get('user').id, async (object) => object.endLive(ended));
+    return refuse(context, session ? 'user_disabled' : 'signed_out');
+  }
   // A fetched answer's headers can't be changed, and the app adds its own.
   return new Response(null, { status: 101, webSocket: answer.webSocket });
 });

@@ -55,8 +55,8 @@ export class Operations {
    */
   once(ref: string, content: object, work: Work): LedgerOutcome {
     if (ref.length < 1 || ref.length > refLengthMax) throw new RangeError(`No ref: '${ref}'`);
-    try {
-      return this.#sql.transaction(() => {
+    return this.#orHalt(() =>
+      this.#sql.transaction(() => {
         const now = this.#clock();
         const standing = readBooks(this.#sql, now);
         if (standing.halted !== null) return refusal('account_halted', standing);
@@ -83,17 +83,34 @@ export class Operations {
           now,
         );
         return outcome;
-      });
-    } catch (error) {
-      if (!(error instanceof ImpossibleBooksError)) throw error;
-      return this.#halt(error);
-    }
+      }),
+    );
   }
 
-  #halt(error: ImpossibleBooksError): LedgerOutcome {
-    console.error(JSON.stringify({ event: 'account_halted', reason: error.message }));
-    this.#sql.all('UPDATE account SET halted = ? WHERE id = 1', error.message);
-    return refusal('account_halted', readBooks(this.#sql, this.#clock()));
+  /** Does what no ref asks for, in one transaction between two audits. Refused where the account is halted. */
+  audited(work: (now: number) => void): LedgerOutcome {
+    return this.#orHalt(() =>
+      this.#sql.transaction(() => {
+        const now = this.#clock();
+        const standing = readBooks(this.#sql, now);
+        if (standing.halted !== null) return refusal('account_halted', standing);
+        checkBooks(this.#sql, now);
+        work(now);
+        return success(checkBooks(this.#sql, now));
+      }),
+    );
+  }
+
+  /** An impossible state undoes the work and halts the account, loudly. */
+  #orHalt(work: () => LedgerOutcome): LedgerOutcome {
+    try {
+      return work();
+    } catch (error) {
+      if (!(error instanceof ImpossibleBooksError)) throw error;
+      console.error(JSON.stringify({ event: 'account_halted', reason: error.message }));
+      this.#sql.all('UPDATE account SET halted = ? WHERE id = 1', error.message);
+      return refusal('account_halted', readBooks(this.#sql, this.#clock()));
+    }
   }
 }
 

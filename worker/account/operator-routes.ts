@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { findUserIds } from '../auth/user-store.ts';
+import { findUserIds, isUser, setDisabled } from '../auth/user-store.ts';
 import { readBody } from '../http/body.ts';
 import type { AppContext, AppEnv } from '../http/context.ts';
 import { operatorGuard } from '../http/operator-guard.ts';
@@ -30,6 +30,14 @@ const reverseSchema = z.object({ ref, reason, credits, grantRef: z.string().min(
  */
 export const operatorRoutes = new Hono<AppEnv>()
   .use(operatorGuard)
+  .use('/accounts/:userId/*', async (context, next) => {
+    // A mistyped id would open an account that nobody has, and credits for it would be lost.
+    const userId = context.req.param('userId');
+    const isKnown =
+      (await isUser(context.env.DATABASE, userId)) ||
+      (await accountOf(context.env, userId, async (account) => account.wasOpened()));
+    return isKnown ? next() : refuse(context, 'not_found', { detail: 'Nobody has this account.' });
+  })
   .get('/users', async (context) => {
     const email = context.req.query('email') ?? '';
     return context.json({ userIds: await findUserIds(context.env.DATABASE, email) });
@@ -95,6 +103,16 @@ export const operatorRoutes = new Hono<AppEnv>()
         account.unfreeze(read.body),
       ),
     );
+  })
+  .post('/accounts/:userId/disable', async (context) => {
+    const userId = context.req.param('userId');
+    const isDisabled = await setDisabled(context.env.DATABASE, userId, Date.now());
+    await accountOf(context.env, userId, async (account) => account.endLive(null));
+    return isDisabled ? context.json({ disabled: true }) : refuse(context, 'not_found');
+  })
+  .post('/accounts/:userId/enable', async (context) => {
+    const isEnabled = await setDisabled(context.env.DATABASE, context.req.param('userId'), null);
+    return isEnabled ? context.json({ disabled: false }) : refuse(context, 'not_found');
   })
   .post('/accounts/:userId/resume', async (context) => {
     const resumed = await accountOf(context.env, context.req.param('userId'), async (account) =>

@@ -10,7 +10,7 @@ import type { LedgerOutcome, LedgerRefusal } from './operations.ts';
 
 export type CreateJobOutcome =
   | { ok: true; job: JobRecord; isNew: boolean }
-  | { ok: false; code: 'too_many_jobs' | LedgerRefusal; available?: number };
+  | { ok: false; code: 'too_many_jobs' | 'rate_limited' | LedgerRefusal; available?: number };
 
 /** Who wants to know what changes: the balance, or a job by its id. */
 export interface AccountChanges {
@@ -116,7 +116,7 @@ export class PaidJobs {
   close(): LedgerOutcome {
     return this.#sql.transaction(() => {
       for (const { id } of this.jobs.unfinished()) this.fail(id, 'account_closed');
-      this.jobs.releaseAll();
+      this.jobs.forgetAll();
       return this.ledger.close();
     });
   }

@@ -89,4 +89,15 @@ export const accountMigrations: readonly Migration[] = [
       'CREATE INDEX jobs_to_prune ON jobs (prune_at) WHERE prune_at IS NOT NULL AND pruned_at IS NULL',
     ],
   },
+  {
+    name: '4-holds-end-once',
+    statements: [
+      // The newest entry when the hold was placed; null for holds from before this was kept.
+      'ALTER TABLE holds ADD COLUMN after_seq INTEGER',
+      `CREATE TRIGGER holds_end_once BEFORE UPDATE ON holds WHEN OLD.state <> 'open'
+         BEGIN SELECT RAISE(ABORT, 'a hold that has ended is never changed'); END`,
+      `CREATE TRIGGER holds_stay BEFORE DELETE ON holds
+         BEGIN SELECT RAISE(ABORT, 'a hold is never deleted'); END`,
+    ],
+  },
 ];

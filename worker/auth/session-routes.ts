@@ -53,6 +53,8 @@ export const sessionRoutes = new Hono<AppEnv>()
   .delete('/me', async (context) => {
     const session = await currentSession(context);
     if (!session) return refuse(context, 'signed_out');
+    // Who deleted a disabled account could come back as if nothing had been.
+    if (session.disabled) return refuse(context, 'user_disabled');
     // The books first: should the rest fail, the owner is still there to ask again.
     const closed = await accountOf(context.env, session.user.id, async (account) =>
       account.close(),

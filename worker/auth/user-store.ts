@@ -49,6 +49,27 @@ export async function findUserIds(database: D1Database, email: string): Promise<
   return results.map(({ id }) => id);
 }
 
+export async function isUser(database: D1Database, userId: string): Promise<boolean> {
+  const row = await database.prepare('SELECT 1 FROM users WHERE id = ?').bind(userId).first();
+  return row !== null;
+}
+
+/**
+ * Disables a user from `disabledAt` on (epoch milliseconds), or (null) lets them
+ * in again. Every session sees it at its next look. False where there is no such user.
+ */
+export async function setDisabled(
+  database: D1Database,
+  userId: string,
+  disabledAt: number | null,
+): Promise<boolean> {
+  const { meta } = await database
+    .prepare('UPDATE users SET disabled_at = ? WHERE id = ?')
+    .bind(disabledAt, userId)
+    .run();
+  return meta.changes === 1;
+}
+
 export function toUser(row: z.infer<typeof userRowSchema>): User {
   return {
     id: row.id,

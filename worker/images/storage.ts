@@ -1,13 +1,27 @@
 import type { StoredPicture } from '../account/job-record.ts';
 import type { Picture } from './image-task.ts';
 
+const extensions = ['png', 'jpg', 'webp'] as const satisfies Picture['extension'][];
+
+/**
+ * Every name that a job's picture may have. A picture is stored before the account
+ * knows of it, so one whose account went down in between is found by these alone.
+ */
+export function pictureKeys(owner: { userId: string; jobId: string }): string[] {
+  return extensions.map((extension) => pictureKey(owner, extension));
+}
+
+function pictureKey(owner: { userId: string; jobId: string }, extension: string): string {
+  return `${owner.userId}.${owner.jobId}.${extension}`;
+}
+
 /** Keeps a job's picture under its user's name and returns what the account needs to find it again. */
 export async function storePicture(
   bucket: R2Bucket,
   owner: { userId: string; jobId: string },
   picture: Picture,
 ): Promise<StoredPicture> {
-  const key = `${owner.userId}.${owner.jobId}.${picture.extension}`;
+  const key = pictureKey(owner, picture.extension);
   await bucket.put(key, picture.bytes, { httpMetadata: { contentType: picture.type } });
   return { key, width: picture.width, height: picture.height, type: picture.type };
 }

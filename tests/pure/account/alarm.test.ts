@@ -27,6 +27,15 @@ describe('the account’s one alarm', () => {
     expect(next(now + 3000, now + 4000)).toBe(now + 3000);
   });
 
+  it('rings ever later while its rounds fail, up to a minute', () => {
+    const after = (failedRounds: number) =>
+      computeNextAlarm({ deadlineAt: now - 5000, pruneAt: null }, now, failedRounds);
+    expect(after(1)).toBe(now + 1000);
+    expect(after(6)).toBe(now + 32_000);
+    expect(after(7)).toBe(now + 60_000);
+    expect(after(2000)).toBe(now + 60_000);
+  });
+
   it('is never set for this very moment or the past, where it would stall', () => {
     expect(next(now - 5000, null)).toBe(now + 500);
     expect(next(null, now)).toBe(now + 500);

@@ -20,6 +20,7 @@ beforeEach(() => {
   ledger.capture({ holdRef: 'spent' });
   hold('open');
   sql.all('DROP TRIGGER entries_stay_as_written');
+  sql.all('DROP TRIGGER holds_end_once');
 });
 
 const hold = (ref: string) =>
@@ -52,7 +53,17 @@ describe('impossible books', () => {
     [
       'a spent amount that is not what was held',
       "UPDATE holds SET amount = 2 WHERE ref = 'spent'",
-      ['what was captured is not what was spent'],
+      ['what was captured is not what was spent', 'a hold has not ended exactly once'],
+    ],
+    [
+      'an end that is told of another hold',
+      "UPDATE entries SET ref = 'capture:open' WHERE ref = 'capture:spent'",
+      ['a hold has not ended exactly once'],
+    ],
+    [
+      'a spending that is told as a gift',
+      "UPDATE holds SET state = 'expired' WHERE ref = 'spent'",
+      ['what was captured is not what was spent', 'a hold has not ended exactly once'],
     ],
     [
       'a hold that ended without an end',
@@ -151,7 +162,78 @@ describe('impossible books', () => {
   });
 });
 
+describe('a balance below zero', () => {
+  /** An account that has bought 10 and given them all back after it had spent them. */
+  const overdraw = () => {
+    ledger.grant({ ref: 'order:1', credits: 10, note: 'Pack' });
+    ledger.hold({ ref: 'big', credits: 10, expiresAt: now + 1000, note: 'Text to Image' });
+    ledger.capture({ holdRef: 'big' });
+  };
+  const giveBack = (ref: string, grantRef: string) =>
+    ledger.reverse({ ref, grantRef, returned: { credits: 10 }, note: 'Refund' });
+
+  it('is right where money went back after its credits were spent', () => {
+    overdraw();
+    expect(giveBack('refund:1', 'order:1')).toMatchObject({ ok: true });
+    expect(ledger.balance()).toMatchObject({ balance: -9, available: -10 });
+    expect(ledger.audit()).toEqual([]);
+  });
+
+  it('is impossible where a hold was placed since, whatever went back in its life before', () => {
+    overdraw();
+    giveBack('refund:1', 'order:1');
+    ledger.grant({ ref: 'order:2', credits: 20, note: 'Pack' });
+    expect(hold('after')).toMatchObject({ ok: true });
+    sql.all("UPDATE holds SET amount = amount + 10 WHERE ref = 'after'");
+    expect(ledger.audit()).toEqual(['more is held than the account has']);
+  });
+});
+
+describe('the past', () => {
+  it.each([
+    ['an entry', 'UPDATE entries SET note = note', 'an entry is never changed'],
+    ['an entry', 'DELETE FROM entries', 'an entry is never deleted'],
+    ['a hold that ended', "UPDATE holds SET state = 'open' WHERE ref = 'spent'", 'never changed'],
+    ['a hold', 'DELETE FROM holds', 'a hold is never deleted'],
+  ])('of %s stays as it was, whatever the code above does', (_, statement, words) => {
+    const fresh = openSqlite();
+    migrate(fresh, accountMigrations);
+    const books = new Ledger(fresh, () => now);
+    books.open();
+    books.hold({ ref: 'spent', credits: 1, expiresAt: now + 1000, note: '' });
+    books.capture({ holdRef: 'spent' });
+    expect(() => fresh.all(statement)).toThrow(words);
+  });
+});
+
+describe('books that are opened again', () => {
+  it('are looked through before anything is done with them', () => {
+    const loud = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    expect(ledger.verify()).toMatchObject({ ok: true });
+    sql.all("UPDATE holds SET amount = 3 WHERE ref = 'open'");
+    expect(ledger.verify()).toMatchObject({ ok: false, code: 'account_halted' });
+    expect(ledger.books().halted).toBe('more is held than the account has');
+    loud.mockRestore();
+  });
+
+  it('are looked through before a hold past its time is ended', () => {
+    const loud = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    sql.all('UPDATE entries SET balance_after = 5 WHERE seq = 2');
+    const later = new Ledger(sql, () => now + 1000);
+    expect(later.sweep()).toBe(0);
+    expect(later.books().halted).toContain('the balance is not the sum of the entries');
+    expect(sql.all("SELECT state FROM holds WHERE ref = 'open'")).toEqual([{ state: 'open' }]);
+    loud.mockRestore();
+  });
+});
+
 describe('a halted account', () => {
+  it('waits for no deadline: its alarm would ring for nothing', () => {
+    expect(ledger.nextExpiry()).toBe(now + 1000);
+    sql.all("UPDATE account SET halted = 'So'");
+    expect(ledger.nextExpiry()).toBeNull();
+  });
+
   it('sweeps nothing: what its holds say is not believed', () => {
     sql.all("UPDATE account SET halted = 'So'");
     const later = new Ledger(sql, () => now + 1000);

@@ -167,7 +167,7 @@ describe('a picture that is ready', () => {
 });
 
 describe('an account that its owner deletes', () => {
-  it('ends every job without charge, and lets all pictures go at once', () => {
+  it('ends every job without charge, and lets every picture and wish go', () => {
     create('made');
     paidJobs.jobs.start('made');
     paidJobs.succeed('made', picture);
@@ -176,7 +176,15 @@ describe('an account that its owner deletes', () => {
     expect(paidJobs.close()).toMatchObject({ ok: true, balance: 1, available: 1 });
     expect(job('running')).toMatchObject({ state: 'failed', error: { code: 'account_closed' } });
     expect(paidJobs.succeed('running', picture)).toBe(false);
-    expect(paidJobs.jobs.prunable(10).map(({ id }) => id)).toEqual(['made', 'running']);
+    expect([job('made')?.request, job('running')?.request]).toEqual([null, null]);
+    const prunable = () => paidJobs.jobs.prunable(10).map(({ id }) => id);
+    expect(prunable()).toEqual(['made']);
+    // Whoever works on the other may be storing its picture right now.
+    now += jobDeadlineMs + 59_999;
+    expect(prunable()).toEqual(['made']);
+    now += 1;
+    expect(prunable()).toEqual(['made', 'running']);
+    expect(create('made')).toMatchObject({ code: 'conflict' });
     expect(create('next')).toMatchObject({ code: 'account_closed' });
   });
 });

@@ -1,3 +1,4 @@
+import { runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { describe, expect, it, vi } from 'vitest';
 import type { Me } from '../../../domain/user.ts';
@@ -63,6 +64,31 @@ describe('an account that its owner deletes', () => {
     expect(await account.credits()).toMatchObject({ balance: 2, held: 0, initialized: false });
     const { objects } = await env.PICTURES.list();
     expect(objects.filter(({ key }) => key.includes(id))).toEqual([]);
+  });
+
+  it('keeps not even a digest of what was asked for', async () => {
+    const client = await signedIn();
+    const account = await accountStub(client);
+    const id = crypto.randomUUID();
+    await client.generate(`digested ${id}`, id);
+    await client.settled(id);
+    await erase(client);
+    await runInDurableObject(account, (_, { storage }) => {
+      const rows = storage.sql.exec('SELECT request, request_digest, result FROM jobs').toArray();
+      expect(rows).toEqual([{ request: 'null', request_digest: null, result: null }]);
+      const kept = storage.sql.exec('SELECT content FROM operations').toArray();
+      expect(JSON.stringify(kept)).not.toMatch(/[0-9a-f]{64}/);
+    });
+  });
+
+  it('cannot be deleted by a user who was shut out, who would come back as another', async () => {
+    const email = `${crypto.randomUUID()}@example.com`;
+    const client = await signedIn(email);
+    await env.DATABASE.prepare('UPDATE users SET disabled_at = 1 WHERE email = ?')
+      .bind(email)
+      .run();
+    expect((await problemOf(await erase(client))).code).toBe('user_disabled');
+    await expect(signedIn(email)).rejects.toThrow('user_disabled');
   });
 
   it('is refused to whoever is not signed in, or comes from another site', async () => {

@@ -1,6 +1,8 @@
-import { abortAllDurableObjects, evictDurableObject } from 'cloudflare:test';
+import { abortAllDurableObjects, evictDurableObject, runInDurableObject } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
 import { describe, expect, it, vi } from 'vitest';
 import type { LiveMessage } from '../../../domain/live.ts';
+import type { CreditAccount } from '../../../worker/account/credit-account-object.ts';
 import { accountStub, breakProvider, Client, origin, problemOf, signedIn } from '../client.ts';
 
 /** A tab: its connection, and all that it was told. */
@@ -148,6 +150,28 @@ describe('a connection ends', () => {
     vi.useRealTimers();
     await vi.waitFor(() => expect(tab.closed()).toBe(4408));
     expect(tab.available()).toEqual([2]);
+  });
+});
+
+describe('a connection that is made while its user signs out', () => {
+  it('is ended, and not opened', async () => {
+    const client = await signedIn();
+    const account = await accountStub(client);
+    await runInDurableObject(account, (object) => {
+      const accept = (object as CreditAccount).fetch.bind(object);
+      vi.spyOn(object as CreditAccount, 'fetch').mockImplementation(async (request) => {
+        await env.DATABASE.exec('DELETE FROM sessions');
+        return accept(request);
+      });
+    });
+    const response = await client.fetch('/api/live', { headers: { Upgrade: 'websocket' } });
+    expect((await problemOf(response)).code).toBe('signed_out');
+    await vi.waitFor(() =>
+      runInDurableObject(account, (_, state) => {
+        const open = state.getWebSockets().filter(({ readyState }) => readyState === 1);
+        expect(open).toEqual([]);
+      }),
+    );
   });
 });
 

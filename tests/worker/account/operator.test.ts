@@ -97,6 +97,43 @@ describe('the operator', () => {
   });
 });
 
+describe('an account that nobody has', () => {
+  it.each(['grant', 'freeze', 'resume', 'disable'])('is not opened by a %s', async (action) => {
+    const body = { ref: ref(), credits: 5, reason: 'Mistyped' };
+    const path = `/api/operator/accounts/${'0'.repeat(32)}`;
+    const response = await new Client().post(`${path}/${action}`, body, bearer);
+    expect(response.status).toBe(404);
+    expect((await new Client().fetch(path, { headers: bearer })).status).toBe(404);
+  });
+
+  it('is not one whose owner has deleted it: whoever paid may come back', async () => {
+    const client = await signedIn();
+    const path = `/api/operator/accounts/${await userIdOf(client)}/grant`;
+    await client.fetch('/api/me', { method: 'DELETE' });
+    const body = { ref: ref(), credits: 5, reason: 'Owed' };
+    expect((await new Client().post(path, body, bearer)).status).toBe(200);
+  });
+});
+
+describe('a user who is shut out', () => {
+  it('is signed out everywhere at once, and let in again when the operator says so', async () => {
+    const email = `${crypto.randomUUID()}@example.com`;
+    const client = await signedIn(email);
+    const tab = await client.fetch('/api/live', { headers: { Upgrade: 'websocket' } });
+    const closed = new Promise<number>((resolve) => {
+      tab.webSocket?.addEventListener('close', ({ code }) => resolve(code));
+    });
+    tab.webSocket?.accept();
+    const path = `/api/operator/accounts/${await userIdOf(client)}`;
+    expect((await new Client().post(`${path}/disable`, {}, bearer)).status).toBe(200);
+    expect(await closed).toBe(4401);
+    expect((await problemOf(await client.fetch('/api/credits'))).code).toBe('user_disabled');
+    await expect(signedIn(email)).rejects.toThrow('user_disabled');
+    expect((await new Client().post(`${path}/enable`, {}, bearer)).status).toBe(200);
+    expect(await (await signedIn(email)).credits()).toMatchObject({ balance: 2 });
+  });
+});
+
 describe('the provider’s keys', () => {
   const ask = async () => {
     const response = await new Client().fetch('/api/operator/keys', { headers: bearer });

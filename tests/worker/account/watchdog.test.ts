@@ -6,6 +6,9 @@ import {
 import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { jobDeadlineMs } from '../../../domain/limits.ts';
+import type { Me } from '../../../domain/user.ts';
+import type { CreditAccount } from '../../../worker/account/credit-account-object.ts';
+import { watchAccount } from '../../../worker/account/watchdog.ts';
 import worker from '../../../worker/index.ts';
 import { accountStub, breakProvider, type Client, signedIn } from '../client.ts';
 
@@ -48,6 +51,41 @@ describe('the watchdog', () => {
     await runCron();
     expect(await account.readJob(id)).toMatchObject({ state: 'failed', request: null });
     expect(await watched()).toEqual([]);
+  });
+
+  it('is not kept from the others by an account that cannot be tended', async () => {
+    await env.DATABASE.exec('DELETE FROM account_watch');
+    const loud = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const now = Date.now();
+    const broken = await signedIn();
+    await runInDurableObject(await accountStub(broken), (account) => {
+      vi.spyOn(account as CreditAccount, 'tend').mockRejectedValue(new Error('Broken'));
+    });
+    const { user } = await broken.get<Me>('/api/me');
+    await watchAccount(env.DATABASE, user?.id as string, now - 1);
+    await runCron();
+    expect(loud).toHaveBeenCalledWith(expect.stringContaining('account_not_tended'));
+    const [row] = await watched();
+    expect(row?.due_at).toBeGreaterThan(now + 60_000);
+    loud.mockRestore();
+  });
+
+  it('looks a day after the device has the picture, not a week', async () => {
+    await env.DATABASE.exec('DELETE FROM account_watch');
+    const client = await signedIn();
+    const id = crypto.randomUUID();
+    await client.generate(`soon ${id}`, id);
+    await client.settled(id);
+    await env.DATABASE.exec('UPDATE account_watch SET due_at = due_at + 604800000');
+    await client.post(`/api/jobs/${id}/saved`, {});
+    const [row] = await watched();
+    expect(row?.due_at).toBeLessThan(Date.now() + 25 * 60 * 60_000);
+  });
+
+  it('knows of a job before its user does', async () => {
+    await env.DATABASE.exec('DELETE FROM account_watch');
+    await (await signedIn()).generate('at once');
+    expect(await watched()).toHaveLength(1);
   });
 
   it('leaves alone what is not due', async () => {
