@@ -27,7 +27,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['tests/{domain,emulators,src,pure}/**/*.test.ts'],
+          include: ['tests/{domain,emulators,src,device,pure}/**/*.test.ts'],
         },
       },
       {

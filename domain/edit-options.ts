@@ -1,0 +1,44 @@
+/** The named filters, in the order in which they are offered (spec, section 9). */
+export const filterTypes = [
+  'Vintage',
+  'Black & White',
+  'Sepia',
+  'Dramatic',
+  'Soft',
+  'Warm',
+  'Cool',
+  'High Contrast',
+  'Low Contrast',
+  'Bright',
+  'Dark',
+  'Saturated',
+  'Desaturated',
+  'HDR',
+  'Film',
+  'Polaroid',
+  'Instagram',
+  'Professional',
+  'Artistic',
+  'Grunge',
+  'Clean',
+  'Retro',
+  'Modern',
+  'Faded',
+  'Vibrant',
+] as const;
+export type FilterType = (typeof filterTypes)[number];
+
+/** How strong a filter is, in per cent (spec, section 9). */
+export const filterIntensity = { min: 0, max: 100, default: 50 } as const;
+
+/** Where a text stands on the picture (spec, section 9). */
+export const textPositions = ['Center', 'Top', 'Bottom', 'Left', 'Right'] as const;
+export type TextPosition = (typeof textPositions)[number];
+
+/** The fonts of a text (spec, section 9). */
+export const fontStyles = ['Bold', 'Regular', 'Italic', 'Light'] as const;
+export type FontStyle = (typeof fontStyles)[number];
+
+/** The file types that a picture can be exported as. */
+export const exportTypes = ['image/png', 'image/jpeg', 'image/webp'] as const;
+export type ExportType = (typeof exportTypes)[number];

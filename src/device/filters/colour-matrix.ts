@@ -1,0 +1,86 @@
+/**
+ * An affine change of colour: 4 rows (red, green, blue, alpha) of 5 numbers,
+ * what each channel takes of red, green, blue and alpha, and a constant.
+ * Colours run from 0 to 1; values outside are allowed between two matrices.
+ */
+export type ColourMatrix = readonly number[];
+
+export type Colour = readonly [red: number, green: number, blue: number];
+
+const identity: ColourMatrix = [1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 1, 0];
+
+/** How bright a colour looks: Rec. 709 weights on the encoded values, which sum to 1. */
+export const lumaWeights: Colour = [0.2126, 0.7152, 0.0722];
+
+/** A matrix of three rows, what each channel takes of the three, and three constants. */
+function fromRows(rows: readonly [Colour, Colour, Colour], constants: Colour): ColourMatrix {
+  return [
+    ...rows.flatMap((row, channel) => [...row, 0, constants[channel] ?? 0]),
+    ...identity.slice(15),
+  ];
+}
+
+const none: Colour = [0, 0, 0];
+
+export function scaleChannels([red, green, blue]: Colour, constants = none): ColourMatrix {
+  const rows: [Colour, Colour, Colour] = [
+    [red, 0, 0],
+    [0, green, 0],
+    [0, 0, blue],
+  ];
+  return fromRows(rows, constants);
+}
+
+/** Every channel becomes the same weighted sum, times the colour's channel. */
+export function toneBy(weights: Colour, [red, green, blue]: Colour): ColourMatrix {
+  const row = (factor: number): Colour => [
+    weights[0] * factor,
+    weights[1] * factor,
+    weights[2] * factor,
+  ];
+  return fromRows([row(red), row(green), row(blue)], none);
+}
+
+/** `other` where `by` is 1, nothing where it is 0. */
+export function mixWithIdentity(other: ColourMatrix, by: number): ColourMatrix {
+  return other.map((value, at) => (identity[at] ?? 0) * (1 - by) + value * by);
+}
+
+/** Turns hues by an angle and keeps what is bright bright (Filter Effects, `hueRotate`). */
+export function turnHue(degrees: number): ColourMatrix {
+  const cos = Math.cos((degrees * Math.PI) / 180);
+  const sin = Math.sin((degrees * Math.PI) / 180);
+  const rows: [Colour, Colour, Colour] = [
+    [
+      0.213 + cos * 0.787 - sin * 0.213,
+      0.715 - cos * 0.715 - sin * 0.715,
+      0.072 - cos * 0.072 + sin * 0.928,
+    ],
+    [
+      0.213 - cos * 0.213 + sin * 0.143,
+      0.715 + cos * 0.285 + sin * 0.14,
+      0.072 - cos * 0.072 - sin * 0.283,
+    ],
+    [
+      0.213 - cos * 0.213 - sin * 0.787,
+      0.715 - cos * 0.715 + sin * 0.715,
+      0.072 + cos * 0.928 + sin * 0.072,
+    ],
+  ];
+  return fromRows(rows, none);
+}
+
+/** One matrix that does what all do, the first of them first. */
+export function combine(matrices: readonly ColourMatrix[]): ColourMatrix {
+  return matrices.reduce((before, after) => multiply(after, before), identity);
+}
+
+function multiply(after: ColourMatrix, before: ColourMatrix): ColourMatrix {
+  return identity.map((_, at) => {
+    const row = Math.floor(at / 5) * 5;
+    const column = at % 5;
+    let sum = column === 4 ? (after[row + 4] ?? 0) : 0;
+    for (let k = 0; k < 4; k += 1) sum += (after[row + k] ?? 0) * (before[k * 5 + column] ?? 0);
+    return sum;
+  });
+}

@@ -1,0 +1,89 @@
+import {
+  type Colour,
+  type ColourMatrix,
+  combine,
+  lumaWeights,
+  mixWithIdentity,
+  scaleChannels,
+  toneBy,
+  turnHue,
+} from './colour-matrix.ts';
+import type { CurvePoint } from './tone-curve.ts';
+
+/**
+ * One change of colour, on channels from 0 to 1. L is the luma of the colour.
+ *
+ * - gain k: c · k
+ * - lift b: c + b
+ * - contrast k: (c − ½) · k + ½
+ * - saturation k: L + (c − L) · k
+ * - warmth w, −1 to 1: red · (1 + 0.16 w), green · (1 + 0.02 w), blue · (1 − 0.2 w)
+ * - tint t, −1 to 1, green to magenta: green · (1 − 0.1 t), red and blue · (1 + 0.05 t)
+ * - hue: turned by degrees, L kept
+ * - monochrome: the sum of the channels by these weights, in every channel
+ * - tone: c + (L · colour − c) · by
+ * - wash: c + (colour − c) · by
+ */
+export type Adjustment =
+  | readonly ['gain' | 'lift' | 'contrast' | 'saturation' | 'warmth' | 'tint' | 'hue', number]
+  | readonly ['monochrome', Colour]
+  | readonly ['tone' | 'wash', Colour, number];
+
+/**
+ * What a filter does at intensity 100, in this order: the tone curves, the
+ * adjustments, the vignette, the grain. At less, each part does so much less.
+ */
+export interface FilterRecipe {
+  /** What it is for, in one line. */
+  look: string;
+  /** For all three channels. */
+  curve?: readonly CurvePoint[];
+  /** For one channel, instead of `curve`. */
+  redCurve?: readonly CurvePoint[];
+  greenCurve?: readonly CurvePoint[];
+  blueCurve?: readonly CurvePoint[];
+  adjustments: readonly Adjustment[];
+  /** How much of the light the corners lose, 0 to 1. */
+  vignette?: number;
+  /** How far the grain strays from the colour at most, in levels of 255. */
+  grain?: number;
+}
+
+/** All adjustments of a recipe folded into one matrix. */
+export function foldAdjustments(adjustments: readonly Adjustment[]): ColourMatrix {
+  return combine(adjustments.map(adjustmentMatrix));
+}
+
+function adjustmentMatrix(adjustment: Adjustment): ColourMatrix {
+  switch (adjustment[0]) {
+    case 'monochrome':
+      return toneBy(adjustment[1], [1, 1, 1]);
+    case 'tone':
+      return mixWithIdentity(toneBy(lumaWeights, adjustment[1]), adjustment[2]);
+    case 'wash':
+      return mixWithIdentity(scaleChannels([0, 0, 0], adjustment[1]), adjustment[2]);
+    case 'saturation':
+      return mixWithIdentity(toneBy(lumaWeights, [1, 1, 1]), 1 - adjustment[1]);
+    case 'hue':
+      return turnHue(adjustment[1]);
+    default:
+      return channelMatrix(adjustment[0], adjustment[1]);
+  }
+}
+
+function channelMatrix(kind: 'gain' | 'lift' | 'contrast' | 'warmth' | 'tint', by: number) {
+  switch (kind) {
+    case 'gain':
+      return scaleChannels([by, by, by]);
+    case 'lift':
+      return scaleChannels([1, 1, 1], [by, by, by]);
+    case 'contrast': {
+      const rest = (1 - by) / 2;
+      return scaleChannels([by, by, by], [rest, rest, rest]);
+    }
+    case 'warmth':
+      return scaleChannels([1 + 0.16 * by, 1 + 0.02 * by, 1 - 0.2 * by]);
+    case 'tint':
+      return scaleChannels([1 + 0.05 * by, 1 - 0.1 * by, 1 + 0.05 * by]);
+  }
+}

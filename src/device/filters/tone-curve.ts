@@ -1,0 +1,54 @@
+/** A point of a tone curve: what level (0 to 255) becomes what. */
+export type CurvePoint = readonly [level: number, becomes: number];
+
+/** The curve that changes nothing. */
+export const straightCurve: readonly CurvePoint[] = [
+  [0, 0],
+  [255, 255],
+];
+
+/**
+ * The 256 values of the curve through the points, not rounded, so that what is
+ * computed from them loses nothing. Between the points it is a monotone cubic
+ * (Fritsch and Carlson, 1980): it never overshoots, so no tone is turned round.
+ * The points are in order of their level, from 0 to 255.
+ */
+export function drawToneCurve(points: readonly CurvePoint[]): Float64Array {
+  const tangents = monotoneTangents(points);
+  const values = new Float64Array(256);
+  for (let at = 0; at + 1 < points.length; at += 1) {
+    const [x0, y0] = pointAt(points, at);
+    const [x1, y1] = pointAt(points, at + 1);
+    const width = x1 - x0;
+    const [m0, m1] = [(tangents[at] ?? 0) * width, (tangents[at + 1] ?? 0) * width];
+    for (let level = x0; level <= x1; level += 1) {
+      const t = (level - x0) / width;
+      values[level] =
+        y0 * (2 * t ** 3 - 3 * t ** 2 + 1) +
+        m0 * (t ** 3 - 2 * t ** 2 + t) +
+        y1 * (3 * t ** 2 - 2 * t ** 3) +
+        m1 * (t ** 3 - t ** 2);
+    }
+  }
+  return values;
+}
+
+/** The slope at each point: the harmonic mean of its neighbours', and none at a turn. */
+function monotoneTangents(points: readonly CurvePoint[]): number[] {
+  const slopes = points.slice(1).map(([x, y], at) => {
+    const [x0, y0] = pointAt(points, at);
+    return (y - y0) / (x - x0);
+  });
+  return points.map((_, at) => {
+    const before = slopes[at - 1];
+    const after = slopes[at];
+    if (before === undefined || after === undefined) return before ?? after ?? 0;
+    return before * after <= 0 ? 0 : (2 * before * after) / (before + after);
+  });
+}
+
+function pointAt(points: readonly CurvePoint[], at: number): CurvePoint {
+  const point = points[at];
+  if (!point) throw new Error(`The curve has no point ${at}`);
+  return point;
+}

@@ -1,0 +1,139 @@
+import { describe, expect, it } from 'vitest';
+import { type FilterType, filterTypes } from '../../../domain/edit-options.ts';
+import { applyFilter, type Pixels } from '../../../src/device/filters/apply-filter.ts';
+import { filterRecipes } from '../../../src/device/filters/filter-recipes.ts';
+import { drawToneCurve } from '../../../src/device/filters/tone-curve.ts';
+import { referenceFilter } from './reference-filter.ts';
+
+/** Greys, pure colours, skin, and pixels of every kind, with every alpha. */
+function picture(width: number, height: number): Pixels {
+  const data = new Uint8ClampedArray(width * height * 4);
+  const known = [
+    [0, 0, 0],
+    [255, 255, 255],
+    [128, 128, 128],
+    [255, 0, 0],
+    [0, 255, 0],
+    [0, 0, 255],
+    [224, 172, 105],
+  ];
+  for (let at = 0; at < width * height; at += 1) {
+    const random = Math.imul(at + 1, 0x9e37_79b1) >>> 0;
+    data.set(known[at] ?? [random & 255, (random >>> 8) & 255, (random >>> 16) & 255], at * 4);
+    data[at * 4 + 3] = at % 3 === 0 ? 255 : random >>> 24;
+  }
+  return { data, width, height };
+}
+
+function filtered(source: Pixels, type: FilterType, intensity: number): Pixels {
+  const target = { ...source, data: new Uint8ClampedArray(source.data.length) };
+  applyFilter(source, target, { type, intensity });
+  return target;
+}
+
+/** The greatest distance of any channel from the independent implementation's, in levels. */
+function greatestError(source: Pixels, result: Pixels, type: FilterType, intensity: number) {
+  let greatest = 0;
+  for (let at = 0; at < source.width * source.height; at += 1) {
+    const [r = 0, g = 0, b = 0] = source.data.subarray(at * 4);
+    const place = { x: at % source.width, y: Math.floor(at / source.width) };
+    const size = { width: source.width, height: source.height };
+    const wanted = referenceFilter(filterRecipes[type], intensity, [r, g, b], {
+      ...place,
+      ...size,
+    });
+    wanted.forEach((level, channel) => {
+      greatest = Math.max(
+        greatest,
+        Math.abs((result.data[at * 4 + channel] ?? 0) - Math.round(level)),
+      );
+    });
+  }
+  return greatest;
+}
+
+const source = picture(96, 64);
+
+describe.each(filterTypes)('the filter %s', (type) => {
+  it.each([1, 37, 50, 100])(
+    'at %i per cent is what its recipe says, within one level',
+    (intensity) => {
+      const result = filtered(source, type, intensity);
+      expect(greatestError(source, result, type, intensity)).toBeLessThanOrEqual(1);
+    },
+  );
+
+  it('changes nothing at 0 per cent', () => {
+    expect(filtered(source, type, 0).data).toEqual(source.data);
+  });
+
+  it('leaves transparency alone', () => {
+    const alphas = ({ data }: Pixels) => data.filter((_, at) => at % 4 === 3);
+    expect(alphas(filtered(source, type, 100))).toEqual(alphas(source));
+  });
+
+  it('is the same in place, and band by band, as for the picture whole', () => {
+    const whole = filtered(source, type, 80).data;
+    const inPlace = { ...source, data: source.data.slice() };
+    applyFilter(inPlace, inPlace, { type, intensity: 80 });
+    expect(inPlace.data).toEqual(whole);
+    const banded = source.data.slice();
+    for (const [top, height] of [
+      [0, 20],
+      [20, 1],
+      [21, 43],
+    ] as const) {
+      const data = banded.subarray(top * 96 * 4, (top + height) * 96 * 4);
+      const band = { data, width: 96, height };
+      applyFilter(band, band, { type, intensity: 80 }, { top, pictureHeight: 64 });
+    }
+    expect(banded).toEqual(whole);
+  });
+});
+
+describe('filters', () => {
+  it('look clearly different from each other and from the picture', () => {
+    const opaque = {
+      ...source,
+      data: source.data.map((value, at) => (at % 4 === 3 ? 255 : value)),
+    };
+    const results = filterTypes.map((type) => filtered(opaque, type, 100).data);
+    const all = [opaque.data, ...results];
+    const distance = (a: Uint8ClampedArray, b: Uint8ClampedArray) =>
+      a.reduce((sum, value, at) => sum + Math.abs(value - (b[at] ?? 0)), 0) / ((a.length * 3) / 4);
+    for (const [at, one] of all.entries()) {
+      for (const other of all.slice(at + 1)) expect(distance(one, other)).toBeGreaterThan(4);
+    }
+  });
+
+  it('take an intensity outside of 0 to 100 as the nearest one', () => {
+    expect(filtered(source, 'Sepia', 150).data).toEqual(filtered(source, 'Sepia', 100).data);
+    expect(filtered(source, 'Sepia', -5).data).toEqual(source.data);
+  });
+
+  it('have the same vignette and grain at every size', () => {
+    const grey = (width: number, height: number): Pixels => {
+      const data = new Uint8ClampedArray(width * height * 4).fill(128);
+      return { data, width, height };
+    };
+    const small = filtered(grey(900, 600), 'Grunge', 100);
+    const large = filtered(grey(2700, 1800), 'Grunge', 100);
+    for (let y = 0; y < 600; y += 7) {
+      for (let x = 0; x < 900; x += 7) {
+        const here = small.data[(y * 900 + x) * 4] ?? 0;
+        const there = large.data[((y * 3 + 1) * 2700 + x * 3 + 1) * 4] ?? 0;
+        expect(Math.abs(here - there)).toBeLessThanOrEqual(1);
+      }
+    }
+  });
+
+  it('have curves that never turn a tone round', () => {
+    for (const type of filterTypes) {
+      const { curve, redCurve, greenCurve, blueCurve } = filterRecipes[type];
+      for (const points of [curve, redCurve, greenCurve, blueCurve]) {
+        const values = points ? drawToneCurve(points) : new Float64Array();
+        expect(values.every((value, at) => value >= (values[at - 1] ?? -1))).toBe(true);
+      }
+    }
+  });
+});
