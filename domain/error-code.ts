@@ -111,6 +111,11 @@ export const problems = {
     title: 'Unknown pack',
     detail: 'Invalid product ID',
   },
+  message_refused: {
+    status: 422,
+    title: 'Message not sent',
+    detail: 'Something went wrong. Please try again.',
+  },
   tool_unavailable: {
     status: 422,
     title: 'Tool not available',

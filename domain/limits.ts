@@ -36,3 +36,12 @@ export const sessionExpirySkewMs = 30_000;
 
 /** After a network failure the renewal is tried again: waits double from the first to the last (spec, section 4). */
 export const sessionRetryWaitMs = { first: 30_000, last: 16 * 60_000 } as const;
+
+/** Longest fields of a contact message, in characters; an e-mail address can't be longer (RFC 5321). */
+export const contactLengthMax = { name: 100, email: 254, message: 5000 } as const;
+
+/** Messages that one network may send within an hour. */
+export const contactMessagesMax = 5;
+
+/** A contact message is kept this long, in milliseconds. */
+export const contactMessageKeptMs = 365 * 24 * 60 * 60_000;

@@ -27,6 +27,7 @@ export function localConfiguration(origin: string): Record<string, string> {
     RAZORPAY_WEBHOOK_SECRET: EMULATED_RAZORPAY_WEBHOOK_SECRET,
     EXCHANGE_RATE_URL: `${origin}/__services/exchange-rate/live`,
     EXCHANGE_RATE_KEY: EMULATED_EXCHANGE_RATE_KEY,
+    CONTACT_FORM_URL: `${origin}/__services/contact-form/f/messages`,
     IMAGE_PROVIDER: 'keyed',
     IMAGE_PROVIDER_URL: `${origin}/__services/image-provider/generate`,
     IMAGE_PROVIDER_HOST: EMULATED_PROVIDER_HOST,

@@ -3,6 +3,7 @@ import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 import { createConsole } from './console/app.ts';
 import { RecentCalls } from './console/recent-calls.ts';
+import { createContactFormEmulator } from './contact-form/app.ts';
 import { createExchangeRateEmulator } from './exchange-rate/app.ts';
 import { createGoogleEmulator } from './google/google-emulator.ts';
 import { createImageProviderEmulator } from './image-provider/app.ts';
@@ -38,6 +39,7 @@ export async function createOutsideServices(
       createRazorpayEmulator({ baseUrl: `${origin}${razorpayPath}`, webhookTarget }),
     )
     .route(`${servicesPath}/exchange-rate`, createExchangeRateEmulator())
+    .route(`${servicesPath}/contact-form`, createContactFormEmulator())
     .route(servicesPath, createConsole(recent));
   const handleOthers = getRequestListener(others.fetch, { overrideGlobalObjects: false });
   return {

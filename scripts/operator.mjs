@@ -18,6 +18,7 @@ const usage = `Usage: npm run operator -- <command> [<account>] [options]
   resume <account>                                  lets a halted account go on, if its books add up
   keys                                              how the provider's keys do
   readmit <number>                                  lets a rejected key be tried again
+  messages                                          what people wrote, the latest last
   prices                                            what packs cost, and where the rate is from
 
   --ref operator:ID   sends a change again whose answer was lost; it happens once
@@ -78,6 +79,26 @@ function showReport(userId, { credits, frozen, closed, halted, faults, unfinishe
   console.log(`Balance ${balance}, held ${held}, available ${available}`);
   console.log(`Unfinished jobs: ${unfinishedJobs}`);
   console.log(faults.length === 0 ? 'The books add up.' : `Faults: ${faults.join('; ')}`);
+}
+
+/** Strangers wrote it: what a terminal would take for commands is left out. */
+function plain(text) {
+  return text.replace(/(?!\n)\p{Cc}/gu, '');
+}
+
+function showMessage({ name, email, message, userId, createdAt, forwardedAt, refusal, nextTryAt }) {
+  const state = forwardedAt
+    ? 'forwarded'
+    : refusal
+      ? `refused by the form service: ${refusal}`
+      : nextTryAt
+        ? `waits for the form service until ${new Date(nextTryAt).toISOString()}`
+        : 'kept here alone';
+  const account = userId ? `, account ${userId}` : '';
+  console.log(`${new Date(createdAt).toISOString()}  ${plain(`${name} <${email}>`)}${account}`);
+  console.log(`  ${plain(state)}`);
+  for (const line of plain(message).split('\n')) console.log(`  | ${line}`);
+  console.log('');
 }
 
 /** Sends a change and says under which ref, so that it can be sent again. */
@@ -151,6 +172,12 @@ switch (command) {
     await call(`/keys/${Number(account)}/readmit`, {});
     console.log(`Key ${account} may be tried again.`);
     break;
+  case 'messages': {
+    const { messages } = await call('/messages');
+    for (const message of messages.reverse()) showMessage(message);
+    if (messages.length === 0) console.log('Nobody has written.');
+    break;
+  }
   case 'prices': {
     const response = await fetch(new URL('/api/packs', origin));
     const { packs, rate } = await response.json();

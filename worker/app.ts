@@ -7,6 +7,8 @@ import { liveRoutes } from './account/live-routes.ts';
 import { operatorRoutes } from './account/operator-routes.ts';
 import { sessionRoutes } from './auth/session-routes.ts';
 import { signInRoutes } from './auth/sign-in-routes.ts';
+import { contactRoutes } from './contact/contact-routes.ts';
+import { messageRoutes } from './contact/message-routes.ts';
 import { configured } from './http/configured.ts';
 import type { AppEnv } from './http/context.ts';
 import { healthRoute } from './http/health.ts';
@@ -46,7 +48,9 @@ app.route('/api/live', liveRoutes);
 app.route('/api/packs', packRoutes);
 app.route('/api/prompts', promptRoutes);
 app.route('/api/orders', orderRoutes);
+app.route('/api/contact', contactRoutes);
 app.route('/api/operator/keys', keyRoutes);
+app.route('/api/operator/messages', messageRoutes);
 app.route('/api/operator', operatorRoutes);
 app.all('/api/*', refuseUnknown(app));
 

@@ -44,6 +44,7 @@ const variablesSchema = z
     MERCHANT_NAME: text.default('Imagemint'),
     EXCHANGE_RATE_URL: address.optional(),
     EXCHANGE_RATE_KEY: text.optional(),
+    CONTACT_FORM_URL: address.optional(),
     IMAGE_PROVIDER: z.enum(['keyed']),
     IMAGE_PROVIDER_URL: address.optional(),
     IMAGE_PROVIDER_HOST: text.optional(),
@@ -82,6 +83,8 @@ export interface Configuration {
   payments: PaymentSettings | null;
   /** Null where there is no such service: the spec's fallback rate serves. */
   exchangeRate: { url: URL; key: string | null } | null;
+  /** Where contact messages are forwarded to; null where they are only kept. */
+  contactFormUrl: URL | null;
   imageProvider: { kind: 'keyed'; url: URL; host: string; keys: readonly string[] };
   /** Names of the variables that point at a local stand-in, or hold one of its constants. */
   emulated: readonly string[];
@@ -148,6 +151,7 @@ function checkVariables(environment: Record<string, unknown>): ConfigurationResu
       exchangeRate: variables.EXCHANGE_RATE_URL
         ? { url: new URL(variables.EXCHANGE_RATE_URL), key: variables.EXCHANGE_RATE_KEY ?? null }
         : null,
+      contactFormUrl: variables.CONTACT_FORM_URL ? new URL(variables.CONTACT_FORM_URL) : null,
       imageProvider: {
         kind: variables.IMAGE_PROVIDER,
         url: new URL(variables.IMAGE_PROVIDER_URL as string),

@@ -1,14 +1,21 @@
 import { tendAccounts } from './account/watchdog.ts';
+import { forwardMessages } from './contact/forward-messages.ts';
 import { reconcileOrders } from './payments/reconcile.ts';
 
 /** What the cron does, every minute. One structured line tells how it went. */
 export async function runScheduled(environment: Env, now: number): Promise<void> {
-  const [accounts, orders] = await Promise.allSettled([
+  const [accounts, orders, messages] = await Promise.allSettled([
     tendAccounts(environment, now),
     reconcileOrders(environment, now),
+    forwardMessages(environment, now),
   ]);
   console.info(
-    JSON.stringify({ event: 'scheduled', accounts: resultOf(accounts), orders: resultOf(orders) }),
+    JSON.stringify({
+      event: 'scheduled',
+      accounts: resultOf(accounts),
+      orders: resultOf(orders),
+      messages: resultOf(messages),
+    }),
   );
 }
 

@@ -73,9 +73,10 @@ function paymentRow({ id: paymentId, amount, amount_refunded: returned, currency
 
 async function refresh() {
   const read = async (path) => (await fetch(`${base}/${path}`)).json();
-  const [books, outbox, { calls }] = await Promise.all([
+  const [books, outbox, contact, { calls }] = await Promise.all([
     read('razorpay/control'),
     read('razorpay/control/outbox'),
+    read('contact-form/control'),
     read('calls'),
   ]);
   document
@@ -93,6 +94,9 @@ async function refresh() {
           ),
         ),
     );
+  document
+    .querySelector('#messages')
+    .replaceChildren(...contact.messages.map(({ email, message }) => row([email, message])));
   document
     .querySelector('#calls')
     .replaceChildren(

@@ -14,7 +14,7 @@ declare global {
 }
 
 // Each file begins with services that work.
-for (const service of ['razorpay', 'exchange-rate']) {
+for (const service of ['razorpay', 'exchange-rate', 'contact-form']) {
   await fetch(`${env.SERVICES_ORIGIN}/__services/${service}/control`, { method: 'DELETE' });
 }
 // Each file begins with fresh key limits, and without another's faults.

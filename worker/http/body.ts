@@ -28,6 +28,15 @@ export async function readBody<Schema extends z.ZodType>(
   } catch {
     return { ok: false, response: refuse(context, 'invalid_json') };
   }
+  return checkBody(context, schema, value);
+}
+
+/** Checks what was sent; the refusal names the fields at fault. */
+export function checkBody<Schema extends z.ZodType>(
+  context: Context,
+  schema: Schema,
+  value: unknown,
+): BodyResult<z.infer<Schema>> {
   const parsed = schema.safeParse(value);
   if (parsed.success) return { ok: true, body: parsed.data };
   const errors = parsed.error.issues.map((issue) => ({

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { contactLengthMax } from './limits.ts';
+
+/** A field that people never see and the form services' own name for it: who fills it is a program. */
+export const honeypotField = '_gotcha';
+
+/** The body of `POST /api/contact`, as JSON or as a form. */
+export const contactSchema = z.object({
+  /** Names the message, so that sending it again after a lost answer is no second one. */
+  id: z
+    .string()
+    .regex(/^[\w-]{8,64}$/)
+    .optional(),
+  name: z
+    .string('Name is required')
+    .trim()
+    .min(1, 'Name is required')
+    .max(contactLengthMax.name, `A name has at most ${contactLengthMax.name} characters.`),
+  email: z
+    .string('Email is required')
+    .trim()
+    .min(1, 'Email is required')
+    .max(contactLengthMax.email, 'This e-mail address is too long.')
+    .regex(z.regexes.html5Email, 'This e-mail address is not complete.'),
+  message: z
+    .string('Message is required')
+    .trim()
+    .min(1, 'Message is required')
+    .max(contactLengthMax.message, `A message has at most ${contactLengthMax.message} characters.`),
+});
+
+export type ContactForm = z.infer<typeof contactSchema>;

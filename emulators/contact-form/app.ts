@@ -1,0 +1,81 @@
+import { Hono } from 'hono';
+import { z } from 'zod';
+
+const settingsSchema = z.strictObject({
+  mode: z.enum(['ok', 'down', 'refused', 'limited', 'html', 'slow']).default('ok'),
+  /** For so many calls; without, for all. */
+  times: z.int().min(1).max(1000).optional(),
+});
+
+const formSchema = z.object({
+  name: z.string().min(1),
+  email: z.email(),
+  message: z.string().min(1),
+});
+
+type Message = z.infer<typeof formSchema>;
+
+/** Messages that are remembered. */
+const messagesMax = 50;
+
+/**
+ * A local stand-in for the form-handling service of the spec's section 7: it takes
+ * a multipart form and answers in JSON, with `errors[0].message` when it objects.
+ */
+export function createContactFormEmulator(): Hono {
+  let settings = settingsSchema.parse({});
+  let messages: Message[] = [];
+
+  const takeMode = () => {
+    const { mode } = settings;
+    if (settings.times === undefined) return mode;
+    settings = settings.times > 1 ? { mode, times: settings.times - 1 } : settingsSchema.parse({});
+    return mode;
+  };
+
+  return new Hono()
+    .post('/f/:form', async (context) => {
+      if (!context.req.header('Accept')?.includes('application/json')) {
+        return context.redirect('/thanks');
+      }
+      switch (takeMode()) {
+        case 'down':
+          return context.text('Service Unavailable', 503);
+        case 'refused':
+          return context.json(
+            { errors: [{ code: 'BLOCKED', message: 'We do not take this.' }] },
+            422,
+          );
+        case 'limited':
+          return context.json({ errors: [{ message: 'Monthly limit reached.' }] }, 429);
+        case 'html':
+          return context.html('<h1>Not found</h1>', 404);
+        case 'slow':
+          await new Promise((resolve) => setTimeout(resolve, 20_000));
+          break;
+        default:
+      }
+      if (!context.req.header('Content-Type')?.startsWith('multipart/form-data')) {
+        return context.json({ errors: [{ message: 'Send a form.' }] }, 400);
+      }
+      const form = formSchema.safeParse(await context.req.parseBody());
+      if (!form.success) {
+        const field = form.error.issues[0]?.path.join('.');
+        return context.json({ errors: [{ field, message: `${field} is not valid` }] }, 422);
+      }
+      messages = [form.data, ...messages].slice(0, messagesMax);
+      return context.json({ ok: true, next: '/thanks' });
+    })
+    .get('/control', (context) => context.json({ ...settings, messages }))
+    .post('/control', async (context) => {
+      const wish = settingsSchema.safeParse(await context.req.json().catch(() => null));
+      if (!wish.success) return context.json({ message: z.prettifyError(wish.error) }, 400);
+      settings = wish.data;
+      return context.json(settings);
+    })
+    .delete('/control', (context) => {
+      settings = settingsSchema.parse({});
+      messages = [];
+      return context.json(settings);
+    });
+}

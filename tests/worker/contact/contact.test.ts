@@ -1,0 +1,198 @@
+import { createExecutionContext } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { contactMessagesMax } from '../../../domain/limits.ts';
+import { networkOf } from '../../../worker/contact/sender.ts';
+import worker from '../../../worker/index.ts';
+import { runScheduled } from '../../../worker/scheduled.ts';
+import { Client, origin, problemOf, signedIn } from '../client.ts';
+
+const control = `${env.SERVICES_ORIGIN}/__services/contact-form/control`;
+const letter = { name: 'Ada', email: 'ada@example.com', message: 'Where is my picture?' };
+
+beforeEach(async () => {
+  await fetch(control, { method: 'DELETE' });
+  await env.DATABASE.exec('DELETE FROM contact_messages');
+});
+
+function write(body: unknown, headers: Record<string, string> = {}, client = new Client()) {
+  return client.post('/api/contact', body, headers);
+}
+
+function setService(mode: string): Promise<Response> {
+  return fetch(control, { method: 'POST', body: JSON.stringify({ mode }) });
+}
+
+const forwarded = async () =>
+  (await (await fetch(control)).json<{ messages: unknown[] }>()).messages;
+
+const kept = async () =>
+  (await env.DATABASE.prepare('SELECT * FROM contact_messages ORDER BY created_at').all()).results;
+
+describe('a contact message', () => {
+  it('is kept and forwarded as a form', async () => {
+    const response = await write({ ...letter, name: '  Ada ' });
+    expect(response.status).toBe(200);
+    expect(await response.json()).toEqual({ sent: true });
+    expect(await forwarded()).toEqual([letter]);
+    expect(await kept()).toMatchObject([{ ...letter, forwarded_at: expect.any(Number) }]);
+  });
+
+  it('may come as a multipart form', async () => {
+    const body = new FormData();
+    for (const [field, value] of Object.entries(letter)) body.set(field, value);
+    body.set('_gotcha', '');
+    const response = await new Client().fetch('/api/contact', { method: 'POST', body });
+    expect(response.status).toBe(200);
+    expect(await forwarded()).toEqual([letter]);
+  });
+
+  it('that is sent again after a lost answer is no second one', async () => {
+    const id = crypto.randomUUID();
+    for (const _ of [1, 2]) expect((await write({ ...letter, id })).status).toBe(200);
+    expect(await forwarded()).toHaveLength(1);
+    expect(await kept()).toHaveLength(1);
+    const other = await write({ ...letter, id, message: 'Something else' });
+    expect((await problemOf(other)).code).toBe('conflict');
+  });
+
+  it('knows whose it is while its writer is signed in, and forgets it with the account', async () => {
+    const client = await signedIn();
+    await write(letter, {}, client);
+    expect(await kept()).toMatchObject([{ user_id: expect.stringMatching(/^[0-9a-f]{32}$/) }]);
+    await client.fetch('/api/me', { method: 'DELETE' });
+    expect(await kept()).toMatchObject([{ user_id: null, message: letter.message }]);
+  });
+
+  it('is only kept where no form service is configured', async () => {
+    const request = new Request(new URL('/api/contact', origin), {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(letter),
+    });
+    const environment = { ...env, CONTACT_FORM_URL: undefined } as unknown as Env;
+    const response = await worker.fetch(request, environment, createExecutionContext());
+    expect(response.status).toBe(200);
+    expect(await forwarded()).toEqual([]);
+    expect(await kept()).toMatchObject([{ next_try_at: null }]);
+  });
+});
+
+describe('a form service', () => {
+  it('that objects is quoted, and the message is kept all the same', async () => {
+    await setService('refused');
+    const response = await write(letter);
+    expect(response.status).toBe(422);
+    expect(await problemOf(response)).toMatchObject({
+      code: 'message_refused',
+      detail: 'We do not take this.',
+    });
+    expect(await kept()).toMatchObject([{ refusal: 'We do not take this.', next_try_at: null }]);
+  });
+
+  it.each(['down', 'limited', 'html'])(
+    'that is %s loses nothing: the message is forwarded later, once',
+    async (mode) => {
+      await setService(mode);
+      expect((await write(letter)).status).toBe(200);
+      expect(await kept()).toMatchObject([{ forwarded_at: null, tries: 1 }]);
+      await runScheduled(env, Date.now());
+      expect(await kept()).toMatchObject([{ tries: 1 }]);
+      await setService('ok');
+      for (const minutes of [2, 4]) await runScheduled(env, Date.now() + minutes * 60_000);
+      expect(await forwarded()).toEqual([letter]);
+      expect(await kept()).toMatchObject([{ forwarded_at: expect.any(Number), next_try_at: null }]);
+    },
+  );
+});
+
+describe('a message is refused', () => {
+  it.each([
+    ['a name', { name: ' ' }, 'Name is required'],
+    ['an address', { email: undefined }, 'Email is required'],
+    ['a message', { message: '' }, 'Message is required'],
+    ['a complete address', { email: 'ada' }, 'This e-mail address is not complete.'],
+    ['one address alone', { email: 'a@b.c\nBcc: d@e.f' }, 'This e-mail address is not complete.'],
+    ['a name of a name’s length', { name: 'x'.repeat(101) }, 'A name has at most 100 characters.'],
+    ['an end', { message: 'x'.repeat(5001) }, 'A message has at most 5000 characters.'],
+  ])('without %s', async (_, change, detail) => {
+    const response = await write({ ...letter, ...change });
+    expect(response.status).toBe(422);
+    expect((await problemOf(response)).detail).toBe(detail);
+    expect(await kept()).toEqual([]);
+  });
+
+  it('that has no end at all, or is no form', async () => {
+    const endless = new FormData();
+    endless.set('message', 'x'.repeat(100_000));
+    const response = await new Client().fetch('/api/contact', { method: 'POST', body: endless });
+    expect((await problemOf(response)).code).toBe('too_large');
+    const headers = { 'Content-Type': 'multipart/form-data; boundary=x' };
+    const broken = { method: 'POST', headers, body: 'no form' };
+    const answer = await new Client().fetch('/api/contact', broken);
+    expect((await problemOf(answer)).code).toBe('bad_request');
+  });
+
+  it('from another site', async () => {
+    const response = await write(letter, { Origin: 'https://evil.example' });
+    expect((await problemOf(response)).code).toBe('cross_origin');
+    expect(await kept()).toEqual([]);
+  });
+
+  it('beyond five an hour from one network, however many come at once', async () => {
+    const from = { 'CF-Connecting-IP': '203.0.113.7' };
+    const answers = await Promise.all(Array.from({ length: 12 }, () => write(letter, from)));
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(contactMessagesMax);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(12 - contactMessagesMax);
+    expect((await write(letter, { 'CF-Connecting-IP': '203.0.113.8' })).status).toBe(200);
+    const dump = JSON.stringify(await kept());
+    expect(dump).not.toContain('203.0.113');
+  });
+});
+
+it('a program that fills the hidden field is thanked, and nothing is kept', async () => {
+  const response = await write({ ...letter, _gotcha: 'http://spam.example' });
+  expect(await response.json()).toEqual({ sent: true });
+  expect(await kept()).toEqual([]);
+  expect(await forwarded()).toEqual([]);
+});
+
+it('where a message came from is forgotten after an hour, and the message after a year', async () => {
+  await write(letter);
+  const day = 24 * 60 * 60_000;
+  await runScheduled(env, Date.now() + day);
+  expect(await kept()).toMatchObject([{ sender_hash: null }]);
+  await runScheduled(env, Date.now() + 366 * day);
+  expect(await kept()).toEqual([]);
+});
+
+it.each([
+  ['203.0.113.7', '203.0.113.7'],
+  ['2001:db8:0:1::5', '2001:db8:0:1'],
+  ['2001:0DB8:0000:0001:ffff:0:0:1', '2001:db8:0:1'],
+  ['2001:db8::5', '2001:db8:0:0'],
+  ['::1', '0:0:0:0'],
+  ['::ffff:203.0.113.7', '::ffff:203.0.113.7'],
+])('the address %s counts as the network %s', (address, network) => {
+  expect(networkOf(address)).toBe(network);
+});
+
+describe('the operator', () => {
+  const bearer = { Authorization: `Bearer ${env.OPERATOR_SECRET}` };
+
+  it('reads what people wrote, the newest first', async () => {
+    await write(letter);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    await write({ ...letter, message: 'And another' });
+    const response = await new Client().fetch('/api/operator/messages', { headers: bearer });
+    expect(await response.json()).toMatchObject({
+      messages: [{ message: 'And another' }, { message: letter.message }],
+    });
+  });
+
+  it('is the only one who does', async () => {
+    const response = await (await signedIn()).fetch('/api/operator/messages');
+    expect(response.status).toBe(401);
+  });
+});
