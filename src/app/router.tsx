@@ -7,8 +7,14 @@ export const router = createBrowserRouter([
   {
     HydrateFallback: Loading,
     children: [
-      { path: routes.home.path, lazy: () => import('../pages/home.tsx') },
-      { path: routes.pricing.path, lazy: () => import('../pages/pricing.tsx') },
+      {
+        lazy: () => import('./public-shell.tsx'),
+        children: [
+          { path: routes.home.path, lazy: () => import('../pages/home.tsx') },
+          { path: routes.pricing.path, lazy: () => import('../pages/pricing.tsx') },
+          { path: routes.contact.path, lazy: () => import('../pages/contact.tsx') },
+        ],
+      },
       { path: routes.auth.path, lazy: () => import('../pages/auth.tsx') },
       {
         // The dashboard is loaded by those who enter it: the front page stays light.

@@ -4,17 +4,13 @@ import { GoogleButton } from '../features/session/google-button.tsx';
 import { useSession } from '../features/session/session.tsx';
 import { LivingPicture } from '../features/showcase/living-picture.tsx';
 import { Coin } from '../ui/coin.tsx';
-import { Wordmark } from '../ui/wordmark.tsx';
 
 export function Component() {
   const { session } = useSession();
   return (
-    <div className="mx-auto flex min-h-dvh max-w-7xl flex-col px-5 sm:px-8">
+    <>
       <title>Imagemint: AI pictures, paid by the piece</title>
-      <header className="flex min-h-18 items-center justify-between">
-        <Wordmark />
-      </header>
-      <main className="grid flex-1 items-center gap-12 pt-6 pb-20 lg:grid-cols-[1.05fr_1fr] lg:gap-16">
+      <section className="grid min-h-[calc(100dvh-4.5rem)] items-center gap-12 pt-6 pb-20 lg:grid-cols-[1.05fr_1fr] lg:gap-16">
         <div className="animate-rise">
           <h1 className="text-hero">A picture for a&nbsp;credit.</h1>
           <p className="mt-6 max-w-md text-large text-muted">
@@ -43,7 +39,7 @@ export function Component() {
           </div>
         </div>
         <LivingPicture />
-      </main>
-    </div>
+      </section>
+    </>
   );
 }

@@ -1,11 +1,10 @@
 import { useEffect, useState } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { routes } from '../../domain/routes.ts';
 import { PackCards } from '../features/checkout/pack-cards.tsx';
 import { useSession } from '../features/session/session.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { SuccessBanner } from '../ui/success-banner.tsx';
-import { Wordmark } from '../ui/wordmark.tsx';
 
 export function Component() {
   const { session } = useSession();
@@ -17,41 +16,30 @@ export function Component() {
     if (hash === '#success') void navigate({ hash: '' }, { replace: true });
   }, [hash, navigate]);
   return (
-    <div className="mx-auto flex min-h-dvh max-w-6xl flex-col px-5 sm:px-8">
+    <div className="mx-auto max-w-6xl pt-8 pb-20">
       <title>Pricing · Imagemint</title>
-      <header className="flex min-h-18 items-center justify-between gap-4">
-        <Link to={routes.home.path}>
-          <Wordmark />
-        </Link>
-        {session.state === 'signed-in' ? (
-          <ButtonLink to={routes.textToImage.path}>Make a picture</ButtonLink>
-        ) : (
-          <ButtonLink to={routes.auth.path}>Sign in</ButtonLink>
-        )}
-      </header>
-      <main className="flex-1 pt-8 pb-20">
-        {hasPaid ? <SuccessBanner title="Payment successful" /> : null}
-        <h1 className="text-display">Choose your plan</h1>
-        <p className="mt-2 mb-8 max-w-xl text-large text-muted">
-          Pay once, use it whenever you like: one credit makes one picture, and none of them ever
-          expires.
-        </p>
-        <PackCards user={session.state === 'signed-in' ? session.user : null} />
-        <section className="mt-10 flex flex-wrap items-center justify-between gap-4 rounded-large border border-line bg-raised p-6">
-          <div>
-            <h2 className="text-title">Need help choosing?</h2>
-            <p className="mt-1 text-muted">
-              Sign in and two credits are yours: see what comes out before you pay.
-            </p>
-          </div>
-          <div className="flex flex-wrap gap-3">
-            <ButtonLink look="primary" to={routes.auth.path}>
-              Try It Out
-            </ButtonLink>
-            <ButtonLink to={routes.contact.path}>Contact support</ButtonLink>
-          </div>
-        </section>
-      </main>
+
+      {hasPaid ? <SuccessBanner title="Payment successful" /> : null}
+      <h1 className="text-display">Choose your plan</h1>
+      <p className="mt-2 mb-8 max-w-xl text-large text-muted">
+        Pay once, use it whenever you like: one credit makes one picture, and none of them ever
+        expires.
+      </p>
+      <PackCards user={session.state === 'signed-in' ? session.user : null} />
+      <section className="mt-10 flex flex-wrap items-center justify-between gap-4 rounded-large border border-line bg-raised p-6">
+        <div>
+          <h2 className="text-title">Need help choosing?</h2>
+          <p className="mt-1 text-muted">
+            Sign in and two credits are yours: see what comes out before you pay.
+          </p>
+        </div>
+        <div className="flex flex-wrap gap-3">
+          <ButtonLink look="primary" to={routes.auth.path}>
+            Try It Out
+          </ButtonLink>
+          <ButtonLink to={routes.contact.path}>Contact support</ButtonLink>
+        </div>
+      </section>
     </div>
   );
 }

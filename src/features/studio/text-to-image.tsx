@@ -7,13 +7,13 @@ import { promptLengthMax } from '../../../domain/limits.ts';
 import { routes } from '../../../domain/routes.ts';
 import { toolCost } from '../../../domain/tools.ts';
 import { ApiProblem } from '../../api/request.ts';
+import { readStored, writeStored } from '../../device/stored.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { useCredits, useRefreshCredits } from '../credits/credits.ts';
 import { GenerateButton } from './generate-button.tsx';
 import { failureWords } from './job-words.ts';
 import { DevelopingPicture, EmptyPicture, FailedPicture, PictureFrame } from './picture-frame.tsx';
 import { PromptHelp } from './prompt-help.tsx';
-import { readStored, writeStored } from './stored.ts';
 import { DownloadButton, StruckPicture } from './struck-picture.tsx';
 import { useJob } from './use-job.ts';
 

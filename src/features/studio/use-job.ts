@@ -4,8 +4,8 @@ import type { Job } from '../../../domain/job.ts';
 import { isSettled, newerJob } from '../../../domain/job-state.ts';
 import { jobKey } from '../../api/query-keys.ts';
 import { ApiProblem, NetworkFailure, request } from '../../api/request.ts';
+import { readStored, writeStored } from '../../device/stored.ts';
 import { useIsLive } from '../live/live.tsx';
-import { readStored, writeStored } from './stored.ts';
 
 /** How often an unfinished job is asked about, in milliseconds: seldom while its changes come by themselves. */
 const pollMs = { live: 10_000, alone: 500 };

@@ -1,0 +1,84 @@
+import type { FormEvent, Ref } from 'react';
+import { contactLengthMax } from '../../../domain/limits.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Field, LongField } from '../../ui/field.tsx';
+import type { Letter, LetterFaults, LetterField } from './letter.ts';
+
+/** From so many characters below the limit on, the length is shown. */
+const lengthShownFrom = contactLengthMax.message - 500;
+
+/** The form itself, and a field that nobody sees and only programs fill. */
+export function LetterForm(props: {
+  form: Ref<HTMLFormElement>;
+  letter: Letter;
+  faults: LetterFaults;
+  failure: string | null;
+  isSubmitting: boolean;
+  onChange: (field: LetterField, text: string) => void;
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+}) {
+  const { form, letter, faults, failure, isSubmitting, onChange, onSubmit } = props;
+  const { length } = letter.message;
+  return (
+    <form
+      ref={form}
+      noValidate
+      aria-label="Write to us"
+      aria-busy={isSubmitting}
+      className="flex flex-col gap-5 rounded-large border border-line bg-raised p-5 sm:p-8"
+      onSubmit={onSubmit}
+    >
+      {failure ? <Banner look="danger" title={failure} /> : null}
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field
+          label="Name"
+          autoComplete="name"
+          required
+          maxLength={contactLengthMax.name}
+          value={letter.name}
+          error={faults.name}
+          onChange={(event) => onChange('name', event.target.value)}
+        />
+        <Field
+          label="Email"
+          type="email"
+          autoComplete="email"
+          required
+          maxLength={contactLengthMax.email}
+          value={letter.email}
+          error={faults.email}
+          onChange={(event) => onChange('email', event.target.value)}
+        />
+      </div>
+      <LongField
+        label="Message"
+        required
+        rows={7}
+        maxLength={contactLengthMax.message}
+        value={letter.message}
+        error={faults.message}
+        hint={
+          length > lengthShownFrom
+            ? `${length} of ${contactLengthMax.message} characters`
+            : undefined
+        }
+        onChange={(event) => onChange('message', event.target.value)}
+      />
+      <div aria-hidden="true" className="absolute -start-[9999px] size-px overflow-hidden">
+        <label>
+          Leave this empty
+          <input name="_gotcha" type="text" tabIndex={-1} autoComplete="off" defaultValue="" />
+        </label>
+      </div>
+      <Button
+        look="primary"
+        type="submit"
+        className="min-h-12 self-start px-8"
+        disabled={isSubmitting}
+      >
+        {isSubmitting ? 'Sending…' : 'Send message'}
+      </Button>
+    </form>
+  );
+}

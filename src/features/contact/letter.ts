@@ -1,0 +1,47 @@
+import type { ContactForm } from '../../../domain/contact.ts';
+import { contactLengthMax } from '../../../domain/limits.ts';
+import { readStored, writeStored } from '../../device/stored.ts';
+
+export const letterFields = ['name', 'email', 'message'] as const;
+export type LetterField = (typeof letterFields)[number];
+export type Letter = Required<Pick<ContactForm, LetterField>>;
+export type LetterFaults = Partial<Record<LetterField, string>>;
+
+const draftKey = 'imagemint.contact.draft';
+
+const required: Record<LetterField, string> = {
+  name: 'Name is required',
+  email: 'Email is required',
+  message: 'Message is required',
+};
+
+/** What is wrong with a letter before it is sent; the server looks again. */
+export function letterFaults(letter: Letter): LetterFaults {
+  const faults: LetterFaults = {};
+  for (const field of letterFields) {
+    const text = letter[field].trim();
+    if (text === '') faults[field] = required[field];
+    else if (text.length > contactLengthMax[field]) faults[field] = 'This is too long.';
+  }
+  if (!faults.email && !/^[^\s@]+@[^\s@]+$/.test(letter.email.trim())) {
+    faults.email = 'This e-mail address is not complete.';
+  }
+  return faults;
+}
+
+/** What was written and not sent yet, if anything. */
+export function readDraft(): Partial<Letter> {
+  try {
+    const draft: unknown = JSON.parse(readStored(draftKey) ?? '{}');
+    return Object.fromEntries(
+      Object.entries(draft ?? {}).filter(([, text]) => typeof text === 'string'),
+    );
+  } catch {
+    return {};
+  }
+}
+
+/** Keeps what was written through a reload, a lost connection or a closed tab; null forgets it. */
+export function keepDraft(letter: Partial<Letter> | null): void {
+  writeStored(draftKey, letter && JSON.stringify(letter));
+}

@@ -1,0 +1,25 @@
+import { MailCheck } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { Button } from '../../ui/button.tsx';
+
+/** In the form's place once the message is away. */
+export function SentNote({ onAnother }: { onAnother: () => void }) {
+  const note = useRef<HTMLDivElement>(null);
+  // The button that had the focus is gone: who came by keyboard goes on from here.
+  useEffect(() => note.current?.focus(), []);
+  return (
+    <div
+      ref={note}
+      role="status"
+      tabIndex={-1}
+      className="flex animate-rise flex-col items-start gap-4 rounded-large border border-line bg-raised p-5 outline-none sm:p-8"
+    >
+      <span className="grid size-14 place-items-center rounded-full bg-gold text-on-gold">
+        <MailCheck aria-hidden="true" className="size-7" />
+      </span>
+      <h2 className="text-title">Thanks! Your message has been sent.</h2>
+      <p className="text-muted">We answer by e-mail, to the address you gave.</p>
+      <Button onClick={onAnother}>Write another</Button>
+    </div>
+  );
+}

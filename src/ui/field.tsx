@@ -1,0 +1,69 @@
+import { type ComponentProps, useId } from 'react';
+
+interface FieldProps extends ComponentProps<'input'> {
+  label: string;
+  /** What is wrong with what was written. */
+  error?: string | undefined;
+  hint?: string;
+}
+
+const look =
+  'w-full rounded-medium border border-field-line bg-raised px-4 text-base placeholder:text-muted aria-invalid:border-danger';
+
+/** One line to be filled in, with its name above it and what is wrong with it below. */
+export function Field({ label, error, hint, className = '', ...rest }: FieldProps) {
+  const id = useId();
+  return (
+    <div className={`flex flex-col gap-2 ${className}`}>
+      <label htmlFor={id} className="font-[560]">
+        {label}
+      </label>
+      <input
+        id={id}
+        className={`${look} min-h-12`}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error || hint ? `${id}-note` : undefined}
+        {...rest}
+      />
+      <Note id={id} error={error} hint={hint} />
+    </div>
+  );
+}
+
+interface LongFieldProps extends ComponentProps<'textarea'> {
+  label: string;
+  error?: string | undefined;
+  hint?: string | undefined;
+}
+
+/** The same for more than one line. */
+export function LongField({ label, error, hint, className = '', ...rest }: LongFieldProps) {
+  const id = useId();
+  return (
+    <div className={`flex flex-col gap-2 ${className}`}>
+      <label htmlFor={id} className="font-[560]">
+        {label}
+      </label>
+      <textarea
+        id={id}
+        className={`${look} min-h-36 resize-y py-3`}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error || hint ? `${id}-note` : undefined}
+        {...rest}
+      />
+      <Note id={id} error={error} hint={hint} />
+    </div>
+  );
+}
+
+function Note(props: { id: string; error: string | undefined; hint: string | undefined }) {
+  if (!props.error && !props.hint) return null;
+  return (
+    <p
+      id={`${props.id}-note`}
+      className={`text-small ${props.error ? 'font-[540] text-danger' : 'text-muted'}`}
+    >
+      {props.error ?? props.hint}
+    </p>
+  );
+}

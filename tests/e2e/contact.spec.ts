@@ -1,0 +1,145 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from './accessible.ts';
+import { signIn } from './sign-in.ts';
+
+const control = '/__services/contact-form/control';
+
+/** Every test writes from a network of its own: five messages an hour are allowed to one. */
+test.beforeEach(async ({ page }) => {
+  const network = Array.from({ length: 2 }, () => Math.floor(Math.random() * 256)).join('.');
+  await page.setExtraHTTPHeaders({ 'CF-Connecting-IP': `198.18.${network}` });
+  await page.request.delete(control);
+});
+
+test.afterAll(async ({ request }) => {
+  await request.delete(control);
+});
+
+async function write(page: Page, message: string): Promise<void> {
+  await page.getByLabel('Name').fill('Ada');
+  await page.getByLabel('Email').fill('ada@example.com');
+  await page.getByLabel('Message').fill(message);
+}
+
+const send = (page: Page) => page.getByRole('button', { name: 'Send message' }).click();
+
+async function received(page: Page): Promise<{ message: string }[]> {
+  const answer = await page.request.get(control);
+  return ((await answer.json()) as { messages: { message: string }[] }).messages;
+}
+
+test('a visitor writes to us, and is thanked', async ({ page }) => {
+  await page.goto('/contact');
+  await write(page, 'Where is my picture?');
+  await send(page);
+  await expect(page.getByText('Thanks! Your message has been sent.')).toBeVisible();
+  expect(await received(page)).toEqual([
+    { name: 'Ada', email: 'ada@example.com', message: 'Where is my picture?' },
+  ]);
+  await page.getByRole('button', { name: 'Write another' }).click();
+  await expect(page.getByLabel('Message')).toHaveValue('');
+});
+
+test('each field that is missing is named, and the first has the eyes', async ({ page }) => {
+  await page.goto('/contact');
+  await send(page);
+  for (const words of ['Name is required', 'Email is required', 'Message is required']) {
+    await expect(page.getByText(words)).toBeVisible();
+  }
+  await expect(page.getByLabel('Name')).toBeFocused();
+  await page.getByLabel('Name').fill('Ada');
+  await expect(page.getByText('Name is required')).toBeHidden();
+  await expect(page.getByLabel('Name')).toBeFocused();
+  await page.getByLabel('Email').fill('ada');
+  await page.getByLabel('Message').fill('Hello');
+  await send(page);
+  await expect(page.getByText('This e-mail address is not complete.')).toBeVisible();
+});
+
+test('a message survives a lost network and a reload, and arrives once', async ({ page }) => {
+  await page.goto('/contact');
+  await write(page, 'A long story');
+  await page.route('**/api/contact', (route) => route.abort());
+  await send(page);
+  await expect(page.getByText('Network error. Please try again.')).toBeVisible();
+  await expect(page.getByLabel('Message')).toHaveValue('A long story');
+  await page.reload();
+  await expect(page.getByLabel('Message')).toHaveValue('A long story');
+  await page.unroute('**/api/contact');
+  // The answer of the first try is lost on its way, and the writer tries again.
+  let tries = 0;
+  await page.route('**/api/contact', async (route) => {
+    tries += 1;
+    if (tries > 1) return route.continue();
+    await route.fetch();
+    return route.abort();
+  });
+  await send(page);
+  await expect(page.getByText('Network error. Please try again.')).toBeVisible();
+  await send(page);
+  await expect(page.getByText('Thanks! Your message has been sent.')).toBeVisible();
+  expect(await received(page)).toHaveLength(1);
+  await page.reload();
+  await expect(page.getByLabel('Message')).toHaveValue('');
+});
+
+test('the form service is quoted when it objects, and all else fails in plain words', async ({
+  page,
+}) => {
+  await page.goto('/contact');
+  await write(page, 'Buy cheap watches');
+  await page.request.post(control, { data: { mode: 'refused' } });
+  await send(page);
+  await expect(page.getByText('We do not take this.')).toBeVisible();
+  await page.route('**/api/contact', (route) =>
+    route.fulfill({
+      status: 500,
+      contentType: 'application/problem+json',
+      body: JSON.stringify({ code: 'internal_error', detail: 'A detail', status: 500 }),
+    }),
+  );
+  await send(page);
+  await expect(page.getByText('Something went wrong. Please try again.')).toBeVisible();
+});
+
+test('a form service that is down keeps nobody waiting: the message is kept', async ({ page }) => {
+  await page.request.post(control, { data: { mode: 'down' } });
+  await page.goto('/contact');
+  await write(page, 'Are you there?');
+  await send(page);
+  await expect(page.getByText('Thanks! Your message has been sent.')).toBeVisible();
+});
+
+test('who is signed in need not say who it is', async ({ page }) => {
+  const email = `writer-${Date.now()}@example.com`;
+  await signIn(page, email);
+  await page.goto('/contact');
+  await expect(page.getByLabel('Email')).toHaveValue(email);
+});
+
+test('a program that fills what people do not see gets nothing through', async ({ page }) => {
+  await page.goto('/contact');
+  await write(page, 'Spam');
+  await page.locator('[name=_gotcha]').evaluate((field: HTMLInputElement) => {
+    field.value = 'http://spam.example';
+  });
+  await send(page);
+  await expect(page.getByText('Thanks! Your message has been sent.')).toBeVisible();
+  expect(await received(page)).toEqual([]);
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`the contact page is usable by everybody in the ${colorScheme} theme`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.goto('/contact');
+    await expectAccessible(page);
+    await send(page);
+    await expect(page.getByText('Name is required')).toBeVisible();
+    await expectAccessible(page);
+    await write(page, 'By keyboard');
+    await page.getByLabel('Message').press('Tab');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Thanks!')).toBeVisible();
+    await expectAccessible(page);
+  });
+}
