@@ -116,10 +116,30 @@ export const problems = {
     title: 'Message not sent',
     detail: 'Something went wrong. Please try again.',
   },
+  unknown_upload: {
+    status: 422,
+    title: 'Picture not there',
+    detail: 'This picture is no longer on the server. Choose it again.',
+  },
+  invalid_mask: {
+    status: 422,
+    title: 'Mask does not fit',
+    detail: 'The mask must have the size of its picture.',
+  },
+  invalid_picture: {
+    status: 422,
+    title: 'Not a whole picture',
+    detail: 'This file cannot be read as a whole picture. Choose another.',
+  },
   tool_unavailable: {
     status: 422,
     title: 'Tool not available',
     detail: 'This tool is not available here.',
+  },
+  too_many_uploads: {
+    status: 429,
+    title: 'Too many pictures',
+    detail: 'You have sent many pictures in the last hour. Wait a little.',
   },
   too_many_jobs: {
     status: 429,
@@ -155,6 +175,11 @@ export const problems = {
     status: 502,
     title: 'Google did not answer',
     detail: 'Google could not be reached. Please try again.',
+  },
+  upload_failed: {
+    status: 502,
+    title: 'Upload failed',
+    detail: 'The picture could not be kept. Try again.',
   },
   payment_unavailable: {
     status: 502,

@@ -45,3 +45,40 @@ export const contactMessagesMax = 5;
 
 /** A contact message is kept this long, in milliseconds. */
 export const contactMessageKeptMs = 365 * 24 * 60 * 60_000;
+
+/** Largest picture file, in bytes, and the figure that its message names (spec, section 9). */
+export const pictureFileMax = {
+  desktop: { bytes: 50 * 1024 * 1024, megabytes: 50 },
+  mobile: { bytes: 15 * 1024 * 1024, megabytes: 15 },
+} as const;
+
+/** Longer side of a picture after shrinking, in pixels (spec, section 9). */
+export const shrunkSideMax = { desktop: 1200, mobile: 1024 } as const;
+
+/** Shorter side of a picture after shrinking, in pixels (spec, section 5). */
+export const shrunkSideMin = 50;
+
+/** A file above this many bytes is shrunk at the lower quality (spec, section 9). */
+export const largeFileBytes = 5 * 1024 * 1024;
+
+/** Quality of a shrunk JPEG, 0 to 1 (spec, section 9). */
+export const shrunkQuality = {
+  desktop: { usual: 0.85, largeFile: 0.75 },
+  mobile: { usual: 0.75, largeFile: 0.6 },
+} as const;
+
+/** Time allowed for opening a picture, in milliseconds (spec, section 9). */
+export const pictureLoadTimeoutMs = { desktop: 15_000, mobile: 30_000 } as const;
+
+/**
+ * Most pixels that are decoded: cameras of 100 megapixels work, and a small file
+ * that unfolds into gigabytes is refused before it is opened. 120 megapixels are
+ * 480 MB once decoded.
+ */
+export const picturePixelsMax = 120_000_000;
+
+/** How long an uploaded picture stays, in milliseconds: an hour (spec, section 9). */
+export const uploadKeptMs = 3_600_000;
+
+/** Uploaded pictures that one user may have at the same time. */
+export const uploadsMax = 40;

@@ -28,7 +28,9 @@ export const editToolCosts = {
 
 /** What one use of a tool costs, in credits. */
 export function toolCost(
-  choice: { tool: Exclude<Tool, 'edit'> } | { tool: 'edit'; editTool: EditTool },
+  choice: { tool: Exclude<Tool, 'edit'> } | { tool: 'edit'; options: { tool: EditTool } },
 ): number {
-  return choice.tool === 'edit' ? editToolCosts[choice.editTool] : toolCatalogue[choice.tool].cost;
+  return choice.tool === 'edit'
+    ? editToolCosts[choice.options.tool]
+    : toolCatalogue[choice.tool].cost;
 }

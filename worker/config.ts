@@ -49,6 +49,7 @@ const variablesSchema = z
     IMAGE_PROVIDER_URL: address.optional(),
     IMAGE_PROVIDER_HOST: text.optional(),
     IMAGE_PROVIDER_KEYS: keyList.optional(),
+    IMAGE_PROVIDER_REPEAT: z.enum(['never', 'uncertain']).default('never'),
   })
   .superRefine((variables, context) => {
     // Half a payment service would take money and not notice: all of it, or none.
@@ -85,7 +86,14 @@ export interface Configuration {
   exchangeRate: { url: URL; key: string | null } | null;
   /** Where contact messages are forwarded to; null where they are only kept. */
   contactFormUrl: URL | null;
-  imageProvider: { kind: 'keyed'; url: URL; host: string; keys: readonly string[] };
+  imageProvider: {
+    kind: 'keyed';
+    url: URL;
+    host: string;
+    keys: readonly string[];
+    /** Whether a call that may have made a picture may be made again, and billed again. */
+    mayRepeat: boolean;
+  };
   /** Names of the variables that point at a local stand-in, or hold one of its constants. */
   emulated: readonly string[];
 }
@@ -157,6 +165,7 @@ function checkVariables(environment: Record<string, unknown>): ConfigurationResu
         url: new URL(variables.IMAGE_PROVIDER_URL as string),
         host: variables.IMAGE_PROVIDER_HOST as string,
         keys: variables.IMAGE_PROVIDER_KEYS as string[],
+        mayRepeat: variables.IMAGE_PROVIDER_REPEAT === 'uncertain',
       },
       emulated: Object.entries(present)
         .filter(([, value]) => isEmulated(String(value)))

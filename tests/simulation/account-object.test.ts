@@ -46,7 +46,7 @@ function wholeObject(rhythm: ('abort' | 'evict' | 'go on')[]): Subject {
     unfreeze: async (input) => object().unfreeze(input),
     createJob: async (request) => {
       isAtWork = true;
-      return object().createJob(request, false);
+      return object().createJob(request, { mobile: false, origin: '' });
     },
     cancelJob: async (id) => (await object().cancelJob(id))?.state ?? null,
     rules,

@@ -2,10 +2,8 @@ import { DurableObject } from 'cloudflare:workers';
 import type { Credits } from '../../domain/credits.ts';
 import type { Job, JobRequest } from '../../domain/job.ts';
 import { readConfiguration } from '../config.ts';
-import { pictureKeys } from '../images/storage.ts';
 import { migrate } from '../storage/migrate.ts';
 import { sqlOf } from '../storage/object-sql.ts';
-import { computeNextAlarm, type Due } from './alarm.ts';
 import type { EntryRecord } from './entries.ts';
 import type { JobRecord } from './job-record.ts';
 import { JobRunner } from './job-runner.ts';
@@ -15,20 +13,24 @@ import { Live } from './live.ts';
 import type { LedgerOutcome } from './operations.ts';
 import { type CreateJobOutcome, PaidJobs } from './paid-jobs.ts';
 import { RateWindow } from './rate-window.ts';
+import { digestOf } from './request-digest.ts';
 import type { Returned } from './reversals.ts';
 import { accountMigrations } from './schema.ts';
+import { Upkeep } from './upkeep.ts';
+import type { Upload } from './uploads.ts';
 
 /** Jobs that a new connection is told of. */
 const liveJobsMax = 10;
-
-/** Jobs whose pictures one round of pruning deletes at most; R2 takes 1,000 names in one call. */
-const pruneMax = 100;
 
 /** Free questions for words that one user may ask in a minute. */
 const questionsPerMinute = 10;
 
 /** Jobs that one user may ask for in a minute, refused ones included: each refusal that lasts leaves a row. */
 const requestsPerMinute = 300;
+
+export type AddUploadOutcome =
+  | { ok: true; upload: Upload }
+  | { ok: false; code: 'account_closed' | 'too_many_uploads' };
 
 /** How an account stands, for its operator. */
 export interface AccountReport {
@@ -53,10 +55,9 @@ export class CreditAccount extends DurableObject<Env> {
   readonly #paidJobs: PaidJobs;
   readonly #runner: JobRunner;
   readonly #live: Live;
+  readonly #upkeep: Upkeep;
   readonly #questions = new RateWindow(questionsPerMinute);
   readonly #requests = new RateWindow(requestsPerMinute);
-  /** Rounds of tending that failed, one after the other. */
-  #failedRounds = 0;
 
   constructor(context: DurableObjectState, environment: Env, Books?: typeof Ledger) {
     super(context, environment);
@@ -77,6 +78,13 @@ export class CreditAccount extends DurableObject<Env> {
       userId: context.id.name ?? '',
       paidJobs: this.#paidJobs,
       waitUntil: (work) => context.waitUntil(work),
+    });
+    this.#upkeep = new Upkeep({
+      storage: context.storage,
+      pictures: environment.PICTURES,
+      userId: context.id.name ?? '',
+      paidJobs: this.#paidJobs,
+      recover: () => this.#runner.recover(),
     });
     this.#paidJobs.ledger.verify();
     // An instance that begins has lost whatever its predecessor was doing.
@@ -159,15 +167,30 @@ export class CreditAccount extends DurableObject<Env> {
   }
 
   /** Takes a job in, holds its price and begins to work on it. */
-  async createJob(request: JobRequest, mobile: boolean): Promise<CreateJobOutcome> {
+  async createJob(
+    request: JobRequest,
+    from: { mobile: boolean; origin: string },
+  ): Promise<CreateJobOutcome> {
     if (!this.#requests.admit(Date.now())) return { ok: false, code: 'rate_limited' };
     const digest = await digestOf(request);
-    const outcome = this.#paidJobs.create(request, { mobile, digest });
+    const outcome = this.#paidJobs.create(request, { ...from, digest });
     if (outcome.ok) {
       this.#runner.recover();
-      await this.#armAlarm();
+      await this.#upkeep.armAlarm();
     }
     return outcome;
+  }
+
+  /**
+   * Makes room for an uploaded picture, which is to be stored right after: should
+   * that fail, the room is free again after an hour.
+   */
+  async addUpload(upload: Omit<Upload, 'expiresAt'>): Promise<AddUploadOutcome> {
+    if (this.#paidJobs.ledger.books().closed) return { ok: false, code: 'account_closed' };
+    const added = this.#paidJobs.uploads.add(upload);
+    if (!added) return { ok: false, code: 'too_many_uploads' };
+    await this.#upkeep.armAlarm();
+    return { ok: true, upload: added };
   }
 
   readJob(id: string): JobRecord | null {
@@ -188,7 +211,7 @@ export class CreditAccount extends DurableObject<Env> {
   async savedJob(id: string): Promise<boolean | null> {
     if (!this.#paidJobs.jobs.read(id)) return null;
     const saved = this.#paidJobs.jobs.saved(id);
-    if (saved) await this.#armAlarm();
+    if (saved) await this.#upkeep.armAlarm();
     return saved;
   }
 
@@ -215,53 +238,15 @@ export class CreditAccount extends DurableObject<Env> {
   }
 
   /**
-   * Does what is due: ends what is past its time, takes up what was left lying,
-   * forgets what was kept long enough. Returns when it wants to be called next,
-   * in epoch milliseconds, or null. The alarm calls it, and so does the watchdog,
-   * should the alarm be lost.
+   * Does what is due, as the alarm does. Returns when it wants to be called next,
+   * in epoch milliseconds, or null. The watchdog calls it, should the alarm be lost.
    */
-  async tend(): Promise<number | null> {
-    try {
-      this.#paidJobs.sweep();
-      this.#runner.recover();
-      await this.#prune();
-      this.#failedRounds = 0;
-    } catch (error) {
-      // A throw would spend one of the alarm's few retries; the next one tries again.
-      this.#failedRounds += 1;
-      console.error(JSON.stringify({ event: 'account_alarm_failed', reason: String(error) }));
-    }
-    await this.#armAlarm();
-    const { deadlineAt, pruneAt } = this.#due();
-    return deadlineAt ?? pruneAt;
+  tend(): Promise<number | null> {
+    return this.#upkeep.tend();
   }
 
   override async alarm(): Promise<void> {
-    await this.tend();
-  }
-
-  /** Forgets pictures and wishes that were kept long enough. */
-  async #prune(): Promise<void> {
-    const { jobs } = this.#paidJobs;
-    const due = jobs.prunable(pruneMax);
-    const userId = this.ctx.id.name ?? '';
-    const keys = due.flatMap(({ id }) => pictureKeys({ userId, jobId: id }));
-    if (keys.length > 0) await this.env.PICTURES.delete(keys);
-    for (const { id } of due) jobs.prune(id);
-  }
-
-  #due(): Due {
-    return {
-      deadlineAt: this.#paidJobs.nextDeadline(),
-      pruneAt: this.#paidJobs.jobs.nextPruneAt(),
-    };
-  }
-
-  async #armAlarm(): Promise<void> {
-    const now = Date.now();
-    const next = computeNextAlarm(this.#due(), now, this.#failedRounds);
-    if (next === null) await this.ctx.storage.deleteAlarm();
-    else await this.ctx.storage.setAlarm(next);
+    await this.#upkeep.tend();
   }
 
   async #view(record: JobRecord | null): Promise<Job | null> {
@@ -275,11 +260,4 @@ export class CreditAccount extends DurableObject<Env> {
     const views = await Promise.all(records.map((record) => this.#view(record)));
     return views.filter((view) => view !== null);
   }
-}
-
-/** SHA-256 of the whole request, in hexadecimal. */
-async function digestOf(request: JobRequest): Promise<string> {
-  const bytes = new TextEncoder().encode(JSON.stringify(request));
-  const digest = await crypto.subtle.digest('SHA-256', bytes);
-  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

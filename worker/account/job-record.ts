@@ -18,6 +18,8 @@ export interface JobRecord {
   tool: Tool;
   /** What was asked for; null once it has been forgotten. */
   request: JobRequest | null;
+  /** Where the app was reached when it was asked for; null for jobs from before this was kept. */
+  origin: string | null;
   /** Whether a phone or tablet asked: such jobs have limits of their own. */
   mobile: boolean;
   cost: number;
@@ -38,6 +40,7 @@ export function toJobRecord(row: Record<string, SqlValue>): JobRecord {
     id: row.id as string,
     tool: row.tool as Tool,
     request: JSON.parse(row.request as string) as JobRequest | null,
+    origin: row.origin as string | null,
     mobile: row.mobile === 1,
     cost: row.cost as number,
     state: row.state as JobState,

@@ -1,14 +1,15 @@
 import { Hono } from 'hono';
 import { isMobile } from '../../domain/device.ts';
 import type { ErrorCode } from '../../domain/error-code.ts';
-import { jobRequestSchema } from '../../domain/job.ts';
+import { isRenderedOnDevice, jobRequestSchema } from '../../domain/job.ts';
 import { sessionGuard } from '../auth/session-guard.ts';
 import { readBody } from '../http/body.ts';
 import type { SignedInEnv } from '../http/context.ts';
 import { refuse } from '../http/problem.ts';
+import { createProvider } from '../images/providers/create-provider.ts';
 import { accountOf } from './account-of.ts';
 import { toJob } from './job-view.ts';
-import type { LedgerRefusal } from './operations.ts';
+import type { JobRefusal } from './paid-jobs.ts';
 import { jobWatchedAt, savedWatchedAt, watchAccount } from './watchdog.ts';
 
 /** Jobs that a list shows. */
@@ -18,6 +19,8 @@ const listLength = 50;
 const refusals = {
   too_many_jobs: 'too_many_jobs',
   rate_limited: 'rate_limited',
+  unknown_upload: 'unknown_upload',
+  invalid_mask: 'invalid_mask',
   conflict: 'conflict',
   account_halted: 'account_halted',
   account_frozen: 'account_frozen',
@@ -28,7 +31,7 @@ const refusals = {
   unknown_hold: 'internal_error',
   hold_ended: 'internal_error',
   hold_expired: 'internal_error',
-} as const satisfies Record<LedgerRefusal | 'too_many_jobs' | 'rate_limited', ErrorCode>;
+} as const satisfies Record<JobRefusal, ErrorCode>;
 
 /** Making pictures: a job is taken in, followed, and cancelled while it waits. */
 export const jobRoutes = new Hono<SignedInEnv>()
@@ -37,11 +40,16 @@ export const jobRoutes = new Hono<SignedInEnv>()
     const read = await readBody(context, jobRequestSchema);
     if (!read.ok) return read.response;
     const mobile = isMobile(context.req.header('User-Agent'));
+    const provider = await createProvider(context.get('configuration'), context.env);
+    if (!isRenderedOnDevice(read.body) && !provider.tools.has(read.body.tool)) {
+      return refuse(context, 'tool_unavailable');
+    }
     const userId = context.get('user').id;
+    const { origin } = new URL(context.req.url);
     // Watched before anybody is told that the job was taken in, should its account go down right after.
     const watched = watchAccount(context.env.DATABASE, userId, jobWatchedAt(Date.now()));
     const outcome = await accountOf(context.env, userId, async (account) =>
-      account.createJob(read.body, mobile),
+      account.createJob(read.body, { mobile, origin }),
     );
     await watched;
     if (!outcome.ok) return refuse(context, refusals[outcome.code]);

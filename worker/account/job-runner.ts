@@ -1,8 +1,10 @@
 import type { JobErrorCode } from '../../domain/error-code.ts';
 import { readConfiguration } from '../config.ts';
 import { generatePicture } from '../images/generate.ts';
+import { createHost } from '../images/hosts/create-host.ts';
 import { keyPoolOf } from '../images/key-pool-of.ts';
-import { createKeyedProvider } from '../images/providers/keyed.ts';
+import { hasPictures, prepareTask } from '../images/prepare-task.ts';
+import { createProvider } from '../images/providers/create-provider.ts';
 import { storePicture } from '../images/storage.ts';
 import type { PaidJobs } from './paid-jobs.ts';
 
@@ -61,12 +63,24 @@ export class JobRunner {
     const job = paidJobs.jobs.read(id);
     const settings = readConfiguration(environment);
     if (!job?.request || !settings.ok) return this.#fail(id, 'provider_failed');
-    const provider = await createKeyedProvider(settings.configuration);
+    const { request, mobile, deadlineAt } = job;
+    const { configuration } = settings;
+    const provider = await createProvider(configuration, environment);
+    if (hasPictures(request)) paidJobs.jobs.report(id, { stage: 'uploading' });
+    const prepared = await prepareTask({ request, mobile }, provider.takes, {
+      find: (uploadId) => this.#findUpload(uploadId),
+      host: createHost(configuration, job.origin ?? ''),
+    });
+    if (!prepared.ok) {
+      console.warn(JSON.stringify({ event: 'task_not_prepared', jobId: id, ...prepared }));
+      return this.#fail(id, prepared.code);
+    }
     const outcome = await generatePicture(
-      { ...job, request: job.request, userId },
+      { id, userId, mobile, deadlineAt, task: prepared.task },
       {
         provider,
         pool: keyPoolOf(environment, provider),
+        mayRepeat: configuration.imageProvider.mayRepeat,
         clock: () => Date.now(),
         pause: (waitMs) => pause(waitMs, signal),
       },
@@ -77,9 +91,20 @@ export class JobRunner {
     );
     if (!outcome.ok) return outcome.code === 'ended' ? undefined : this.#fail(id, outcome.code);
     paidJobs.jobs.report(id, { stage: 'saving' });
-    const stored = await storePicture(environment.PICTURES, { userId, jobId: id }, outcome.picture);
+    const stored = await storePicture(
+      environment.PICTURES,
+      { userId, jobId: id, tool: job.tool },
+      outcome.picture,
+    );
     // Too late, or cancelled: the picture is nobody's and nobody pays for it.
     if (!paidJobs.succeed(id, stored)) await environment.PICTURES.delete(stored.key);
+  }
+
+  async #findUpload(uploadId: string): Promise<{ key: string; bytes: Uint8Array } | null> {
+    const upload = this.#host.paidJobs.uploads.read(uploadId);
+    const stored = upload && (await this.#host.environment.PICTURES.get(upload.key));
+    if (!upload || !stored) return null;
+    return { key: upload.key, bytes: new Uint8Array(await stored.arrayBuffer()) };
   }
 
   #fail(id: string, code: JobErrorCode): void {

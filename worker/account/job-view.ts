@@ -1,17 +1,18 @@
-import type { Job } from '../../domain/job.ts';
+import { type Job, promptOf } from '../../domain/job.ts';
 import { signLink } from '../images/signed-link.ts';
 import type { JobRecord } from './job-record.ts';
 
 /** A job as its user sees it, its picture behind a fresh signed link. */
 export async function toJob(record: JobRecord, secret: string, now: number): Promise<Job> {
   const { id, tool, request, state, cost, stage, place, etaMs, result, error, settledAt } = record;
+  const prompt = request === null ? undefined : promptOf(request);
   return {
     id,
     tool,
     state,
     cost,
     stage,
-    ...(request === null ? {} : { prompt: request.prompt }),
+    ...(prompt === undefined ? {} : { prompt }),
     ...(place === null ? {} : { place }),
     ...(etaMs === null ? {} : { etaMs }),
     ...(result === null

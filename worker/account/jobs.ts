@@ -62,18 +62,20 @@ export class Jobs {
     request: JobRequest;
     digest: string;
     mobile: boolean;
+    origin: string;
     cost: number;
     deadlineAt: number;
   }): JobRecord {
     const rows = this.#sql.all(
       `INSERT INTO jobs
-         (id, seq, request, request_digest, mobile, tool, cost, state, stage, created_at, deadline_at)
-       SELECT ?, COALESCE(MAX(seq), 0) + 1, ?, ?, ?, ?, ?, 'queued', 'held', ?, ? FROM jobs
+         (id, seq, request, request_digest, mobile, origin, tool, cost, state, stage, created_at, deadline_at)
+       SELECT ?, COALESCE(MAX(seq), 0) + 1, ?, ?, ?, ?, ?, ?, 'queued', 'held', ?, ? FROM jobs
        RETURNING *`,
       input.request.id,
       JSON.stringify(input.request),
       input.digest,
       input.mobile ? 1 : 0,
+      input.origin,
       input.request.tool,
       input.cost,
       this.#clock(),
@@ -121,8 +123,10 @@ export class Jobs {
     return this.#move(id, 'running', { stage: 'rendering', place: null, eta_ms: null });
   }
 
-  succeed(id: string, result: StoredPicture): boolean {
-    return this.#move(id, 'succeeded', { stage: 'done', result: JSON.stringify(result) });
+  /** `result` is null where the device has the picture already: the server never sees it. */
+  succeed(id: string, result: StoredPicture | null): boolean {
+    const kept = result === null ? null : JSON.stringify(result);
+    return this.#move(id, 'succeeded', { stage: 'done', result: kept });
   }
 
   fail(id: string, error: { code: JobErrorCode; message: string }): boolean {

@@ -1,5 +1,5 @@
 import { type JobErrorCode, jobErrorMessages } from '../../domain/error-code.ts';
-import type { JobRequest } from '../../domain/job.ts';
+import { isRenderedOnDevice, type JobRequest } from '../../domain/job.ts';
 import { jobDeadlineMs } from '../../domain/limits.ts';
 import { toolCatalogue, toolCost } from '../../domain/tools.ts';
 import type { SqlHandle } from '../storage/sql.ts';
@@ -7,10 +7,23 @@ import type { JobRecord, StoredPicture } from './job-record.ts';
 import { Jobs } from './jobs.ts';
 import { Ledger } from './ledger.ts';
 import type { LedgerOutcome, LedgerRefusal } from './operations.ts';
+import { Uploads } from './uploads.ts';
 
 export type CreateJobOutcome =
   | { ok: true; job: JobRecord; isNew: boolean }
-  | { ok: false; code: 'too_many_jobs' | 'rate_limited' | LedgerRefusal; available?: number };
+  | { ok: false; code: JobRefusal; available?: number };
+
+export type JobRefusal =
+  | LedgerRefusal
+  | 'too_many_jobs'
+  | 'rate_limited'
+  /** The picture to work on was never there, or its hour is over. */
+  | 'unknown_upload'
+  /** The mask is not of its picture's size. */
+  | 'invalid_mask';
+
+/** A picture that a job works on stays so long after the job's deadline, in milliseconds. */
+const uploadGraceMs = 60_000;
 
 /** Who wants to know what changes: the balance, or a job by its id. */
 export interface AccountChanges {
@@ -32,6 +45,7 @@ const captureRefusals: Partial<Record<LedgerRefusal, JobErrorCode>> = {
 export class PaidJobs {
   readonly jobs: Jobs;
   readonly ledger: Ledger;
+  readonly uploads: Uploads;
   readonly #sql: SqlHandle;
   readonly #clock: () => number;
 
@@ -45,15 +59,20 @@ export class PaidJobs {
     this.#sql = sql;
     this.#clock = clock;
     this.jobs = new Jobs(sql, clock, changes && ((id) => changes.job(id)));
+    this.uploads = new Uploads(sql, clock);
     this.ledger = new Books(sql, clock, changes && (() => changes.credits()));
   }
 
   /**
    * Takes a job in and holds its price, or does neither. A refusal for want of
-   * credits stays, by its id. `digest` stands for the whole request.
+   * credits stays, by its id. What the device renders itself is charged at once.
+   * `digest` stands for the whole request.
    */
-  create(request: JobRequest, input: { mobile: boolean; digest: string }): CreateJobOutcome {
-    const { mobile, digest } = input;
+  create(
+    request: JobRequest,
+    input: { mobile: boolean; digest: string; origin: string },
+  ): CreateJobOutcome {
+    const { mobile, digest, origin } = input;
     return this.#sql.transaction(() => {
       // What is past its time must not count among the unfinished.
       this.sweep();
@@ -62,6 +81,8 @@ export class PaidJobs {
       if (admission.job) return { ok: true, job: admission.job, isNew: false };
       const cost = toolCost(request);
       const deadlineAt = this.#clock() + jobDeadlineMs;
+      const fault = this.#pictureFault(request);
+      if (fault) return { ok: false, code: fault };
       const held = this.ledger.hold({
         ref: holdRef(request.id),
         credits: cost,
@@ -70,9 +91,21 @@ export class PaidJobs {
         purpose: digest,
       });
       if (!held.ok) return held;
-      const job = this.jobs.create({ request, digest, mobile, cost, deadlineAt });
-      return { ok: true, job, isNew: true };
+      for (const id of picturesOf(request)) this.uploads.keep(id, deadlineAt + uploadGraceMs);
+      const job = this.jobs.create({ request, digest, mobile, origin, cost, deadlineAt });
+      if (!isRenderedOnDevice(request)) return { ok: true, job, isNew: true };
+      this.jobs.start(request.id);
+      this.succeed(request.id, null);
+      return { ok: true, job: this.jobs.read(request.id) ?? job, isNew: true };
     });
+  }
+
+  /** Why a job can't work on the pictures that it names; null where it can. */
+  #pictureFault(request: JobRequest): 'unknown_upload' | 'invalid_mask' | null {
+    const [source, mask] = picturesOf(request).map((id) => this.uploads.read(id));
+    if (source === null || mask === null) return 'unknown_upload';
+    if (!source || !mask) return null;
+    return source.width === mask.width && source.height === mask.height ? null : 'invalid_mask';
   }
 
   /**
@@ -80,7 +113,7 @@ export class PaidJobs {
    * False when it is too late (cancelled, or the hold's time is over): then the
    * picture is nobody's and the job has failed without charge.
    */
-  succeed(id: string, picture: StoredPicture): boolean {
+  succeed(id: string, picture: StoredPicture | null): boolean {
     return this.#sql.transaction(() => {
       if (this.jobs.read(id)?.state !== 'running') return false;
       const captured = this.ledger.capture({ holdRef: holdRef(id) });
@@ -117,6 +150,7 @@ export class PaidJobs {
     return this.#sql.transaction(() => {
       for (const { id } of this.jobs.unfinished()) this.fail(id, 'account_closed');
       this.jobs.forgetAll();
+      this.uploads.expireAll();
       return this.ledger.close();
     });
   }
@@ -150,6 +184,13 @@ export class PaidJobs {
     if (expiry !== null) moments.push(expiry);
     return moments.length === 0 ? null : Math.min(...moments);
   }
+}
+
+/** The uploads that a request names: the picture to work on first, then its mask. */
+function picturesOf(request: JobRequest): string[] {
+  if (!('uploadId' in request) || request.uploadId === undefined) return [];
+  const maskId = 'maskId' in request ? request.maskId : undefined;
+  return maskId === undefined ? [request.uploadId] : [request.uploadId, maskId];
 }
 
 /** A job's hold bears the job's id. */

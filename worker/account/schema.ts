@@ -100,4 +100,20 @@ export const accountMigrations: readonly Migration[] = [
          BEGIN SELECT RAISE(ABORT, 'a hold is never deleted'); END`,
     ],
   },
+  {
+    name: '5-uploads',
+    statements: [
+      `CREATE TABLE uploads (
+         id TEXT PRIMARY KEY,
+         key TEXT NOT NULL,
+         type TEXT NOT NULL,
+         width INTEGER NOT NULL,
+         height INTEGER NOT NULL,
+         expires_at INTEGER NOT NULL
+       ) STRICT, WITHOUT ROWID`,
+      'CREATE INDEX uploads_by_expiry ON uploads (expires_at)',
+      // Where the app was reached when the job came in: providers fetch pictures from there.
+      'ALTER TABLE jobs ADD COLUMN origin TEXT',
+    ],
+  },
 ];

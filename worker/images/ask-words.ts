@@ -1,6 +1,6 @@
 import type { Configuration } from '../config.ts';
 import { keyPoolOf } from './key-pool-of.ts';
-import { createKeyedProvider } from './providers/keyed.ts';
+import { createProvider } from './providers/create-provider.ts';
 
 /** Keys that are tried for one question (spec, section 9). */
 const attemptsMax = 3;
@@ -15,7 +15,7 @@ export async function askWords(
   configuration: Configuration,
   question: { prompt: string; userId: string; mobile: boolean },
 ): Promise<string | null> {
-  const provider = await createKeyedProvider(configuration);
+  const provider = await createProvider(configuration, environment);
   const pool = keyPoolOf(environment, provider);
   const { prompt, userId, mobile } = question;
   const avoid: string[] = [];

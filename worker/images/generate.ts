@@ -1,8 +1,7 @@
 import type { JobErrorCode } from '../../domain/error-code.ts';
-import type { JobRequest, JobStage } from '../../domain/job.ts';
+import type { JobStage } from '../../domain/job.ts';
 import { providerTimeoutMs } from '../../domain/limits.ts';
-import type { JobRecord } from '../account/job-record.ts';
-import type { Picture } from './image-task.ts';
+import type { ImageTask, Picture } from './image-task.ts';
 import type { LeaseAnswer, LeaseRequest } from './key-rotation.ts';
 import type { ImageProvider, ProviderAnswer } from './providers/provider.ts';
 
@@ -21,13 +20,22 @@ export interface LeasePool {
   reportRejected(key: string): void;
 }
 
-/** A job that is worked on: what was asked for is still known. */
-export type WorkedJob = JobRecord & { request: JobRequest; userId: string };
+/** A job that is worked on, and what it is to become. */
+export interface WorkedJob {
+  id: string;
+  userId: string;
+  mobile: boolean;
+  /** Epoch milliseconds. */
+  deadlineAt: number;
+  task: ImageTask;
+}
 
 /** What generating needs of the world around it. */
 export interface Gateway {
   provider: ImageProvider;
   pool: LeasePool;
+  /** Whether a call that may have made a picture may be made again: each is billed. */
+  mayRepeat: boolean;
   /** Epoch milliseconds. */
   clock(): number;
   /** Resolves after so many milliseconds, or at once when the job was cancelled. */
@@ -73,7 +81,7 @@ export async function generatePicture(
     const key = provider.keys[lease.keyNumber] as string;
     tried.push(key);
     last = await provider.generate({
-      task: { tool: job.tool, prompt: job.request.prompt, source: null, mask: null },
+      task: job.task,
       keyNumber: lease.keyNumber,
       mobile: job.mobile,
     });
@@ -81,7 +89,7 @@ export async function generatePicture(
     logAnswer(job.id, lease.keyNumber, last);
     if (last.code === 'key_limited') pool.reportLimited(key, last.retryAfterMs);
     if (last.code === 'key_rejected') pool.reportRejected(key);
-    if (!mayTryAnotherKey(last)) break;
+    if (!mayTryAnotherKey(last, gateway.mayRepeat)) break;
   }
   return last ? explain(last) : { ok: false, code: 'provider_failed', reason: 'no attempt made' };
 }
@@ -135,9 +143,14 @@ async function waitForLease(
   }
 }
 
-/** Whether a failed call made nothing for certain, and another key may do better. */
-function mayTryAnotherKey(answer: ProviderAnswer): boolean {
-  return !answer.ok && ['key_limited', 'key_rejected', 'empty', 'failed'].includes(answer.code);
+/**
+ * Whether a failed call made nothing for certain, and another key may do better.
+ * One of which nobody knows is repeated only where the operator bears its price.
+ */
+function mayTryAnotherKey(answer: ProviderAnswer, mayRepeat: boolean): boolean {
+  if (answer.ok) return false;
+  if (['timeout', 'unreadable'].includes(answer.code)) return mayRepeat;
+  return ['key_limited', 'key_rejected', 'empty', 'failed'].includes(answer.code);
 }
 
 /** What a job's last answer means to its user. */

@@ -12,14 +12,19 @@ export const imageRoutes = new Hono<AppEnv>().get('/:key', async (context) => {
   const link = { key, exp: context.req.query('exp'), sig: context.req.query('sig') };
   const { sessionSecret } = context.get('configuration');
   if (!(await isLinkValid(sessionSecret, link, Date.now()))) return refuse(context, 'link_expired');
-  const picture = await context.env.PICTURES.get(key);
+  const picture = await context.env.PICTURES.get(key, { onlyIf: context.req.raw.headers });
   if (!picture) return refuse(context, 'not_found', { detail: 'This picture is no longer here.' });
+  const headers = { 'Cache-Control': cacheControl, ETag: picture.httpEtag };
+  // The browser has it already: its own copy is still the right one.
+  if (!('body' in picture)) return new Response(null, { status: 304, headers });
+  const { contentType = 'application/octet-stream', contentDisposition } =
+    picture.httpMetadata ?? {};
   return new Response(picture.body, {
     headers: {
-      'Content-Type': picture.httpMetadata?.contentType ?? 'application/octet-stream',
+      ...headers,
+      'Content-Type': contentType,
       'Content-Length': String(picture.size),
-      'Cache-Control': cacheControl,
-      ETag: picture.httpEtag,
+      ...(contentDisposition ? { 'Content-Disposition': contentDisposition } : {}),
     },
   });
 });

@@ -3,13 +3,13 @@ import type { AppEnv } from '../http/context.ts';
 import { operatorGuard } from '../http/operator-guard.ts';
 import { refuse } from '../http/problem.ts';
 import { callObject } from '../storage/object-call.ts';
-import { createKeyedProvider } from './providers/keyed.ts';
+import { createProvider } from './providers/create-provider.ts';
 
 /** How the provider's keys do, by their number in the configuration, for the operator alone. */
 export const keyRoutes = new Hono<AppEnv>()
   .use(operatorGuard)
   .get('/', async (context) => {
-    const provider = await createKeyedProvider(context.get('configuration'));
+    const provider = await createProvider(context.get('configuration'), context.env);
     const known = await callObject(
       () => context.env.KEY_POOLS.getByName(provider.name),
       async (pool) => pool.keys(),
@@ -22,7 +22,7 @@ export const keyRoutes = new Hono<AppEnv>()
     return context.json({ keys });
   })
   .post('/:number/readmit', async (context) => {
-    const provider = await createKeyedProvider(context.get('configuration'));
+    const provider = await createProvider(context.get('configuration'), context.env);
     const key = provider.keys[Number(context.req.param('number'))];
     if (key === undefined) return refuse(context, 'not_found');
     await callObject(

@@ -5,7 +5,15 @@ const linkWindowMs = 60 * 60_000;
 
 /** A link on our own origin to a private picture, good for at least an hour. */
 export async function signLink(secret: string, key: string, now: number): Promise<string> {
-  const expiresAt = (Math.floor(now / linkWindowMs) + 2) * linkWindowMs;
+  return signLinkUntil(secret, key, (Math.floor(now / linkWindowMs) + 2) * linkWindowMs);
+}
+
+/** A link on our own origin to a private picture, good until `expiresAt`, in epoch milliseconds. */
+export async function signLinkUntil(
+  secret: string,
+  key: string,
+  expiresAt: number,
+): Promise<string> {
   const signature = await crypto.subtle.sign(
     'HMAC',
     await signingKey(secret),

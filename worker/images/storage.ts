@@ -1,3 +1,4 @@
+import { type Tool, toolCatalogue } from '../../domain/tools.ts';
 import type { StoredPicture } from '../account/job-record.ts';
 import type { Picture } from './image-task.ts';
 
@@ -18,10 +19,17 @@ function pictureKey(owner: { userId: string; jobId: string }, extension: string)
 /** Keeps a job's picture under its user's name and returns what the account needs to find it again. */
 export async function storePicture(
   bucket: R2Bucket,
-  owner: { userId: string; jobId: string },
+  owner: { userId: string; jobId: string; tool: Tool },
   picture: Picture,
 ): Promise<StoredPicture> {
   const key = pictureKey(owner, picture.extension);
-  await bucket.put(key, picture.bytes, { httpMetadata: { contentType: picture.type } });
+  // What it is called when somebody saves it, with the ending of what it is.
+  const name = toolCatalogue[owner.tool].fileName.replace(/\.\w+$/, `.${picture.extension}`);
+  await bucket.put(key, picture.bytes, {
+    httpMetadata: {
+      contentType: picture.type,
+      contentDisposition: `inline; filename="${name}"`,
+    },
+  });
   return { key, width: picture.width, height: picture.height, type: picture.type };
 }

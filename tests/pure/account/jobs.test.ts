@@ -22,7 +22,14 @@ beforeEach(() => {
 
 function create(id: string, mobile = false) {
   const request = { id, tool: 'text2img' as const, prompt: 'a cat' };
-  return jobs.create({ request, digest: id, mobile, cost: 1, deadlineAt: now + 180_000 });
+  return jobs.create({
+    request,
+    digest: id,
+    mobile,
+    origin: 'https://here.example',
+    cost: 1,
+    deadlineAt: now + 180_000,
+  });
 }
 
 describe('a job', () => {

@@ -24,7 +24,7 @@ function bareRules(): Subject {
     freeze: async (input) => paidJobs.ledger.freeze(input),
     unfreeze: async (input) => paidJobs.ledger.unfreeze(input),
     createJob: async (request) =>
-      paidJobs.create(request, { mobile: false, digest: JSON.stringify(request) }),
+      paidJobs.create(request, { mobile: false, origin: '', digest: JSON.stringify(request) }),
     cancelJob: async (id) => {
       paidJobs.cancel(id);
       return paidJobs.jobs.read(id)?.state ?? null;

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { jobDeadlineMs } from '../../../domain/limits.ts';
+import { jobDeadlineMs, uploadKeptMs, uploadsMax } from '../../../domain/limits.ts';
 import { PaidJobs } from '../../../worker/account/paid-jobs.ts';
 import { accountMigrations } from '../../../worker/account/schema.ts';
 import { migrate } from '../../../worker/storage/migrate.ts';
@@ -20,7 +20,8 @@ beforeEach(() => {
 });
 
 const request = (id: string) => ({ id, tool: 'text2img' as const, prompt: 'a cat' });
-const create = (id: string) => paidJobs.create(request(id), { mobile: false, digest: id });
+const create = (id: string) =>
+  paidJobs.create(request(id), { mobile: false, origin: '', digest: id });
 const credits = () => paidJobs.ledger.balance();
 const job = (id: string) => paidJobs.jobs.read(id);
 
@@ -152,7 +153,9 @@ describe('a picture that is ready', () => {
     expect(paidJobs.jobs.nextPruneAt()).toBeNull();
     expect(paidJobs.jobs.saved('first')).toBe(false);
     expect(create('first')).toMatchObject({ ok: true, isNew: false });
-    expect(paidJobs.create(request('first'), { mobile: false, digest: 'other' })).toMatchObject({
+    expect(
+      paidJobs.create(request('first'), { mobile: false, origin: '', digest: 'other' }),
+    ).toMatchObject({
       code: 'conflict',
     });
     expect(credits()).toMatchObject({ balance: 1, held: 0 });
@@ -163,6 +166,115 @@ describe('a picture that is ready', () => {
     paidJobs.fail('first', 'busy');
     expect(paidJobs.jobs.saved('first')).toBe(false);
     expect(paidJobs.jobs.saved('unknown')).toBe(false);
+  });
+});
+
+describe('a picture to work on', () => {
+  const upload = (id: string, width = 100) =>
+    paidJobs.uploads.add({
+      id,
+      key: `user.upload-${id}.png`,
+      type: 'image/png',
+      width,
+      height: 80,
+    });
+  const transform = (id: string, uploadId: string) =>
+    paidJobs.create(
+      { id, tool: 'img2img', prompt: 'as a woodcut', uploadId },
+      { mobile: false, origin: '', digest: id },
+    );
+  const edit = (id: string, uploadId: string, maskId: string) =>
+    paidJobs.create(
+      {
+        id,
+        tool: 'edit',
+        uploadId,
+        maskId,
+        options: { tool: 'select', editDescription: 'a hat' },
+      },
+      { mobile: false, origin: '', digest: id },
+    );
+
+  it('must be there before anything is held', () => {
+    expect(transform('first', 'nowhere')).toEqual({ ok: false, code: 'unknown_upload' });
+    upload('one');
+    now += uploadKeptMs;
+    expect(transform('first', 'one')).toEqual({ ok: false, code: 'unknown_upload' });
+    expect(credits()).toMatchObject({ balance: 2, held: 0 });
+    upload('two');
+    expect(transform('first', 'two')).toMatchObject({ ok: true });
+    expect(credits()).toMatchObject({ held: 1 });
+  });
+
+  it('stays until its job must have ended, though its hour is over before', () => {
+    upload('one');
+    now += uploadKeptMs - 1;
+    transform('first', 'one');
+    now += jobDeadlineMs;
+    expect(paidJobs.uploads.read('one')).toMatchObject({ key: 'user.upload-one.png' });
+    now += 60_001;
+    expect(paidJobs.uploads.read('one')).toBeNull();
+    expect(paidJobs.uploads.expired(10)).toMatchObject([{ id: 'one' }]);
+    paidJobs.uploads.forget('one');
+    expect(paidJobs.uploads.nextExpiry()).toBeNull();
+  });
+
+  it('has a mask of its own size, or none', () => {
+    upload('one');
+    upload('mask');
+    upload('narrow', 99);
+    expect(edit('first', 'one', 'narrow')).toEqual({ ok: false, code: 'invalid_mask' });
+    expect(edit('first', 'one', 'gone')).toEqual({ ok: false, code: 'unknown_upload' });
+    expect(edit('first', 'one', 'mask')).toMatchObject({ ok: true, job: { cost: 2 } });
+  });
+
+  it('may be one of forty, and no more', () => {
+    for (let at = 0; at < uploadsMax; at += 1) expect(upload(`u${at}`)).not.toBeNull();
+    expect(upload('one-more')).toBeNull();
+    expect(upload('u0')).toMatchObject({ id: 'u0' });
+    now += uploadKeptMs;
+    expect(upload('one-more')).not.toBeNull();
+  });
+
+  it('goes with its owner', () => {
+    upload('one');
+    paidJobs.close();
+    expect(paidJobs.uploads.expired(10)).toMatchObject([{ id: 'one' }]);
+  });
+});
+
+describe('a picture that the device makes', () => {
+  const render = (id: string, tool: 'filter' | 'text') =>
+    paidJobs.create(
+      {
+        id,
+        tool: 'edit',
+        options:
+          tool === 'filter'
+            ? { tool, filterType: 'Sepia', filterIntensity: 50 }
+            : { tool, textContent: 'Hi', textPosition: 'Top', fontStyle: 'Bold' },
+      },
+      { mobile: false, origin: '', digest: id },
+    );
+
+  it('is charged at once, by the table, and has no result here', () => {
+    expect(render('first', 'filter')).toMatchObject({
+      ok: true,
+      job: { state: 'succeeded', cost: 1, result: null },
+    });
+    expect(credits()).toEqual({ balance: 1, held: 0, available: 1, initialized: true });
+    expect(render('first', 'filter')).toMatchObject({ ok: true, isNew: false });
+    expect(credits()).toMatchObject({ balance: 1 });
+  });
+
+  it('is not handed over where the credits are too few', () => {
+    render('first', 'filter');
+    expect(render('second', 'text')).toEqual({
+      ok: false,
+      code: 'insufficient_credits',
+      available: 1,
+    });
+    expect(credits()).toMatchObject({ balance: 1, held: 0 });
   });
 });
 
@@ -270,7 +382,7 @@ describe('changes', () => {
     const changes = { credits: () => told.push('credits'), job: (id: string) => told.push(id) };
     const watched = new PaidJobs(sql, () => now, changes);
     watched.ledger.open();
-    watched.create(request('first'), { mobile: false, digest: '' });
+    watched.create(request('first'), { mobile: false, origin: '', digest: '' });
     watched.jobs.report('first', { stage: 'waiting', place: 1, etaMs: 5 });
     told.length = 0;
     watched.jobs.report('first', { stage: 'waiting', place: 1, etaMs: 5 });

@@ -75,7 +75,7 @@ describe('an account’s tables', () => {
       const again = (prompt: string) =>
         account.create(
           { id: 'made', tool: 'text2img', prompt },
-          { mobile: false, digest: 'of whatever' },
+          { mobile: false, origin: '', digest: 'of whatever' },
         );
       expect(again('a cat')).toMatchObject({ ok: true, isNew: false });
       expect(account.jobs.nextPruneAt()).toBe(3000 + 7 * 24 * 60 * 60_000);

@@ -1,6 +1,8 @@
 import { providerPromptLength, providerTimeoutMs } from '../../../domain/limits.ts';
+import { tools } from '../../../domain/tools.ts';
 import type { Configuration } from '../../config.ts';
 import { fetchPicture } from '../fetch-picture.ts';
+import type { HandedPicture } from '../image-task.ts';
 import { keyFingerprints } from '../key-fingerprint.ts';
 import type { RotationLimits } from '../key-rotation.ts';
 import { findAddress, findWords } from './keyed-answer.ts';
@@ -25,11 +27,11 @@ export async function createKeyedProvider(configuration: Configuration): Promise
     name: 'keyed',
     keys: await keyFingerprints(configuration.sessionSecret, settings.keys),
     limits,
-    tools: new Set(['text2img']),
+    tools: new Set(tools),
     takes: 'link',
     generate: ({ task, keyNumber, mobile }) =>
       withinTime<ProviderAnswer>(mobile, async (signal) => {
-        const answer = await ask(settings, { prompt: task.prompt, keyNumber, mobile }, signal);
+        const answer = await ask(settings, { ...task, keyNumber, mobile }, signal);
         if (!answer.ok) return answer;
         const address = findAddress(answer.text);
         if (address) return fetchPicture(address, signal);
@@ -69,7 +71,12 @@ async function withinTime<Answer>(
 /** One call; its answer as text. */
 async function ask(
   settings: Configuration['imageProvider'],
-  { prompt, keyNumber, mobile }: { prompt: string; keyNumber: number; mobile: boolean },
+  {
+    prompt,
+    source,
+    keyNumber,
+    mobile,
+  }: { prompt: string; source?: HandedPicture | null; keyNumber: number; mobile: boolean },
   signal: AbortSignal,
 ): Promise<{ ok: true; text: string } | ProviderFailure> {
   const key = settings.keys[keyNumber];
@@ -84,7 +91,7 @@ async function ask(
     },
     body: JSON.stringify({
       prompt: Array.from(prompt).slice(0, length).join(''),
-      image: [],
+      image: source?.as === 'link' ? [source.url.href] : [],
       stream: false,
       return: 'url_image',
     }),

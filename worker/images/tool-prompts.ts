@@ -1,0 +1,55 @@
+import type { JobRequest } from '../../domain/job.ts';
+
+/** What is asked for where the user wrote nothing. */
+const transformDefault = 'Give this picture a fresh look: better light, richer colour.';
+
+/**
+ * The words that a provider gets for each tool. What is asked for stands first
+ * and the cautions last: where a provider takes few words, those are cut.
+ * Throws for what the device renders itself, which no provider is asked for.
+ */
+export function buildPrompt(request: JobRequest): string {
+  switch (request.tool) {
+    case 'text2img':
+      return request.prompt;
+    case 'img2img':
+      return request.prompt || transformDefault;
+    case 'headshot':
+      return [
+        'Professional headshot of the person in this picture, head and shoulders.',
+        ...(request.prompt ? [sentence(request.prompt)] : []),
+        'Soft studio light, plain backdrop, sharp focus.',
+        'Keep the face exactly as it is.',
+      ].join(' ');
+    case 'bgremove':
+      return 'Remove the background of this picture and make it transparent. Keep the subject and its edges exactly as they are.';
+    case 'edit':
+      return editPrompt(request);
+  }
+}
+
+function editPrompt({ options, prompt }: Extract<JobRequest, { tool: 'edit' }>): string {
+  switch (options.tool) {
+    case 'select':
+      return [
+        `Edit this picture. Change only ${options.areaToEdit ?? 'the marked area'}:`,
+        sentence(options.editDescription),
+        ...(prompt ? [sentence(prompt)] : []),
+        'Leave everything else exactly as it is.',
+      ].join(' ');
+    case 'background':
+      return [
+        `Replace the background of this picture with ${sentence(options.backgroundType)}`,
+        ...(prompt ? [sentence(prompt)] : []),
+        'Keep the subject exactly as it is, lit as the new background is.',
+      ].join(' ');
+    case 'filter':
+    case 'text':
+      throw new Error(`No provider is asked for '${options.tool}'`);
+  }
+}
+
+/** Ends with a full stop, so that what follows is not read as part of it. */
+function sentence(words: string): string {
+  return /[.!?…]$/.test(words) ? words : `${words}.`;
+}
