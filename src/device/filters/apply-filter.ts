@@ -93,22 +93,18 @@ function mapWithTexture(
       const b = (word >>> 16) & 255;
       // 6 bits behind the point are left, times the light makes 16 again: all stays within 32 bits.
       const kept = light[downHere + (across[x] as number)] as number;
-      const add = (grainRow[x] as number) + halfLost(kept);
-      let red =
-        ((((rr[r] as number) + (rg[g] as number) + (rb[b] as number)) >> 10) * kept + add) >> 16;
-      let green =
-        ((((gr[r] as number) + (gg[g] as number) + (gb[b] as number)) >> 10) * kept + add) >> 16;
-      let blue =
-        ((((br[r] as number) + (bg[g] as number) + (bb[b] as number)) >> 10) * kept + add) >> 16;
+      // The tables hold a half for the rounding: the part of it that the lost light takes away.
+      const add = (grainRow[x] as number) + ((fullLight - kept) << 5);
+      const lightRed = ((rr[r] as number) + (rg[g] as number) + (rb[b] as number)) >> 10;
+      const lightGreen = ((gr[r] as number) + (gg[g] as number) + (gb[b] as number)) >> 10;
+      const lightBlue = ((br[r] as number) + (bg[g] as number) + (bb[b] as number)) >> 10;
+      let red = (Math.imul(lightRed, kept) + add) >> 16;
+      let green = (Math.imul(lightGreen, kept) + add) >> 16;
+      let blue = (Math.imul(lightBlue, kept) + add) >> 16;
       if (red >>> 0 > 255) red = red < 0 ? 0 : 255;
       if (green >>> 0 > 255) green = green < 0 ? 0 : 255;
       if (blue >>> 0 > 255) blue = blue < 0 ? 0 : 255;
       to[begin + x] = (word & 0xff00_0000) | (blue << 16) | (green << 8) | red;
     }
   }
-}
-
-/** The tables hold the half of the rounding: the part of it that the lost light takes away. */
-function halfLost(kept: number): number {
-  return (fullLight - kept) << 5;
 }

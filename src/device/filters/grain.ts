@@ -1,6 +1,7 @@
 /** Grains along the longer side of a picture, whatever its size: a bigger picture has bigger grains, not more. */
 const grainsAcross = 900;
 
+/** A power of two, so that a mask wraps round it. */
 const noiseLength = 65_536;
 
 /** Fixed, so that a picture has the same grain every time: values from −1 to 1, most of them small. */
@@ -26,6 +27,9 @@ export class Grain {
   #knotRow = -1;
   #above: Float32Array;
   #below: Float32Array;
+  /** For each pixel of a row, the knot to its left and how far it is from there, 0 to 1. */
+  readonly #knots: Int32Array;
+  readonly #parts: Float32Array;
 
   /** In pixels of the whole picture; `amount` is the greatest value. */
   constructor(width: number, height: number, amount: number) {
@@ -33,6 +37,13 @@ export class Grain {
     this.#amount = amount;
     this.#above = new Float32Array(width);
     this.#below = new Float32Array(width);
+    this.#knots = new Int32Array(width);
+    this.#parts = new Float32Array(width);
+    for (let x = 0; x < width; x += 1) {
+      const place = (x + 0.5) * this.#scale;
+      this.#knots[x] = Math.floor(place);
+      this.#parts[x] = place - Math.floor(place);
+    }
   }
 
   /** Writes the grain of row `y` into `row`, in fixed point with 16 bits behind the point. */
@@ -63,12 +74,13 @@ export class Grain {
   #writeKnots(knotRow: number, values: Float32Array): void {
     const begin = Math.floor(hashToUnit(knotRow + 2 * noiseLength) * noiseLength);
     const factor = this.#amount * 65_536;
+    const knots = this.#knots;
+    const parts = this.#parts;
     for (let x = 0; x < values.length; x += 1) {
-      const place = (x + 0.5) * this.#scale;
-      const knot = Math.floor(place);
-      const from = noise[(begin + knot) % noiseLength] as number;
-      const to = noise[(begin + knot + 1) % noiseLength] as number;
-      values[x] = factor * (from + (to - from) * (place - knot));
+      const knot = begin + (knots[x] as number);
+      const from = noise[knot & (noiseLength - 1)] as number;
+      const to = noise[(knot + 1) & (noiseLength - 1)] as number;
+      values[x] = factor * (from + (to - from) * (parts[x] as number));
     }
   }
 }
