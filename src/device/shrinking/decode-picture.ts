@@ -1,0 +1,79 @@
+import { isTurned, type PictureHeader } from './picture-header.ts';
+import { type PictureSize, reducedSize } from './shrink-plan.ts';
+
+/**
+ * Opens a picture file as a canvas of the size, upright, without its metadata.
+ * Rejects where the browser cannot decode it.
+ */
+export async function decodePicture(
+  file: Blob,
+  header: PictureHeader,
+  size: PictureSize,
+): Promise<OffscreenCanvas> {
+  if (header.type === 'image/jpeg' && 'ImageDecoder' in globalThis) {
+    const frame = await decodeReduced(file, header, size);
+    if (frame) return drawFrame(frame, size);
+  }
+  const bitmap = await createImageBitmap(file, {
+    imageOrientation: 'from-image',
+    resizeWidth: size.width,
+    resizeHeight: size.height,
+    resizeQuality: 'high',
+  });
+  return drawBitmap(bitmap, size);
+}
+
+/** A bitmap as a canvas of the size; the bitmap is used up. */
+export function drawBitmap(bitmap: ImageBitmap, size: PictureSize): OffscreenCanvas {
+  const { canvas, context } = openCanvas(size);
+  context.drawImage(bitmap, 0, 0, size.width, size.height);
+  bitmap.close();
+  return canvas;
+}
+
+/** The JPEG at a reduced size; null where the decoder does not do what is asked of it. */
+async function decodeReduced(
+  file: Blob,
+  header: PictureHeader,
+  size: PictureSize,
+): Promise<VideoFrame | null> {
+  const stored = isTurned(header.orientation) ? { width: size.height, height: size.width } : size;
+  const wanted = reducedSize(header, stored);
+  const decoder = new ImageDecoder({
+    data: await file.arrayBuffer(),
+    type: header.type,
+    desiredWidth: wanted.width,
+    desiredHeight: wanted.height,
+  });
+  try {
+    const { image } = await decoder.decode({ frameIndex: 0, completeFramesOnly: true });
+    const isLargeEnough = image.codedWidth >= stored.width && image.codedHeight >= stored.height;
+    // Older browsers have frames that do not know their orientation.
+    const isUpright = header.orientation === 1 || 'rotation' in image;
+    if (isLargeEnough && isUpright) return image;
+    image.close();
+    return null;
+  } catch {
+    // createImageBitmap may still open what this decoder refuses.
+    return null;
+  } finally {
+    decoder.close();
+  }
+}
+
+/** The frame is drawn as its own rotation says. */
+function drawFrame(frame: VideoFrame, size: PictureSize): OffscreenCanvas {
+  const { canvas, context } = openCanvas(size);
+  context.drawImage(frame, 0, 0, size.width, size.height);
+  frame.close();
+  return canvas;
+}
+
+/** In main memory, because all that follows is done there. */
+function openCanvas(size: PictureSize) {
+  const canvas = new OffscreenCanvas(size.width, size.height);
+  const context = canvas.getContext('2d', { willReadFrequently: true });
+  if (!context) throw new Error('This browser cannot draw in a worker');
+  context.imageSmoothingQuality = 'high';
+  return { canvas, context };
+}

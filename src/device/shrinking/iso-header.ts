@@ -1,0 +1,39 @@
+import type { PictureHeader } from './picture-header.ts';
+
+const heicBrands = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1']);
+const avifBrands = new Set(['avif', 'avis']);
+/** The name of the box that holds a size: image spatial extents (ISO/IEC 23008-12). */
+const ispe = 0x6973_7065;
+
+/** HEIC and AVIF. Both begin with a `ftyp` box; the largest size that is named is the picture's. */
+export function readIsoHeader(view: DataView): PictureHeader | null {
+  if (view.byteLength < 16 || view.getUint32(4) !== 0x6674_7970) return null;
+  const brands = readBrands(view);
+  const isAvif = brands.some((brand) => avifBrands.has(brand));
+  if (!isAvif && !brands.some((brand) => heicBrands.has(brand))) return null;
+  const size = findLargestSize(view);
+  const type = isAvif ? 'image/avif' : 'image/heic';
+  return size ? { type, ...size, orientation: 1, mayHaveAlpha: true } : null;
+}
+
+function readBrands(view: DataView): string[] {
+  const end = Math.min(view.getUint32(0), view.byteLength);
+  const brands: string[] = [];
+  for (let at = 8; at + 4 <= end; at += 4) {
+    const letters = [0, 1, 2, 3].map((k) => String.fromCharCode(view.getUint8(at + k)));
+    brands.push(letters.join(''));
+  }
+  return brands;
+}
+
+/** A tiled photo names the size of its tiles as well as its own. */
+function findLargestSize(view: DataView): { width: number; height: number } | null {
+  let largest: { width: number; height: number } | null = null;
+  const end = view.byteLength - 16;
+  for (let at = 8; at <= end; at += 1) {
+    if (view.getUint8(at) !== 0x69 || view.getUint32(at) !== ispe) continue;
+    const size = { width: view.getUint32(at + 8), height: view.getUint32(at + 12) };
+    if (!largest || size.width * size.height > largest.width * largest.height) largest = size;
+  }
+  return largest;
+}

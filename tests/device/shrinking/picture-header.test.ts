@@ -1,0 +1,63 @@
+import sharp, { type Sharp } from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { readPictureHeader } from '../../../src/device/shrinking/picture-header.ts';
+
+const picture = (channels: 3 | 4 = 3) =>
+  sharp({
+    create: { width: 321, height: 123, channels, background: { r: 9, g: 8, b: 7, alpha: 0.5 } },
+  });
+const size = { width: 321, height: 123 };
+
+describe('the header of a file', () => {
+  it('tells type and size without decoding, of every type that is taken', async () => {
+    const files = {
+      'image/jpeg': picture().jpeg(),
+      'image/png': picture().png(),
+      'image/webp': picture().webp(),
+      'image/gif': picture().gif(),
+      'image/avif': picture().avif({ effort: 0 }),
+    };
+    for (const [type, file] of Object.entries(files)) {
+      expect(readPictureHeader(await file.toBuffer())).toMatchObject({ type, ...size });
+    }
+  });
+
+  it('of a progressive JPEG and of a lossless WebP', async () => {
+    const progressive = await picture().jpeg({ progressive: true }).toBuffer();
+    expect(readPictureHeader(progressive)).toMatchObject(size);
+    const lossless = await picture(4).webp({ lossless: true }).toBuffer();
+    expect(readPictureHeader(lossless)).toMatchObject({ ...size, mayHaveAlpha: true });
+  });
+
+  it('knows what may be transparent', async () => {
+    const mayHaveAlpha = async (file: Sharp) =>
+      readPictureHeader(await file.toBuffer())?.mayHaveAlpha;
+    expect(await mayHaveAlpha(picture().png())).toBe(false);
+    expect(await mayHaveAlpha(picture(4).png())).toBe(true);
+    expect(await mayHaveAlpha(picture(4).png({ palette: true }))).toBe(true);
+    expect(await mayHaveAlpha(picture().webp())).toBe(false);
+    expect(await mayHaveAlpha(picture(4).webp())).toBe(true);
+    expect(await mayHaveAlpha(picture().jpeg())).toBe(false);
+  });
+
+  it.each([1, 2, 3, 4, 5, 6, 7, 8])('tells orientation %i', async (orientation) => {
+    const file = await picture().jpeg().withMetadata({ orientation }).toBuffer();
+    expect(readPictureHeader(file)).toMatchObject({ ...size, orientation });
+  });
+
+  it('survives every file that ends too early or is not what it says', async () => {
+    for (const file of [picture().jpeg(), picture().png(), picture(4).webp(), picture().avif()]) {
+      const bytes = await file.toBuffer();
+      for (let length = 0; length < Math.min(bytes.length, 700); length += 1) {
+        const found = readPictureHeader(bytes.subarray(0, length));
+        expect(found ?? size).toMatchObject(size);
+      }
+      for (let seed = 1; seed < 500; seed += 1) {
+        const broken = Buffer.from(bytes);
+        for (let k = 0; k < 8; k += 1) broken[(seed * 31 * (k + 1)) % 200] = (seed * 97 * k) & 255;
+        expect(() => readPictureHeader(broken)).not.toThrow();
+      }
+    }
+    expect(readPictureHeader(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))).toBeNull();
+  });
+});

@@ -1,0 +1,56 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import type { Page } from '@playwright/test';
+import { build } from 'vite';
+
+const folder = fileURLToPath(new URL('../../../.cache/device-harness/', import.meta.url));
+const headersFile = new URL('../../../public/_headers', import.meta.url);
+let built: Promise<unknown> | null = null;
+
+/**
+ * Opens a page of the app's own origin, under the app's own content security
+ * policy, that holds src/device as a build makes it, worker and all. Nothing of
+ * it is in the product: it is built for the test and served by its browser.
+ * `given` are further files, by their path under `/device-harness/`.
+ */
+export async function openHarness(page: Page, given: Record<string, Buffer> = {}): Promise<void> {
+  built ??= buildHarness();
+  await built;
+  const policy = /Content-Security-Policy: (.+)/.exec(await readFile(headersFile, 'utf8'))?.[1];
+  if (!policy) throw new Error('public/_headers names no content security policy');
+  await page.context().route('**/device-harness/**', async (route) => {
+    const path = new URL(route.request().url()).pathname.replace('/device-harness/', '');
+    const headers = { 'content-security-policy': policy };
+    const file = given[path];
+    if (path === '') {
+      const body =
+        '<!doctype html><title>Device</title><script type="module" src="harness.js"></script>';
+      await route.fulfill({ body, contentType: 'text/html', headers });
+    } else if (file) {
+      await route.fulfill({ body: file, contentType: 'application/octet-stream', headers });
+    } else {
+      const body = await readFile(`${folder}${path}`);
+      await route.fulfill({ body, contentType: 'text/javascript', headers });
+    }
+  });
+  await page.goto('/device-harness/');
+  await page.waitForFunction(() => 'device' in window);
+}
+
+function buildHarness() {
+  return build({
+    configFile: false,
+    logLevel: 'warn',
+    base: '/device-harness/',
+    worker: { format: 'es' },
+    build: {
+      outDir: folder,
+      emptyOutDir: true,
+      target: 'esnext',
+      rollupOptions: {
+        input: fileURLToPath(new URL('./harness.ts', import.meta.url)),
+        output: { entryFileNames: 'harness.js' },
+      },
+    },
+  });
+}
