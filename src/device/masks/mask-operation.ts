@@ -1,0 +1,31 @@
+import { z } from 'zod/mini';
+
+/** In pixels of the picture, from its upper left corner. */
+const pointSchema = z.object({ x: z.number(), y: z.number() });
+
+const pointsMax = 20_000;
+
+/**
+ * One step in drawing a selection, in pixels of the picture, whatever the
+ * screen shows of it. Brush and rectangle add, the eraser takes away; a later
+ * step is drawn over an earlier one. To undo a step is to leave it out.
+ */
+export const maskOperationSchema = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.enum(['brush', 'eraser']),
+    radius: z.number().check(z.positive()),
+    points: z.array(pointSchema).check(z.minLength(1), z.maxLength(pointsMax)),
+  }),
+  z.object({
+    kind: z.literal('rectangle'),
+    x: z.number(),
+    y: z.number(),
+    /** Negative where it was drawn towards the left or upwards. */
+    width: z.number(),
+    height: z.number(),
+  }),
+]);
+
+export type MaskOperation = z.infer<typeof maskOperationSchema>;
+export type Stroke = Extract<MaskOperation, { points: unknown }>;
+export type Rectangle = Extract<MaskOperation, { kind: 'rectangle' }>;
