@@ -37,6 +37,9 @@ export const sessionExpirySkewMs = 30_000;
 /** After a network failure the renewal is tried again: waits double from the first to the last (spec, section 4). */
 export const sessionRetryWaitMs = { first: 30_000, last: 16 * 60_000 } as const;
 
+/** Longest display name, in characters. */
+export const displayNameLengthMax = 80;
+
 /** Longest fields of a contact message, in characters; an e-mail address can't be longer (RFC 5321). */
 export const contactLengthMax = { name: 100, email: 254, message: 5000 } as const;
 

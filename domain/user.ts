@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { displayNameLengthMax } from './limits.ts';
 
 export const userSchema = z.object({
   id: z.string(),
@@ -22,7 +23,27 @@ export const credentialSchema = z.object({
   nonce: z.string().max(256).optional(),
 });
 
+/** The body of `PATCH /api/me`. An empty name is none, and the e-mail address is shown in its place. */
+export const profileSchema = z.object({
+  displayName: z
+    .string()
+    .trim()
+    .max(displayNameLengthMax, `A name has at most ${displayNameLengthMax} characters.`)
+    .regex(/^\P{Cc}*$/u, 'A name is one line of plain text.')
+    .transform((name) => (name === '' ? null : name))
+    .nullable(),
+});
+
+/** The answer of `GET /api/me/sessions`, the latest first. Times are ISO 8601. */
+export const sessionsSchema = z.object({
+  sessions: z.array(
+    z.object({ createdAt: z.string(), expiresAt: z.string(), isCurrent: z.boolean() }),
+  ),
+});
+
 export const signOutSchema = z.object({ everywhere: z.boolean().optional() });
 
 export type User = z.infer<typeof userSchema>;
+export type Profile = { user: User };
+export type Sessions = z.infer<typeof sessionsSchema>;
 export type Me = z.infer<typeof meSchema>;

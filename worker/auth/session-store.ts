@@ -63,6 +63,18 @@ export async function renewSession(database: D1Database, tokenHash: string, now:
   return expiresAt;
 }
 
+/** The user's sessions that have not ended, the latest first; times in epoch milliseconds. */
+export async function listSessions(database: D1Database, userId: string, now: number) {
+  const { results } = await database
+    .prepare(
+      `SELECT token_hash AS tokenHash, created_at AS createdAt, expires_at AS expiresAt
+       FROM sessions WHERE user_id = ? AND expires_at > ? ORDER BY created_at DESC`,
+    )
+    .bind(userId, now + sessionExpirySkewMs)
+    .all<{ tokenHash: string; createdAt: number; expiresAt: number }>();
+  return results;
+}
+
 export async function endSession(database: D1Database, tokenHash: string): Promise<void> {
   await database.prepare('DELETE FROM sessions WHERE token_hash = ?').bind(tokenHash).run();
 }

@@ -32,6 +32,11 @@ export async function saveIdentity(
   return { user: toUser(parsed), disabled: parsed.disabled_at !== null };
 }
 
+/** Null is no name. */
+export async function renameUser(database: D1Database, userId: string, name: string | null) {
+  await database.prepare('UPDATE users SET display_name = ? WHERE id = ?').bind(name, userId).run();
+}
+
 /** Forgets a user and ends all sessions. The credit account's books are not here. */
 export async function deleteUser(database: D1Database, userId: string): Promise<void> {
   await database.batch([

@@ -1,0 +1,140 @@
+import { env } from 'cloudflare:workers';
+import { describe, expect, it } from 'vitest';
+import type { Me, Profile, Sessions } from '../../../domain/user.ts';
+import { Client, problemOf, signedIn } from '../client.ts';
+import { order, pay } from '../payments/shop.ts';
+
+function rename(client: Client, body: unknown, headers: Record<string, string> = {}) {
+  return client.fetch('/api/me', {
+    method: 'PATCH',
+    headers: { 'Content-Type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  });
+}
+
+const nameOf = async (client: Client) => (await client.get<Me>('/api/me')).user?.displayName;
+
+describe('a display name', () => {
+  it('is trimmed and kept, also when its owner signs in again', async () => {
+    const email = `${crypto.randomUUID()}@example.com`;
+    const client = await signedIn(email);
+    const response = await rename(client, { displayName: '  Ada Lovelace \n' });
+    expect((await response.json<Profile>()).user).toMatchObject({ displayName: 'Ada Lovelace' });
+    expect(await nameOf(client)).toBe('Ada Lovelace');
+    expect(await nameOf(await signedIn(email))).toBe('Ada Lovelace');
+  });
+
+  it.each(['', '   ', null])('that is empty is stored as none: %j', async (displayName) => {
+    const client = await signedIn();
+    expect((await rename(client, { displayName })).status).toBe(200);
+    expect(await nameOf(client)).toBeNull();
+  });
+
+  it.each([
+    ['too long', { displayName: 'x'.repeat(81) }],
+    ['of two lines', { displayName: 'Ada\nLovelace' }],
+    ['no text', { displayName: 7 }],
+    ['missing', {}],
+  ])('that is %s is refused, and the old one stays', async (_, body) => {
+    const client = await signedIn();
+    const before = await nameOf(client);
+    const response = await rename(client, body);
+    expect((await problemOf(response)).code).toBe('invalid_input');
+    expect(await nameOf(client)).toBe(before);
+  });
+
+  it('takes nothing else along: neither credits nor another’s address', async () => {
+    const client = await signedIn();
+    const { user } = await client.get<Me>('/api/me');
+    await rename(client, { displayName: 'Ada', id: 'x', email: 'x@example.com', credits: 99 });
+    expect((await client.get<Me>('/api/me')).user).toEqual({ ...user, displayName: 'Ada' });
+    expect(await client.credits()).toMatchObject({ balance: 2 });
+  });
+
+  it('is changed by nobody who is signed out or comes from another site', async () => {
+    expect((await problemOf(await rename(new Client(), { displayName: 'x' }))).code).toBe(
+      'signed_out',
+    );
+    const client = await signedIn();
+    const foreign = { Origin: 'https://evil.example' };
+    const response = await rename(client, { displayName: 'x' }, foreign);
+    expect((await problemOf(response)).code).toBe('cross_origin');
+  });
+});
+
+describe('sessions', () => {
+  it('are listed to their owner, who sees which is this one', async () => {
+    const email = `${crypto.randomUUID()}@example.com`;
+    const first = await signedIn(email);
+    await signedIn(email);
+    await signedIn();
+    const { sessions } = await first.get<Sessions>('/api/me/sessions');
+    expect(sessions).toHaveLength(2);
+    expect(sessions.filter(({ isCurrent }) => isCurrent)).toHaveLength(1);
+    expect((await new Client().fetch('/api/me/sessions')).status).toBe(401);
+  });
+
+  it('can all be ended at once', async () => {
+    const email = `${crypto.randomUUID()}@example.com`;
+    const [here, there] = [await signedIn(email), await signedIn(email)];
+    await here.post('/api/auth/signout', { everywhere: true });
+    expect(await nameOf(there)).toBeUndefined();
+  });
+});
+
+describe('the export of one’s data', () => {
+  it('is one file with all of it', async () => {
+    const client = await signedIn();
+    const bought = await order(client);
+    await pay(bought.id);
+    await client.post(`/api/orders/${bought.id}/check`, {});
+    const id = crypto.randomUUID();
+    await client.generate(`a heron ${id}`, id);
+    await client.settled(id);
+    const letter = { name: 'Ada', email: 'ada@example.com', message: 'Hello' };
+    await client.post('/api/contact', letter);
+    const response = await client.fetch('/api/me/export');
+    expect(response.headers.get('Content-Disposition')).toMatch(
+      /^attachment; filename="imagemint-data-\d{4}-\d\d-\d\d\.json"$/,
+    );
+    const { user } = await client.get<Me>('/api/me');
+    expect(await response.json()).toEqual({
+      exportedAt: expect.any(String),
+      user,
+      credits: await client.credits(),
+      creditEntries: [
+        expect.objectContaining({ kind: 'spend', amount: -1 }),
+        expect.objectContaining({ kind: 'purchase' }),
+        expect.objectContaining({ kind: 'trial', amount: 2 }),
+      ],
+      orders: [expect.objectContaining({ status: 'completed', user_id: user?.id })],
+      jobs: [expect.objectContaining({ id, state: 'succeeded', prompt: `a heron ${id}` })],
+      sessions: [{ createdAt: expect.any(String), expiresAt: expect.any(String) }],
+      contactMessages: [expect.objectContaining(letter)],
+    });
+  });
+
+  it('holds an activity of any length, each line once', async () => {
+    const client = await signedIn();
+    const { user } = await client.get<Me>('/api/me');
+    const account = env.CREDIT_ACCOUNTS.getByName(user?.id as string);
+    for (let count = 0; count < 510; count += 1) {
+      const note = `Gift ${count}`;
+      await account.grant({ ref: `operator:${note}`, credits: 1, kind: 'adjustment', note });
+    }
+    const { creditEntries } = await client.get<{ creditEntries: { seq: number }[] }>(
+      '/api/me/export',
+    );
+    expect(new Set(creditEntries.map(({ seq }) => seq)).size).toBe(511);
+  });
+
+  it('holds nothing of others, no token, and is for nobody who is signed out', async () => {
+    const other = await signedIn();
+    await other.generate('somebody else’s wish');
+    const client = await signedIn();
+    const text = await (await client.fetch('/api/me/export')).text();
+    expect(text).not.toContain('somebody else');
+    expect(text).not.toMatch(/token/i);
+    expect((await new Client().fetch('/api/me/export')).status).toBe(401);
+  });
+});
