@@ -2,5 +2,6 @@
 export const creditsKey = ['credits'] as const;
 export const entriesKey = ['entries'] as const;
 export const ordersKey = ['orders'] as const;
+export const sessionsKey = ['sessions'] as const;
 export const packsKey = ['packs'] as const;
 export const jobKey = (id: string | null) => ['job', id] as const;

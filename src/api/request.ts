@@ -27,7 +27,7 @@ export const sessionEnded = new EventTarget();
 export async function request<Answer>(
   path: string,
   options: {
-    method?: 'GET' | 'POST' | 'DELETE';
+    method?: 'GET' | 'POST' | 'PATCH' | 'DELETE';
     body?: unknown;
     headers?: Record<string, string>;
   } = {},

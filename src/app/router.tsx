@@ -25,6 +25,7 @@ export const router = createBrowserRouter([
             path: routes.dashboardPricing.path,
             lazy: () => import('../pages/dashboard-pricing.tsx'),
           },
+          { path: routes.profile.path, lazy: () => import('../pages/profile.tsx') },
           { path: routes.creditHistory.path, lazy: () => import('../pages/credit-history.tsx') },
         ],
       },

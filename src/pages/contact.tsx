@@ -10,23 +10,25 @@ const hints = [
 export function Component() {
   const { session } = useSession();
   return (
-    <div className="grid gap-10 pt-8 pb-20 lg:grid-cols-[1fr_1.35fr] lg:gap-16">
+    <div className="grid gap-8 pt-8 pb-20 lg:grid-cols-[1fr_1.35fr] lg:grid-rows-[auto_1fr] lg:gap-x-16">
       <title>Contact · Imagemint</title>
       <div>
-        <h1 className="text-display">Write to us</h1>
+        <h1 className="text-display">Writetous</h1>
         <p className="mt-3 max-w-md text-large text-muted">
-          A person reads every message, and answers by e-mail.
+          A person reads every message and answers by email.
         </p>
-        <dl className="mt-8 flex max-w-md flex-col gap-5 border-t border-line pt-6">
-          {hints.map(([title, words]) => (
-            <div key={title}>
-              <dt className="font-[560]">About {title}</dt>
-              <dd className="mt-1 text-muted">{words}</dd>
-            </div>
-          ))}
-        </dl>
       </div>
-      <Contact user={session.state === 'signed-in' ? session.user : null} />
+      <div className="lg:row-span-2">
+        <Contact user={session.state === 'signed-in' ? session.user : null} />
+      </div>
+      <dl className="flex max-w-md flex-col gap-5 border-t border-line pt-6">
+        {hints.map(([title, words]) => (
+          <div key={title}>
+            <dt className="font-[560]">About {title}</dt>
+            <dd className="mt-1 text-muted">{words}</dd>
+          </div>
+        ))}
+      </dl>
     </div>
   );
 }

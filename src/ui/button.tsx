@@ -8,6 +8,8 @@ const looks = {
     'bg-gold text-on-gold not-disabled:hover:bg-gold-bright not-disabled:active:scale-[0.985] disabled:bg-line disabled:text-muted',
   secondary:
     'border border-field-line bg-raised text-ink not-disabled:hover:border-ink not-disabled:active:scale-[0.985] disabled:text-muted',
+  danger:
+    'bg-danger text-paper not-disabled:active:scale-[0.985] disabled:bg-line disabled:text-muted',
 } as const;
 
 export type ButtonLook = keyof typeof looks;

@@ -12,7 +12,10 @@ export type Session =
 
 interface SessionValue {
   session: Session;
-  signOut: () => Promise<void>;
+  /** Ends this session, or all of the user's. */
+  signOut: (options?: { everywhere: boolean }) => Promise<void>;
+  /** Deletes the account, for good; the warning is the caller's. */
+  deleteAccount: () => Promise<void>;
   /** Asks the server again who is signed in. */
   refresh: () => Promise<void>;
 }
@@ -48,13 +51,25 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     await queries.invalidateQueries({ queryKey: meKey });
   }, [queries]);
 
-  const signOut = useCallback(async () => {
-    await request('/api/auth/signout', { method: 'POST', body: {} });
+  const forgetInAllTabs = useCallback(() => {
     forget();
     const channel = signInChannel();
     channel.postMessage({ type: 'signed-out' });
     channel.close();
   }, [forget]);
+
+  const signOut = useCallback(
+    async (options = { everywhere: false }) => {
+      await request('/api/auth/signout', { method: 'POST', body: options });
+      forgetInAllTabs();
+    },
+    [forgetInAllTabs],
+  );
+
+  const deleteAccount = useCallback(async () => {
+    await request('/api/me', { method: 'DELETE' });
+    forgetInAllTabs();
+  }, [forgetInAllTabs]);
 
   useEffect(() => {
     const channel = signInChannel();
@@ -97,7 +112,10 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     };
   }, [expiresAt, refresh]);
 
-  const value = useMemo(() => ({ session, signOut, refresh }), [session, signOut, refresh]);
+  const value = useMemo(
+    () => ({ session, signOut, deleteAccount, refresh }),
+    [session, signOut, deleteAccount, refresh],
+  );
   return <SessionContext value={value}>{children}</SessionContext>;
 }
 

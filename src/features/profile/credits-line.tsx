@@ -1,0 +1,42 @@
+import { RotateCw } from 'lucide-react';
+import { useState } from 'react';
+import { routes } from '../../../domain/routes.ts';
+import { Button } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { Coin } from '../../ui/coin.tsx';
+import { useCredits, useRefreshCredits } from '../credits/credits.ts';
+
+/** What one has, and how to get more. */
+export function CreditsLine() {
+  const credits = useCredits();
+  const refreshCredits = useRefreshCredits();
+  const [isBusy, setBusy] = useState(false);
+  const refresh = async () => {
+    setBusy(true);
+    await refreshCredits();
+    setBusy(false);
+  };
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-4">
+      <p aria-live="polite" className="flex items-center gap-3">
+        <Coin className="size-10" />
+        <span className="font-display text-display font-[650] tabular-nums">
+          {credits ? credits.available : '...'}
+        </span>
+        <span className="text-muted">
+          {credits?.available === 1 ? 'credit' : 'credits'}
+          {credits && credits.held > 0 ? `, ${credits.held} more at work` : null}
+        </span>
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <ButtonLink look="primary" to={routes.dashboardPricing.path}>
+          Buy credits
+        </ButtonLink>
+        <Button aria-busy={isBusy} disabled={isBusy} onClick={() => void refresh()}>
+          <RotateCw aria-hidden="true" className={`size-4 ${isBusy ? 'animate-spin' : ''}`} />
+          Refresh
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { type FormEvent, useState } from 'react';
+import { toast } from 'sonner';
+import { displayNameLengthMax } from '../../../domain/limits.ts';
+import type { Profile, User } from '../../../domain/user.ts';
+import { ApiProblem, request } from '../../api/request.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { useSession } from '../session/session.tsx';
+
+/** The name that others in the house see; without one it is the e-mail address. */
+export function NameForm({ user }: { user: User }) {
+  const { refresh } = useSession();
+  const [name, setName] = useState(user.displayName ?? '');
+  const [isSaving, setSaving] = useState(false);
+  const isSame = name.trim() === (user.displayName ?? '');
+
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isSaving || isSame) return;
+    setSaving(true);
+    try {
+      const saved = await request<Profile>('/api/me', {
+        method: 'PATCH',
+        body: { displayName: name },
+      });
+      setName(saved.user.displayName ?? '');
+      await refresh();
+      toast.success('Saved', { description: 'Display name updated.' });
+    } catch (error) {
+      const description =
+        error instanceof ApiProblem ? error.problem.detail : 'Failed to update name.';
+      toast.error('Error', { description });
+    }
+    setSaving(false);
+  };
+
+  return (
+    <form
+      className="flex flex-wrap items-end gap-3"
+      aria-busy={isSaving}
+      onSubmit={(event) => void save(event)}
+    >
+      <Field
+        label="Display name"
+        className="min-w-0 flex-1 basis-60"
+        autoComplete="name"
+        placeholder={user.email}
+        maxLength={displayNameLengthMax}
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <Button type="submit" className="min-h-12" disabled={isSame || isSaving}>
+        {isSaving ? 'Saving…' : 'Save'}
+      </Button>
+    </form>
+  );
+}
