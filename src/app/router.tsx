@@ -2,6 +2,17 @@ import { createBrowserRouter, Navigate } from 'react-router';
 import { routes } from '../../domain/routes.ts';
 import { Loading } from './loading.tsx';
 
+/** The pages inside the dashboard; its menu shows those that are here. */
+const dashboardPages = [
+  { path: routes.textToImage.path, lazy: () => import('../pages/text-to-image.tsx') },
+  {
+    path: routes.dashboardPricing.path,
+    lazy: () => import('../pages/dashboard-pricing.tsx'),
+  },
+  { path: routes.profile.path, lazy: () => import('../pages/profile.tsx') },
+  { path: routes.creditHistory.path, lazy: () => import('../pages/credit-history.tsx') },
+];
+
 /** Every page of the app that is built. Any other path leads home. */
 export const router = createBrowserRouter([
   {
@@ -19,15 +30,8 @@ export const router = createBrowserRouter([
       {
         // The dashboard is loaded by those who enter it: the front page stays light.
         lazy: () => import('./signed-in-only.tsx'),
-        children: [
-          { path: routes.textToImage.path, lazy: () => import('../pages/text-to-image.tsx') },
-          {
-            path: routes.dashboardPricing.path,
-            lazy: () => import('../pages/dashboard-pricing.tsx'),
-          },
-          { path: routes.profile.path, lazy: () => import('../pages/profile.tsx') },
-          { path: routes.creditHistory.path, lazy: () => import('../pages/credit-history.tsx') },
-        ],
+        handle: { paths: dashboardPages.map(({ path }) => path) },
+        children: dashboardPages,
       },
       { path: '*', element: <Navigate to={routes.home.path} replace /> },
     ],

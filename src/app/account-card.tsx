@@ -1,0 +1,35 @@
+import { LogOut, ShoppingBag, UserRoundCog } from 'lucide-react';
+import { Link } from 'react-router';
+import { routes } from '../../domain/routes.ts';
+import type { User } from '../../domain/user.ts';
+import { Avatar } from '../ui/avatar.tsx';
+import { useLeave } from './leave.ts';
+
+const line =
+  'flex min-h-11 w-full items-center gap-3 rounded-small px-3 text-start text-small hover:bg-sunk';
+
+/** Who is signed in, at the foot of the sidebar. */
+export function AccountCard({ user, onChoice }: { user: User; onChoice: () => void }) {
+  const leave = useLeave();
+  const name = user.displayName ?? user.email;
+  return (
+    <section aria-label="Your account" className="border-t border-line pt-4">
+      <div className="flex items-center gap-3 px-3 pb-2">
+        <Avatar name={name} photoUrl={user.photoUrl} className="size-10" />
+        <p className="min-w-0 truncate font-[560]">{name}</p>
+      </div>
+      <Link to={routes.profile.path} className={line} onClick={onChoice}>
+        <UserRoundCog aria-hidden="true" className="size-5" />
+        Manage Account
+      </Link>
+      <Link to={routes.dashboardPricing.path} className={line} onClick={onChoice}>
+        <ShoppingBag aria-hidden="true" className="size-5" />
+        Buy Credits
+      </Link>
+      <button type="button" className={line} onClick={() => void leave()}>
+        <LogOut aria-hidden="true" className="size-5" />
+        Sign out
+      </button>
+    </section>
+  );
+}

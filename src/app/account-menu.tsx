@@ -1,0 +1,56 @@
+import { LogOut, ShoppingBag, UserRoundCog } from 'lucide-react';
+import { DropdownMenu } from 'radix-ui';
+import { Link } from 'react-router';
+import { routes } from '../../domain/routes.ts';
+import type { User } from '../../domain/user.ts';
+import { Avatar } from '../ui/avatar.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import { useLeave } from './leave.ts';
+
+const item =
+  'flex min-h-11 cursor-pointer items-center gap-3 rounded-small px-3 outline-none data-highlighted:bg-sunk';
+
+/** The account behind one's own face, on every page of the dashboard. */
+export function AccountMenu({ user }: { user: User }) {
+  const leave = useLeave();
+  const name = user.displayName ?? user.email;
+  return (
+    <DropdownMenu.Root>
+      <DropdownMenu.Trigger asChild>
+        <IconButton label={`Account of ${name}`}>
+          <Avatar name={name} photoUrl={user.photoUrl} className="size-9" />
+        </IconButton>
+      </DropdownMenu.Trigger>
+      <DropdownMenu.Portal>
+        <DropdownMenu.Content
+          align="end"
+          sideOffset={8}
+          className="z-30 max-w-80 min-w-60 animate-rise rounded-medium border border-line bg-raised p-2 shadow-float"
+        >
+          <div className="px-3 py-2">
+            <p className="truncate font-[560]">{name}</p>
+            {name === user.email ? null : (
+              <p className="truncate text-small text-muted">{user.email}</p>
+            )}
+          </div>
+          <DropdownMenu.Item asChild>
+            <Link to={routes.profile.path} className={item}>
+              <UserRoundCog aria-hidden="true" className="size-5" />
+              Manage Account
+            </Link>
+          </DropdownMenu.Item>
+          <DropdownMenu.Item asChild>
+            <Link to={routes.dashboardPricing.path} className={item}>
+              <ShoppingBag aria-hidden="true" className="size-5" />
+              Buy Credits
+            </Link>
+          </DropdownMenu.Item>
+          <DropdownMenu.Item className={item} onSelect={() => void leave()}>
+            <LogOut aria-hidden="true" className="size-5" />
+            Sign out
+          </DropdownMenu.Item>
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  );
+}

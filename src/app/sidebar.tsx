@@ -1,0 +1,92 @@
+import { X } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { NavLink, useMatches } from 'react-router';
+import type { User } from '../../domain/user.ts';
+import { IconButton } from '../ui/icon-button.tsx';
+import { ThemeSwitch } from '../ui/theme-switch.tsx';
+import { Wordmark } from '../ui/wordmark.tsx';
+import { AccountCard } from './account-card.tsx';
+import { CreditsMeter } from './credits-meter.tsx';
+import { sidebarLinks } from './dashboard-links.ts';
+import { useWideScreen } from './wide-screen.ts';
+
+/**
+ * The way to every tool. Beside the page on a wide screen; on a small one over it,
+ * and then a choice, a press elsewhere or Escape closes it.
+ */
+export function Sidebar({ user, onClose }: { user: User; onClose: () => void }) {
+  const isWide = useWideScreen();
+  const sidebar = useRef<HTMLElement>(null);
+  const built = useBuiltPaths();
+  const onChoice = () => {
+    if (!isWide) onClose();
+  };
+  useClosing(sidebar, isWide, onClose);
+
+  return (
+    <>
+      {isWide ? null : <div className="fixed inset-0 z-20 bg-[rgb(20_15_8/0.45)]" />}
+      <aside
+        ref={sidebar}
+        aria-label="Menu"
+        className={`z-30 flex w-72 shrink-0 animate-rise flex-col gap-5 overflow-y-auto border-e border-line bg-raised p-4 ${isWide ? 'sticky top-0 h-dvh' : 'fixed inset-y-0 start-0 shadow-float'}`}
+      >
+        <div className="flex items-center justify-between">
+          <Wordmark />
+          <IconButton label="Close" onClick={onClose}>
+            <X className="size-5" />
+          </IconButton>
+        </div>
+        <nav aria-label="Tools" className="flex flex-col gap-1">
+          {sidebarLinks
+            .filter(({ path }) => built.includes(path))
+            .map(({ path, title, Icon }) => (
+              <NavLink
+                key={path}
+                to={path}
+                className="flex min-h-11 items-center gap-3 rounded-medium px-3 font-[520] hover:bg-sunk aria-[current=page]:bg-gold aria-[current=page]:text-on-gold"
+                onClick={onChoice}
+              >
+                <Icon aria-hidden="true" className="size-5" />
+                {title}
+              </NavLink>
+            ))}
+        </nav>
+        <div className="mt-auto flex flex-col gap-4">
+          <CreditsMeter onChoice={onChoice} />
+          <AccountCard user={user} onChoice={onChoice} />
+          <ThemeSwitch />
+        </div>
+      </aside>
+    </>
+  );
+}
+
+/** The dashboard's pages that there are, as the router tells. */
+function useBuiltPaths(): readonly string[] {
+  for (const { handle } of useMatches()) {
+    const { paths } = (handle ?? {}) as { paths?: readonly string[] };
+    if (paths) return paths;
+  }
+  return [];
+}
+
+function useClosing(sidebar: { current: HTMLElement | null }, isWide: boolean, close: () => void) {
+  useEffect(() => {
+    if (isWide) return undefined;
+    // Over the page: who came by keyboard goes in.
+    sidebar.current?.querySelector('button')?.focus();
+    const closeOutside = ({ target }: PointerEvent) => {
+      if (target instanceof Node && !sidebar.current?.contains(target)) close();
+    };
+    const closeByKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !event.defaultPrevented) close();
+    };
+    document.addEventListener('pointerdown', closeOutside);
+    document.addEventListener('keydown', closeByKey);
+    return () => {
+      document.removeEventListener('pointerdown', closeOutside);
+      document.removeEventListener('keydown', closeByKey);
+    };
+  }, [sidebar, isWide, close]);
+}

@@ -1,0 +1,24 @@
+import { trialCredits } from '../../domain/limits.ts';
+import { useCredits } from '../features/credits/credits.ts';
+import { Coin } from '../ui/coin.tsx';
+
+/** Greets whoever has exactly what a new account has (spec, section 2). */
+export function WelcomeBanner() {
+  const credits = useCredits();
+  if (credits?.balance !== trialCredits) return null;
+  return (
+    <div
+      role="status"
+      className="mb-6 flex animate-rise items-center gap-3 rounded-medium border border-gold bg-warning-fill px-4 py-3"
+    >
+      <span aria-hidden="true" className="flex shrink-0">
+        <Coin className="-me-2.5 size-7" />
+        <Coin className="size-7" />
+      </span>
+      <p>
+        <span className="font-[620]">Welcome to your press.</span> Two credits are in it: two
+        pictures, and what fails costs nothing.
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,148 @@
+import { readFile } from 'node:fs/promises';
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from './accessible.ts';
+import { operate } from './operator.ts';
+import { signIn } from './sign-in.ts';
+
+function newcomer(name: string): string {
+  return `${name}-${Date.now()}-${Math.floor(Math.random() * 1e6)}@example.com`;
+}
+
+async function openProfile(page: Page, email: string): Promise<void> {
+  await signIn(page, email);
+  await page.goto('/profile');
+  await expect(page.getByText('Credits: 2')).toBeVisible();
+}
+
+test('the display name is edited, trimmed, and may be none', async ({ page }) => {
+  const email = newcomer('name');
+  await openProfile(page, email);
+  const field = page.getByLabel('Display name');
+  await field.fill('  Ada Lovelace ');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Saved')).toBeVisible();
+  await expect(page.getByText('Display name updated.')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ada Lovelace');
+  await page.reload();
+  await expect(field).toHaveValue('Ada Lovelace');
+  await field.fill('   ');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(email);
+});
+
+test('a name that could not be saved says so and stays in the field', async ({ page }) => {
+  await openProfile(page, newcomer('name-fails'));
+  await page.route('**/api/me', (route) =>
+    route.request().method() === 'PATCH' ? route.abort() : route.continue(),
+  );
+  await page.getByLabel('Display name').fill('Ada');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Error', { exact: true })).toBeVisible();
+  await expect(page.getByText('Failed to update name.')).toBeVisible();
+  await expect(page.getByLabel('Display name')).toHaveValue('Ada');
+});
+
+test('the user id can be copied, and a browser that forbids it says so', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await openProfile(page, newcomer('copy'));
+  await page.getByRole('button', { name: 'Copy' }).click();
+  await expect(page.getByText('User ID copied to clipboard.')).toBeVisible();
+  const { user } = (await (await page.request.get('/api/me')).json()) as { user: { id: string } };
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(user.id);
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new Error('forbidden'));
+  });
+  await page.getByRole('button', { name: 'Copy' }).click();
+  await expect(page.getByText('Copy failed')).toBeVisible();
+  await expect(page.getByText('Could not copy user ID.')).toBeVisible();
+});
+
+test('credits are shown, refreshed and bought from here', async ({ page, request }) => {
+  await openProfile(page, newcomer('credits'));
+  const panel = page.getByRole('region', { name: 'Credits', exact: true });
+  await expect(panel.getByText('2', { exact: true })).toBeVisible();
+  await operate(page, request, 'grant', { credits: 3, reason: 'A gift' });
+  await panel.getByRole('button', { name: 'Refresh' }).click();
+  await expect(panel.getByText('5', { exact: true })).toBeVisible();
+  await panel.getByRole('link', { name: 'Buy credits' }).click();
+  await expect(page).toHaveURL(/\/dashboard-pricing$/);
+});
+
+test('the gallery choice is no at first, and each user’s own on this device', async ({ page }) => {
+  await openProfile(page, newcomer('gallery'));
+  const box = page.getByRole('checkbox', { name: /community gallery/ });
+  await expect(box).not.toBeChecked();
+  await box.check();
+  await page.reload();
+  await expect(box).toBeChecked();
+  await expect(page.getByRole('link', { name: 'View my images' })).toHaveAttribute(
+    'href',
+    '/previous-images',
+  );
+  await page.request.post('/api/auth/signout', { data: {} });
+  await openProfile(page, newcomer('gallery-other'));
+  await expect(box).not.toBeChecked();
+});
+
+test('signing out everywhere ends the other sessions too', async ({ page, browser }) => {
+  const email = newcomer('everywhere');
+  await openProfile(page, email);
+  const elsewhere = await browser.newContext();
+  const other = await elsewhere.newPage();
+  await signIn(other, email);
+  await page.reload();
+  await expect(page.getByText('This device')).toBeVisible();
+  await expect(page.getByText('Another device')).toBeVisible();
+  await page.getByRole('button', { name: 'Sign out everywhere' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(other).toHaveURL('/');
+  expect((await other.request.get('/api/credits')).status()).toBe(401);
+  await elsewhere.close();
+});
+
+test('all one’s data comes as one file', async ({ page }) => {
+  const email = newcomer('data');
+  await openProfile(page, email);
+  const downloaded = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Download my data' }).click();
+  const download = await downloaded;
+  expect(download.suggestedFilename()).toMatch(/^imagemint-data-.*\.json$/);
+  const data: unknown = JSON.parse(await readFile(await download.path(), 'utf8'));
+  expect(data).toMatchObject({ user: { email }, credits: { balance: 2 } });
+});
+
+test('an account is deleted only by whoever types so, knowing what credits are left', async ({
+  page,
+}) => {
+  await openProfile(page, newcomer('deletion'));
+  await page.getByRole('button', { name: 'Delete my account' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
+  await expect(dialog.getByText('You still have 2 credits.')).toBeVisible();
+  const confirm = dialog.getByRole('button', { name: 'Delete my account' });
+  await expect(confirm).toBeDisabled();
+  await dialog.getByLabel('Type DELETE to confirm').fill('delet');
+  await expect(confirm).toBeDisabled();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await page.getByRole('button', { name: 'Delete my account' }).click();
+  await expect(dialog.getByLabel('Type DELETE to confirm')).toHaveValue('');
+  await dialog.getByLabel('Type DELETE to confirm').fill('DELETE');
+  await confirm.click();
+  await expect(page.getByText('Your account was deleted.')).toBeVisible();
+  await expect(page).toHaveURL('/');
+  expect(await (await page.request.get('/api/me')).json()).toEqual({ user: null, session: null });
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`the profile is usable by everybody in the ${colorScheme} theme`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await openProfile(page, newcomer('profile-axe'));
+    await expect(page.getByText('This device')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Delete my account' }).press('Enter');
+    await expectAccessible(page);
+  });
+}

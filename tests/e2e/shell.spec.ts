@@ -1,0 +1,174 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from './accessible.ts';
+import { operate } from './operator.ts';
+import { signIn } from './sign-in.ts';
+
+const narrow = { width: 800, height: 900 };
+const wide = { width: 1280, height: 900 };
+
+function newcomer(name: string): string {
+  return `${name}-${Date.now()}-${Math.floor(Math.random() * 1e6)}@example.com`;
+}
+
+const menu = (page: Page) => page.getByRole('complementary', { name: 'Menu' });
+const openMenu = (page: Page) => page.getByRole('button', { name: 'Open the menu' }).click();
+
+test('the menu is closed at first, and closes on a small screen by a choice, a press elsewhere or Escape', async ({
+  page,
+}) => {
+  await page.setViewportSize(narrow);
+  await signIn(page, newcomer('menu'));
+  await expect(menu(page)).toBeHidden();
+  await openMenu(page);
+  await menu(page).getByRole('link', { name: 'Text to Image' }).click();
+  await expect(menu(page)).toBeHidden();
+  await openMenu(page);
+  await page.mouse.click(600, 500);
+  await expect(menu(page)).toBeHidden();
+  await openMenu(page);
+  await expect(menu(page).getByRole('button', { name: 'Close' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(menu(page)).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Open the menu' })).toBeFocused();
+});
+
+test('the menu stays open on a wide screen, whatever is chosen or pressed', async ({ page }) => {
+  await page.setViewportSize(wide);
+  await signIn(page, newcomer('menu-wide'));
+  await openMenu(page);
+  await menu(page).getByRole('link', { name: 'Buy Credits' }).click();
+  await expect(page).toHaveURL(/\/dashboard-pricing$/);
+  await page.mouse.click(900, 700);
+  await expect(menu(page)).toBeVisible();
+  await page.getByRole('button', { name: 'Close the menu' }).click();
+  await expect(menu(page)).toBeHidden();
+});
+
+test('every page names itself, and the header leads to credits and purchases', async ({ page }) => {
+  await page.setViewportSize(wide);
+  await signIn(page, newcomer('titles'));
+  for (const [path, title] of [
+    ['/text-to-image', 'Text to Image'],
+    ['/profile', 'Profile'],
+    ['/credit-history', 'Credit History'],
+    ['/dashboard-pricing', 'Buy Credits'],
+  ] as const) {
+    await page.goto(path);
+    const trail = page.getByRole('navigation', { name: 'Breadcrumb' });
+    await expect(trail).toHaveText(`Dashboard>${title}`);
+    await expect(page).toHaveTitle(`${title} · Imagemint`);
+  }
+  await page.goto('/profile');
+  await page.getByRole('link', { name: 'Credits: 2' }).click();
+  await expect(page).toHaveURL(/\/dashboard-pricing$/);
+  await page.getByRole('banner').getByRole('link', { name: 'Purchase History' }).click();
+  await expect(page).toHaveURL(/\/credit-history$/);
+});
+
+test('the credits are three dots until they are known', async ({ page }) => {
+  await signIn(page, newcomer('dots'));
+  await page.route('**/api/credits', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    await route.continue();
+  });
+  await page.route('**/api/live', (route) => route.abort());
+  await page.goto('/profile');
+  await expect(page.getByText('Credits: ...')).toBeVisible();
+  await expect(page.getByText('Credits: 2')).toBeVisible();
+});
+
+test('who has exactly two credits is welcomed, and nobody else', async ({ page, request }) => {
+  await signIn(page, newcomer('welcome'));
+  await expect(page.getByText('Welcome to your press.')).toBeVisible();
+  await operate(page, request, 'grant', { credits: 1, reason: 'A third' });
+  await expect(page.getByText('Credits: 3')).toBeVisible();
+  await expect(page.getByText('Welcome to your press.')).toBeHidden();
+});
+
+test('the meter shows 120 credits as full, and never less than 8 % of any', async ({
+  page,
+  request,
+}) => {
+  await page.setViewportSize(wide);
+  await signIn(page, newcomer('meter'));
+  await openMenu(page);
+  const fill = page.locator('[data-meter-fill]');
+  await expect(fill).toHaveAttribute('style', 'width: 8%;');
+  await operate(page, request, 'grant', { credits: 58, reason: 'Half of it' });
+  await expect(fill).toHaveAttribute('style', 'width: 50%;');
+  await operate(page, request, 'grant', { credits: 100, reason: 'More than full' });
+  await expect(fill).toHaveAttribute('style', 'width: 100%;');
+  await menu(page).getByRole('link', { name: 'Top up' }).click();
+  await expect(page).toHaveURL(/\/dashboard-pricing$/);
+});
+
+test('a payment that came back is told once, and the address says no more of it', async ({
+  page,
+}) => {
+  await signIn(page, newcomer('paid'));
+  await page.goto('/profile?payment=success&x=1');
+  await expect(page.getByText('Payment successful')).toBeVisible();
+  await expect(page).toHaveURL(/\/profile\?x=1$/);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByText('Payment successful')).toBeHidden();
+});
+
+test('the account card says who is here, leads to the account, and signs out', async ({ page }) => {
+  const email = newcomer('card');
+  await page.setViewportSize(wide);
+  await signIn(page, email);
+  await openMenu(page);
+  const card = menu(page).getByRole('region', { name: 'Your account' });
+  await card.getByRole('link', { name: 'Manage Account' }).click();
+  await expect(page).toHaveURL(/\/profile$/);
+  await page.getByLabel('Display name').fill('');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(card.getByText(email)).toBeVisible();
+  await card.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page).toHaveURL('/');
+  expect((await page.request.get('/api/credits')).status()).toBe(401);
+});
+
+test('while it is not known who is there, the page says Loading…', async ({ page }) => {
+  await page.route('**/api/me', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+    await route.continue();
+  });
+  await page.goto('/profile');
+  await expect(page.getByText('Loading…')).toBeVisible();
+  await expect(page).toHaveURL('/');
+});
+
+test('the theme that was chosen stays, from the first paint on', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await signIn(page, newcomer('theme'));
+  await page.goto('/profile');
+  await page.getByRole('radio', { name: 'Dark' }).check();
+  const paper = () => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme);
+  expect(await paper()).toBe('dark');
+  // Without any of the app's scripts: only what stands in the page itself may do it.
+  await page.route('**/assets/*.js', (route) => route.abort());
+  await page.reload({ waitUntil: 'domcontentloaded' });
+  expect(await paper()).toBe('dark');
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`the dashboard’s frame is usable by everybody in the ${colorScheme} theme`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    for (const size of [{ width: 390, height: 844 }, wide]) {
+      await page.setViewportSize(size);
+      await signIn(page, newcomer('axe'));
+      await expect(page.getByText('Credits: 2')).toBeVisible();
+      await openMenu(page);
+      await expectAccessible(page);
+      await page.getByRole('button', { name: 'Close', exact: true }).click();
+      await page.getByRole('button', { name: /^Account of/ }).click();
+      await expectAccessible(page);
+      await page.getByRole('menuitem', { name: 'Sign out' }).click();
+      await expect(page).toHaveURL('/');
+    }
+  });
+}
