@@ -3,6 +3,7 @@ import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import { answerFault, serveBrokenPicture } from './fault-answers.ts';
 import { controlSchema, initialSettings, takeRule } from './faults.ts';
+import { fetchSource } from './fetch-source.ts';
 import { KeyLimit } from './key-limit.ts';
 import { Press } from './press.ts';
 import { answerInWords } from './words.ts';
@@ -21,6 +22,8 @@ interface Call {
   keyNumber: number | null;
   prompt: string;
   status: number;
+  /** The address of the picture that it was about. */
+  image?: string;
   /** How it was made to misbehave; a call without is one for which a picture was made. */
   fault?: string;
 }
@@ -77,12 +80,18 @@ export function createImageProviderEmulator(options: {
     }
     const image = Array.isArray(body.data.image) ? body.data.image[0] : body.data.image;
     const name = nameOf(prompt, image, settings.size);
-    await press.draw(name, {
-      prompt,
-      size: settings.size,
-      ...(image ? { source: new Uint8Array(await (await fetch(image)).arrayBuffer()) } : {}),
-    });
-    remember({ keyNumber, prompt, status: 200 });
+    const source = image ? await fetchSource(image) : undefined;
+    const isDrawn =
+      source !== null &&
+      (await press.draw(name, { prompt, size: settings.size, ...(source ? { source } : {}) }).then(
+        () => true,
+        () => false,
+      ));
+    if (!isDrawn) {
+      remember({ keyNumber, prompt, status: 400, fault: 'could not fetch image' });
+      return context.json({ message: 'could not fetch image' }, 400);
+    }
+    remember({ keyNumber, prompt, status: 200, ...(image ? { image } : {}) });
     const url = `${options.baseUrl}/pictures/${name}.png`;
     return settings.answer === 'bare'
       ? context.text(url)

@@ -7,6 +7,8 @@ export interface DrawRequest {
   size: number;
   /** The picture to transform; without one a new picture is drawn. */
   source?: Uint8Array;
+  /** White where the source is to change; without one the words say where. */
+  mask?: Uint8Array;
 }
 
 type DrawAnswer = { id: number; png: Uint8Array } | { id: number; error: string };

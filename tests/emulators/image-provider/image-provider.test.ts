@@ -100,6 +100,27 @@ describe('the stand-in for the image provider', () => {
     expect(text).not.toContain('emulator-key');
   });
 
+  it.each(['http://127.0.0.1:1/nothing.png', 'data:text/plain,words'])(
+    'refuses a picture that it cannot fetch from %s',
+    async (image) => {
+      const response = await provider.request('/generate', {
+        method: 'POST',
+        headers: {
+          'X-RapidAPI-Key': EMULATED_PROVIDER_KEYS[0] ?? '',
+          'X-RapidAPI-Host': EMULATED_PROVIDER_HOST,
+        },
+        body: JSON.stringify({
+          prompt: 'Remove the background',
+          image: [image],
+          stream: false,
+          return: 'url_image',
+        }),
+      });
+      expect(response.status).toBe(400);
+      expect(await response.json()).toEqual({ message: 'could not fetch image' });
+    },
+  );
+
   it('marks every picture as a demo', async () => {
     const { url } = (await (await generate('a quiet sea')).json()) as { url: string };
     const file = await (await provider.request(new URL(url).pathname)).arrayBuffer();

@@ -1,0 +1,75 @@
+import { clamp, mix, smooth } from '../renderer/colour.ts';
+import { createNoise } from '../renderer/noise.ts';
+import { hashText } from '../renderer/random.ts';
+import { lightness, mapColours, type Raster, saturate, toSharp } from './raster.ts';
+import { drawStudio } from './studio.ts';
+import { compose } from './subject/compose.ts';
+import { findFace } from './subject/find-face.ts';
+import { findSubject } from './subject/find-subject.ts';
+
+/** Part of the picture's height that the head takes, and the room above it. */
+const headShare = 0.5;
+const roomAbove = 0.1;
+
+/** Head and shoulders, cut out and set before a studio backdrop, in a soft key light: a square of `size` pixels. */
+export async function makeHeadshot(picture: Raster, words: string, size: number): Promise<Raster> {
+  const matte = await findSubject(picture);
+  const head = findFace(picture, matte);
+  // Never so near that the picture's own lower edge would show.
+  const side = Math.min(
+    head.height / headShare,
+    (picture.height - head.crown) / (1 - roomAbove),
+    Math.max(picture.width, picture.height) * 1.2,
+  );
+  const frame = {
+    left: Math.round(head.x - side / 2),
+    top: Math.round(head.crown - side * roomAbove),
+    side: Math.max(8, Math.round(side)),
+  };
+  const cut = await crop(picture, matte, frame, size);
+  const noise = createNoise(hashText(words));
+  const studio = drawStudio(size, words, noise);
+  const sitter = mapColours(cut.picture, (colour, _, x, y) => {
+    const key = Math.exp(-((x / size - 0.36) ** 2 + (y / size - 0.36) ** 2) / 0.1);
+    const toned = mix(saturate(colour, 1.06), colour, 0.3);
+    const lift = 1.02 + key * 0.14 - smooth(0.7, 1.1, y / size) * 0.12;
+    const shine = clamp(lightness(toned) * key * 0.05);
+    return [toned[0] * lift + shine, toned[1] * lift + shine, toned[2] * lift + shine];
+  });
+  return compose(sitter, cut.matte, studio);
+}
+
+/** A square of the picture, which may reach beyond it: there is nothing of the subject there. */
+async function crop(
+  picture: Raster,
+  matte: Float32Array,
+  frame: { left: number; top: number; side: number },
+  size: number,
+): Promise<{ picture: Raster; matte: Float32Array }> {
+  const { left, top, side } = frame;
+  const data = new Uint8ClampedArray(side * side * 4);
+  for (let row = 0; row < side; row += 1) {
+    const y = row + top;
+    if (y < 0 || y >= picture.height) continue;
+    for (let column = 0; column < side; column += 1) {
+      const x = column + left;
+      if (x < 0 || x >= picture.width) continue;
+      const from = y * picture.width + x;
+      const to = (row * side + column) * 4;
+      data.set(picture.data.subarray(from * 4, from * 4 + 3), to);
+      data[to + 3] = (matte[from] as number) * 255;
+    }
+  }
+  const { data: scaled } = await toSharp({ width: side, height: side, data })
+    .resize(size, size, { kernel: 'cubic' })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const alpha = new Float32Array(size * size);
+  for (let pixel = 0; pixel < alpha.length; pixel += 1) {
+    alpha[pixel] = (scaled[pixel * 4 + 3] as number) / 255;
+  }
+  return {
+    picture: { width: size, height: size, data: new Uint8ClampedArray(scaled) },
+    matte: alpha,
+  };
+}

@@ -1,0 +1,117 @@
+import sharp, { type Sharp } from 'sharp';
+import type { Colour } from '../renderer/colour.ts';
+
+/** A picture as bytes of red, green, blue and alpha (sRGB), row by row. */
+export interface Raster {
+  width: number;
+  height: number;
+  data: Uint8ClampedArray;
+}
+
+/** Reads a picture file upright, on white where it is transparent, with its longer side at `edge` pixels. */
+export function readRaster(file: Uint8Array, edge: number): Promise<Raster> {
+  return develop(
+    sharp(file)
+      .rotate()
+      .resize(edge, edge, { fit: 'inside' })
+      .flatten({ background: '#fff' })
+      .toColourspace('srgb'),
+  );
+}
+
+export function toSharp({ width, height, data }: Raster): Sharp {
+  return sharp(data, { raw: { width, height, channels: 4 } });
+}
+
+async function develop(image: Sharp): Promise<Raster> {
+  const { data, info } = await image.ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  return { width: info.width, height: info.height, data: new Uint8ClampedArray(data) };
+}
+
+/** `sigma` in pixels. */
+export function blur(raster: Raster, sigma: number): Promise<Raster> {
+  return sigma < 0.3 ? Promise.resolve(raster) : develop(toSharp(raster).blur(sigma));
+}
+
+export function resize(
+  raster: Raster,
+  width: number,
+  height: number,
+  kernel: 'nearest' | 'cubic' = 'cubic',
+): Promise<Raster> {
+  return develop(toSharp(raster).resize(width, height, { fit: 'fill', kernel }));
+}
+
+/** The picture in its most telling colours; the encoder knows no other numbers of them. */
+export async function reduceColours(raster: Raster, colours: 4 | 16 | 256): Promise<Raster> {
+  const file = await toSharp(raster).png({ palette: true, colours, dither: 0 }).toBuffer();
+  return develop(sharp(file));
+}
+
+/** Colour from 0 to 1 in sRGB. */
+export function colourAt({ data }: Raster, pixel: number): Colour {
+  const at = pixel * 4;
+  return [
+    (data[at] as number) / 255,
+    (data[at + 1] as number) / 255,
+    (data[at + 2] as number) / 255,
+  ];
+}
+
+/** A new picture of the same size; `paint` gets each colour (sRGB, 0 to 1), its pixel's number and its place. */
+export function mapColours(
+  raster: Raster,
+  paint: (colour: Colour, pixel: number, x: number, y: number) => Colour,
+): Raster {
+  const { width, height } = raster;
+  const data = new Uint8ClampedArray(raster.data);
+  let pixel = 0;
+  for (let y = 0; y < height; y += 1) {
+    for (let x = 0; x < width; x += 1) {
+      const colour = paint(colourAt(raster, pixel), pixel, x, y);
+      const at = pixel * 4;
+      data[at] = colour[0] * 255;
+      data[at + 1] = colour[1] * 255;
+      data[at + 2] = colour[2] * 255;
+      pixel += 1;
+    }
+  }
+  return { width, height, data };
+}
+
+/** How light a colour looks, from 0 to 1. */
+export function lightness(colour: Colour): number {
+  return colour[0] * 0.299 + colour[1] * 0.587 + colour[2] * 0.114;
+}
+
+/** The lightness of every pixel. */
+export function lightnessOf(raster: Raster): Float32Array {
+  const plane = new Float32Array(raster.width * raster.height);
+  for (let pixel = 0; pixel < plane.length; pixel += 1) {
+    plane[pixel] = lightness(colourAt(raster, pixel));
+  }
+  return plane;
+}
+
+/** The colour with more (above 1) or less colour in it. */
+export function saturate(colour: Colour, factor: number): Colour {
+  const grey = lightness(colour);
+  return [
+    grey + (colour[0] - grey) * factor,
+    grey + (colour[1] - grey) * factor,
+    grey + (colour[2] - grey) * factor,
+  ];
+}
+
+/** Lies `top` over `bottom`, each pixel as strongly as `cover` (0 to 1) says. Both are of one size. */
+export function layer(bottom: Raster, top: Raster, cover: Float32Array): Raster {
+  return mapColours(bottom, (colour, pixel) => {
+    const over = colourAt(top, pixel);
+    const amount = cover[pixel] as number;
+    return [
+      colour[0] + (over[0] - colour[0]) * amount,
+      colour[1] + (over[1] - colour[1]) * amount,
+      colour[2] + (over[2] - colour[2]) * amount,
+    ];
+  });
+}

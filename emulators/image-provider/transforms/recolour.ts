@@ -1,0 +1,48 @@
+import { type Colour, clamp, mix, scale } from '../renderer/colour.ts';
+import { lightness, lightnessOf, mapColours, type Raster } from './raster.ts';
+
+/** Colours by their names, in sRGB from 0 to 1. */
+const hues: Readonly<Record<string, Colour>> = {
+  red: [0.86, 0.12, 0.14],
+  orange: [0.96, 0.5, 0.08],
+  yellow: [0.97, 0.82, 0.14],
+  gold: [0.92, 0.7, 0.03],
+  green: [0.15, 0.62, 0.25],
+  teal: [0.08, 0.55, 0.55],
+  turquoise: [0.15, 0.75, 0.72],
+  blue: [0.13, 0.33, 0.85],
+  navy: [0.08, 0.13, 0.4],
+  purple: [0.48, 0.18, 0.7],
+  violet: [0.5, 0.25, 0.85],
+  pink: [0.97, 0.5, 0.68],
+  magenta: [0.85, 0.12, 0.6],
+  brown: [0.45, 0.27, 0.14],
+  white: [0.97, 0.97, 0.97],
+  black: [0.08, 0.08, 0.09],
+  grey: [0.5, 0.5, 0.5],
+  gray: [0.5, 0.5, 0.5],
+};
+
+/** The colour that the words name last: 'make the blue shirt red' wants red. */
+export function findHue(text: string): Colour | null {
+  const named = text.match(new RegExp(`\\b(${Object.keys(hues).join('|')})\\b`, 'g'));
+  return hues[named?.at(-1) ?? ''] ?? null;
+}
+
+/**
+ * The picture as if what is covered were of this colour: its light and shade stay,
+ * brought to the colour's own, so that black cloth can become yellow.
+ */
+export function recolour(picture: Raster, hue: Colour, cover: Float32Array): Raster {
+  const own = lightness(hue);
+  const light = lightnessOf(picture);
+  const total = cover.reduce((sum, value) => sum + value, 0);
+  const mean = light.reduce((sum, value, at) => sum + value * (cover[at] as number), 0);
+  const usual = mean / Math.max(1, total);
+  return mapColours(picture, (_, pixel) => {
+    const wanted = clamp(own + ((light[pixel] as number) - usual) * 0.95);
+    return wanted < own
+      ? scale(hue, wanted / own)
+      : mix(hue, [1, 1, 1], ((wanted - own) / Math.max(0.05, 1 - own)) * 0.8);
+  });
+}

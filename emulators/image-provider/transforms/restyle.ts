@@ -1,0 +1,15 @@
+import { createNoise } from '../renderer/noise.ts';
+import { hashText } from '../renderer/random.ts';
+import type { Raster } from './raster.ts';
+import { chooseStyles, styles } from './styles/choose-style.ts';
+
+/** The picture anew, in the styles that the words name. */
+export async function restyle(picture: Raster, prompt: string): Promise<Raster> {
+  const unit = Math.max(picture.width, picture.height) / 1024;
+  const noise = createNoise(hashText(prompt));
+  let styled = picture;
+  for (const name of chooseStyles(prompt)) {
+    styled = await styles[name]({ picture: styled, unit, noise });
+  }
+  return styled;
+}

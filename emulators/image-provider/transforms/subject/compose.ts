@@ -1,0 +1,30 @@
+import { boxBlur } from '../box-blur.ts';
+import { colourAt, mapColours, type Raster } from '../raster.ts';
+
+/**
+ * Puts the subject before another background. `matte` says how much of each pixel
+ * is the subject; a little of the new light falls round its edge, so that it does
+ * not look cut out with scissors.
+ */
+export function compose(subject: Raster, matte: Float32Array, background: Raster): Raster {
+  const { width, height } = subject;
+  const reach = Math.max(1, Math.round(Math.max(width, height) / 110));
+  const around = boxBlur(
+    matte.map((value) => 1 - value),
+    width,
+    height,
+    reach,
+  );
+  const composed = mapColours(subject, (colour, pixel) => {
+    const behind = colourAt(background, pixel);
+    const wrap = Math.min(0.34, (around[pixel] as number) * 0.55);
+    const cover = matte[pixel] as number;
+    const blend = (channel: 0 | 1 | 2) => {
+      const own = colour[channel] + (behind[channel] - colour[channel]) * wrap;
+      return behind[channel] + (own - behind[channel]) * cover;
+    };
+    return [blend(0), blend(1), blend(2)];
+  });
+  for (let at = 3; at < composed.data.length; at += 4) composed.data[at] = 255;
+  return composed;
+}
