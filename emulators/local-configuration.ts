@@ -1,5 +1,6 @@
 import { EMULATED_EXCHANGE_RATE_KEY } from './exchange-rate/constants.ts';
 import { EMULATED_GOOGLE_CLIENT_ID, EMULATED_GOOGLE_CLIENT_SECRET } from './google/constants.ts';
+import { EMULATED_IMAGE_HOST_KEY } from './image-host/constants.ts';
 import { EMULATED_PROVIDER_HOST, EMULATED_PROVIDER_KEYS } from './image-provider/constants.ts';
 
 import {
@@ -32,5 +33,8 @@ export function localConfiguration(origin: string): Record<string, string> {
     IMAGE_PROVIDER_URL: `${origin}/__services/image-provider/generate`,
     IMAGE_PROVIDER_HOST: EMULATED_PROVIDER_HOST,
     IMAGE_PROVIDER_KEYS: EMULATED_PROVIDER_KEYS.join(','),
+    IMAGE_HOST: 'r2',
+    IMAGE_HOST_URL: `${origin}/__services/image-host/upload`,
+    IMAGE_HOST_KEY: EMULATED_IMAGE_HOST_KEY,
   };
 }

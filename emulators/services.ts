@@ -6,6 +6,7 @@ import { RecentCalls } from './console/recent-calls.ts';
 import { createContactFormEmulator } from './contact-form/app.ts';
 import { createExchangeRateEmulator } from './exchange-rate/app.ts';
 import { createGoogleEmulator } from './google/google-emulator.ts';
+import { createImageHostEmulator } from './image-host/app.ts';
 import { createImageProviderEmulator } from './image-provider/app.ts';
 import { createRazorpayEmulator } from './razorpay/app.ts';
 
@@ -27,6 +28,7 @@ export async function createOutsideServices(
 ): Promise<OutsideServices> {
   const google = await createGoogleEmulator({ origin });
   const imageProviderPath = `${servicesPath}/image-provider`;
+  const imageHostPath = `${servicesPath}/image-host`;
   const recent = new RecentCalls();
   const razorpayPath = `${servicesPath}/razorpay`;
   const others = new Hono()
@@ -38,6 +40,7 @@ export async function createOutsideServices(
       razorpayPath,
       createRazorpayEmulator({ baseUrl: `${origin}${razorpayPath}`, webhookTarget }),
     )
+    .route(imageHostPath, createImageHostEmulator({ baseUrl: `${origin}${imageHostPath}` }))
     .route(`${servicesPath}/exchange-rate`, createExchangeRateEmulator())
     .route(`${servicesPath}/contact-form`, createContactFormEmulator())
     .route(servicesPath, createConsole(recent));

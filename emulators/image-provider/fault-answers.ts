@@ -1,5 +1,6 @@
-import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
+import { dropConnection } from '../drop-connection.ts';
+import { wait } from '../wait.ts';
 import type { Rule } from './faults.ts';
 import type { Press } from './press.ts';
 
@@ -52,9 +53,7 @@ export async function answerFault(
     case 'huge_picture':
       return picture('huge');
     case 'drop':
-      // The connection ends without an answer. Where there is none, as in a test, an error says so.
-      (context.env as Partial<HttpBindings>).outgoing?.destroy();
-      return context.body(null, 500);
+      return dropConnection(context);
   }
 }
 
@@ -78,17 +77,6 @@ export async function serveBrokenPicture(
     default:
       return null;
   }
-}
-
-/** Waits, but not for somebody who has hung up. */
-function wait(context: Context, waitMs: number): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, waitMs);
-    context.req.raw.signal.addEventListener('abort', () => {
-      clearTimeout(timer);
-      resolve();
-    });
-  });
 }
 
 function endlessStream(): ReadableStream<Uint8Array> {

@@ -14,7 +14,7 @@ declare global {
 }
 
 // Each file begins with services that work.
-for (const service of ['razorpay', 'exchange-rate', 'contact-form']) {
+for (const service of ['razorpay', 'exchange-rate', 'contact-form', 'image-host']) {
   await fetch(`${env.SERVICES_ORIGIN}/__services/${service}/control`, { method: 'DELETE' });
 }
 // Each file begins with fresh key limits, and without another's faults.

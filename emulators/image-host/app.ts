@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto';
+import { type Context, Hono } from 'hono';
+import { z } from 'zod';
+import { dropConnection } from '../drop-connection.ts';
+import { wait } from '../wait.ts';
+import { EMULATED_IMAGE_HOST_KEY } from './constants.ts';
+import { controlSchema, type Rule, takeRule } from './faults.ts';
+
+/** How long a picture may be kept, in seconds: as the host of the spec's section 7, from a minute to half a year. */
+const expirationSchema = z.coerce.number().int().min(60).max(15_552_000);
+
+/** Longest that a call is left without an answer, in milliseconds. */
+const hangMs = 120_000;
+
+/** Calls that are remembered, and pictures that are kept. */
+const callsMax = 200;
+const picturesMax = 100;
+
+interface Call {
+  at: number;
+  status: number;
+  bytes: number;
+  /** In seconds. */
+  expiration: number | null;
+  fault?: string;
+}
+
+/** A local stand-in for the image host of the spec's section 7. `baseUrl` is where it is mounted. */
+export function createImageHostEmulator(options: { baseUrl: string; clock?: () => number }): Hono {
+  const clock = options.clock ?? Date.now;
+  const pictures = new Map<string, { file: File; expiresAt: number }>();
+  let rules: Rule[] = [];
+  let calls: Call[] = [];
+
+  const answer = async (context: Context, call: Call): Promise<Response> => {
+    if (context.req.query('key') !== EMULATED_IMAGE_HOST_KEY) {
+      return refuse(context, 400, 'Invalid API v1 key.');
+    }
+    const expiration = expirationSchema.safeParse(context.req.query('expiration'));
+    const body = await context.req.parseBody().catch(() => ({}) as Record<string, unknown>);
+    const file = body.image;
+    if (!(file instanceof File) || file.size === 0)
+      return refuse(context, 400, 'Empty upload source.');
+    if (!expiration.success) return refuse(context, 400, 'Invalid expiration.');
+    call.bytes = file.size;
+    call.expiration = expiration.data;
+    const taken = takeRule(rules);
+    rules = taken.rest;
+    if (taken.rule) {
+      call.fault = taken.rule.mode;
+      const fault = await answerFault(context, taken.rule, options.baseUrl);
+      if (fault) return fault;
+    }
+    const name = `${randomUUID()}.${file.type.split('/')[1] ?? 'bin'}`;
+    pictures.set(name, { file, expiresAt: clock() + expiration.data * 1000 });
+    for (const oldest of pictures.keys()) {
+      if (pictures.size <= picturesMax) break;
+      pictures.delete(oldest);
+    }
+    const url = `${options.baseUrl}/pictures/${name}`;
+    return context.json({ success: true, status: 200, data: { id: name, url, size: file.size } });
+  };
+
+  return new Hono()
+    .post('/upload', async (context) => {
+      const call: Call = { at: clock(), status: 0, bytes: 0, expiration: null };
+      const response = await answer(context, call);
+      call.status = response.status;
+      calls = [call, ...calls].slice(0, callsMax);
+      return response;
+    })
+    .get('/pictures/:name', async (context) => {
+      const kept = pictures.get(context.req.param('name'));
+      if (!kept || kept.expiresAt <= clock()) return context.text('Not found', 404);
+      return context.body(await kept.file.arrayBuffer(), 200, { 'Content-Type': kept.file.type });
+    })
+    .get('/calls', (context) => context.json({ calls }))
+    .get('/control', (context) => context.json({ rules }))
+    .post('/control', async (context) => {
+      const wish = controlSchema.safeParse(await context.req.json().catch(() => null));
+      if (!wish.success) return context.json({ message: z.prettifyError(wish.error) }, 400);
+      const { rules: replaced = rules, add } = wish.data;
+      rules = add ? [...replaced, add] : replaced;
+      return context.json({ rules });
+    })
+    .delete('/control', (context) => {
+      rules = [];
+      calls = [];
+      pictures.clear();
+      return context.json({ rules });
+    });
+}
+
+function refuse(context: Context, status: 400 | 429 | 500 | 503, message: string): Response {
+  return context.json({ success: false, status, error: { message, code: 100 } }, status);
+}
+
+/** The answer that a fault gives; null for one that only takes its time. */
+async function answerFault(
+  context: Context,
+  rule: Rule,
+  baseUrl: string,
+): Promise<Response | null> {
+  const linked = (url: string) => context.json({ success: true, status: 200, data: { url } });
+  switch (rule.mode) {
+    case 'slow':
+      await wait(context, rule.delayMs);
+      return null;
+    case 'hang':
+      await wait(context, hangMs);
+      return context.body(null, 504);
+    case 'error_500':
+      return refuse(context, 500, 'Internal error.');
+    case 'error_503':
+      return refuse(context, 503, 'Service temporarily unavailable.');
+    case 'rate_limited':
+      return refuse(context, 429, 'Rate limit reached.');
+    case 'not_success':
+      return context.json({ success: false, status: 200, error: { message: 'Upload rejected.' } });
+    case 'bad_url':
+      return linked('javascript:nothing');
+    case 'dead_url':
+      return linked(`${baseUrl}/pictures/never-kept.png`);
+    case 'empty':
+      return context.text('');
+    case 'broken_json':
+      return context.text('{"success": true, "data": {"url": "https');
+    case 'html':
+      return context.html('<html><title>502 Bad Gateway</title></html>', 502);
+    case 'drop':
+      return dropConnection(context);
+  }
+}
