@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { operatorName } from '../domain/operator.ts';
 
 const secret = z.string().min(32, 'must have at least 32 characters');
 const address = z
@@ -41,7 +42,7 @@ const variablesSchema = z
     RAZORPAY_KEY_SECRET: text.optional(),
     RAZORPAY_WEBHOOK_SECRET: text.optional(),
     RAZORPAY_WEBHOOK_SECRET_PREVIOUS: text.optional(),
-    MERCHANT_NAME: text.default('Imagemint'),
+    MERCHANT_NAME: text.default(operatorName),
     EXCHANGE_RATE_URL: address.optional(),
     EXCHANGE_RATE_KEY: text.optional(),
     CONTACT_FORM_URL: address.optional(),

@@ -15,7 +15,7 @@ export function AccountMenu({ user }: { user: User }) {
   const leave = useLeave();
   const name = user.displayName ?? user.email;
   return (
-    <DropdownMenu.Root>
+    <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger asChild>
         <IconButton label={`Account of ${name}`}>
           <Avatar name={name} photoUrl={user.photoUrl} className="size-9" />

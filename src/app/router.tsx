@@ -24,6 +24,8 @@ export const router = createBrowserRouter([
           { path: routes.home.path, lazy: () => import('../pages/home.tsx') },
           { path: routes.pricing.path, lazy: () => import('../pages/pricing.tsx') },
           { path: routes.contact.path, lazy: () => import('../pages/contact.tsx') },
+          { path: routes.terms.path, lazy: () => import('../pages/terms.tsx') },
+          { path: routes.privacy.path, lazy: () => import('../pages/privacy.tsx') },
         ],
       },
       { path: routes.auth.path, lazy: () => import('../pages/auth.tsx') },

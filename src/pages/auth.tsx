@@ -1,5 +1,5 @@
-import { Navigate, useSearchParams } from 'react-router';
-import { returnPath } from '../../domain/routes.ts';
+import { Link, Navigate, useSearchParams } from 'react-router';
+import { returnPath, routes } from '../../domain/routes.ts';
 import { GoogleButton } from '../features/session/google-button.tsx';
 import { useSession } from '../features/session/session.tsx';
 import { signInFailureWords } from '../features/session/sign-in-words.ts';
@@ -35,8 +35,15 @@ export function Component() {
         ) : null}
         <GoogleButton returnTo={destination} className="mt-8 w-full" />
         <p className="mt-5 text-small text-muted">
-          By continuing you agree to our terms. We get your name, e-mail address and photo from
-          Google, nothing else.
+          By continuing you agree to our{' '}
+          <Link to={routes.terms.path} className="underline underline-offset-2">
+            terms
+          </Link>
+          . We get your name, e-mail address and photo from Google, nothing else:{' '}
+          <Link to={routes.privacy.path} className="underline underline-offset-2">
+            privacy
+          </Link>
+          .
         </p>
       </div>
     </main>

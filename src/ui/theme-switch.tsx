@@ -13,7 +13,7 @@ export function ThemeSwitch() {
   const [theme, setTheme] = useTheme();
   const name = useId();
   return (
-    <fieldset className="inline-flex rounded-full border border-line bg-raised p-0.5">
+    <fieldset className="inline-flex self-start rounded-full border border-line bg-raised p-0.5">
       <legend className="sr-only">Colours</legend>
       {themes.map((choice) => {
         const { label, Icon } = choices[choice];

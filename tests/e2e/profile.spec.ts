@@ -48,14 +48,14 @@ test('the user id can be copied, and a browser that forbids it says so', async (
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await openProfile(page, newcomer('copy'));
-  await page.getByRole('button', { name: 'Copy' }).click();
+  await page.getByRole('button', { name: 'Copy', exact: true }).click();
   await expect(page.getByText('User ID copied to clipboard.')).toBeVisible();
   const { user } = (await (await page.request.get('/api/me')).json()) as { user: { id: string } };
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(user.id);
   await page.evaluate(() => {
     navigator.clipboard.writeText = () => Promise.reject(new Error('forbidden'));
   });
-  await page.getByRole('button', { name: 'Copy' }).click();
+  await page.getByRole('button', { name: 'Copy', exact: true }).click();
   await expect(page.getByText('Copy failed')).toBeVisible();
   await expect(page.getByText('Could not copy user ID.')).toBeVisible();
 });
@@ -94,8 +94,8 @@ test('signing out everywhere ends the other sessions too', async ({ page, browse
   const other = await elsewhere.newPage();
   await signIn(other, email);
   await page.reload();
-  await expect(page.getByText('This device')).toBeVisible();
-  await expect(page.getByText('Another device')).toBeVisible();
+  await expect(page.getByText('This device', { exact: true })).toBeVisible();
+  await expect(page.getByText('Another device', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Sign out everywhere' }).click();
   await expect(page).toHaveURL('/');
   await expect(other).toHaveURL('/');
@@ -140,7 +140,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test(`the profile is usable by everybody in the ${colorScheme} theme`, async ({ page }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await openProfile(page, newcomer('profile-axe'));
-    await expect(page.getByText('This device')).toBeVisible();
+    await expect(page.getByText('This device', { exact: true })).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Delete my account' }).press('Enter');
     await expectAccessible(page);

@@ -71,7 +71,7 @@ test('the credits are three dots until they are known', async ({ page }) => {
     await new Promise((resolve) => setTimeout(resolve, 1500));
     await route.continue();
   });
-  await page.route('**/api/live', (route) => route.abort());
+  await page.routeWebSocket('**/api/live', () => undefined);
   await page.goto('/profile');
   await expect(page.getByText('Credits: ...')).toBeVisible();
   await expect(page.getByText('Credits: 2')).toBeVisible();

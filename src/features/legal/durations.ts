@@ -1,0 +1,15 @@
+const units = [
+  [365 * 24 * 60 * 60_000, 'year'],
+  [24 * 60 * 60_000, 'day'],
+  [60 * 60_000, 'hour'],
+  [60_000, 'minute'],
+] as const;
+
+/** A duration in milliseconds as one reads it: '7 days', '24 hours', 'one hour'. */
+export function durationWords(durationMs: number): string {
+  // A day is told as 24 hours: it counts from the very minute.
+  const fitting = units.find(([length]) => durationMs >= length && durationMs !== 86_400_000);
+  const [length, name] = durationMs === 86_400_000 ? units[2] : (fitting ?? units[3]);
+  const count = Math.round(durationMs / length);
+  return count === 1 ? `one ${name}` : `${count} ${name}s`;
+}

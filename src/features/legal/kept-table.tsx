@@ -1,0 +1,25 @@
+/** What is kept, what for and how long. On a phone each row is read as a paragraph. */
+export function KeptTable({ rows }: { rows: readonly (readonly [string, string, string])[] }) {
+  return (
+    <table className="w-full border-collapse text-start max-sm:block">
+      <thead className="max-sm:sr-only">
+        <tr className="border-b border-line text-small text-muted">
+          <th className="py-2 pe-4 text-start font-[520]">What</th>
+          <th className="py-2 pe-4 text-start font-[520]">What for</th>
+          <th className="py-2 text-start font-[520]">How long</th>
+        </tr>
+      </thead>
+      <tbody className="max-sm:block">
+        {rows.map(([what, purpose, duration]) => (
+          <tr key={what} className="border-b border-line align-top max-sm:block max-sm:py-3">
+            <th scope="row" className="py-3 pe-4 text-start font-[540] max-sm:block max-sm:py-0">
+              {what}
+            </th>
+            <td className="py-3 pe-4 max-sm:block max-sm:py-0">{purpose}</td>
+            <td className="py-3 text-muted max-sm:block max-sm:py-0">{duration}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
