@@ -8,7 +8,9 @@ import { createExchangeRateEmulator } from './exchange-rate/app.ts';
 import { createGoogleEmulator } from './google/google-emulator.ts';
 import { createImageHostEmulator } from './image-host/app.ts';
 import { createImageProviderEmulator } from './image-provider/app.ts';
+import { createOpenAiEmulator } from './openai/app.ts';
 import { createRazorpayEmulator } from './razorpay/app.ts';
+import { createWorkersAiEmulator } from './workers-ai/app.ts';
 
 /** Below this path the local stand-ins for the outside services are mounted. */
 export const servicesPath = '/__services';
@@ -29,6 +31,7 @@ export async function createOutsideServices(
   const google = await createGoogleEmulator({ origin });
   const imageProviderPath = `${servicesPath}/image-provider`;
   const imageHostPath = `${servicesPath}/image-host`;
+  const openAiPath = `${servicesPath}/openai`;
   const recent = new RecentCalls();
   const razorpayPath = `${servicesPath}/razorpay`;
   const others = new Hono()
@@ -41,6 +44,8 @@ export async function createOutsideServices(
       createRazorpayEmulator({ baseUrl: `${origin}${razorpayPath}`, webhookTarget }),
     )
     .route(imageHostPath, createImageHostEmulator({ baseUrl: `${origin}${imageHostPath}` }))
+    .route(openAiPath, createOpenAiEmulator({ baseUrl: `${origin}${openAiPath}` }))
+    .route(`${servicesPath}/workers-ai`, createWorkersAiEmulator())
     .route(`${servicesPath}/exchange-rate`, createExchangeRateEmulator())
     .route(`${servicesPath}/contact-form`, createContactFormEmulator())
     .route(servicesPath, createConsole(recent));

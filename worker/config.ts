@@ -1,79 +1,11 @@
-import { z } from 'zod';
-import { operatorName } from '../domain/operator.ts';
+import type { z } from 'zod';
+import { isLoopback, variablesSchema } from './variables.ts';
 
-const secret = z.string().min(32, 'must have at least 32 characters');
-const address = z
-  .url({ protocol: /^https?$/, error: 'must be a web address' })
-  .refine(
-    (text) =>
-      !URL.canParse(text) || text.startsWith('https:') || isLoopback(new URL(text).hostname),
-    'must begin with https:',
-  );
-const text = z.string().min(1, 'must not be empty');
-const keyList = z
-  .string()
-  .transform((list) =>
-    list
-      .split(',')
-      .map((key) => key.trim())
-      .filter((key) => key !== ''),
-  )
-  .refine((keys) => keys.length > 0, 'must name at least one key');
+/** The bindings that Workers AI is used through; they are not variables. */
+const workersAiBindings = ['AI', 'IMAGES'] as const;
 
-/** What switches buying on, and what it needs then. The addresses have defaults in `wrangler.toml`. */
-const paymentVariables = ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET'] as const;
-const requiredForPayments = [
-  ...paymentVariables,
-  'RAZORPAY_WEBHOOK_SECRET',
-  'RAZORPAY_API_URL',
-  'RAZORPAY_CHECKOUT_URL',
-] as const;
-
-const variablesSchema = z
-  .object({
-    GOOGLE_ISSUER: address,
-    GOOGLE_CLIENT_ID: text,
-    GOOGLE_CLIENT_SECRET: text,
-    SESSION_SECRET: secret,
-    OPERATOR_SECRET: secret.optional(),
-    RAZORPAY_API_URL: address.optional(),
-    RAZORPAY_CHECKOUT_URL: address.optional(),
-    RAZORPAY_KEY_ID: text.optional(),
-    RAZORPAY_KEY_SECRET: text.optional(),
-    RAZORPAY_WEBHOOK_SECRET: text.optional(),
-    RAZORPAY_WEBHOOK_SECRET_PREVIOUS: text.optional(),
-    MERCHANT_NAME: text.default(operatorName),
-    EXCHANGE_RATE_URL: address.optional(),
-    EXCHANGE_RATE_KEY: text.optional(),
-    CONTACT_FORM_URL: address.optional(),
-    IMAGE_PROVIDER: z.enum(['keyed']),
-    IMAGE_PROVIDER_URL: address.optional(),
-    IMAGE_PROVIDER_HOST: text.optional(),
-    IMAGE_PROVIDER_KEYS: keyList.optional(),
-    IMAGE_PROVIDER_REPEAT: z.enum(['never', 'uncertain']).default('never'),
-  })
-  .superRefine((variables, context) => {
-    // Half a payment service would take money and not notice: all of it, or none.
-    const given = paymentVariables.filter((name) => variables[name] !== undefined);
-    for (const name of given.length === 0 ? [] : requiredForPayments) {
-      if (variables[name] !== undefined) continue;
-      const message = `is required while ${given.join(', ')} is set`;
-      context.addIssue({ code: 'custom', path: [name], message });
-    }
-    for (const name of [
-      'IMAGE_PROVIDER_URL',
-      'IMAGE_PROVIDER_HOST',
-      'IMAGE_PROVIDER_KEYS',
-    ] as const) {
-      if (variables[name] === undefined) {
-        context.addIssue({
-          code: 'custom',
-          path: [name],
-          message: 'is required while IMAGE_PROVIDER is keyed',
-        });
-      }
-    }
-  });
+/** Where IMAGE_PROVIDER=openai is found when no other address is given. */
+const openAiUrl = 'https://api.openai.com/v1';
 
 /** The deployment's settings, checked and named. Nothing else reads variables. */
 export interface Configuration {
@@ -87,17 +19,35 @@ export interface Configuration {
   exchangeRate: { url: URL; key: string | null } | null;
   /** Where contact messages are forwarded to; null where they are only kept. */
   contactFormUrl: URL | null;
-  imageProvider: {
-    kind: 'keyed';
-    url: URL;
-    host: string;
-    keys: readonly string[];
-    /** Whether a call that may have made a picture may be made again, and billed again. */
-    mayRepeat: boolean;
-  };
+  imageProvider: ProviderSettings;
+  imageHost: HostSettings;
   /** Names of the variables that point at a local stand-in, or hold one of its constants. */
   emulated: readonly string[];
 }
+
+/** What is set for every provider. */
+interface CommonSettings {
+  /** For each key; null means the provider's usual limit. */
+  callsPerMinute: number | null;
+  /** Whether a call that may have made a picture may be made again, and billed again. */
+  mayRepeat: boolean;
+}
+
+/** The image provider, by its protocol. */
+export type ProviderSettings = CommonSettings & (
+  | { kind: 'keyed'; url: URL; host: string; keys: readonly string[] }
+  | {
+      kind: 'openai';
+      url: URL;
+      keys: readonly string[];
+      model: string | null;
+      textModel: string | null;
+    }
+  | { kind: 'workers-ai'; model: string | null; textModel: string | null }
+);
+
+/** Where pictures are put for a provider that fetches them. */
+export type HostSettings = { kind: 'r2' } | { kind: 'keyed'; url: URL; key: string };
 
 export interface PaymentSettings {
   apiUrl: URL;
@@ -146,6 +96,11 @@ function checkVariables(environment: Record<string, unknown>): ConfigurationResu
     return { ok: false, faults };
   }
   const variables = parsed.data;
+  const missing = workersAiBindings.filter((name) => !environment[name]);
+  if (variables.IMAGE_PROVIDER === 'workers-ai' && missing.length > 0) {
+    const why = 'while IMAGE_PROVIDER is workers-ai: uncomment its binding in wrangler.toml';
+    return { ok: false, faults: missing.map((name) => `${name} is required ${why}`) };
+  }
   return {
     ok: true,
     configuration: {
@@ -161,18 +116,48 @@ function checkVariables(environment: Record<string, unknown>): ConfigurationResu
         ? { url: new URL(variables.EXCHANGE_RATE_URL), key: variables.EXCHANGE_RATE_KEY ?? null }
         : null,
       contactFormUrl: variables.CONTACT_FORM_URL ? new URL(variables.CONTACT_FORM_URL) : null,
-      imageProvider: {
-        kind: variables.IMAGE_PROVIDER,
-        url: new URL(variables.IMAGE_PROVIDER_URL as string),
-        host: variables.IMAGE_PROVIDER_HOST as string,
-        keys: variables.IMAGE_PROVIDER_KEYS as string[],
-        mayRepeat: variables.IMAGE_PROVIDER_REPEAT === 'uncertain',
-      },
+      imageProvider: readProvider(variables),
+      imageHost:
+        variables.IMAGE_HOST === 'keyed'
+          ? {
+              kind: 'keyed',
+              url: new URL(variables.IMAGE_HOST_URL as string),
+              key: variables.IMAGE_HOST_KEY as string,
+            }
+          : { kind: 'r2' },
       emulated: Object.entries(present)
         .filter(([, value]) => isEmulated(String(value)))
         .map(([name]) => name),
     },
   };
+}
+
+function readProvider(variables: z.infer<typeof variablesSchema>): ProviderSettings {
+  const keys = variables.IMAGE_PROVIDER_KEYS ?? [];
+  const shared: CommonSettings = {
+    callsPerMinute: variables.IMAGE_PROVIDER_CALLS_PER_MINUTE ?? null,
+    mayRepeat: variables.IMAGE_PROVIDER_REPEAT === 'uncertain',
+  };
+  const models = {
+    model: variables.IMAGE_PROVIDER_MODEL ?? null,
+    textModel: variables.IMAGE_PROVIDER_TEXT_MODEL ?? null,
+  };
+  switch (variables.IMAGE_PROVIDER) {
+    case 'keyed':
+      return {
+        ...shared,
+        kind: 'keyed',
+        url: new URL(variables.IMAGE_PROVIDER_URL as string),
+        host: variables.IMAGE_PROVIDER_HOST as string,
+        keys,
+      };
+    case 'openai': {
+      const url = new URL(variables.IMAGE_PROVIDER_URL ?? openAiUrl);
+      return { ...shared, ...models, kind: 'openai', url, keys };
+    }
+    case 'workers-ai':
+      return { ...shared, ...models, kind: 'workers-ai' };
+  }
 }
 
 function readPayments(variables: z.infer<typeof variablesSchema>): PaymentSettings | null {
@@ -196,14 +181,4 @@ function isEmulated(value: string): boolean {
   if (!URL.canParse(value)) return false;
   const url = new URL(value);
   return isLoopback(url.hostname) || url.pathname.startsWith('/__services/');
-}
-
-/** Whether a host name can only mean this very machine. */
-export function isLoopback(hostname: string): boolean {
-  return (
-    hostname === 'localhost' ||
-    hostname.endsWith('.localhost') ||
-    hostname === '[::1]' ||
-    /^127(\.\d{1,3}){3}$/.test(hostname)
-  );
 }

@@ -14,7 +14,7 @@ interface Call {
 const callsMax = 100;
 
 /** What steers the stand-ins is no call of the app's. */
-const unremembered = /^[^/]+\/(control|avatar|pictures|checkout)\b/;
+const unremembered = /^[^/]+\/(control|avatar|pictures|files|checkout)\b/;
 
 /** The last calls of every stand-in, newest first. Query and body, where secrets may be, are not kept. */
 export class RecentCalls {

@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import { dropConnection } from '../drop-connection.ts';
+import { takeRule } from '../fault-rules.ts';
 import { wait } from '../wait.ts';
 import { EMULATED_IMAGE_HOST_KEY } from './constants.ts';
-import { controlSchema, type Rule, takeRule } from './faults.ts';
+import { controlSchema, type Rule } from './faults.ts';
 
 /** How long a picture may be kept, in seconds: as the host of the spec's section 7, from a minute to half a year. */
 const expirationSchema = z.coerce.number().int().min(60).max(15_552_000);

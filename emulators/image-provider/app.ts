@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
+import { takeRule } from '../fault-rules.ts';
 import { answerFault, serveBrokenPicture } from './fault-answers.ts';
-import { controlSchema, initialSettings, takeRule } from './faults.ts';
+import { controlSchema, initialSettings } from './faults.ts';
 import { fetchSource } from './fetch-source.ts';
 import { KeyLimit } from './key-limit.ts';
 import { Press } from './press.ts';
@@ -67,7 +68,8 @@ export function createImageProviderEmulator(options: {
       remember({ keyNumber, prompt, status: 400 });
       return context.json({ message: z.prettifyError(body.error) }, 400);
     }
-    const rule = takeRule(settings, prompt);
+    const { rule, rest } = takeRule(settings.rules, prompt);
+    settings = { ...settings, rules: rest };
     const fault = rule ? await answerFault(context, rule, options.baseUrl) : null;
     if (fault) {
       remember({ keyNumber, prompt, status: fault.status, fault: rule?.mode ?? '' });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { faultRule } from '../fault-rules.ts';
 
-export const faultModes = [
+const faultModes = [
   'slow',
   'empty',
   'empty_json',
@@ -19,14 +20,7 @@ export const faultModes = [
   'drop',
 ] as const;
 
-const ruleSchema = z.strictObject({
-  mode: z.enum(faultModes),
-  /** For so many calls; without, for all. */
-  times: z.int().min(1).max(1000).optional(),
-  /** For prompts with these words alone. */
-  promptIncludes: z.string().min(1).optional(),
-  delayMs: z.int().min(0).max(120_000).default(5000),
-});
+const ruleSchema = faultRule(faultModes);
 
 /** What `POST /control` takes: how the stand-in is to misbehave from now on. */
 export const controlSchema = z.strictObject({
@@ -48,14 +42,4 @@ export interface Settings {
 
 export function initialSettings(): Settings {
   return { rules: [], answer: 'url', size: 1024 };
-}
-
-/** The fault for this prompt, if any; one that was asked for a number of times is used up. */
-export function takeRule(settings: Settings, prompt: string): Rule | undefined {
-  const rule = settings.rules.find(({ promptIncludes }) => prompt.includes(promptIncludes ?? ''));
-  if (rule?.times !== undefined) {
-    rule.times -= 1;
-    if (rule.times === 0) settings.rules = settings.rules.filter((other) => other !== rule);
-  }
-  return rule;
 }

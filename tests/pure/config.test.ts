@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { localConfiguration } from '../../emulators/local-configuration.ts';
-import { isLoopback, readConfiguration } from '../../worker/config.ts';
+import { readConfiguration } from '../../worker/config.ts';
+import { isLoopback } from '../../worker/variables.ts';
 
 const production = {
   GOOGLE_ISSUER: 'https://accounts.google.com',
@@ -22,7 +23,14 @@ describe('a configuration', () => {
   it('is read once it is whole', () => {
     const result = readConfiguration(production);
     if (!result.ok) throw new Error(result.faults.join());
-    expect(result.configuration.imageProvider.keys).toEqual(['one', 'two', 'three']);
+    expect(result.configuration.imageProvider).toEqual({
+      kind: 'keyed',
+      url: new URL('https://provider.example/generate'),
+      host: 'provider.example',
+      keys: ['one', 'two', 'three'],
+      callsPerMinute: null,
+    });
+    expect(result.configuration.imageHost).toEqual({ kind: 'r2' });
     expect(result.configuration.emulated).toEqual([]);
   });
 
@@ -42,6 +50,10 @@ describe('a configuration', () => {
     ['GOOGLE_ISSUER', 'http://accounts.google.com'],
     ['IMAGE_PROVIDER', 'magic'],
     ['IMAGE_PROVIDER_KEYS', ' , '],
+    ['IMAGE_PROVIDER_CALLS_PER_MINUTE', 'often'],
+    ['IMAGE_PROVIDER_CALLS_PER_MINUTE', '0'],
+    ['IMAGE_PROVIDER_CALLS_PER_MINUTE', '2.5'],
+    ['IMAGE_HOST', 'cellar'],
   ])('names %s when it is wrong', (name, value) => {
     const faults = faultsOf({ ...production, [name]: value });
     expect(faults).toHaveLength(1);
@@ -62,6 +74,60 @@ describe('a configuration', () => {
   it('for this machine is whole, and known as emulated', () => {
     const result = readConfiguration(localConfiguration('http://localhost:5173'));
     expect(result.ok && result.configuration.emulated).toContain('GOOGLE_ISSUER');
+  });
+
+  it('may name any server of the OpenAI shape, and by default OpenAI itself', () => {
+    const { IMAGE_PROVIDER_URL: _, IMAGE_PROVIDER_HOST: __, ...rest } = production;
+    const openAi = { ...rest, IMAGE_PROVIDER: 'openai' };
+    const providerOf = (variables: object) => {
+      const result = readConfiguration(variables);
+      if (!result.ok) throw new Error(result.faults.join());
+      return result.configuration.imageProvider;
+    };
+    expect(providerOf(openAi)).toEqual({
+      kind: 'openai',
+      url: new URL('https://api.openai.com/v1'),
+      keys: ['one', 'two', 'three'],
+      model: null,
+      textModel: null,
+      callsPerMinute: null,
+    });
+    expect(
+      providerOf({
+        ...openAi,
+        IMAGE_PROVIDER_URL: 'https://images.example/v1',
+        IMAGE_PROVIDER_MODEL: 'sd-cpp-local',
+        IMAGE_PROVIDER_TEXT_MODEL: 'words',
+        IMAGE_PROVIDER_CALLS_PER_MINUTE: '20',
+      }),
+    ).toMatchObject({ model: 'sd-cpp-local', textModel: 'words', callsPerMinute: 20 });
+    expect(faultsOf({ ...openAi, IMAGE_PROVIDER_KEYS: '' })).toEqual([
+      'IMAGE_PROVIDER_KEYS is required while IMAGE_PROVIDER is openai',
+    ]);
+  });
+
+  it('for Workers AI needs its bindings, and no key', () => {
+    const { IMAGE_PROVIDER_URL: _, IMAGE_PROVIDER_KEYS: __, ...rest } = production;
+    const workersAi = { ...rest, IMAGE_PROVIDER: 'workers-ai' };
+    expect(faultsOf({ ...workersAi, AI: {} })).toEqual([
+      expect.stringMatching(/^IMAGES is required .* wrangler\.toml$/),
+    ]);
+    const result = readConfiguration({ ...workersAi, AI: {}, IMAGES: {} });
+    expect(result.ok && result.configuration.imageProvider.kind).toBe('workers-ai');
+  });
+
+  it('names what the keyed image host lacks', () => {
+    expect(faultsOf({ ...production, IMAGE_HOST: 'keyed' })).toEqual([
+      'IMAGE_HOST_URL is required while IMAGE_HOST is keyed',
+      'IMAGE_HOST_KEY is required while IMAGE_HOST is keyed',
+    ]);
+    const keyed = { IMAGE_HOST_URL: 'https://host.example/upload', IMAGE_HOST_KEY: 'key' };
+    const result = readConfiguration({ ...production, IMAGE_HOST: 'keyed', ...keyed });
+    expect(result.ok && result.configuration.imageHost).toEqual({
+      kind: 'keyed',
+      url: new URL('https://host.example/upload'),
+      key: 'key',
+    });
   });
 
   it('tells this machine from any other', () => {

@@ -2,7 +2,7 @@ import { runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { readConfiguration } from '../../worker/config.ts';
 import { keyPoolOf } from '../../worker/images/key-pool-of.ts';
-import { createKeyedProvider } from '../../worker/images/providers/keyed.ts';
+import { createProvider } from '../../worker/images/providers/create-provider.ts';
 import { providerModes } from './journey.ts';
 
 const provider = `${env.SERVICES_ORIGIN}/__services/image-provider`;
@@ -91,7 +91,7 @@ export async function letMinutePass(): Promise<void> {
 export async function crowdPool(): Promise<void> {
   const settings = readConfiguration(env);
   if (!settings.ok) throw new Error(settings.faults.join('; '));
-  const provider = await createKeyedProvider(settings.configuration);
+  const provider = await createProvider(settings.configuration, env);
   const pool = keyPoolOf(env, provider);
   const lease = () =>
     pool.lease({

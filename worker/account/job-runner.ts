@@ -8,6 +8,9 @@ import { createProvider } from '../images/providers/create-provider.ts';
 import { storePicture } from '../images/storage.ts';
 import type { PaidJobs } from './paid-jobs.ts';
 
+/** Jobs from before the origin was kept have no pictures that a link would have to lead to. */
+const unknownOrigin = 'https://unknown.invalid';
+
 /** What running jobs needs of the object that they belong to. */
 export interface JobHost {
   environment: Env;
@@ -69,7 +72,7 @@ export class JobRunner {
     if (hasPictures(request)) paidJobs.jobs.report(id, { stage: 'uploading' });
     const prepared = await prepareTask({ request, mobile }, provider.takes, {
       find: (uploadId) => this.#findUpload(uploadId),
-      host: createHost(configuration, job.origin ?? ''),
+      host: createHost(configuration, new URL(job.origin || unknownOrigin)),
     });
     if (!prepared.ok) {
       console.warn(JSON.stringify({ event: 'task_not_prepared', jobId: id, ...prepared }));

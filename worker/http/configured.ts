@@ -1,5 +1,6 @@
 import { createMiddleware } from 'hono/factory';
-import { isLoopback, readConfiguration } from '../config.ts';
+import { readConfiguration } from '../config.ts';
+import { isLoopback } from '../variables.ts';
 import type { AppEnv } from './context.ts';
 import { refuse } from './problem.ts';
 

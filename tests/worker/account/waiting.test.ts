@@ -2,7 +2,7 @@ import { abortAllDurableObjects, runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { readConfiguration } from '../../../worker/config.ts';
-import { createKeyedProvider } from '../../../worker/images/providers/keyed.ts';
+import { createProvider } from '../../../worker/images/providers/create-provider.ts';
 import { type Client, problemOf, signedIn } from '../client.ts';
 
 const pool = () => env.KEY_POOLS.getByName('keyed');
@@ -11,7 +11,7 @@ const pool = () => env.KEY_POOLS.getByName('keyed');
 function provider() {
   const settings = readConfiguration(env);
   if (!settings.ok) throw new Error(settings.faults.join());
-  return createKeyedProvider(settings.configuration);
+  return createProvider(settings.configuration, env);
 }
 
 /** Uses up every call that the 18 keys allow in this minute. */

@@ -1,8 +1,12 @@
 import type { Configuration } from '../../config.ts';
 import type { PictureHost } from './host.ts';
+import { createKeyedHost } from './keyed-host.ts';
 import { createR2Host } from './r2-host.ts';
 
-/** The host that the configuration names. `origin` is where the app itself is reached. */
-export function createHost(configuration: Configuration, origin: string): PictureHost {
-  return createR2Host(configuration.sessionSecret, origin);
+/** The configured host. `origin` is the deployment's own, for links to our own store. */
+export function createHost(configuration: Configuration, origin: URL): PictureHost {
+  const settings = configuration.imageHost;
+  return settings.kind === 'keyed'
+    ? createKeyedHost(settings)
+    : createR2Host(origin, configuration.sessionSecret);
 }

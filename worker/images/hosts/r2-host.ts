@@ -1,13 +1,15 @@
-import { uploadKeptMs } from '../../../domain/limits.ts';
-import { signLinkUntil } from '../signed-link.ts';
+import { signLink } from '../signed-link.ts';
 import type { PictureHost } from './host.ts';
 
-/** Our own store: a signed link on our own origin, good for an hour. */
-export function createR2Host(secret: string, origin: string): PictureHost {
+/**
+ * Our own host: the picture is in our store already, so it only needs a signed
+ * link, good for at least an hour, on the deployment's own `origin`.
+ */
+export function createR2Host(origin: URL, sessionSecret: string): PictureHost {
   return {
     name: 'r2',
     publish: async (_, key) => {
-      const link = await signLinkUntil(secret, key, Date.now() + uploadKeptMs);
+      const link = await signLink(sessionSecret, key, Date.now());
       return { ok: true, url: new URL(link, origin) };
     },
   };

@@ -1,11 +1,44 @@
-import type { Configuration } from '../../config.ts';
+import type { Configuration, ProviderSettings } from '../../config.ts';
+import { redact } from '../redact.ts';
+import { checkResult } from './check-result.ts';
 import { createKeyedProvider } from './keyed.ts';
-import type { ImageProvider } from './provider.ts';
+import { createOpenAiProvider } from './openai.ts';
+import type { ImageProvider, ProviderFailure } from './provider.ts';
+import { createWorkersAiProvider } from './workers-ai.ts';
+import type { WorkersAiBindings } from './workers-ai-bindings.ts';
 
-/** The provider that the configuration names. */
-export function createProvider(
+/**
+ * The configured provider. Whatever it is, its results are checked to be what they
+ * claim, and no key stands in what it says went wrong. `environment` is where the
+ * bindings of Workers AI are found; the configuration has made sure that they are.
+ */
+export async function createProvider(
   configuration: Configuration,
-  _environment: Env,
+  environment: object,
 ): Promise<ImageProvider> {
-  return createKeyedProvider(configuration);
+  const settings = configuration.imageProvider;
+  const provider = await chooseProvider(configuration, environment);
+  const withoutKeys = <Answer extends { ok: true } | ProviderFailure>(answer: Answer): Answer =>
+    answer.ok ? answer : { ...answer, reason: redact(answer.reason, keysOf(settings)) };
+  return {
+    ...provider,
+    generate: async (call) =>
+      withoutKeys(await checkResult(call.task, await provider.generate(call))),
+    write: async (call) => withoutKeys(await provider.write(call)),
+  };
+}
+
+function chooseProvider(configuration: Configuration, environment: object): Promise<ImageProvider> {
+  switch (configuration.imageProvider.kind) {
+    case 'keyed':
+      return createKeyedProvider(configuration);
+    case 'openai':
+      return createOpenAiProvider(configuration);
+    case 'workers-ai':
+      return createWorkersAiProvider(configuration, environment as WorkersAiBindings);
+  }
+}
+
+function keysOf(settings: ProviderSettings): readonly string[] {
+  return settings.kind === 'workers-ai' ? [] : settings.keys;
 }

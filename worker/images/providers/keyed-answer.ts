@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { parseJson } from '../answer-body.ts';
 
 const answerSchema = z.object({
   url: z.string().optional(),
@@ -33,15 +34,6 @@ function addressInJson(text: string): string | undefined {
   if (typeof value === 'string') return value;
   const answer = answerSchema.safeParse(value).data;
   return answer?.url || answer?.image_url || answer?.image;
-}
-
-/** Undefined where it is no JSON. */
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 function toAddress(text: string | undefined): URL | null {

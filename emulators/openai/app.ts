@@ -1,0 +1,190 @@
+import { createHash } from 'node:crypto';
+import { type Context, Hono } from 'hono';
+import { z } from 'zod';
+import { takeRule } from '../fault-rules.ts';
+import { Press } from '../image-provider/press.ts';
+import { answerInWords } from '../image-provider/words.ts';
+import { EMULATED_OPENAI_KEYS } from './constants.ts';
+import { readEditForm } from './edit-form.ts';
+import { answerError, wrongKey } from './errors.ts';
+import { answerFault, spoilPicture } from './fault-answers.ts';
+import { controlSchema, type Rule } from './faults.ts';
+
+/** `/images/generations`, as far as the image models take it; anything else is refused as OpenAI does. */
+const generationSchema = z.strictObject({
+  model: z.string().min(1),
+  prompt: z.string().min(1).max(32_000),
+  n: z.int().min(1).max(10).default(1),
+  size: z.union([z.literal('auto'), z.stringFormat('size', /^\d{2,4}x\d{2,4}$/)]).default('auto'),
+  output_format: z.enum(['png', 'jpeg', 'webp']).default('png'),
+  background: z.enum(['transparent', 'opaque', 'auto']).default('auto'),
+  quality: z.string().optional(),
+  moderation: z.enum(['auto', 'low']).optional(),
+  user: z.string().optional(),
+});
+
+/** `/chat/completions`. */
+const chatSchema = z.object({
+  model: z.string().min(1),
+  messages: z.array(z.object({ role: z.string(), content: z.string() })).min(1),
+});
+
+interface Call {
+  at: number;
+  path: string;
+  /** Counted from 0; null where the key was not known. The key itself is never shown. */
+  keyNumber: number | null;
+  prompt: string;
+  hasSource: boolean;
+  hasMask: boolean;
+  status: number;
+  fault?: string;
+}
+
+interface Wish {
+  prompt: string;
+  size: number;
+  source?: Uint8Array;
+  mask?: Uint8Array;
+}
+
+/** Calls that are remembered. */
+const callsMax = 200;
+
+/** Edge of a picture that nobody asked for otherwise, in pixels. */
+const usualSize = 1024;
+
+/** A local stand-in for OpenAI's image and chat interface. `baseUrl` is where it is mounted. */
+export function createOpenAiEmulator({ baseUrl }: { baseUrl: string }): Hono {
+  const press = new Press();
+  let rules: Rule[] = [];
+  let size: number | null = null;
+  let calls: Call[] = [];
+
+  /** Admits a call, lets it fail where it is told to, and remembers it. */
+  const serve = async (
+    context: Context,
+    prompt: string,
+    answer: (mode: Rule['mode'] | undefined) => Promise<Response> | Response,
+    wish: { hasSource?: boolean; hasMask?: boolean } = {},
+  ): Promise<Response> => {
+    const [, key = ''] = /^Bearer (.*)$/.exec(context.req.header('Authorization') ?? '') ?? [];
+    const number = EMULATED_OPENAI_KEYS.indexOf(key);
+    const taken = number === -1 ? { rule: undefined, rest: rules } : takeRule(rules, prompt);
+    rules = taken.rest;
+    const fault = taken.rule && (await answerFault(context, taken.rule, { key, baseUrl }));
+    const response =
+      number === -1 ? wrongKey(context, key) : (fault ?? (await answer(taken.rule?.mode)));
+    const call: Call = {
+      at: Date.now(),
+      path: context.req.path.replace(/^.*\/v1/, ''),
+      keyNumber: number === -1 ? null : number,
+      prompt,
+      hasSource: wish.hasSource ?? false,
+      hasMask: wish.hasMask ?? false,
+      status: response.status,
+      ...(taken.rule ? { fault: taken.rule.mode } : {}),
+    };
+    calls = [call, ...calls].slice(0, callsMax);
+    return response;
+  };
+
+  const draw = async (context: Context, wish: Wish, mode?: Rule['mode']): Promise<Response> => {
+    const hash = createHash('sha256').update(JSON.stringify([wish.prompt, wish.size]));
+    for (const file of [wish.source, wish.mask]) hash.update(file ?? '-');
+    const name = hash.digest('hex').slice(0, 32);
+    const png = spoilPicture(mode, await press.draw(name, wish));
+    const data =
+      mode === 'answers_url'
+        ? { url: `${baseUrl}/files/${name}.png` }
+        : { b64_json: Buffer.from(png).toString('base64') };
+    return context.json({
+      created: Math.floor(Date.now() / 1000),
+      background: 'auto',
+      output_format: 'png',
+      size: `${wish.size}x${wish.size}`,
+      data: [data],
+    });
+  };
+
+  return new Hono()
+    .post('/v1/images/generations', async (context) => {
+      const body = generationSchema.safeParse(await context.req.json().catch(() => null));
+      const { prompt = '', size: asked = 'auto' } = body.data ?? {};
+      return serve(context, prompt, (mode) =>
+        body.success
+          ? draw(
+              context,
+              { prompt, size: size ?? (Number(asked.split('x')[0]) || usualSize) },
+              mode,
+            )
+          : answerError(context, 400, { message: z.prettifyError(body.error) }),
+      );
+    })
+    .post('/v1/images/edits', async (context) => {
+      const form = await context.req.formData().catch(() => new FormData());
+      const edit = await readEditForm(form);
+      const prompt = edit.ok ? edit.prompt : '';
+      const answer = async (mode: Rule['mode'] | undefined) => {
+        if (!edit.ok) return answerError(context, 400, edit);
+        const isCutOut = edit.isTransparent && mode !== 'opaque';
+        const words = isCutOut ? `Remove the background. ${prompt}` : prompt;
+        const isKept = edit.isTransparent && !isCutOut;
+        return draw(
+          context,
+          {
+            prompt: isKept ? 'oil painting' : words,
+            size: size ?? usualSize,
+            source: edit.source,
+            ...(edit.mask ? { mask: edit.mask } : {}),
+          },
+          mode,
+        );
+      };
+      return serve(context, prompt, answer, {
+        hasSource: edit.ok,
+        hasMask: edit.ok && edit.mask !== null,
+      });
+    })
+    .post('/v1/chat/completions', async (context) => {
+      const body = chatSchema.safeParse(await context.req.json().catch(() => null));
+      const prompt = body.data?.messages.at(-1)?.content ?? '';
+      return serve(context, prompt, () => {
+        if (!body.success)
+          return answerError(context, 400, { message: z.prettifyError(body.error) });
+        const message = {
+          role: 'assistant',
+          content: answerInWords(prompt) ?? prompt,
+          refusal: null,
+        };
+        return context.json({
+          id: 'chatcmpl-emulated',
+          object: 'chat.completion',
+          created: Math.floor(Date.now() / 1000),
+          model: body.data.model,
+          choices: [{ index: 0, message, finish_reason: 'stop' }],
+        });
+      });
+    })
+    .get('/files/:file', async (context) => {
+      const png = await press.find(context.req.param('file').replace(/\.png$/, ''));
+      if (!png) return context.json({ message: 'This picture is no longer kept.' }, 404);
+      return context.body(new Uint8Array(png), 200, { 'Content-Type': 'image/png' });
+    })
+    .get('/calls', (context) => context.json({ calls }))
+    .get('/control', (context) => context.json({ rules, size }))
+    .post('/control', async (context) => {
+      const wish = controlSchema.safeParse(await context.req.json().catch(() => null));
+      if (!wish.success) return context.json({ message: z.prettifyError(wish.error) }, 400);
+      const { rules: replaced = rules, add } = wish.data;
+      rules = add ? [...replaced, add] : replaced;
+      size = wish.data.size === undefined ? size : wish.data.size;
+      return context.json({ rules, size });
+    })
+    .delete('/control', (context) => {
+      rules = [];
+      size = null;
+      calls = [];
+      return context.json({ rules, size });
+    });
+}

@@ -1,0 +1,85 @@
+import sharp from 'sharp';
+import { z } from 'zod';
+
+/** Largest mask, in bytes (vendor's reference of `/images/edits`). */
+const maskBytesMax = 4 * 1024 * 1024;
+
+const fieldsSchema = z.object({
+  model: z.string().min(1).optional(),
+  prompt: z.string().min(1).max(32_000),
+  background: z.enum(['transparent', 'opaque', 'auto']).optional(),
+  output_format: z.enum(['png', 'jpeg', 'webp']).optional(),
+});
+
+export type EditForm =
+  | {
+      ok: true;
+      prompt: string;
+      isTransparent: boolean;
+      source: Uint8Array;
+      mask: Uint8Array | null;
+    }
+  | { ok: false; message: string; code: string | null };
+
+/** Reads the form of `/images/edits`, as strict about masks as OpenAI is. */
+export async function readEditForm(form: FormData): Promise<EditForm> {
+  const refuse = (message: string, code: string | null = null): EditForm => ({
+    ok: false,
+    message,
+    code,
+  });
+  if (form.has('response_format')) {
+    return refuse("Unknown parameter: 'response_format'.", 'unknown_parameter');
+  }
+  const fields = fieldsSchema.safeParse(
+    Object.fromEntries([...form].filter(([, value]) => typeof value === 'string')),
+  );
+  if (!fields.success) return refuse(z.prettifyError(fields.error));
+  const image = form.getAll('image[]')[0] ?? form.get('image');
+  const source = image instanceof File ? await readPicture(image) : null;
+  if (!source) return refuse('Invalid image file or mode for image 1.', 'invalid_image_file');
+  const { prompt, background, output_format: format } = fields.data;
+  const isTransparent = background === 'transparent';
+  if (isTransparent && format === 'jpeg') {
+    return refuse('Transparent background is not supported for JPEG output format.');
+  }
+  const given = form.get('mask');
+  if (given === null) {
+    return { ok: true, prompt, isTransparent, source: source.bytes, mask: null };
+  }
+  const mask = given instanceof File ? await readPicture(given) : null;
+  if (mask?.format !== 'png' || mask.bytes.length > maskBytesMax) {
+    return refuse('Invalid mask image: it must be a PNG below 4 MB.', 'invalid_image_file');
+  }
+  if (!mask.hasAlpha) {
+    return refuse(
+      'Invalid mask image format - mask image missing alpha channel.',
+      'invalid_image_file',
+    );
+  }
+  if (mask.width !== source.width || mask.height !== source.height) {
+    return refuse('Invalid mask image: its size does not match the image.', 'invalid_image_file');
+  }
+  return {
+    ok: true,
+    prompt,
+    isTransparent,
+    source: source.bytes,
+    mask: await markedPlaces(mask.bytes),
+  };
+}
+
+async function readPicture(file: File) {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  try {
+    const { format, width, height, hasAlpha } = await sharp(bytes).metadata();
+    return { bytes, format, width, height, hasAlpha };
+  } catch {
+    return null;
+  }
+}
+
+/** What is transparent is to change: white in the mask that the renderer takes. */
+function markedPlaces(mask: Uint8Array): Promise<Uint8Array> {
+  return sharp(mask).extractChannel('alpha').negate().png().toBuffer();
+}

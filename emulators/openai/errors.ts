@@ -1,0 +1,53 @@
+import type { Context } from 'hono';
+
+type Status = 400 | 401 | 429 | 500 | 503;
+
+/** An error in the form of the vendor's documents ('Error codes'). */
+export function answerError(
+  context: Context,
+  status: Status,
+  error: { message: string; type?: string; code?: string | null; param?: string | null },
+  headers: Record<string, string> = {},
+): Response {
+  const { message, type = 'invalid_request_error', code = null, param = null } = error;
+  return context.json({ error: { message, type, param, code } }, status, headers);
+}
+
+export const wrongKey = (context: Context, key: string): Response =>
+  answerError(context, 401, {
+    // OpenAI stars the key's middle out; some servers of its shape repeat it as it is, so this one does.
+    message: `Incorrect API key provided: ${key}.`,
+    code: 'invalid_api_key',
+  });
+
+export const refused = (context: Context): Response =>
+  answerError(context, 400, {
+    message: 'Your request was rejected by the safety system.',
+    type: 'image_generation_user_error',
+    code: 'moderation_blocked',
+  });
+
+export const limited = (context: Context): Response =>
+  answerError(
+    context,
+    429,
+    {
+      message: 'Rate limit reached for images per min.',
+      type: 'input-images',
+      code: 'rate_limit_exceeded',
+    },
+    { 'Retry-After': '12' },
+  );
+
+export const withoutMoney = (context: Context): Response =>
+  answerError(context, 429, {
+    message: 'You exceeded your current quota, please check your plan and billing details.',
+    type: 'insufficient_quota',
+    code: 'insufficient_quota',
+  });
+
+export const broken = (context: Context, status: 500 | 503): Response =>
+  answerError(context, status, {
+    message: 'The server had an error while processing your request.',
+    type: 'server_error',
+  });

@@ -1,0 +1,72 @@
+import type { Context } from 'hono';
+import { dropConnection } from '../drop-connection.ts';
+import { wait } from '../wait.ts';
+import { broken, limited, refused, withoutMoney, wrongKey } from './errors.ts';
+import type { Rule } from './faults.ts';
+
+/** Longest that a call is left without an answer, in milliseconds. */
+const hangMs = 120_000;
+
+/** Bytes of a picture without end: far beyond what anybody should read. */
+const hugeBytes = 64 * 1024 * 1024;
+
+/** The answer that a fault gives; null for one that only takes its time, or changes the picture. */
+export async function answerFault(
+  context: Context,
+  rule: Rule,
+  options: { key: string; baseUrl: string },
+): Promise<Response | null> {
+  switch (rule.mode) {
+    case 'slow':
+      await wait(context, rule.delayMs);
+      return null;
+    case 'hang':
+      await wait(context, hangMs);
+      return context.body(null, 504);
+    case 'empty':
+      return context.json({ created: 0, data: [], choices: [] });
+    case 'broken_json':
+      return context.text('{"created": 0, "data": [{"b64_js');
+    case 'error_500':
+      return broken(context, 500);
+    case 'error_503':
+      return broken(context, 503);
+    case 'rate_limited':
+      return limited(context);
+    case 'no_money':
+      return withoutMoney(context);
+    case 'refused':
+      return refused(context);
+    case 'rejected_key':
+      return wrongKey(context, options.key);
+    case 'html':
+      return context.html('<html><title>502 Bad Gateway</title></html>', 502);
+    case 'dead_url':
+      return context.json({ created: 0, data: [{ url: `${options.baseUrl}/files/gone.png` }] });
+    case 'huge_picture':
+      return new Response(endlessJson(), { headers: { 'Content-Type': 'application/json' } });
+    case 'drop':
+      return dropConnection(context);
+    default:
+      return null;
+  }
+}
+
+/** What a fault makes of a finished picture. */
+export function spoilPicture(mode: Rule['mode'] | undefined, png: Uint8Array): Uint8Array {
+  if (mode === 'not_a_picture') return Buffer.from('<html>no picture</html>');
+  return mode === 'truncated_picture' ? png.subarray(0, png.length / 2) : png;
+}
+
+function endlessJson(): ReadableStream<Uint8Array> {
+  const chunk = new Uint8Array(1024 * 1024).fill(65);
+  let sent = 0;
+  return new ReadableStream({
+    start: (controller) => controller.enqueue(Buffer.from('{"data":[{"b64_json":"')),
+    pull(controller) {
+      controller.enqueue(chunk);
+      sent += chunk.length;
+      if (sent >= hugeBytes) controller.close();
+    },
+  });
+}

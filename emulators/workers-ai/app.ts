@@ -1,0 +1,167 @@
+import { createHash } from 'node:crypto';
+import { type Context, Hono } from 'hono';
+import sharp from 'sharp';
+import { z } from 'zod';
+import { dropConnection } from '../drop-connection.ts';
+import { takeRule } from '../fault-rules.ts';
+import { type DrawRequest, Press } from '../image-provider/press.ts';
+import { answerInWords } from '../image-provider/words.ts';
+import { wait } from '../wait.ts';
+import { coded, controlSchema, type Rule } from './faults.ts';
+
+/** The multipart fields of the FLUX.2 models. */
+const fieldsSchema = z.object({
+  prompt: z.string().min(1).max(2048),
+  width: z.coerce.number().int().min(256).max(1920).default(1024),
+  height: z.coerce.number().int().min(256).max(1920).default(1024),
+});
+
+const messagesSchema = z.object({
+  messages: z.array(z.object({ role: z.string(), content: z.string() })).min(1),
+});
+
+/** Both sides of a picture to work on must be below this, in pixels. */
+const referenceSideMax = 512;
+
+/** Longest that a call is left without an answer, in milliseconds; and bytes of an answer without end. */
+const hangMs = 120_000;
+const hugeBytes = 30 * 1024 * 1024;
+
+/**
+ * A local stand-in for what lies behind the bindings AI and IMAGES: the REST form
+ * of Workers AI (`/run/<model>`), and picture changes (`/images`). Workers have no
+ * other way to it than the bindings, so tests put a pair of them before it.
+ */
+export function createWorkersAiEmulator(): Hono {
+  const press = new Press();
+  let rules: Rule[] = [];
+  let size: number | null = null;
+
+  const draw = (wish: Omit<DrawRequest, 'id'>): Promise<Uint8Array> => {
+    const hash = createHash('sha256').update(JSON.stringify([wish.prompt, wish.size]));
+    for (const file of [wish.source, wish.mask]) hash.update(file ?? '-');
+    return press.draw(hash.digest('hex'), wish);
+  };
+
+  const generate = async (context: Context, form: FormData, mode: Rule['mode'] | undefined) => {
+    const fields = fieldsSchema.safeParse(
+      Object.fromEntries([...form].filter(([, value]) => typeof value === 'string')),
+    );
+    if (!fields.success) return refuse(context, 400, 3003, z.prettifyError(fields.error));
+    const files: Uint8Array[] = [];
+    for (const name of ['input_image_0', 'input_image_1']) {
+      const file = form.get(name);
+      if (!(file instanceof File)) continue;
+      const bytes = new Uint8Array(await file.arrayBuffer());
+      const { width, height } = await sharp(bytes).metadata();
+      if (Math.max(width, height) >= referenceSideMax) {
+        return refuse(context, 400, 5004, `${name} must be smaller than 512x512`);
+      }
+      files.push(bytes);
+    }
+    const { prompt, width, height } = fields.data;
+    const [source, mask] = files;
+    const png = await draw({
+      prompt,
+      size: size ?? Math.max(width, height),
+      ...(source ? { source } : {}),
+      ...(mask ? { mask } : {}),
+    });
+    return context.json(succeed({ image: Buffer.from(spoil(mode, png)).toString('base64') }));
+  };
+
+  return new Hono()
+    .post('/run/*', async (context) => {
+      const isForm = context.req.header('Content-Type')?.startsWith('multipart/') ?? false;
+      const form = isForm ? await context.req.formData() : null;
+      const messages = isForm ? null : messagesSchema.safeParse(await context.req.json()).data;
+      const prompt = form ? String(form.get('prompt')) : (messages?.messages.at(-1)?.content ?? '');
+      const { rule, rest } = takeRule(rules, prompt);
+      rules = rest;
+      const fault = rule && (await answerFault(context, rule));
+      if (fault) return fault;
+      if (form) return generate(context, form, rule?.mode);
+      if (!messages) return refuse(context, 400, 5004, 'Invalid data');
+      return context.json(succeed({ response: answerInWords(prompt) ?? prompt }));
+    })
+    .post('/images', async (context) => {
+      const { rule, rest } = takeRule(rules);
+      rules = rest;
+      const fault = rule && (await answerFault(context, rule));
+      if (fault) return fault;
+      const source = new Uint8Array(await context.req.arrayBuffer());
+      const { segment, width, height } = context.req.query();
+      const picture = sharp(source).rotate();
+      const { width: own, height: tall } = await picture.metadata();
+      const changed =
+        segment && rule?.mode !== 'opaque'
+          ? await draw({ prompt: 'Remove the background', size: Math.max(own, tall), source })
+          : await picture
+              .resize(Number(width) || own, Number(height) || tall, {
+                fit: 'inside',
+                withoutEnlargement: true,
+              })
+              .png()
+              .toBuffer();
+      return context.body(new Uint8Array(spoil(rule?.mode, changed)), 200, {
+        'Content-Type': 'image/png',
+      });
+    })
+    .get('/control', (context) => context.json({ rules, size }))
+    .post('/control', async (context) => {
+      const wish = controlSchema.safeParse(await context.req.json().catch(() => null));
+      if (!wish.success) return context.json({ message: z.prettifyError(wish.error) }, 400);
+      const { rules: replaced = rules, add } = wish.data;
+      rules = add ? [...replaced, add] : replaced;
+      size = wish.data.size === undefined ? size : wish.data.size;
+      return context.json({ rules, size });
+    })
+    .delete('/control', (context) => {
+      rules = [];
+      size = null;
+      return context.json({ rules, size });
+    });
+}
+
+function succeed(result: object) {
+  return { result, success: true, errors: [], messages: [] };
+}
+
+function refuse(context: Context, status: 400 | 403 | 413 | 429, code: number, message: string) {
+  const errors = [{ code, message }];
+  return context.json({ result: null, success: false, errors, messages: [] }, status);
+}
+
+/** The answer that a fault gives; null for one that only takes its time, or changes the picture. */
+async function answerFault(context: Context, { mode, delayMs }: Rule): Promise<Response | null> {
+  if (mode in coded) {
+    const [status, code, message] = coded[mode as keyof typeof coded];
+    return refuse(context, status, code, message);
+  }
+  switch (mode) {
+    case 'slow':
+      await wait(context, delayMs);
+      return null;
+    case 'hang':
+      await wait(context, hangMs);
+      return context.body(null, 504);
+    case 'empty':
+      return context.json(succeed({}));
+    case 'broken_json':
+      return context.text('{"result": {"ima');
+    case 'error_500':
+      return context.text('Internal server error', 500);
+    case 'html':
+      return context.html('<html><title>502 Bad Gateway</title></html>', 502);
+    case 'drop':
+      return dropConnection(context);
+    default:
+      return null;
+  }
+}
+
+function spoil(mode: Rule['mode'] | undefined, png: Uint8Array): Uint8Array {
+  if (mode === 'not_a_picture') return Buffer.from('<html>no picture</html>');
+  if (mode === 'huge_picture') return new Uint8Array(hugeBytes);
+  return mode === 'truncated_picture' ? png.subarray(0, png.length / 2) : png;
+}

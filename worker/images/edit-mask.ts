@@ -1,0 +1,25 @@
+import { decodePng } from './png/decode-png.ts';
+import { encodePng } from './png/encode-png.ts';
+
+/** From here on, of 255, a place counts as marked: under a soft rim something new must be drawn as well. */
+const markedFrom = 32;
+
+/**
+ * Our mask (white where the picture is to change) in the two ways in which servers
+ * of the OpenAI shape read one, both in one file: OpenAI looks at the alpha channel
+ * and changes what is transparent; stable-diffusion.cpp looks at the colour and
+ * changes what is white. Null where the mask is no PNG that can be read.
+ */
+export async function toEditMask(mask: Uint8Array): Promise<Uint8Array | null> {
+  const pixels = await decodePng(mask);
+  if (!pixels) return null;
+  const { width, height, data } = pixels;
+  const converted = new Uint8Array(data.length);
+  for (let at = 0; at < data.length; at += 4) {
+    const light = Math.max(data[at] as number, data[at + 1] as number, data[at + 2] as number);
+    const marked = (light * (data[at + 3] as number)) / 255 >= markedFrom;
+    converted.fill(marked ? 255 : 0, at, at + 3);
+    converted[at + 3] = marked ? 0 : 255;
+  }
+  return encodePng({ width, height, data: converted });
+}

@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import type { HostSettings } from '../../config.ts';
+import { isLoopback } from '../../variables.ts';
+import { parseJson, readText, shorten } from '../answer-body.ts';
+import type { Picture } from '../image-task.ts';
+import { redact } from '../redact.ts';
+import { withinTime } from '../within-time.ts';
+import type { HostFailure, PictureHost } from './host.ts';
+
+/** How often an upload is tried while the host says 5xx or 429 (spec, section 9). */
+const triesMax = { desktop: 3, mobile: 2 } as const;
+
+/** How long the host is asked to keep a picture, in seconds (spec, section 7). */
+const expirationS = 3600;
+
+/** Longest answer that is read, in bytes. */
+const answerBytesMax = 64 * 1024;
+
+const answerSchema = z.object({
+  success: z.boolean().optional(),
+  data: z.object({ url: z.string().optional() }).optional(),
+  error: z.object({ message: z.string().optional() }).optional(),
+});
+
+type Try = { ok: true; url: URL } | (HostFailure & { mayTryAgain: boolean });
+
+/** The keyed host of the spec's section 7. `pause` waits so many milliseconds. */
+export function createKeyedHost(
+  settings: Extract<HostSettings, { kind: 'keyed' }>,
+  pause: (waitMs: number) => Promise<void> = sleep,
+): PictureHost {
+  return {
+    name: 'keyed',
+    publish: async (picture, key, mobile) => {
+      const tries = triesMax[mobile ? 'mobile' : 'desktop'];
+      for (let attempt = 1; ; attempt += 1) {
+        const answer = await upload(settings, picture, key, mobile);
+        if (answer.ok) return answer;
+        const reason = redact(answer.reason, [settings.key]);
+        console.warn(JSON.stringify({ event: 'picture_host_failed', attempt, reason }));
+        if (!answer.mayTryAgain || attempt >= tries) {
+          return { ok: false, code: answer.code, reason };
+        }
+        await pause(waitMs(attempt, mobile));
+      }
+    },
+  };
+}
+
+/** Waits between tries, in milliseconds: 1.5 s, on mobile 2 s times the attempt's number (spec, section 9). */
+function waitMs(attempt: number, mobile: boolean): number {
+  return mobile ? 2000 * attempt : 1500;
+}
+
+async function upload(
+  settings: { url: URL; key: string },
+  picture: Picture,
+  name: string,
+  mobile: boolean,
+): Promise<Try> {
+  const address = new URL(settings.url);
+  address.searchParams.set('expiration', String(expirationS));
+  address.searchParams.set('key', settings.key);
+  const form = new FormData();
+  form.set('image', new File([picture.bytes], name, { type: picture.type }));
+  const answer = await withinTime<Try>(mobile, async (signal) => {
+    const response = await fetch(address, { method: 'POST', body: form, signal });
+    return readAnswer(response, await readText(response, answerBytesMax));
+  });
+  if (answer.ok || 'mayTryAgain' in answer) return answer;
+  const code = answer.code === 'timeout' ? 'timeout' : 'upload_failed';
+  return { ok: false, code, reason: answer.reason, mayTryAgain: false };
+}
+
+function readAnswer(response: Response, text: string): Try {
+  const answer = answerSchema.safeParse(parseJson(text)).data;
+  const url = answer?.data?.url;
+  if (response.ok && answer?.success === true && url && isFetchable(url)) {
+    return { ok: true, url: new URL(url) };
+  }
+  const said = answer?.error?.message ?? text;
+  return {
+    ok: false,
+    code: 'upload_failed',
+    reason: `host answered ${response.status}: ${shorten(said)}`,
+    mayTryAgain: response.status >= 500 || response.status === 429,
+  };
+}
+
+/** Whether a provider could fetch it; a host on this very machine needs no https. */
+function isFetchable(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, hostname } = new URL(text);
+  return protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname));
+}
+
+function sleep(waitMs: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, waitMs);
+  });
+}

@@ -1,0 +1,109 @@
+import { readBytes } from '../answer-body.ts';
+import { type PngHeader, readChunks, readHeader } from './png-chunks.ts';
+import { unfilter } from './unfilter.ts';
+
+/** Pixels of the largest picture that is decoded: beyond it memory would run short (an object has 128 MB). */
+const pixelsMax = 8_000_000;
+
+/** Samples of a pixel, by the colour type of PNG's header. */
+const channelsOf: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
+
+/** A picture as red, green, blue and alpha of every pixel, row by row. */
+export interface Pixels {
+  width: number;
+  height: number;
+  data: Uint8Array;
+}
+
+/**
+ * Decodes a PNG of any colour type and depth. Null where it is interlaced, broken,
+ * or has more than 8 million pixels. Checksums are not looked at.
+ */
+export async function decodePng(bytes: Uint8Array): Promise<Pixels | null> {
+  const header = readHeader(bytes);
+  const channels = channelsOf[header?.colourType ?? -1];
+  if (!header || !channels || header.isInterlaced) return null;
+  const { width, height, depth } = header;
+  if (width * height > pixelsMax) return null;
+  const chunks = readChunks(bytes);
+  const rowBytes = Math.ceil((width * channels * depth) / 8);
+  const packed = chunks.filter(({ type }) => type === 'IDAT').map(({ data }) => data);
+  const raw = await inflate(packed, (rowBytes + 1) * height);
+  if (raw?.length !== (rowBytes + 1) * height) return null;
+  const rows = unfilter(raw, rowBytes, Math.max(1, (channels * depth) >> 3));
+  // What most providers send is already in the form that is wanted.
+  if (header.colourType === 6 && depth === 8) return { width, height, data: rows };
+  const find = (name: string) => chunks.find(({ type }) => type === name)?.data;
+  return paint(rows, header, channels, {
+    palette: find('PLTE'),
+    transparency: find('tRNS'),
+  });
+}
+
+/** The inflated bytes, or null where they are broken or more than `bytesMax`. */
+async function inflate(
+  packed: readonly Uint8Array[],
+  bytesMax: number,
+): Promise<Uint8Array | null> {
+  try {
+    const stream = new Blob([...packed]).stream().pipeThrough(new DecompressionStream('deflate'));
+    return await readBytes(new Response(stream), bytesMax);
+  } catch {
+    return null;
+  }
+}
+
+/** Turns samples into pixels: palettes are looked up, depths brought to 8 bits, transparent colours left out. */
+function paint(
+  rows: Uint8Array,
+  { width, height, depth, colourType }: PngHeader,
+  channels: number,
+  {
+    palette,
+    transparency,
+  }: { palette: Uint8Array | undefined; transparency: Uint8Array | undefined },
+): Pixels {
+  const rowBytes = rows.length / height;
+  const most = 2 ** depth - 1;
+  const sample = (row: number, place: number): number => {
+    const start = row * rowBytes;
+    if (depth === 8) return rows[start + place] as number;
+    if (depth === 16) {
+      return ((rows[start + place * 2] as number) << 8) | (rows[start + place * 2 + 1] as number);
+    }
+    const bit = place * depth;
+    return ((rows[start + (bit >> 3)] as number) >> (8 - depth - (bit & 7))) & most;
+  };
+  const key = transparency && colourType !== 3 ? wordsOf(transparency) : null;
+  const data = new Uint8Array(width * height * 4);
+  for (let pixel = 0; pixel < width * height; pixel += 1) {
+    const row = Math.floor(pixel / width);
+    const samples = Array.from({ length: channels }, (_, channel) =>
+      sample(row, (pixel % width) * channels + channel),
+    );
+    const at = pixel * 4;
+    const first = samples[0] as number;
+    if (colourType === 3) {
+      for (let channel = 0; channel < 3; channel += 1) {
+        data[at + channel] = palette?.[first * 3 + channel] ?? 0;
+      }
+      data[at + 3] = transparency?.[first] ?? 255;
+      continue;
+    }
+    const bytes = samples.map((value) => Math.round((value / most) * 255));
+    const isColour = channels >= 3;
+    for (let channel = 0; channel < 3; channel += 1) {
+      data[at + channel] = bytes[isColour ? channel : 0] as number;
+    }
+    const isKeyed = key !== null && samples.every((value, channel) => value === key[channel]);
+    data[at + 3] = channels % 2 === 0 ? (bytes.at(-1) as number) : isKeyed ? 0 : 255;
+  }
+  return { width, height, data };
+}
+
+function wordsOf(bytes: Uint8Array): number[] {
+  return Array.from(
+    { length: bytes.length >> 1 },
+    (_, at) => ((bytes[at * 2] as number) << 8) | (bytes[at * 2 + 1] as number),
+  );
+}

@@ -1,0 +1,15 @@
+import type { ImageTask } from '../image-task.ts';
+import { isTransparent } from '../transparency.ts';
+import type { ProviderAnswer } from './provider.ts';
+
+/** Results must be what they claim: a background that is still there has not been removed. */
+export async function checkResult(
+  task: ImageTask,
+  answer: ProviderAnswer,
+): Promise<ProviderAnswer> {
+  if (!answer.ok || task.tool !== 'bgremove' || (await isTransparent(answer.picture)))
+    return answer;
+  const { type, width, height } = answer.picture;
+  const reason = `the ${type} of ${width}×${height} has no transparent background`;
+  return { ok: false, code: 'empty', reason };
+}

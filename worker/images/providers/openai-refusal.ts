@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { parseJson, retryAfterMs, shorten } from '../answer-body.ts';
+import type { ProviderFailure } from './provider.ts';
+
+/** OpenAI's errors are an object; stable-diffusion.cpp puts the words themselves there. */
+const errorSchema = z.object({
+  error: z.union([
+    z.string(),
+    z.object({ message: z.string().nullish(), type: z.string().nullish(), code: z.unknown() }),
+  ]),
+});
+
+/** What was asked for is against the provider's rules. */
+const policyCodes = new Set(['moderation_blocked', 'content_policy_violation', 'content_filter']);
+
+/** The key's account has no money left: other keys may have, waiting won't help. */
+const moneyCodes = new Set(['insufficient_quota', 'billing_hard_limit_reached']);
+
+/** A 403 whose words speak of these is about the key; any other is about what was asked for. */
+const keyWords = /api.?key|organi[sz]ation|verified|permission|project|country/i;
+
+/** What an answer with an error status means. */
+export function readRefusal(response: Response, text: string): ProviderFailure {
+  const error = errorSchema.safeParse(parseJson(text)).data?.error ?? text;
+  const { message, code } = typeof error === 'string' ? { message: error, code: null } : error;
+  const name = typeof code === 'string' ? code : '';
+  const { status } = response;
+  const said = [name, message ?? text].filter((part) => part !== '').join(': ');
+  const reason = `API error ${status}: ${shorten(said)}`;
+  if (policyCodes.has(name)) return { ok: false, code: 'refused', reason };
+  if (status === 401 || moneyCodes.has(name)) return { ok: false, code: 'key_rejected', reason };
+  if (status === 403 && keyWords.test(said)) return { ok: false, code: 'key_rejected', reason };
+  if (status === 429) {
+    return { ok: false, code: 'key_limited', retryAfterMs: retryAfterMs(response), reason };
+  }
+  return { ok: false, code: status < 500 ? 'refused' : 'failed', reason };
+}

@@ -1,0 +1,78 @@
+import { toEditMask } from '../edit-mask.ts';
+import type { HandedPicture, ImageTask, Picture } from '../image-task.ts';
+import { wordsInstruction } from './words-instruction.ts';
+
+/** The models unless configured otherwise: OpenAI's fast ones as of November 2026. */
+const imageModel = 'gpt-image-2.5-flare';
+const textModel = 'gpt-5.4-nano';
+
+/** Edge of pictures made from words, in pixels: width × height. */
+const pictureSize = '1024x1024';
+
+export interface OpenAiRequest {
+  path: string;
+  headers: Record<string, string>;
+  body: string | FormData;
+}
+
+/**
+ * A picture from words. `response_format` is not sent: OpenAI's image models always
+ * answer in Base64 and refuse it.
+ */
+export function buildGeneration(prompt: string, model: string | null): OpenAiRequest {
+  return toJson('/images/generations', {
+    model: model ?? imageModel,
+    prompt,
+    n: 1,
+    size: pictureSize,
+    output_format: 'png',
+  });
+}
+
+/** A picture from a picture, which keeps its shape: no size is asked for. Null where the mask can't be read. */
+export async function buildEdit(
+  { tool, prompt, source, mask }: ImageTask & { source: HandedPicture },
+  model: string | null,
+): Promise<OpenAiRequest | null> {
+  const form = new FormData();
+  form.set('model', model ?? imageModel);
+  form.set('prompt', prompt);
+  form.set('output_format', 'png');
+  if (tool === 'bgremove') form.set('background', 'transparent');
+  const picture = bytesOf(source);
+  form.set('image[]', toFile(picture.bytes, `picture.${picture.extension}`, picture.type));
+  if (mask) {
+    const converted = await toEditMask(bytesOf(mask).bytes);
+    if (!converted) return null;
+    form.set('mask', toFile(converted, 'mask.png', 'image/png'));
+  }
+  return { path: '/images/edits', headers: {}, body: form };
+}
+
+/** Words from words. */
+export function buildQuestion(prompt: string, model: string | null): OpenAiRequest {
+  return toJson('/chat/completions', {
+    model: model ?? textModel,
+    messages: [
+      { role: 'system', content: wordsInstruction },
+      { role: 'user', content: prompt },
+    ],
+  });
+}
+
+function toJson(path: string, content: object): OpenAiRequest {
+  return {
+    path,
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(content),
+  };
+}
+
+function bytesOf(handed: HandedPicture): Picture {
+  if (handed.as === 'link') throw new TypeError('This provider takes pictures as bytes');
+  return handed.picture;
+}
+
+function toFile(bytes: Uint8Array, name: string, type: string): File {
+  return new File([bytes], name, { type });
+}

@@ -1,0 +1,88 @@
+import type { Configuration, ProviderSettings } from '../../config.ts';
+import { parseJson, readBytes, shorten } from '../answer-body.ts';
+import { fetchPicture, pictureBytesMax, takePicture } from '../fetch-picture.ts';
+import { keyFingerprints } from '../key-fingerprint.ts';
+import { withinTime } from '../within-time.ts';
+import { readImages, readWords } from './openai-answer.ts';
+import { readRefusal } from './openai-refusal.ts';
+import { buildEdit, buildGeneration, buildQuestion, type OpenAiRequest } from './openai-request.ts';
+import type { ImageProvider, ProviderAnswer, ProviderFailure, WordsAnswer } from './provider.ts';
+import { rotationLimits } from './rotation-limits.ts';
+import { settingsOf } from './settings-of.ts';
+
+/**
+ * Calls a minute for each key, unless configured otherwise: what OpenAI's lowest
+ * paid tier allows for its image models.
+ */
+const callsPerMinute = 5;
+
+/** Longest answer that is read, in bytes: the largest picture in Base64, and little else. */
+const answerBytesMax = Math.ceil(pictureBytesMax / 3) * 4 + 64 * 1024;
+
+/**
+ * Any server that speaks the shape of OpenAI's image interface: OpenAI itself,
+ * stable-diffusion.cpp, vLLM-Omni and others. Pictures go to it as bytes.
+ */
+export async function createOpenAiProvider(configuration: Configuration): Promise<ImageProvider> {
+  const settings = settingsOf(configuration, 'openai');
+  return {
+    name: 'openai',
+    keys: await keyFingerprints(configuration.sessionSecret, settings.keys),
+    limits: rotationLimits(settings.callsPerMinute ?? callsPerMinute),
+    tools: new Set(['text2img', 'img2img', 'headshot', 'bgremove', 'edit']),
+    takes: 'bytes',
+    generate: ({ task, keyNumber, mobile }) =>
+      withinTime<ProviderAnswer>(mobile, async (signal) => {
+        const { source } = task;
+        const request = source
+          ? await buildEdit({ ...task, source }, settings.model)
+          : buildGeneration(task.prompt, settings.model);
+        if (!request) return { ok: false, code: 'refused', reason: 'the mask can’t be read' };
+        const answer = await ask(settings, request, keyNumber, signal);
+        return answer.ok ? readPicture(answer.text, signal) : answer;
+      }),
+    write: ({ prompt, keyNumber, mobile }) =>
+      withinTime<WordsAnswer>(mobile, async (signal) => {
+        const request = buildQuestion(prompt, settings.textModel);
+        const answer = await ask(settings, request, keyNumber, signal);
+        if (!answer.ok) return answer;
+        const text = readWords(parseJson(answer.text));
+        if (text) return { ok: true, text };
+        return { ok: false, code: 'empty', reason: `no words in '${shorten(answer.text)}'` };
+      }),
+  };
+}
+
+/** One call; its answer as text. */
+async function ask(
+  { url, keys }: Extract<ProviderSettings, { kind: 'openai' }>,
+  { path, headers, body }: OpenAiRequest,
+  keyNumber: number,
+  signal: AbortSignal,
+): Promise<{ ok: true; text: string } | ProviderFailure> {
+  const key = keys[keyNumber];
+  if (key === undefined) throw new RangeError(`There is no key number ${keyNumber}`);
+  const response = await fetch(`${url.href.replace(/\/$/, '')}${path}`, {
+    method: 'POST',
+    headers: { ...headers, Authorization: `Bearer ${key}` },
+    body,
+    signal,
+  });
+  const bytes = await readBytes(response, answerBytesMax);
+  if (!bytes) {
+    return { ok: false, code: 'unreadable', reason: `more than ${answerBytesMax} bytes` };
+  }
+  const text = new TextDecoder().decode(bytes);
+  return response.ok ? { ok: true, text } : readRefusal(response, text);
+}
+
+async function readPicture(text: string, signal: AbortSignal): Promise<ProviderAnswer> {
+  const content = parseJson(text);
+  if (content === undefined && text.trim() !== '') {
+    return { ok: false, code: 'unreadable', reason: `no JSON: '${shorten(text)}'` };
+  }
+  const [image] = readImages(content);
+  if (image instanceof URL) return fetchPicture(image, signal);
+  if (image) return takePicture(image);
+  return { ok: false, code: 'empty', reason: `no picture in '${shorten(text)}'` };
+}

@@ -1,0 +1,172 @@
+import { z } from 'zod';
+import type { Configuration } from '../../config.ts';
+import { readBytes } from '../answer-body.ts';
+import { decodeBase64 } from '../base64.ts';
+import { pictureBytesMax, takePicture } from '../fetch-picture.ts';
+import type { HandedPicture, ImageTask, Picture } from '../image-task.ts';
+import { keyFingerprints } from '../key-fingerprint.ts';
+import type { PictureFacts } from '../picture-format.ts';
+import { withinTime } from '../within-time.ts';
+import type { ImageProvider, ProviderAnswer, ProviderFailure, WordsAnswer } from './provider.ts';
+import { rotationLimits } from './rotation-limits.ts';
+import { settingsOf } from './settings-of.ts';
+import { wordsInstruction } from './words-instruction.ts';
+import type { ModelRunner, PictureChanger, WorkersAiBindings } from './workers-ai-bindings.ts';
+import { readFailure } from './workers-ai-failure.ts';
+
+/** The models unless configured otherwise. The first takes up to four pictures to work on. */
+const imageModel = '@cf/black-forest-labs/flux-2-klein-4b';
+const textModel = '@cf/meta/llama-3.3-70b-instruct-fp8-fast';
+
+/** Text-to-image calls a minute for an account (vendor's page 'Limits', September 2026). */
+const callsPerMinute = 720;
+
+/** Longer side of a picture to work on, in pixels: the model wants less than 512 both ways. */
+const referenceEdge = 511;
+
+/** Longer side of a result, in pixels, and what both sides are a multiple of. */
+const resultEdge = 1024;
+const resultStep = 16;
+
+const imageSchema = z.object({ image: z.string() });
+const wordsSchema = z.union([
+  z.object({ response: z.string() }).transform(({ response }) => response),
+  z
+    .object({ choices: z.array(z.object({ message: z.object({ content: z.string() }) })).min(1) })
+    .transform(({ choices }) => choices[0]?.message.content ?? ''),
+]);
+
+/**
+ * Cloudflare's own models through the binding `AI`, and its Images binding for
+ * shrinking and for removing backgrounds. There is no key: one that stands for the
+ * account is counted.
+ */
+export async function createWorkersAiProvider(
+  configuration: Configuration,
+  { AI: models, IMAGES: pictures }: WorkersAiBindings,
+): Promise<ImageProvider> {
+  const settings = settingsOf(configuration, 'workers-ai');
+  if (!models || !pictures) throw new TypeError('The bindings AI and IMAGES are missing');
+  return {
+    name: 'workers-ai',
+    keys: await keyFingerprints(configuration.sessionSecret, ['workers-ai']),
+    limits: rotationLimits(settings.callsPerMinute ?? callsPerMinute),
+    tools: new Set(['text2img', 'img2img', 'headshot', 'bgremove', 'edit']),
+    takes: 'bytes',
+    generate: ({ task, mobile }) =>
+      withinTime<ProviderAnswer>(mobile, (signal) =>
+        translate(async () =>
+          task.tool === 'bgremove' && task.source
+            ? removeBackground(pictures, bytesOf(task.source))
+            : generate(models, settings.model ?? imageModel, await toForm(task, pictures), signal),
+        ),
+      ),
+    write: ({ prompt, mobile }) =>
+      withinTime<WordsAnswer>(mobile, (signal) =>
+        translate<WordsAnswer>(async () => {
+          const messages = [
+            { role: 'system', content: wordsInstruction },
+            { role: 'user', content: prompt },
+          ];
+          const answer = await models.run(
+            settings.textModel ?? textModel,
+            { messages },
+            { signal },
+          );
+          const text = wordsSchema.safeParse(answer).data?.trim();
+          if (text) return { ok: true, text };
+          return { ok: false, code: 'empty', reason: 'Workers AI: no words' };
+        }),
+      ),
+  };
+}
+
+async function generate(
+  models: ModelRunner,
+  model: string,
+  form: FormData,
+  signal: AbortSignal,
+): Promise<ProviderAnswer> {
+  // The binding takes a form only as the stream and the type that a response makes of it.
+  const encoded = new Response(form);
+  const multipart = { body: encoded.body, contentType: encoded.headers.get('Content-Type') };
+  const answer = imageSchema.safeParse(await models.run(model, { multipart }, { signal })).data;
+  if (!answer) return { ok: false, code: 'empty', reason: 'Workers AI: no picture' };
+  // Four characters of Base64 stand for three bytes.
+  if ((answer.image.length / 4) * 3 > pictureBytesMax) {
+    return { ok: false, code: 'unreadable', reason: `more than ${pictureBytesMax} bytes` };
+  }
+  const bytes = decodeBase64(answer.image);
+  if (!bytes) return { ok: false, code: 'unreadable', reason: 'Workers AI: no Base64' };
+  return takePicture(bytes);
+}
+
+/** Words and pictures as the FLUX.2 models take them. A mask is a second picture that the words point at. */
+async function toForm(
+  { prompt, source, mask }: ImageTask,
+  pictures: PictureChanger,
+): Promise<FormData> {
+  const form = new FormData();
+  const pointer = ' Change only what is white in the second picture, and keep all else.';
+  form.set('prompt', mask ? `${prompt}${pointer}` : prompt);
+  const { width, height } = source ? sizeLike(bytesOf(source)) : sizeLike(null);
+  form.set('width', String(width));
+  form.set('height', String(height));
+  for (const [at, handed] of [source, mask].filter((each) => each !== null).entries()) {
+    const small = await shrink(pictures, bytesOf(handed));
+    form.set(`input_image_${at}`, new File([small], `picture-${at}.png`, { type: 'image/png' }));
+  }
+  return form;
+}
+
+/** The size of a result that has the shape of the picture. */
+function sizeLike(facts: PictureFacts | null): { width: number; height: number } {
+  if (!facts) return { width: resultEdge, height: resultEdge };
+  const scale = resultEdge / Math.max(facts.width, facts.height);
+  const fit = (side: number) =>
+    Math.max(resultStep * 16, Math.round((side * scale) / resultStep) * resultStep);
+  return { width: fit(facts.width), height: fit(facts.height) };
+}
+
+async function shrink(pictures: PictureChanger, picture: Picture): Promise<Uint8Array> {
+  const change = pictures
+    .input(toStream(picture.bytes))
+    .transform({ width: referenceEdge, height: referenceEdge, fit: 'scale-down' });
+  const bytes = await readBytes(
+    new Response((await change.output({ format: 'image/png' })).image()),
+    pictureBytesMax,
+  );
+  if (!bytes) throw new RangeError('the shrunken picture is too large');
+  return bytes;
+}
+
+async function removeBackground(
+  pictures: PictureChanger,
+  picture: Picture,
+): Promise<ProviderAnswer> {
+  const change = pictures.input(toStream(picture.bytes)).transform({ segment: 'foreground' });
+  const output = await change.output({ format: 'image/png' });
+  const bytes = await readBytes(new Response(output.image()), pictureBytesMax);
+  if (bytes) return takePicture(bytes);
+  return { ok: false, code: 'unreadable', reason: `more than ${pictureBytesMax} bytes` };
+}
+
+/** Makes a union of what the bindings throw; anything else is thrown on. */
+async function translate<Answer>(call: () => Promise<Answer>): Promise<Answer | ProviderFailure> {
+  try {
+    return await call();
+  } catch (error) {
+    const failure = readFailure(error, Date.now());
+    if (failure) return failure;
+    throw error;
+  }
+}
+
+function toStream(bytes: Uint8Array): ReadableStream<Uint8Array> {
+  return new Blob([bytes]).stream();
+}
+
+function bytesOf(handed: HandedPicture): Picture {
+  if (handed.as === 'link') throw new TypeError('This provider takes pictures as bytes');
+  return handed.picture;
+}

@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import { operatorName } from '../domain/operator.ts';
+
+const secret = z.string().min(32, 'must have at least 32 characters');
+const address = z
+  .url({ protocol: /^https?$/, error: 'must be a web address' })
+  .refine(
+    (text) =>
+      !URL.canParse(text) || text.startsWith('https:') || isLoopback(new URL(text).hostname),
+    'must begin with https:',
+  );
+const text = z.string().min(1, 'must not be empty');
+const keyList = z
+  .string()
+  .transform((list) =>
+    list
+      .split(',')
+      .map((key) => key.trim())
+      .filter((key) => key !== ''),
+  )
+  .refine((keys) => keys.length > 0, 'must name at least one key');
+
+const callsPerMinute = z.coerce
+  .number('must be a number')
+  .int('must be a whole number')
+  .min(1, 'must be at least 1')
+  .max(10_000, 'must be at most 10000');
+
+/** What switches buying on, and what it needs then. The addresses have defaults in `wrangler.toml`. */
+const paymentVariables = ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET'] as const;
+const requiredForPayments = [
+  ...paymentVariables,
+  'RAZORPAY_WEBHOOK_SECRET',
+  'RAZORPAY_API_URL',
+  'RAZORPAY_CHECKOUT_URL',
+] as const;
+
+const requiredForProvider = {
+  keyed: ['IMAGE_PROVIDER_URL', 'IMAGE_PROVIDER_HOST', 'IMAGE_PROVIDER_KEYS'],
+  openai: ['IMAGE_PROVIDER_KEYS'],
+  'workers-ai': [],
+} as const;
+const requiredForHost = { r2: [], keyed: ['IMAGE_HOST_URL', 'IMAGE_HOST_KEY'] } as const;
+
+/** Every variable and secret, as the deployment's environment holds them. */
+export const variablesSchema = z
+  .object({
+    GOOGLE_ISSUER: address,
+    GOOGLE_CLIENT_ID: text,
+    GOOGLE_CLIENT_SECRET: text,
+    SESSION_SECRET: secret,
+    OPERATOR_SECRET: secret.optional(),
+    RAZORPAY_API_URL: address.optional(),
+    RAZORPAY_CHECKOUT_URL: address.optional(),
+    RAZORPAY_KEY_ID: text.optional(),
+    RAZORPAY_KEY_SECRET: text.optional(),
+    RAZORPAY_WEBHOOK_SECRET: text.optional(),
+    RAZORPAY_WEBHOOK_SECRET_PREVIOUS: text.optional(),
+    MERCHANT_NAME: text.default(operatorName),
+    EXCHANGE_RATE_URL: address.optional(),
+    EXCHANGE_RATE_KEY: text.optional(),
+    CONTACT_FORM_URL: address.optional(),
+    IMAGE_PROVIDER: z.enum(['keyed', 'openai', 'workers-ai']),
+    IMAGE_PROVIDER_URL: address.optional(),
+    IMAGE_PROVIDER_HOST: text.optional(),
+    IMAGE_PROVIDER_KEYS: keyList.optional(),
+    IMAGE_PROVIDER_MODEL: text.optional(),
+    IMAGE_PROVIDER_TEXT_MODEL: text.optional(),
+    IMAGE_PROVIDER_CALLS_PER_MINUTE: callsPerMinute.optional(),
+    IMAGE_PROVIDER_REPEAT: z.enum(['never', 'uncertain']).default('never'),
+    IMAGE_HOST: z.enum(['r2', 'keyed']).default('r2'),
+    IMAGE_HOST_URL: address.optional(),
+    IMAGE_HOST_KEY: text.optional(),
+  })
+  .superRefine((variables, context) => {
+    // Half a payment service would take money and not notice: all of it, or none.
+    const given = paymentVariables.filter((name) => variables[name] !== undefined);
+    for (const name of given.length === 0 ? [] : requiredForPayments) {
+      if (variables[name] !== undefined) continue;
+      const message = `is required while ${given.join(', ')} is set`;
+      context.addIssue({ code: 'custom', path: [name], message });
+    }
+    const { IMAGE_PROVIDER: provider, IMAGE_HOST: host } = variables;
+    const needed = [
+      ...requiredForProvider[provider].map(
+        (name) => [name, `IMAGE_PROVIDER is ${provider}`] as const,
+      ),
+      ...requiredForHost[host].map((name) => [name, `IMAGE_HOST is ${host}`] as const),
+    ];
+    for (const [name, reason] of needed) {
+      if (variables[name] !== undefined) continue;
+      context.addIssue({ code: 'custom', path: [name], message: `is required while ${reason}` });
+    }
+  });
+
+/** Whether a host name can only mean this very machine. */
+export function isLoopback(hostname: string): boolean {
+  return (
+    hostname === 'localhost' ||
+    hostname.endsWith('.localhost') ||
+    hostname === '[::1]' ||
+    /^127(\.\d{1,3}){3}$/.test(hostname)
+  );
+}
