@@ -11,6 +11,8 @@ function inWorkerd(main: string) {
     miniflare: {
       bindings: {
         ...localConfiguration(inject('servicesOrigin')),
+        // The stand-ins can't reach a Worker that is under test, so it hands out no links of its own.
+        IMAGE_HOST: 'keyed',
         SERVICES_ORIGIN: inject('servicesOrigin'),
         MIGRATIONS: await readD1Migrations('migrations'),
       },

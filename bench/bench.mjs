@@ -2,6 +2,7 @@
 import { installPackages, say, stop } from '../scripts/set-up.mjs';
 
 const benchmarks = {
+  'click-to-picture': async () => (await import('./click-to-picture.mjs')).clickToPicture(),
   'hot-object': async () => (await import('./hot-object/hot-object.mjs')).hotObject(),
 };
 

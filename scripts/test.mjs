@@ -1,9 +1,10 @@
 // `npm test`: every check, on a fresh clone too. It goes on after a failure, so that
 // one run shows all there is to mend, and ends with one line that counts.
-import { spawn, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort } from './port.mjs';
+import { startPreview } from './preview.mjs';
 import { environment, generateTypes, installPackages, root, say } from './set-up.mjs';
 
 const results = join(root, '.cache');
@@ -77,18 +78,9 @@ async function testInBrowser() {
   const port = String(await freePort());
   const extra = { PORT: port, CHROMIUM_PATH: browser, IMAGEMINT_STATE: state };
   say(`Browser tests, on port ${port}`);
-  const database = ['d1', 'migrations', 'apply', 'imagemint', '--local', '--persist-to', state];
-  if (!show('wrangler', database, { CI: 'true' })) {
-    failed += 1;
-    return;
-  }
-  const preview = spawn('vite', ['preview', '--logLevel', 'warn'], {
-    cwd: root,
-    env: { ...environment, ...extra },
-    stdio: 'inherit',
-  });
+  let preview;
   try {
-    await waitFor(`http://localhost:${port}/api/health`);
+    preview = await startPreview(port, state);
     const ok = show('playwright', ['test'], extra);
     const read = ({ stats }) => ({
       passed: stats.expected + stats.flaky,
@@ -99,19 +91,6 @@ async function testInBrowser() {
     console.error(String(error));
     failed += 1;
   } finally {
-    preview.kill();
+    preview?.kill();
   }
-}
-
-/** Waits until the address answers well; gives up after a minute. */
-async function waitFor(address) {
-  for (let tries = 0; tries < 120; tries += 1) {
-    const ok = await fetch(address).then(
-      (response) => response.ok,
-      () => false,
-    );
-    if (ok) return;
-    await new Promise((resolve) => setTimeout(resolve, 500));
-  }
-  throw new Error(`${address} did not answer within a minute`);
 }

@@ -34,17 +34,18 @@ interface CommonSettings {
 }
 
 /** The image provider, by its protocol. */
-export type ProviderSettings = CommonSettings & (
-  | { kind: 'keyed'; url: URL; host: string; keys: readonly string[] }
-  | {
-      kind: 'openai';
-      url: URL;
-      keys: readonly string[];
-      model: string | null;
-      textModel: string | null;
-    }
-  | { kind: 'workers-ai'; model: string | null; textModel: string | null }
-);
+export type ProviderSettings = CommonSettings &
+  (
+    | { kind: 'keyed'; url: URL; host: string; keys: readonly string[] }
+    | {
+        kind: 'openai';
+        url: URL;
+        keys: readonly string[];
+        model: string | null;
+        textModel: string | null;
+      }
+    | { kind: 'workers-ai'; model: string | null; textModel: string | null }
+  );
 
 /** Where pictures are put for a provider that fetches them. */
 export type HostSettings = { kind: 'r2' } | { kind: 'keyed'; url: URL; key: string };

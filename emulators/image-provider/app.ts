@@ -23,6 +23,8 @@ interface Call {
   keyNumber: number | null;
   prompt: string;
   status: number;
+  /** From the call's arrival to its answer, in milliseconds. */
+  tookMs: number;
   /** The address of the picture that it was about. */
   image?: string;
   /** How it was made to misbehave; a call without is one for which a picture was made. */
@@ -46,11 +48,12 @@ export function createImageProviderEmulator(options: {
   let settings = initialSettings();
   let calls: Call[] = [];
 
-  const remember = (call: Omit<Call, 'at'>) => {
-    calls = [{ at: clock(), ...call }, ...calls].slice(0, callsMax);
-  };
-
   const generate = async (context: Context): Promise<Response> => {
+    const arrivedAt = performance.now();
+    const remember = (call: Omit<Call, 'at' | 'tookMs'>) => {
+      const tookMs = Math.round(performance.now() - arrivedAt);
+      calls = [{ at: clock(), ...call, tookMs }, ...calls].slice(0, callsMax);
+    };
     const body = bodySchema.safeParse(await context.req.json().catch(() => null));
     const prompt = body.data?.prompt ?? '';
     const admission = limit.admit(

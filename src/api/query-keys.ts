@@ -4,4 +4,5 @@ export const entriesKey = ['entries'] as const;
 export const ordersKey = ['orders'] as const;
 export const sessionsKey = ['sessions'] as const;
 export const packsKey = ['packs'] as const;
+export const presetsKey = ['presets'] as const;
 export const jobKey = (id: string | null) => ['job', id] as const;

@@ -5,6 +5,9 @@ import { Loading } from './loading.tsx';
 /** The pages inside the dashboard; its menu shows those that are here. */
 const dashboardPages = [
   { path: routes.textToImage.path, lazy: () => import('../pages/text-to-image.tsx') },
+  { path: routes.imageToImage.path, lazy: () => import('../pages/image-to-image.tsx') },
+  { path: routes.headshotGenerator.path, lazy: () => import('../pages/headshot-generator.tsx') },
+  { path: routes.backgroundRemoval.path, lazy: () => import('../pages/background-removal.tsx') },
   {
     path: routes.dashboardPricing.path,
     lazy: () => import('../pages/dashboard-pricing.tsx'),

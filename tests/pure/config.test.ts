@@ -29,6 +29,7 @@ describe('a configuration', () => {
       host: 'provider.example',
       keys: ['one', 'two', 'three'],
       callsPerMinute: null,
+      mayRepeat: false,
     });
     expect(result.configuration.imageHost).toEqual({ kind: 'r2' });
     expect(result.configuration.emulated).toEqual([]);
@@ -91,6 +92,7 @@ describe('a configuration', () => {
       model: null,
       textModel: null,
       callsPerMinute: null,
+      mayRepeat: false,
     });
     expect(
       providerOf({

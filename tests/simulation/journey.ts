@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { type ProductId, productIds } from '../../domain/packs.ts';
 import { faultKinds, type PlannedFault } from './faults.ts';
+import { type WishTool, wishTools } from './wishes.ts';
 
 /** How the provider answers a job, by a word in its prompt. `late` answers after the deadline. */
 export const providerModes = [
@@ -8,11 +9,18 @@ export const providerModes = [
   'slow',
   'late',
   'empty',
+  'empty_json',
+  'broken_json',
+  'html',
   'error_500',
+  'error_503',
   'rate_limited',
+  'rejected_key',
   'refused',
   'dead_url',
+  'not_a_picture',
   'truncated_picture',
+  'huge_picture',
   'drop',
 ] as const;
 export type ProviderMode = (typeof providerModes)[number];
@@ -30,7 +38,7 @@ export type Report = (typeof reports)[number];
 
 /** One thing that a user, the world around, or bad luck does. */
 export type Action =
-  | { do: 'generate'; device: number; slot: number; provider: ProviderMode }
+  | { do: 'generate'; device: number; slot: number; tool: WishTool; provider: ProviderMode }
   /** Pressed on both devices at once, for several pictures. */
   | { do: 'burst'; slots: number[] }
   /** Pressed, and cancelled from the other device while it is still on its way. */
@@ -68,10 +76,15 @@ const provider = fc.oneof(
   { weight: 5, arbitrary: fc.constantFrom(...providerModes) },
 );
 
+const tool = fc.oneof(
+  { weight: 4, arbitrary: fc.constant<WishTool>('text2img') },
+  { weight: 6, arbitrary: fc.constantFrom(...wishTools) },
+);
+
 const action: fc.Arbitrary<Action> = fc.oneof(
   {
     weight: 12,
-    arbitrary: fc.record({ do: fc.constant('generate' as const), device, slot, provider }),
+    arbitrary: fc.record({ do: fc.constant('generate' as const), device, slot, tool, provider }),
   },
   {
     weight: 3,

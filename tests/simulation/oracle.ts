@@ -3,11 +3,9 @@ import type { Job } from '../../domain/job.ts';
 import type { Order, Orders } from '../../domain/order.ts';
 import type { Client } from '../worker/client.ts';
 import { count } from './tally.ts';
+import { isOnDevice, toolOf, type Wish, wishPrices } from './wishes.ts';
 import { creditsLeft, type Witness } from './witness.ts';
 import { forgetPictures, promptWord } from './world.ts';
-
-/** What every tool that is simulated costs, in credits, as its button says. */
-const price = 1;
 
 /** How long a job may take, in milliseconds. */
 const deadlineMs = 180_000;
@@ -60,8 +58,18 @@ export async function readAccount(
 }
 
 /** Whether the provider was asked for nothing but what it makes gladly. */
-function isEasy(prompt: string): boolean {
+function isEasy({ prompt }: Wish): boolean {
   return prompt.includes(promptWord('good')) || prompt.includes(promptWord('slow'));
+}
+
+/** How many pictures the provider made for any of the wishes; a cut-out bears no words by which to know it. */
+function picturesOf(wishes: readonly Wish[], made: ReadonlyMap<string, number>): number {
+  const prompts = new Set(wishes.map(({ prompt }) => prompt));
+  let count = 0;
+  for (const [asked, times] of made) {
+    if ([...prompts].some((prompt) => asked.includes(prompt))) count += times;
+  }
+  return count;
 }
 
 async function isPicture(client: Client, url: string): Promise<boolean> {
@@ -85,25 +93,33 @@ export function judge(
   const faults = [...witness.violations];
   const { balance, held, available } = account.credits;
   let charged = 0;
-  for (const [id, { prompts, takenPrompts, mayBeErased }] of witness.jobs) {
+  for (const [id, { wishes, taken, mayBeErased }] of witness.jobs) {
     const job = account.jobs.get(id);
-    const pictures = [...new Set(prompts)].reduce(
-      (sum, prompt) => sum + (made.get(prompt) ?? 0),
-      0,
-    );
+    const pictures = picturesOf(wishes, made);
     if (pictures > 1) faults.push(`${id}: the provider was paid for ${pictures} pictures`);
     count(job ? `job ${job.state}${job.error ? ` ${job.error.code}` : ''}` : 'job refused');
     if (!job) {
-      if (takenPrompts.size > 0) faults.push(`${id}: was taken, and nobody knows of it`);
+      if (taken.size > 0) faults.push(`${id}: was taken, and nobody knows of it`);
       continue;
     }
-    if (job.cost !== price) faults.push(`${id}: costs ${job.cost}`);
+    const right = [...taken].map((wish) => JSON.parse(wish) as Wish);
+    const possible = (right.length > 0 ? right : wishes).filter(
+      ({ tool }) => toolOf(tool) === job.tool,
+    );
+    if (!possible.some(({ tool }) => wishPrices[tool] === job.cost)) {
+      faults.push(`${id}: costs ${job.cost} for ${job.tool}`);
+    }
     if (job.state === 'succeeded') {
-      charged += price;
+      charged += job.cost;
       if (Date.parse(job.settledAt ?? '') - Date.parse(job.createdAt) > deadlineMs) {
         faults.push(`${id}: succeeded after its deadline`);
       }
-      if (pictures === 0) faults.push(`${id}: succeeded, and no picture was ever made`);
+      if (possible.some(({ tool }) => isOnDevice(tool))) {
+        if (job.result) faults.push(`${id}: has a picture that nobody sent`);
+        continue;
+      }
+      const isNamed = possible.every(({ tool }) => tool !== 'bgremove');
+      if (pictures === 0 && isNamed) faults.push(`${id}: succeeded, and no picture was ever made`);
       if (!account.pictures.has(id) && !mayBeErased) {
         faults.push(`${id}: succeeded, and its picture is not there`);
       }
@@ -111,7 +127,7 @@ export function judge(
       faults.push(`${id}: never ended`);
     } else if (!job.error) {
       faults.push(`${id}: ${job.state} without a reason`);
-    } else if (weather === 'calm' && job.state === 'failed' && prompts.every(isEasy)) {
+    } else if (weather === 'calm' && job.state === 'failed' && wishes.every(isEasy)) {
       faults.push(`${id}: failed with ${job.error.code}, and nothing was in its way`);
     }
   }

@@ -13,6 +13,7 @@ import { Device, json } from './device.ts';
 import { crashReason, endFaults, ownAccount, planFaults } from './faults.ts';
 import type { Action, Journey, ProviderMode } from './journey.ts';
 import { count } from './tally.ts';
+import { bodyOf, needsUpload, uploadForm, type Wish, type WishTool, wishPrices } from './wishes.ts';
 import { newWitness, type Witness } from './witness.ts';
 import { jumpClock, promptWord, slowMs } from './world.ts';
 
@@ -29,6 +30,7 @@ export class Traveller {
   readonly #buyer: Buyer;
   /** The last balance that an open tab was told, by tab. */
   readonly #tabs: { isOpen: boolean; available: number | null }[] = [];
+  #uploadId: string | null = null;
   #isFrozen: 'no' | 'perhaps' | 'yes' = 'no';
 
   constructor(name: string, journey: Journey) {
@@ -68,7 +70,7 @@ export class Traveller {
     count(`action ${action.do}`);
     switch (action.do) {
       case 'generate':
-        return this.#generate(action.device, action.slot, action.provider);
+        return this.#generate(action.device, action.slot, action.provider, action.tool);
       case 'burst': {
         const wishes = action.slots.map((slot, at) => this.#generate(at % 2, slot, 'good'));
         await Promise.all(wishes);
@@ -150,36 +152,43 @@ export class Traveller {
     return idToken({ email: `${this.#name}@example.com`, expiresInS: 10_000_000 });
   }
 
-  async #generate(at: number, slot: number, provider: ProviderMode): Promise<void> {
+  async #generate(
+    at: number,
+    slot: number,
+    provider: ProviderMode,
+    tool: WishTool = 'text2img',
+  ): Promise<void> {
     const id = this.#jobId(slot);
-    const prompt = `${id} ${promptWord(provider)}`;
+    // A cut-out is asked for without words, so it can't be told to fail: it is one and the same wish.
+    const mode = tool === 'bgremove' ? 'good' : provider;
+    const wish: Wish = { tool, prompt: `${id} ${promptWord(mode)}` };
+    const uploadId = needsUpload(tool) ? await this.#upload(at) : null;
+    if (needsUpload(tool) && uploadId === null) return;
     const granted = this.#granted();
     const job = this.witness.jobs.get(id) ?? {
-      prompts: [],
-      takenPrompts: new Set<string>(),
+      wishes: [],
+      taken: new Set<string>(),
       mayBeErased: false,
     };
     this.witness.jobs.set(id, job);
-    const wasFrozen = this.#isFrozen === 'yes' && job.prompts.length === 0;
-    job.prompts.push(prompt);
-    const response = await this.#device(at).insist(
-      '/api/jobs',
-      json({ id, tool: 'text2img', prompt }),
-    );
+    const wasFrozen = this.#isFrozen === 'yes' && job.wishes.length === 0;
+    job.wishes.push(wish);
+    const response = await this.#device(at).insist('/api/jobs', json(bodyOf(id, wish, uploadId)));
     if (provider === 'late') {
       await new Promise((resolve) => setTimeout(resolve, slowMs / 2));
       jumpClock(181_000);
     }
     if (response.status === 202) {
-      job.takenPrompts.add(prompt);
+      job.taken.add(JSON.stringify(wish));
       if (wasFrozen && this.#isFrozen === 'yes') this.#note(`${id} was taken while frozen`);
-      if (job.takenPrompts.size > 1) this.#note(`${id} was taken for two wishes`);
+      if (job.taken.size > 1) this.#note(`${id} was taken for two wishes`);
       return;
     }
     if (response.status >= 500) return;
     const { code } = await response.json<Problem>();
     const least = granted - this.#takenAtMost(id);
-    if (code === 'insufficient_credits' && job.prompts.length === 1 && least >= 1) {
+    const isFirst = job.wishes.length === 1;
+    if (code === 'insufficient_credits' && isFirst && least >= wishPrices[tool]) {
       this.#note(`${id} was refused for want of credits though ${least} were there`);
     }
     const expected = [
@@ -190,7 +199,21 @@ export class Traveller {
       'account_frozen',
       'account_closed',
     ];
-    if (!expected.includes(code)) this.#note(`${id} was refused with ${code}`);
+    // The picture's hour may be over, or it went with its owner: it is sent again next time.
+    if (code === 'unknown_upload' && uploadId !== null) this.#uploadId = null;
+    else if (!expected.includes(code)) this.#note(`${id} was refused with ${code}`);
+  }
+
+  /** The id of the picture that the user has sent; null when it could not be sent. */
+  async #upload(at: number): Promise<string | null> {
+    if (this.#uploadId !== null) return this.#uploadId;
+    const response = await this.#device(at).insist('/api/uploads', {
+      method: 'POST',
+      body: uploadForm(),
+    });
+    if (!response.ok) return null;
+    this.#uploadId = (await response.json<{ id: string }>()).id;
+    return this.#uploadId;
   }
 
   /** Credits that the user was given for certain by now. */
@@ -201,7 +224,10 @@ export class Traveller {
 
   /** Credits that other jobs and returned orders may have taken by now, at most. */
   #takenAtMost(exceptJob: string): number {
-    const others = [...this.witness.jobs.keys()].filter((id) => id !== exceptJob).length;
+    let others = 0;
+    for (const [id, { wishes }] of this.witness.jobs) {
+      if (id !== exceptJob) others += Math.max(...wishes.map(({ tool }) => wishPrices[tool]));
+    }
     const returned = this.witness.orders.filter(({ returnedMinor }) => returnedMinor > 0);
     return others + returned.reduce((sum, { credits }) => sum + credits, 0);
   }

@@ -1,13 +1,16 @@
+import type { Wish } from './wishes.ts';
+
 /** What one user and the world outside know of a journey; the ledger is not asked. */
 export interface Witness {
   journey: string;
   userId: string | null;
-  /** Prompts that were asked for under each job's id, in order. */
+  /** What was asked for under each job's id. */
   jobs: Map<
     string,
     {
-      prompts: string[];
-      takenPrompts: Set<string>;
+      wishes: Wish[];
+      /** Those of them of which the Worker has said that it took them, as text. */
+      taken: Set<string>;
       /** The account was deleted after it was asked for: its picture may be gone with it. */
       mayBeErased: boolean;
     }

@@ -23,8 +23,12 @@ const rules = providerModes
     delayMs: slowMs,
   }));
 
-/** The provider forgets its calls and limits, and misbehaves as each prompt says. */
+/** The provider forgets its calls and limits, and misbehaves as each prompt says; the operator lets every key in again. */
 export async function resetProvider(): Promise<void> {
+  const pool = env.KEY_POOLS.getByName('keyed');
+  for (const { key, rejected } of await pool.keys()) {
+    if (rejected) await pool.readmit(key);
+  }
   await fetch(`${provider}/control`, { method: 'DELETE' });
   await fetch(`${provider}/control`, {
     method: 'POST',
@@ -54,6 +58,7 @@ export async function forgetPictures(userId: string | null): Promise<string[]> {
     storage.sql.exec(
       'UPDATE jobs SET prune_at = 0 WHERE settled_at IS NOT NULL AND pruned_at IS NULL',
     );
+    storage.sql.exec('UPDATE uploads SET expires_at = 0');
   });
   await account.tend();
   const { objects } = await env.PICTURES.list({ prefix: `${userId}.` });

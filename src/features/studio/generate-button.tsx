@@ -3,6 +3,9 @@ import { Coin } from '../../ui/coin.tsx';
 
 /** The one primary button of a tool: it says what happens, what it costs, and what is left. */
 export function GenerateButton(props: {
+  label: string;
+  /** While it works. */
+  busyLabel: string;
   cost: number;
   /** Undefined until it is known. */
   available: number | undefined;
@@ -22,7 +25,7 @@ export function GenerateButton(props: {
       aria-busy={props.isBusy}
       onClick={props.onPress}
     >
-      {props.isBusy ? 'Generating' : 'Generate'}
+      {props.isBusy ? props.busyLabel : props.label}
       <span className="sr-only">{`, ${price}${change ? `, ${change}` : ''}`}</span>
       <span aria-hidden="true" className="inline-flex items-center gap-1.5 font-[480] tabular-nums">
         <span>·</span>

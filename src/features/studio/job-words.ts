@@ -1,8 +1,19 @@
 import type { JobErrorCode } from '../../../domain/error-code.ts';
 import type { Job } from '../../../domain/job.ts';
 
+/** What goes wrong before there is a job. */
+type DeviceTrouble = 'slow_connection' | 'not_enough_memory';
+
 /** What a failure is called, on a desktop and on a phone (spec, section 8). */
-const failures: Record<JobErrorCode, { desktop: string; mobile: string }> = {
+const failures: Record<JobErrorCode | DeviceTrouble, { desktop: string; mobile: string }> = {
+  slow_connection: {
+    desktop: 'Connection timeout - check network',
+    mobile: 'Slow connection. Try smaller image.',
+  },
+  not_enough_memory: {
+    desktop: 'Not enough memory - try smaller image',
+    mobile: 'Not enough memory - try smaller image',
+  },
   rate_limited: {
     desktop: 'Rate limit - wait a few minutes',
     mobile: 'Rate limit reached. Wait 60 seconds.',
@@ -55,8 +66,8 @@ const failures: Record<JobErrorCode, { desktop: string; mobile: string }> = {
   cancelled: { desktop: 'You cancelled this picture', mobile: 'You cancelled this picture' },
 };
 
-/** The sentence for a job that ended without a picture. */
-export function failureWords(code: JobErrorCode, mobile: boolean): string {
+/** The sentence for a picture that did not come. */
+export function failureWords(code: JobErrorCode | DeviceTrouble, mobile: boolean): string {
   return failures[code][mobile ? 'mobile' : 'desktop'];
 }
 

@@ -3,17 +3,23 @@ import type { Job } from '../../../domain/job.ts';
 import { Button } from '../../ui/button.tsx';
 import { failureWords, stageWords } from './job-words.ts';
 
-/** The place where the picture will be: the picture's true shape from the start. */
-export function PictureFrame({ children }: { children: ReactNode }) {
+/** The place where the picture will be: the picture's true shape from the start (`ratio` is width by height). */
+export function PictureFrame(props: { ratio: number; isCutOut: boolean; children: ReactNode }) {
   return (
-    <div className="relative mx-auto grid aspect-square w-full max-w-[min(100%,calc(100dvh-12.5rem))] place-items-center overflow-hidden rounded-large border border-line bg-sunk">
-      {children}
+    <div
+      style={{
+        aspectRatio: props.ratio,
+        maxWidth: `min(100%, calc((100dvh - 12.5rem) * ${props.ratio}))`,
+      }}
+      className={`relative mx-auto grid w-full place-items-center overflow-hidden rounded-large border border-line ${props.isCutOut ? 'bg-chequered' : 'bg-sunk'}`}
+    >
+      {props.children}
     </div>
   );
 }
 
 /** Before the first picture. */
-export function EmptyPicture() {
+export function EmptyPicture({ invitation }: { invitation: string }) {
   return (
     <div className="max-w-xs p-6 text-center text-muted">
       <svg viewBox="0 0 120 90" className="mx-auto mb-5 w-36" aria-hidden="true">
@@ -32,7 +38,7 @@ export function EmptyPicture() {
         <path d="M20 72h80" stroke="var(--field-line)" strokeWidth="2" strokeDasharray="3 4" />
       </svg>
       <p className="font-display text-title text-ink">The press is ready</p>
-      <p className="mt-2">Say what you would like to see, and press Generate.</p>
+      <p className="mt-2">{invitation}</p>
     </div>
   );
 }
@@ -40,6 +46,7 @@ export function EmptyPicture() {
 /** While the picture is made, it develops like a print. */
 export function DevelopingPicture(props: {
   job: Job | null;
+  isSending: boolean;
   isReconnecting: boolean;
   onCancel: () => void;
 }) {
@@ -48,7 +55,9 @@ export function DevelopingPicture(props: {
     ? 'Reconnecting…'
     : props.job
       ? stageWords(props.job)
-      : 'Getting ready';
+      : props.isSending
+        ? 'Sending your picture'
+        : 'Getting ready';
   return (
     <>
       <div

@@ -1,10 +1,5 @@
-import { Download } from 'lucide-react';
 import { useState } from 'react';
-import { toast } from 'sonner';
 import type { Job } from '../../../domain/job.ts';
-import { toolCatalogue } from '../../../domain/tools.ts';
-import { saveFile, toPng } from '../../device/download.ts';
-import { Button } from '../../ui/button.tsx';
 
 interface StruckPictureProps {
   job: Job;
@@ -39,34 +34,4 @@ export function StruckPicture({ job, isFresh, reread }: StruckPictureProps) {
       ) : null}
     </div>
   );
-}
-
-/** Saves the picture; that never costs anything. */
-export function DownloadButton({ job, reread }: Pick<StruckPictureProps, 'job' | 'reread'>) {
-  const [isBusy, setBusy] = useState(false);
-  const download = async () => {
-    setBusy(true);
-    try {
-      const blob = (await fetchPicture(job)) ?? (await fetchPicture(await reread()));
-      if (!blob) throw new Error('The picture is no longer on the server');
-      saveFile(await toPng(blob), toolCatalogue[job.tool].fileName);
-    } catch {
-      toast.error('Download failed', {
-        description: 'Check your connection and try again. It costs nothing.',
-      });
-    }
-    setBusy(false);
-  };
-  return (
-    <Button look="primary" disabled={isBusy} onClick={() => void download()}>
-      <Download aria-hidden="true" className="size-5" />
-      Download
-    </Button>
-  );
-}
-
-async function fetchPicture(job: Job | null): Promise<Blob | null> {
-  if (!job?.result) return null;
-  const response = await fetch(job.result.url);
-  return response.ok ? response.blob() : null;
 }

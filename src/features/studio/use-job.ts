@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
-import type { Job } from '../../../domain/job.ts';
+import type { Job, JobRequest } from '../../../domain/job.ts';
 import { isSettled, newerJob } from '../../../domain/job-state.ts';
+import type { Tool } from '../../../domain/tools.ts';
 import { jobKey } from '../../api/query-keys.ts';
 import { ApiProblem, NetworkFailure, request } from '../../api/request.ts';
 import { readStored, writeStored } from '../../device/stored.ts';
@@ -16,6 +17,11 @@ const reconnectMs = { first: 1000, last: 15_000 };
 /** How often the same request is sent when its answer is lost; its id makes it one job. */
 const submitTriesMax = 4;
 
+/** A request without its id, which is made when it is sent. */
+export type Wish<Request extends JobRequest = JobRequest> = Request extends JobRequest
+  ? Omit<Request, 'id'>
+  : never;
+
 export interface FollowedJob {
   job: Job | null;
   /** From the press until the server has taken the job in. */
@@ -23,7 +29,7 @@ export interface FollowedJob {
   /** A job is known by its id alone: nobody may start another before it is clear what became of it. */
   isUnclear: boolean;
   isReconnecting: boolean;
-  submit: (prompt: string) => Promise<void>;
+  submit: (wish: Wish) => Promise<void>;
   cancel: () => Promise<void>;
   /** Reads the job once more, for a fresh link to its picture. */
   reread: () => Promise<Job | null>;
@@ -33,8 +39,8 @@ export interface FollowedJob {
  * The tool's newest job, followed until it ends. Its id is kept on the device, so
  * that a reload or another page loses nothing: the server is the truth.
  */
-export function useJob(userId: string): FollowedJob {
-  const storageKey = `imagemint.${userId}.text2img.job`;
+export function useJob(userId: string, tool: Tool): FollowedJob {
+  const storageKey = `imagemint.${userId}.${tool}.job`;
   const queries = useQueryClient();
   const isLive = useIsLive();
   const [jobId, setJobId] = useState(() => readStored(storageKey));
@@ -58,12 +64,12 @@ export function useJob(userId: string): FollowedJob {
   });
 
   const submit = useCallback(
-    async (prompt: string) => {
+    async (wish: Wish) => {
       const id = crypto.randomUUID();
       setSubmitting(true);
       writeStored(storageKey, id);
       try {
-        const { job } = await submitOnce({ id, tool: 'text2img', prompt });
+        const { job } = await submitOnce({ id, ...wish });
         queries.setQueryData<Job>(jobKey(id), (known) => newerJob(known, job));
         setJobId(id);
       } catch (error) {
@@ -101,7 +107,7 @@ export function useJob(userId: string): FollowedJob {
   };
 }
 
-async function submitOnce(body: { id: string; tool: 'text2img'; prompt: string }) {
+async function submitOnce(body: Wish & { id: string }) {
   for (let tries = 1; ; tries += 1) {
     try {
       return await request<{ job: Job }>('/api/jobs', { method: 'POST', body });

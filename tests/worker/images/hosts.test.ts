@@ -19,7 +19,7 @@ const publish = (mobile = false, secret = key) =>
 
 /** The host that is configured so, in a deployment at this origin. */
 function hostOf(changes: Record<string, string>, origin: string) {
-  const settings = readConfiguration({ ...env, ...changes });
+  const settings = readConfiguration({ ...env, IMAGE_HOST: undefined, ...changes });
   if (!settings.ok) throw new Error(settings.faults.join());
   return createHost(settings.configuration, new URL(origin));
 }

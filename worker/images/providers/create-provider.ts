@@ -7,12 +7,24 @@ import type { ImageProvider, ProviderFailure } from './provider.ts';
 import { createWorkersAiProvider } from './workers-ai.ts';
 import type { WorkersAiBindings } from './workers-ai-bindings.ts';
 
+/** One for each configuration: the fingerprints of many keys take a while. */
+const known = new WeakMap<Configuration, ImageProvider>();
+
 /**
  * The configured provider. Whatever it is, its results are checked to be what they
  * claim, and no key stands in what it says went wrong. `environment` is where the
  * bindings of Workers AI are found; the configuration has made sure that they are.
  */
 export async function createProvider(
+  configuration: Configuration,
+  environment: object,
+): Promise<ImageProvider> {
+  const made = known.get(configuration) ?? (await makeProvider(configuration, environment));
+  known.set(configuration, made);
+  return made;
+}
+
+async function makeProvider(
   configuration: Configuration,
   environment: object,
 ): Promise<ImageProvider> {

@@ -1,0 +1,52 @@
+import { PictureInput } from './picture-input.tsx';
+import { PromptBox } from './prompt-box.tsx';
+import { ToolOutput } from './tool-output.tsx';
+import { ToolPress } from './tool-press.tsx';
+import { ToolScreen } from './tool-screen.tsx';
+import { usePromptDraft } from './use-prompt-draft.ts';
+import { useSourcePicture } from './use-source-picture.ts';
+import { useTool } from './use-tool.ts';
+
+/** The tool 'Headshot': a photo, a style if one is wanted, and a portrait. */
+export function Headshot({ userId }: { userId: string }) {
+  const [prompt, setPrompt] = usePromptDraft(userId, 'headshot');
+  const picture = useSourcePicture('headshot');
+  const tool = useTool(userId, 'headshot');
+  const { source } = picture;
+  const generate = () => {
+    if (source) void tool.press({ tool: 'headshot', prompt: prompt.trim(), picture: source.blob });
+  };
+  return (
+    <ToolScreen
+      title="Headshot Generator"
+      input={
+        <>
+          <PictureInput label="A photo of you" state={picture} />
+          <PromptBox
+            tool="headshot"
+            label="Style, if you like"
+            placeholder="A navy blazer, a plain warm background"
+            rows={3}
+            prompt={prompt}
+            onChange={setPrompt}
+            onSubmit={generate}
+          />
+          <ToolPress
+            tool={tool}
+            label="Generate Headshot"
+            busyLabel="Generating"
+            isReady={source !== null}
+            onPress={generate}
+          />
+        </>
+      }
+      output={
+        <ToolOutput
+          tool={tool}
+          invitation="A photo with your face well lit works best."
+          onRetry={generate}
+        />
+      }
+    />
+  );
+}

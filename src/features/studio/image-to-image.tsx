@@ -1,0 +1,57 @@
+import { BeforeAfter } from './before-after.tsx';
+import { PictureInput } from './picture-input.tsx';
+import { PresetsButton } from './presets-dialog.tsx';
+import { PromptBox } from './prompt-box.tsx';
+import { ToolOutput } from './tool-output.tsx';
+import { ToolPress } from './tool-press.tsx';
+import { ToolScreen } from './tool-screen.tsx';
+import { usePromptDraft } from './use-prompt-draft.ts';
+import { useSourcePicture } from './use-source-picture.ts';
+import { useTool } from './use-tool.ts';
+
+/** The tool 'Image to Image': a picture and what is to become of it. */
+export function ImageToImage({ userId }: { userId: string }) {
+  const [prompt, setPrompt] = usePromptDraft(userId, 'img2img');
+  const picture = useSourcePicture('img2img');
+  const tool = useTool(userId, 'img2img');
+  const { source } = picture;
+  const transform = () => {
+    if (source) void tool.press({ tool: 'img2img', prompt: prompt.trim(), picture: source.blob });
+  };
+  return (
+    <ToolScreen
+      title="Image to Image"
+      input={
+        <>
+          <PictureInput label="Your picture" state={picture} />
+          <PromptBox
+            tool="img2img"
+            label="What should it become?"
+            placeholder="A watercolour with loose edges"
+            rows={3}
+            prompt={prompt}
+            onChange={setPrompt}
+            onSubmit={transform}
+          />
+          <PresetsButton onChoose={setPrompt} />
+          <ToolPress
+            tool={tool}
+            label="Transform"
+            busyLabel="Transforming"
+            isReady={source !== null}
+            onPress={transform}
+          />
+        </>
+      }
+      output={
+        <ToolOutput
+          tool={tool}
+          invitation="Choose a picture, say what it should become, and press Transform."
+          ratio={source ? source.width / source.height : undefined}
+          reveal={source ? (after) => <BeforeAfter before={source.url} after={after} /> : undefined}
+          onRetry={transform}
+        />
+      }
+    />
+  );
+}

@@ -1,0 +1,167 @@
+import { Camera, ClipboardPaste, ImageUp, X } from 'lucide-react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { toast } from 'sonner';
+import { isMobile } from '../../../domain/device.ts';
+import { Button } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import type { SourceState } from './use-source-picture.ts';
+
+const accepted = 'image/png,image/jpeg,image/webp,image/heic,image/heif';
+
+/** Where a picture is chosen, dropped, pasted or taken, and then shown. */
+export function PictureInput(props: { label: string; state: SourceState }) {
+  const { label, state } = props;
+  const { source, isOpening, open, clear } = state;
+  const [isOver, setOver] = useState(false);
+  const picker = useRef<HTMLInputElement>(null);
+  const camera = useRef<HTMLInputElement>(null);
+  const labelId = useId();
+
+  // A picture may be pasted or dropped anywhere on the page.
+  useEffect(() => {
+    const take = (event: Event, files: FileList | undefined) => {
+      const file = [...(files ?? [])].find(({ type }) => isPicture(type)) ?? files?.[0];
+      if (!file) return;
+      event.preventDefault();
+      void open(file);
+    };
+    const onPaste = (event: ClipboardEvent) => take(event, event.clipboardData?.files);
+    const onDrop = (event: DragEvent) => {
+      setOver(false);
+      take(event, event.dataTransfer?.files);
+    };
+    const onDragOver = (event: DragEvent) => {
+      if (!event.dataTransfer?.types.includes('Files')) return;
+      event.preventDefault();
+      setOver(true);
+    };
+    const onDragLeave = (event: DragEvent) => {
+      if (event.relatedTarget === null) setOver(false);
+    };
+    const listeners = {
+      paste: onPaste,
+      drop: onDrop,
+      dragover: onDragOver,
+      dragleave: onDragLeave,
+    };
+    for (const [name, listener] of Object.entries(listeners)) {
+      document.addEventListener(name, listener as EventListener);
+    }
+    return () => {
+      for (const [name, listener] of Object.entries(listeners)) {
+        document.removeEventListener(name, listener as EventListener);
+      }
+    };
+  }, [open]);
+
+  const choose = (input: HTMLInputElement) => {
+    const [file] = input.files ?? [];
+    if (file) void open(file);
+    // The same file may be chosen again.
+    input.value = '';
+  };
+  return (
+    <section aria-labelledby={labelId} className="flex flex-col gap-2">
+      <p id={labelId} className="font-[560]">
+        {label}
+      </p>
+      {source ? (
+        <div className="relative overflow-hidden rounded-medium border border-line bg-chequered">
+          <img
+            src={source.url}
+            width={source.width}
+            height={source.height}
+            alt="The one you chose"
+            className="max-h-64 w-full object-contain"
+          />
+          <div className="absolute end-2 top-2">
+            <IconButton label="Remove the picture" onClick={clear}>
+              <X aria-hidden="true" className="size-5" />
+            </IconButton>
+          </div>
+        </div>
+      ) : (
+        <button
+          type="button"
+          aria-busy={isOpening}
+          className={`grid min-h-44 place-items-center gap-2 rounded-medium border-2 border-dashed p-5 text-center transition duration-150 ${isOver ? 'border-gold bg-raised' : 'border-field-line hover:border-ink hover:bg-raised'}`}
+          onClick={() => picker.current?.click()}
+        >
+          <ImageUp aria-hidden="true" className="size-8 text-muted" />
+          <span className="font-[560]">{isOpening ? 'Opening…' : 'Choose a picture'}</span>
+          <span className="text-small text-muted">
+            or drop or paste one here. PNG, JPEG or WebP, up to {megabytes()} MB.
+          </span>
+        </button>
+      )}
+      <div className="flex flex-wrap gap-2">
+        {source ? (
+          <Button
+            className="text-small"
+            aria-busy={isOpening}
+            onClick={() => picker.current?.click()}
+          >
+            {isOpening ? 'Opening…' : 'Choose another'}
+          </Button>
+        ) : null}
+        {isMobile(navigator.userAgent) ? (
+          <Button className="text-small" onClick={() => camera.current?.click()}>
+            <Camera aria-hidden="true" className="size-4" />
+            Take a photo
+          </Button>
+        ) : null}
+        {'read' in (navigator.clipboard ?? {}) ? (
+          <Button className="text-small" onClick={() => void paste(open)}>
+            <ClipboardPaste aria-hidden="true" className="size-4" />
+            Paste
+          </Button>
+        ) : null}
+      </div>
+      <input
+        ref={picker}
+        type="file"
+        accept={accepted}
+        aria-label={label}
+        className="sr-only"
+        tabIndex={-1}
+        onChange={(event) => choose(event.currentTarget)}
+      />
+      <input
+        ref={camera}
+        type="file"
+        accept="image/*"
+        capture="environment"
+        aria-hidden="true"
+        className="hidden"
+        tabIndex={-1}
+        onChange={(event) => choose(event.currentTarget)}
+      />
+    </section>
+  );
+}
+
+function isPicture(type: string): boolean {
+  return type.startsWith('image/');
+}
+
+function megabytes(): number {
+  return isMobile(navigator.userAgent) ? 15 : 50;
+}
+
+/** Takes the picture of the clipboard, if there is one. */
+async function paste(open: SourceState['open']): Promise<void> {
+  try {
+    for (const item of await navigator.clipboard.read()) {
+      const type = item.types.find(isPicture);
+      if (type) {
+        await open(await item.getType(type));
+        return;
+      }
+    }
+    toast.info('There is no picture on the clipboard.');
+  } catch {
+    toast.error('The clipboard can’t be read', {
+      description: 'Allow it in the browser, or press Ctrl or ⌘ and V.',
+    });
+  }
+}

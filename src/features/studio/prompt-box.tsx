@@ -1,0 +1,55 @@
+import { type KeyboardEvent, useId } from 'react';
+import { promptLengthMax } from '../../../domain/limits.ts';
+import type { Tool } from '../../../domain/tools.ts';
+import { PromptHelp } from './prompt-help.tsx';
+
+/** From so many characters below the limit on, the length is shown. */
+const lengthShownFrom = promptLengthMax - 200;
+
+/** Where the words are written, with help below. Ctrl or ⌘ and Enter presses the tool's button. */
+export function PromptBox(props: {
+  tool: Tool;
+  label: string;
+  placeholder: string;
+  rows: number;
+  prompt: string;
+  onChange: (next: (before: string) => string) => void;
+  onSubmit: () => void;
+}) {
+  const { tool, label, placeholder, rows, prompt, onChange, onSubmit } = props;
+  const boxId = useId();
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    onSubmit();
+  };
+  return (
+    <>
+      <div className="flex flex-col gap-2">
+        <label htmlFor={boxId} className="font-[560]">
+          {label}
+        </label>
+        <textarea
+          id={boxId}
+          value={prompt}
+          maxLength={promptLengthMax}
+          rows={rows}
+          placeholder={placeholder}
+          className="w-full resize-y rounded-medium border border-field-line bg-raised p-4 text-base placeholder:text-muted"
+          onChange={(event) => onChange(() => event.target.value)}
+          onKeyDown={onKeyDown}
+        />
+        {prompt.length > lengthShownFrom ? (
+          <p className="text-small text-muted tabular-nums">
+            {prompt.length} of {promptLengthMax} characters
+          </p>
+        ) : null}
+      </div>
+      <PromptHelp
+        tool={tool}
+        prompt={prompt}
+        onChange={(next) => onChange((before) => next(before).slice(0, promptLengthMax))}
+      />
+    </>
+  );
+}

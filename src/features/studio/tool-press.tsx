@@ -1,0 +1,44 @@
+import { Link } from 'react-router';
+import { routes } from '../../../domain/routes.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { GenerateButton } from './generate-button.tsx';
+import type { ToolState } from './use-tool.ts';
+
+/** What stands below every tool's input: too few credits, if so, and the one button. */
+export function ToolPress(props: {
+  tool: ToolState;
+  label: string;
+  busyLabel: string;
+  /** Whether all that is needed was given. */
+  isReady: boolean;
+  onPress: () => void;
+}) {
+  const { tool, label, busyLabel, isReady, onPress } = props;
+  const isPoor = tool.available === undefined || tool.available < tool.cost;
+  return (
+    <>
+      {tool.isShort ? (
+        <Banner look="warning" title="Insufficient Credits">
+          You need at least 1 credit.{' '}
+          <Link to={routes.dashboardPricing.path} className="font-[560] underline">
+            Buy credits
+          </Link>
+        </Banner>
+      ) : null}
+      <div className="sticky bottom-3 z-10 lg:static">
+        <GenerateButton
+          label={label}
+          busyLabel={busyLabel}
+          cost={tool.cost}
+          available={tool.available}
+          disabled={isPoor || tool.isBusy || !isReady}
+          isBusy={tool.isBusy}
+          onPress={onPress}
+        />
+      </div>
+      <p className="hidden text-small text-muted lg:block">
+        Ctrl or ⌘ and Enter starts it. A picture that fails is not charged.
+      </p>
+    </>
+  );
+}

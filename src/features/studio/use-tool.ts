@@ -1,0 +1,115 @@
+import { useEffect, useState } from 'react';
+import { toast } from 'sonner';
+import { isMobile } from '../../../domain/device.ts';
+import type { JobRequest } from '../../../domain/job.ts';
+import { isSettled } from '../../../domain/job-state.ts';
+import { type Tool, toolCost } from '../../../domain/tools.ts';
+import { ApiProblem } from '../../api/request.ts';
+import { useCredits, useRefreshCredits } from '../credits/credits.ts';
+import { failureWords } from './job-words.ts';
+import { forgetSent, SendFailure, sendPicture } from './send-picture.ts';
+import { type FollowedJob, useJob, type Wish } from './use-job.ts';
+
+/** What is wished for, before its pictures are on the server. */
+export type ToolWish =
+  | Wish<Extract<JobRequest, { tool: 'text2img' }>>
+  | { tool: 'img2img' | 'headshot'; prompt: string; picture: Blob }
+  | { tool: 'bgremove'; picture: Blob };
+
+export interface ToolState extends FollowedJob {
+  cost: number;
+  /** Undefined until it is known. */
+  available: number | undefined;
+  /** From the press until the job has ended. */
+  isBusy: boolean;
+  /** The picture is on its way to the server. */
+  isSending: boolean;
+  /** Fewer credits than one use costs. */
+  isShort: boolean;
+  /** Whether the newest job ended while its user was watching: then it is celebrated. */
+  isFresh: boolean;
+  mobile: boolean;
+  press: (wish: ToolWish) => Promise<void>;
+}
+
+/** One tool of the studio: its newest job, what it costs, and the one press that begins it. */
+export function useTool(userId: string, tool: Exclude<Tool, 'edit'>): ToolState {
+  const credits = useCredits();
+  const refreshCredits = useRefreshCredits();
+  const followed = useJob(userId, tool);
+  const { job, isSubmitting, isUnclear, submit } = followed;
+  const [isSending, setSending] = useState(false);
+  const mobile = isMobile(navigator.userAgent);
+  const cost = toolCost({ tool });
+  const failureTitle = tool === 'img2img' ? 'Transformation failed' : 'Generation failed';
+  const isBusy = isSending || isSubmitting || isUnclear || (job !== null && !isSettled(job.state));
+
+  // A job that ends before the user's eyes is celebrated or explained, once.
+  const [watched, setWatched] = useState<string | null>(null);
+  if (job && !isSettled(job.state) && watched !== job.id) setWatched(job.id);
+  const state = job?.state;
+  const jobId = job?.id ?? null;
+  const errorCode = job?.error?.code;
+  useEffect(() => {
+    if (!state || !jobId) return;
+    void refreshCredits();
+    if (state === 'failed' && watched === jobId && errorCode) {
+      toast.error(failureTitle, { description: failureWords(errorCode, mobile) });
+    }
+  }, [state, jobId, errorCode, watched, mobile, failureTitle, refreshCredits]);
+
+  const begin = async (wish: ToolWish): Promise<void> => {
+    if (!('picture' in wish)) return submit(wish);
+    const { picture, ...rest } = wish;
+    setSending(true);
+    let uploadId: string;
+    try {
+      uploadId = await sendPicture(picture);
+    } finally {
+      setSending(false);
+    }
+    return submit({ ...rest, uploadId });
+  };
+
+  const press = async (wish: ToolWish) => {
+    if (isBusy || credits === undefined || credits.available < cost) return;
+    try {
+      await begin(wish).catch((error: unknown) => {
+        if (!('picture' in wish) || !isForgotten(error)) throw error;
+        // The server kept the picture for its hour: it is sent once more.
+        forgetSent(wish.picture);
+        return begin(wish);
+      });
+    } catch (error) {
+      const { title, description } = explain(error, failureTitle, mobile);
+      toast.error(title, { description });
+    }
+    await refreshCredits();
+  };
+
+  return {
+    ...followed,
+    cost,
+    available: credits?.available,
+    isBusy,
+    isSending,
+    isShort: credits !== undefined && credits.available < cost && !isBusy,
+    isFresh: watched !== null && watched === jobId,
+    mobile,
+    press,
+  };
+}
+
+function isForgotten(error: unknown): boolean {
+  return error instanceof ApiProblem && error.problem.code === 'unknown_upload';
+}
+
+function explain(error: unknown, failureTitle: string, mobile: boolean) {
+  if (error instanceof SendFailure) {
+    return { title: failureTitle, description: error.words(mobile) };
+  }
+  if (error instanceof ApiProblem) {
+    return { title: error.problem.title, description: error.problem.detail };
+  }
+  return { title: failureTitle, description: failureWords('timeout', mobile) };
+}

@@ -1,0 +1,10 @@
+import { useSession } from '../features/session/session.tsx';
+import { Headshot } from '../features/studio/headshot.tsx';
+
+export function Component() {
+  const { session } = useSession();
+  // Keyed by the user: another one's prompt and picture never show.
+  return session.state === 'signed-in' ? (
+    <Headshot key={session.user.id} userId={session.user.id} />
+  ) : null;
+}

@@ -1,0 +1,122 @@
+import { env } from 'cloudflare:workers';
+import { describe, expect, it } from 'vitest';
+import type { Job } from '../../../domain/job.ts';
+import { recognizePicture } from '../../../worker/images/picture-format.ts';
+import { uploadForm } from '../../simulation/wishes.ts';
+import { breakProvider, type Client, problemOf, signedIn } from '../client.ts';
+
+async function upload(client: Client): Promise<string> {
+  const response = await client.fetch('/api/uploads', { method: 'POST', body: uploadForm() });
+  return (await response.json<{ id: string }>()).id;
+}
+
+async function make(client: Client, wish: object): Promise<Job> {
+  const id = crypto.randomUUID();
+  const response = await client.post('/api/jobs', { id, ...wish });
+  expect([response.status, response.status === 202 ? '' : await response.text()]).toEqual([
+    202,
+    '',
+  ]);
+  return client.settled(id);
+}
+
+/** What the provider was sent for a job whose words hold this. */
+async function callFor(word: string): Promise<{ prompt: string; image?: string } | undefined> {
+  const response = await fetch(`${env.SERVICES_ORIGIN}/__services/image-provider/calls`);
+  const { calls } = await response.json<{ calls: { prompt: string; image?: string }[] }>();
+  return calls.find(({ prompt }) => prompt.includes(word));
+}
+
+describe('every tool', () => {
+  it.each([
+    ['img2img', 1, (uploadId: string, prompt: string) => ({ tool: 'img2img', uploadId, prompt })],
+    ['headshot', 1, (uploadId: string, prompt: string) => ({ tool: 'headshot', uploadId, prompt })],
+    [
+      'select',
+      2,
+      (uploadId: string, prompt: string) => ({
+        tool: 'edit',
+        uploadId,
+        options: { tool: 'select', areaToEdit: 'the disc', editDescription: prompt },
+      }),
+    ],
+    [
+      'background',
+      2,
+      (uploadId: string, prompt: string) => ({
+        tool: 'edit',
+        uploadId,
+        options: { tool: 'background', backgroundType: prompt },
+      }),
+    ],
+  ] as const)('works on a picture that was sent: %s for %i', async (_, cost, wish) => {
+    const client = await signedIn();
+    const word = crypto.randomUUID();
+    const uploadId = await upload(client);
+    const job = await make(client, wish(uploadId, `something ${word}`));
+    expect(job).toMatchObject({ state: 'succeeded', cost, prompt: `something ${word}` });
+    const picture = new Uint8Array(
+      await (await client.fetch(job.result?.url as string)).arrayBuffer(),
+    );
+    expect(recognizePicture(picture)).toMatchObject({ type: job.result?.type });
+    expect((await callFor(word))?.image).toContain('/__services/image-host/');
+    expect(await client.credits()).toMatchObject({ balance: 2 - cost, held: 0 });
+  });
+
+  it('removes a background for one credit, and what comes is really transparent', async () => {
+    const client = await signedIn();
+    const job = await make(client, { tool: 'bgremove', uploadId: await upload(client) });
+    expect(job).toMatchObject({ state: 'succeeded', cost: 1, result: { type: 'image/png' } });
+    const served = await client.fetch(job.result?.url as string);
+    const bytes = new Uint8Array(await served.arrayBuffer());
+    // Colour type 6 in the header: red, green, blue and alpha.
+    expect(bytes[25]).toBe(6);
+    expect(served.headers.get('Content-Disposition')).toBe(
+      'inline; filename="background-removed.png"',
+    );
+  });
+
+  it('that the deployment’s provider cannot do says so before anything is held', async () => {
+    const client = await signedIn();
+    const uploadId = await upload(client);
+    const response = await client.post('/api/jobs', {
+      id: crypto.randomUUID(),
+      tool: 'video',
+      uploadId,
+    });
+    expect(response.status).toBe(422);
+    expect(await client.credits()).toMatchObject({ balance: 2, held: 0 });
+  });
+});
+
+describe('a picture that cannot be brought to the provider', () => {
+  const breakHost = (mode: string, times: number) =>
+    fetch(`${env.SERVICES_ORIGIN}/__services/image-host/control`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ add: { mode, times } }),
+    });
+
+  it('fails the job, says so, and costs nothing', async () => {
+    const client = await signedIn();
+    const uploadId = await upload(client);
+    await breakHost('not_success', 1);
+    const job = await make(client, { tool: 'img2img', uploadId, prompt: 'a woodcut' });
+    expect(job).toMatchObject({ state: 'failed', error: { code: 'upload_failed' } });
+    expect(await client.credits()).toMatchObject({ balance: 2, held: 0 });
+  });
+});
+
+describe('a call of which nobody knows whether it made a picture', () => {
+  it('is not made again', async () => {
+    const client = await signedIn();
+    const word = crypto.randomUUID();
+    await breakProvider({ mode: 'drop', promptIncludes: word, times: 1 });
+    const job = await make(client, { tool: 'text2img', prompt: `a fox ${word}` });
+    expect(job).toMatchObject({ state: 'failed', error: { code: 'provider_failed' } });
+    const response = await fetch(`${env.SERVICES_ORIGIN}/__services/image-provider/calls`);
+    const { calls } = await response.json<{ calls: { prompt: string }[] }>();
+    expect(calls.filter(({ prompt }) => prompt.includes(word))).toHaveLength(1);
+    expect((await problemOf(await client.fetch('/api/jobs/unknown-job'))).code).toBe('not_found');
+  });
+});
