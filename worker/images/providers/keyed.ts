@@ -26,7 +26,10 @@ interface Question {
   mobile: boolean;
 }
 
-/** The keyed provider of the spec's section 7: one address, many keys in a header. It fetches sources by their links. */
+/**
+ * The keyed provider of the spec's section 7: one address, many keys in a header. It
+ * fetches sources by their links. Its protocol has no masks: words alone say where.
+ */
 export async function createKeyedProvider(configuration: Configuration): Promise<ImageProvider> {
   const settings = settingsOf(configuration, 'keyed');
   return {

@@ -5,12 +5,17 @@ export type ColourModel = readonly { centre: readonly [number, number, number]; 
 const clustersMax = 7;
 const rounds = 7;
 
+/** Pixels that suffice to know a region's colours. */
+const samplesMax = 4000;
+
 /** Smallest spread of a cluster, in units of Lab: a flat surface still has its noise. */
 const spreadMin = 5;
 
 /** Sums up the colours of those pixels whose weight is above 0 (k-means). */
 export function modelColours(lab: Float32Array, weight: Float32Array): ColourModel {
-  const pixels = [...weight.keys()].filter((pixel) => (weight[pixel] as number) > 0);
+  const all = [...weight.keys()].filter((pixel) => (weight[pixel] as number) > 0);
+  const stride = Math.ceil(all.length / samplesMax);
+  const pixels = all.filter((_, at) => at % stride === 0);
   if (pixels.length === 0) return [{ centre: [50, 0, 0], spread: 50 }];
   const colour = (pixel: number): [number, number, number] => [
     lab[pixel * 3] as number,
