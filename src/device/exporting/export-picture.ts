@@ -1,0 +1,63 @@
+import type { ExportType } from '../../../domain/edit-options.ts';
+import { type ExportFormatId, exportFormats } from '../../../domain/export-formats.ts';
+import { fitPicture } from './fit-picture.ts';
+
+export interface ExportChoice {
+  format: ExportFormatId;
+  fit: 'cover' | 'fit';
+  /** Of bars, and of what is transparent: a CSS colour, or null to keep it transparent. */
+  background: string | null;
+  type: ExportType;
+  /** Of JPEG and WebP, 0 to 1. */
+  quality: number;
+}
+
+export type ExportAnswer =
+  | { ok: true; blob: Blob; width: number; height: number }
+  | { ok: false; code: 'type_unsupported' | 'not_enough_memory' };
+
+/** The picture's size in a format, in pixels. */
+export function exportSize(
+  picture: { width: number; height: number },
+  format: ExportFormatId,
+): { width: number; height: number } {
+  const size = exportFormats.find(({ id }) => id === format)?.size;
+  return size ?? { width: picture.width, height: picture.height };
+}
+
+/** A picture at its full resolution as a file in a format. JPEG has no transparency: it gets white. */
+export async function exportPicture(
+  picture: ImageBitmap | OffscreenCanvas,
+  choice: ExportChoice,
+): Promise<ExportAnswer> {
+  const size = exportSize(picture, choice.format);
+  const { from, to } = fitPicture(picture, size, choice.fit);
+  const canvas = new OffscreenCanvas(size.width, size.height);
+  const context = canvas.getContext('2d', { willReadFrequently: true });
+  if (!context) return { ok: false, code: 'not_enough_memory' };
+  const background = choice.background ?? (choice.type === 'image/jpeg' ? '#ffffff' : null);
+  if (background) {
+    context.fillStyle = background;
+    context.fillRect(0, 0, size.width, size.height);
+  }
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(
+    picture,
+    from.x,
+    from.y,
+    from.width,
+    from.height,
+    to.x,
+    to.y,
+    to.width,
+    to.height,
+  );
+  try {
+    const blob = await canvas.convertToBlob({ type: choice.type, quality: choice.quality });
+    // A browser that cannot write a type writes PNG.
+    if (blob.type !== choice.type) return { ok: false, code: 'type_unsupported' };
+    return { ok: true, blob, ...size };
+  } catch {
+    return { ok: false, code: 'not_enough_memory' };
+  }
+}

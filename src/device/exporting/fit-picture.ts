@@ -1,0 +1,46 @@
+export interface Area {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+interface Size {
+  width: number;
+  height: number;
+}
+
+/**
+ * Which part of a picture goes where in another format, both in pixels.
+ * `cover` fills the format and cuts what does not fit, from the middle; `fit`
+ * shows all of the picture, with bars at two sides.
+ */
+export function fitPicture(
+  picture: Size,
+  format: Size,
+  fit: 'cover' | 'fit',
+): { from: Area; to: Area } {
+  const whole = { x: 0, y: 0, ...format };
+  const scales = [format.width / picture.width, format.height / picture.height] as const;
+  if (fit === 'cover') {
+    const scale = Math.max(...scales);
+    const [width, height] = [format.width / scale, format.height / scale];
+    const from = {
+      x: (picture.width - width) / 2,
+      y: (picture.height - height) / 2,
+      width,
+      height,
+    };
+    return { from, to: whole };
+  }
+  const scale = Math.min(...scales);
+  const width = Math.max(1, Math.round(picture.width * scale));
+  const height = Math.max(1, Math.round(picture.height * scale));
+  const [x, y] = [(format.width - width) / 2, (format.height - height) / 2].map(Math.floor) as [
+    number,
+    number,
+  ];
+  // Spelt out, because a bitmap's size cannot be spread.
+  const from = { x: 0, y: 0, width: picture.width, height: picture.height };
+  return { from, to: { x, y, width, height } };
+}

@@ -1,0 +1,74 @@
+import { z } from 'zod/mini';
+import { filterTypes } from '../../../domain/edit-options.ts';
+import { maskOperationSchema } from '../masks/mask-operation.ts';
+import { textLayerSchema } from '../text-layer/text-layer.ts';
+
+const editsMax = 200;
+const featherMax = 500;
+
+const pictureIdSchema = z.string().check(z.minLength(1), z.maxLength(100));
+
+/** One step of an edited picture. Pictures are named, not held. */
+export const editSchema = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('filter'),
+    type: z.enum(filterTypes),
+    /** In per cent. */
+    intensity: z.number().check(z.gte(0), z.lte(100)),
+  }),
+  z.object({ kind: z.literal('text'), layer: textLayerSchema }),
+  z.object({
+    /** Another picture, laid over this one through a selection. */
+    kind: z.literal('ai-patch'),
+    pictureId: pictureIdSchema,
+    operations: z.array(maskOperationSchema).check(z.maxLength(editsMax)),
+    /** In pixels of the base picture. */
+    feather: z.number().check(z.gte(0), z.lte(featherMax)),
+  }),
+  /** Another picture in place of this one: the same with another background. */
+  z.object({ kind: z.literal('background'), pictureId: pictureIdSchema }),
+]);
+
+/** An edited picture as what was done to it, in order: the base picture itself is never changed. */
+export const recipeSchema = z.object({
+  version: z.literal(1),
+  basePictureId: pictureIdSchema,
+  /** Size of the base picture in pixels. */
+  width: z.int().check(z.positive()),
+  height: z.int().check(z.positive()),
+  edits: z.array(editSchema).check(z.maxLength(editsMax)),
+});
+
+export type Edit = z.infer<typeof editSchema>;
+export type Recipe = z.infer<typeof recipeSchema>;
+
+export function startRecipe(base: { id: string; width: number; height: number }): Recipe {
+  const { id, width, height } = base;
+  return { version: 1, basePictureId: id, width, height, edits: [] };
+}
+
+export function addEdit(recipe: Recipe, edit: Edit): Recipe {
+  return { ...recipe, edits: [...recipe.edits, edit] };
+}
+
+/** Every picture that is needed to render it. */
+export function pictureIdsOf(recipe: Recipe): string[] {
+  const named = recipe.edits.flatMap((edit) => ('pictureId' in edit ? [edit.pictureId] : []));
+  return [...new Set([recipe.basePictureId, ...named])];
+}
+
+export function serialiseRecipe(recipe: Recipe): string {
+  return JSON.stringify(recipe);
+}
+
+/** A recipe from where it was kept; what is not one, whole and sound, is refused. */
+export function parseRecipe(
+  text: string,
+): { ok: true; recipe: Recipe } | { ok: false; code: 'corrupted' } {
+  try {
+    const parsed = recipeSchema.safeParse(JSON.parse(text));
+    return parsed.success ? { ok: true, recipe: parsed.data } : { ok: false, code: 'corrupted' };
+  } catch {
+    return { ok: false, code: 'corrupted' };
+  }
+}

@@ -1,0 +1,47 @@
+import { layOutText, type TextLayout } from './lay-out-text.ts';
+import { chooseTextColours } from './text-contrast.ts';
+import { cssFont, type TextLayer } from './text-layer.ts';
+
+/** Width of an outline, in heights of a letter, on each side of its edge. */
+const outlineWidth = 0.06;
+
+type Context = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
+
+/**
+ * Draws a text on what the canvas holds, and returns where it is, so that it can
+ * be taken hold of. The typeface must have been loaded (`document.fonts.load`),
+ * else the system's own is drawn.
+ */
+export function drawText(context: Context, layer: TextLayer): TextLayout {
+  const { width, height } = context.canvas;
+  context.save();
+  const measure = (text: string, sizePx: number) => {
+    context.font = cssFont(layer.font, sizePx);
+    return context.measureText(text).width;
+  };
+  const layout = layOutText(layer, { width, height }, measure);
+  const { colour, outline } = chooseTextColours(readUnder(context, layout.box), layer);
+  context.font = cssFont(layer.font, layout.sizePx);
+  context.textAlign = layout.align;
+  context.textBaseline = 'alphabetic';
+  context.lineJoin = 'round';
+  if (outline) {
+    context.strokeStyle = outline;
+    context.lineWidth = 2 * outlineWidth * layout.sizePx;
+    for (const { text, x, y } of layout.lines) context.strokeText(text, x, y);
+  }
+  context.fillStyle = colour;
+  for (const { text, x, y } of layout.lines) context.fillText(text, x, y);
+  context.restore();
+  return layout;
+}
+
+function readUnder(context: Context, box: TextLayout['box']): Uint8ClampedArray {
+  const { width, height } = context.canvas;
+  const left = Math.max(0, Math.floor(box.x));
+  const top = Math.max(0, Math.floor(box.y));
+  const right = Math.min(width, Math.ceil(box.x + box.width));
+  const bottom = Math.min(height, Math.ceil(box.y + box.height));
+  if (right <= left || bottom <= top) return new Uint8ClampedArray();
+  return context.getImageData(left, top, right - left, bottom - top).data;
+}

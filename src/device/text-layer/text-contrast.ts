@@ -1,0 +1,74 @@
+/** What WCAG asks of normal text (1.4.3): 4.5 to 1. */
+const contrastMin = 4.5;
+
+const white = '#ffffff';
+const black = '#141210';
+
+export interface TextColours {
+  colour: string;
+  /** Null where none is needed, or none wanted. */
+  outline: string | null;
+}
+
+/** Relative luminance by WCAG, 0 (black) to 1 (white), of levels from 0 to 255. */
+export function luminance(red: number, green: number, blue: number): number {
+  const linear = (level: number) => {
+    const part = level / 255;
+    return part <= 0.040_45 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  };
+  return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
+}
+
+/** Contrast of two luminances by WCAG, 1 to 21. */
+export function contrast(one: number, other: number): number {
+  return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
+}
+
+export function luminanceOf(colour: string): number {
+  const levels = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
+  return luminance(levels[0] ?? 0, levels[1] ?? 0, levels[2] ?? 0);
+}
+
+/**
+ * Colours in which a text can be read on what lies under it. `pixels` are bytes
+ * as a canvas gives them. The colour is the one of black and white that the
+ * worst tenth of the pixels suits better; an outline is added where that is
+ * still not enough, as over a picture that is bright and dark at once.
+ */
+export function chooseTextColours(
+  pixels: Uint8ClampedArray,
+  wish: { colour: string; outline: string },
+): TextColours {
+  const found = sampleLuminances(pixels);
+  const colour = wish.colour === 'auto' ? readableOn(found) : wish.colour;
+  if (wish.outline === 'none') return { colour, outline: null };
+  if (wish.outline !== 'auto') return { colour, outline: wish.outline };
+  if (worstContrast(colour, found) >= contrastMin) return { colour, outline: null };
+  return { colour, outline: readableOn([luminanceOf(colour)]) };
+}
+
+function readableOn(luminances: readonly number[]): string {
+  return worstContrast(white, luminances) >= worstContrast(black, luminances) ? white : black;
+}
+
+/** What nine of ten pixels have at least. The luminances are in order. */
+function worstContrast(colour: string, luminances: readonly number[]): number {
+  const own = luminanceOf(colour);
+  const all = luminances.map((under) => contrast(own, under)).toSorted((a, b) => a - b);
+  return all[Math.floor(all.length / 10)] ?? 1;
+}
+
+const samplesMax = 2000;
+
+/** What is transparent is taken for white, the colour of paper. */
+function sampleLuminances(pixels: Uint8ClampedArray): number[] {
+  const step = 4 * Math.max(1, Math.ceil(pixels.length / 4 / samplesMax));
+  const found: number[] = [];
+  for (let at = 0; at < pixels.length; at += step) {
+    const alpha = (pixels[at + 3] as number) / 255;
+    const over = (level: number) => level * alpha + 255 * (1 - alpha);
+    const [red = 0, green = 0, blue = 0] = pixels.subarray(at, at + 3);
+    found.push(luminance(over(red), over(green), over(blue)));
+  }
+  return found;
+}

@@ -1,0 +1,44 @@
+import { z } from 'zod/mini';
+import { type FontStyle, textPositions } from '../../../domain/edit-options.ts';
+
+const textLengthMax = 500;
+
+const colourSchema = z.string().check(z.regex(/^#[0-9a-f]{6}$/i));
+
+/** A text on a picture. All lengths are parts of the picture, so it looks the same at every size. */
+export const textLayerSchema = z.object({
+  text: z.string().check(z.minLength(1), z.maxLength(textLengthMax)),
+  /** One of the five positions, or the middle of the text in parts of the picture's width and height. */
+  place: z.union([
+    z.enum(textPositions),
+    z.object({
+      x: z.number().check(z.gte(0), z.lte(1)),
+      y: z.number().check(z.gte(0), z.lte(1)),
+    }),
+  ]),
+  font: z.object({
+    family: z.string().check(z.regex(/^[\p{L}\p{N} _-]{1,80}$/u)),
+    weight: z.number().check(z.gte(100), z.lte(900)),
+    italic: z.boolean(),
+  }),
+  /** Height of the letters in parts of the picture's height. */
+  size: z.number().check(z.gte(0.01), z.lte(0.5)),
+  /** `auto` chooses what can be read on the picture. */
+  colour: z.union([z.literal('auto'), colourSchema]),
+  outline: z.union([z.literal('auto'), z.literal('none'), colourSchema]),
+});
+
+export type TextLayer = z.infer<typeof textLayerSchema>;
+
+/** What the four fonts are, of whichever family. */
+export const fontTraits = {
+  Bold: { weight: 700, italic: false },
+  Regular: { weight: 400, italic: false },
+  Italic: { weight: 400, italic: true },
+  Light: { weight: 300, italic: false },
+} as const satisfies Record<FontStyle, { weight: number; italic: boolean }>;
+
+/** The font as CSS names it, for a letter height in pixels. */
+export function cssFont({ family, weight, italic }: TextLayer['font'], sizePx: number): string {
+  return `${italic ? 'italic ' : ''}${weight} ${sizePx}px "${family}", system-ui, sans-serif`;
+}

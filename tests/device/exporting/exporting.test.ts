@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { exportFormats } from '../../../domain/export-formats.ts';
+import { nameDownload } from '../../../src/device/exporting/download-name.ts';
+import { exportSize } from '../../../src/device/exporting/export-picture.ts';
+import { fitPicture } from '../../../src/device/exporting/fit-picture.ts';
+
+const photo = { width: 4000, height: 3000 };
+
+describe('the export formats', () => {
+  it('begin with the five of the buttons, in their exact sizes', () => {
+    const buttons = exportFormats.filter(({ group }) => group === 'button');
+    expect(
+      buttons.map(({ label, size }) => [label, size && `${size.width}x${size.height}`]),
+    ).toEqual([
+      ['Original', null],
+      ['1:1 Square', '1024x1024'],
+      ['9:16 Portrait', '576x1024'],
+      ['16:9 Landscape', '1024x576'],
+      ['5:3 Widescreen', '1500x900'],
+    ]);
+    expect(exportSize(photo, 'original')).toEqual(photo);
+    expect(exportSize(photo, 'story')).toEqual({ width: 1080, height: 1920 });
+  });
+
+  it('have the shape that their name says', () => {
+    const ratios = exportFormats.flatMap(({ id, size }) =>
+      size && id.includes(':') ? [{ id, size }] : [],
+    );
+    expect(ratios).toHaveLength(11);
+    for (const { id, size } of ratios) {
+      const [across = 0, down = 0] = id.split(':').map(Number);
+      expect(size.width * down).toBe(size.height * across);
+    }
+    expect(new Set(exportFormats.map(({ id }) => id)).size).toBe(exportFormats.length);
+  });
+});
+
+describe('a picture in another shape', () => {
+  it('covers it, cut from the middle', () => {
+    expect(fitPicture(photo, { width: 1024, height: 1024 }, 'cover')).toEqual({
+      from: { x: 500, y: 0, width: 3000, height: 3000 },
+      to: { x: 0, y: 0, width: 1024, height: 1024 },
+    });
+  });
+
+  it('fits into it whole, with bars', () => {
+    expect(fitPicture(photo, { width: 1024, height: 1024 }, 'fit')).toEqual({
+      from: { x: 0, y: 0, ...photo },
+      to: { x: 0, y: 128, width: 1024, height: 768 },
+    });
+  });
+
+  it('is used whole where the shape is the same', () => {
+    for (const fit of ['cover', 'fit'] as const) {
+      expect(fitPicture(photo, photo, fit)).toEqual({
+        from: { x: 0, y: 0, ...photo },
+        to: { x: 0, y: 0, ...photo },
+      });
+    }
+  });
+});
+
+describe('a download', () => {
+  it('is named for the picture, the format and the type', () => {
+    expect(nameDownload('edited-image.png', 'original', 'image/png')).toBe('edited-image.png');
+    expect(nameDownload('edited-image.png', '16:9', 'image/webp')).toBe('edited-image-16x9.webp');
+    expect(nameDownload('headshot.png', 'story', 'image/jpeg')).toBe('headshot-story.jpg');
+  });
+});

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import {
+  addEdit,
+  type Edit,
+  parseRecipe,
+  pictureIdsOf,
+  serialiseRecipe,
+  startRecipe,
+} from '../../../src/device/recipe/recipe.ts';
+
+const start = startRecipe({ id: 'photo-1', width: 4000, height: 3000 });
+const edits: Edit[] = [
+  { kind: 'filter', type: 'Film', intensity: 60 },
+  {
+    kind: 'text',
+    layer: {
+      text: 'Hello',
+      place: { x: 0.5, y: 0.2 },
+      font: { family: 'Geist Variable', weight: 700, italic: false },
+      size: 0.08,
+      colour: 'auto',
+      outline: '#ffffff',
+    },
+  },
+  {
+    kind: 'ai-patch',
+    pictureId: 'answer-1',
+    operations: [{ kind: 'brush', radius: 20, points: [{ x: 5, y: 6 }] }],
+    feather: 12,
+  },
+  { kind: 'background', pictureId: 'answer-2' },
+];
+const whole = edits.reduce(addEdit, start);
+
+describe('a recipe', () => {
+  it('survives being kept and read back', () => {
+    expect(parseRecipe(serialiseRecipe(whole))).toEqual({ ok: true, recipe: whole });
+  });
+
+  it('is never changed by another edit', () => {
+    addEdit(start, edits[0] as Edit);
+    expect(start.edits).toEqual([]);
+  });
+
+  it('names every picture that it needs once', () => {
+    const twice = addEdit(whole, { kind: 'background', pictureId: 'answer-1' });
+    expect(pictureIdsOf(twice)).toEqual(['photo-1', 'answer-1', 'answer-2']);
+  });
+
+  it.each([
+    '',
+    '{',
+    'null',
+    '{"version":2}',
+    serialiseRecipe({ ...whole, width: -1 }),
+    serialiseRecipe(addEdit(start, { kind: 'filter', type: 'Film', intensity: 101 })),
+    serialiseRecipe(whole).replace('Film', 'Sharpie'),
+    serialiseRecipe(whole).replace('"Geist Variable"', '"x\\"; url(https://evil.example)"'),
+  ])('that is not sound is refused: %s', (text) => {
+    expect(parseRecipe(text)).toEqual({ ok: false, code: 'corrupted' });
+  });
+});

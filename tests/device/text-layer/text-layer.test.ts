@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest';
+import { textPositions } from '../../../domain/edit-options.ts';
+import { layOutText } from '../../../src/device/text-layer/lay-out-text.ts';
+import {
+  chooseTextColours,
+  contrast,
+  luminanceOf,
+} from '../../../src/device/text-layer/text-contrast.ts';
+import { cssFont, fontTraits } from '../../../src/device/text-layer/text-layer.ts';
+
+const picture = { width: 1000, height: 800 };
+/** Every letter is half as wide as it is high. */
+const measure = (text: string, sizePx: number) => text.length * sizePx * 0.5;
+const layOut = (text: string, place: Parameters<typeof layOutText>[0]['place'], size = 0.1) =>
+  layOutText({ text, place, size }, picture, measure);
+
+describe('a text', () => {
+  it('stands at the five positions, inside the margins', () => {
+    const boxes = Object.fromEntries(
+      textPositions.map((place) => [place, layOut('Hello', place).box]),
+    );
+    expect(boxes.Center).toMatchObject({ x: 400, y: 352 });
+    expect(boxes.Top).toMatchObject({ x: 400, y: 40 });
+    expect(boxes.Bottom).toMatchObject({ x: 400, y: 800 - 40 - 96 });
+    expect(boxes.Left).toMatchObject({ x: 40, y: 352 });
+    expect(boxes.Right).toMatchObject({ x: 1000 - 40 - 200, y: 352 });
+    expect(layOut('Hello', 'Right').align).toBe('right');
+  });
+
+  it('stands where it is dragged to, and never leaves the picture', () => {
+    expect(layOut('Hello', { x: 0.5, y: 0.5 }).box).toEqual(layOut('Hello', 'Center').box);
+    expect(layOut('Hello', { x: 0, y: 1 }).box).toMatchObject({ x: 40, y: 800 - 40 - 96 });
+  });
+
+  it('breaks between words, and keeps the breaks that were typed', () => {
+    const { lines } = layOut('one two three four five six seven', 'Top');
+    expect(lines.map(({ text }) => text)).toEqual(['one two three four five', 'six seven']);
+    expect((lines[1]?.y ?? 0) - (lines[0]?.y ?? 0)).toBeCloseTo(96);
+    expect(layOut('a\n\nb', 'Top').lines.map(({ text }) => text)).toEqual(['a', '', 'b']);
+  });
+
+  it('becomes smaller rather than cut a word or leave the picture', () => {
+    const long = layOut('Donaudampfschifffahrtsgesellschaft', 'Center');
+    expect(long.lines).toHaveLength(1);
+    expect(long.sizePx).toBeLessThan(80);
+    const much = layOut('word '.repeat(300), 'Bottom');
+    expect(much.box.height).toBeLessThanOrEqual(720);
+    expect(much.box.y).toBeGreaterThanOrEqual(39.9);
+  });
+
+  it('is the same at every size of the picture', () => {
+    const small = layOut('one two three four five six seven', 'Left');
+    const large = layOutText(
+      { text: 'one two three four five six seven', place: 'Left', size: 0.1 },
+      { width: 4000, height: 3200 },
+      measure,
+    );
+    expect(large.lines.map(({ text }) => text)).toEqual(small.lines.map(({ text }) => text));
+    expect(large.box.x / 4).toBeCloseTo(small.box.x);
+    expect(large.box.y / 4).toBeCloseTo(small.box.y);
+  });
+
+  it('has the four fonts', () => {
+    const font = (style: keyof typeof fontTraits) =>
+      cssFont({ family: 'Geist Variable', ...fontTraits[style] }, 40);
+    expect(font('Bold')).toBe('700 40px "Geist Variable", system-ui, sans-serif');
+    expect(font('Italic')).toMatch(/^italic 400/);
+    expect(font('Light')).toMatch(/^300/);
+  });
+});
+
+const auto = { colour: 'auto', outline: 'auto' };
+const area = (...greys: number[]) =>
+  Uint8ClampedArray.from(
+    Array.from({ length: 100 }, (_, at) => greys[at % greys.length] ?? 0).flatMap((grey) => [
+      grey,
+      grey,
+      grey,
+      255,
+    ]),
+  );
+
+describe('a text can be read', () => {
+  it('in white on what is dark and in black on what is bright, without an outline', () => {
+    expect(chooseTextColours(area(20, 40), auto)).toEqual({ colour: '#ffffff', outline: null });
+    expect(chooseTextColours(area(220, 250), auto)).toMatchObject({ outline: null });
+    expect(luminanceOf(chooseTextColours(area(220, 250), auto).colour)).toBeLessThan(0.1);
+  });
+
+  it('on what is bright and dark at once, by an outline', () => {
+    const { colour, outline } = chooseTextColours(area(0, 255), auto);
+    expect(contrast(luminanceOf(colour), luminanceOf(outline ?? colour))).toBeGreaterThan(15);
+  });
+
+  it('on every grey, by 4.5 to 1 against the picture or its outline', () => {
+    for (let grey = 0; grey < 256; grey += 1) {
+      const { colour, outline } = chooseTextColours(area(grey), auto);
+      const under = luminanceOf(outline ?? `#${grey.toString(16).padStart(2, '0').repeat(3)}`);
+      expect(contrast(luminanceOf(colour), under)).toBeGreaterThanOrEqual(4.5);
+    }
+  });
+
+  it('on what is transparent, as on paper', () => {
+    expect(chooseTextColours(new Uint8ClampedArray(400), auto).colour).not.toBe('#ffffff');
+  });
+
+  it('in the colours that were chosen, if they were', () => {
+    expect(chooseTextColours(area(0), { colour: '#ff0000', outline: 'none' })).toEqual({
+      colour: '#ff0000',
+      outline: null,
+    });
+    expect(chooseTextColours(area(0), { colour: 'auto', outline: '#00ff00' })).toEqual({
+      colour: '#ffffff',
+      outline: '#00ff00',
+    });
+  });
+
+  it('knows the contrasts that WCAG names', () => {
+    expect(contrast(luminanceOf('#ffffff'), luminanceOf('#000000'))).toBeCloseTo(21);
+    expect(contrast(luminanceOf('#777777'), luminanceOf('#ffffff'))).toBeCloseTo(4.48, 2);
+  });
+});

@@ -1,0 +1,212 @@
+import { expect, type Page, test } from '@playwright/test';
+import sharp from 'sharp';
+import { exportTypes } from '../../../domain/edit-options.ts';
+import { exportFormats } from '../../../domain/export-formats.ts';
+import { type Edit, type Recipe, startRecipe } from '../../../src/device/recipe/recipe.ts';
+import { openHarness } from './open-harness.ts';
+
+const [width, height] = [1600, 1200];
+
+/** A picture of soft colours: `turn` makes another one of it. */
+function softPicture(turn: number): Promise<Buffer> {
+  const data = Buffer.alloc(width * height * 3);
+  for (let at = 0; at < width * height; at += 1) {
+    const [x, y] = [at % width, Math.floor(at / width)];
+    const wave = Math.sin((x + turn) / 90) + Math.cos((y - turn) / 70);
+    data.set([128 + wave * 60, (x * 255) / width, (y * 255) / height], at * 3);
+  }
+  return sharp(data, { raw: { width, height, channels: 3 } })
+    .png()
+    .toBuffer();
+}
+
+const given: Record<string, Buffer> = {};
+
+test.beforeAll(async () => {
+  given['base.png'] = await softPicture(0);
+  given['answer.png'] = await softPicture(300);
+});
+
+const text = (words: string, place: 'Top' | 'Center'): Edit => ({
+  kind: 'text',
+  layer: {
+    text: words,
+    place,
+    font: { family: 'Geist Variable', weight: 700, italic: false },
+    size: 0.1,
+    colour: 'auto',
+    outline: 'auto',
+  },
+});
+
+const patch: Edit = {
+  kind: 'ai-patch',
+  pictureId: 'answer.png',
+  operations: [
+    {
+      kind: 'brush',
+      radius: 150,
+      points: [
+        { x: 400, y: 400 },
+        { x: 700, y: 600 },
+      ],
+    },
+  ],
+  feather: 40,
+};
+
+function recipeOf(...edits: Edit[]): Recipe {
+  return { ...startRecipe({ id: 'base.png', width, height }), edits };
+}
+
+/** Renders and exports a recipe in the browser; the file's pixels. */
+async function render(page: Page, recipe: Recipe, renderedWidth = width) {
+  const file = await page.evaluate(
+    async ([wanted, pixels]) => {
+      const pictures = new Map<string, ImageBitmap>();
+      for (const id of ['base.png', 'answer.png']) {
+        pictures.set(id, await createImageBitmap(await (await fetch(id)).blob()));
+      }
+      const rendered = await window.device.renderRecipe(wanted, pictures, { width: pixels });
+      if (!rendered.ok) throw new Error(rendered.code);
+      const blob = await rendered.canvas.convertToBlob();
+      const bytes = new Uint8Array(await blob.arrayBuffer());
+      return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
+    },
+    [recipe, renderedWidth] as const,
+  );
+  return sharp(Buffer.from(file, 'base64')).removeAlpha();
+}
+
+test('an AI edit leaves every pixel outside of its selection as it was', async ({ page }) => {
+  await openHarness(page, given);
+  const before = await sharp(given['base.png']).raw().toBuffer();
+  const answer = await sharp(given['answer.png']).raw().toBuffer();
+  const after = await (await render(page, recipeOf(patch))).raw().toBuffer();
+  let [changed, changedOutside, keptInside] = [0, 0, 0];
+  for (let at = 0; at < width * height; at += 1) {
+    const [x, y] = [at % width, Math.floor(at / width)];
+    const [same, replaced] = [before, answer].map(
+      (other) => after.compare(other, at * 3, at * 3 + 3, at * 3, at * 3 + 3) === 0,
+    );
+    if (!same) changed += 1;
+    // The selection and its feather end within this box.
+    const isOutside = x < 205 || x > 895 || y < 205 || y > 795;
+    if (isOutside && !same) changedOutside += 1;
+    if (Math.hypot(x - 550, y - 500) < 90 && !replaced) keptInside += 1;
+  }
+  expect({ changedOutside, keptInside }).toEqual({ changedOutside: 0, keptInside: 0 });
+  expect(changed).toBeGreaterThan(100_000);
+});
+
+test('what is exported has the very pixels of what was shown', async ({ page }) => {
+  await openHarness(page, given);
+  const rendered = await render(page, recipeOf({ kind: 'filter', type: 'Film', intensity: 70 }));
+  const shown = await page.evaluate(async () => {
+    const bitmap = await createImageBitmap(await (await fetch('base.png')).blob());
+    const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
+    const context = canvas.getContext('2d');
+    if (!context) throw new Error('No canvas');
+    context.drawImage(bitmap, 0, 0);
+    const pixels = context.getImageData(0, 0, bitmap.width, bitmap.height);
+    window.device.applyFilter(pixels, pixels, { type: 'Film', intensity: 70 });
+    context.putImageData(pixels, 0, 0);
+    const bytes = new Uint8Array(await (await canvas.convertToBlob()).arrayBuffer());
+    return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
+  });
+  const expected = await sharp(Buffer.from(shown, 'base64')).removeAlpha().raw().toBuffer();
+  expect((await rendered.raw().toBuffer()).equals(expected)).toBe(true);
+});
+
+test('a recipe looks the same at every size', async ({ page }) => {
+  await openHarness(page, given);
+  const recipe = recipeOf(
+    { kind: 'filter', type: 'Vintage', intensity: 80 },
+    patch,
+    text('Down by the sea', 'Top'),
+  );
+  const small = await (await render(page, recipe, 400)).blur(2).raw().toBuffer();
+  const full = await render(page, recipe);
+  const reduced = await sharp(await full.png().toBuffer())
+    .resize(400, 300)
+    .blur(2)
+    .raw()
+    .toBuffer();
+  const distance = small.reduce((sum, level, at) => sum + Math.abs(level - (reduced[at] ?? 0)), 0);
+  expect(distance / small.length).toBeLessThan(2);
+});
+
+test('a text can be read wherever it stands', async ({ page }) => {
+  await openHarness(page, given);
+  const plain = await (await render(page, recipeOf())).raw().toBuffer();
+  for (const place of ['Top', 'Center'] as const) {
+    const written = await (await render(page, recipeOf(text('Ahoy', place)))).raw().toBuffer();
+    const rows = Array.from({ length: height }, (_, y) => {
+      const [begin, end] = [y * width * 3, (y + 1) * width * 3];
+      return plain.compare(written, begin, end, begin, end) !== 0;
+    });
+    const middle = (rows.indexOf(true) + rows.lastIndexOf(true)) / 2 / height;
+    expect(middle).toBeGreaterThan(place === 'Top' ? 0.05 : 0.45);
+    expect(middle).toBeLessThan(place === 'Top' ? 0.2 : 0.55);
+  }
+});
+
+test('a picture that is missing is named', async ({ page }) => {
+  await openHarness(page, given);
+  const recipe = recipeOf({ kind: 'background', pictureId: 'gone.png' });
+  const answer = await page.evaluate(async (wanted) => {
+    const base = await createImageBitmap(await (await fetch('base.png')).blob());
+    const rendered = await window.device.renderRecipe(wanted, new Map([['base.png', base]]));
+    return rendered.ok ? null : rendered;
+  }, recipe);
+  expect(answer).toEqual({ ok: false, code: 'missing_picture', pictureId: 'gone.png' });
+});
+
+test('every format is exported in its exact size, as PNG, JPEG and WebP', async ({ page }) => {
+  test.slow();
+  await openHarness(page, given);
+  for (const [at, { id, size }] of exportFormats.entries()) {
+    const type = exportTypes[at % exportTypes.length] ?? 'image/png';
+    for (const fit of ['cover', 'fit'] as const) {
+      const file = await page.evaluate(
+        async (choice) => {
+          const picture = await createImageBitmap(await (await fetch('base.png')).blob());
+          const answer = await window.device.exportPicture(picture, { ...choice, quality: 0.9 });
+          if (!answer.ok) throw new Error(answer.code);
+          const bytes = new Uint8Array(await answer.blob.arrayBuffer());
+          return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
+        },
+        { format: id, fit, type, background: '#102030' },
+      );
+      const picture = sharp(Buffer.from(file, 'base64'));
+      expect(await picture.metadata(), id).toMatchObject({
+        ...(size ?? { width, height }),
+        format: type.replace('image/', ''),
+      });
+      const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true });
+      const corner = [...data.subarray(0, 3)];
+      const hasBars = fit === 'fit' && size && size.width * height !== size.height * width;
+      const isBar = corner.every(
+        (level, channel) => Math.abs(level - ([16, 32, 48][channel] ?? 0)) < 6,
+      );
+      expect(isBar, `${id} ${fit} ${info.width}`).toBe(Boolean(hasBars));
+    }
+  }
+});
+
+test('a selection becomes a black and white PNG that a browser opens', async ({ page }) => {
+  await openHarness(page);
+  const found = await page.evaluate(async () => {
+    const mask = window.device.rasteriseMask(
+      [{ kind: 'rectangle', x: 0, y: 0, width: 100, height: 50 }],
+      { width: 200, height: 100 },
+    );
+    const bitmap = await createImageBitmap(await window.device.encodeMask(mask));
+    const context = new OffscreenCanvas(200, 100).getContext('2d');
+    context?.drawImage(bitmap, 0, 0);
+    const inside = context?.getImageData(99, 49, 1, 1).data;
+    const outside = context?.getImageData(100, 50, 1, 1).data;
+    return [bitmap.width, bitmap.height, ...(inside ?? []), ...(outside ?? [])];
+  });
+  expect(found).toEqual([200, 100, 255, 255, 255, 255, 0, 0, 0, 255]);
+});
