@@ -85,3 +85,17 @@ export const uploadKeptMs = 3_600_000;
 
 /** Uploaded pictures that one user may have at the same time. */
 export const uploadsMax = 40;
+
+/**
+ * The history that a device keeps (spec, section 9): at most so many items,
+ * newest first; records over so many bytes keep `itemsOverBytes`; a device
+ * without room keeps `itemsOnQuota`; from this share of the bytes on it warns.
+ */
+export const historyLimits = {
+  itemsMax: 50,
+  bytesMax: 4 * 1024 * 1024,
+  itemsOverBytes: 25,
+  itemsOnQuota: 10,
+  warningShare: 0.8,
+  promptLengthMax: 500,
+} as const;

@@ -1,18 +1,26 @@
 // Runs in the browser: what src/device can do, within reach of the tests.
 import { exportPicture } from '../../../src/device/exporting/export-picture.ts';
 import { applyFilter } from '../../../src/device/filters/apply-filter.ts';
+import { writeArchive } from '../../../src/device/history/history-archive.ts';
+import { LocalHistory } from '../../../src/device/history/local-history.ts';
+import { mergeArchive } from '../../../src/device/history/merge-archive.ts';
+import { askToPersist } from '../../../src/device/history/persistence.ts';
 import { encodeMask } from '../../../src/device/masks/encode-mask.ts';
 import { rasteriseMask } from '../../../src/device/masks/rasterise-mask.ts';
 import { renderRecipe } from '../../../src/device/recipe/render-recipe.ts';
 import { shrinkPicture } from '../../../src/device/shrinking/shrink-picture.ts';
 
 const device = {
+  LocalHistory,
   applyFilter,
+  askToPersist,
   encodeMask,
   exportPicture,
+  mergeArchive,
   rasteriseMask,
   renderRecipe,
   shrinkPicture,
+  writeArchive,
 };
 
 declare global {

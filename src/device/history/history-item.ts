@@ -1,0 +1,38 @@
+import { z } from 'zod/mini';
+import { historyLimits } from '../../../domain/limits.ts';
+import { tools } from '../../../domain/tools.ts';
+
+const optionText = z.optional(z.string().check(z.maxLength(2000)));
+
+/** How an edited picture was made (spec, section 3). */
+const editOptionsSchema = z.object({
+  tool: optionText,
+  prompt: optionText,
+  filterType: optionText,
+  filterIntensity: z.optional(z.number()),
+  textContent: optionText,
+  textPosition: optionText,
+  fontStyle: optionText,
+  backgroundType: optionText,
+  areaToEdit: optionText,
+  editDescription: optionText,
+  format: optionText,
+});
+
+/** One picture of the history, without its bytes. */
+export const historyItemSchema = z.object({
+  id: z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/)),
+  type: z.enum(tools),
+  prompt: z.string().check(z.maxLength(historyLimits.promptLengthMax)),
+  url: z.string().check(z.maxLength(2000)),
+  /** When it was made, in milliseconds since 1970. */
+  ts: z.number().check(z.nonnegative()),
+  options: z.optional(editOptionsSchema),
+});
+
+export type HistoryItem = z.infer<typeof historyItemSchema>;
+
+/** The item as it is kept: its prompt is cut to 500 characters. */
+export function cutPrompt(item: HistoryItem): HistoryItem {
+  return { ...item, prompt: item.prompt.slice(0, historyLimits.promptLengthMax) };
+}

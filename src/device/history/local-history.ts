@@ -1,0 +1,139 @@
+import { historyLimits } from '../../../domain/limits.ts';
+import { cutPrompt, type HistoryItem } from './history-item.ts';
+import { bytesOf, isAlmostFull, limitItems, type ReadHistory } from './history-lines.ts';
+import {
+  damagedIds,
+  idsWithoutRoom,
+  type RecordAnswer,
+  readRecords,
+  recordsPrefix,
+  removeRecords,
+  writeRecord,
+} from './history-records.ts';
+import {
+  countPictureBytes,
+  getPicture,
+  pictureIds,
+  putPicture,
+  removePictures,
+} from './picture-store.ts';
+
+export interface HistoryUsage {
+  items: number;
+  recordBytes: number;
+  recordBytesMax: number;
+  pictureBytes: number;
+  isAlmostFull: boolean;
+}
+
+/**
+ * The pictures that a user has made, kept on this device: records in local
+ * storage, bytes in IndexedDB. Two tabs may change it at once: nothing that one
+ * of them writes is lost, and each is told of the other's changes.
+ */
+export class LocalHistory {
+  readonly #userId: string;
+
+  constructor(userId: string) {
+    this.#userId = userId;
+  }
+
+  /** All that can be read, newest first, and how many records could not be. */
+  read(): ReadHistory {
+    return readRecords(this.#userId);
+  }
+
+  /** The bytes of one picture; null where the device no longer has them. */
+  picture(id: string): Promise<Blob | null> {
+    return getPicture(this.#userId, id);
+  }
+
+  /** Adds a picture, in place of one of the same id. Its bytes are kept before its record. */
+  add(item: HistoryItem, picture: Blob): Promise<RecordAnswer> {
+    return this.addAll([{ item, picture }]);
+  }
+
+  /** Adds pictures, and lets go of what is over the limits then. */
+  addAll(given: readonly { item: HistoryItem; picture: Blob }[]): Promise<RecordAnswer> {
+    return this.#change(async () => {
+      await this.#letGo(damagedIds(this.#userId));
+      for (const { item, picture } of given) {
+        const answer = await this.#addOne(cutPrompt(item), picture);
+        if (!answer.ok) return answer;
+      }
+      const { items } = this.read();
+      const kept = new Set(limitItems(items).map(({ id }) => id));
+      await this.#letGo(items.map(({ id }) => id).filter((id) => !kept.has(id)));
+      return { ok: true };
+    });
+  }
+
+  remove(id: string): Promise<RecordAnswer> {
+    return this.#change(async () => {
+      await this.#letGo([id]);
+      return { ok: true };
+    });
+  }
+
+  clear(): Promise<RecordAnswer> {
+    return this.#change(async () => {
+      const records = this.read().items.map(({ id }) => id);
+      const pictures = await pictureIds(this.#userId);
+      await this.#letGo([...records, ...pictures, ...damagedIds(this.#userId)]);
+      return { ok: true };
+    });
+  }
+
+  async usage(): Promise<HistoryUsage> {
+    const { items } = this.read();
+    const recordBytes = bytesOf(items);
+    return {
+      items: items.length,
+      recordBytes,
+      recordBytesMax: historyLimits.bytesMax,
+      pictureBytes: await countPictureBytes(this.#userId),
+      isAlmostFull: isAlmostFull(recordBytes),
+    };
+  }
+
+  /** Calls back after each change, by whichever tab. Returns what ends it. */
+  subscribe(onChange: () => void): () => void {
+    const channel = new BroadcastChannel(recordsPrefix(this.#userId));
+    channel.onmessage = onChange;
+    return () => channel.close();
+  }
+
+  #change(change: () => Promise<RecordAnswer>): Promise<RecordAnswer> {
+    const name = recordsPrefix(this.#userId);
+    return navigator.locks.request(name, async () => {
+      const answer = await change();
+      const channel = new BroadcastChannel(name);
+      channel.postMessage(null);
+      channel.close();
+      return answer;
+    });
+  }
+
+  async #addOne(item: HistoryItem, picture: Blob): Promise<RecordAnswer> {
+    const id = item.id;
+    const put = await this.#withRoom(() => putPicture(this.#userId, id, picture));
+    if (!put.ok) return put;
+    const written = await this.#withRoom(async () => writeRecord(this.#userId, item));
+    const isNew = !this.read().items.some((known) => known.id === id);
+    if (!written.ok && isNew) await removePictures(this.#userId, [id]);
+    return written;
+  }
+
+  /** Writes; on a device without room once more, after older ones were let go. */
+  async #withRoom(write: () => Promise<RecordAnswer>): Promise<RecordAnswer> {
+    const answer = await write();
+    if (answer.ok || answer.code !== 'storage_full') return answer;
+    await this.#letGo(idsWithoutRoom(this.read().items));
+    return write();
+  }
+
+  async #letGo(ids: readonly string[]): Promise<void> {
+    removeRecords(this.#userId, ids);
+    await removePictures(this.#userId, ids);
+  }
+}

@@ -1,0 +1,5 @@
+/** Whether a write failed because the device has no room. Firefox has a name of its own for it. */
+export function isQuotaError(error: unknown): boolean {
+  const names = ['QuotaExceededError', 'NS_ERROR_DOM_QUOTA_REACHED'];
+  return error instanceof Error && names.includes(error.name);
+}

@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import { cutPrompt, type HistoryItem } from '../../../src/device/history/history-item.ts';
+import {
+  bytesOf,
+  isAlmostFull,
+  limitItems,
+  readLines,
+  writeLines,
+} from '../../../src/device/history/history-lines.ts';
+
+const item = (at: number, more: Partial<HistoryItem> = {}): HistoryItem => ({
+  id: `item-${at}`,
+  type: 'text2img',
+  prompt: `A prompt ${at}`,
+  url: `/api/jobs/item-${at}`,
+  ts: 1_700_000_000_000 + at,
+  ...more,
+});
+const many = (count: number, more: Partial<HistoryItem> = {}) =>
+  Array.from({ length: count }, (_, at) => item(at, more));
+
+describe('the history', () => {
+  it('keeps the newest 50, newest first', () => {
+    const kept = limitItems(many(70));
+    expect(kept).toHaveLength(50);
+    expect(kept[0]?.id).toBe('item-69');
+    expect(kept[49]?.id).toBe('item-20');
+  });
+
+  it('keeps the newest 25 where the records are over 4 MB', () => {
+    const wide = { options: { editDescription: 'é'.repeat(45_000) } };
+    expect(bytesOf(many(47, wide))).toBeGreaterThan(4 * 1024 * 1024);
+    const kept = limitItems(many(47, wide));
+    expect(kept).toHaveLength(25);
+    expect(kept[0]?.id).toBe('item-46');
+    expect(limitItems(many(40, wide))).toHaveLength(40);
+  });
+
+  it('warns from 80 per cent of 4 MB on', () => {
+    expect(isAlmostFull(0.8 * 4 * 1024 * 1024)).toBe(true);
+    expect(isAlmostFull(0.8 * 4 * 1024 * 1024 - 1)).toBe(false);
+  });
+
+  it('cuts a prompt to 500 characters', () => {
+    expect(cutPrompt(item(1, { prompt: 'x'.repeat(501) })).prompt).toHaveLength(500);
+  });
+
+  it('keeps one item of an id, the one that was given last', () => {
+    expect(limitItems([item(1), item(2), item(1, { prompt: 'Again' })])).toEqual([
+      item(2),
+      item(1, { prompt: 'Again' }),
+    ]);
+  });
+
+  it('is read back as it was written', () => {
+    const items = [
+      item(2, { type: 'edit', options: { tool: 'filter', filterIntensity: 50 } }),
+      item(1),
+    ];
+    expect(readLines(writeLines(items))).toEqual({ items, lost: 0 });
+    expect(readLines('')).toEqual({ items: [], lost: 0 });
+  });
+
+  it('opens with the rest when records are damaged, and says how many are lost', () => {
+    const text = writeLines([item(3), item(2), item(1)]);
+    const damaged = [
+      text.slice(0, -20),
+      text.replace('"type":"text2img"', '"type":"sculpture"'),
+      `${text}\n{"id":`,
+      `${text}\nnull\n`,
+      `${text}\n${JSON.stringify(item(4, { id: '../../etc' }))}`,
+    ];
+    for (const [at, each] of damaged.entries()) {
+      expect(readLines(each)).toMatchObject({ lost: 1 });
+      expect(readLines(each).items).toHaveLength(at < 2 ? 2 : 3);
+    }
+    expect(readLines('\u0000garbage')).toEqual({ items: [], lost: 1 });
+  });
+});

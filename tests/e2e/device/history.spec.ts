@@ -1,0 +1,232 @@
+import { expect, type Page, test } from '@playwright/test';
+import { openHarness } from './open-harness.ts';
+
+/** Adds so many pictures, one after the other; the ids that are there afterwards. */
+function addPictures(page: Page, prefix: string, count: number, bytes = 1000): Promise<string[]> {
+  return page.evaluate(
+    async ([name, length, size]) => {
+      const history = new window.device.LocalHistory('user-1');
+      for (let at = 0; at < length; at += 1) {
+        const ts = Date.now() + at;
+        const item = {
+          id: `${name}-${at}`,
+          type: 'text2img' as const,
+          prompt: name,
+          url: '/x',
+          ts,
+        };
+        const picture = new Blob([new Uint8Array(size).fill(at)], { type: 'image/png' });
+        const answer = await history.add(item, picture);
+        if (!answer.ok) return [answer.code];
+      }
+      return history.read().items.map(({ id }) => id);
+    },
+    [prefix, count, bytes] as const,
+  );
+}
+
+test('pictures stay on the device over a reload, each user’s apart', async ({ page }) => {
+  await openHarness(page);
+  expect(await addPictures(page, 'a', 3)).toEqual(['a-2', 'a-1', 'a-0']);
+  await page.reload();
+  await page.waitForFunction(() => 'device' in window);
+  const found = await page.evaluate(async () => {
+    const history = new window.device.LocalHistory('user-1');
+    const other = new window.device.LocalHistory('user-2');
+    const picture = await history.picture('a-2');
+    const first = picture && new Uint8Array(await picture.arrayBuffer());
+    return {
+      type: picture?.type,
+      length: first?.length,
+      byte: first?.[0],
+      usage: await history.usage(),
+      others: other.read(),
+      othersPicture: await other.picture('a-2'),
+    };
+  });
+  expect(found).toMatchObject({
+    type: 'image/png',
+    length: 1000,
+    byte: 2,
+    usage: { items: 3, pictureBytes: 3000, isAlmostFull: false },
+    others: { items: [], lost: 0 },
+    othersPicture: null,
+  });
+});
+
+test('the newest 50 are kept, and the pictures of the others let go', async ({ page }) => {
+  await openHarness(page);
+  const ids = await addPictures(page, 'b', 53);
+  expect(ids).toHaveLength(50);
+  const found = await page.evaluate(async () => {
+    const history = new window.device.LocalHistory('user-1');
+    const usage = await history.usage();
+    const [gone, kept] = [await history.picture('b-2'), await history.picture('b-3')];
+    await history.remove('b-3');
+    const removed = await history.picture('b-3');
+    const left = history.read().items.length;
+    await history.clear();
+    return { usage, gone, kept: kept?.size, removed, left, after: await history.usage() };
+  });
+  expect(found).toMatchObject({
+    usage: { items: 50, pictureBytes: 50_000 },
+    gone: null,
+    kept: 1000,
+    removed: null,
+    left: 49,
+    after: { items: 0, pictureBytes: 0, recordBytes: 0 },
+  });
+});
+
+test('two tabs that write at once lose nothing, and each hears of the other', async ({
+  page,
+  context,
+}) => {
+  await openHarness(page);
+  const other = await context.newPage();
+  await openHarness(other);
+  await other.evaluate(() => {
+    const history = new window.device.LocalHistory('user-1');
+    history.subscribe(() => document.body.append('changed '));
+  });
+  await Promise.all([addPictures(page, 'c', 20), addPictures(other, 'd', 20)]);
+  const count = () =>
+    page.evaluate(async () => {
+      const history = new window.device.LocalHistory('user-1');
+      const { items } = history.read();
+      const pictures = await Promise.all(items.map(({ id }) => history.picture(id)));
+      return { count: items.length, missing: pictures.filter((picture) => !picture).length };
+    });
+  // A tab sees what another has written when the browser tells it: some milliseconds later.
+  await expect.poll(count).toEqual({ count: 40, missing: 0 });
+  await expect
+    .poll(async () => (await other.textContent('body'))?.split(' ').length)
+    .toBeGreaterThan(20);
+});
+
+test('a damaged record costs itself alone, and is counted', async ({ page }) => {
+  await openHarness(page);
+  await addPictures(page, 'e', 3);
+  const found = await page.evaluate(async () => {
+    localStorage.setItem('imagemint.history.user-1.e-1', '{"id":"e-1","ty');
+    const history = new window.device.LocalHistory('user-1');
+    const opened = history.read();
+    const item = { id: 'after', type: 'edit' as const, prompt: '', url: '/x', ts: Date.now() };
+    const added = await history.add(item, new Blob(['x']));
+    return {
+      ids: opened.items.map(({ id }) => id),
+      lost: opened.lost,
+      ok: added.ok,
+      now: history.read(),
+    };
+  });
+  expect(found).toMatchObject({ ids: ['e-2', 'e-0'], lost: 1, ok: true, now: { lost: 0 } });
+  expect(found.now.items).toHaveLength(3);
+});
+
+test('a device without room keeps the newest ten records', async ({ page }) => {
+  await openHarness(page);
+  await addPictures(page, 'f', 20);
+  const found = await page.evaluate(async () => {
+    // oxlint-disable-next-line typescript/unbound-method -- it is called on its own object
+    const setItem = Storage.prototype.setItem;
+    Storage.prototype.setItem = function set(key: string, value: string) {
+      if (this.length > 9) throw new DOMException('Full', 'QuotaExceededError');
+      setItem.call(this, key, value);
+    };
+    const history = new window.device.LocalHistory('user-1');
+    const item = { id: 'new', type: 'edit' as const, prompt: '', url: '/x', ts: Date.now() + 1e6 };
+    const added = await history.add(item, new Blob(['x']));
+    const ids = history.read().items.map(({ id }) => id);
+    Storage.prototype.setItem = () => {
+      throw new DOMException('Full', 'QuotaExceededError');
+    };
+    const refused = await history.add({ ...item, id: 'newer' }, new Blob(['y']));
+    const after = history.read().items.length;
+    const orphan = await history.picture('newer');
+    Storage.prototype.setItem = setItem;
+    return { ok: added.ok, ids, refused, after, orphan, usage: await history.usage() };
+  });
+  expect(found.ok).toBe(true);
+  expect(found.ids).toHaveLength(10);
+  expect(found.ids[0]).toBe('new');
+  expect(found).toMatchObject({
+    refused: { ok: false, code: 'storage_full' },
+    after: 9,
+    orphan: null,
+    usage: { items: 9, pictureBytes: 8001 },
+  });
+});
+
+test('a device without room for a picture lets older ones go, and says when there is none at all', async ({
+  page,
+}) => {
+  await openHarness(page);
+  await addPictures(page, 'g', 15);
+  const found = await page.evaluate(async () => {
+    // oxlint-disable-next-line typescript/unbound-method -- it is called on its own object
+    const put = IDBObjectStore.prototype.put;
+    let failures = 1;
+    IDBObjectStore.prototype.put = function fail(...given: Parameters<typeof put>) {
+      if (failures > 0) {
+        failures -= 1;
+        throw new DOMException('Full', 'QuotaExceededError');
+      }
+      return put.apply(this, given);
+    };
+    const history = new window.device.LocalHistory('user-1');
+    const item = { id: 'new', type: 'edit' as const, prompt: '', url: '/x', ts: Date.now() + 1e6 };
+    const added = await history.add(item, new Blob(['x']));
+    const count = history.read().items.length;
+    failures = 9;
+    const refused = await history.add({ ...item, id: 'newer' }, new Blob(['y']));
+    return { ok: added.ok, count, refused, after: history.read().items.length };
+  });
+  expect(found).toEqual({
+    ok: true,
+    count: 10,
+    refused: { ok: false, code: 'storage_full' },
+    after: 9,
+  });
+});
+
+test('a backup brings everything back, and what is there already only once', async ({ page }) => {
+  await openHarness(page);
+  await addPictures(page, 'h', 6, 50_000);
+  const found = await page.evaluate(async () => {
+    const history = new window.device.LocalHistory('user-1');
+    const file = await window.device.writeArchive(history.read().items, (id) =>
+      history.picture(id),
+    );
+    await history.remove('h-1');
+    await history.remove('h-4');
+    const merged = await window.device.mergeArchive(history, file);
+    const again = await window.device.mergeArchive(history, file);
+    const restored = await history.picture('h-4');
+    const wrong = await window.device.mergeArchive(history, new Blob(['no archive']));
+    return { merged, again, wrong, size: restored?.size, count: history.read().items.length };
+  });
+  expect(found).toEqual({
+    merged: { ok: true, added: 2, known: 4, lost: 0 },
+    again: { ok: true, added: 0, known: 6, lost: 0 },
+    wrong: { ok: false, code: 'not_an_archive' },
+    size: 50_000,
+    count: 6,
+  });
+});
+
+test('the browser is asked once to keep what is stored', async ({ page }) => {
+  await openHarness(page);
+  const asked = await page.evaluate(async () => {
+    let times = 0;
+    navigator.storage.persisted = async () => false;
+    navigator.storage.persist = async () => {
+      times += 1;
+      return false;
+    };
+    await window.device.askToPersist();
+    await window.device.askToPersist();
+    return times;
+  });
+  expect(asked).toBe(1);
+});
