@@ -57,7 +57,7 @@ export async function removePictures(userId: string, ids: readonly string[]): Pr
     const removals = ids.map((id) => transaction.store.delete([userId, id]));
     await Promise.all([...removals, transaction.done]);
   } catch {
-    // They are let go by the next sweep.
+    // They are let go when the history is cleared.
   }
 }
 

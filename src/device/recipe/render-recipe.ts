@@ -1,8 +1,6 @@
 import { applyFilter } from '../filters/apply-filter.ts';
-import { compositeThroughMask } from '../masks/composite-through-mask.ts';
-import { featherMask } from '../masks/feather-mask.ts';
-import { rasteriseMask } from '../masks/rasterise-mask.ts';
 import { drawText } from '../text-layer/draw-text.ts';
+import { drawPatch } from './draw-patch.ts';
 import type { Edit, Recipe } from './recipe.ts';
 
 /** Pixels that are worked on at once before the page gets its turn: some milliseconds. */
@@ -63,24 +61,6 @@ async function drawFilter(context: Context, edit: Edits<'filter'>): Promise<void
     context.putImageData(band, 0, top);
     await letPageWork();
   }
-}
-
-function drawPatch(
-  context: Context,
-  edit: Edits<'ai-patch'>,
-  picture: ImageBitmap,
-  scale: number,
-): void {
-  const { width, height } = context.canvas;
-  const original = context.getImageData(0, 0, width, height);
-  drawPicture(context, picture);
-  const answer = context.getImageData(0, 0, width, height);
-  const mask = featherMask(
-    rasteriseMask(edit.operations, { width, height }, scale),
-    edit.feather * scale,
-  );
-  const result = compositeThroughMask(original.data, answer.data, mask);
-  context.putImageData(new ImageData(result, width, height), 0, 0);
 }
 
 /** A task of its own, without the four milliseconds that a timer waits. */

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { compositeThroughMask } from '../../../src/device/masks/composite-through-mask.ts';
 import { encodeMask } from '../../../src/device/masks/encode-mask.ts';
 import { featherMask } from '../../../src/device/masks/feather-mask.ts';
+import { findMaskBounds, moveOperations } from '../../../src/device/masks/mask-bounds.ts';
 import {
   type MaskOperation,
   maskOperationSchema,
@@ -107,6 +108,30 @@ describe('a feather', () => {
     const before = mask.data.slice();
     featherMask(mask, 10);
     expect(mask.data).toEqual(before);
+  });
+});
+
+describe('the bounds of a selection', () => {
+  it.each([
+    [[stroke('brush', 9, [150, 100], [120, 90])], 12],
+    [[rectangle(70, 60, -30, -20), stroke('eraser', 90, [20, 20])], 7],
+    [[stroke('brush', 30, [-10, 140], [60, 149])], 20],
+  ])('hold all of it, with its feather', (steps, feather) => {
+    const whole = featherMask(rasteriseMask(steps, size), feather);
+    const area = findMaskBounds(steps, feather, size) ?? { x: 0, y: 0, width: 0, height: 0 };
+    const part = featherMask(rasteriseMask(moveOperations(steps, area, 1), area), feather);
+    const expected = new Uint8Array(whole.data.length);
+    for (let y = 0; y < area.height; y += 1) {
+      const row = part.data.subarray(y * area.width, (y + 1) * area.width);
+      expected.set(row, (area.y + y) * size.width + area.x);
+    }
+    expect(whole.data).toEqual(expected);
+  });
+
+  it('are nothing where nothing is selected', () => {
+    expect(findMaskBounds([], 10, size)).toBeNull();
+    expect(findMaskBounds([stroke('eraser', 9, [50, 50])], 10, size)).toBeNull();
+    expect(findMaskBounds([rectangle(500, 500, 10, 10)], 10, size)).toBeNull();
   });
 });
 
