@@ -61,7 +61,7 @@ function Entrance() {
     case 'loading':
       return <span className="min-h-11" />;
     case 'signed-in':
-      return <ButtonLink to={routes.textToImage.path}>Make a picture</ButtonLink>;
+      return <ButtonLink to={routes.textToImage.path}>Open the studio</ButtonLink>;
     case 'signed-out':
       return <ButtonLink to={routes.auth.path}>Sign in</ButtonLink>;
   }

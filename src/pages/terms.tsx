@@ -65,9 +65,9 @@ const sections: readonly LegalSection[] = [
     body: (
       <p>
         The price is set aside when you press the button and is taken only when your picture is
-        ready. When no picture can be made, for whatever reason, the credits are yours again by
-        themselves within minutes, and your activity says so. A picture that was made and does not
-        please you is not a failure: it cost us the same.
+        ready. When no picture can be made, for whatever reason, the credits are refunded
+        automatically within minutes, and your activity says so. A picture that was made and does
+        not please you is not a failure: it cost us the same.
       </p>
     ),
   },

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { toast } from 'sonner';
-import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
+import { InAppAdvice } from './in-app-advice.tsx';
 import { useSession } from './session.tsx';
 import { openSignIn, signInWay } from './sign-in-window.ts';
 import { signInFailureWords } from './sign-in-words.ts';
@@ -12,24 +12,23 @@ export function GoogleButton(props: { returnTo: string; className?: string }) {
   const { refresh } = useSession();
   const navigate = useNavigate();
   const [isBusy, setBusy] = useState(false);
-  if (signInWay(navigator.userAgent) === 'open-in-browser') {
-    return (
-      <Banner look="warning" title="Open this page in your browser">
-        Google does not allow sign-in inside this app. Open the page in Chrome or Safari.
-      </Banner>
-    );
-  }
+  if (signInWay(navigator.userAgent) === 'open-in-browser') return <InAppAdvice />;
+  const tell = (code: string) => {
+    toast.error('Not signed in', { id: 'sign-in', description: signInFailureWords(code) });
+  };
   const signIn = async () => {
+    if (!navigator.onLine) {
+      tell('network-request-failed');
+      return;
+    }
     setBusy(true);
     const report = await openSignIn(props.returnTo);
     if (report.type === 'signed-in') {
       await refresh();
       await navigate(props.returnTo);
     }
-    if (report.type === 'sign-in-failed') {
-      toast.error('Not signed in', { description: signInFailureWords(report.code) });
-    }
-    if (report.type === 'closed') toast('The sign-in window was closed.');
+    if (report.type === 'sign-in-failed') tell(report.code);
+    if (report.type === 'closed') tell('popup-closed-by-user');
     setBusy(false);
   };
   return (

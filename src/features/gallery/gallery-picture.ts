@@ -1,0 +1,34 @@
+/** A picture that can hang in the gallery. */
+export interface GalleryPicture {
+  id: string;
+  /** What it shows, for those who do not see it. */
+  alt: string;
+  /** The words that asked for it, if they may be told. */
+  prompt?: string;
+  /** In pixels; they keep its place until it is there. */
+  width: number;
+  height: number;
+  src: string;
+  /** The same in better formats or other widths, the best first. */
+  sources?: readonly { type: string; srcSet: string }[];
+  /** What fills its place while it loads, as CSS has it. */
+  colour?: string;
+}
+
+/** The user's own that hang at most, and below how many stock pictures join them (spec, section 2). */
+export const ownMax = 12;
+export const paddedBelow = 8;
+
+/**
+ * What hangs in the gallery: up to 12 of the user's own, the latest first, if the
+ * user opted in, with stock pictures beside them when they are fewer than 8;
+ * otherwise stock pictures alone.
+ */
+export function chooseGallery<Picture>(
+  own: readonly Picture[],
+  stock: readonly Picture[],
+  isOptedIn: boolean,
+): Picture[] {
+  const shown = isOptedIn ? own.slice(0, ownMax) : [];
+  return shown.length >= paddedBelow ? shown : [...shown, ...stock].slice(0, ownMax);
+}

@@ -1,0 +1,56 @@
+import { type CSSProperties, useMemo } from 'react';
+import { chooseGallery, type GalleryPicture } from './gallery-picture.ts';
+
+/** A tight wall of pictures: one's own where one wishes so, ours otherwise. */
+export function Gallery(props: {
+  own: readonly GalleryPicture[];
+  stock: readonly GalleryPicture[];
+  isOptedIn: boolean;
+}) {
+  const { own, stock, isOptedIn } = props;
+  const pictures = useMemo(() => chooseGallery(own, stock, isOptedIn), [own, stock, isOptedIn]);
+  return (
+    <ul aria-label="Pictures" className="columns-2 gap-2 sm:gap-3 lg:columns-4">
+      {pictures.map((picture) => (
+        <li key={picture.id} className="mb-2 break-inside-avoid sm:mb-3">
+          <Print picture={picture} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Print({ picture }: { picture: GalleryPicture }) {
+  const { alt, prompt, width, height, src, sources = [], colour } = picture;
+  return (
+    <figure
+      className="group relative overflow-hidden rounded-medium bg-sunk"
+      style={colour ? ({ backgroundColor: colour } as CSSProperties) : undefined}
+    >
+      <picture>
+        {sources.map(({ type, srcSet }) => (
+          <source
+            key={type}
+            type={type}
+            srcSet={srcSet}
+            sizes="(min-width: 80rem) 19rem, (min-width: 64rem) 24vw, 48vw"
+          />
+        ))}
+        <img
+          src={src}
+          alt={alt}
+          width={width}
+          height={height}
+          loading="lazy"
+          decoding="async"
+          className="h-auto w-full transition duration-240 ease-enter group-hover:scale-[1.02]"
+        />
+      </picture>
+      {prompt ? (
+        <figcaption className="pointer-events-none absolute inset-x-0 bottom-0 translate-y-2 bg-[linear-gradient(transparent,rgb(20_15_8/0.85)_45%)] p-4 pt-14 text-small text-[#fff] opacity-0 transition duration-240 ease-enter group-hover:translate-y-0 group-hover:opacity-100 max-sm:hidden">
+          {prompt}
+        </figcaption>
+      ) : null}
+    </figure>
+  );
+}

@@ -1,0 +1,83 @@
+import { Sparkles } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { type DemoAct, improvedWords, nextAct, plainWords } from './prompt-demo.ts';
+
+const captions: Record<DemoAct['name'], string> = {
+  idle: 'Say it in your words',
+  writing: 'Writing…',
+  improving: 'Improving…',
+  done: 'Ready to strike',
+};
+
+/** The prompt helper at work, over and over. Still and complete under reduced motion. */
+export function PromptHelperDemo() {
+  const act = useDemo();
+  const written = act.name === 'idle' ? 0 : act.name === 'writing' ? act.length : plainWords.length;
+  const improved =
+    act.name === 'improving' ? act.length : act.name === 'done' ? improvedWords.length : 0;
+  return (
+    <figure
+      aria-label={`The prompt helper turns ‘${plainWords}’ into ‘${improvedWords}’`}
+      data-act={act.name}
+      className="rounded-large border border-line bg-raised p-5 sm:p-7"
+    >
+      <div aria-hidden="true">
+        <div className="flex min-h-14 items-center rounded-medium border border-field-line bg-paper px-4">
+          <Typed text={plainWords} length={written} isTyping={act.name === 'writing'} />
+        </div>
+        <div className="my-4 flex items-center gap-3">
+          <span
+            className={`inline-flex min-h-10 items-center gap-2 rounded-full px-4 text-small font-[560] transition duration-240 ease-enter ${
+              act.name === 'improving'
+                ? 'scale-96 bg-gold text-on-gold'
+                : 'border border-field-line'
+            }`}
+          >
+            <Sparkles className="size-4" />
+            Improve Prompt
+          </span>
+          <span className="text-small text-muted">{captions[act.name]}</span>
+        </div>
+        <div
+          className={`rounded-medium border p-4 transition-colors duration-240 ${
+            improved > 0 ? 'border-gold bg-warning-fill' : 'border-dashed border-line'
+          }`}
+        >
+          <Typed text={improvedWords} length={improved} isTyping={act.name === 'improving'} />
+        </div>
+      </div>
+    </figure>
+  );
+}
+
+/** The whole text keeps its place from the start, so that nothing moves while it is typed. */
+function Typed(props: { text: string; length: number; isTyping: boolean }) {
+  return (
+    <p className="relative">
+      <span className="invisible">{props.text}</span>
+      <span className="absolute inset-0">
+        {props.text.slice(0, props.length)}
+        {props.isTyping ? (
+          <span className="ms-0.5 inline-block h-5 w-0.5 translate-y-1 bg-ink" />
+        ) : null}
+      </span>
+    </p>
+  );
+}
+
+function useDemo(): DemoAct {
+  const [act, setAct] = useState<DemoAct>(() =>
+    prefersStillness() ? { name: 'done' } : { name: 'idle' },
+  );
+  useEffect(() => {
+    if (prefersStillness()) return undefined;
+    const next = nextAct(act);
+    const timer = setTimeout(() => setAct(next.act), next.afterMs);
+    return () => clearTimeout(timer);
+  }, [act]);
+  return act;
+}
+
+function prefersStillness(): boolean {
+  return window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+}

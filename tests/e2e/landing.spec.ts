@@ -1,0 +1,175 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from './accessible.ts';
+import { signIn } from './sign-in.ts';
+
+/** How far a part of the page is from the top of the window, in pixels. */
+const distance = (page: Page, anchor: string) =>
+  page.locator(`#${anchor}`).evaluate((part) => Math.abs(part.getBoundingClientRect().top));
+
+for (const anchor of ['gallery', 'credits', 'faq', 'pricing']) {
+  test(`the address #${anchor} leads to its part of the front page`, async ({ page }) => {
+    await page.goto(`/#${anchor}`);
+    await expect.poll(() => distance(page, anchor)).toBeLessThan(200);
+  });
+}
+
+test('the menu leads from any public page to the parts of the front page', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto('/terms');
+  await page.getByRole('link', { name: 'Questions' }).click();
+  await expect(page).toHaveURL('/#faq');
+  await expect.poll(() => distance(page, 'faq')).toBeLessThan(200);
+});
+
+test('the prompt helper writes, improves, is done, and begins again', async ({ page }) => {
+  await page.clock.install();
+  await page.goto('/');
+  const demo = page.getByRole('figure', { name: /The prompt helper turns/ });
+  await expect(demo).toHaveAttribute('data-act', 'idle');
+  for (const act of ['writing', 'improving', 'done', 'idle'] as const) {
+    await expect
+      .poll(async () => {
+        await page.clock.runFor(500);
+        return demo.getAttribute('data-act');
+      })
+      .toBe(act);
+  }
+});
+
+test('the prompt helper is still and complete for whoever wants no motion', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/');
+  const demo = page.getByRole('figure', { name: /The prompt helper turns/ });
+  await expect(demo).toHaveAttribute('data-act', 'done');
+  await expect(demo).toContainText('low golden sun');
+  await page.waitForTimeout(5500);
+  await expect(demo).toHaveAttribute('data-act', 'done');
+});
+
+test('a question opens by keyboard and tells its answer', async ({ page }) => {
+  await page.goto('/#faq');
+  const answer = page.getByText('Buy a pack today');
+  await expect(answer).toBeHidden();
+  await page.getByText('Do credits expire?').press('Enter');
+  await expect(answer).toBeVisible();
+});
+
+test('a visitor sees the packs on the front page, and signs in to buy one', async ({ page }) => {
+  await page.goto('/#pricing');
+  await page.getByRole('button', { name: 'Buy 45 credits · $9.00' }).click();
+  await expect(page).toHaveURL(/\/auth/);
+  await expect(page.getByRole('button', { name: 'Continue with Google' })).toBeVisible();
+});
+
+test('every public page is reached from the foot of every other', async ({ page }) => {
+  await page.goto('/');
+  for (const [link, title] of [
+    ['Terms', 'Terms · Imagemint'],
+    ['Privacy', 'Privacy · Imagemint'],
+    ['Contact', 'Contact · Imagemint'],
+    ['Pricing', 'Pricing · Imagemint'],
+  ] as const) {
+    await page.getByRole('contentinfo').getByRole('link', { name: link }).click();
+    await expect(page).toHaveTitle(title);
+    await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
+  }
+});
+
+test('terms and privacy say what the product does, and that a lawyer has to look', async ({
+  page,
+}) => {
+  await page.goto('/terms');
+  await expect(page.getByText('To be reviewed by the operator’s lawyer.')).toBeVisible();
+  await expect(page.getByText('Credits never expire.', { exact: true })).toBeVisible();
+  await expect(page.getByText('the credits are refunded automatically')).toBeVisible();
+  await page.getByRole('link', { name: 'Giving a pack back' }).click();
+  await expect(page).toHaveURL('/terms#refunds');
+  await page.goto('/privacy');
+  const pictures = page.getByRole('row', { name: /^Finished pictures/ });
+  await expect(pictures).toContainText('24 hours after that, at most 7 days');
+});
+
+test('whoever is signed in is led to the studio, and away from the sign-in page', async ({
+  page,
+}) => {
+  await signIn(page, `landing-${Date.now()}@example.com`);
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Open the studio' }).click();
+  await expect(page).toHaveURL('/text-to-image');
+  await page.goto('/auth');
+  await expect(page).toHaveURL('/text-to-image');
+  await page.goto('/auth?returnTo=/profile');
+  await expect(page).toHaveURL('/profile');
+});
+
+test('a sign-in that fails says why in plain words', async ({ page, context }) => {
+  for (const [code, words] of [
+    ['access_denied', 'You did not finish signing in.'],
+    ['auth/popup-blocked', 'Your browser blocked the sign-in window.'],
+    ['user-disabled', 'This account has been disabled.'],
+    ['<img src=x>', 'Signing in did not work.'],
+  ] as const) {
+    await page.goto(`/auth?error=${encodeURIComponent(code)}`);
+    await expect(page.getByRole('alert')).toContainText(words);
+  }
+  await page.goto('/auth');
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Continue with Google' }).click();
+  await expect(page.getByText('You seem to be offline.')).toBeVisible();
+});
+
+test('a sign-in window that was closed is no riddle', async ({ page }) => {
+  await page.goto('/auth');
+  const opened = page.waitForEvent('popup');
+  await page.getByRole('button', { name: 'Continue with Google' }).click();
+  await (await opened).close();
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await expect(page.getByText('The sign-in window was closed.')).toBeVisible();
+});
+
+test('where windows are blocked the whole page goes to Google and comes back', async ({ page }) => {
+  await page.addInitScript(() => {
+    window.open = () => null;
+  });
+  await page.goto('/auth?returnTo=/profile');
+  await page.getByRole('button', { name: 'Continue with Google' }).click();
+  await page.getByText('Use another account').click();
+  await page.getByRole('textbox').fill(`blocked-${Date.now()}@example.com`);
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(page).toHaveURL('/profile');
+});
+
+test('inside another app one is told to open a browser', async ({ browser }) => {
+  const context = await browser.newContext({
+    userAgent: 'Mozilla/5.0 (Linux; Android 14; wv) AppleWebKit/537.36 Instagram 300.0',
+  });
+  const page = await context.newPage();
+  await page.goto('/auth');
+  await expect(page.getByText('Open this page in your browser')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Copy the address' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Continue with Google' })).toBeHidden();
+  await context.close();
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`the public pages are usable by everybody in the ${colorScheme} theme`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    for (const [path, width] of [
+      ['/', 1280],
+      ['/', 390],
+      ['/terms', 1280],
+      ['/privacy', 390],
+      ['/auth?error=popup-blocked', 390],
+    ] as const) {
+      await page.setViewportSize({ width, height: 844 });
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      if (path === '/') await expect(page.getByRole('button', { name: /^Buy 15/ })).toBeVisible();
+      await expectAccessible(page);
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - window.innerWidth,
+      );
+      expect(overflow).toBeLessThanOrEqual(0);
+    }
+  });
+}
