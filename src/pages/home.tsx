@@ -42,8 +42,9 @@ export function Component() {
       </section>
       <LandingSection
         anchor="gallery"
+        look="wide"
         title="Struck here"
-        words="Landscapes, still lifes, faces, paper towns. Hover one for the words that made it."
+        words="Landscapes, still lifes, faces, paper towns: each for a coin."
       >
         <Gallery
           own={ownPictures}
@@ -53,6 +54,7 @@ export function Component() {
       </LandingSection>
       <LandingSection
         anchor="credits"
+        look="band"
         title="A coin for a picture"
         words="That is all there is to credits. They never expire."
       >
@@ -69,16 +71,22 @@ export function Component() {
       </LandingSection>
       <LandingSection
         anchor="faq"
+        look="beside"
         title="Good questions"
-        words="And short answers. For all others, there is a person to write to."
+        words={
+          <>
+            And short answers. For all others, a person reads{' '}
+            <Link
+              to={routes.contact.path}
+              className="font-[540] text-ink underline underline-offset-4"
+            >
+              what you write
+            </Link>
+            .
+          </>
+        }
       >
         <Questions />
-        <Link
-          to={routes.contact.path}
-          className="mt-8 inline-flex min-h-11 items-center font-[560] underline underline-offset-4"
-        >
-          Ask something else
-        </Link>
       </LandingSection>
     </>
   );

@@ -28,10 +28,14 @@ test('the prompt helper writes, improves, is done, and begins again', async ({ p
   await expect(demo).toHaveAttribute('data-act', 'idle');
   for (const act of ['writing', 'improving', 'done', 'idle'] as const) {
     await expect
-      .poll(async () => {
-        await page.clock.runFor(500);
-        return demo.getAttribute('data-act');
-      })
+      .poll(
+        async () => {
+          await page.clock.runFor(500);
+          return demo.getAttribute('data-act');
+        },
+        // The page draws between any two characters.
+        { intervals: [10], timeout: 30_000 },
+      )
       .toBe(act);
   }
 });

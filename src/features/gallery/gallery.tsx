@@ -10,7 +10,7 @@ export function Gallery(props: {
   const { own, stock, isOptedIn } = props;
   const pictures = useMemo(() => chooseGallery(own, stock, isOptedIn), [own, stock, isOptedIn]);
   return (
-    <ul aria-label="Pictures" className="columns-2 gap-2 sm:gap-3 lg:columns-4">
+    <ul aria-label="Pictures" className="columns-2 gap-2 sm:columns-3 sm:gap-3 lg:columns-4">
       {pictures.map((picture) => (
         <li key={picture.id} className="mb-2 break-inside-avoid sm:mb-3">
           <Print picture={picture} />

@@ -48,7 +48,7 @@ export function CreditsExplained() {
         <li key={title}>
           <div
             aria-hidden="true"
-            className="grid h-52 place-items-center overflow-hidden rounded-large bg-sunk"
+            className="flex h-48 items-center justify-center md:justify-start md:ps-8"
           >
             {art}
           </div>
