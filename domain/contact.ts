@@ -1,9 +1,6 @@
 import { z } from 'zod';
 import { contactLengthMax } from './limits.ts';
 
-/** A field that people never see and the form services' own name for it: who fills it is a program. */
-export const honeypotField = '_gotcha';
-
 /** The body of `POST /api/contact`, as JSON or as a form. */
 export const contactSchema = z.object({
   /** Names the message, so that sending it again after a lost answer is no second one. */

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
-import { contactSchema, honeypotField } from '../../domain/contact.ts';
+import { contactSchema } from '../../domain/contact.ts';
+import { honeypotField } from '../../domain/honeypot.ts';
 import { currentSession } from '../auth/session-guard.ts';
 import { checkBody } from '../http/body.ts';
 import type { AppEnv } from '../http/context.ts';

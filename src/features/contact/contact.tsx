@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { User } from '../../../domain/user.ts';
 import { ApiProblem, NetworkFailure, request } from '../../api/request.ts';
-import { keepDraft, type Letter, type LetterFaults, letterFaults, readDraft } from './letter.ts';
+import { keepDraft, type Letter, type LetterFaults, letterFaults, useDraft } from './letter.ts';
 import { LetterForm } from './letter-form.tsx';
 import { SentNote } from './sent-note.tsx';
 
@@ -13,7 +13,9 @@ type State =
 
 /** Writing to us. What was written survives a failure, a reload and a lost connection. */
 export function Contact({ user }: { user: User | null }) {
-  const [typed, setTyped] = useState<Partial<Letter>>(readDraft);
+  const draft = useDraft();
+  const [edited, setEdited] = useState<Partial<Letter> | null>(null);
+  const typed = edited ?? draft;
   const [faults, setFaults] = useState<LetterFaults>({});
   /** Counts how often a letter was turned down for its fields: the eyes are then led to the first. */
   const [turnedDown, setTurnedDown] = useState(0);
@@ -28,8 +30,8 @@ export function Contact({ user }: { user: User | null }) {
   };
 
   useEffect(() => {
-    keepDraft(Object.values(typed).some((text) => text !== '') ? typed : null);
-  }, [typed]);
+    if (edited) keepDraft(Object.values(edited).some((text) => text !== '') ? edited : null);
+  }, [edited]);
 
   useEffect(() => {
     if (turnedDown > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
@@ -51,7 +53,7 @@ export function Contact({ user }: { user: User | null }) {
     try {
       const body = { ...hidden, ...letter, id: last.current.id };
       await request('/api/contact', { method: 'POST', body });
-      setTyped({});
+      setEdited({});
       setState({ name: 'success' });
     } catch (error) {
       if (error instanceof ApiProblem && error.problem.code === 'invalid_input') {
@@ -77,7 +79,7 @@ export function Contact({ user }: { user: User | null }) {
       failure={state.name === 'error' ? state.message : null}
       isSubmitting={state.name === 'submitting'}
       onChange={(field, text) => {
-        setTyped((before) => ({ ...before, [field]: text }));
+        setEdited({ ...typed, [field]: text });
         setFaults((before) => ({ ...before, [field]: undefined }));
       }}
       onSubmit={(event) => void send(event)}

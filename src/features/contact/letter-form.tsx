@@ -1,4 +1,5 @@
 import type { FormEvent, Ref } from 'react';
+import { honeypotField } from '../../../domain/honeypot.ts';
 import { contactLengthMax } from '../../../domain/limits.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -68,7 +69,13 @@ export function LetterForm(props: {
       <div aria-hidden="true" className="absolute -start-[9999px] size-px overflow-hidden">
         <label>
           Leave this empty
-          <input name="_gotcha" type="text" tabIndex={-1} autoComplete="off" defaultValue="" />
+          <input
+            name={honeypotField}
+            type="text"
+            tabIndex={-1}
+            autoComplete="off"
+            defaultValue=""
+          />
         </label>
       </div>
       <Button

@@ -1,3 +1,4 @@
+import { useMemo, useSyncExternalStore } from 'react';
 import type { ContactForm } from '../../../domain/contact.ts';
 import { contactLengthMax } from '../../../domain/limits.ts';
 import { readStored, writeStored } from '../../device/stored.ts';
@@ -29,10 +30,19 @@ export function letterFaults(letter: Letter): LetterFaults {
   return faults;
 }
 
-/** What was written and not sent yet, if anything. */
-export function readDraft(): Partial<Letter> {
+/** What was written at an earlier visit and not sent, if anything. A page made on a server knows of none. */
+export function useDraft(): Partial<Letter> {
+  const stored = useSyncExternalStore(
+    () => () => undefined,
+    () => readStored(draftKey),
+    () => null,
+  );
+  return useMemo(() => parseDraft(stored), [stored]);
+}
+
+function parseDraft(stored: string | null): Partial<Letter> {
   try {
-    const draft: unknown = JSON.parse(readStored(draftKey) ?? '{}');
+    const draft: unknown = JSON.parse(stored ?? '{}');
     return Object.fromEntries(
       Object.entries(draft ?? {}).filter(([, text]) => typeof text === 'string'),
     );

@@ -1,5 +1,6 @@
 import { Sparkles } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { useMediaQuery } from '../../ui/media-query.ts';
 import { type DemoAct, improvedWords, nextAct, plainWords } from './prompt-demo.ts';
 
 const captions: Record<DemoAct['name'], string> = {
@@ -66,18 +67,13 @@ function Typed(props: { text: string; length: number; isTyping: boolean }) {
 }
 
 function useDemo(): DemoAct {
-  const [act, setAct] = useState<DemoAct>(() =>
-    prefersStillness() ? { name: 'done' } : { name: 'idle' },
-  );
+  const isStill = useMediaQuery('(prefers-reduced-motion: reduce)');
+  const [act, setAct] = useState<DemoAct>({ name: 'idle' });
   useEffect(() => {
-    if (prefersStillness()) return undefined;
+    if (isStill) return undefined;
     const next = nextAct(act);
     const timer = setTimeout(() => setAct(next.act), next.afterMs);
     return () => clearTimeout(timer);
-  }, [act]);
-  return act;
-}
-
-function prefersStillness(): boolean {
-  return window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+  }, [act, isStill]);
+  return isStill ? { name: 'done' } : act;
 }
