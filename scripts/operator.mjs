@@ -92,7 +92,7 @@ function showMessage({ name, email, message, userId, createdAt, forwardedAt, ref
     : refusal
       ? `refused by the form service: ${refusal}`
       : nextTryAt
-        ? `waits for the form service until ${new Date(nextTryAt).toISOString()}`
+        ? `waits for the form service, next try ${new Date(nextTryAt).toISOString()}`
         : 'kept here alone';
   const account = userId ? `, account ${userId}` : '';
   console.log(`${new Date(createdAt).toISOString()}  ${plain(`${name} <${email}>`)}${account}`);

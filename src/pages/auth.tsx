@@ -3,6 +3,7 @@ import { returnPath, routes } from '../../domain/routes.ts';
 import { GoogleButton } from '../features/session/google-button.tsx';
 import { useSession } from '../features/session/session.tsx';
 import { signInFailureWords } from '../features/session/sign-in-words.ts';
+import { LivingPicture } from '../features/showcase/living-picture.tsx';
 import { Banner } from '../ui/banner.tsx';
 import { Coin } from '../ui/coin.tsx';
 import { Wordmark } from '../ui/wordmark.tsx';
@@ -17,35 +18,47 @@ export function Component() {
   }
   if (session.state === 'signed-in') return <Navigate to={destination} replace />;
   return (
-    <main className="grid min-h-dvh place-items-center p-5">
+    <div className="grid min-h-dvh lg:grid-cols-[1fr_1.1fr]">
       <title>Sign in · Imagemint</title>
-      <div className="w-full max-w-md animate-rise rounded-large border border-line bg-raised p-8 sm:p-10">
-        <Wordmark />
-        <h1 className="mt-8 text-display">Your press is waiting</h1>
-        <p className="mt-3 text-muted">
-          Sign in, and <Coin className="size-4.5 align-[-0.15em]" /> 2 free credits are yours: two
-          pictures, no card.
-        </p>
-        {error ? (
-          <div className="mt-6">
-            <Banner look="danger" title="Not signed in">
-              {signInFailureWords(error)}
-            </Banner>
+      <main className="flex flex-col p-5 sm:p-10">
+        <Link to={routes.home.path} className="self-start rounded-full">
+          <Wordmark />
+        </Link>
+        <div className="m-auto w-full max-w-md animate-rise py-10">
+          <h1 className="text-display">Your press is waiting</h1>
+          <p className="mt-3 text-large text-muted">
+            Sign in, and <Coin className="size-5 align-[-0.15em]" /> 2 free credits are yours: two
+            pictures, no card.
+          </p>
+          {error ? (
+            <div className="mt-6">
+              <Banner look="danger" title="Not signed in">
+                {signInFailureWords(error)}
+              </Banner>
+            </div>
+          ) : null}
+          <div className="mt-8">
+            <GoogleButton returnTo={destination} className="min-h-12 w-full" />
           </div>
-        ) : null}
-        <GoogleButton returnTo={destination} className="mt-8 w-full" />
-        <p className="mt-5 text-small text-muted">
-          By continuing you agree to our{' '}
-          <Link to={routes.terms.path} className="underline underline-offset-2">
-            terms
-          </Link>
-          . We get your name, e-mail address and photo from Google, nothing else:{' '}
-          <Link to={routes.privacy.path} className="underline underline-offset-2">
-            privacy
-          </Link>
-          .
-        </p>
-      </div>
-    </main>
+          <p className="mt-5 text-small text-muted">
+            By continuing you agree to our{' '}
+            <Link to={routes.terms.path} className="underline underline-offset-2">
+              terms
+            </Link>
+            . We get your name, e-mail address and photo from Google,{' '}
+            <Link to={routes.privacy.path} className="underline underline-offset-2">
+              and nothing else
+            </Link>
+            .
+          </p>
+        </div>
+      </main>
+      <aside
+        aria-label="What you can make"
+        className="hidden place-items-center bg-sunk p-12 pb-20 lg:grid"
+      >
+        <LivingPicture />
+      </aside>
+    </div>
   );
 }
