@@ -25,7 +25,7 @@ export function Sidebar({ user, onClose }: { user: User; onClose: () => void }) 
 
   return (
     <>
-      {isWide ? null : <div className="fixed inset-0 z-20 bg-[rgb(20_15_8/0.45)]" />}
+      {isWide ? null : <div className="fixed inset-0 z-20 bg-shade" />}
       <aside
         ref={sidebar}
         aria-label="Menu"

@@ -33,7 +33,7 @@ export function ReceiptDialog({ order, onClose }: { order: Order | null; onClose
       ref={dialog}
       aria-labelledby="receipt-title"
       onClose={onClose}
-      className="receipt m-auto w-[min(30rem,calc(100vw-2rem))] rounded-large border border-line bg-raised p-6 text-ink shadow-float backdrop:bg-ink/40 sm:p-8"
+      className="receipt m-auto w-[min(30rem,calc(100vw-2rem))] rounded-large border border-line bg-raised p-6 text-ink shadow-float backdrop:bg-shade sm:p-8"
     >
       <div className="flex items-start justify-between gap-4">
         <Wordmark />

@@ -44,7 +44,7 @@ export function DeletionDialog({ onClose }: { onClose: () => void }) {
       ref={dialog}
       aria-labelledby="deletion-title"
       onClose={onClose}
-      className="m-auto w-[min(32rem,calc(100vw-2rem))] rounded-large border border-line bg-raised p-6 text-ink shadow-float backdrop:bg-ink/40 sm:p-8"
+      className="m-auto w-[min(32rem,calc(100vw-2rem))] rounded-large border border-line bg-raised p-6 text-ink shadow-float backdrop:bg-shade sm:p-8"
     >
       <h2 id="deletion-title" className="text-title">
         Delete your account?
