@@ -13,7 +13,7 @@ export function Component() {
     <div className="grid gap-8 pt-8 pb-20 lg:grid-cols-[1fr_1.35fr] lg:grid-rows-[auto_1fr] lg:gap-x-16">
       <title>Contact · Imagemint</title>
       <div>
-        <h1 className="text-display">Writetous</h1>
+        <h1 className="text-display">Write to us</h1>
         <p className="mt-3 max-w-md text-large text-muted">
           A person reads every message and answers by email.
         </p>

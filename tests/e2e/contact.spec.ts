@@ -30,6 +30,7 @@ async function received(page: Page): Promise<{ message: string }[]> {
 
 test('a visitor writes to us, and is thanked', async ({ page }) => {
   await page.goto('/contact');
+  await expect(page.getByRole('heading', { name: 'Write to us' })).toBeVisible();
   await write(page, 'Where is my picture?');
   await send(page);
   await expect(page.getByText('Thanks! Your message has been sent.')).toBeVisible();
