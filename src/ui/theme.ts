@@ -6,6 +6,9 @@ export type Theme = (typeof themes)[number];
 /** The script in `index.html` reads it before anything is painted. */
 const storageKey = 'imagemint.theme';
 
+/** What a phone paints around the page; the same stand in `index.html`. */
+const frameColours = { light: '#faf6ee', dark: '#1a1611' } as const;
+
 const changed = new EventTarget();
 
 /** The theme that was chosen on this device, and how to choose another. */
@@ -31,6 +34,10 @@ function chooseTheme(theme: Theme): void {
 function showTheme(theme: string | null): void {
   if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme;
   else delete document.documentElement.dataset.theme;
+  for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
+    const own = meta.media.includes('dark') ? 'dark' : 'light';
+    meta.content = frameColours[theme === 'light' || theme === 'dark' ? theme : own];
+  }
   changed.dispatchEvent(new Event('changed'));
 }
 

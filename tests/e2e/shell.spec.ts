@@ -151,6 +151,8 @@ test('the theme that was chosen stays, from the first paint on', async ({ page }
   await page.route('**/assets/*.js', (route) => route.abort());
   await page.reload({ waitUntil: 'domcontentloaded' });
   expect(await paper()).toBe('dark');
+  const frames = page.locator('meta[name="theme-color"]');
+  for (const frame of await frames.all()) await expect(frame).toHaveAttribute('content', '#1a1611');
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {
