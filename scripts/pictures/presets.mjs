@@ -1,0 +1,150 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { frameOf } from './kept-frames.mjs';
+import { lighthouse, look } from './scenes/lighthouse.mjs';
+import { develop } from './shared/develop.mjs';
+import { cutPaper, felt, pencil, pixelArt, stainedGlass } from './styles/crafted.mjs';
+import { toImage, toPicture } from './styles/image.mjs';
+import { inkWash, oil, watercolour } from './styles/painted.mjs';
+import { cyanotype, neon, noir, popArt, woodcut } from './styles/printed.mjs';
+
+const drawn = { width: 640, height: 640, samples: 4 };
+const shown = 448;
+/** Closer to the lighthouse than the gallery's picture: a preset is shown small. */
+const lens = { zoom: 4.3, target: [0.085, 0.094, 1.1] };
+
+/** A preset is one place in one style: `style` works on the day's picture, `mood` draws the place anew. */
+const presets = [
+  {
+    id: 'watercolour',
+    title: 'Watercolour',
+    style: watercolour,
+    prompt:
+      'Repaint this as a loose watercolour: wet washes that pool at their edges, visible paper grain, soft colours, a ragged white border',
+  },
+  {
+    id: 'golden-hour',
+    title: 'Golden hour',
+    mood: 'golden',
+    prompt:
+      'Keep the scene and change the light to golden hour: low warm sun, long shadows, glowing clouds, lit windows',
+  },
+  {
+    id: 'oil-painting',
+    title: 'Oil painting',
+    style: oil,
+    prompt:
+      'Repaint this in oil with thick, visible brush strokes that follow the forms, rich colour and light on the relief of the paint',
+  },
+  {
+    id: 'cut-paper',
+    title: 'Cut paper',
+    style: cutPaper,
+    prompt:
+      'Turn this into layered cut paper: few flat colours, crisp scissor edges, soft shadows between the sheets',
+  },
+  {
+    id: 'winter',
+    title: 'Deep winter',
+    mood: 'winter',
+    prompt:
+      'Keep the scene and make it deep winter: fresh snow on ground and roofs, cold pale light, warm lamps in the windows',
+  },
+  {
+    id: 'pencil',
+    title: 'Pencil sketch',
+    style: pencil,
+    prompt:
+      'Redraw this as a pencil sketch on white paper: fine contours, hatching in the shadows, no colour',
+  },
+  {
+    id: 'pop-art',
+    title: 'Pop art',
+    style: popArt,
+    prompt: 'Turn this into a pop art print: flat bright inks, halftone dots, bold black outlines',
+  },
+  {
+    id: 'stained-glass',
+    title: 'Stained glass',
+    style: stainedGlass,
+    prompt:
+      'Turn this into a stained glass window: pieces of glowing coloured glass held by dark lead, light shining through',
+  },
+  {
+    id: 'noir',
+    title: 'Film noir',
+    style: noir,
+    prompt:
+      'Make this a black and white film noir still: deep blacks, hard light, heavy vignette, film grain',
+  },
+  {
+    id: 'felt',
+    title: 'Felted wool',
+    style: felt,
+    prompt:
+      'Rebuild this scene from felted wool: soft rounded shapes, visible fibres, handmade, gentle studio light',
+  },
+  {
+    id: 'woodcut',
+    title: 'Woodcut',
+    style: woodcut,
+    prompt:
+      'Turn this into a woodcut print: carved flowing lines, black ink on cream paper, one warm second colour',
+  },
+  {
+    id: 'pixel-art',
+    title: 'Pixel art',
+    style: pixelArt,
+    prompt:
+      'Turn this into 16-bit pixel art: large clean pixels, a small palette, dithered shading',
+  },
+  {
+    id: 'moonlight',
+    title: 'Moonlit night',
+    mood: 'night',
+    prompt:
+      'Keep the scene and make it a clear night: moonlight on the water, dark blue sky, lamps lit in the windows',
+  },
+  {
+    id: 'cyanotype',
+    title: 'Cyanotype',
+    style: cyanotype,
+    prompt:
+      'Turn this into a cyanotype: Prussian blue on white cotton paper, brushed uneven edges, fine detail',
+  },
+  {
+    id: 'ink-wash',
+    title: 'Ink wash',
+    style: inkWash,
+    prompt:
+      'Repaint this as an East Asian ink wash on rice paper: soft black ink, empty space, a single red accent',
+  },
+  {
+    id: 'neon',
+    title: 'Neon',
+    style: neon,
+    prompt: 'Redraw this as glowing neon outlines in pink and cyan on a dark purple night',
+  },
+];
+
+export const presetTasks = [{ name: 'presets', folder: 'public/presets', run: drawPresets }];
+
+async function drawPresets(folder) {
+  for (const { id, style, mood = 'day' } of presets) {
+    const frame = frameOf(`preset-${mood}`, (view) => lighthouse(view, mood, lens), drawn);
+    const plain = develop(frame, { ...look, exposure: mood === 'night' ? 1.7 : 1 });
+    const { bytes, width, height, channels } = style ? toPicture(style(toImage(plain))) : plain;
+    await sharp(bytes, { raw: { width, height, channels } })
+      .resize(shown, shown, { kernel: id === 'pixel-art' ? 'nearest' : 'lanczos3' })
+      .webp({ quality: 76, effort: 6, smartSubsample: true })
+      .toFile(join(folder, `${id}.webp`));
+  }
+  const list = presets.map(({ id, title, prompt }) => ({
+    id,
+    title,
+    image: `/presets/${id}.webp`,
+    prompt,
+  }));
+  writeFileSync(join(folder, 'presets.json'), `${JSON.stringify(list, undefined, 2)}\n`);
+}
