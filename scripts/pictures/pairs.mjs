@@ -1,8 +1,9 @@
 import { galleryFrame, sizedFrame } from './gallery-frame.mjs';
+import { lighthouseFrame } from './lighthouse-frames.mjs';
 import { publish } from './publish.mjs';
 import { birthdayCat } from './scenes/cat.mjs';
 import { headshotCasual } from './scenes/headshot.mjs';
-import { lighthouse } from './scenes/lighthouse.mjs';
+import { look } from './scenes/lighthouse.mjs';
 import { develop } from './shared/develop.mjs';
 import { blur } from './shared/frame.mjs';
 import { pencil } from './styles/crafted.mjs';
@@ -25,9 +26,8 @@ const pairs = {
     return { before: toPicture(pencil(toImage(after))), after };
   },
   img2img() {
-    const { picture } = galleryFrame('lighthouse-day');
-    const winter = sizedFrame('lighthouse-winter', (view) => lighthouse(view, 'winter'), picture);
-    return { before: developed('lighthouse-day'), after: develop(winter, picture.look) };
+    const winter = develop(lighthouseFrame('lighthouse-winter'), look);
+    return { before: developed('lighthouse-day'), after: winter };
   },
   headshot() {
     const { picture } = galleryFrame('portrait');
@@ -44,6 +44,48 @@ const pairs = {
     return { before: developed('cat'), after: develop(after, picture.look) };
   },
 };
+
+/** What each half shows, and the words that led from one to the other. */
+export const pairWords = [
+  {
+    tool: 'text2img',
+    before: 'A pencil sketch of mountains above a lake',
+    after: 'The same view as a finished picture, snowy peaks in evening light',
+    prompt: 'Snow-capped mountains at golden hour, mirrored in a still alpine lake',
+    size: [1200, 800],
+  },
+  {
+    tool: 'img2img',
+    before: 'A lighthouse on a green headland in summer',
+    after: 'The same lighthouse in deep snow, its lamps lit',
+    prompt: 'Make it deep winter: fresh snow, cold light, warm lamps',
+    size: [1200, 900],
+  },
+  {
+    tool: 'headshot',
+    before: 'A snapshot of a woman in a yellow hoodie at home',
+    after: 'The same woman in a navy blazer, in studio light',
+    prompt: 'Navy blazer, white turtleneck, grey studio backdrop',
+    size: [1200, 1500],
+  },
+  {
+    tool: 'bgremove',
+    before: 'A red camera on a desk beside a mug, books and a plant',
+    after: 'The camera alone, its background removed',
+    prompt: '',
+    size: [1200, 900],
+  },
+  {
+    tool: 'edit',
+    before: 'A ginger cat before a teal wall',
+    after: 'The same cat with a party hat before a coral wall',
+    prompt: 'Give the cat a party hat and make the background coral',
+    size: [1200, 1200],
+  },
+];
+
+/** Both halves of a tool's pair, developed. */
+export const developedPair = (tool) => pairs[tool]();
 
 export const pairTasks = Object.entries(pairs).map(([tool, draw]) => ({
   name: `pair-${tool}`,

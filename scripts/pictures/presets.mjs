@@ -1,20 +1,19 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { frameOf } from './kept-frames.mjs';
-import { lighthouse, look } from './scenes/lighthouse.mjs';
+import { lighthouseFrame } from './lighthouse-frames.mjs';
+import { look } from './scenes/lighthouse.mjs';
 import { develop } from './shared/develop.mjs';
 import { cutPaper, felt, pencil, pixelArt, stainedGlass } from './styles/crafted.mjs';
 import { toImage, toPicture } from './styles/image.mjs';
 import { inkWash, oil, watercolour } from './styles/painted.mjs';
 import { cyanotype, neon, noir, popArt, woodcut } from './styles/printed.mjs';
 
-const drawn = { width: 640, height: 640, samples: 4 };
 const shown = 448;
-/** Closer to the lighthouse than the gallery's picture: a preset is shown small. */
-const lens = { zoom: 4.3, target: [0.085, 0.094, 1.1] };
+/** The square around the lighthouse, in pixels of the full picture: a preset is shown small. */
+const square = { left: 380, top: 190, side: 684 };
 
-/** A preset is one place in one style: `style` works on the day's picture, `mood` draws the place anew. */
+/** A preset is one place in one style: `style` works on the day's picture, `from` takes another drawing of the place. */
 const presets = [
   {
     id: 'watercolour',
@@ -26,7 +25,7 @@ const presets = [
   {
     id: 'golden-hour',
     title: 'Golden hour',
-    mood: 'golden',
+    from: 'lighthouse-golden',
     prompt:
       'Keep the scene and change the light to golden hour: low warm sun, long shadows, glowing clouds, lit windows',
   },
@@ -47,7 +46,7 @@ const presets = [
   {
     id: 'winter',
     title: 'Deep winter',
-    mood: 'winter',
+    from: 'lighthouse-winter',
     prompt:
       'Keep the scene and make it deep winter: fresh snow on ground and roofs, cold pale light, warm lamps in the windows',
   },
@@ -100,13 +99,6 @@ const presets = [
       'Turn this into 16-bit pixel art: large clean pixels, a small palette, dithered shading',
   },
   {
-    id: 'moonlight',
-    title: 'Moonlit night',
-    mood: 'night',
-    prompt:
-      'Keep the scene and make it a clear night: moonlight on the water, dark blue sky, lamps lit in the windows',
-  },
-  {
     id: 'cyanotype',
     title: 'Cyanotype',
     style: cyanotype,
@@ -131,10 +123,12 @@ const presets = [
 export const presetTasks = [{ name: 'presets', folder: 'public/presets', run: drawPresets }];
 
 async function drawPresets(folder) {
-  for (const { id, style, mood = 'day' } of presets) {
-    const frame = frameOf(`preset-${mood}`, (view) => lighthouse(view, mood, lens), drawn);
-    const plain = develop(frame, { ...look, exposure: mood === 'night' ? 1.7 : 1 });
-    const { bytes, width, height, channels } = style ? toPicture(style(toImage(plain))) : plain;
+  const plain = new Map();
+  for (const { id, style, from = 'lighthouse-day' } of presets) {
+    if (!plain.has(from)) plain.set(from, cut(develop(lighthouseFrame(from), look)));
+    const { bytes, width, height, channels } = style
+      ? toPicture(style(toImage(plain.get(from))))
+      : plain.get(from);
     await sharp(bytes, { raw: { width, height, channels } })
       .resize(shown, shown, { kernel: id === 'pixel-art' ? 'nearest' : 'lanczos3' })
       .webp({ quality: 76, effort: 6, smartSubsample: true })
@@ -147,4 +141,14 @@ async function drawPresets(folder) {
     prompt,
   }));
   writeFileSync(join(folder, 'presets.json'), `${JSON.stringify(list, undefined, 2)}\n`);
+}
+
+function cut({ width, bytes, channels }) {
+  const { left, top, side } = square;
+  const made = new Uint8Array(side * side * channels);
+  for (let row = 0; row < side; row += 1) {
+    const from = ((top + row) * width + left) * channels;
+    made.set(bytes.subarray(from, from + side * channels), row * side * channels);
+  }
+  return { width: side, height: side, channels, bytes: made };
 }

@@ -13,10 +13,10 @@ export async function publish(picture, folder, name, { quality = 52 } = {}) {
       .png()
       .toBuffer();
     await sharp(sized)
-      .avif({ quality, effort: 6 })
+      .avif({ quality, effort: 4 })
       .toFile(join(folder, `${name}-${wide}.avif`));
     await sharp(sized)
-      .webp({ quality: quality + 20, effort: 6, smartSubsample: true })
+      .webp({ quality: quality + 20, effort: 5, smartSubsample: true })
       .toFile(join(folder, `${name}-${wide}.webp`));
   }
   return dominantColour(picture);

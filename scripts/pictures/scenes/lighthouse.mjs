@@ -86,28 +86,10 @@ const moods = {
     lamp: true,
     snow: true,
   },
-  night: {
-    sun: [-0.5, 0.4, 0.55],
-    sunColour: [0.34, 0.42, 0.62],
-    ambient: [0.03, 0.045, 0.09],
-    haze: '1d2c4a',
-    stops: ['2d4468', '223a60', '182d52', '0f2044', '0a1634', '070f26'],
-    clouds: {
-      base: 1.1,
-      thickness: 0.55,
-      cover: 0.46,
-      scale: 0.8,
-      dark: hex('1b2947'),
-      bright: [0.3, 0.38, 0.55],
-    },
-    grass: '4a5a34',
-    deep: [0.002, 0.008, 0.018],
-    lamp: true,
-  },
 };
 
 /** A striped lighthouse and a cottage on a headland; the same place in every mood. */
-export function lighthouse(view, name = 'day', lens = {}) {
+export function lighthouse(view, name = 'day') {
   const mood = moods[name];
   const field = createHeightfield(1400, 7, heightAt);
   erode(field, { drops: 60000, random: createRandom(9), strength: 0.12 });
@@ -118,7 +100,7 @@ export function lighthouse(view, name = 'day', lens = {}) {
   return renderLand(
     {
       field,
-      camera: { eye: [-0.1, 0.062, 0.42], target: [0.045, 0.088, 1.1], zoom: 2.45, ...lens },
+      camera: { eye: [-0.1, 0.062, 0.42], target: [0.045, 0.088, 1.1], zoom: 2.45 },
       sun,
       sunColour: mood.sunColour,
       ambient: mood.ambient,
@@ -136,9 +118,7 @@ export function lighthouse(view, name = 'day', lens = {}) {
       lake: 0,
       water: {
         deep: mood.deep,
-        shallow: mood.deep.map(
-          (c, at) => c * 1.5 + [0.01, 0.05, 0.045][at] * (name === 'night' ? 0.1 : 1),
-        ),
+        shallow: mood.deep.map((c, at) => c * 1.5 + [0.01, 0.05, 0.045][at]),
         clear: 0.03,
         mirror: 0.85,
         ripple(x, z, t) {
