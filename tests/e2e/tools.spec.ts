@@ -1,0 +1,128 @@
+import { readFile } from 'node:fs/promises';
+import { expect, type Page, test } from '@playwright/test';
+import sharp from 'sharp';
+import { operate } from './operator.ts';
+import { signIn } from './sign-in.ts';
+
+/** A red vase on a pale ground. */
+async function photo(width = 900, height = 600): Promise<Buffer> {
+  const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 900 600" width="${width}" height="${height}">
+    <rect width="900" height="600" fill="#dfe6ea"/><rect y="430" width="900" height="170" fill="#cfd6d8"/>
+    <path d="M400 210h100c-5 60 60 90 60 170 0 70-50 110-110 110s-110-40-110-110c0-80 65-110 60-170z" fill="#a8402c"/>
+  </svg>`;
+  return sharp(Buffer.from(drawing)).jpeg({ quality: 92 }).toBuffer();
+}
+
+async function choose(page: Page, label: string, file?: { buffer: Buffer; mimeType: string }) {
+  const { buffer = await photo(), mimeType = 'image/jpeg' } = file ?? {};
+  await page.getByLabel(label, { exact: true }).setInputFiles({ name: 'photo', mimeType, buffer });
+}
+
+test.describe('a tool that works on a picture', () => {
+  test('transforms it, shows before and after, and downloads it', async ({ page, request }) => {
+    await signIn(page, `img2img-${Date.now()}@example.com`);
+    await operate(page, request, 'grant', { credits: 5, reason: 'Test' });
+    await page.goto('/image-to-image');
+    const button = page.getByRole('button', { name: /^Transform/ });
+    await expect(button).toBeDisabled();
+    await choose(page, 'Your picture');
+    await expect(page.getByAltText('The one you chose')).toBeVisible();
+    await page.getByRole('textbox').fill('as a pencil drawing');
+    await expect(button).toContainText('7 → 6');
+    await button.click();
+    await expect(page.getByText('Your picture is ready.')).toBeAttached({ timeout: 45_000 });
+    await expect(page.getByText('Credits: 6')).toBeVisible();
+    const slider = page.getByRole('slider');
+    await slider.focus();
+    await page.keyboard.press('ArrowRight');
+    await expect(slider).toHaveValue('51');
+    const downloaded = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download' }).click();
+    const download = await downloaded;
+    expect(download.suggestedFilename()).toBe('transformed-image.png');
+    expect((await sharp(await readFile(await download.path())).metadata()).format).toBe('png');
+  });
+
+  test('takes a finished picture from another tool', async ({ page }) => {
+    await signIn(page, `handoff-${Date.now()}@example.com`);
+    await page.getByRole('textbox').fill('A red vase on a table');
+    await page.getByRole('button', { name: /^Generate/ }).click();
+    await page.getByRole('link', { name: 'Remove its background' }).click({ timeout: 45_000 });
+    await expect(page.getByAltText('The one you chose')).toBeVisible();
+    await page.getByRole('button', { name: /^Remove Background/ }).click();
+    await expect(page.getByText('Your picture is ready.')).toBeAttached({ timeout: 45_000 });
+    await expect(page.getByText('Credits: 0')).toBeVisible();
+  });
+
+  test('removes a background, and the file is really transparent', async ({ page }) => {
+    await signIn(page, `cutout-${Date.now()}@example.com`);
+    await page.goto('/background-removal');
+    await choose(page, 'Your picture');
+    await page.getByRole('button', { name: /^Remove Background/ }).click();
+    await expect(page.getByText('Your picture is ready.')).toBeAttached({ timeout: 45_000 });
+    const downloaded = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download' }).click();
+    const download = await downloaded;
+    expect(download.suggestedFilename()).toBe('background-removed.png');
+    const { data, info } = await sharp(await readFile(await download.path()))
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    expect(info.channels).toBe(4);
+    const alphas = data.filter((_, at) => at % 4 === 3);
+    expect(alphas.filter((alpha) => alpha === 0).length / alphas.length).toBeGreaterThan(0.2);
+    expect(alphas.filter((alpha) => alpha === 255).length / alphas.length).toBeGreaterThan(0.05);
+  });
+
+  test('makes a headshot', async ({ page }) => {
+    await signIn(page, `headshot-${Date.now()}@example.com`);
+    await page.goto('/headshot-generator');
+    await choose(page, 'A photo of you');
+    await page.getByRole('button', { name: /^Generate Headshot/ }).click();
+    await expect(page.getByText('Your picture is ready.')).toBeAttached({ timeout: 45_000 });
+    const downloaded = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download' }).click();
+    expect((await downloaded).suggestedFilename()).toBe('headshot.png');
+  });
+});
+
+test.describe('a picture that cannot be used', () => {
+  test.beforeEach(async ({ page }) => {
+    await signIn(page, `bad-${Date.now()}@example.com`);
+    await page.goto('/image-to-image');
+  });
+
+  test('too small is refused in plain words, and nothing is lost', async ({ page }) => {
+    await page.getByRole('textbox').fill('keep these words');
+    await choose(page, 'Your picture', { buffer: await photo(40, 40), mimeType: 'image/jpeg' });
+    await expect(page.getByText('Image too small after compression')).toBeVisible();
+    await expect(page.getByRole('textbox')).toHaveValue('keep these words');
+    await expect(page.getByRole('button', { name: /^Transform/ })).toBeDisabled();
+  });
+
+  test('no picture at all is refused', async ({ page }) => {
+    const buffer = Buffer.from('this is a letter and no picture');
+    await choose(page, 'Your picture', { buffer, mimeType: 'image/png' });
+    await expect(page.getByText(/could not be opened as a picture/)).toBeVisible();
+  });
+});
+
+test('a picture whose job failed is not charged, and trying again needs nothing new', async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  await signIn(page, `retry-${Date.now()}@example.com`);
+  await page.goto('/image-to-image');
+  await choose(page, 'Your picture');
+  const word = `retry${Date.now()}`;
+  await page.getByRole('textbox').fill(`a woodcut ${word}`);
+  const control = `${baseURL}/__services/image-provider/control`;
+  const rule = { mode: 'refused', promptIncludes: word, times: 1 };
+  await request.post(control, { data: { add: rule } });
+  await page.getByRole('button', { name: /^Transform/ }).click();
+  await expect(page.getByText('You were not charged')).toBeVisible({ timeout: 45_000 });
+  await expect(page.getByText('Credits: 2')).toBeVisible();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('Your picture is ready.')).toBeAttached({ timeout: 45_000 });
+  await expect(page.getByText('Credits: 1')).toBeVisible();
+});
