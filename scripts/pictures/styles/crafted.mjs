@@ -34,9 +34,13 @@ export function pixelArt(image) {
 export function cutPaper(image) {
   const { width, height } = image;
   const size = width / 640;
-  const flat = kuwahara(image, Math.round(5 * size));
+  const lively = mapImage(image, (r, g, b) => {
+    const grey = r * 0.3 + g * 0.59 + b * 0.11;
+    return [r, g, b].map((value) => Math.max(0, Math.min(1, grey + (value - grey) * 1.3)) ** 0.86);
+  });
+  const flat = kuwahara(lively, Math.round(8 * size));
   const palette = paletteOf(flat, 9);
-  const regions = regionsOf(flat, palette, 3 * size);
+  const regions = regionsOf(flat, palette, 4.2 * size);
   let light = new Float32Array(width * height).fill(1);
   for (let label = palette.length - 2; label >= 0; label -= 1) {
     const above = Float32Array.from(regions, (value) => (value <= label ? 1 : 0));
@@ -58,7 +62,7 @@ export function cutPaper(image) {
     const tone = light[at] * (1 + fibre * 0.16 + tooth * 0.06) + rim;
     const colour = palette[sheet];
     const grey = colour[0] * 0.3 + colour[1] * 0.59 + colour[2] * 0.11;
-    return colour.map((value) => Math.max(0, grey + (value - grey) * 1.3) * tone);
+    return colour.map((value) => Math.max(0, grey + (value - grey) * 1.15) * tone);
   });
 }
 
@@ -74,7 +78,7 @@ export function stainedGlass(image) {
   for (let y = cell / 2; y < height; y += cell) {
     for (let x = cell / 2; x < width; x += cell) {
       const at = Math.floor(y) * width + Math.floor(x);
-      const count = 1 + Math.min(3, Math.floor(busy[at] * 22));
+      const count = 1 + Math.min(3, Math.floor(busy[at] * 26));
       for (let one = 0; one < count; one += 1)
         seeds.push([x + (random() - 0.5) * cell, y + (random() - 0.5) * cell]);
     }

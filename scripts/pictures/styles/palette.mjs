@@ -65,9 +65,11 @@ export function regionsOf({ width, height, rgb }, palette, smoothness) {
       height,
       smoothness,
     );
+    // Strong colours are few and small; without a head start their neighbours would swallow them.
+    const start = 1 + (Math.max(...palette[label]) - Math.min(...palette[label])) ** 2 * 0.8;
     for (let at = 0; at < soft.length; at += 1) {
-      if (soft[at] <= most[at]) continue;
-      most[at] = soft[at];
+      if (soft[at] * start <= most[at]) continue;
+      most[at] = soft[at] * start;
       regions[at] = label;
     }
   }

@@ -1,4 +1,238 @@
-import type { GalleryPicture } from './gallery-picture.ts';
+// Written by `node scripts/pictures/draw.mjs manifests`: change the pictures there, not here.
+import type { Tool } from '../../../domain/tools.ts';
 
-/** The pictures that we ship, drawn by our own renderer. */
-export const stockPictures: readonly GalleryPicture[] = [];
+/** A picture that we drew, for where users' own are missing. */
+export interface StockPicture {
+  id: string;
+  /** What it shows, for those who cannot see it. */
+  alt: string;
+  /** Pixels of the largest version; the smaller ones have the same shape. */
+  width: number;
+  height: number;
+  /** Its mean, to fill its place while it loads. */
+  colour: string;
+  /** The tool that it illustrates. */
+  tool: Tool;
+  /** Words that ask for such a picture. */
+  prompt: string;
+}
+
+/** Two pictures in the same frame: before a tool and after it. The words are their alternative texts. */
+export interface PicturePair {
+  tool: Tool;
+  before: string;
+  after: string;
+  prompt: string;
+  width: number;
+  height: number;
+  colour: string;
+}
+
+/** Every picture and each half of a pair comes in these widths, in pixels, as AVIF and WebP. */
+export const stockWidths = [400, 800, 1200] as const;
+
+/** Addresses for `srcset`. A pair's halves are `pairs/<tool>-before` and `pairs/<tool>-after`. */
+export function stockSources(id: string, format: 'avif' | 'webp'): string {
+  return stockWidths.map((width) => `/pictures/${id}-${width}.${format} ${width}w`).join(', ');
+}
+
+export const stockPictures: readonly StockPicture[] = [
+  {
+    id: 'alpine-lake',
+    alt: 'Snowy peaks in evening light above a lake that mirrors them',
+    width: 1200,
+    height: 800,
+    colour: '#81797f',
+    tool: 'text2img',
+    prompt:
+      'Snow-capped mountains at golden hour, mirrored in a still alpine lake, pine forest on the shore, wide photograph',
+  },
+  {
+    id: 'ringed-planet',
+    alt: 'A banded planet with wide rings and a small grey moon before a field of stars',
+    width: 1200,
+    height: 1500,
+    colour: '#373132',
+    tool: 'text2img',
+    prompt:
+      'A gas giant with wide rings lit from one side, a cratered moon in front, deep space, cinematic',
+  },
+  {
+    id: 'vases',
+    alt: 'Three stoneware pots, one with an olive branch, in soft window light',
+    width: 1200,
+    height: 1500,
+    colour: '#dccba6',
+    tool: 'edit',
+    prompt:
+      'Handmade stoneware vases with an olive branch, soft window light, warm neutral background, still life',
+  },
+  {
+    id: 'dunes',
+    alt: 'Orange sand dunes with sharp crests and long shadows under a pale evening sky',
+    width: 1200,
+    height: 800,
+    colour: '#bf8766',
+    tool: 'text2img',
+    prompt:
+      'Endless sand dunes at sunset, sharp crests, wind ripples in the foreground, long shadows',
+  },
+  {
+    id: 'pears',
+    alt: 'Three pears, dark grapes and a copper jug on a wooden table',
+    width: 1200,
+    height: 960,
+    colour: '#492d14',
+    tool: 'img2img',
+    prompt:
+      'Still life of pears, grapes and a copper jug on a wooden table, dark background, light of a Dutch master',
+  },
+  {
+    id: 'misty-ranges',
+    alt: 'The sun rising over mountain ridges that fade into mist',
+    width: 1200,
+    height: 1800,
+    colour: '#cbaf9c',
+    tool: 'text2img',
+    prompt:
+      'Sunrise over layered mountain ridges in morning mist, pine forest below, soft pastel sky, tall format',
+  },
+  {
+    id: 'cat',
+    alt: 'A ginger toy-like cat with green eyes, a blue collar and a golden bell',
+    width: 1200,
+    height: 1200,
+    colour: '#598570',
+    tool: 'text2img',
+    prompt:
+      'A ginger kitten with big green eyes and a golden bell, 3D character, soft studio light, teal background',
+  },
+  {
+    id: 'solids',
+    alt: 'Coloured spheres, a cone, a pillar and a golden ring arranged on a peach background',
+    width: 1200,
+    height: 1200,
+    colour: '#ddb08a',
+    tool: 'text2img',
+    prompt:
+      'Abstract still life of glossy spheres, a cone and a golden ring on plinths, peach background, long shadows',
+  },
+  {
+    id: 'paper-city',
+    alt: 'A town at dusk cut from layers of coloured paper, with lit windows under a huge moon',
+    width: 1200,
+    height: 1500,
+    colour: '#856280',
+    tool: 'text2img',
+    prompt:
+      'Layered paper cut-out of a town at dusk, lit windows, huge moon with rings of colour, soft shadows between the layers',
+  },
+  {
+    id: 'paper-garden',
+    alt: 'Tropical leaves and flowers of cut paper around a pale moon',
+    width: 1200,
+    height: 1500,
+    colour: '#687566',
+    tool: 'text2img',
+    prompt:
+      'Tropical garden of cut paper, monstera leaves and pink flowers framing a pale moon, deep soft shadows',
+  },
+  {
+    id: 'flow',
+    alt: 'Thousands of silky threads in teal, cream and gold that swirl like water',
+    width: 1200,
+    height: 1200,
+    colour: '#345358',
+    tool: 'text2img',
+    prompt:
+      'Abstract flow of silk threads, swirling currents, teal, cream, gold and coral on midnight blue',
+  },
+  {
+    id: 'lighthouse-golden',
+    alt: 'A red and white lighthouse and a cottage on a headland in the last light of the day',
+    width: 1200,
+    height: 900,
+    colour: '#a17467',
+    tool: 'img2img',
+    prompt:
+      'Red and white striped lighthouse on a rocky headland at golden hour, calm sea, glowing windows, dramatic clouds',
+  },
+  {
+    id: 'product',
+    alt: 'A red leather and silver camera on a wooden desk beside a mug, books and a plant',
+    width: 1200,
+    height: 900,
+    colour: '#c1956b',
+    tool: 'bgremove',
+    prompt:
+      'Vintage camera in red leather and silver on a wooden desk, product photograph, soft window light',
+  },
+  {
+    id: 'lighthouse-day',
+    alt: 'A red and white lighthouse and a cottage on a green headland on a bright day',
+    width: 1200,
+    height: 900,
+    colour: '#88a0a3',
+    tool: 'img2img',
+    prompt:
+      'Red and white striped lighthouse on a green headland, bright summer day, scattered clouds, blue sea',
+  },
+  {
+    id: 'portrait',
+    alt: 'Stylised studio portrait of a woman with a brown bob, round glasses and a navy blazer',
+    width: 1200,
+    height: 1500,
+    colour: '#6d6768',
+    tool: 'headshot',
+    prompt:
+      'Studio portrait of a woman with round golden glasses, navy blazer, white turtleneck, grey backdrop, 3D character style',
+  },
+];
+
+export const picturePairs: readonly PicturePair[] = [
+  {
+    tool: 'text2img',
+    before: 'A pencil sketch of mountains above a lake',
+    after: 'The same view as a finished picture, snowy peaks in evening light',
+    prompt: 'Snow-capped mountains at golden hour, mirrored in a still alpine lake',
+    width: 1200,
+    height: 800,
+    colour: '#bcb9b4',
+  },
+  {
+    tool: 'img2img',
+    before: 'A lighthouse on a green headland in summer',
+    after: 'The same lighthouse in deep snow, its lamps lit',
+    prompt: 'Make it deep winter: fresh snow, cold light, warm lamps',
+    width: 1200,
+    height: 900,
+    colour: '#88a0a3',
+  },
+  {
+    tool: 'headshot',
+    before: 'A snapshot of a woman in a yellow hoodie at home',
+    after: 'The same woman in a navy blazer, in studio light',
+    prompt: 'Navy blazer, white turtleneck, grey studio backdrop',
+    width: 1200,
+    height: 1500,
+    colour: '#895f35',
+  },
+  {
+    tool: 'bgremove',
+    before: 'A red camera on a desk beside a mug, books and a plant',
+    after: 'The camera alone, its background removed',
+    prompt: '',
+    width: 1200,
+    height: 900,
+    colour: '#c1956b',
+  },
+  {
+    tool: 'edit',
+    before: 'A ginger cat before a teal wall',
+    after: 'The same cat with a party hat before a coral wall',
+    prompt: 'Give the cat a party hat and make the background coral',
+    width: 1200,
+    height: 1200,
+    colour: '#598570',
+  },
+];

@@ -1,0 +1,44 @@
+// Written by `node scripts/pictures/draw.mjs manifests`: change the samples there, not here.
+import type { Tool } from '../../../domain/tools.ts';
+
+/** A picture to try a tool with, for those who have none at hand. */
+export interface SamplePicture {
+  id: string;
+  title: string;
+  alt: string;
+  source: string;
+  width: number;
+  height: number;
+  /** The tools that make something of it. */
+  tools: readonly Tool[];
+}
+
+export const samplePictures: readonly SamplePicture[] = [
+  {
+    id: 'portrait',
+    title: 'A portrait',
+    alt: 'Stylised snapshot of a woman in a yellow hoodie and round glasses',
+    source: '/samples/portrait.jpg',
+    width: 1200,
+    height: 1500,
+    tools: ['headshot', 'img2img', 'bgremove', 'edit'],
+  },
+  {
+    id: 'product',
+    title: 'A product',
+    alt: 'A red leather and silver camera on a wooden desk beside a mug, books and a plant',
+    source: '/samples/product.jpg',
+    width: 1200,
+    height: 900,
+    tools: ['bgremove', 'img2img', 'edit'],
+  },
+  {
+    id: 'landscape',
+    title: 'A landscape',
+    alt: 'A red and white lighthouse and a cottage on a green headland on a bright day',
+    source: '/samples/landscape.jpg',
+    width: 1200,
+    height: 900,
+    tools: ['img2img', 'edit'],
+  },
+];
