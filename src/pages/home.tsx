@@ -5,7 +5,8 @@ import type { User } from '../../domain/user.ts';
 import { readFeatureOptIn } from '../device/preferences.ts';
 import { Gallery } from '../features/gallery/gallery.tsx';
 import type { GalleryPicture } from '../features/gallery/gallery-picture.ts';
-import { stockPictures } from '../features/gallery/stock-pictures.ts';
+import { stockGallery } from '../features/gallery/stock-gallery.ts';
+import { ToolPairs } from '../features/gallery/tool-pairs.tsx';
 import { GoogleButton } from '../features/session/google-button.tsx';
 import { useSession } from '../features/session/session.tsx';
 import { CreditsExplained } from '../features/showcase/credits-explained.tsx';
@@ -41,6 +42,13 @@ export function Component() {
         <PromptHelperDemo />
       </section>
       <LandingSection
+        anchor="tools"
+        title="Five tools, one coin each"
+        words="Drag across a picture. The editor’s AI edits take two."
+      >
+        <ToolPairs />
+      </LandingSection>
+      <LandingSection
         anchor="gallery"
         look="wide"
         title="Struck here"
@@ -48,7 +56,7 @@ export function Component() {
       >
         <Gallery
           own={ownPictures}
-          stock={stockPictures}
+          stock={stockGallery}
           isOptedIn={user !== null && readFeatureOptIn(user.id)}
         />
       </LandingSection>

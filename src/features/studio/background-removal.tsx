@@ -18,7 +18,7 @@ export function BackgroundRemoval({ userId }: { userId: string }) {
       title="Background Removal"
       input={
         <>
-          <PictureInput label="Your picture" state={picture} />
+          <PictureInput tool="bgremove" label="Your picture" state={picture} />
           <ToolPress
             tool={tool}
             label="Remove Background"

@@ -21,7 +21,7 @@ export function Headshot({ userId }: { userId: string }) {
       title="Headshot Generator"
       input={
         <>
-          <PictureInput label="A photo of you" state={picture} />
+          <PictureInput tool="headshot" label="A photo of you" state={picture} />
           <PromptBox
             tool="headshot"
             label="Style, if you like"

@@ -1,4 +1,4 @@
-import { BeforeAfter } from './before-after.tsx';
+import { BeforeAfter } from '../../ui/before-after.tsx';
 import { PictureInput } from './picture-input.tsx';
 import { PresetsButton } from './presets-dialog.tsx';
 import { PromptBox } from './prompt-box.tsx';
@@ -23,7 +23,7 @@ export function ImageToImage({ userId }: { userId: string }) {
       title="Image to Image"
       input={
         <>
-          <PictureInput label="Your picture" state={picture} />
+          <PictureInput tool="img2img" label="Your picture" state={picture} />
           <PromptBox
             tool="img2img"
             label="What should it become?"
@@ -48,7 +48,17 @@ export function ImageToImage({ userId }: { userId: string }) {
           tool={tool}
           invitation="Choose a picture, say what it should become, and press Transform."
           ratio={source ? source.width / source.height : undefined}
-          reveal={source ? (after) => <BeforeAfter before={source.url} after={after} /> : undefined}
+          reveal={
+            source
+              ? (after) => (
+                  <BeforeAfter
+                    label="Before and after"
+                    before={<img src={source.url} alt="" className="size-full object-contain" />}
+                    after={after}
+                  />
+                )
+              : undefined
+          }
           onRetry={transform}
         />
       }

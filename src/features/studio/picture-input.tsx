@@ -2,15 +2,17 @@ import { Camera, ClipboardPaste, ImageUp, X } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { toast } from 'sonner';
 import { isMobile } from '../../../domain/device.ts';
+import type { Tool } from '../../../domain/tools.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { SamplePictures } from './sample-row.tsx';
 import type { SourceState } from './use-source-picture.ts';
 
 const accepted = 'image/png,image/jpeg,image/webp,image/heic,image/heif';
 
 /** Where a picture is chosen, dropped, pasted or taken, and then shown. */
-export function PictureInput(props: { label: string; state: SourceState }) {
-  const { label, state } = props;
+export function PictureInput(props: { tool: Tool; label: string; state: SourceState }) {
+  const { tool, label, state } = props;
   const { source, isOpening, open, clear } = state;
   const [isOver, setOver] = useState(false);
   const picker = useRef<HTMLInputElement>(null);
@@ -117,6 +119,7 @@ export function PictureInput(props: { label: string; state: SourceState }) {
           </Button>
         ) : null}
       </div>
+      {source ? null : <SamplePictures tool={tool} onChoose={(address) => void open(address)} />}
       <input
         ref={picker}
         type="file"

@@ -1,0 +1,19 @@
+import type { GalleryPicture } from './gallery-picture.ts';
+import { stockPictures, stockSources } from './stock-pictures.ts';
+
+/** The pictures that we ship, as they hang in the gallery. */
+export const stockGallery: readonly GalleryPicture[] = stockPictures.map(
+  ({ id, alt, prompt, width, height, colour }) => ({
+    id,
+    alt,
+    prompt,
+    width,
+    height,
+    colour,
+    src: `/pictures/${id}-800.webp`,
+    sources: [
+      { type: 'image/avif', srcSet: stockSources(id, 'avif') },
+      { type: 'image/webp', srcSet: stockSources(id, 'webp') },
+    ],
+  }),
+);

@@ -1,0 +1,50 @@
+import { type ReactNode, useId, useState } from 'react';
+
+/** Two pictures of one shape, one over the other, with a border that can be moved between them. */
+export function BeforeAfter(props: {
+  before: ReactNode;
+  after: ReactNode;
+  /** Which pair it is, for those who do not see it. */
+  label: string;
+}) {
+  const [share, setShare] = useState(50);
+  const id = useId();
+  return (
+    <div dir="ltr" className="relative size-full touch-pan-y">
+      {props.after}
+      <div className="absolute inset-0" style={{ clipPath: `inset(0 ${100 - share}% 0 0)` }}>
+        {props.before}
+      </div>
+      <div
+        aria-hidden="true"
+        className="pointer-events-none absolute inset-y-0 w-0.5 -translate-x-px bg-[#fff] shadow-float"
+        style={{ left: `${share}%` }}
+      >
+        <span className="absolute top-1/2 left-1/2 grid size-9 -translate-1/2 place-items-center rounded-full bg-[#fff] text-[#3b2f12] shadow-float">
+          <svg viewBox="0 0 20 20" className="size-5" aria-hidden="true">
+            <path
+              d="M7.5 5 3 10l4.5 5M12.5 5 17 10l-4.5 5"
+              fill="none"
+              stroke="currentColor"
+              strokeWidth="2"
+              strokeLinecap="round"
+              strokeLinejoin="round"
+            />
+          </svg>
+        </span>
+      </div>
+      <label htmlFor={id} className="sr-only">
+        {props.label}: how much of the picture before is shown, in per cent
+      </label>
+      <input
+        id={id}
+        type="range"
+        min={0}
+        max={100}
+        value={share}
+        className="absolute inset-0 size-full cursor-ew-resize opacity-0 focus-visible:opacity-100 focus-visible:accent-gold"
+        onChange={(event) => setShare(Number(event.target.value))}
+      />
+    </div>
+  );
+}
