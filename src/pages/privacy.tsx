@@ -5,6 +5,7 @@ import {
   resultKeptMs,
   savedResultKeptMs,
   sessionLifetimeMs,
+  uploadKeptMs,
 } from '../../domain/limits.ts';
 import { operatorName } from '../../domain/operator.ts';
 import { routes } from '../../domain/routes.ts';
@@ -14,9 +15,6 @@ import { Legal, type LegalSection } from '../features/legal/legal.tsx';
 
 const contact = <Link to={routes.contact.path}>write to us</Link>;
 const profile = <Link to={routes.profile.path}>your profile</Link>;
-
-/** A photo to be worked on is kept as long as the picture service may need to fetch it, in milliseconds (spec, section 9). */
-const uploadKeptMs = 60 * 60_000;
 
 const sections: readonly LegalSection[] = [
   {
@@ -111,6 +109,10 @@ const sections: readonly LegalSection[] = [
         <li>
           <strong>Cloudflare</strong> runs our servers and sees, as every host does, the traffic to
           them.
+        </li>
+        <li>
+          <strong>An image host</strong>, where one is used, hands your photo to the picture service
+          and drops it after {durationWords(uploadKeptMs)}.
         </li>
         <li>
           <strong>A form service</strong>, where one is used, brings us the messages you write.
