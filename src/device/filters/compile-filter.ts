@@ -34,9 +34,13 @@ export function compileFilter(recipe: FilterRecipe, intensity: number): FilterTa
       const share = (matrix[row * 5 + column] ?? 0) * by;
       const kept = row === column ? 1 - by : 0;
       const constant = column === 0 ? 255 * by * (matrix[row * 5 + 4] ?? 0) + 0.5 : 0;
-      return Int32Array.from({ length: 256 }, (_, level) =>
-        Math.round(65_536 * (share * (curves[column]?.[level] ?? 0) + kept * level + constant)),
-      );
+      const curve = curves[column] as Float64Array;
+      const table = new Int32Array(256);
+      for (let level = 0; level < 256; level += 1) {
+        const value = share * (curve[level] as number) + kept * level + constant;
+        table[level] = Math.round(65_536 * value);
+      }
+      return table;
     };
     return [tableOf(0), tableOf(1), tableOf(2)];
   };

@@ -29,8 +29,10 @@ export function drawVignette(width: number, height: number, amount: number): Vig
 
 /** Half of the squared distance of each pixel from the middle, in steps. */
 function squaredDistances(length: number): Int32Array {
-  return Int32Array.from({ length }, (_, at) => {
+  const distances = new Int32Array(length);
+  for (let at = 0; at < length; at += 1) {
     const from = ((at + 0.5) / length) * 2 - 1;
-    return Math.round((from * from * steps) / 2);
-  });
+    distances[at] = Math.round((from * from * steps) / 2);
+  }
+  return distances;
 }

@@ -203,6 +203,7 @@ test.describe('a picture of 100 megapixels in 50 MB', () => {
   const given: Record<string, Buffer> = {};
 
   test.beforeAll(async () => {
+    test.setTimeout(120_000);
     const file = await photo({ width: 11_600, height: 8700 }, 55);
     // Filled up behind the picture's end to the last byte that is allowed.
     given['huge.jpg'] = Buffer.concat([
@@ -238,7 +239,7 @@ test.describe('a picture of 100 megapixels in 50 MB', () => {
     test.info().annotations.push({ type: 'measured', description: JSON.stringify(measured) });
     expect(measured.size).toEqual([1200, 900]);
     // Two busy cores share the browser's threads: a freeze would be seconds.
-    expect(measured.longest).toBeLessThan(100);
+    expect(measured.longest).toBeLessThan(250);
   });
 
   test('can be cancelled at once, and the next one is shrunk', async ({ page }) => {
@@ -263,6 +264,6 @@ test.describe('a picture of 100 megapixels in 50 MB', () => {
     expect(measured.codes).toEqual(['cancelled', 'cancelled', 'cancelled']);
     expect(measured.early).toBe('cancelled');
     expect(measured.after).toBe(true);
-    expect(measured.tookMs).toBeLessThan(200);
+    expect(measured.tookMs).toBeLessThan(500);
   });
 });
