@@ -17,9 +17,7 @@ async function drawCard(folder) {
     await page.setContent(markup());
     await page.evaluate(() => document.fonts.ready);
     const shot = await page.screenshot({ type: 'png' });
-    await sharp(shot)
-      .png({ palette: true, quality: 92, effort: 10 })
-      .toFile(join(folder, 'social-card.png'));
+    await sharp(shot).png({ compressionLevel: 9 }).toFile(join(folder, 'social-card.png'));
   } finally {
     await browser.close();
   }
@@ -44,7 +42,7 @@ function markup() {
     img{width:100%;display:block;border-radius:14px}
   </style>
   <div class="words"><div class="name">${coinMarkup(56)}Imagemint</div>
-  <h1>A picture for a&nbsp;credit.</h1><p>Say what you want to see.<br>2 free credits, no subscription.</p></div>
+  <h1>A picture<br>for a credit.</h1><p>Say what you want to see.<br>2 free credits, no subscription.</p></div>
   <div class="wall"><div>${['cat', 'ringed-planet', 'dunes'].map(picture).join('')}</div>
   <div>${['vases', 'alpine-lake', 'paper-city'].map(picture).join('')}</div></div>`;
 }

@@ -25,7 +25,7 @@ export function pixelArt(image) {
     const x = Math.min(width - 1, i * cell + (cell >> 1));
     const y = Math.min(height - 1, j * cell + (cell >> 1));
     const at = (y * width + x) * 3;
-    const shift = (bayer[(j & 3) * 4 + (i & 3)] / 16 - 0.47) * 0.075;
+    const shift = (bayer[(j & 3) * 4 + (i & 3)] / 16 - 0.47) * 0.05;
     return palette[nearest(palette, soft[at] + shift, soft[at + 1] + shift, soft[at + 2] + shift)];
   });
 }
