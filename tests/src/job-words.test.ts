@@ -18,12 +18,65 @@ describe('a failed picture', () => {
     expect(failureWords(code, true)).not.toBe('');
   });
 
-  it('speaks in the words of the product', () => {
-    expect(failureWords('rate_limited', false)).toBe('Rate limit - wait a few minutes');
-    expect(failureWords('rate_limited', true)).toBe('Rate limit reached. Wait 60 seconds.');
-    expect(failureWords('busy', false)).toBe('All APIs busy - try again shortly');
-    expect(failureWords('busy', true)).toBe('Service busy. Wait 60 seconds and retry.');
-    expect(failureWords('provider_failed', false)).toBe('Try again with different settings');
+  /** The error catalogue of the spec, section 8, line by line: on a phone, and on a desktop. */
+  it.each([
+    [
+      'the rate limit',
+      'rate_limited',
+      'Rate limit reached. Wait 60 seconds.',
+      'Rate limit - wait a few minutes',
+    ],
+    [
+      'a slow connection',
+      'slow_connection',
+      'Slow connection. Try smaller image.',
+      'Connection timeout - check network',
+    ],
+    [
+      'an upload that failed',
+      'upload_failed',
+      'Upload failed - try smaller image',
+      'Upload failed - try smaller image',
+    ],
+    [
+      'a picture that is too large',
+      'too_large',
+      'Image too large. Max 15MB on mobile.',
+      'Image too large - try smaller file',
+    ],
+    [
+      'a busy service',
+      'busy',
+      'Service busy. Wait 60 seconds and retry.',
+      'All APIs busy - try again shortly',
+    ],
+    [
+      'anything else',
+      'provider_failed',
+      'Try again with smaller image',
+      'Try again with different settings',
+    ],
+    [
+      'a deadline',
+      'deadline_exceeded',
+      'Slow connection - try smaller image',
+      'Connection timeout - check network',
+    ],
+    [
+      'a call without an answer',
+      'timeout',
+      'Request timeout - check connection',
+      'Connection timeout - check network',
+    ],
+    [
+      'too little memory',
+      'not_enough_memory',
+      'Not enough memory - try smaller image',
+      'Not enough memory - try smaller image',
+    ],
+  ] as const)('speaks in the words of the product of %s', (_, code, mobile, desktop) => {
+    expect(failureWords(code, true)).toBe(mobile);
+    expect(failureWords(code, false)).toBe(desktop);
   });
 });
 
