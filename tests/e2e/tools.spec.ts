@@ -15,7 +15,8 @@ async function photo(width = 900, height = 600): Promise<Buffer> {
 
 async function choose(page: Page, label: string, file?: { buffer: Buffer; mimeType: string }) {
   const { buffer = await photo(), mimeType = 'image/jpeg' } = file ?? {};
-  await page.getByLabel(label, { exact: true }).setInputFiles({ name: 'photo', mimeType, buffer });
+  const input = page.getByRole('region', { name: label }).locator('input[type=file]').first();
+  await input.setInputFiles({ name: 'photo', mimeType, buffer });
 }
 
 test.describe('a tool that works on a picture', () => {

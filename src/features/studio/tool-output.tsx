@@ -27,7 +27,7 @@ export function ToolOutput(props: {
       <StruckPicture key={job.id} job={job} isFresh={tool.isFresh} reread={reread} />
     ) : null;
   return (
-    <section className="flex flex-col items-center gap-4" aria-label="Your picture">
+    <section className="flex flex-col items-center gap-4" aria-label="Result">
       <PictureFrame ratio={shape ?? 1} isCutOut={isCutOut && isDone}>
         {isBusy ? (
           <DevelopingPicture
