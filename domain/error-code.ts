@@ -124,7 +124,7 @@ export const problems = {
   invalid_mask: {
     status: 422,
     title: 'Mask does not fit',
-    detail: 'The mask must have the size of its picture.',
+    detail: 'The mask must be a PNG of its picture’s size, with 4 megapixels at most.',
   },
   invalid_picture: {
     status: 422,

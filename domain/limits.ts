@@ -83,6 +83,9 @@ export const picturePixelsMax = 120_000_000;
 /** How long an uploaded picture stays, in milliseconds: an hour (spec, section 9). */
 export const uploadKeptMs = 3_600_000;
 
+/** Most pixels of a mask, which is looked at one by one: far more than a shrunk picture has. */
+export const maskPixelsMax = 4_000_000;
+
 /** Uploaded pictures that one user may have at the same time. */
 export const uploadsMax = 40;
 

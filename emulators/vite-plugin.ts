@@ -19,12 +19,22 @@ export function outsideServices({ origin }: { origin: string }): Plugin {
       if (isPreview) writePreviewVariables(origin);
     },
     async configureServer(server) {
+      keepConnections(server.httpServer);
       server.middlewares.use(await middleware(origin));
     },
     async configurePreviewServer(server) {
+      keepConnections(server.httpServer);
       server.middlewares.use(await middleware(origin));
     },
   };
+}
+
+/**
+ * The Worker keeps its connections to the stand-ins. One that ended by itself, as
+ * after 5 s by default, may end just as it is used again, and lose the call.
+ */
+function keepConnections(server: object | null): void {
+  if (server && 'keepAliveTimeout' in server) server.keepAliveTimeout = 0;
 }
 
 async function middleware(origin: string): Promise<Connect.NextHandleFunction> {

@@ -3,9 +3,8 @@ import { env } from 'cloudflare:workers';
 import { readConfiguration } from '../../worker/config.ts';
 import { keyPoolOf } from '../../worker/images/key-pool-of.ts';
 import { createProvider } from '../../worker/images/providers/create-provider.ts';
+import { callService } from '../worker/client.ts';
 import { providerModes } from './journey.ts';
-
-const provider = `${env.SERVICES_ORIGIN}/__services/image-provider`;
 
 /** How long `slow` and `late` take in truth, in milliseconds. */
 export const slowMs = 120;
@@ -29,8 +28,8 @@ export async function resetProvider(): Promise<void> {
   for (const { key, rejected } of await pool.keys()) {
     if (rejected) await pool.readmit(key);
   }
-  await fetch(`${provider}/control`, { method: 'DELETE' });
-  await fetch(`${provider}/control`, {
+  await callService(`image-provider/control`, { method: 'DELETE' });
+  await callService(`image-provider/control`, {
     method: 'POST',
     body: JSON.stringify({ size: 64, rules }),
   });
@@ -38,7 +37,7 @@ export async function resetProvider(): Promise<void> {
 
 /** How many pictures were made for each prompt since the last reset, by the provider's own books. */
 export async function picturesMade(): Promise<Map<string, number>> {
-  const response = await fetch(`${provider}/calls`);
+  const response = await callService(`image-provider/calls`);
   const { calls } = await response.json<{
     calls: { prompt: string; status: number; fault?: string }[];
   }>();
@@ -88,7 +87,7 @@ let minutePassedAt = 0;
 export async function letMinutePass(): Promise<void> {
   if (trueNow() - minutePassedAt < betweenMinutesMs) return;
   minutePassedAt = trueNow();
-  await fetch(`${provider}/limits`, { method: 'DELETE' });
+  await callService(`image-provider/limits`, { method: 'DELETE' });
   jumpClock(63_000);
 }
 

@@ -69,9 +69,23 @@ export class Client {
   }
 }
 
+/** How often a stand-in is called whose connection was lost, as a fault may leave it. */
+const serviceTriesMax = 3;
+
+/** Calls a stand-in in a way that may be repeated. */
+export async function callService(path: string, init: RequestInit = {}): Promise<Response> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await fetch(`${env.SERVICES_ORIGIN}/__services/${path}`, init);
+    } catch (error) {
+      if (tries === serviceTriesMax) throw error;
+    }
+  }
+}
+
 /** Asks the stand-in for Google for an ID token, good or bad in the way that is asked for. */
 export async function idToken(wish: Record<string, unknown> = {}): Promise<string> {
-  const response = await fetch(`${env.SERVICES_ORIGIN}/__services/google/control/id-token`, {
+  const response = await callService('google/control/id-token', {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify(wish),
@@ -99,7 +113,7 @@ export async function breakProvider(rule: {
   times?: number;
   delayMs?: number;
 }) {
-  const response = await fetch(`${env.SERVICES_ORIGIN}/__services/image-provider/control`, {
+  const response = await callService('image-provider/control', {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ add: rule }),

@@ -157,6 +157,8 @@ export class CreditAccount extends DurableObject<Env> {
   async close(): Promise<LedgerOutcome> {
     const outcome = this.#paidJobs.close();
     this.#live.end(null);
+    const uploads = this.#paidJobs.uploads.keys();
+    if (uploads.length > 0) await this.env.PICTURES.delete(uploads);
     await this.tend();
     return outcome;
   }

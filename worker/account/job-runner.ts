@@ -3,6 +3,7 @@ import { readConfiguration } from '../config.ts';
 import { generatePicture } from '../images/generate.ts';
 import { createHost } from '../images/hosts/create-host.ts';
 import { keyPoolOf } from '../images/key-pool-of.ts';
+import { factsOf, type PictureFacts } from '../images/picture-format.ts';
 import { hasPictures, prepareTask } from '../images/prepare-task.ts';
 import { createProvider } from '../images/providers/create-provider.ts';
 import { storePicture } from '../images/storage.ts';
@@ -70,14 +71,16 @@ export class JobRunner {
     const { configuration } = settings;
     const provider = await createProvider(configuration, environment);
     if (hasPictures(request)) paidJobs.jobs.report(id, { stage: 'uploading' });
-    const prepared = await prepareTask({ request, mobile }, provider.takes, {
+    const prepared = await prepareTask({ request, mobile }, provider, {
       find: (uploadId) => this.#findUpload(uploadId),
+      read: (key) => this.#readPicture(key),
       host: createHost(configuration, new URL(job.origin || unknownOrigin)),
     });
     if (!prepared.ok) {
       console.warn(JSON.stringify({ event: 'task_not_prepared', jobId: id, ...prepared }));
       return this.#fail(id, prepared.code);
     }
+    await provider.prepare?.(prepared.task);
     const outcome = await generatePicture(
       { id, userId, mobile, deadlineAt, task: prepared.task },
       {
@@ -89,7 +92,12 @@ export class JobRunner {
       },
       {
         report: (progress) => paidJobs.jobs.report(id, progress),
-        start: () => paidJobs.jobs.start(id),
+        wait: (progress) => paidJobs.jobs.wait(id, progress),
+        // Another key right after the first: the job is running as it was.
+        start: () =>
+          paidJobs.jobs.start(id) ||
+          (paidJobs.jobs.read(id)?.state === 'running' &&
+            paidJobs.jobs.report(id, { stage: 'rendering' })),
       },
     );
     if (!outcome.ok) return outcome.code === 'ended' ? undefined : this.#fail(id, outcome.code);
@@ -103,11 +111,15 @@ export class JobRunner {
     if (!paidJobs.succeed(id, stored)) await environment.PICTURES.delete(stored.key);
   }
 
-  async #findUpload(uploadId: string): Promise<{ key: string; bytes: Uint8Array } | null> {
+  #findUpload(uploadId: string): { key: string; facts: PictureFacts } | null {
     const upload = this.#host.paidJobs.uploads.read(uploadId);
-    const stored = upload && (await this.#host.environment.PICTURES.get(upload.key));
-    if (!upload || !stored) return null;
-    return { key: upload.key, bytes: new Uint8Array(await stored.arrayBuffer()) };
+    const facts = upload && factsOf(upload);
+    return facts && { key: upload.key, facts };
+  }
+
+  async #readPicture(key: string): Promise<Uint8Array | null> {
+    const stored = await this.#host.environment.PICTURES.get(key);
+    return stored && new Uint8Array(await stored.arrayBuffer());
   }
 
   #fail(id: string, code: JobErrorCode): void {

@@ -11,7 +11,8 @@ const lateWorkMs = 60_000;
 /** Which states follow which. What stands nowhere on the left is final. */
 const transitions: Partial<Record<JobState, readonly JobState[]>> = {
   queued: ['running', 'failed', 'cancelled'],
-  running: ['succeeded', 'failed'],
+  // Back to the queue where the call made nothing for certain.
+  running: ['queued', 'succeeded', 'failed'],
 };
 
 export type Admission =
@@ -121,6 +122,13 @@ export class Jobs {
   /** The provider is about to be called: from here on the job can't be cancelled or resumed. */
   start(id: string): boolean {
     return this.#move(id, 'running', { stage: 'rendering', place: null, eta_ms: null });
+  }
+
+  /** The job waits for a key: for its first, or for another after a call that made nothing. */
+  wait(id: string, progress: { place: number; etaMs: number }): boolean {
+    const isRunning = this.read(id)?.state === 'running';
+    if (isRunning && !this.#move(id, 'queued', {})) return false;
+    return this.report(id, { stage: 'waiting', ...progress });
   }
 
   /** `result` is null where the device has the picture already: the server never sees it. */

@@ -1,6 +1,6 @@
 import { type JobErrorCode, jobErrorMessages } from '../../domain/error-code.ts';
 import { isRenderedOnDevice, type JobRequest } from '../../domain/job.ts';
-import { jobDeadlineMs } from '../../domain/limits.ts';
+import { jobDeadlineMs, maskPixelsMax } from '../../domain/limits.ts';
 import { toolCatalogue, toolCost } from '../../domain/tools.ts';
 import type { SqlHandle } from '../storage/sql.ts';
 import type { JobRecord, StoredPicture } from './job-record.ts';
@@ -19,7 +19,7 @@ export type JobRefusal =
   | 'rate_limited'
   /** The picture to work on was never there, or its hour is over. */
   | 'unknown_upload'
-  /** The mask is not of its picture's size. */
+  /** The mask is no PNG of its picture's size, or too large to be looked at. */
   | 'invalid_mask';
 
 /** A picture that a job works on stays so long after the job's deadline, in milliseconds. */
@@ -105,7 +105,9 @@ export class PaidJobs {
     const [source, mask] = picturesOf(request).map((id) => this.uploads.read(id));
     if (source === null || mask === null) return 'unknown_upload';
     if (!source || !mask) return null;
-    return source.width === mask.width && source.height === mask.height ? null : 'invalid_mask';
+    const isOfItsSize = source.width === mask.width && source.height === mask.height;
+    const isReadable = mask.type === 'image/png' && mask.width * mask.height <= maskPixelsMax;
+    return isOfItsSize && isReadable ? null : 'invalid_mask';
   }
 
   /**

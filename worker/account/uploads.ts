@@ -14,6 +14,9 @@ export interface Upload {
   expiresAt: number;
 }
 
+/** So long after its owner has gone a picture may still arrive in the store, in milliseconds. */
+const lateUploadMs = 5 * 60_000;
+
 /** The uploaded pictures of one account: each dies after an hour, unless a job still needs it. */
 export class Uploads {
   readonly #sql: SqlHandle;
@@ -67,9 +70,17 @@ export class Uploads {
     this.#sql.all('UPDATE uploads SET expires_at = MAX(expires_at, ?) WHERE id = ?', until, id);
   }
 
-  /** Their owner has gone. */
+  /** Their owner has gone. Their names are kept a little longer: one may be on its way to the store just now. */
   expireAll(): void {
-    this.#sql.all('UPDATE uploads SET expires_at = MIN(expires_at, ?)', this.#clock());
+    this.#sql.all(
+      'UPDATE uploads SET expires_at = MIN(expires_at, ?)',
+      this.#clock() + lateUploadMs,
+    );
+  }
+
+  /** The names of all that are known. */
+  keys(): string[] {
+    return this.#sql.all('SELECT key FROM uploads').map(({ key }) => key as string);
   }
 
   /** Pictures whose time is over, `limit` of them at most. */

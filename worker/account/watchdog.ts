@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { jobDeadlineMs, savedResultKeptMs } from '../../domain/limits.ts';
+import { jobDeadlineMs, savedResultKeptMs, uploadKeptMs } from '../../domain/limits.ts';
 import { accountOf } from './account-of.ts';
 
 /** How long after an account's own alarm the watchdog looks, in milliseconds. */
@@ -25,6 +25,11 @@ export function jobWatchedAt(now: number): number {
 /** When an account whose picture the device has is to be looked after: epoch milliseconds. */
 export function savedWatchedAt(now: number): number {
   return now + savedResultKeptMs + graceMs;
+}
+
+/** When an account whose user sends a picture now is to be looked after: epoch milliseconds. */
+export function uploadWatchedAt(now: number): number {
+  return now + uploadKeptMs + graceMs;
 }
 
 /**

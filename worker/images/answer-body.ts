@@ -1,6 +1,17 @@
 /** Characters of an outside service's own words that go to the log. */
 const loggedLength = 300;
 
+/** Characters of them that are looked through for secrets first: many more, for a secret that is cut in two is not recognized. */
+const excerptLength = 4000;
+
+/** Statuses of a gateway that did not hear from what stands behind it (RFC 9110 and Cloudflare's own). */
+const unheardStatuses = new Set([502, 504, 520, 522, 524]);
+
+/** Whether a picture may have been made all the same, though the answer says that something failed. */
+export function isUncertain(status: number): boolean {
+  return unheardStatuses.has(status);
+}
+
 /** The body's bytes, or null as soon as there are more than `bytesMax`. */
 export async function readBytes(response: Response, bytesMax: number): Promise<Uint8Array | null> {
   const chunks: Uint8Array[] = [];
@@ -19,15 +30,10 @@ export async function readBytes(response: Response, bytesMax: number): Promise<U
   return bytes;
 }
 
-/** The body as text, cut off after `bytesMax` bytes. */
-export async function readText(response: Response, bytesMax: number): Promise<string> {
-  const decoder = new TextDecoder();
-  let text = '';
-  for await (const chunk of response.body ?? []) {
-    text += decoder.decode(chunk, { stream: true });
-    if (text.length > bytesMax) return text.slice(0, bytesMax);
-  }
-  return text;
+/** The body as text; null as soon as it has more than `bytesMax` bytes, for half an answer says something else. */
+export async function readText(response: Response, bytesMax: number): Promise<string | null> {
+  const bytes = await readBytes(response, bytesMax);
+  return bytes && new TextDecoder().decode(bytes);
 }
 
 /** What JSON says, or undefined where it is none. */
@@ -39,7 +45,12 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** So much of a service's words as the log takes. */
+/** So much of a service's words as is worth looking at. They may still hold a secret. */
+export function excerpt(text: string): string {
+  return text.slice(0, excerptLength);
+}
+
+/** So much of a service's words as the log takes; secrets must be gone from them before. */
 export function shorten(text: string): string {
   return text.length > loggedLength ? `${text.slice(0, loggedLength)}…` : text;
 }
@@ -48,6 +59,7 @@ export function shorten(text: string): string {
 export function retryAfterMs(response: Response): number | null {
   const value = response.headers.get('Retry-After');
   if (!value) return null;
-  const waitMs = /^\d+$/.test(value) ? Number(value) * 1000 : Date.parse(value) - Date.now();
+  const isNumber = /^\d+(\.\d+)?$/.test(value);
+  const waitMs = isNumber ? Number(value) * 1000 : Date.parse(value) - Date.now();
   return Number.isFinite(waitMs) ? Math.max(0, waitMs) : null;
 }

@@ -8,8 +8,8 @@ import type { ImageProvider, ProviderAnswer } from './providers/provider.ts';
 /** Keys that are tried for one job (spec, section 9). */
 const attemptsMax = 3;
 
-/** Time that a job must have left besides the call itself, in milliseconds: for fetching and storing the picture. */
-const settlingMs = 5000;
+/** Time that a job must have left besides the call itself, in milliseconds: for storing the picture. */
+const settlingMs = 10_000;
 
 /** The provider's keys, as a job sees them. What is reported is not waited for: it may be lost. */
 export interface LeasePool {
@@ -45,6 +45,8 @@ export interface Gateway {
 /** How one job is followed while it runs. Each says false when the job has ended meanwhile. */
 export interface JobProgress {
   report(progress: { stage: JobStage; place?: number; etaMs?: number }): boolean;
+  /** Nothing is under way at the provider: the job can be cancelled again, and taken up after a restart. */
+  wait(progress: { place: number; etaMs: number }): boolean;
   /** The provider is about to be called. */
   start(): boolean;
 }
@@ -68,13 +70,14 @@ export async function generatePicture(
 ): Promise<GenerateOutcome> {
   const { pool, provider } = gateway;
   const tried: string[] = [];
+  // Keys whose call brought nothing are not asked again for this job; those that were limited may be.
+  const spent = new Set<string>();
   let last: ProviderAnswer | null = null;
-  while (tried.length < attemptsMax) {
-    const lease = await waitForLease(job, tried, gateway, progress);
+  while (tried.length < attemptsMax && provider.keys.some((key) => !spent.has(key))) {
+    const lease = await waitForLease(job, { tried, spent }, gateway, progress);
     // What an earlier key said is nearer to the cause than that no other was to be had.
     if (!lease.ok) return last && lease.code !== 'ended' ? explain(last) : lease;
-    const begun = tried.length === 0 ? progress.start() : progress.report({ stage: 'rendering' });
-    if (!begun) {
+    if (!progress.start()) {
       pool.giveBack(lease.leaseId);
       return ended();
     }
@@ -87,6 +90,7 @@ export async function generatePicture(
     });
     if (last.ok) return { ok: true, picture: last.picture };
     logAnswer(job.id, lease.keyNumber, last);
+    if (last.code !== 'key_limited') spent.add(key);
     if (last.code === 'key_limited') pool.reportLimited(key, last.retryAfterMs);
     if (last.code === 'key_rejected') pool.reportRejected(key);
     if (!mayTryAnotherKey(last, gateway.mayRepeat)) break;
@@ -100,12 +104,13 @@ type Lease =
 
 async function waitForLease(
   job: WorkedJob,
-  avoid: readonly string[],
+  { tried, spent }: { tried: readonly string[]; spent: ReadonlySet<string> },
   gateway: Gateway,
   progress: JobProgress,
 ): Promise<Lease> {
   const callMs = providerTimeoutMs[job.mobile ? 'mobile' : 'desktop'];
-  const ticket = `${job.userId}.${job.id}.${avoid.length}`;
+  const ticket = `${job.userId}.${job.id}.${tried.length}`;
+  const keys = gateway.provider.keys.filter((key) => !spent.has(key));
   for (;;) {
     // What is left must suffice for the call and its picture: one that can't be kept is not begun.
     const waitMaxMs = job.deadlineAt - gateway.clock() - callMs - settlingMs;
@@ -113,16 +118,20 @@ async function waitForLease(
       gateway.pool.withdraw(ticket);
       return { ok: false, code: 'deadline_exceeded', reason: 'no time left for a call' };
     }
+    const askedAt = gateway.clock();
     const answer = await gateway.pool.lease({
       ticket,
       userId: job.userId,
-      keys: gateway.provider.keys,
-      avoid,
+      keys,
+      avoid: tried,
       waitMaxMs,
     });
     if (answer.state === 'granted') {
-      const { keyNumber, leaseId } = answer;
-      if (gateway.clock() <= answer.usableUntil) return { ok: true, keyNumber, leaseId };
+      const { leaseId } = answer;
+      const keyNumber = gateway.provider.keys.indexOf(keys[answer.keyNumber] as string);
+      // By our own clock, which may differ from the pool's; the lease is no older than the question.
+      const isUsable = gateway.clock() - askedAt <= gateway.provider.limits.usableMs;
+      if (isUsable) return { ok: true, keyNumber, leaseId };
       // An answer that was long on its way is no longer good.
       gateway.pool.giveBack(leaseId);
       continue;
@@ -130,13 +139,13 @@ async function waitForLease(
     if (answer.state === 'full') return { ok: false, code: 'rate_limited', reason: 'pool is full' };
     if (answer.state === 'none') return { ok: false, code: 'busy', reason: 'no key is left' };
     const { place, etaMs } = answer;
-    if (!progress.report({ stage: 'waiting', place, etaMs })) {
+    if (!progress.wait({ place, etaMs })) {
       gateway.pool.withdraw(ticket);
       return ended();
     }
     await gateway.pause(answer.pollAfterMs);
     // Cancelled meanwhile: nobody may lease a key for it.
-    if (!progress.report({ stage: 'waiting', place, etaMs })) {
+    if (!progress.wait({ place, etaMs })) {
       gateway.pool.withdraw(ticket);
       return ended();
     }
@@ -160,6 +169,7 @@ function explain(answer: ProviderAnswer): GenerateOutcome {
     key_limited: 'rate_limited',
     key_rejected: 'provider_failed',
     empty: 'empty_result',
+    unsuitable: 'empty_result',
     refused: 'content_refused',
     failed: 'busy',
     timeout: 'timeout',

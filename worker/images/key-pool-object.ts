@@ -162,7 +162,8 @@ export class KeyPool extends DurableObject<Env> {
       known.set(fingerprint, state);
       return state;
     };
-    const since = now - this.#keptMs();
+    // Before anybody has asked for a lease nobody knows the limits: then all that is kept is shown.
+    const since = this.#limits ? now - this.#keptMs() : 0;
     for (const row of this.#sql.all(
       'SELECT * FROM leases WHERE leased_at >= ? ORDER BY id',
       since,

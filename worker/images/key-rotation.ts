@@ -31,6 +31,8 @@ export interface LeaseRequest {
   /** Those of them that this job has tried already. */
   avoid: readonly string[];
   waitMaxMs: number;
+  /** So much of all slots, 0 to 1, must be free and stay for others: who asks for free stands behind who pays. */
+  spareShare?: number;
 }
 
 /** What is known of one key. */
@@ -54,11 +56,14 @@ const pollMaxMs = 2000;
 /** The shortest, so that a full pool is not asked all the time. */
 const pollMinMs = 100;
 
+/** Ids of leases follow the clock, with room for so many in one millisecond. */
+const leasesPerMs = 1000;
+
 /** A key that was answered 429 without a time rests this long, in milliseconds. */
 const restMs = 60_000;
 
-/** Longest rest that a provider may ask for, in milliseconds: a slip of its clock must not cost us a key for a day. */
-const restMaxMs = 10 * 60_000;
+/** Longest rest that a provider may ask for, in milliseconds: a day, as where an allocation is used up until midnight. An operator may readmit a key sooner. */
+const restMaxMs = 24 * 60 * 60_000;
 
 /**
  * Decides which key may be used next, and whose turn it is: round robin over the
@@ -86,6 +91,12 @@ export class KeyRotation {
     for (const key of keys) this.#forgetLeases(key, now);
     this.#forgetTickets(now);
     if (keys.every(({ rejected }) => rejected)) return this.#leave(request.ticket, 'none');
+    if (request.spareShare !== undefined) {
+      const slots = this.#slotTimes(keys, now);
+      const free = slots.filter((time) => time <= now).length;
+      const isBusy = this.#turns.length > 0 || free <= slots.length * request.spareShare;
+      if (isBusy) return this.#leave(request.ticket, 'full');
+    }
     if (this.#turns.length === 0) {
       // Nobody waits, as nearly always: there is no queue to look at.
       const keyNumber = this.#freshestKey(keys, request, now);
@@ -121,7 +132,7 @@ export class KeyRotation {
 
   /**
    * The provider said that this key has had its calls: it rests for the time that
-   * was named, ten minutes at most, or a minute. Returns until when.
+   * was named, a day at most, or a minute. Returns until when.
    */
   rest(fingerprint: string, retryAfterMs: number | null, now: number): number {
     const key = this.#key(fingerprint);
@@ -143,7 +154,8 @@ export class KeyRotation {
   }
 
   #grant(keys: readonly KeyState[], keyNumber: number, now: number): LeaseAnswer {
-    this.#leaseId += 1;
+    // Never an id that was given out before a restart: what is given back then would free another's lease.
+    this.#leaseId = Math.max(this.#leaseId + 1, now * leasesPerMs);
     const leaseId = this.#leaseId;
     keys[keyNumber]?.leases.push({ id: leaseId, at: now });
     return { state: 'granted', keyNumber, leaseId, usableUntil: now + this.#limits.usableMs };

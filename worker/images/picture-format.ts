@@ -7,21 +7,11 @@ export interface PictureFacts {
   height: number;
 }
 
-/** A file as far as it must be read to know what it is. */
-export interface PictureEnds {
-  /** Its first bytes: `headBytesMax` of them, or all. */
-  head: Uint8Array;
-  /** Its last bytes: `tailBytesMax` of them, or all. */
-  tail: Uint8Array;
-  /** Its length, in bytes. */
-  length: number;
-}
-
 /** A JPEG says its size behind all that its camera wrote: seldom a megabyte, so two are enough. */
-export const headBytesMax = 2 * 1024 * 1024;
+const headBytesMax = 2 * 1024 * 1024;
 
 /** Some writers pad the file, so its end may stand a little before the last byte. */
-export const tailBytesMax = 64;
+const tailBytesMax = 64;
 
 const formats = {
   png: { type: 'image/png', extension: 'png' },
@@ -40,29 +30,31 @@ const otherFormats: readonly [name: string, start: RegExp][] = [
   ['SVG', /^\s*(?:<\?xml[^>]*>\s*)?(?:<!--.*?-->\s*)?<svg/s],
 ];
 
+/** The facts of a picture that was looked at before; null for a type that we do not take. */
+export function factsOf(known: {
+  type: string;
+  width: number;
+  height: number;
+}): PictureFacts | null {
+  const format = Object.values(formats).find(({ type }) => type === known.type);
+  return format ? { ...format, width: known.width, height: known.height } : null;
+}
+
 /**
  * What kind of picture the bytes hold, told by the bytes alone, with its size in
  * pixels from the header. Null when they are no PNG, JPEG or WebP, or stop short
  * of what such a file ends with.
  */
 export function recognizePicture(bytes: Uint8Array): PictureFacts | null {
-  const { length } = bytes;
-  const tail = bytes.subarray(Math.max(0, length - tailBytesMax));
-  return recognizeEnds({ head: bytes, tail, length });
-}
-
-/** The same for a file of which only the ends are read. */
-export function recognizeEnds({ head, tail, length }: PictureEnds): PictureFacts | null {
   let found: ReturnType<typeof imageDimensionsFromData>;
   try {
-    found = imageDimensionsFromData(head);
+    found = imageDimensionsFromData(bytes.subarray(0, headBytesMax));
   } catch {
     return null;
   }
   if (!found || !Object.hasOwn(formats, found.type)) return null;
   const kind = found.type as keyof typeof formats;
-  if (found.width < 1 || found.height < 1) return null;
-  if (!isComplete(kind, { head, tail, length })) return null;
+  if (found.width < 1 || found.height < 1 || !isComplete(kind, bytes)) return null;
   return { ...formats[kind], width: found.width, height: found.height };
 }
 
@@ -73,9 +65,11 @@ export function nameOtherFormat(head: Uint8Array): string | null {
 }
 
 /** Whether the file has its end: PNG's IEND chunk, JPEG's EOI marker, WebP's length in its header. */
-function isComplete(kind: keyof typeof formats, { head, tail, length }: PictureEnds): boolean {
-  const view = new DataView(head.buffer, head.byteOffset, head.byteLength);
+function isComplete(kind: keyof typeof formats, bytes: Uint8Array): boolean {
+  const { length } = bytes;
+  const view = new DataView(bytes.buffer, bytes.byteOffset, length);
   if (kind === 'webp') return length >= 12 && length >= view.getUint32(4, true) + 8;
   const end = kind === 'png' ? [0x49, 0x45, 0x4e, 0x44] : [0xff, 0xd9];
+  const tail = bytes.subarray(Math.max(0, length - tailBytesMax));
   return tail.some((_, at) => end.every((byte, offset) => tail[at + offset] === byte));
 }

@@ -56,11 +56,17 @@ export const promptRoutes = new Hono<SignedInEnv>()
     return context.json(answer);
   });
 
-/** The lines of a list, without their numbers and dashes. */
+/** Longest idea, in characters. */
+const ideaLengthMax = 300;
+
+/** What begins a line of a list: a number or a dash. */
+const listMark = /^\s*(?:\d+[.)]|[-*•])\s*/;
+
+/** The lines of a list, without their numbers and dashes, nor what was said before it. */
 function ideasIn(text: string): string[] {
-  return text
-    .split('\n')
-    .map((line) => line.replace(/^\s*(?:\d+[.)]|[-*•])\s*/, '').trim())
-    .filter((line) => line !== '')
+  const lines = text.split('\n').filter((line) => line.trim() !== '');
+  const marked = lines.filter((line) => listMark.test(line));
+  return (marked.length >= promptIdeasCount ? marked : lines)
+    .map((line) => line.replace(listMark, '').trim().slice(0, ideaLengthMax))
     .slice(0, promptIdeasCount);
 }

@@ -1,19 +1,14 @@
 import { isMobile } from '../../domain/device.ts';
 import type { ErrorCode } from '../../domain/error-code.ts';
 import { pictureFileMax, picturePixelsMax, shrunkSideMin } from '../../domain/limits.ts';
-import {
-  headBytesMax,
-  nameOtherFormat,
-  type PictureFacts,
-  recognizeEnds,
-  tailBytesMax,
-} from './picture-format.ts';
+import { nameOtherFormat, type PictureFacts, recognizePicture } from './picture-format.ts';
+import { readForm } from './read-form.ts';
 
 /** What a form may weigh besides its picture, in bytes. */
 const formBytesMax = 64 * 1024;
 
 export type ReadUpload =
-  | { ok: true; file: Blob; facts: PictureFacts }
+  | { ok: true; bytes: Uint8Array; facts: PictureFacts }
   | { ok: false; code: ErrorCode; detail?: string };
 
 /**
@@ -36,56 +31,25 @@ export async function readUpload(request: Request): Promise<ReadUpload> {
       detail: 'Send the picture as the field image of a multipart form.',
     };
   }
-  const length = Number(request.headers.get('Content-Length') ?? 0);
-  if (length > most.bytes + formBytesMax) {
-    await request.body?.cancel();
-    return tooLarge;
-  }
   const form = await readForm(request, most.bytes + formBytesMax);
-  if (form === 'too_large') return tooLarge;
-  if (form === null) {
+  if (!form.ok) {
+    if (form.code === 'too_large') return tooLarge;
     return { ok: false, code: 'bad_request', detail: 'This form cannot be read.' };
   }
-  const fields = form.getAll('image');
-  if (fields.length === 0) return { ok: false, code: 'invalid_input', detail: 'Image is required' };
-  const [file] = fields;
-  if (fields.length > 1 || !(file instanceof Blob)) {
+  const fields = form.parts.filter(({ name }) => name === 'image');
+  const [field] = fields;
+  if (!field) return { ok: false, code: 'invalid_input', detail: 'Image is required' };
+  if (fields.length > 1 || !field.isFile) {
     return { ok: false, code: 'invalid_input', detail: 'Invalid image input' };
   }
-  if (file.size === 0) return { ok: false, code: 'invalid_input', detail: 'Image is required' };
-  return file.size > most.bytes ? tooLarge : examine(file);
+  const { bytes } = field;
+  if (bytes.length === 0) return { ok: false, code: 'invalid_input', detail: 'Image is required' };
+  return bytes.length > most.bytes ? tooLarge : examine(bytes);
 }
 
-/** The form, or what is wrong with it. What comes without a length is counted while it comes. */
-async function readForm(
-  request: Request,
-  bytesMax: number,
-): Promise<FormData | 'too_large' | null> {
-  let bytes = 0;
-  const counted = request.body?.pipeThrough(
-    new TransformStream<Uint8Array, Uint8Array>({
-      transform(chunk, controller) {
-        bytes += chunk.byteLength;
-        if (bytes > bytesMax) controller.error(new RangeError('too large'));
-        else controller.enqueue(chunk);
-      },
-    }),
-  );
-  const type = request.headers.get('Content-Type') ?? '';
-  try {
-    return await new Response(counted ?? null, { headers: { 'Content-Type': type } }).formData();
-  } catch {
-    return bytes > bytesMax ? 'too_large' : null;
-  }
-}
-
-async function examine(file: Blob): Promise<ReadUpload> {
-  const head = new Uint8Array(await file.slice(0, headBytesMax).arrayBuffer());
-  const tail = new Uint8Array(
-    await file.slice(Math.max(0, file.size - tailBytesMax)).arrayBuffer(),
-  );
-  const facts = recognizeEnds({ head, tail, length: file.size });
-  if (!facts) return refuseFile(head);
+function examine(bytes: Uint8Array): ReadUpload {
+  const facts = recognizePicture(bytes);
+  if (!facts) return refuseFile(bytes);
   if (Math.min(facts.width, facts.height) < shrunkSideMin) {
     return { ok: false, code: 'invalid_picture', detail: 'Image too small after compression' };
   }
@@ -94,7 +58,7 @@ async function examine(file: Blob): Promise<ReadUpload> {
     const detail = `This picture has more than ${megapixels} megapixels. Use a smaller one.`;
     return { ok: false, code: 'too_large', detail };
   }
-  return { ok: true, file, facts };
+  return { ok: true, bytes, facts };
 }
 
 /** Says by name what the file is, where we know it. */

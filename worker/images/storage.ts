@@ -2,6 +2,12 @@ import { type Tool, toolCatalogue } from '../../domain/tools.ts';
 import type { StoredPicture } from '../account/job-record.ts';
 import type { Picture } from './image-task.ts';
 
+/** How often a picture is given to the store. */
+const triesMax = 3;
+
+/** Wait before the next try, in milliseconds, times the try. */
+const retryWaitMs = 200;
+
 const extensions = ['png', 'jpg', 'webp'] as const satisfies Picture['extension'][];
 
 /**
@@ -25,11 +31,19 @@ export async function storePicture(
   const key = pictureKey(owner, picture.extension);
   // What it is called when somebody saves it, with the ending of what it is.
   const name = toolCatalogue[owner.tool].fileName.replace(/\.\w+$/, `.${picture.extension}`);
-  await bucket.put(key, picture.bytes, {
-    httpMetadata: {
-      contentType: picture.type,
-      contentDisposition: `inline; filename="${name}"`,
-    },
-  });
+  const httpMetadata = {
+    contentType: picture.type,
+    contentDisposition: `inline; filename="${name}"`,
+  };
+  for (let tries = 1; ; tries += 1) {
+    try {
+      await bucket.put(key, picture.bytes, { httpMetadata });
+      break;
+    } catch (error) {
+      // The picture is made and billed: one hiccup of the store is no reason to throw it away.
+      if (tries === triesMax) throw error;
+      await new Promise((resolve) => setTimeout(resolve, retryWaitMs * tries));
+    }
+  }
   return { key, width: picture.width, height: picture.height, type: picture.type };
 }

@@ -6,9 +6,9 @@ const transformDefault = 'Give this picture a fresh look: better light, richer c
 /**
  * The words that a provider gets for each tool. What is asked for stands first
  * and the cautions last: where a provider takes few words, those are cut.
- * Throws for what the device renders itself, which no provider is asked for.
+ * `seesMask` says whether the provider is shown a mask, where there is one. Throws for what the device renders itself, which no provider is asked for.
  */
-export function buildPrompt(request: JobRequest): string {
+export function buildPrompt(request: JobRequest, seesMask: boolean): string {
   switch (request.tool) {
     case 'text2img':
       return request.prompt;
@@ -24,15 +24,18 @@ export function buildPrompt(request: JobRequest): string {
     case 'bgremove':
       return 'Remove the background of this picture and make it transparent. Keep the subject and its edges exactly as they are.';
     case 'edit':
-      return editPrompt(request);
+      return editPrompt(request, seesMask);
   }
 }
 
-function editPrompt({ options, prompt }: Extract<JobRequest, { tool: 'edit' }>): string {
+function editPrompt(
+  { options, prompt }: Extract<JobRequest, { tool: 'edit' }>,
+  seesMask: boolean,
+): string {
   switch (options.tool) {
     case 'select':
       return [
-        `Edit this picture. Change only ${options.areaToEdit ?? 'the marked area'}:`,
+        `Edit this picture.${areaOf(options.areaToEdit, seesMask)}`,
         sentence(options.editDescription),
         ...(prompt ? [sentence(prompt)] : []),
         'Leave everything else exactly as it is.',
@@ -47,6 +50,12 @@ function editPrompt({ options, prompt }: Extract<JobRequest, { tool: 'edit' }>):
     case 'text':
       throw new Error(`No provider is asked for '${options.tool}'`);
   }
+}
+
+/** Where to change something; nothing is said of a mark that the provider can't see. */
+function areaOf(areaToEdit: string | undefined, seesMask: boolean): string {
+  if (areaToEdit !== undefined) return ` Change only ${areaToEdit}:`;
+  return seesMask ? ' Change only the marked area:' : '';
 }
 
 /** Ends with a full stop, so that what follows is not read as part of it. */

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { accountOf } from '../account/account-of.ts';
+import { uploadWatchedAt, watchAccount } from '../account/watchdog.ts';
 import { sessionGuard } from '../auth/session-guard.ts';
 import type { SignedInEnv } from '../http/context.ts';
 import { refuse } from '../http/problem.ts';
@@ -10,16 +11,20 @@ import { signLinkUntil } from './signed-link.ts';
 export const uploadRoutes = new Hono<SignedInEnv>().use(sessionGuard).post('/', async (context) => {
   const read = await readUpload(context.req.raw);
   if (!read.ok) return refuse(context, read.code, read.detail ? { detail: read.detail } : {});
-  const { file, facts } = read;
+  const { bytes, facts } = read;
+  const userId = context.get('user').id;
   const id = crypto.randomUUID();
-  const key = `${context.get('user').id}.upload-${id}.${facts.extension}`;
+  // A job's id has no dot, so no job's picture can ever be called so.
+  const key = `${userId}.upload.${id}.${facts.extension}`;
   const { type, width, height } = facts;
-  const added = await accountOf(context.env, context.get('user').id, async (account) =>
+  const watched = watchAccount(context.env.DATABASE, userId, uploadWatchedAt(Date.now()));
+  const added = await accountOf(context.env, userId, async (account) =>
     account.addUpload({ id, key, type, width, height }),
   );
+  await watched;
   if (!added.ok) return refuse(context, added.code);
   try {
-    await context.env.PICTURES.put(key, file, { httpMetadata: { contentType: type } });
+    await context.env.PICTURES.put(key, bytes, { httpMetadata: { contentType: type } });
   } catch (error) {
     const requestId = context.get('requestId');
     console.error(JSON.stringify({ event: 'upload_failed', requestId, reason: String(error) }));

@@ -84,8 +84,9 @@ describe('a pool of keys', () => {
     expect(pool.lease(wish('t3'), 5000)).toMatchObject({ state: 'granted', keyNumber: 0 });
   });
 
-  it('rests a key for ten minutes at most, whatever the provider named', () => {
-    expect(new KeyRotation(limits).rest('k0', 86_400_000, 0)).toBe(600_000);
+  it('rests a key for a day at most, whatever the provider named', () => {
+    expect(new KeyRotation(limits).rest('k0', 3_600_000, 0)).toBe(3_600_000);
+    expect(new KeyRotation(limits).rest('k0', 999_999_999, 0)).toBe(86_400_000);
     expect(new KeyRotation(limits).rest('k0', null, 0)).toBe(60_000);
   });
 
@@ -131,6 +132,30 @@ describe('a pool of keys', () => {
     const known = new Map([['k0', { leases, restsUntil: 0, rejected: false }]]);
     const pool = new KeyRotation(limits, known);
     expect(pool.lease(wishForOne('a'), 3)).toMatchObject({ state: 'waiting', place: 1 });
-    expect(pool.lease(wish('a'), 3)).toMatchObject({ keyNumber: 1, leaseId: 4 });
+    expect(pool.lease(wish('a'), 3)).toMatchObject({ keyNumber: 1, leaseId: 3000 });
+  });
+
+  it('never gives out the id of a lease twice, not even after a restart', () => {
+    const pool = narrow();
+    const first = pool.lease(wishForOne('a'), 1000);
+    if (first.state !== 'granted') throw new Error('Not granted');
+    pool.giveBack(first.leaseId);
+    // What was given back is not on disk any more.
+    const again = narrow().lease(wishForOne('b'), 1001);
+    if (again.state !== 'granted') throw new Error('Not granted');
+    expect(again.leaseId).toBeGreaterThan(first.leaseId);
+  });
+
+  it('gives nothing to who asks for free while a third of the slots or less is free', () => {
+    const pool = new KeyRotation(limits);
+    const free = (ticket: string) => pool.lease({ ...wish(ticket), spareShare: 1 / 3 }, 0).state;
+    expect([1, 2, 3, 4].map((at) => free(`w${at}`))).toEqual([
+      'granted',
+      'granted',
+      'granted',
+      'granted',
+    ]);
+    expect(free('w5')).toBe('full');
+    expect(pool.lease(wish('picture'), 0).state).toBe('granted');
   });
 });

@@ -64,11 +64,19 @@ describe('the words for a provider', () => {
   ];
 
   it.each(cases)('say what %s wants, first of all', (_, request, words) => {
-    expect(buildPrompt(request)).toBe(words);
+    expect(buildPrompt(request, true)).toBe(words);
+  });
+
+  it('speak of no mark to a provider that cannot see it', () => {
+    const options = { tool: 'select', editDescription: 'a red hat' } as const;
+    const request = { id, tool: 'edit', uploadId, maskId: uploadId, options } as const;
+    expect(buildPrompt(request, false)).toBe(
+      'Edit this picture. a red hat. Leave everything else exactly as it is.',
+    );
   });
 
   it('are never made for what the device renders itself', () => {
     const options = { tool: 'filter', filterType: 'Sepia', filterIntensity: 50 } as const;
-    expect(() => buildPrompt({ id, tool: 'edit', options })).toThrow('No provider is asked');
+    expect(() => buildPrompt({ id, tool: 'edit', options }, true)).toThrow('No provider is asked');
   });
 });

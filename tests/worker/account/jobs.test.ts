@@ -108,10 +108,10 @@ describe('a provider that fails', () => {
   it.each([
     ['error_500', 'busy'],
     ['error_503', 'busy'],
-    ['html', 'busy'],
+    ['html', 'timeout'],
     ['empty', 'empty_result'],
     ['empty_json', 'empty_result'],
-    ['broken_json', 'empty_result'],
+    ['broken_json', 'provider_failed'],
     ['rate_limited', 'rate_limited'],
     ['refused', 'content_refused'],
     ['dead_url', 'provider_failed'],

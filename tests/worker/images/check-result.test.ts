@@ -16,12 +16,12 @@ describe('a removed background', () => {
   );
 
   it.each(['rgb', 'grey', 'palette', 'interlaced', 'webp', 'webpLossless', 'jpeg'] as const)(
-    'is empty without an alpha channel: %s',
-    async (name) => expect(await check(name)).toMatchObject({ ok: false, code: 'empty' }),
+    'is not what was asked for without an alpha channel: %s',
+    async (name) => expect(await check(name)).toMatchObject({ ok: false, code: 'unsuitable' }),
   );
 
-  it('is empty where the alpha channel hides nothing', async () => {
-    expect(await check('opaqueRgba')).toMatchObject({ ok: false, code: 'empty' });
+  it('is not what was asked for where the alpha channel hides nothing', async () => {
+    expect(await check('opaqueRgba')).toMatchObject({ ok: false, code: 'unsuitable' });
   });
 
   it('is asked of no other tool', async () => {

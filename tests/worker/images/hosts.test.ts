@@ -15,7 +15,7 @@ let warn: MockInstance;
 const publish = (mobile = false, secret = key) =>
   createKeyedHost({ kind: 'keyed', url: new URL(`${host}/upload`), key: secret }, async (ms) => {
     waits.push(ms);
-  }).publish(picture, 'user.upload.png', mobile);
+  }).publish(async () => picture, 'user.upload.png', mobile);
 
 /** The host that is configured so, in a deployment at this origin. */
 function hostOf(changes: Record<string, string>, origin: string) {
@@ -123,7 +123,7 @@ describe('our own host', () => {
       httpMetadata: { contentType: 'image/png' },
     });
     const own = hostOf({}, 'https://imagemint.example');
-    const answer = await own.publish(picture, 'someone.upload.png', false);
+    const answer = await own.publish(async () => picture, 'someone.upload.png', false);
     if (!answer.ok) throw new Error(answer.reason);
     expect(answer.url.origin).toBe('https://imagemint.example');
     const path = answer.url.href.replace(answer.url.origin, env.SERVICES_ORIGIN);

@@ -44,7 +44,9 @@ describe('a server of the OpenAI shape', () => {
       code: 'refused',
       reason: 'API error 400: prompt required',
     });
-    expect(codeOf(502, '<html>Bad Gateway</html>').code).toBe('failed');
+    // A gateway that heard nothing: a picture may have been made.
+    expect(codeOf(502, '<html>Bad Gateway</html>').code).toBe('timeout');
+    expect(codeOf(500, '<html>Error</html>').code).toBe('failed');
   });
 
   it('says in seconds or by a date how long to wait', () => {

@@ -196,7 +196,7 @@ describe.each(providersUnderTest.filter(({ name }) => name !== 'keyed'))(
       expect(right).toBeLessThan(3);
     });
 
-    it('has made nothing where the background is still there', async () => {
+    it('has not made what was asked for where the background is still there', async () => {
       const provider = await create(under);
       await control(under, { add: { mode: 'opaque' } });
       const answer = await call(provider, {
@@ -204,7 +204,7 @@ describe.each(providersUnderTest.filter(({ name }) => name !== 'keyed'))(
         prompt: 'Remove the background.',
         source: await hand(provider, source),
       });
-      expect(answer).toMatchObject({ ok: false, code: 'empty' });
+      expect(answer).toMatchObject({ ok: false, code: 'unsuitable' });
     });
   },
 );

@@ -43,7 +43,8 @@ export const usualCodes: Record<Trouble, Code> = {
   rejected: 'key_rejected',
   empty: 'empty',
   'broken JSON': 'unreadable',
-  HTML: 'failed',
+  // A gateway that heard nothing: a picture may have been made.
+  HTML: 'timeout',
   error: 'failed',
   'a cut-off picture': 'unreadable',
   'no picture': 'unreadable',
@@ -73,8 +74,6 @@ export const providersUnderTest: readonly ProviderUnderTest[] = [
     service: 'image-provider',
     variables: {},
     modes: sharedModes,
-    // Its answers may be bare words, so half a JSON is an answer without an address.
-    codes: { 'broken JSON': 'empty' },
   },
   {
     name: 'openai',
@@ -91,6 +90,8 @@ export const providersUnderTest: readonly ProviderUnderTest[] = [
     service: 'workers-ai',
     variables: { IMAGE_PROVIDER: 'workers-ai' },
     modes: { ...sharedModes, limited: 'allocation_used', rejected: 'not_allowed' },
+    // A binding says what went wrong itself: no gateway stands in between.
+    codes: { HTML: 'failed' },
   },
 ];
 
@@ -129,7 +130,7 @@ export async function hand(provider: ImageProvider, picture: Picture): Promise<H
     url: new URL(`${services}/image-host/upload`),
     key: 'emulator-image-host-key',
   });
-  const published = await host.publish(picture, `source.${picture.extension}`, false);
+  const published = await host.publish(async () => picture, `source.${picture.extension}`, false);
   if (!published.ok) throw new Error(published.reason);
   return { as: 'link', url: published.url, facts: picture };
 }

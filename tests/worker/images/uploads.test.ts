@@ -48,7 +48,7 @@ describe('a picture that is sent', () => {
     const { user } = await client.get<Me>('/api/me');
     const { id } = await (await send(client, png(60, 60))).json<Uploaded>();
     const stored = async () =>
-      (await env.PICTURES.list({ prefix: `${user?.id}.upload-${id}` })).objects;
+      (await env.PICTURES.list({ prefix: `${user?.id}.upload.${id}` })).objects;
     expect(await stored()).toHaveLength(1);
     vi.useFakeTimers({ now: Date.now() + hourMs, toFake: ['Date'] });
     await runDurableObjectAlarm(account);

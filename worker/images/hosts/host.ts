@@ -10,10 +10,11 @@ export interface PictureHost {
   readonly name: 'r2' | 'keyed';
   /**
    * Gives the picture an address that anybody can fetch for an hour (spec,
-   * section 9), and nobody can guess. `key` is its name in our own store.
+   * section 9), and nobody can guess. `key` is its name in our own store, and
+   * `read` brings its bytes, for those who need them; null when they are gone.
    */
   publish(
-    picture: Picture,
+    read: () => Promise<Picture | null>,
     key: string,
     mobile: boolean,
   ): Promise<{ ok: true; url: URL } | HostFailure>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { HostSettings } from '../../config.ts';
-import { isLoopback } from '../../variables.ts';
-import { parseJson, readText, shorten } from '../answer-body.ts';
+import { excerpt, parseJson, readText, shorten } from '../answer-body.ts';
+import { isFetchable } from '../fetchable.ts';
 import type { Picture } from '../image-task.ts';
 import { redact } from '../redact.ts';
 import { withinTime } from '../within-time.ts';
@@ -31,12 +31,14 @@ export function createKeyedHost(
 ): PictureHost {
   return {
     name: 'keyed',
-    publish: async (picture, key, mobile) => {
+    publish: async (read, key, mobile) => {
+      const picture = await read();
+      if (!picture) return { ok: false, code: 'upload_failed', reason: 'there is no picture' };
       const tries = triesMax[mobile ? 'mobile' : 'desktop'];
       for (let attempt = 1; ; attempt += 1) {
         const answer = await upload(settings, picture, key, mobile);
         if (answer.ok) return answer;
-        const reason = redact(answer.reason, [settings.key]);
+        const reason = shorten(redact(answer.reason, [settings.key]));
         console.warn(JSON.stringify({ event: 'picture_host_failed', attempt, reason }));
         if (!answer.mayTryAgain || attempt >= tries) {
           return { ok: false, code: answer.code, reason };
@@ -64,34 +66,39 @@ async function upload(
   const form = new FormData();
   form.set('image', new File([picture.bytes], name, { type: picture.type }));
   const answer = await withinTime<Try>(mobile, async (signal) => {
-    const response = await fetch(address, { method: 'POST', body: form, signal });
-    return readAnswer(response, await readText(response, answerBytesMax));
+    // A redirect would send the picture, and the key in the address, wherever it says.
+    const response = await fetch(address, {
+      method: 'POST',
+      body: form,
+      redirect: 'manual',
+      signal,
+    });
+    return readAnswer(response, (await readText(response, answerBytesMax)) ?? '', settings);
   });
   if (answer.ok || 'mayTryAgain' in answer) return answer;
   const code = answer.code === 'timeout' ? 'timeout' : 'upload_failed';
   return { ok: false, code, reason: answer.reason, mayTryAgain: false };
 }
 
-function readAnswer(response: Response, text: string): Try {
+function readAnswer(response: Response, text: string, settings: { url: URL }): Try {
   const answer = answerSchema.safeParse(parseJson(text)).data;
   const url = answer?.data?.url;
-  if (response.ok && answer?.success === true && url && isFetchable(url)) {
+  if (
+    response.ok &&
+    answer?.success === true &&
+    url &&
+    URL.canParse(url) &&
+    isFetchable(new URL(url), settings.url)
+  ) {
     return { ok: true, url: new URL(url) };
   }
   const said = answer?.error?.message ?? text;
   return {
     ok: false,
     code: 'upload_failed',
-    reason: `host answered ${response.status}: ${shorten(said)}`,
+    reason: `host answered ${response.status}: ${excerpt(said)}`,
     mayTryAgain: response.status >= 500 || response.status === 429,
   };
-}
-
-/** Whether a provider could fetch it; a host on this very machine needs no https. */
-function isFetchable(text: string): boolean {
-  if (!URL.canParse(text)) return false;
-  const { protocol, hostname } = new URL(text);
-  return protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname));
 }
 
 function sleep(waitMs: number): Promise<void> {

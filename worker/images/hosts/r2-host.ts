@@ -1,15 +1,16 @@
-import { signLink } from '../signed-link.ts';
+import { uploadKeptMs } from '../../../domain/limits.ts';
+import { signLinkUntil } from '../signed-link.ts';
 import type { PictureHost } from './host.ts';
 
 /**
  * Our own host: the picture is in our store already, so it only needs a signed
- * link, good for at least an hour, on the deployment's own `origin`.
+ * link, good for an hour, on the deployment's own `origin`.
  */
 export function createR2Host(origin: URL, sessionSecret: string): PictureHost {
   return {
     name: 'r2',
     publish: async (_, key) => {
-      const link = await signLink(sessionSecret, key, Date.now());
+      const link = await signLinkUntil(sessionSecret, key, Date.now() + uploadKeptMs);
       return { ok: true, url: new URL(link, origin) };
     },
   };

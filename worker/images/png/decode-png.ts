@@ -1,12 +1,9 @@
 import { readBytes } from '../answer-body.ts';
-import { type PngHeader, readChunks, readHeader } from './png-chunks.ts';
+import { type PngHeader, readChunks, readHeader, samplesOf } from './png-chunks.ts';
 import { unfilter } from './unfilter.ts';
 
 /** Pixels of the largest picture that is decoded: beyond it memory would run short (an object has 128 MB). */
 const pixelsMax = 8_000_000;
-
-/** Samples of a pixel, by the colour type of PNG's header. */
-const channelsOf: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
 
 /** A picture as red, green, blue and alpha of every pixel, row by row. */
 export interface Pixels {
@@ -21,7 +18,7 @@ export interface Pixels {
  */
 export async function decodePng(bytes: Uint8Array): Promise<Pixels | null> {
   const header = readHeader(bytes);
-  const channels = channelsOf[header?.colourType ?? -1];
+  const channels = header && samplesOf(header);
   if (!header || !channels || header.isInterlaced) return null;
   const { width, height, depth } = header;
   if (width * height > pixelsMax) return null;
@@ -76,27 +73,30 @@ function paint(
   };
   const key = transparency && colourType !== 3 ? wordsOf(transparency) : null;
   const data = new Uint8Array(width * height * 4);
-  for (let pixel = 0; pixel < width * height; pixel += 1) {
-    const row = Math.floor(pixel / width);
-    const samples = Array.from({ length: channels }, (_, channel) =>
-      sample(row, (pixel % width) * channels + channel),
-    );
-    const at = pixel * 4;
-    const first = samples[0] as number;
-    if (colourType === 3) {
-      for (let channel = 0; channel < 3; channel += 1) {
-        data[at + channel] = palette?.[first * 3 + channel] ?? 0;
+  const hasAlpha = channels % 2 === 0;
+  const colours = hasAlpha ? channels - 1 : channels;
+  // Millions of pixels pass here: nothing is allocated for one.
+  let at = 0;
+  for (let row = 0; row < height; row += 1) {
+    for (let column = 0; column < width; column += 1, at += 4) {
+      const place = column * channels;
+      const first = sample(row, place);
+      if (colourType === 3) {
+        data[at] = palette?.[first * 3] ?? 0;
+        data[at + 1] = palette?.[first * 3 + 1] ?? 0;
+        data[at + 2] = palette?.[first * 3 + 2] ?? 0;
+        data[at + 3] = transparency?.[first] ?? 255;
+        continue;
       }
-      data[at + 3] = transparency?.[first] ?? 255;
-      continue;
+      let isKeyed = key !== null;
+      for (let channel = 0; channel < 3; channel += 1) {
+        const value = channel < colours ? sample(row, place + channel) : first;
+        if (channel < colours && key?.[channel] !== value) isKeyed = false;
+        data[at + channel] = Math.round((value / most) * 255);
+      }
+      const alpha = hasAlpha ? (sample(row, place + colours) / most) * 255 : isKeyed ? 0 : 255;
+      data[at + 3] = Math.round(alpha);
     }
-    const bytes = samples.map((value) => Math.round((value / most) * 255));
-    const isColour = channels >= 3;
-    for (let channel = 0; channel < 3; channel += 1) {
-      data[at + channel] = bytes[isColour ? channel : 0] as number;
-    }
-    const isKeyed = key !== null && samples.every((value, channel) => value === key[channel]);
-    data[at + 3] = channels % 2 === 0 ? (bytes.at(-1) as number) : isKeyed ? 0 : 255;
   }
   return { width, height, data };
 }

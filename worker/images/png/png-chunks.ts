@@ -32,6 +32,21 @@ export function readChunks(bytes: Uint8Array): PngChunk[] {
   return chunks;
 }
 
+/** Samples of a pixel, by the colour type of PNG's header. */
+const channelsOf: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
+
+/** Samples of a pixel; null for a colour type that there is not. */
+export function samplesOf({ colourType }: PngHeader): number | null {
+  return channelsOf[colourType] ?? null;
+}
+
+/** Bytes of all rows with their filters' numbers, before they are packed; null for a colour type that there is not. */
+export function bytesOfRows(header: PngHeader): number | null {
+  const samples = samplesOf(header);
+  if (samples === null) return null;
+  return (Math.ceil((header.width * samples * header.depth) / 8) + 1) * header.height;
+}
+
 /** Null where the bytes do not begin as a PNG does. */
 export function readHeader(bytes: Uint8Array): PngHeader | null {
   if (bytes.length < 33 || !pngSignature.every((byte, at) => bytes[at] === byte)) return null;

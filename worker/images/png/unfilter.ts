@@ -36,11 +36,9 @@ function guess(filter: number | undefined, left: number, above: number, corner: 
 
 function paeth(left: number, above: number, corner: number): number {
   const estimate = left + above - corner;
-  const [toLeft, toAbove, toCorner] = [
-    Math.abs(estimate - left),
-    Math.abs(estimate - above),
-    Math.abs(estimate - corner),
-  ];
+  const toLeft = Math.abs(estimate - left);
+  const toAbove = Math.abs(estimate - above);
+  const toCorner = Math.abs(estimate - corner);
   if (toLeft <= toAbove && toLeft <= toCorner) return left;
   return toAbove <= toCorner ? above : corner;
 }

@@ -11,5 +11,5 @@ export async function checkResult(
     return answer;
   const { type, width, height } = answer.picture;
   const reason = `the ${type} of ${width}×${height} has no transparent background`;
-  return { ok: false, code: 'empty', reason };
+  return { ok: false, code: 'unsuitable', reason };
 }

@@ -1,4 +1,5 @@
 import type { Configuration, ProviderSettings } from '../../config.ts';
+import { shorten } from '../answer-body.ts';
 import { redact } from '../redact.ts';
 import { checkResult } from './check-result.ts';
 import { createKeyedProvider } from './keyed.ts';
@@ -31,7 +32,7 @@ async function makeProvider(
   const settings = configuration.imageProvider;
   const provider = await chooseProvider(configuration, environment);
   const withoutKeys = <Answer extends { ok: true } | ProviderFailure>(answer: Answer): Answer =>
-    answer.ok ? answer : { ...answer, reason: redact(answer.reason, keysOf(settings)) };
+    answer.ok ? answer : { ...answer, reason: shorten(redact(answer.reason, keysOf(settings))) };
   return {
     ...provider,
     generate: async (call) =>

@@ -1,6 +1,6 @@
 import { providerPromptLength } from '../../../domain/limits.ts';
 import type { Configuration } from '../../config.ts';
-import { readText, retryAfterMs, shorten } from '../answer-body.ts';
+import { excerpt, isUncertain, parseJson, readText, retryAfterMs } from '../answer-body.ts';
 import { fetchPicture } from '../fetch-picture.ts';
 import type { HandedPicture } from '../image-task.ts';
 import { keyFingerprints } from '../key-fingerprint.ts';
@@ -38,13 +38,14 @@ export async function createKeyedProvider(configuration: Configuration): Promise
     limits: rotationLimits(settings.callsPerMinute ?? callsPerMinute),
     tools: new Set(['text2img', 'img2img', 'headshot', 'bgremove', 'edit']),
     takes: 'link',
+    seesMask: false,
     generate: ({ task: { prompt, source }, keyNumber, mobile }) =>
       withinTime<ProviderAnswer>(mobile, async (signal) => {
         const answer = await ask(settings, { prompt, source, keyNumber, mobile }, signal);
         if (!answer.ok) return answer;
         const address = findAddress(answer.text);
-        if (address) return fetchPicture(address, signal);
-        return { ok: false, code: 'empty', reason: `no address in '${shorten(answer.text)}'` };
+        if (address) return fetchPicture(address, settings.url, signal);
+        return { ok: false, ...withoutAddress(answer.text) };
       }),
     write: (call) =>
       withinTime<WordsAnswer>(call.mobile, async (signal) => {
@@ -52,7 +53,7 @@ export async function createKeyedProvider(configuration: Configuration): Promise
         if (!answer.ok) return answer;
         const text = findWords(answer.text);
         if (text) return { ok: true, text };
-        return { ok: false, code: 'empty', reason: `no words in '${shorten(answer.text)}'` };
+        return { ok: false, code: 'empty', reason: `no words in '${excerpt(answer.text)}'` };
       }),
   };
 }
@@ -80,19 +81,34 @@ async function ask(
       stream: false,
       return: 'url_image',
     }),
+    // A redirect would carry the key, and the wish once more, wherever it says.
+    redirect: 'manual',
     signal,
   });
   const text = await readText(response, answerBytesMax);
-  return response.ok ? { ok: true, text } : refusal(response, text);
+  if (!response.ok) return refusal(response, text ?? '', prompt);
+  if (text !== null) return { ok: true, text };
+  return { ok: false, code: 'unreadable', reason: `more than ${answerBytesMax} bytes` };
 }
 
-function refusal(response: Response, text: string): ProviderFailure {
-  const reason = `API error ${response.status}: ${shorten(text)}`;
+/** JSON that breaks off told of something that was made; without anything there was nothing. */
+function withoutAddress(text: string): { code: 'empty' | 'unreadable'; reason: string } {
+  const isBroken = /^\s*[[{"]/.test(text) && parseJson(text) === undefined;
+  const reason = `no address in '${excerpt(text)}'`;
+  return { code: isBroken ? 'unreadable' : 'empty', reason };
+}
+
+function refusal(response: Response, text: string, prompt: string): ProviderFailure {
+  const reason = `API error ${response.status}: ${excerpt(text)}`;
   if (response.status === 429) {
     return { ok: false, code: 'key_limited', retryAfterMs: retryAfterMs(response), reason };
   }
-  if (response.status === 401 || (response.status === 403 && keyWords.test(text))) {
+  if (
+    response.status === 401 ||
+    (response.status === 403 && keyWords.test(text.replaceAll(prompt, '')))
+  ) {
     return { ok: false, code: 'key_rejected', reason };
   }
+  if (isUncertain(response.status)) return { ok: false, code: 'timeout', reason };
   return { ok: false, code: response.status < 500 ? 'refused' : 'failed', reason };
 }

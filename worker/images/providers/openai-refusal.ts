@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { parseJson, retryAfterMs, shorten } from '../answer-body.ts';
+import { excerpt, isUncertain, parseJson, retryAfterMs } from '../answer-body.ts';
 import type { ProviderFailure } from './provider.ts';
 
 /** OpenAI's errors are an object; stable-diffusion.cpp puts the words themselves there. */
@@ -20,18 +20,20 @@ const moneyCodes = new Set(['insufficient_quota', 'billing_hard_limit_reached'])
 const keyWords = /api.?key|organi[sz]ation|verified|permission|project|country/i;
 
 /** What an answer with an error status means. */
-export function readRefusal(response: Response, text: string): ProviderFailure {
+export function readRefusal(response: Response, text: string, prompt = ''): ProviderFailure {
   const error = errorSchema.safeParse(parseJson(text)).data?.error ?? text;
   const { message, code } = typeof error === 'string' ? { message: error, code: null } : error;
   const name = typeof code === 'string' ? code : '';
   const { status } = response;
   const said = [name, message ?? text].filter((part) => part !== '').join(': ');
-  const reason = `API error ${status}: ${shorten(said)}`;
+  const reason = `API error ${status}: ${excerpt(said)}`;
   if (policyCodes.has(name)) return { ok: false, code: 'refused', reason };
   if (status === 401 || moneyCodes.has(name)) return { ok: false, code: 'key_rejected', reason };
-  if (status === 403 && keyWords.test(said)) return { ok: false, code: 'key_rejected', reason };
+  if (status === 403 && keyWords.test(prompt === '' ? said : said.replaceAll(prompt, '')))
+    return { ok: false, code: 'key_rejected', reason };
   if (status === 429) {
     return { ok: false, code: 'key_limited', retryAfterMs: retryAfterMs(response), reason };
   }
+  if (isUncertain(status)) return { ok: false, code: 'timeout', reason };
   return { ok: false, code: status < 500 ? 'refused' : 'failed', reason };
 }

@@ -42,11 +42,24 @@ export async function buildEdit(
   const picture = bytesOf(source);
   form.set('image[]', toFile(picture.bytes, `picture.${picture.extension}`, picture.type));
   if (mask) {
-    const converted = await toEditMask(bytesOf(mask).bytes);
-    if (!converted) return null;
-    form.set('mask', toFile(converted, 'mask.png', 'image/png'));
+    const made = await convertMask(mask);
+    if (!made) return null;
+    form.set('mask', toFile(made, 'mask.png', 'image/png'));
   }
   return { path: '/images/edits', headers: {}, body: form };
+}
+
+/** Masks that were converted before their call, by the bytes that they were made of. */
+const converted = new WeakMap<Uint8Array, Uint8Array | null>();
+
+/** The mask as the servers read it, made once; null where it can't be read. */
+export async function convertMask(mask: HandedPicture): Promise<Uint8Array | null> {
+  const { bytes } = bytesOf(mask);
+  const known = converted.get(bytes);
+  if (known !== undefined) return known;
+  const made = await toEditMask(bytes);
+  converted.set(bytes, made);
+  return made;
 }
 
 /** Words from words. */

@@ -1,11 +1,17 @@
 import type { Configuration, ProviderSettings } from '../../config.ts';
-import { parseJson, readBytes, shorten } from '../answer-body.ts';
+import { excerpt, parseJson, readBytes } from '../answer-body.ts';
 import { fetchPicture, pictureBytesMax, takePicture } from '../fetch-picture.ts';
 import { keyFingerprints } from '../key-fingerprint.ts';
 import { withinTime } from '../within-time.ts';
 import { readImages, readWords } from './openai-answer.ts';
 import { readRefusal } from './openai-refusal.ts';
-import { buildEdit, buildGeneration, buildQuestion, type OpenAiRequest } from './openai-request.ts';
+import {
+  buildEdit,
+  buildGeneration,
+  buildQuestion,
+  convertMask,
+  type OpenAiRequest,
+} from './openai-request.ts';
 import type { ImageProvider, ProviderAnswer, ProviderFailure, WordsAnswer } from './provider.ts';
 import { rotationLimits } from './rotation-limits.ts';
 import { settingsOf } from './settings-of.ts';
@@ -31,6 +37,10 @@ export async function createOpenAiProvider(configuration: Configuration): Promis
     limits: rotationLimits(settings.callsPerMinute ?? callsPerMinute),
     tools: new Set(['text2img', 'img2img', 'headshot', 'bgremove', 'edit']),
     takes: 'bytes',
+    seesMask: true,
+    prepare: async ({ mask }) => {
+      if (mask) await convertMask(mask);
+    },
     generate: ({ task, keyNumber, mobile }) =>
       withinTime<ProviderAnswer>(mobile, async (signal) => {
         const { source } = task;
@@ -39,7 +49,7 @@ export async function createOpenAiProvider(configuration: Configuration): Promis
           : buildGeneration(task.prompt, settings.model);
         if (!request) return { ok: false, code: 'refused', reason: 'the mask can’t be read' };
         const answer = await ask(settings, request, keyNumber, signal);
-        return answer.ok ? readPicture(answer.text, signal) : answer;
+        return answer.ok ? readPicture(answer.text, settings.url, signal) : answer;
       }),
     write: ({ prompt, keyNumber, mobile }) =>
       withinTime<WordsAnswer>(mobile, async (signal) => {
@@ -48,9 +58,16 @@ export async function createOpenAiProvider(configuration: Configuration): Promis
         if (!answer.ok) return answer;
         const text = readWords(parseJson(answer.text));
         if (text) return { ok: true, text };
-        return { ok: false, code: 'empty', reason: `no words in '${shorten(answer.text)}'` };
+        return { ok: false, code: 'empty', reason: `no words in '${excerpt(answer.text)}'` };
       }),
   };
+}
+
+/** What the user wrote, as far as an answer may repeat it. */
+function promptIn(body: OpenAiRequest['body']): string {
+  const content = body instanceof FormData ? Object.fromEntries(body) : parseJson(body);
+  const prompt = (content as { prompt?: unknown } | undefined)?.prompt;
+  return typeof prompt === 'string' ? prompt : '';
 }
 
 /** One call; its answer as text. */
@@ -66,6 +83,8 @@ async function ask(
     method: 'POST',
     headers: { ...headers, Authorization: `Bearer ${key}` },
     body,
+    // A redirect would send the wish once more, and be billed.
+    redirect: 'manual',
     signal,
   });
   const bytes = await readBytes(response, answerBytesMax);
@@ -73,16 +92,20 @@ async function ask(
     return { ok: false, code: 'unreadable', reason: `more than ${answerBytesMax} bytes` };
   }
   const text = new TextDecoder().decode(bytes);
-  return response.ok ? { ok: true, text } : readRefusal(response, text);
+  return response.ok ? { ok: true, text } : readRefusal(response, text, promptIn(body));
 }
 
-async function readPicture(text: string, signal: AbortSignal): Promise<ProviderAnswer> {
+async function readPicture(
+  text: string,
+  service: URL,
+  signal: AbortSignal,
+): Promise<ProviderAnswer> {
   const content = parseJson(text);
   if (content === undefined && text.trim() !== '') {
-    return { ok: false, code: 'unreadable', reason: `no JSON: '${shorten(text)}'` };
+    return { ok: false, code: 'unreadable', reason: `no JSON: '${excerpt(text)}'` };
   }
   const [image] = readImages(content);
-  if (image instanceof URL) return fetchPicture(image, signal);
+  if (image instanceof URL) return fetchPicture(image, service, signal);
   if (image) return takePicture(image);
-  return { ok: false, code: 'empty', reason: `no picture in '${shorten(text)}'` };
+  return { ok: false, code: 'empty', reason: `no picture in '${excerpt(text)}'` };
 }

@@ -17,6 +17,8 @@ export type ProviderFailure =
   | { ok: false; code: 'key_rejected'; reason: string }
   /** An answer without what was asked for. */
   | { ok: false; code: 'empty'; reason: string }
+  /** Something was made, and it is not what was asked for. */
+  | { ok: false; code: 'unsuitable'; reason: string }
   /** The provider won't do this, with any key. */
   | { ok: false; code: 'refused'; reason: string }
   /** The provider says that it failed. */
@@ -41,8 +43,12 @@ export interface ImageProvider {
   readonly limits: RotationLimits;
   /** What it can do; for `edit` that is what the editor asks an AI for. */
   readonly tools: ReadonlySet<Tool>;
+  /** Whether it is shown where to change a picture. */
+  readonly seesMask: boolean;
   /** How it takes pictures to work on. */
   readonly takes: HandedPicture['as'];
+  /** Does what takes time before a key is leased for the call, for a lease is used at once or not at all. */
+  prepare?(task: ImageTask): Promise<void>;
   generate(call: ProviderCall): Promise<ProviderAnswer>;
   /** Answers a prompt in words instead: one billed call as well. */
   write(call: { prompt: string; keyNumber: number; mobile: boolean }): Promise<WordsAnswer>;

@@ -1,4 +1,4 @@
-import { shorten } from '../answer-body.ts';
+import { excerpt } from '../answer-body.ts';
 import type { ProviderFailure } from './provider.ts';
 
 /**
@@ -44,7 +44,7 @@ export function readFailure(error: unknown, now: number): ProviderFailure | null
   const isTheirs = number !== '' || error.name === 'InferenceUpstreamError' || 'code' in error;
   if (!isTheirs) return null;
   const code = meanings[number] ?? 'failed';
-  const reason = `Workers AI: ${shorten(words)}`;
+  const reason = `Workers AI: ${excerpt(words)}`;
   if (code !== 'key_limited') return { ok: false, code, reason };
   // The allocation is a day's, and days begin at midnight UTC.
   return { ok: false, code, retryAfterMs: dayMs - (now % dayMs), reason };

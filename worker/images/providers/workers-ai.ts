@@ -53,6 +53,7 @@ export async function createWorkersAiProvider(
     limits: rotationLimits(settings.callsPerMinute ?? callsPerMinute),
     tools: new Set(['text2img', 'img2img', 'headshot', 'bgremove', 'edit']),
     takes: 'bytes',
+    seesMask: true,
     generate: ({ task, mobile }) =>
       withinTime<ProviderAnswer>(mobile, (signal) =>
         translate(async () =>
