@@ -20,7 +20,7 @@ async function isWholePng(bytes: Uint8Array): Promise<boolean> {
   if (packed.length === 0 || expected === null) return false;
   let unpacked = 0;
   try {
-    const stream = new Blob([...packed] as BlobPart[])
+    const stream = new Blob(packed.map((part) => part.slice()))
       .stream()
       .pipeThrough(new DecompressionStream('deflate'));
     for await (const part of stream) {
