@@ -1,3 +1,5 @@
+import type { Tool } from './tools.ts';
+
 /** The app's pages, by path (spec, section 2). `access` says who may see them. */
 export const routes = {
   home: { path: '/', access: 'public' },
@@ -19,6 +21,15 @@ export const routes = {
 
 export type RouteName = keyof typeof routes;
 export type RoutePath = (typeof routes)[RouteName]['path'];
+
+/** Where each tool is. */
+export const toolPaths = {
+  text2img: routes.textToImage.path,
+  img2img: routes.imageToImage.path,
+  headshot: routes.headshotGenerator.path,
+  bgremove: routes.backgroundRemoval.path,
+  edit: routes.imageEditor.path,
+} as const satisfies Record<Tool, RoutePath>;
 
 const paths: ReadonlySet<string> = new Set(Object.values(routes).map((route) => route.path));
 

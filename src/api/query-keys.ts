@@ -5,4 +5,8 @@ export const ordersKey = ['orders'] as const;
 export const sessionsKey = ['sessions'] as const;
 export const packsKey = ['packs'] as const;
 export const presetsKey = ['presets'] as const;
+export const jobsKey = ['jobs'] as const;
+export const historyKey = (userId: string) => ['history', userId] as const;
+export const historyPictureKey = (userId: string, id: string) =>
+  ['history-picture', userId, id] as const;
 export const jobKey = (id: string | null) => ['job', id] as const;

@@ -1,5 +1,6 @@
 import { Navigate } from 'react-router';
 import { routes } from '../../domain/routes.ts';
+import { HistoryKeeper } from '../features/history/history-keeper.tsx';
 import { LiveProvider } from '../features/live/live.tsx';
 import { useSession } from '../features/session/session.tsx';
 import { DashboardShell } from './dashboard-shell.tsx';
@@ -17,6 +18,7 @@ export function Component() {
       return (
         // Keyed by the user: the line of another one is never listened to.
         <LiveProvider key={session.user.id}>
+          <HistoryKeeper userId={session.user.id} />
           <DashboardShell user={session.user} />
         </LiveProvider>
       );

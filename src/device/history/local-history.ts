@@ -53,19 +53,17 @@ export class LocalHistory {
     return this.addAll([{ item, picture }]);
   }
 
+  /** Adds a picture unless there is one of that id: what somebody has made of it since stays. */
+  addNew(item: HistoryItem, picture: Blob): Promise<RecordAnswer> {
+    const isKnown = () => this.read().items.some(({ id }) => id === item.id);
+    return this.#change(async () =>
+      isKnown() ? { ok: true } : this.#addEach([{ item, picture }]),
+    );
+  }
+
   /** Adds pictures, and lets go of what is over the limits then. */
   addAll(given: readonly { item: HistoryItem; picture: Blob }[]): Promise<RecordAnswer> {
-    return this.#change(async () => {
-      await this.#letGo(damagedIds(this.#userId));
-      for (const { item, picture } of given) {
-        const answer = await this.#addOne(cutPrompt(item), picture);
-        if (!answer.ok) return answer;
-      }
-      const { items } = this.read();
-      const kept = new Set(limitItems(items).map(({ id }) => id));
-      await this.#letGo(items.map(({ id }) => id).filter((id) => !kept.has(id)));
-      return { ok: true };
-    });
+    return this.#change(() => this.#addEach(given));
   }
 
   remove(id: string): Promise<RecordAnswer> {
@@ -112,6 +110,18 @@ export class LocalHistory {
       channel.close();
       return answer;
     });
+  }
+
+  async #addEach(given: readonly { item: HistoryItem; picture: Blob }[]): Promise<RecordAnswer> {
+    await this.#letGo(damagedIds(this.#userId));
+    for (const { item, picture } of given) {
+      const answer = await this.#addOne(cutPrompt(item), picture);
+      if (!answer.ok) return answer;
+    }
+    const { items } = this.read();
+    const kept = new Set(limitItems(items).map(({ id }) => id));
+    await this.#letGo(items.map(({ id }) => id).filter((id) => !kept.has(id)));
+    return { ok: true };
   }
 
   async #addOne(item: HistoryItem, picture: Blob): Promise<RecordAnswer> {

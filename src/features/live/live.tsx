@@ -4,7 +4,7 @@ import type { Job } from '../../../domain/job.ts';
 import { newerJob } from '../../../domain/job-state.ts';
 import type { LiveMessage } from '../../../domain/live.ts';
 import { LiveConnection } from '../../api/live-connection.ts';
-import { creditsKey, entriesKey, jobKey, ordersKey } from '../../api/query-keys.ts';
+import { creditsKey, entriesKey, jobKey, jobsKey, ordersKey } from '../../api/query-keys.ts';
 import { sessionEnded } from '../../api/request.ts';
 
 const LiveContext = createContext(false);
@@ -70,7 +70,7 @@ function take(queries: QueryClient, message: Exclude<LiveMessage, { type: 'end' 
 }
 
 function askAgain(queries: QueryClient): void {
-  for (const queryKey of [creditsKey, entriesKey, ordersKey, ['job']]) {
+  for (const queryKey of [creditsKey, entriesKey, ordersKey, jobsKey, ['job']]) {
     void queries.invalidateQueries({ queryKey });
   }
 }

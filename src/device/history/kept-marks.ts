@@ -1,0 +1,37 @@
+import { readStored, writeStored } from '../stored.ts';
+
+/**
+ * Which of the server's pictures this device has taken in, each under a key of
+ * its own. A picture that its user has deleted is not taken in once more.
+ */
+export interface KeptMark {
+  /** Whether the server knows that the device has it. */
+  isTold: boolean;
+}
+
+export function readKeptMark(userId: string, jobId: string): KeptMark | null {
+  const [, state] = readStored(keyOf(userId, jobId))?.split(' ') ?? [];
+  return state === undefined ? null : { isTold: state === 'told' };
+}
+
+/** `now` is in milliseconds since 1970. */
+export function writeKeptMark(userId: string, jobId: string, mark: KeptMark, now: number): void {
+  writeStored(keyOf(userId, jobId), `${now} ${mark.isTold ? 'told' : 'kept'}`);
+}
+
+/** Lets go of marks older than `ageMaxMs`: the server no longer has their pictures. */
+export function forgetKeptMarks(userId: string, ageMaxMs: number, now: number): void {
+  try {
+    for (const key of Object.keys(localStorage)) {
+      if (!key.startsWith(keyOf(userId, ''))) continue;
+      const written = Number.parseInt(localStorage.getItem(key) ?? '', 10);
+      if (!(now - written <= ageMaxMs)) localStorage.removeItem(key);
+    }
+  } catch {
+    // Where nothing can be kept there is nothing to let go.
+  }
+}
+
+function keyOf(userId: string, jobId: string): string {
+  return `imagemint.kept.${userId}.${jobId}`;
+}

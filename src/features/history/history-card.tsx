@@ -1,0 +1,66 @@
+import { Download } from 'lucide-react';
+import { toolCatalogue } from '../../../domain/tools.ts';
+import type { HistoryItem } from '../../device/history/history-item.ts';
+import { BlobPicture } from '../../ui/blob-picture.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { downloadPicture } from './download-picture.ts';
+import { useKeptPicture } from './use-history.ts';
+
+/** One picture of the grid: what it is, and its download. */
+export function HistoryCard(props: { userId: string; item: HistoryItem; onOpen: () => void }) {
+  const { userId, item, onOpen } = props;
+  const picture = useKeptPicture(userId, item);
+  const { title } = toolCatalogue[item.type];
+  const words = item.prompt || title;
+  return (
+    <article className="group overflow-hidden rounded-medium border border-line bg-raised [content-visibility:auto]">
+      <button
+        type="button"
+        aria-label={`Open: ${words}`}
+        className={`grid aspect-square w-full place-items-center overflow-hidden ${item.type === 'bgremove' ? 'bg-chequered' : 'bg-sunk'}`}
+        onClick={onOpen}
+      >
+        {picture ? (
+          <BlobPicture
+            blob={picture}
+            alt=""
+            decoding="async"
+            className={`size-full transition duration-240 ease-enter group-hover:scale-[1.02] ${item.type === 'bgremove' ? 'object-contain p-2' : 'object-cover'}`}
+          />
+        ) : (
+          <span className="p-4 text-small text-muted">
+            {picture === null ? 'The browser has let this picture go.' : 'Opening…'}
+          </span>
+        )}
+      </button>
+      <div className="flex items-start gap-1 py-2 ps-3 pe-1">
+        <div className="min-w-0 flex-1 py-1">
+          <p className="line-clamp-2 text-small font-[540] break-words">{words}</p>
+          <p className="mt-1 text-small text-muted">
+            {title}
+            <span aria-hidden="true"> · </span>
+            <time dateTime={new Date(item.ts).toISOString()} className="whitespace-nowrap">
+              {formatDay(item.ts)}
+            </time>
+          </p>
+        </div>
+        <IconButton
+          label={`Download: ${words}`}
+          disabled={!picture}
+          className="shrink-0 disabled:text-line"
+          onClick={() => picture && void downloadPicture(picture, item)}
+        >
+          <Download aria-hidden="true" className="size-5" />
+        </IconButton>
+      </div>
+    </article>
+  );
+}
+
+/** The day, and the year where it is another one. */
+function formatDay(ts: number): string {
+  const date = new Date(ts);
+  const isThisYear = date.getFullYear() === new Date().getFullYear();
+  const year = isThisYear ? {} : ({ year: 'numeric' } as const);
+  return date.toLocaleDateString(undefined, { day: 'numeric', month: 'short', ...year });
+}

@@ -1,0 +1,143 @@
+import {
+  ChevronLeft,
+  ChevronRight,
+  Download,
+  PencilRuler,
+  TextCursorInput,
+  Trash2,
+} from 'lucide-react';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { Link } from 'react-router';
+import { toolPaths } from '../../../domain/routes.ts';
+import { toolCatalogue } from '../../../domain/tools.ts';
+import type { HistoryItem } from '../../device/history/history-item.ts';
+import { BlobPicture } from '../../ui/blob-picture.tsx';
+import { Button, buttonClasses } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Modal } from '../../ui/modal.tsx';
+import { handOver, writePromptDraft } from '../studio/studio.ts';
+import { describeEdit } from './describe-edit.ts';
+import { downloadPicture } from './download-picture.ts';
+import { useKeptPicture } from './use-history.ts';
+
+/** One picture large, with what can be done with it. The arrow keys leaf through the others. */
+export function HistoryDialog(props: {
+  userId: string;
+  item: HistoryItem;
+  onLeaf: (by: 1 | -1) => void;
+  onDelete: () => void;
+  onClose: () => void;
+}) {
+  const { userId, item, onLeaf } = props;
+  const dialog = useRef<HTMLDialogElement>(null);
+  const picture = useKeptPicture(userId, item);
+  const { title } = toolCatalogue[item.type];
+  const onKey = useEffectEvent(({ key }: KeyboardEvent) => {
+    if (key === 'ArrowRight') onLeaf(1);
+    if (key === 'ArrowLeft') onLeaf(-1);
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => onKey(event);
+    document.addEventListener('keydown', listener);
+    return () => document.removeEventListener('keydown', listener);
+  }, []);
+  return (
+    <Modal
+      title={title}
+      dialog={dialog}
+      onClose={props.onClose}
+      className="w-[min(72rem,calc(100vw-1.5rem))]"
+    >
+      <div className="grid gap-5 md:grid-cols-[1fr_18rem] md:gap-7">
+        <div
+          className={`relative grid min-h-64 place-items-center overflow-hidden rounded-medium ${item.type === 'bgremove' ? 'bg-chequered' : 'bg-sunk'}`}
+        >
+          {picture ? (
+            <BlobPicture
+              blob={picture}
+              alt={item.prompt || title}
+              className="max-h-[min(72dvh,56rem)] max-w-full object-contain max-md:max-h-[50dvh]"
+            />
+          ) : (
+            <p className="p-6 text-center text-muted">
+              {picture === null
+                ? 'The browser has let this picture go, and the server no longer has it.'
+                : 'Opening…'}
+            </p>
+          )}
+          <div className="absolute inset-x-2 top-1/2 flex -translate-y-1/2 justify-between">
+            <IconButton
+              label="Newer"
+              className="bg-raised/90 shadow-float"
+              onClick={() => onLeaf(-1)}
+            >
+              <ChevronLeft aria-hidden="true" className="size-5" />
+            </IconButton>
+            <IconButton
+              label="Older"
+              className="bg-raised/90 shadow-float"
+              onClick={() => onLeaf(1)}
+            >
+              <ChevronRight aria-hidden="true" className="size-5" />
+            </IconButton>
+          </div>
+        </div>
+        <div className="flex flex-col gap-4">
+          {item.prompt ? (
+            <p className="max-h-48 overflow-y-auto break-words">{item.prompt}</p>
+          ) : null}
+          {item.options ? (
+            <p className="text-small text-muted">{describeEdit(item.options)}</p>
+          ) : null}
+          <p className="text-small text-muted">
+            <time dateTime={new Date(item.ts).toISOString()}>
+              {new Date(item.ts).toLocaleString(undefined, {
+                dateStyle: 'long',
+                timeStyle: 'short',
+              })}
+            </time>
+          </p>
+          <div className="mt-auto flex flex-col gap-2">
+            <Button
+              look="primary"
+              disabled={!picture}
+              onClick={() => picture && void downloadPicture(picture, item)}
+            >
+              <Download aria-hidden="true" className="size-5" />
+              Download
+            </Button>
+            {item.prompt && item.type !== 'edit' ? (
+              <Link
+                to={toolPaths[item.type]}
+                className={buttonClasses('secondary', '')}
+                onClick={() => writePromptDraft(userId, item.type, item.prompt)}
+              >
+                <TextCursorInput aria-hidden="true" className="size-5" />
+                Use the prompt again
+              </Link>
+            ) : null}
+            {picture ? (
+              <Link
+                to={toolPaths.edit}
+                className={buttonClasses('secondary', '')}
+                onClick={() => handOver('edit', Promise.resolve(picture))}
+              >
+                <PencilRuler aria-hidden="true" className="size-5" />
+                Edit it
+              </Link>
+            ) : null}
+            <Button
+              onClick={() => {
+                dialog.current?.close();
+                props.onDelete();
+              }}
+            >
+              <Trash2 aria-hidden="true" className="size-5" />
+              Delete
+            </Button>
+          </div>
+        </div>
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,114 @@
+import { RefreshCw, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { toast } from 'sonner';
+import { type Tool, toolCatalogue, tools } from '../../../domain/tools.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ArchiveButtons } from './archive-buttons.tsx';
+import { ClearDialog } from './clear-dialog.tsx';
+import { EmptyHistory } from './empty-history.tsx';
+import { HistoryCard } from './history-card.tsx';
+import { HistoryDialog } from './history-dialog.tsx';
+import { StorageUsage } from './storage-usage.tsx';
+import { ToolFilter } from './tool-filter.tsx';
+import { useHistory } from './use-history.ts';
+
+/** All that was made on this device and kept by it. The chosen tool is in the address, so that a reload finds it. */
+export function PreviousImages({ userId }: { userId: string }) {
+  const { history, read, isReading, refresh } = useHistory(userId);
+  const [query, setQuery] = useSearchParams();
+  const [openId, setOpenId] = useState<string | null>(null);
+  const [asked, setAsked] = useState<'all' | { id: string } | null>(null);
+  const tool = tools.find((name) => name === query.get('tool')) ?? null;
+  const items = (read?.items ?? []).filter(({ type }) => tool === null || type === tool);
+  const at = items.findIndex(({ id }) => id === openId);
+  const opened = items[at];
+  const isEmpty = read?.items.length === 0;
+  const used = new Set<Tool>((read?.items ?? []).map(({ type }) => type));
+
+  const leaf = (by: 1 | -1) => {
+    const next = items[(at + by + items.length) % items.length];
+    if (next) setOpenId(next.id);
+  };
+  const letGo = async () => {
+    if (asked === null) return;
+    const answer = asked === 'all' ? history.clear() : history.remove(asked.id);
+    await answer;
+    toast.success(asked === 'all' ? 'Your history is empty' : 'Deleted');
+  };
+  return (
+    <div className="flex flex-col gap-6">
+      <div className="flex flex-wrap items-end justify-between gap-4">
+        <h1 className="text-display">Previous Images</h1>
+        <div className="flex flex-wrap gap-2">
+          <Button className="text-small" aria-busy={isReading} onClick={() => void refresh()}>
+            <RefreshCw aria-hidden="true" className={`size-4 ${isReading ? 'animate-spin' : ''}`} />
+            Refresh
+          </Button>
+          <ArchiveButtons history={history} isEmpty={isEmpty} />
+          {isEmpty ? null : (
+            <Button className="text-small" onClick={() => setAsked('all')}>
+              <Trash2 aria-hidden="true" className="size-4" />
+              Clear all
+            </Button>
+          )}
+        </div>
+      </div>
+      {read ? <StorageUsage usage={read.usage} /> : null}
+      {read && read.lost > 0 ? (
+        <Banner
+          look="danger"
+          title={read.lost === 1 ? 'One record was damaged' : `${read.lost} records were damaged`}
+        >
+          What it stood for is lost; all others are here.
+        </Banner>
+      ) : null}
+      {used.size > 1 || tool ? (
+        <ToolFilter
+          used={used}
+          chosen={tool}
+          onChoose={(next) => setQuery(next ? { tool: next } : {}, { replace: true })}
+        />
+      ) : null}
+      {isEmpty ? <EmptyHistory /> : null}
+      {tool && !isEmpty && items.length === 0 ? (
+        <p className="py-10 text-center text-muted">
+          No picture of {toolCatalogue[tool].title} is kept here.
+        </p>
+      ) : null}
+      <ul
+        aria-label="Your pictures"
+        className="grid grid-cols-2 gap-3 md:grid-cols-3 lg:gap-4 xl:grid-cols-4"
+      >
+        {items.map((item) => (
+          <li key={item.id}>
+            <HistoryCard userId={userId} item={item} onOpen={() => setOpenId(item.id)} />
+          </li>
+        ))}
+      </ul>
+      {opened ? (
+        <HistoryDialog
+          userId={userId}
+          item={opened}
+          onLeaf={leaf}
+          onDelete={() => setAsked({ id: opened.id })}
+          onClose={() => setOpenId(null)}
+        />
+      ) : null}
+      {asked ? (
+        <ClearDialog
+          title={asked === 'all' ? 'Clear all pictures?' : 'Delete this picture?'}
+          words={
+            asked === 'all'
+              ? 'They are on this device alone and can’t be brought back. Export them first if you are not sure.'
+              : 'It is on this device alone and can’t be brought back.'
+          }
+          action={asked === 'all' ? 'Clear all' : 'Delete'}
+          onConfirm={() => void letGo()}
+          onClose={() => setAsked(null)}
+        />
+      ) : null}
+    </div>
+  );
+}

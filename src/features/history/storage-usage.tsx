@@ -1,0 +1,42 @@
+import { historyLimits } from '../../../domain/limits.ts';
+import type { HistoryUsage } from '../../device/history/local-history.ts';
+import { Banner } from '../../ui/banner.tsx';
+
+/** What the history takes on this device, and a warning when that is nearly all it may. */
+export function StorageUsage({ usage }: { usage: HistoryUsage }) {
+  const { recordBytes, recordBytesMax, pictureBytes, items } = usage;
+  const share = Math.min(100, (100 * recordBytes) / recordBytesMax);
+  return (
+    <div className="flex flex-col gap-3">
+      {usage.isAlmostFull ? (
+        <Banner look="warning" title="Storage is almost full">
+          The oldest pictures make room for new ones. Export them to keep them.
+        </Banner>
+      ) : null}
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-small text-muted tabular-nums">
+        <p>
+          <span className="font-[560] text-ink">{items}</span> of {historyLimits.itemsMax} pictures
+        </p>
+        <p>{formatBytes(pictureBytes)} on this device</p>
+        <div className="flex items-center gap-2">
+          <p>
+            Records: {formatBytes(recordBytes)} of {formatBytes(recordBytesMax)}
+          </p>
+          <div aria-hidden="true" className="h-2 w-24 overflow-hidden rounded-full bg-line">
+            <div
+              className="h-full rounded-full bg-gold"
+              style={{ width: `${recordBytes === 0 ? 0 : Math.max(3, share)}%` }}
+            />
+          </div>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** In the unit that suits: '840 KB', '3.4 MB'. */
+export function formatBytes(bytes: number): string {
+  if (bytes < 1024 * 1024) return `${Math.ceil(bytes / 1024)} KB`;
+  const megabytes = bytes / (1024 * 1024);
+  return `${Number.isInteger(megabytes) ? megabytes : megabytes.toFixed(1)} MB`;
+}

@@ -1,0 +1,62 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
+import type { Job } from '../../../domain/job.ts';
+import { historyKey, historyPictureKey } from '../../api/query-keys.ts';
+import { request } from '../../api/request.ts';
+import type { HistoryItem } from '../../device/history/history-item.ts';
+import type { ReadHistory } from '../../device/history/history-lines.ts';
+import { type HistoryUsage, LocalHistory } from '../../device/history/local-history.ts';
+import { fetchBlob } from './keep-picture.ts';
+
+export interface HistoryState {
+  history: LocalHistory;
+  /** Undefined until they were read. */
+  read: (ReadHistory & { usage: HistoryUsage }) | undefined;
+  isReading: boolean;
+  refresh: () => Promise<void>;
+}
+
+/** The device's history of a user, in step with every change by whichever tab. */
+export function useHistory(userId: string): HistoryState {
+  const queries = useQueryClient();
+  const history = useMemo(() => new LocalHistory(userId), [userId]);
+  const { data, isFetching } = useQuery({
+    queryKey: historyKey(userId),
+    queryFn: async () => ({ ...history.read(), usage: await history.usage() }),
+    // A tab may have been asleep when another one wrote.
+    refetchOnWindowFocus: true,
+  });
+  useEffect(
+    () => history.subscribe(() => void queries.invalidateQueries({ queryKey: historyKey(userId) })),
+    [history, queries, userId],
+  );
+  const refresh = async () => {
+    await queries.invalidateQueries({ queryKey: historyKey(userId) });
+    await queries.invalidateQueries({ queryKey: ['history-picture', userId] });
+  };
+  return { history, read: data, isReading: isFetching, refresh };
+}
+
+/** A picture's bytes: undefined while they are looked for, null where they are lost. */
+export function useKeptPicture(userId: string, item: HistoryItem): Blob | null | undefined {
+  const history = useMemo(() => new LocalHistory(userId), [userId]);
+  const { data } = useQuery({
+    queryKey: historyPictureKey(userId, item.id),
+    queryFn: async () => (await history.picture(item.id)) ?? (await bringBack(history, item)),
+    staleTime: Number.POSITIVE_INFINITY,
+    // The bytes lie on the disk; what is out of sight need not be held.
+    gcTime: 30_000,
+  });
+  return data;
+}
+
+/** What the browser let go is fetched again while the server still has it. */
+async function bringBack(history: LocalHistory, item: HistoryItem): Promise<Blob | null> {
+  // An edit's picture was finished on the device: the server has another one, or none.
+  if (item.type === 'edit') return null;
+  const answer = await request<{ job: Job }>(`/api/jobs/${item.id}`).catch(() => null);
+  const url = answer?.job.result?.url;
+  const picture = url ? await fetchBlob(url) : null;
+  if (picture) await history.add(item, picture);
+  return picture;
+}

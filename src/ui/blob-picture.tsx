@@ -1,0 +1,19 @@
+import { type ComponentProps, useCallback } from 'react';
+
+/** A picture that this page holds in memory or storage. Its address lives as long as it is shown. */
+export function BlobPicture({
+  blob,
+  alt,
+  ...rest
+}: Omit<ComponentProps<'img'>, 'src' | 'ref' | 'alt'> & { blob: Blob; alt: string }) {
+  const show = useCallback(
+    (image: HTMLImageElement | null) => {
+      if (!image) return undefined;
+      const address = URL.createObjectURL(blob);
+      image.src = address;
+      return () => URL.revokeObjectURL(address);
+    },
+    [blob],
+  );
+  return <img ref={show} alt={alt} {...rest} />;
+}

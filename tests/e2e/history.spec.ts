@@ -1,0 +1,154 @@
+import { readFile } from 'node:fs/promises';
+import { expect, type Page, test } from '@playwright/test';
+import sharp from 'sharp';
+import { expectAccessible } from './accessible.ts';
+import { operate } from './operator.ts';
+import { signIn } from './sign-in.ts';
+
+/** Makes a picture from words and waits until it is there. */
+async function makePicture(page: Page, prompt: string): Promise<void> {
+  await page.goto('/text-to-image');
+  await page.getByRole('textbox').fill(prompt);
+  await page.getByRole('button', { name: /^Generate/ }).click();
+  await expect(page.getByRole('img', { name: prompt })).toBeVisible({ timeout: 30_000 });
+}
+
+const sizes = [
+  { name: 'a desktop', viewport: { width: 1440, height: 900 } },
+  { name: 'a phone', viewport: { width: 390, height: 844 } },
+];
+
+for (const { name, viewport } of sizes) {
+  test.describe(`on ${name}`, () => {
+    test.use({ viewport });
+
+    test('an empty history invites, and a picture is in it as soon as it is made', async ({
+      page,
+    }) => {
+      await signIn(page, `history-${viewport.width}-${Date.now()}@example.com`);
+      await page.goto('/previous-images');
+      await expectAccessible(page);
+      await page.getByRole('link', { name: 'Make a picture' }).click();
+      await expect(page).toHaveURL('/text-to-image');
+      const told = page.waitForResponse((response) => response.url().endsWith('/saved'));
+      await makePicture(page, 'A small boat on a lake');
+      expect((await told).ok()).toBe(true);
+      await page.goto('/previous-images');
+      await expect(page.getByText('1 of 50 pictures')).toBeVisible();
+      const downloaded = page.waitForEvent('download');
+      await page.getByRole('button', { name: 'Download: A small boat on a lake' }).click();
+      const download = await downloaded;
+      expect(download.suggestedFilename()).toBe('generated-image.png');
+      const file = await sharp(await readFile(await download.path())).metadata();
+      expect(file).toMatchObject({ format: 'png', width: 1024, height: 1024 });
+      await page.getByRole('button', { name: 'Open: A small boat on a lake' }).click();
+      await expectAccessible(page);
+      await page.getByRole('link', { name: 'Use the prompt again' }).click();
+      await expect(page.getByRole('textbox')).toHaveValue('A small boat on a lake');
+    });
+  });
+}
+
+test('a picture that was ready while the tab was closed is in the history at the next visit', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, `history-closed-${Date.now()}@example.com`);
+  await page.getByRole('textbox').fill('A harbour at night');
+  const taken = page.waitForResponse((response) => response.url().endsWith('/api/jobs'));
+  await page.getByRole('button', { name: /^Generate/ }).click();
+  await taken;
+  await page.close();
+  await new Promise((resolve) => setTimeout(resolve, 4000));
+  const later = await context.newPage();
+  await later.goto('/profile');
+  await later.goto('/previous-images');
+  await expect(later.getByRole('button', { name: 'Open: A harbour at night' })).toBeVisible();
+});
+
+test('several tabs stay in step, and what was deleted does not come back', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, `history-tabs-${Date.now()}@example.com`);
+  const second = await context.newPage();
+  await second.goto('/previous-images');
+  await makePicture(page, 'Two pears on a table');
+  const card = second.getByRole('button', { name: 'Open: Two pears on a table' });
+  await expect(card).toBeVisible({ timeout: 10_000 });
+  await page.goto('/previous-images');
+  await card.click();
+  await second.getByRole('button', { name: 'Delete' }).click();
+  await second.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByRole('link', { name: 'Make a picture' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('link', { name: 'Make a picture' })).toBeVisible();
+  await expect(page.getByText('0 of 50 pictures')).toBeVisible();
+});
+
+test('clearing asks first; an export brings all of it back', async ({ page, request }) => {
+  await signIn(page, `history-clear-${Date.now()}@example.com`);
+  await operate(page, request, 'grant', { credits: 3, reason: 'Test' });
+  await makePicture(page, 'A red kite over dunes');
+  await makePicture(page, 'A green door');
+  await page.goto('/previous-images');
+  await expect(page.getByText('2 of 50 pictures')).toBeVisible();
+  const downloaded = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export' }).click();
+  const archive = await readFile(await (await downloaded).path());
+  await page.getByRole('button', { name: 'Clear all' }).click();
+  await page.getByRole('button', { name: 'Keep' }).click();
+  await expect(page.getByText('2 of 50 pictures')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear all' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Clear all' }).click();
+  await expect(page.getByText('0 of 50 pictures')).toBeVisible();
+  const file = { name: 'history.zip', mimeType: 'application/zip', buffer: archive };
+  await page.getByLabel('Import an archive').setInputFiles(file);
+  await expect(page.getByText('2 pictures added')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Open: A green door' })).toBeVisible();
+  const letter = { ...file, buffer: Buffer.from('a letter') };
+  await page.getByLabel('Import an archive').setInputFiles(letter);
+  await expect(page.getByText(/not an archive/)).toBeVisible();
+});
+
+test('what was lost is said, the rest is shown, and a nearly full history warns', async ({
+  page,
+}) => {
+  await signIn(page, `history-lost-${Date.now()}@example.com`);
+  const me = (await (await page.request.get('/api/me')).json()) as { user: { id: string } };
+  await page.evaluate((userId) => {
+    const prefix = `imagemint.history.${userId}.`;
+    const item = { id: 'kept', type: 'headshot', prompt: 'Kept', url: '/x', ts: Date.now() };
+    localStorage.setItem(`${prefix}kept`, JSON.stringify(item));
+    localStorage.setItem(`${prefix}damaged`, '{"id":"dama');
+  }, me.user.id);
+  await page.goto('/previous-images');
+  await expect(page.getByText('One record was damaged')).toBeVisible();
+  await expect(page.getByText('The browser has let this picture go.')).toBeVisible();
+  await page.evaluate((userId) => {
+    const long = '€'.repeat(2000);
+    const options = Object.fromEntries(
+      'tool prompt filterType textContent textPosition fontStyle backgroundType areaToEdit editDescription format'
+        .split(' ')
+        .map((name) => [name, long]),
+    );
+    for (let at = 0; at < 50; at += 1) {
+      const item = {
+        id: `large-${at}`,
+        type: 'edit',
+        prompt: long.slice(500, 1000),
+        url: long,
+        ts: at,
+        options,
+      };
+      localStorage.setItem(`imagemint.history.${userId}.large-${at}`, JSON.stringify(item));
+    }
+  }, me.user.id);
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect(page.getByText('Storage is almost full')).toBeVisible();
+  await page.goto('/previous-images?tool=headshot');
+  await expect(page.getByRole('button', { name: 'Open: Kept' })).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Your pictures' }).getByRole('listitem')).toHaveCount(
+    1,
+  );
+});
