@@ -8,6 +8,7 @@ const dashboardPages = [
   { path: routes.imageToImage.path, lazy: () => import('../pages/image-to-image.tsx') },
   { path: routes.headshotGenerator.path, lazy: () => import('../pages/headshot-generator.tsx') },
   { path: routes.backgroundRemoval.path, lazy: () => import('../pages/background-removal.tsx') },
+  { path: routes.imageEditor.path, lazy: () => import('../pages/image-editor.tsx') },
   { path: routes.previousImages.path, lazy: () => import('../pages/previous-images.tsx') },
   {
     path: routes.dashboardPricing.path,

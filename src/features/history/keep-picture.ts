@@ -30,7 +30,8 @@ export async function keepJob(userId: string, job: Job): Promise<KeepAnswer> {
   });
 }
 
-async function tellSaved(userId: string, id: string): Promise<KeepAnswer> {
+/** Tells the server that the device has a picture. */
+export async function tellSaved(userId: string, id: string): Promise<KeepAnswer> {
   try {
     await request(`/api/jobs/${id}/saved`, { method: 'POST' });
     writeKeptMark(userId, id, { isTold: true }, Date.now());

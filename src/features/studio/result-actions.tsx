@@ -13,6 +13,7 @@ import { handOver } from './picture-handoff.ts';
 const nextTools = [
   { tool: 'img2img', path: routes.imageToImage.path, title: 'Transform it' },
   { tool: 'bgremove', path: routes.backgroundRemoval.path, title: 'Remove its background' },
+  { tool: 'edit', path: routes.imageEditor.path, title: 'Edit it' },
 ] as const satisfies readonly { tool: Tool; path: string; title: string }[];
 
 /** What can be done with a finished picture. None of it costs anything. */

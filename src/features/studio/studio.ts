@@ -1,3 +1,9 @@
 /** What other features use of the studio. */
-export { handOver } from './picture-handoff.ts';
+export { failureWords, stageWords } from './job-words.ts';
+export { handOver, takeOver } from './picture-handoff.ts';
+export { PictureInput } from './picture-input.tsx';
+export { explainPress } from './press-failure.ts';
+export { PromptHelp } from './prompt-help.tsx';
+export { sendPicture } from './send-picture.ts';
+export { type FollowedJob, useJob } from './use-job.ts';
 export { writePromptDraft } from './use-prompt-draft.ts';

@@ -29,7 +29,10 @@ export interface FollowedJob {
   /** A job is known by its id alone: nobody may start another before it is clear what became of it. */
   isUnclear: boolean;
   isReconnecting: boolean;
-  submit: (wish: Wish) => Promise<void>;
+  /** The server knows nothing of the job that was followed: it never got there. */
+  isUnknown: boolean;
+  /** `id` is the job's, where the caller has to know it before. */
+  submit: (wish: Wish, id?: string) => Promise<void>;
   cancel: () => Promise<void>;
   /** Reads the job once more, for a fresh link to its picture. */
   reread: () => Promise<Job | null>;
@@ -64,8 +67,7 @@ export function useJob(userId: string, tool: Tool): FollowedJob {
   });
 
   const submit = useCallback(
-    async (wish: Wish) => {
-      const id = crypto.randomUUID();
+    async (wish: Wish, id: string = crypto.randomUUID()) => {
       setSubmitting(true);
       writeStored(storageKey, id);
       try {
@@ -100,6 +102,7 @@ export function useJob(userId: string, tool: Tool): FollowedJob {
     job: query.data ?? null,
     isSubmitting,
     isUnclear: jobId !== null && query.isPending,
+    isUnknown: query.error instanceof ApiProblem && query.error.problem.status === 404,
     isReconnecting: query.failureCount > 0 && query.failureReason instanceof NetworkFailure,
     submit,
     cancel,

@@ -7,7 +7,8 @@ import { type Tool, toolCost } from '../../../domain/tools.ts';
 import { ApiProblem } from '../../api/request.ts';
 import { useCredits, useRefreshCredits } from '../credits/credits.ts';
 import { failureWords } from './job-words.ts';
-import { forgetSent, SendFailure, sendPicture } from './send-picture.ts';
+import { explainPress } from './press-failure.ts';
+import { forgetSent, sendPicture } from './send-picture.ts';
 import { type FollowedJob, useJob, type Wish } from './use-job.ts';
 
 /** What is wished for, before its pictures are on the server. */
@@ -81,7 +82,7 @@ export function useTool(userId: string, tool: Exclude<Tool, 'edit'>): ToolState 
         return begin(wish);
       });
     } catch (error) {
-      const { title, description } = explain(error, failureTitle, mobile);
+      const { title, description } = explainPress(error, failureTitle, mobile);
       toast.error(title, { description });
     }
     await refreshCredits();
@@ -102,14 +103,4 @@ export function useTool(userId: string, tool: Exclude<Tool, 'edit'>): ToolState 
 
 function isForgotten(error: unknown): boolean {
   return error instanceof ApiProblem && error.problem.code === 'unknown_upload';
-}
-
-function explain(error: unknown, failureTitle: string, mobile: boolean) {
-  if (error instanceof SendFailure) {
-    return { title: failureTitle, description: error.words(mobile) };
-  }
-  if (error instanceof ApiProblem) {
-    return { title: error.problem.title, description: error.problem.detail };
-  }
-  return { title: failureTitle, description: failureWords('timeout', mobile) };
 }

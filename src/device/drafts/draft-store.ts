@@ -1,0 +1,40 @@
+import {
+  getPicture,
+  pictureIds,
+  putPicture,
+  removePictures,
+  type StoreAnswer,
+} from '../history/picture-store.ts';
+
+/**
+ * Work that is not finished, kept on the device so that a reload loses nothing:
+ * pictures, and what was done to them. It lies beside the history's pictures and
+ * is neither counted nor cleared with them.
+ */
+export function keepDraft(userId: string, id: string, content: Blob): Promise<StoreAnswer> {
+  return putPicture(ownerOf(userId), id, content);
+}
+
+/** Null where it was never kept, or the browser has let it go. */
+export function readDraft(userId: string, id: string): Promise<Blob | null> {
+  return getPicture(ownerOf(userId), id);
+}
+
+export function removeDraft(userId: string, id: string): Promise<void> {
+  return removePictures(ownerOf(userId), [id]);
+}
+
+/** Lets go of all whose id begins so, but for those named. */
+export async function removeDraftsExcept(
+  userId: string,
+  prefix: string,
+  kept: ReadonlySet<string>,
+): Promise<void> {
+  const ids = await pictureIds(ownerOf(userId));
+  const gone = ids.filter((id) => id.startsWith(prefix) && !kept.has(id));
+  await removePictures(ownerOf(userId), gone);
+}
+
+function ownerOf(userId: string): string {
+  return `drafts.${userId}`;
+}

@@ -1,0 +1,77 @@
+import { z } from 'zod/mini';
+import {
+  filterIntensity,
+  filterTypes,
+  fontStyles,
+  textPositions,
+} from '../../../domain/edit-options.ts';
+import { editTools } from '../../../domain/tools.ts';
+import { fontTraits, type TextLayer } from '../../device/text-layer/text-layer.ts';
+
+const colour = z.string().check(z.regex(/^#[0-9a-f]{6}$/i));
+const words = z.string().check(z.maxLength(2000));
+const share = z.number().check(z.gte(0), z.lte(1));
+
+/** What is set in the editor's four tabs and not applied yet. */
+const choicesSchema = z.object({
+  tab: z.enum(editTools),
+  filterType: z.nullable(z.enum(filterTypes)),
+  /** In per cent. */
+  filterIntensity: z.number().check(z.gte(filterIntensity.min), z.lte(filterIntensity.max)),
+  text: z.string().check(z.maxLength(500)),
+  place: z.union([z.enum(textPositions), z.object({ x: share, y: share })]),
+  fontStyle: z.enum(fontStyles),
+  /** Height of the letters, in parts of the picture's height. */
+  textSize: z.number().check(z.gte(0.02), z.lte(0.4)),
+  colour: z.union([z.literal('auto'), colour]),
+  outline: z.union([z.literal('auto'), z.literal('none'), colour]),
+  pen: z.enum(['brush', 'rectangle', 'eraser']),
+  /** Radius of brush and eraser, in parts of the picture's longer side. */
+  penSize: z.number().check(z.gte(0.005), z.lte(0.2)),
+  /** How soft the selection's edge is, in parts of the picture's longer side. */
+  feather: z.number().check(z.gte(0), z.lte(0.05)),
+  area: words,
+  change: words,
+  background: words,
+});
+
+export type EditChoices = z.infer<typeof choicesSchema>;
+
+export const firstChoices: EditChoices = {
+  tab: 'filter',
+  filterType: null,
+  filterIntensity: filterIntensity.default,
+  text: '',
+  place: 'Center',
+  fontStyle: 'Bold',
+  textSize: 0.1,
+  colour: 'auto',
+  outline: 'auto',
+  pen: 'brush',
+  penSize: 0.035,
+  feather: 0.01,
+  area: '',
+  change: '',
+  background: '',
+};
+
+/** What was kept, or the first choices where that cannot be read. */
+export function parseChoices(text: string | null): EditChoices {
+  try {
+    const parsed = choicesSchema.safeParse(JSON.parse(text ?? 'null'));
+    return parsed.success ? parsed.data : firstChoices;
+  } catch {
+    return firstChoices;
+  }
+}
+
+/** The typeface of texts on pictures: the one that the app is set in. */
+const family = 'Geist Variable';
+
+/** The text as it would stand on the picture; null while there is none. */
+export function textLayerOf(choices: EditChoices): TextLayer | null {
+  const { text, place, fontStyle, textSize, colour: ink, outline } = choices;
+  if (text.trim() === '') return null;
+  const font = { family, ...fontTraits[fontStyle] };
+  return { text: text.trim(), place, font, size: textSize, colour: ink, outline };
+}

@@ -1,0 +1,121 @@
+import { Download, Eye, ImagePlus, Maximize, Redo2, Undo2, ZoomIn, ZoomOut } from 'lucide-react';
+import {
+  canRedo,
+  canUndo,
+  stateWords,
+  type UndoHistory,
+} from '../../device/recipe/undo-history.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+
+const faded = 'disabled:cursor-not-allowed disabled:text-field-line disabled:hover:bg-transparent';
+
+/** Back and forth, near and far, before and after. */
+export function EditorBar(props: {
+  history: UndoHistory<unknown>;
+  isLocked: boolean;
+  zoom: number;
+  onUndo: () => void;
+  onRedo: () => void;
+  /** Times the zoom there is; 0 shows the whole picture. */
+  onZoom: (by: number) => void;
+  onCompare: (isComparing: boolean) => void;
+  onAnother: () => void;
+  /** Leads to the sizes and the download. */
+  onExport: () => void;
+}) {
+  const { history, isLocked, zoom, onZoom, onCompare } = props;
+  return (
+    <div
+      role="toolbar"
+      aria-label="Editing"
+      className="flex flex-wrap items-center gap-x-1 border-b border-line bg-raised px-1.5 py-1"
+    >
+      <IconButton
+        label="Undo"
+        aria-keyshortcuts="Control+Z Meta+Z"
+        className={faded}
+        disabled={isLocked || !canUndo(history)}
+        onClick={props.onUndo}
+      >
+        <Undo2 aria-hidden="true" className="size-5" />
+      </IconButton>
+      <IconButton
+        label="Redo"
+        aria-keyshortcuts="Control+Shift+Z Meta+Shift+Z"
+        className={faded}
+        disabled={isLocked || !canRedo(history)}
+        onClick={props.onRedo}
+      >
+        <Redo2 aria-hidden="true" className="size-5" />
+      </IconButton>
+      <p
+        aria-live="polite"
+        className="rounded-full bg-sunk px-2.5 py-1 text-small whitespace-nowrap text-muted tabular-nums"
+      >
+        {stateWords(history)}
+      </p>
+      <div className="ms-auto flex items-center">
+        <div className="flex items-center max-sm:hidden">
+          <IconButton
+            label="Zoom out"
+            className={faded}
+            disabled={zoom <= 1}
+            onClick={() => onZoom(0.8)}
+          >
+            <ZoomOut aria-hidden="true" className="size-5" />
+          </IconButton>
+          <output className="w-13 text-center text-small text-muted tabular-nums">
+            {Math.round(zoom * 100)} %
+          </output>
+        </div>
+        <IconButton
+          label="Zoom in"
+          className={faded}
+          disabled={zoom >= 8}
+          onClick={() => onZoom(1.25)}
+        >
+          <ZoomIn aria-hidden="true" className="size-5" />
+        </IconButton>
+        <IconButton
+          label="Whole picture"
+          className={faded}
+          disabled={zoom === 1}
+          onClick={() => onZoom(0)}
+        >
+          <Maximize aria-hidden="true" className="size-5" />
+        </IconButton>
+        <button
+          type="button"
+          title="Press and hold to see the picture before"
+          className="inline-flex min-h-11 touch-none items-center gap-2 rounded-full px-3 text-small font-[520] select-none hover:bg-sunk active:bg-gold active:text-on-gold"
+          onPointerDown={(event) => {
+            event.currentTarget.setPointerCapture(event.pointerId);
+            onCompare(true);
+          }}
+          onPointerUp={() => onCompare(false)}
+          onPointerCancel={() => onCompare(false)}
+          onContextMenu={(event) => event.preventDefault()}
+          onKeyDown={({ key }) => {
+            if (key === ' ' || key === 'Enter') onCompare(true);
+          }}
+          onKeyUp={() => onCompare(false)}
+          onBlur={() => onCompare(false)}
+        >
+          <Eye aria-hidden="true" className="size-5" />
+          <span className="max-sm:sr-only">Compare</span>
+        </button>
+        <IconButton
+          label="Another picture"
+          disabled={isLocked}
+          className={faded}
+          onClick={props.onAnother}
+        >
+          <ImagePlus aria-hidden="true" className="size-5" />
+        </IconButton>
+        <IconButton label="Export" onClick={props.onExport}>
+          <Download aria-hidden="true" className="size-5" />
+        </IconButton>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import { z } from 'zod/mini';
+import { maskOperationSchema } from '../../device/masks/mask-operation.ts';
+import {
+  editSchema,
+  pictureIdsOf,
+  type Recipe,
+  recipeSchema,
+  startRecipe,
+} from '../../device/recipe/recipe.ts';
+import { startHistory, type UndoHistory } from '../../device/recipe/undo-history.ts';
+
+const text = z.optional(z.string());
+
+/** One state of the editor: what was applied, and what is selected. */
+const stateSchema = z.object({ recipe: recipeSchema, selection: z.array(maskOperationSchema) });
+
+/** An edit whose job has not ended: what becomes of the picture when it has. */
+const pendingSchema = z.object({
+  jobId: z.string(),
+  edit: editSchema,
+  options: z.object({
+    tool: z.string(),
+    filterType: text,
+    filterIntensity: z.optional(z.number()),
+    textContent: text,
+    textPosition: text,
+    fontStyle: text,
+    backgroundType: text,
+    areaToEdit: text,
+    editDescription: text,
+  }),
+});
+
+const documentSchema = z.object({
+  version: z.literal(1),
+  states: z.array(stateSchema).check(z.minLength(1)),
+  at: z.int().check(z.gte(0)),
+  pending: z.nullable(pendingSchema),
+});
+
+export type EditorState = z.infer<typeof stateSchema>;
+export type PendingEdit = z.infer<typeof pendingSchema>;
+
+/** All that the editor has done and can undo, and the edit that is on its way. */
+export interface EditorDocument {
+  history: UndoHistory<EditorState>;
+  pending: PendingEdit | null;
+}
+
+export function startDocument(base: { id: string; width: number; height: number }): EditorDocument {
+  return { history: startHistory({ recipe: startRecipe(base), selection: [] }), pending: null };
+}
+
+export function serialiseDocument({ history, pending }: EditorDocument): string {
+  return JSON.stringify({ version: 1, ...history, pending });
+}
+
+/** What was kept; null where it is not whole and sound. */
+export function parseDocument(content: string): EditorDocument | null {
+  try {
+    const parsed = documentSchema.safeParse(JSON.parse(content));
+    if (!parsed.success) return null;
+    const { states, at, pending } = parsed.data;
+    return at < states.length ? { history: { states, at }, pending } : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Every picture that any of the states needs. */
+export function picturesOf({ states }: UndoHistory<EditorState>): Set<string> {
+  return new Set(states.flatMap(({ recipe }) => pictureIdsOf(recipe)));
+}
+
+/** The states up to the first that needs a picture which is gone; null where not even the first can be shown. */
+export function dropUnshowable(
+  history: UndoHistory<EditorState>,
+  isThere: (pictureId: string) => boolean,
+): UndoHistory<EditorState> | null {
+  const shows = ({ recipe }: { recipe: Recipe }) => pictureIdsOf(recipe).every(isThere);
+  const broken = history.states.findIndex((state) => !shows(state));
+  const states = broken === -1 ? history.states : history.states.slice(0, broken);
+  return states.length === 0 ? null : { states, at: Math.min(history.at, states.length - 1) };
+}

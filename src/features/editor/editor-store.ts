@@ -1,0 +1,175 @@
+import { keepDraft, readDraft, removeDraftsExcept } from '../../device/drafts/draft-store.ts';
+import { addEdit } from '../../device/recipe/recipe.ts';
+import { currentState, record, redo, undo } from '../../device/recipe/undo-history.ts';
+import {
+  dropUnshowable,
+  type EditorDocument,
+  type EditorState,
+  type PendingEdit,
+  parseDocument,
+  picturesOf,
+  serialiseDocument,
+  startDocument,
+} from './editor-document.ts';
+import { decodeBase } from './open-base.ts';
+
+const documentId = 'editor.document';
+const pictureId = (id: string) => `editor.picture.${id}`;
+/** Changes that follow each other within this time are written once, in milliseconds. */
+const saveDelayMs = 250;
+
+export type EditorSnapshot =
+  | { phase: 'loading' }
+  | { phase: 'empty' }
+  | ({
+      phase: 'open';
+      pictures: ReadonlyMap<string, ImageBitmap>;
+      /** Why the newest edit was not made, in words. */
+      failure: string | null;
+    } & EditorDocument);
+
+export type LoadNotice = 'lost' | 'partly_lost' | null;
+
+/** The editor's document and its pictures, kept on the device at every change. */
+export class EditorStore {
+  readonly userId: string;
+  #snapshot: EditorSnapshot = { phase: 'loading' };
+  readonly #listeners = new Set<() => void>();
+  #saving: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(userId: string) {
+    this.userId = userId;
+  }
+
+  readonly subscribe = (listener: () => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  readonly read = (): EditorSnapshot => this.#snapshot;
+
+  /** Brings back what was kept, and tells what of it is gone. */
+  async load(): Promise<LoadNotice> {
+    if (this.#snapshot.phase !== 'loading') return null;
+    const kept = await readDraft(this.userId, documentId);
+    const found = kept && parseDocument(await kept.text());
+    if (this.#isOpened()) return null;
+    if (!found) {
+      this.#show({ phase: 'empty' });
+      return kept ? 'lost' : null;
+    }
+    const pictures = await this.#readPictures(found);
+    if (this.#isOpened()) return null;
+    const history = dropUnshowable(found.history, (id) => pictures.has(id));
+    this.#show(
+      history ? { phase: 'open', ...found, history, pictures, failure: null } : { phase: 'empty' },
+    );
+    if (!history) return 'lost';
+    return history.states.length < found.history.states.length ? 'partly_lost' : null;
+  }
+
+  /** Begins anew with a picture. False where the device can't keep it; it is open all the same. */
+  async start(base: { blob: Blob; bitmap: ImageBitmap }): Promise<boolean> {
+    const id = crypto.randomUUID();
+    const { width, height } = base.bitmap;
+    const opened = startDocument({ id, width, height });
+    this.#show({ phase: 'open', ...opened, pictures: new Map([[id, base.bitmap]]), failure: null });
+    const answer = await keepDraft(this.userId, pictureId(id), base.blob);
+    this.#saveSoon();
+    return answer.ok;
+  }
+
+  close(): void {
+    this.#show({ phase: 'empty' });
+    clearTimeout(this.#saving);
+    void removeDraftsExcept(this.userId, 'editor.', new Set());
+  }
+
+  /** A new state after the one that is shown. */
+  record(change: (state: EditorState) => EditorState): void {
+    this.#change((document) => {
+      const state = change(currentState(document.history));
+      return { ...document, history: record(document.history, state) };
+    });
+  }
+
+  readonly undo = () =>
+    this.#change((document) => ({ ...document, history: undo(document.history) }));
+  readonly redo = () =>
+    this.#change((document) => ({ ...document, history: redo(document.history) }));
+
+  /** An edit is about to be paid for. What it is stands written before anybody is asked. */
+  async begin(pending: PendingEdit): Promise<void> {
+    this.#change((document) => ({ ...document, pending }));
+    await this.#save();
+  }
+
+  /** The edit was not made, and not charged: all is as before. `failure` says why. */
+  drop(failure: string | null): void {
+    this.#change((document) => ({ ...document, pending: null }));
+    this.tell(failure);
+  }
+
+  /** Says why an edit was not made, or nothing any more. */
+  tell(failure: string | null): void {
+    if (this.#snapshot.phase === 'open') this.#show({ ...this.#snapshot, failure });
+  }
+
+  /** The edit was paid for: it becomes the next state. `answer` is the picture that it needs. */
+  async finish(answer: { blob: Blob; bitmap: ImageBitmap } | null): Promise<void> {
+    const before = this.#snapshot;
+    if (before.phase !== 'open' || !before.pending) return;
+    const { jobId, edit } = before.pending;
+    const pictures = answer ? new Map(before.pictures).set(jobId, answer.bitmap) : before.pictures;
+    if (answer) await keepDraft(this.userId, pictureId(jobId), answer.blob);
+    const { recipe } = currentState(before.history);
+    const state: EditorState = { recipe: addEdit(recipe, edit), selection: [] };
+    this.#show({ ...before, pictures, pending: null, history: record(before.history, state) });
+    await this.#save();
+  }
+
+  /** A picture was opened while another was being brought back. */
+  #isOpened(): boolean {
+    return this.#snapshot.phase === 'open';
+  }
+
+  async #readPictures({ history }: EditorDocument): Promise<Map<string, ImageBitmap>> {
+    const { recipe } = currentState(history);
+    const pictures = new Map<string, ImageBitmap>();
+    for (const id of picturesOf(history)) {
+      const blob = await readDraft(this.userId, pictureId(id));
+      const isBase = id === recipe.basePictureId;
+      const opening = blob && (isBase ? decodeBase(blob, recipe) : createImageBitmap(blob));
+      const bitmap = await Promise.resolve(opening).catch(() => null);
+      if (bitmap) pictures.set(id, bitmap);
+    }
+    return pictures;
+  }
+
+  #change(change: (document: EditorDocument) => EditorDocument): void {
+    const before = this.#snapshot;
+    if (before.phase !== 'open') return;
+    this.#show({ ...before, ...change(before) });
+    this.#saveSoon();
+  }
+
+  #show(snapshot: EditorSnapshot): void {
+    this.#snapshot = snapshot;
+    for (const listener of this.#listeners) listener();
+  }
+
+  #saveSoon(): void {
+    clearTimeout(this.#saving);
+    this.#saving = setTimeout(() => void this.#save(), saveDelayMs);
+  }
+
+  async #save(): Promise<void> {
+    clearTimeout(this.#saving);
+    const snapshot = this.#snapshot;
+    if (snapshot.phase !== 'open') return;
+    const content = new Blob([serialiseDocument(snapshot)], { type: 'application/json' });
+    await keepDraft(this.userId, documentId, content);
+    const needed = [...picturesOf(snapshot.history)].map(pictureId);
+    await removeDraftsExcept(this.userId, 'editor.', new Set([documentId, ...needed]));
+  }
+}

@@ -1,0 +1,147 @@
+import { ChevronDown } from 'lucide-react';
+import { Tabs } from 'radix-ui';
+import { useRef, useState } from 'react';
+import { startRecipe } from '../../device/recipe/recipe.ts';
+import { currentState } from '../../device/recipe/undo-history.ts';
+import { ApplyButton } from './apply-button.tsx';
+import { BackgroundPanel } from './background-panel.tsx';
+import { textLayerOf } from './edit-choices.ts';
+import { EditorBar } from './editor-bar.tsx';
+import { EditorStage } from './editor-stage.tsx';
+import type { EditorSnapshot, EditorStore } from './editor-store.ts';
+import { EditorTabs } from './editor-tabs.tsx';
+import { ExportPanel } from './export-panel.tsx';
+import { FilterPanel } from './filter-panel.tsx';
+import { SelectPanel } from './select-panel.tsx';
+import { TextPanel } from './text-panel.tsx';
+import { useEditChoices } from './use-edit-choices.ts';
+import { useEditorKeys } from './use-editor-keys.ts';
+import { usePaidEdit } from './use-paid-edit.ts';
+import { useRendered } from './use-rendered.ts';
+import { useZoom } from './use-zoom.ts';
+import { WorkingNote } from './working-note.tsx';
+
+/** Longer side of the picture on screen, in pixels: sharp when zoomed in, and quick enough for a slider. */
+const previewSide = 1400;
+
+/** The editor with a picture in it: the picture, and the tools beside it or in a sheet below. */
+export function EditorWorkbench(props: {
+  store: EditorStore;
+  snapshot: Extract<EditorSnapshot, { phase: 'open' }>;
+  onAnother: () => void;
+}) {
+  const { store, snapshot, onAnother } = props;
+  const { history, pictures } = snapshot;
+  const state = currentState(history);
+  const { recipe, selection } = state;
+  const [choices, change] = useEditChoices(store.userId);
+  const [zoom, zoomBy] = useZoom();
+  const [isComparing, setComparing] = useState(false);
+  const [isSheetOpen, setSheetOpen] = useState(true);
+  const paid = usePaidEdit(store, choices);
+  const width = Math.round(
+    recipe.width * Math.min(1, previewSide / Math.max(recipe.width, recipe.height)),
+  );
+  const [bare] = useState(() => {
+    const { basePictureId: id, width: wide, height } = recipe;
+    return startRecipe({ id, width: wide, height });
+  });
+  const rendered = useRendered(recipe, pictures, width);
+  const original = useRendered(bare, pictures, width);
+  const isLocked = paid.isBusy;
+  const exportPart = useRef<HTMLDivElement>(null);
+  const showExport = () => {
+    setSheetOpen(true);
+    // Once the sheet is there.
+    requestAnimationFrame(() => exportPart.current?.scrollIntoView({ behavior: 'smooth' }));
+  };
+  const undo = () => !isLocked && store.undo();
+  const redo = () => !isLocked && store.redo();
+  useEditorKeys({ undo, redo, apply: () => void paid.press() });
+  const hasUnapplied =
+    (choices.tab === 'filter' && choices.filterType !== null) ||
+    (choices.tab === 'text' && textLayerOf(choices) !== null);
+
+  return (
+    <Tabs.Root
+      value={choices.tab}
+      onValueChange={(tab) => change({ tab: tab as typeof choices.tab })}
+      className="-m-4 flex h-[calc(100dvh-3.8125rem)] min-h-120 flex-col overflow-hidden sm:m-0 sm:h-[calc(100dvh-7.8125rem)] sm:rounded-large sm:border sm:border-line lg:grid lg:grid-cols-[auto_22rem_1fr] lg:grid-rows-1"
+    >
+      <h1 className="sr-only">AI Image Editor</h1>
+      <div className="order-1 flex min-h-0 min-w-0 flex-1 flex-col lg:order-3">
+        <EditorBar
+          history={history}
+          isLocked={isLocked}
+          zoom={zoom}
+          onUndo={undo}
+          onRedo={redo}
+          onZoom={zoomBy}
+          onCompare={setComparing}
+          onAnother={onAnother}
+          onExport={showExport}
+        />
+        <EditorStage
+          state={state}
+          rendered={rendered}
+          original={original}
+          choices={choices}
+          zoom={zoom}
+          isComparing={isComparing}
+          isLocked={isLocked}
+          onZoom={zoomBy}
+          onMoveText={(place) => change({ place })}
+          onStroke={(stroke) =>
+            store.record((before) => ({ ...before, selection: [...before.selection, stroke] }))
+          }
+        >
+          {paid.isBusy ? <WorkingNote paid={paid} /> : null}
+        </EditorStage>
+      </div>
+      <div className="order-2 flex flex-col border-line bg-raised max-lg:shrink-0 lg:order-1 lg:border-e">
+        <button
+          type="button"
+          aria-expanded={isSheetOpen}
+          aria-label="Tool options"
+          className="grid h-6 place-items-center border-t border-line lg:hidden"
+          onClick={() => setSheetOpen(!isSheetOpen)}
+        >
+          <ChevronDown
+            aria-hidden="true"
+            className={`size-5 text-muted transition duration-150 ${isSheetOpen ? '' : 'rotate-180'}`}
+          />
+        </button>
+        <EditorTabs />
+      </div>
+      <div
+        className={`order-3 flex min-h-0 flex-col border-line bg-paper max-lg:shrink-0 max-lg:border-t lg:order-2 lg:border-e ${isSheetOpen ? 'max-lg:h-[41dvh]' : 'max-lg:hidden'}`}
+      >
+        <div className="flex min-h-0 flex-1 flex-col gap-5 overflow-y-auto overscroll-contain p-4">
+          <Tabs.Content value="select" className="outline-none">
+            <SelectPanel
+              choices={choices}
+              hasSelection={selection.length > 0}
+              onChange={change}
+              onClear={() => store.record((before) => ({ ...before, selection: [] }))}
+            />
+          </Tabs.Content>
+          <Tabs.Content value="filter" className="outline-none">
+            <FilterPanel rendered={rendered} choices={choices} onChange={change} />
+          </Tabs.Content>
+          <Tabs.Content value="text" className="outline-none">
+            <TextPanel choices={choices} onChange={change} />
+          </Tabs.Content>
+          <Tabs.Content value="background" className="outline-none">
+            <BackgroundPanel choices={choices} onChange={change} />
+          </Tabs.Content>
+          <div ref={exportPart}>
+            <ExportPanel recipe={recipe} pictures={pictures} hasUnapplied={hasUnapplied} />
+          </div>
+        </div>
+        <div className="border-t border-line bg-raised p-3">
+          <ApplyButton paid={paid} tool={choices.tab} />
+        </div>
+      </div>
+    </Tabs.Root>
+  );
+}

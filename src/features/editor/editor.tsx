@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import { canUndo } from '../../device/recipe/undo-history.ts';
+import { PictureInput } from '../studio/studio.ts';
+import { AnotherDialog } from './another-dialog.tsx';
+import { EditorWorkbench } from './editor-workbench.tsx';
+import { useEditorStore } from './use-editor-store.ts';
+
+/** The tool 'AI Image Editor': first a picture, then all that can be done to it. */
+export function Editor({ userId }: { userId: string }) {
+  const { store, snapshot, isOpening, open } = useEditorStore(userId);
+  const [isAsking, setAsking] = useState(false);
+  if (snapshot.phase === 'loading') return <p className="p-8 text-muted">Loading…</p>;
+  if (snapshot.phase === 'empty') {
+    return (
+      <div className="mx-auto grid max-w-5xl gap-8 lg:grid-cols-[1fr_1.1fr] lg:gap-14">
+        <section className="flex flex-col gap-5">
+          <h1 className="text-display">AI Image Editor</h1>
+          <p className="max-w-md text-large text-muted">
+            25 filters, words on the picture, and an AI that changes only what you mark, or all that
+            is behind it. Every step can be undone.
+          </p>
+          <PictureInput
+            tool="edit"
+            label="Your picture"
+            state={{ source: null, isOpening, open, clear: () => undefined }}
+          />
+        </section>
+        <EmptyEditor />
+      </div>
+    );
+  }
+  return (
+    <>
+      <EditorWorkbench
+        key={snapshot.history.states[0]?.recipe.basePictureId}
+        store={store}
+        snapshot={snapshot}
+        onAnother={() => (canUndo(snapshot.history) ? setAsking(true) : store.close())}
+      />
+      {isAsking ? (
+        <AnotherDialog onConfirm={() => store.close()} onClose={() => setAsking(false)} />
+      ) : null}
+    </>
+  );
+}
+
+/** What an edit can be, before there is a picture. */
+function EmptyEditor() {
+  return (
+    <picture className="overflow-hidden rounded-large border border-line max-lg:hidden">
+      <source
+        type="image/avif"
+        srcSet="/pictures/pairs/edit-after-800.avif 800w, /pictures/pairs/edit-after-1200.avif 1200w"
+        sizes="40rem"
+      />
+      <img
+        src="/pictures/pairs/edit-after-800.webp"
+        alt=""
+        className="size-full max-h-144 object-cover"
+      />
+    </picture>
+  );
+}

@@ -1,0 +1,128 @@
+import { Download } from 'lucide-react';
+import { useId, useState } from 'react';
+import { toast } from 'sonner';
+import { type ExportType, exportTypes } from '../../../domain/edit-options.ts';
+import { type ExportFormatId, exportFormats } from '../../../domain/export-formats.ts';
+import { toolCatalogue } from '../../../domain/tools.ts';
+import { saveFile } from '../../device/download.ts';
+import { nameDownload } from '../../device/exporting/download-name.ts';
+import { exportPicture, exportSize } from '../../device/exporting/export-picture.ts';
+import type { Recipe } from '../../device/recipe/recipe.ts';
+import { Button } from '../../ui/button.tsx';
+import { ChoiceRow } from '../../ui/choice-row.tsx';
+import { FormatIcon } from './format-icon.tsx';
+import { type Pictures, renderFull } from './render-full.ts';
+
+const typeTitles = { 'image/png': 'PNG', 'image/jpeg': 'JPEG', 'image/webp': 'WebP' } as const;
+const groupTitles = { ratio: 'Shapes', social: 'Social', print: 'Print', ad: 'Ads' } as const;
+const buttons = exportFormats.filter((format) => format.group === 'button');
+const others = exportFormats.filter((format) => format.group !== 'button');
+
+/** The edited picture as a file, in any size. It never costs anything. */
+export function ExportPanel(props: {
+  recipe: Recipe;
+  pictures: Pictures;
+  /** What is tried on the picture but not applied is not in the file. */
+  hasUnapplied: boolean;
+}) {
+  const { recipe, pictures, hasUnapplied } = props;
+  const [format, setFormat] = useState<ExportFormatId>('original');
+  const [fit, setFit] = useState<'cover' | 'fit'>('cover');
+  const [type, setType] = useState<ExportType>('image/png');
+  const [isBusy, setBusy] = useState(false);
+  const menuId = useId();
+  const size = exportSize(recipe, format);
+  const isOther = others.some(({ id }) => id === format);
+
+  const download = async () => {
+    setBusy(true);
+    try {
+      const canvas = await renderFull(recipe, pictures);
+      const choice = { format, fit, type, background: null, quality: 0.92 };
+      const answer = await exportPicture(canvas, choice);
+      if (answer.ok) saveFile(answer.blob, nameDownload(toolCatalogue.edit.fileName, format, type));
+      else if (answer.code === 'type_unsupported') {
+        toast.error(`This browser cannot write ${typeTitles[type]}`, {
+          description: 'Choose PNG or JPEG.',
+        });
+      } else throw new Error(answer.code);
+    } catch {
+      toast.error('Download failed', { description: 'Not enough memory - try smaller image' });
+    }
+    setBusy(false);
+  };
+  return (
+    <section aria-label="Export" className="flex flex-col gap-4 border-t border-line pt-5">
+      <ChoiceRow
+        label="Size"
+        choices={buttons.map(({ id, label, size: pixels }) => ({
+          value: id as ExportFormatId,
+          title: label,
+          icon: <FormatIcon size={pixels ?? recipe} />,
+        }))}
+        chosen={format}
+        onChoose={setFormat}
+      />
+      <div className="flex flex-col gap-2">
+        <label htmlFor={menuId} className="text-small font-[560]">
+          More sizes
+        </label>
+        <select
+          id={menuId}
+          value={isOther ? format : ''}
+          className="min-h-11 w-full rounded-medium border border-field-line bg-raised px-3"
+          onChange={(event) => setFormat(event.target.value as ExportFormatId)}
+        >
+          <option value="" disabled>
+            Choose another size
+          </option>
+          {Object.entries(groupTitles).map(([group, title]) => (
+            <optgroup key={group} label={title}>
+              {others
+                .filter((other) => other.group === group)
+                .map((other) => (
+                  <option key={other.id} value={other.id}>
+                    {`${other.label} · ${other.size.width} × ${other.size.height}`}
+                  </option>
+                ))}
+            </optgroup>
+          ))}
+        </select>
+      </div>
+      {format === 'original' ? null : (
+        <ChoiceRow
+          label="How it fits"
+          choices={[
+            { value: 'cover', title: 'Fill and crop' },
+            { value: 'fit', title: 'Show all of it' },
+          ]}
+          chosen={fit}
+          onChoose={setFit}
+        />
+      )}
+      <ChoiceRow
+        label="File"
+        choices={exportTypes.map((value) => ({ value, title: typeTitles[value] }))}
+        chosen={type}
+        onChoose={setType}
+      />
+      {hasUnapplied ? (
+        <p className="text-small text-muted">
+          What you are trying out is not in the file until you apply it.
+        </p>
+      ) : null}
+      <Button
+        className="w-full"
+        disabled={isBusy}
+        aria-busy={isBusy}
+        onClick={() => void download()}
+      >
+        <Download aria-hidden="true" className="size-5" />
+        {isBusy ? 'Rendering…' : 'Download Edited Image'}
+      </Button>
+      <p className="-mt-2 text-center text-small text-muted tabular-nums">
+        {size.width} × {size.height} pixels, free
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,42 @@
+import { isMobile } from '../../../domain/device.ts';
+import type { PictureFailure } from '../../device/shrinking/picture-failure.ts';
+import { shrinkPicture } from '../../device/shrinking/shrink-picture.ts';
+
+/** Pixels that the editor works on at most: phones have no canvas beyond that. */
+const pixelsMax = { desktop: 40_000_000, mobile: 16_000_000 } as const;
+
+export type OpenedBase =
+  | { ok: true; blob: Blob; bitmap: ImageBitmap; width: number; height: number }
+  | PictureFailure;
+
+/**
+ * Opens the picture that is edited, upright and at its full resolution, from a
+ * file or an address. What the browser opens only in part of its ways is taken
+ * as small as the other tools have it.
+ */
+export async function openBase(input: unknown, signal: AbortSignal): Promise<OpenedBase> {
+  const device = isMobile(navigator.userAgent) ? 'mobile' : 'desktop';
+  const shrunk = await shrinkPicture(input, { device, signal });
+  if (!shrunk.ok) return shrunk;
+  const file = input instanceof Blob ? input : shrunk.blob;
+  const { width, height } = shrunk.original;
+  const scale = Math.min(1, Math.sqrt(pixelsMax[device] / (width * height)));
+  const size = { width: Math.round(width * scale), height: Math.round(height * scale) };
+  const full = await decodeBase(file, size).catch(() => null);
+  if (full) return { ok: true, blob: file, bitmap: full, width: full.width, height: full.height };
+  const bitmap = await createImageBitmap(shrunk.blob);
+  return { ok: true, blob: shrunk.blob, bitmap, width: shrunk.width, height: shrunk.height };
+}
+
+/** A kept base picture at the size that its recipe was written for. */
+export function decodeBase(
+  file: Blob,
+  size: { width: number; height: number },
+): Promise<ImageBitmap> {
+  return createImageBitmap(file, {
+    imageOrientation: 'from-image',
+    resizeWidth: size.width,
+    resizeHeight: size.height,
+    resizeQuality: 'high',
+  });
+}

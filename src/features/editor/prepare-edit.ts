@@ -1,0 +1,74 @@
+import type { JobRequest } from '../../../domain/job.ts';
+import type { Edit } from '../../device/recipe/recipe.ts';
+import { type EditChoices, textLayerOf } from './edit-choices.ts';
+import type { EditorState } from './editor-document.ts';
+
+export type EditOptions = Extract<JobRequest, { tool: 'edit' }>['options'];
+
+export type PreparedEdit =
+  /** What is missing, in the spec's words (section 5). */
+  | { ok: false; alert: string }
+  /** `edit` names the picture that will come by the job's id. */
+  | { ok: true; options: EditOptions; edit: (jobId: string) => Edit };
+
+/** What the open tab's button asks for. */
+export function prepareEdit(
+  choices: EditChoices,
+  { recipe, selection }: EditorState,
+): PreparedEdit {
+  switch (choices.tab) {
+    case 'filter': {
+      const { filterType, filterIntensity } = choices;
+      if (!filterType) return { ok: false, alert: 'Please select a filter type.' };
+      return {
+        ok: true,
+        options: { tool: 'filter', filterType, filterIntensity },
+        edit: () => ({ kind: 'filter', type: filterType, intensity: filterIntensity }),
+      };
+    }
+    case 'text': {
+      const layer = textLayerOf(choices);
+      if (!layer) return { ok: false, alert: 'Please enter text content to add to the image.' };
+      const { place, fontStyle } = choices;
+      // A text that was dragged stands at none of the five: the call's default then.
+      const textPosition = typeof place === 'string' ? place : 'Center';
+      return {
+        ok: true,
+        options: { tool: 'text', textContent: layer.text, textPosition, fontStyle },
+        edit: () => ({ kind: 'text', layer }),
+      };
+    }
+    case 'select': {
+      const [area, change] = [choices.area.trim(), choices.change.trim()];
+      const isMarked = selection.some(({ kind }) => kind !== 'eraser');
+      if (change === '' || (area === '' && !isMarked)) {
+        const alert = 'Please specify the area to edit and describe what changes you want.';
+        return { ok: false, alert };
+      }
+      const feather = Math.round(choices.feather * Math.max(recipe.width, recipe.height));
+      return {
+        ok: true,
+        options: {
+          tool: 'select',
+          ...(area === '' ? {} : { areaToEdit: area }),
+          editDescription: change,
+        },
+        edit: (pictureId) =>
+          isMarked
+            ? { kind: 'ai-patch', pictureId, operations: [...selection], feather }
+            : { kind: 'background', pictureId },
+      };
+    }
+    case 'background': {
+      const backgroundType = choices.background.trim();
+      if (backgroundType === '') {
+        return { ok: false, alert: 'Please specify what background you want.' };
+      }
+      return {
+        ok: true,
+        options: { tool: 'background', backgroundType },
+        edit: (pictureId) => ({ kind: 'background', pictureId }),
+      };
+    }
+  }
+}

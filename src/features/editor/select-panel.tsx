@@ -1,0 +1,77 @@
+import { Brush, Eraser, SquareDashed } from 'lucide-react';
+import { Button } from '../../ui/button.tsx';
+import { ChoiceRow } from '../../ui/choice-row.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Slider } from '../../ui/slider.tsx';
+import type { EditChoices } from './edit-choices.ts';
+import type { ChangeChoices } from './use-edit-choices.ts';
+import { WordsBox } from './words-box.tsx';
+
+const pens = [
+  { value: 'brush', title: 'Brush', icon: <Brush aria-hidden="true" className="size-4" /> },
+  {
+    value: 'rectangle',
+    title: 'Rectangle',
+    icon: <SquareDashed aria-hidden="true" className="size-4" />,
+  },
+  { value: 'eraser', title: 'Eraser', icon: <Eraser aria-hidden="true" className="size-4" /> },
+] as const;
+
+/** Marks a part of the picture, and says what is to change there. */
+export function SelectPanel(props: {
+  choices: EditChoices;
+  hasSelection: boolean;
+  onChange: ChangeChoices;
+  onClear: () => void;
+}) {
+  const { choices, onChange } = props;
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex flex-col items-start gap-2">
+        <ChoiceRow
+          label="Mark what is to change"
+          choices={pens}
+          chosen={choices.pen}
+          onChoose={(pen) => onChange({ pen })}
+        />
+        {props.hasSelection ? (
+          <Button className="text-small" onClick={props.onClear}>
+            Clear selection
+          </Button>
+        ) : null}
+      </div>
+      <div className="grid grid-cols-2 gap-4">
+        <Slider
+          label="Pen"
+          min={1}
+          max={40}
+          value={Math.round(choices.penSize * 200)}
+          words={`${Math.round(choices.penSize * 200)}`}
+          onChange={(value) => onChange({ penSize: value / 200 })}
+        />
+        <Slider
+          label="Soft edge"
+          min={0}
+          max={50}
+          value={Math.round(choices.feather * 1000)}
+          words={`${Math.round(choices.feather * 1000)}`}
+          onChange={(value) => onChange({ feather: value / 1000 })}
+        />
+      </div>
+      <WordsBox
+        label="What should change there?"
+        placeholder="Make the jacket dark green"
+        words={choices.change}
+        onChange={(change) => onChange({ change })}
+      />
+      <Field
+        label="Area to edit, in words"
+        hint="Instead of marking it, or to help find it."
+        placeholder="The jacket"
+        maxLength={200}
+        value={choices.area}
+        onChange={(event) => onChange({ area: event.target.value })}
+      />
+    </div>
+  );
+}

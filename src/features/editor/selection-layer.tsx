@@ -1,0 +1,78 @@
+import { type PointerEvent, useEffect, useRef, useState } from 'react';
+import type { MaskOperation } from '../../device/masks/mask-operation.ts';
+import { drawSelection } from './draw-selection.ts';
+import type { EditChoices } from './edit-choices.ts';
+
+/** Where the selection is drawn and shown. A stroke is told when the pen is lifted. */
+export function SelectionLayer(props: {
+  selection: readonly MaskOperation[];
+  /** Size of the picture that is edited, in pixels. */
+  picture: { width: number; height: number };
+  choices: EditChoices;
+  isLocked: boolean;
+  onStroke: (operation: MaskOperation) => void;
+}) {
+  const { selection, picture, choices, isLocked, onStroke } = props;
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const [stroke, setStroke] = useState<MaskOperation | null>(null);
+  const longSide = Math.max(picture.width, picture.height);
+  const scale = Math.min(1, 1200 / longSide);
+  const radius = choices.penSize * longSide;
+
+  useEffect(() => {
+    if (canvas.current)
+      drawSelection(canvas.current, stroke ? [...selection, stroke] : selection, scale);
+  }, [selection, stroke, scale]);
+
+  const pointAt = (event: PointerEvent) => {
+    const area = event.currentTarget.getBoundingClientRect();
+    return {
+      x: ((event.clientX - area.left) / area.width) * picture.width,
+      y: ((event.clientY - area.top) / area.height) * picture.height,
+    };
+  };
+  const begin = (event: PointerEvent) => {
+    if (isLocked || event.button !== 0 || !event.isPrimary) return;
+    event.currentTarget.setPointerCapture(event.pointerId);
+    const point = pointAt(event);
+    setStroke(
+      choices.pen === 'rectangle'
+        ? { kind: 'rectangle', ...point, width: 0, height: 0 }
+        : { kind: choices.pen, radius, points: [point] },
+    );
+  };
+  const go = (event: PointerEvent) => {
+    if (!stroke || !event.isPrimary) return;
+    const { x, y } = pointAt(event);
+    setStroke(
+      stroke.kind === 'rectangle'
+        ? { ...stroke, width: x - stroke.x, height: y - stroke.y }
+        : { ...stroke, points: [...stroke.points, { x, y }] },
+    );
+  };
+  const end = () => {
+    if (stroke && !isNothing(stroke)) onStroke(stroke);
+    setStroke(null);
+  };
+  const blur = choices.feather * longSide * scale * 0.5;
+  return (
+    <canvas
+      ref={canvas}
+      aria-label="The selected area"
+      role="img"
+      width={Math.round(picture.width * scale)}
+      height={Math.round(picture.height * scale)}
+      className={`absolute inset-0 size-full touch-none opacity-55 ${isLocked ? '' : 'cursor-crosshair'}`}
+      style={{ filter: stroke || blur < 1 ? undefined : `blur(${Math.min(12, blur)}px)` }}
+      onPointerDown={begin}
+      onPointerMove={go}
+      onPointerUp={end}
+      onPointerCancel={() => setStroke(null)}
+    />
+  );
+}
+
+/** A rectangle that was never drawn out selects nothing. */
+function isNothing(operation: MaskOperation): boolean {
+  return operation.kind === 'rectangle' && (operation.width === 0 || operation.height === 0);
+}

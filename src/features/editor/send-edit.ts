@@ -1,0 +1,43 @@
+import { encodeMask } from '../../device/masks/encode-mask.ts';
+import { featherMask } from '../../device/masks/feather-mask.ts';
+import { rasteriseMask } from '../../device/masks/rasterise-mask.ts';
+import type { Edit, Recipe } from '../../device/recipe/recipe.ts';
+import { sendPicture } from '../studio/studio.ts';
+import type { EditOptions } from './prepare-edit.ts';
+import { type Pictures, renderForSending } from './render-full.ts';
+
+/** What was sent last: the same picture is not rendered and sent again. */
+const sent = new WeakMap<Recipe, { blob: Blob; width: number; height: number; scale: number }>();
+
+/**
+ * The job's request, its pictures on the server. What the device renders itself
+ * needs none. The mask has the size of the picture that was sent, soft as the
+ * selection is: what it touches at all may be drawn anew.
+ */
+export async function sendEdit(
+  options: EditOptions,
+  edit: Edit,
+  recipe: Recipe,
+  pictures: Pictures,
+  mobile: boolean,
+) {
+  const wish = { tool: 'edit', options } as const;
+  if (options.tool === 'filter' || options.tool === 'text') return wish;
+  const picture = sent.get(recipe) ?? (await render(recipe, pictures, mobile));
+  sent.set(recipe, picture);
+  const uploadId = await sendPicture(picture.blob);
+  if (edit.kind !== 'ai-patch') return { ...wish, uploadId };
+  const sharp = rasteriseMask(edit.operations, picture, picture.scale);
+  const mask = await encodeMask(featherMask(sharp, edit.feather * picture.scale));
+  return { ...wish, uploadId, maskId: await sendPicture(mask) };
+}
+
+/** The server no longer has the picture: the next press sends it again. */
+export function forgetSentEdit(recipe: Recipe): void {
+  sent.delete(recipe);
+}
+
+async function render(recipe: Recipe, pictures: Pictures, mobile: boolean) {
+  const { blob, canvas, scale } = await renderForSending(recipe, pictures, mobile);
+  return { blob, scale, width: canvas.width, height: canvas.height };
+}

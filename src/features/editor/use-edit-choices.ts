@@ -1,0 +1,17 @@
+import { useCallback, useEffect, useState } from 'react';
+import { readStored, writeStored } from '../../device/stored.ts';
+import { type EditChoices, parseChoices } from './edit-choices.ts';
+
+export type ChangeChoices = (change: Partial<EditChoices>) => void;
+
+/** What is set in the four tabs, kept on the device. */
+export function useEditChoices(userId: string): [EditChoices, ChangeChoices] {
+  const key = `imagemint.${userId}.edit.choices`;
+  const [choices, setChoices] = useState(() => parseChoices(readStored(key)));
+  useEffect(() => writeStored(key, JSON.stringify(choices)), [key, choices]);
+  const change = useCallback<ChangeChoices>(
+    (changed) => setChoices((before) => ({ ...before, ...changed })),
+    [],
+  );
+  return [choices, change];
+}

@@ -1,0 +1,127 @@
+import { useEffect, useRef, useState } from 'react';
+import { toast } from 'sonner';
+import { isMobile } from '../../../domain/device.ts';
+import type { Job } from '../../../domain/job.ts';
+import { isSettled } from '../../../domain/job-state.ts';
+import { toolCost } from '../../../domain/tools.ts';
+import { ApiProblem } from '../../api/request.ts';
+import { currentState } from '../../device/recipe/undo-history.ts';
+import { useCredits, useRefreshCredits } from '../credits/credits.ts';
+import { explainPress, type FollowedJob, failureWords, useJob } from '../studio/studio.ts';
+import type { EditChoices } from './edit-choices.ts';
+import type { EditorStore } from './editor-store.ts';
+import { fetchAnswer, keepPaidEdit } from './finish-edit.ts';
+import { prepareEdit } from './prepare-edit.ts';
+import { forgetSentEdit, sendEdit } from './send-edit.ts';
+
+export interface PaidEdit extends FollowedJob {
+  cost: number;
+  /** Undefined until it is known. */
+  available: number | undefined;
+  /** From the press until the edit is on the picture. */
+  isBusy: boolean;
+  /** What is missing, in words; null where nothing is, or nobody has pressed yet. */
+  alert: string | null;
+  /** Why the newest edit was not made, in words. */
+  failure: string | null;
+  press: () => Promise<void>;
+}
+
+const neverSent = 'The edit never reached us';
+
+/**
+ * An edit is paid for before it is handed over. What it is stands on the device
+ * before the server is asked, and it is put on the picture when its job has
+ * succeeded, also after a reload or a lost answer.
+ */
+export function usePaidEdit(store: EditorStore, choices: EditChoices): PaidEdit {
+  const credits = useCredits();
+  const refreshCredits = useRefreshCredits();
+  const followed = useJob(store.userId, 'edit');
+  const [isPressing, setPressing] = useState(false);
+  const [alert, setAlert] = useState<{ words: string; about: EditChoices } | null>(null);
+  const pressing = useRef(false);
+  const finishing = useRef<string | null>(null);
+  const snapshot = store.read();
+  const pending = snapshot.phase === 'open' ? snapshot.pending : null;
+  const mobile = isMobile(navigator.userAgent);
+  const cost = toolCost({ tool: 'edit', options: { tool: choices.tab } });
+  const { job, isUnclear, isUnknown, reread } = followed;
+
+  const settle = async (ended: Job) => {
+    if (finishing.current === ended.id) return;
+    finishing.current = ended.id;
+    try {
+      if (ended.state !== 'succeeded') {
+        const words = failureWords(ended.error?.code ?? 'provider_failed', mobile);
+        toast.error('The edit failed', { description: words });
+        store.drop(words);
+      } else {
+        await store.finish(await fetchAnswer(ended, reread));
+        void keepPaidEdit(store, ended, pending);
+      }
+    } catch {
+      toast.error('The edit is ready but could not be fetched', {
+        description: 'It is paid for and waits for you. Check your connection and reload.',
+      });
+    }
+    await refreshCredits();
+  };
+  const ended = job && isSettled(job.state) && pending?.jobId === job.id ? job : null;
+  const isForeign = pending !== null && !isUnclear && (isUnknown || job?.id !== pending.jobId);
+  useEffect(() => {
+    if (ended) void settle(ended);
+    // The server never heard of it: nothing was charged.
+    else if (isForeign && !pressing.current && (isUnknown || job)) store.drop(neverSent);
+  });
+
+  const press = async () => {
+    if (pressing.current || snapshot.phase !== 'open' || pending) return;
+    const state = currentState(snapshot.history);
+    const prepared = prepareEdit(choices, state);
+    store.tell(null);
+    setAlert(prepared.ok ? null : { words: prepared.alert, about: choices });
+    if (!prepared.ok || credits === undefined || credits.available < cost) return;
+    const jobId = crypto.randomUUID();
+    pressing.current = true;
+    setPressing(true);
+    try {
+      const { options } = prepared;
+      const edit = prepared.edit(jobId);
+      const begin = async () => {
+        const wish = await sendEdit(options, edit, state.recipe, snapshot.pictures, mobile);
+        await store.begin({ jobId, edit, options });
+        await followed.submit(wish, jobId);
+      };
+      await begin().catch((error: unknown) => {
+        if (!isForgotten(error)) throw error;
+        // The server kept the picture for its hour: it is sent once more.
+        forgetSentEdit(state.recipe);
+        return begin();
+      });
+    } catch (error) {
+      // A refusal is certain. After anything else the job is followed: it may be there.
+      if (error instanceof ApiProblem && error.problem.status < 500) store.drop(null);
+      const { title, description } = explainPress(error, 'The edit failed', mobile);
+      store.tell(description);
+      toast.error(title, { description });
+    }
+    pressing.current = false;
+    setPressing(false);
+    await refreshCredits();
+  };
+
+  return {
+    ...followed,
+    cost,
+    available: credits?.available,
+    isBusy: isPressing || pending !== null,
+    alert: alert?.about === choices ? alert.words : null,
+    failure: snapshot.phase === 'open' ? snapshot.failure : null,
+    press,
+  };
+}
+
+function isForgotten(error: unknown): boolean {
+  return error instanceof ApiProblem && error.problem.code === 'unknown_upload';
+}

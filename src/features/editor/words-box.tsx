@@ -1,0 +1,37 @@
+import { useId } from 'react';
+import { promptLengthMax } from '../../../domain/limits.ts';
+import { PromptHelp } from '../studio/studio.ts';
+
+/** What the AI is to do, in words, with the free help below. */
+export function WordsBox(props: {
+  label: string;
+  placeholder: string;
+  words: string;
+  onChange: (words: string) => void;
+}) {
+  const { words, onChange } = props;
+  const id = useId();
+  return (
+    <>
+      <div className="flex flex-col gap-2">
+        <label htmlFor={id} className="text-small font-[560]">
+          {props.label}
+        </label>
+        <textarea
+          id={id}
+          rows={3}
+          maxLength={promptLengthMax}
+          value={words}
+          placeholder={props.placeholder}
+          className="w-full resize-y rounded-medium border border-field-line bg-raised px-4 py-3 placeholder:text-muted"
+          onChange={(event) => onChange(event.target.value)}
+        />
+      </div>
+      <PromptHelp
+        tool="edit"
+        prompt={words}
+        onChange={(next) => onChange(next(words).slice(0, promptLengthMax))}
+      />
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { useEffect, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { stageWords } from '../studio/studio.ts';
+import type { PaidEdit } from './use-paid-edit.ts';
+
+/** Over the picture while the AI works on it: the stage in words, and a way out while it waits. */
+export function WorkingNote({ paid }: { paid: PaidEdit }) {
+  const { job, isSubmitting, isReconnecting } = paid;
+  const isFollowed = job !== null && !isSubmitting && ['queued', 'running'].includes(job.state);
+  const seconds = useSeconds();
+  const words = isReconnecting ? 'Reconnecting…' : isFollowed ? stageWords(job) : 'Getting ready';
+  return (
+    <div className="pointer-events-none absolute inset-0 grid place-items-end justify-center overflow-hidden">
+      <span
+        aria-hidden="true"
+        className="absolute inset-y-0 -start-1/3 w-1/3 animate-sweep bg-[linear-gradient(90deg,transparent,rgb(254_240_138/0.35),transparent)]"
+      />
+      <div className="pointer-events-auto relative mb-5 flex flex-col items-center gap-2">
+        <p
+          role="status"
+          className="rounded-full bg-raised px-4 py-2 text-small font-[560] tabular-nums shadow-float"
+        >
+          {words}
+          <span aria-hidden="true" className="text-muted">{` · ${seconds} s`}</span>
+        </p>
+        {isFollowed && job.state === 'queued' ? (
+          <Button onClick={() => void paid.cancel()}>Cancel</Button>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+function useSeconds(): number {
+  const [seconds, setSeconds] = useState(0);
+  useEffect(() => {
+    const timer = setInterval(() => setSeconds((before) => before + 1), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  return seconds;
+}

@@ -1,0 +1,36 @@
+import { useId } from 'react';
+
+/** A value on a scale, its name and figure above it. */
+export function Slider(props: {
+  label: string;
+  min: number;
+  max: number;
+  step?: number;
+  value: number;
+  /** The value as it is read, with its unit. */
+  words: string;
+  onChange: (value: number) => void;
+}) {
+  const id = useId();
+  return (
+    <div>
+      <div className="flex justify-between text-small font-[560]">
+        <label htmlFor={id}>{props.label}</label>
+        <output htmlFor={id} className="text-muted tabular-nums">
+          {props.words}
+        </output>
+      </div>
+      <input
+        id={id}
+        type="range"
+        min={props.min}
+        max={props.max}
+        step={props.step ?? 1}
+        value={props.value}
+        aria-valuetext={props.words}
+        className="h-11 w-full cursor-pointer accent-gold"
+        onChange={(event) => props.onChange(Number(event.target.value))}
+      />
+    </div>
+  );
+}
