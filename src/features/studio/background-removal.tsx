@@ -7,7 +7,7 @@ import { useTool } from './use-tool.ts';
 
 /** The tool 'Background Removal': a picture, and the same without what is behind. */
 export function BackgroundRemoval({ userId }: { userId: string }) {
-  const picture = useSourcePicture('bgremove');
+  const picture = useSourcePicture(userId, 'bgremove');
   const tool = useTool(userId, 'bgremove');
   const { source } = picture;
   const remove = () => {

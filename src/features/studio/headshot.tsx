@@ -10,7 +10,7 @@ import { useTool } from './use-tool.ts';
 /** The tool 'Headshot': a photo, a style if one is wanted, and a portrait. */
 export function Headshot({ userId }: { userId: string }) {
   const [prompt, setPrompt] = usePromptDraft(userId, 'headshot');
-  const picture = useSourcePicture('headshot');
+  const picture = useSourcePicture(userId, 'headshot');
   const tool = useTool(userId, 'headshot');
   const { source } = picture;
   const generate = () => {

@@ -12,7 +12,7 @@ import { useTool } from './use-tool.ts';
 /** The tool 'Image to Image': a picture and what is to become of it. */
 export function ImageToImage({ userId }: { userId: string }) {
   const [prompt, setPrompt] = usePromptDraft(userId, 'img2img');
-  const picture = useSourcePicture('img2img');
+  const picture = useSourcePicture(userId, 'img2img');
   const tool = useTool(userId, 'img2img');
   const { source } = picture;
   const transform = () => {

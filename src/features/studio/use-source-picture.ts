@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { toast } from 'sonner';
 import { isMobile } from '../../../domain/device.ts';
 import type { Tool } from '../../../domain/tools.ts';
+import { keepDraft, readDraft, removeDraft } from '../../device/drafts/draft-store.ts';
 import {
   type PictureFailure,
   pictureFailureWords,
@@ -27,39 +28,51 @@ export interface SourceState {
   clear: () => void;
 }
 
-/** The picture that a tool works on: opened, turned upright and made small on the device. */
-export function useSourcePicture(tool: Tool): SourceState {
+/** The picture that a tool works on: opened, turned upright and made small on the device, and kept there for a reload. */
+export function useSourcePicture(userId: string, tool: Tool): SourceState {
   const [source, setSource] = useState<SourcePicture | null>(null);
   const [isOpening, setOpening] = useState(false);
   const opening = useRef<AbortController | null>(null);
+  const draftId = `source.${tool}`;
 
-  const open = useCallback(async (input: unknown) => {
-    opening.current?.abort();
-    const controller = new AbortController();
-    opening.current = controller;
-    setOpening(true);
-    const device = isMobile(navigator.userAgent) ? 'mobile' : 'desktop';
-    const shrunk = await shrinkPicture(input, { device, signal: controller.signal }).catch(
-      (): PictureFailure => ({ ok: false, code: 'unreadable' }),
-    );
-    // Another was chosen meanwhile.
-    if (opening.current !== controller) return;
-    setOpening(false);
-    if (!shrunk.ok) {
-      toast.error('This picture can’t be used', { description: pictureFailureWords(shrunk) });
-      return;
-    }
-    const { blob, width, height } = shrunk;
-    setSource({ blob, width, height, url: URL.createObjectURL(blob) });
-  }, []);
+  const open = useCallback(
+    async (input: unknown) => {
+      opening.current?.abort();
+      const controller = new AbortController();
+      opening.current = controller;
+      setOpening(true);
+      const device = isMobile(navigator.userAgent) ? 'mobile' : 'desktop';
+      const shrunk = await shrinkPicture(input, { device, signal: controller.signal }).catch(
+        (): PictureFailure => ({ ok: false, code: 'unreadable' }),
+      );
+      // Another was chosen meanwhile.
+      if (opening.current !== controller) return;
+      setOpening(false);
+      if (!shrunk.ok) {
+        toast.error('This picture can’t be used', { description: pictureFailureWords(shrunk) });
+        return;
+      }
+      const { blob, width, height } = shrunk;
+      setSource({ blob, width, height, url: URL.createObjectURL(blob) });
+      void keepDraft(userId, draftId, blob);
+    },
+    [userId, draftId],
+  );
 
   useEffect(() => {
-    void takeOver(tool)?.then(
+    const given = takeOver(tool);
+    void given?.then(
       (picture) => (picture ? open(picture) : undefined),
       () => toast.error('The picture could not be brought along'),
     );
+    const bringBack = async () => {
+      const kept = await readKept(userId, draftId);
+      // Another was chosen meanwhile.
+      if (kept && opening.current === null) setSource(kept);
+    };
+    if (!given) void bringBack();
     return () => opening.current?.abort();
-  }, [tool, open]);
+  }, [userId, tool, draftId, open]);
 
   const url = source?.url;
   useEffect(() => (url ? () => URL.revokeObjectURL(url) : undefined), [url]);
@@ -69,6 +82,16 @@ export function useSourcePicture(tool: Tool): SourceState {
     opening.current = null;
     setOpening(false);
     setSource(null);
-  }, []);
+    void removeDraft(userId, draftId);
+  }, [userId, draftId]);
   return { source, isOpening, open, clear };
+}
+
+async function readKept(userId: string, draftId: string): Promise<SourcePicture | null> {
+  const blob = await readDraft(userId, draftId);
+  const bitmap = blob && (await createImageBitmap(blob).catch(() => null));
+  if (!blob || !bitmap) return null;
+  const { width, height } = bitmap;
+  bitmap.close();
+  return { blob, width, height, url: URL.createObjectURL(blob) };
 }
