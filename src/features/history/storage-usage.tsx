@@ -1,6 +1,7 @@
 import { historyLimits } from '../../../domain/limits.ts';
 import type { HistoryUsage } from '../../device/history/local-history.ts';
 import { Banner } from '../../ui/banner.tsx';
+import { formatBytes } from './format-bytes.ts';
 
 /** What the history takes on this device, and a warning when that is nearly all it may. */
 export function StorageUsage({ usage }: { usage: HistoryUsage }) {
@@ -32,11 +33,4 @@ export function StorageUsage({ usage }: { usage: HistoryUsage }) {
       </div>
     </div>
   );
-}
-
-/** In the unit that suits: '840 KB', '3.4 MB'. */
-export function formatBytes(bytes: number): string {
-  if (bytes < 1024 * 1024) return `${Math.ceil(bytes / 1024)} KB`;
-  const megabytes = bytes / (1024 * 1024);
-  return `${Number.isInteger(megabytes) ? megabytes : megabytes.toFixed(1)} MB`;
 }
