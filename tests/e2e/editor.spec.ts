@@ -77,6 +77,11 @@ for (const { name, viewport } of sizes) {
       await apply(page).click();
       await expect(page.getByText('State 2/2')).toBeVisible();
       await expect(page.getByText('Credits: 11')).toBeVisible();
+      // It is on the picture now, and not tried on it once more.
+      await expect(page.getByRole('button', { name: 'Sepia' })).toHaveAttribute(
+        'aria-pressed',
+        'false',
+      );
       const edited = await download(page);
       expect(edited.name).toBe('edited-image.png');
       expect(await sharp(edited.bytes).metadata()).toMatchObject({ width: 1600, height: 1200 });

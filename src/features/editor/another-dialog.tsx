@@ -12,7 +12,13 @@ export function AnotherDialog(props: { onConfirm: () => void; onClose: () => voi
       </p>
       <div className="mt-6 flex flex-wrap justify-end gap-3">
         <Button onClick={() => dialog.current?.close()}>Keep editing</Button>
-        <Button look="primary" onClick={props.onConfirm}>
+        <Button
+          look="primary"
+          onClick={() => {
+            dialog.current?.close();
+            props.onConfirm();
+          }}
+        >
           Another picture
         </Button>
       </div>

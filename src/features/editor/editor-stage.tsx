@@ -5,6 +5,7 @@ import { type EditChoices, textLayerOf } from './edit-choices.ts';
 import type { EditorState } from './editor-document.ts';
 import { SelectionLayer } from './selection-layer.tsx';
 import { TextHandle } from './text-handle.tsx';
+import { useDragPan } from './use-drag-pan.ts';
 import { useStageSize } from './use-stage-size.ts';
 
 /** The picture in the middle: as large as there is room, times the zoom, with what the open tab would do to it. */
@@ -47,6 +48,7 @@ export function EditorStage(props: {
     if (canvas.current && shown) drawPreview(canvas.current, shown, isComparing ? null : choices);
   }, [rendered, original, choices, isComparing, fontsAt]);
 
+  const drag = useDragPan(view);
   const { onZoom } = props;
   const attach = useCallback(
     (element: HTMLDivElement | null) => {
@@ -84,6 +86,7 @@ export function EditorStage(props: {
         aria-label="The picture"
         // Scrollable by keyboard when it is larger than its place.
         tabIndex={zoom > 1 ? 0 : -1}
+        {...drag}
         className="absolute inset-0 grid place-items-center-safe overflow-auto overscroll-contain p-3 sm:p-6"
       >
         <div

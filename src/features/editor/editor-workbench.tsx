@@ -3,6 +3,7 @@ import { Tabs } from 'radix-ui';
 import { useRef, useState } from 'react';
 import { startRecipe } from '../../device/recipe/recipe.ts';
 import { currentState } from '../../device/recipe/undo-history.ts';
+import { useDroppedPicture } from '../studio/studio.ts';
 import { ApplyButton } from './apply-button.tsx';
 import { BackgroundPanel } from './background-panel.tsx';
 import { textLayerOf } from './edit-choices.ts';
@@ -28,7 +29,8 @@ const previewSide = 1400;
 export function EditorWorkbench(props: {
   store: EditorStore;
   snapshot: Extract<EditorSnapshot, { phase: 'open' }>;
-  onAnother: () => void;
+  /** Another picture is wanted: this one, or whichever is chosen then. */
+  onAnother: (file: File | null) => void;
 }) {
   const { store, snapshot, onAnother } = props;
   const { history, pictures } = snapshot;
@@ -38,7 +40,7 @@ export function EditorWorkbench(props: {
   const [zoom, zoomBy] = useZoom();
   const [isComparing, setComparing] = useState(false);
   const [isSheetOpen, setSheetOpen] = useState(true);
-  const paid = usePaidEdit(store, choices);
+  const paid = usePaidEdit(store, choices, change);
   const width = Math.round(
     recipe.width * Math.min(1, previewSide / Math.max(recipe.width, recipe.height)),
   );
@@ -57,6 +59,7 @@ export function EditorWorkbench(props: {
   };
   const undo = () => !isLocked && store.undo();
   const redo = () => !isLocked && store.redo();
+  useDroppedPicture(onAnother);
   useEditorKeys({ undo, redo, apply: () => void paid.press() });
   const hasUnapplied =
     (choices.tab === 'filter' && choices.filterType !== null) ||
@@ -78,7 +81,7 @@ export function EditorWorkbench(props: {
           onRedo={redo}
           onZoom={zoomBy}
           onCompare={setComparing}
-          onAnother={onAnother}
+          onAnother={() => onAnother(null)}
           onExport={showExport}
         />
         <EditorStage

@@ -8,7 +8,8 @@ import { useEditorStore } from './use-editor-store.ts';
 /** The tool 'AI Image Editor': first a picture, then all that can be done to it. */
 export function Editor({ userId }: { userId: string }) {
   const { store, snapshot, isOpening, open } = useEditorStore(userId);
-  const [isAsking, setAsking] = useState(false);
+  // What takes the picture's place when the user says so: a file, or nothing yet.
+  const [asked, setAsked] = useState<{ file: File | null } | null>(null);
   if (snapshot.phase === 'loading') return <p className="p-8 text-muted">Loading…</p>;
   if (snapshot.phase === 'empty') {
     return (
@@ -29,16 +30,21 @@ export function Editor({ userId }: { userId: string }) {
       </div>
     );
   }
+  const replace = (file: File | null) => (file ? void open(file) : store.close());
   return (
     <>
       <EditorWorkbench
         key={snapshot.history.states[0]?.recipe.basePictureId}
         store={store}
         snapshot={snapshot}
-        onAnother={() => (canUndo(snapshot.history) ? setAsking(true) : store.close())}
+        onAnother={(file) => {
+          if (snapshot.pending) return;
+          if (canUndo(snapshot.history)) setAsked({ file });
+          else replace(file);
+        }}
       />
-      {isAsking ? (
-        <AnotherDialog onConfirm={() => store.close()} onClose={() => setAsking(false)} />
+      {asked ? (
+        <AnotherDialog onConfirm={() => replace(asked.file)} onClose={() => setAsked(null)} />
       ) : null}
     </>
   );

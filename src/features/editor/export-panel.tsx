@@ -12,6 +12,7 @@ import { Button } from '../../ui/button.tsx';
 import { ChoiceRow } from '../../ui/choice-row.tsx';
 import { FormatIcon } from './format-icon.tsx';
 import { type Pictures, renderFull } from './render-full.ts';
+import { useSaveKey } from './use-editor-keys.ts';
 
 const typeTitles = { 'image/png': 'PNG', 'image/jpeg': 'JPEG', 'image/webp': 'WebP' } as const;
 const groupTitles = { ratio: 'Shapes', social: 'Social', print: 'Print', ad: 'Ads' } as const;
@@ -51,6 +52,7 @@ export function ExportPanel(props: {
     }
     setBusy(false);
   };
+  useSaveKey(() => void download());
   return (
     <section aria-label="Export" className="flex flex-col gap-4 border-t border-line pt-5">
       <ChoiceRow

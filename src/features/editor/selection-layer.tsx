@@ -33,6 +33,8 @@ export function SelectionLayer(props: {
   };
   const begin = (event: PointerEvent) => {
     if (isLocked || event.button !== 0 || !event.isPrimary) return;
+    // Else the picture would be moved as well.
+    event.stopPropagation();
     event.currentTarget.setPointerCapture(event.pointerId);
     const point = pointAt(event);
     setStroke(

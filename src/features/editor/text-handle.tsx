@@ -54,6 +54,8 @@ export function TextHandle(props: {
       onPointerDown={(event) => {
         const point = pointAt(event);
         grip.current = { x: middle.x - point.x, y: middle.y - point.y };
+        // Else the picture would be moved as well.
+        event.stopPropagation();
         event.currentTarget.setPointerCapture(event.pointerId);
       }}
       onPointerMove={(event) => {

@@ -24,3 +24,17 @@ export function useEditorKeys(actions: { undo: () => void; redo: () => void; app
     return () => document.removeEventListener('keydown', listener);
   }, []);
 }
+
+/** Ctrl or ⌘ and S downloads the picture instead of the page. */
+export function useSaveKey(save: () => void) {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's') return;
+    event.preventDefault();
+    save();
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => onKey(event);
+    document.addEventListener('keydown', listener);
+    return () => document.removeEventListener('keydown', listener);
+  }, []);
+}

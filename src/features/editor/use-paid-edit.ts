@@ -5,6 +5,7 @@ import type { Job } from '../../../domain/job.ts';
 import { isSettled } from '../../../domain/job-state.ts';
 import { toolCost } from '../../../domain/tools.ts';
 import { ApiProblem } from '../../api/request.ts';
+import type { Edit } from '../../device/recipe/recipe.ts';
 import { currentState } from '../../device/recipe/undo-history.ts';
 import { useCredits, useRefreshCredits } from '../credits/credits.ts';
 import { explainPress, type FollowedJob, failureWords, useJob } from '../studio/studio.ts';
@@ -13,6 +14,7 @@ import type { EditorStore } from './editor-store.ts';
 import { fetchAnswer, keepPaidEdit } from './finish-edit.ts';
 import { prepareEdit } from './prepare-edit.ts';
 import { forgetSentEdit, sendEdit } from './send-edit.ts';
+import type { ChangeChoices } from './use-edit-choices.ts';
 
 export interface PaidEdit extends FollowedJob {
   cost: number;
@@ -27,6 +29,14 @@ export interface PaidEdit extends FollowedJob {
   press: () => Promise<void>;
 }
 
+/** What is on the picture now is not tried on it once more. */
+const appliedChoices = {
+  filter: { filterType: null },
+  text: { text: '' },
+  'ai-patch': { change: '', area: '' },
+  background: { background: '', change: '', area: '' },
+} as const satisfies Record<Edit['kind'], Partial<EditChoices>>;
+
 const neverSent = 'The edit never reached us';
 
 /**
@@ -34,7 +44,11 @@ const neverSent = 'The edit never reached us';
  * before the server is asked, and it is put on the picture when its job has
  * succeeded, also after a reload or a lost answer.
  */
-export function usePaidEdit(store: EditorStore, choices: EditChoices): PaidEdit {
+export function usePaidEdit(
+  store: EditorStore,
+  choices: EditChoices,
+  onChange: ChangeChoices,
+): PaidEdit {
   const credits = useCredits();
   const refreshCredits = useRefreshCredits();
   const followed = useJob(store.userId, 'edit');
@@ -58,6 +72,7 @@ export function usePaidEdit(store: EditorStore, choices: EditChoices): PaidEdit 
         store.drop(words);
       } else {
         await store.finish(await fetchAnswer(ended, reread));
+        if (pending) onChange(appliedChoices[pending.edit.kind]);
         void keepPaidEdit(store, ended, pending);
       }
     } catch {

@@ -1,11 +1,12 @@
 import { Camera, ClipboardPaste, ImageUp, X } from 'lucide-react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useCallback, useId, useRef } from 'react';
 import { toast } from 'sonner';
 import { isMobile } from '../../../domain/device.ts';
 import type { Tool } from '../../../domain/tools.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { SamplePictures } from './sample-row.tsx';
+import { useDroppedPicture } from './use-dropped-picture.ts';
 import type { SourceState } from './use-source-picture.ts';
 
 const accepted = 'image/png,image/jpeg,image/webp,image/heic,image/heif';
@@ -14,47 +15,10 @@ const accepted = 'image/png,image/jpeg,image/webp,image/heic,image/heif';
 export function PictureInput(props: { tool: Tool; label: string; state: SourceState }) {
   const { tool, label, state } = props;
   const { source, isOpening, open, clear } = state;
-  const [isOver, setOver] = useState(false);
+  const isOver = useDroppedPicture(useCallback((file) => void open(file), [open]));
   const picker = useRef<HTMLInputElement>(null);
   const camera = useRef<HTMLInputElement>(null);
   const labelId = useId();
-
-  // A picture may be pasted or dropped anywhere on the page.
-  useEffect(() => {
-    const take = (event: Event, files: FileList | undefined) => {
-      const file = [...(files ?? [])].find(({ type }) => isPicture(type)) ?? files?.[0];
-      if (!file) return;
-      event.preventDefault();
-      void open(file);
-    };
-    const onPaste = (event: ClipboardEvent) => take(event, event.clipboardData?.files);
-    const onDrop = (event: DragEvent) => {
-      setOver(false);
-      take(event, event.dataTransfer?.files);
-    };
-    const onDragOver = (event: DragEvent) => {
-      if (!event.dataTransfer?.types.includes('Files')) return;
-      event.preventDefault();
-      setOver(true);
-    };
-    const onDragLeave = (event: DragEvent) => {
-      if (event.relatedTarget === null) setOver(false);
-    };
-    const listeners = {
-      paste: onPaste,
-      drop: onDrop,
-      dragover: onDragOver,
-      dragleave: onDragLeave,
-    };
-    for (const [name, listener] of Object.entries(listeners)) {
-      document.addEventListener(name, listener as EventListener);
-    }
-    return () => {
-      for (const [name, listener] of Object.entries(listeners)) {
-        document.removeEventListener(name, listener as EventListener);
-      }
-    };
-  }, [open]);
 
   const choose = (input: HTMLInputElement) => {
     const [file] = input.files ?? [];

@@ -1,9 +1,11 @@
 /** What other features use of the studio. */
+export { GenerateButton } from './generate-button.tsx';
 export { failureWords, stageWords } from './job-words.ts';
 export { handOver, takeOver } from './picture-handoff.ts';
 export { PictureInput } from './picture-input.tsx';
 export { explainPress } from './press-failure.ts';
 export { PromptHelp } from './prompt-help.tsx';
 export { sendPicture } from './send-picture.ts';
+export { useDroppedPicture } from './use-dropped-picture.ts';
 export { type FollowedJob, useJob } from './use-job.ts';
 export { writePromptDraft } from './use-prompt-draft.ts';

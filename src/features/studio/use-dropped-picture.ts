@@ -1,0 +1,42 @@
+import { useEffect, useState } from 'react';
+
+/** A picture may be pasted or dropped anywhere on the page. Whether one is held over it. */
+export function useDroppedPicture(open: (file: File) => void): boolean {
+  const [isOver, setOver] = useState(false);
+  useEffect(() => {
+    const take = (event: Event, files: FileList | undefined) => {
+      const file = [...(files ?? [])].find(({ type }) => type.startsWith('image/')) ?? files?.[0];
+      if (!file) return;
+      event.preventDefault();
+      open(file);
+    };
+    const onPaste = (event: ClipboardEvent) => take(event, event.clipboardData?.files);
+    const onDrop = (event: DragEvent) => {
+      setOver(false);
+      take(event, event.dataTransfer?.files);
+    };
+    const onDragOver = (event: DragEvent) => {
+      if (!event.dataTransfer?.types.includes('Files')) return;
+      event.preventDefault();
+      setOver(true);
+    };
+    const onDragLeave = (event: DragEvent) => {
+      if (event.relatedTarget === null) setOver(false);
+    };
+    const listeners = {
+      paste: onPaste,
+      drop: onDrop,
+      dragover: onDragOver,
+      dragleave: onDragLeave,
+    };
+    for (const [name, listener] of Object.entries(listeners)) {
+      document.addEventListener(name, listener as EventListener);
+    }
+    return () => {
+      for (const [name, listener] of Object.entries(listeners)) {
+        document.removeEventListener(name, listener as EventListener);
+      }
+    };
+  }, [open]);
+  return isOver;
+}
