@@ -1,5 +1,3 @@
-import { z } from 'zod';
-
 export const currencies = ['USD', 'INR'] as const;
 export type Currency = (typeof currencies)[number];
 
@@ -57,27 +55,3 @@ export function packOf(productId: string): Pack | undefined {
 export function priceOf(pack: { price: number }, currency: Currency, usdInr: number): number {
   return currency === 'USD' ? pack.price : Math.round((pack.price / 100) * usdInr) * 100;
 }
-
-export const packsSchema = z.object({
-  packs: z.array(
-    z.object({
-      productId: z.enum(productIds),
-      name: z.string(),
-      credits: z.int().positive(),
-      /** In US cents. */
-      price: z.int().positive(),
-      currency: z.literal('USD'),
-      description: z.string(),
-      /** In paise. */
-      inr: z.object({ price: z.int().positive() }),
-    }),
-  ),
-  rate: z.object({
-    usdInr: z.number().positive(),
-    source: z.enum(['live', 'fallback']),
-    /** ISO 8601; null for the fallback. */
-    fetchedAt: z.string().nullable(),
-  }),
-});
-
-export type Packs = z.infer<typeof packsSchema>;

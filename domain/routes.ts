@@ -33,6 +33,11 @@ export const toolPaths = {
 
 const paths: ReadonlySet<string> = new Set(Object.values(routes).map((route) => route.path));
 
+/** The pages that everybody may see. They are made at build, as `docs/decisions/0011` tells. */
+export const publicPaths: readonly RoutePath[] = Object.values(routes)
+  .filter(({ access }) => access === 'public')
+  .map(({ path }) => path);
+
 /** Whether the path is a page of the app; a trailing slash is not. */
 export function isPagePath(path: string): path is RoutePath {
   return paths.has(path);

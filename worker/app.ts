@@ -16,6 +16,7 @@ import { healthRoute } from './http/health.ts';
 import { servePage } from './http/pages.ts';
 import { refuse } from './http/problem.ts';
 import { sameOriginGuard } from './http/same-origin.ts';
+import { serveRobots, serveSiteMap } from './http/site-map.ts';
 import { refuseUnknown } from './http/unknown-address.ts';
 import { imageRoutes } from './images/image-routes.ts';
 import { keyRoutes } from './images/key-routes.ts';
@@ -62,6 +63,8 @@ app.use('/images/*', configured);
 app.route('/images', imageRoutes);
 app.all('/images/*', (context) => refuse(context, 'not_found'));
 
+app.get('/robots.txt', serveRobots);
+app.get('/sitemap.xml', serveSiteMap);
 app.all('*', servePage);
 
 app.notFound((context) => refuse(context, 'not_found'));

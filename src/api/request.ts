@@ -19,6 +19,9 @@ export class NetworkFailure extends Error {
 /** Anybody who wants to know that the session has ended, whatever call found it out. */
 export const sessionEnded = new EventTarget();
 
+/** Tells all who keep something of the user's that it has to be forgotten. */
+export const userForgotten = new EventTarget();
+
 /**
  * Calls the API on our own origin. Throws `ApiProblem` when it refuses and
  * `NetworkFailure` when it can't be reached; the caller names the answer's type

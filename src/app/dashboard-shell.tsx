@@ -1,6 +1,6 @@
 import { History, PanelLeft } from 'lucide-react';
 import { useCallback, useRef, useState } from 'react';
-import { Link, Outlet, ScrollRestoration, useLocation } from 'react-router';
+import { Link, Outlet, useLocation } from 'react-router';
 import { isPagePath, routes } from '../../domain/routes.ts';
 import type { User } from '../../domain/user.ts';
 import { useCredits } from '../features/credits/credits.ts';
@@ -9,6 +9,7 @@ import { IconButton } from '../ui/icon-button.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { dashboardTitles } from './dashboard-links.ts';
 import { usePaymentNews } from './payment-news.ts';
+import { useScrolling } from './scrolling.ts';
 import { Sidebar } from './sidebar.tsx';
 import { WelcomeBanner } from './welcome-banner.tsx';
 import { useWideScreen } from './wide-screen.ts';
@@ -21,6 +22,7 @@ export function DashboardShell({ user }: { user: User }) {
   const title = (isPagePath(pathname) ? dashboardTitles[pathname] : null) ?? '';
   const toggle = useRef<HTMLButtonElement>(null);
   usePaymentNews();
+  useScrolling();
 
   const close = useCallback(() => {
     setOpen(false);
@@ -76,7 +78,6 @@ export function DashboardShell({ user }: { user: User }) {
           <Outlet />
         </main>
       </div>
-      <ScrollRestoration />
     </div>
   );
 }

@@ -1,8 +1,9 @@
-import { Link, Outlet, ScrollRestoration } from 'react-router';
+import { Link, Outlet } from 'react-router';
 import { routes } from '../../domain/routes.ts';
 import { useSession } from '../features/session/session.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { Wordmark } from '../ui/wordmark.tsx';
+import { useScrolling } from './scrolling.ts';
 import { SiteFooter } from './site-footer.tsx';
 
 const sections = [
@@ -14,6 +15,7 @@ const sections = [
 
 /** What surrounds the pages that everybody may see. */
 export function Component() {
+  useScrolling();
   return (
     <div className="flex min-h-dvh flex-col overflow-x-clip">
       <a
@@ -49,7 +51,6 @@ export function Component() {
         <Outlet />
       </main>
       <SiteFooter />
-      <ScrollRestoration />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { NavLink, useMatches } from 'react-router';
+import { NavLink } from 'react-router';
 import type { User } from '../../domain/user.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { ThemeSwitch } from '../ui/theme-switch.tsx';
@@ -8,7 +8,10 @@ import { Wordmark } from '../ui/wordmark.tsx';
 import { AccountCard } from './account-card.tsx';
 import { CreditsMeter } from './credits-meter.tsx';
 import { sidebarLinks } from './dashboard-links.ts';
+import { dashboardPages } from './dashboard-pages.ts';
 import { useWideScreen } from './wide-screen.ts';
+
+const builtPaths: readonly string[] = dashboardPages.map(({ path }) => path);
 
 /**
  * The way to every tool. Beside the page on a wide screen; on a small one over it,
@@ -17,7 +20,6 @@ import { useWideScreen } from './wide-screen.ts';
 export function Sidebar({ user, onClose }: { user: User; onClose: () => void }) {
   const isWide = useWideScreen();
   const sidebar = useRef<HTMLElement>(null);
-  const built = useBuiltPaths();
   const onChoice = () => {
     if (!isWide) onClose();
   };
@@ -39,7 +41,7 @@ export function Sidebar({ user, onClose }: { user: User; onClose: () => void }) 
         </div>
         <nav aria-label="Tools" className="flex flex-col gap-1">
           {sidebarLinks
-            .filter(({ path }) => built.includes(path))
+            .filter(({ path }) => builtPaths.includes(path))
             .map(({ path, title, Icon }) => (
               <NavLink
                 key={path}
@@ -60,15 +62,6 @@ export function Sidebar({ user, onClose }: { user: User; onClose: () => void }) 
       </aside>
     </>
   );
-}
-
-/** The dashboard's pages that there are, as the router tells. */
-function useBuiltPaths(): readonly string[] {
-  for (const { handle } of useMatches()) {
-    const { paths } = (handle ?? {}) as { paths?: readonly string[] };
-    if (paths) return paths;
-  }
-  return [];
 }
 
 function useClosing(sidebar: { current: HTMLElement | null }, isWide: boolean, close: () => void) {

@@ -1,5 +1,7 @@
+import { QueryClientProvider } from '@tanstack/react-query';
 import { Navigate } from 'react-router';
 import { routes } from '../../domain/routes.ts';
+import { queries } from '../api/queries.ts';
 import { HistoryKeeper } from '../features/history/history-keeper.tsx';
 import { LiveProvider } from '../features/live/live.tsx';
 import { useSession } from '../features/session/session.tsx';
@@ -17,10 +19,12 @@ export function Component() {
     case 'signed-in':
       return (
         // Keyed by the user: the line of another one is never listened to.
-        <LiveProvider key={session.user.id}>
-          <HistoryKeeper userId={session.user.id} />
-          <DashboardShell user={session.user} />
-        </LiveProvider>
+        <QueryClientProvider key={session.user.id} client={queries}>
+          <LiveProvider>
+            <HistoryKeeper userId={session.user.id} />
+            <DashboardShell user={session.user} />
+          </LiveProvider>
+        </QueryClientProvider>
       );
   }
 }

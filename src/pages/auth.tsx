@@ -6,20 +6,24 @@ import { signInFailureWords } from '../features/session/sign-in-words.ts';
 import { LivingPicture } from '../features/showcase/living-picture.tsx';
 import { Banner } from '../ui/banner.tsx';
 import { Coin } from '../ui/coin.tsx';
+import { useIsHydrated } from '../ui/hydrated.ts';
+import { PageHead } from '../ui/page-head.tsx';
 import { Wordmark } from '../ui/wordmark.tsx';
 
 export function Component() {
   const { session } = useSession();
   const [query] = useSearchParams();
   const destination = returnPath(query.get('returnTo'));
-  const error = query.get('error');
-  if (session.state === 'loading') {
-    return <p className="grid min-h-dvh place-items-center text-muted">Loading…</p>;
-  }
+  const isHydrated = useIsHydrated();
+  const error = isHydrated ? query.get('error') : null;
   if (session.state === 'signed-in') return <Navigate to={destination} replace />;
   return (
     <div className="grid min-h-dvh lg:grid-cols-[1fr_1.1fr]">
-      <title>Sign in · Imagemint</title>
+      <PageHead
+        title="Sign in · Imagemint"
+        description="Sign in with Google, and two free credits are yours: two pictures, no card, no subscription."
+        path={routes.auth.path}
+      />
       <main className="flex flex-col p-5 sm:p-10">
         <Link to={routes.home.path} className="self-start rounded-full">
           <Wordmark />

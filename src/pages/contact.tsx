@@ -1,5 +1,7 @@
+import { routes } from '../../domain/routes.ts';
 import { Contact } from '../features/contact/contact.tsx';
 import { useSession } from '../features/session/session.tsx';
+import { PageHead } from '../ui/page-head.tsx';
 
 const hints = [
   ['a payment', 'Say when you paid and how much. The payment’s id is in your purchase history.'],
@@ -11,7 +13,11 @@ export function Component() {
   const { session } = useSession();
   return (
     <div className="grid gap-8 pt-8 pb-20 lg:grid-cols-[1fr_1.35fr] lg:grid-rows-[auto_1fr] lg:gap-x-16">
-      <title>Contact · Imagemint</title>
+      <PageHead
+        title="Contact · Imagemint"
+        description="Write to us about a payment, a picture or your data. A person reads every message and answers by email."
+        path={routes.contact.path}
+      />
       <div>
         <h1 className="text-display">Write to us</h1>
         <p className="mt-3 max-w-md text-large text-muted">

@@ -1,106 +1,45 @@
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { routes } from '../../domain/routes.ts';
-import type { User } from '../../domain/user.ts';
-import { readFeatureOptIn } from '../device/preferences.ts';
-import { Gallery } from '../features/gallery/gallery.tsx';
-import type { GalleryPicture } from '../features/gallery/gallery-picture.ts';
-import { stockGallery } from '../features/gallery/stock-gallery.ts';
-import { ToolPairs } from '../features/gallery/tool-pairs.tsx';
 import { GoogleButton } from '../features/session/google-button.tsx';
 import { useSession } from '../features/session/session.tsx';
-import { CreditsExplained } from '../features/showcase/credits-explained.tsx';
-import { LandingSection } from '../features/showcase/landing-section.tsx';
 import { LivingPicture } from '../features/showcase/living-picture.tsx';
-import { PromptHelperDemo } from '../features/showcase/prompt-helper.tsx';
-import { Questions } from '../features/showcase/questions.tsx';
 import { buttonClasses } from '../ui/button.tsx';
 import { Coin } from '../ui/coin.tsx';
+import { untilNeeded } from '../ui/first-input.ts';
+import { PageHead } from '../ui/page-head.tsx';
 
-// What buying needs comes after the first screen.
-const PackCards = lazy(() =>
-  import('../features/checkout/pack-cards.tsx').then((module) => ({ default: module.PackCards })),
+const Sections = lazy(async () => {
+  await untilNeeded();
+  return { default: (await import('./home-sections.tsx')).HomeSections };
+});
+
+/**
+ * What comes after the first screen. One and the same element, always: a part that
+ * is still asleep is thrown away and made anew when what surrounds it changes.
+ */
+const belowTheFold = (
+  <Suspense>
+    <Sections />
+  </Suspense>
 );
-
-const ownPictures: readonly GalleryPicture[] = [];
 
 export function Component() {
   const { session } = useSession();
-  const user = session.state === 'signed-in' ? session.user : null;
   return (
     <>
-      <title>Imagemint: AI pictures, paid by the piece</title>
-      <Hero user={user} isLoading={session.state === 'loading'} />
-      <section className="grid items-center gap-10 py-16 sm:py-24 lg:grid-cols-[1fr_1.15fr] lg:gap-16">
-        <div>
-          <h2 className="text-display">Few words are enough</h2>
-          <p className="mt-3 max-w-md text-large text-muted">
-            Write what you would say to a friend. The helper adds light, depth and detail, and you
-            change what you like. It is free.
-          </p>
-        </div>
-        <PromptHelperDemo />
-      </section>
-      <LandingSection
-        anchor="tools"
-        title="Five tools, one coin each"
-        words="Drag across a picture. The editor’s AI edits take two."
-      >
-        <ToolPairs />
-      </LandingSection>
-      <LandingSection
-        anchor="gallery"
-        look="wide"
-        title="Struck here"
-        words="Landscapes, still lifes, faces, paper towns: each for a coin."
-      >
-        <Gallery
-          own={ownPictures}
-          stock={stockGallery}
-          isOptedIn={user !== null && readFeatureOptIn(user.id)}
-        />
-      </LandingSection>
-      <LandingSection
-        anchor="credits"
-        look="band"
-        title="A coin for a picture"
-        words="That is all there is to credits. They never expire."
-      >
-        <CreditsExplained />
-      </LandingSection>
-      <LandingSection
-        anchor="pricing"
-        title="Choose your plan"
-        words="Pay once, use it whenever you like. Every pack opens every tool."
-      >
-        <Suspense fallback={<div className="min-h-144" />}>
-          <PackCards user={user} />
-        </Suspense>
-      </LandingSection>
-      <LandingSection
-        anchor="faq"
-        look="beside"
-        title="Good questions"
-        words={
-          <>
-            And short answers. For all others, a person reads{' '}
-            <Link
-              to={routes.contact.path}
-              className="font-[540] text-ink underline underline-offset-4"
-            >
-              what you write
-            </Link>
-            .
-          </>
-        }
-      >
-        <Questions />
-      </LandingSection>
+      <PageHead
+        title="Imagemint: AI pictures, paid by the piece"
+        description="Make AI pictures and pay by the piece: one credit a picture, two free, no subscription."
+        path={routes.home.path}
+      />
+      <Hero isSignedIn={session.state === 'signed-in'} />
+      {belowTheFold}
     </>
   );
 }
 
-function Hero({ user, isLoading }: { user: User | null; isLoading: boolean }) {
+function Hero({ isSignedIn }: { isSignedIn: boolean }) {
   return (
     <section className="grid min-h-[min(calc(100dvh-4.5rem),56rem)] items-center gap-12 pt-6 pb-20 lg:grid-cols-[1.05fr_1fr] lg:gap-16">
       <div className="animate-rise">
@@ -110,9 +49,7 @@ function Hero({ user, isLoading }: { user: User | null; isLoading: boolean }) {
           and nothing to pay when it fails.
         </p>
         <div className="mt-9 flex flex-wrap items-center gap-x-5 gap-y-4">
-          {isLoading ? (
-            <p className="min-h-12 content-center text-muted">Loading…</p>
-          ) : user ? (
+          {isSignedIn ? (
             <Link
               to={routes.textToImage.path}
               className={buttonClasses('primary', 'min-h-12 px-7')}

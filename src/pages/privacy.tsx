@@ -12,6 +12,7 @@ import { routes } from '../../domain/routes.ts';
 import { durationWords } from '../features/legal/durations.ts';
 import { KeptTable } from '../features/legal/kept-table.tsx';
 import { Legal, type LegalSection } from '../features/legal/legal.tsx';
+import { PageHead } from '../ui/page-head.tsx';
 
 const contact = <Link to={routes.contact.path}>write to us</Link>;
 const profile = <Link to={routes.profile.path}>your profile</Link>;
@@ -195,7 +196,11 @@ const inShort = [
 export function Component() {
   return (
     <>
-      <title>Privacy · Imagemint</title>
+      <PageHead
+        title="Privacy · Imagemint"
+        description="What we know about you, what for and how long. Your history is on your device; no advertising, no tracking."
+        path={routes.privacy.path}
+      />
       <Legal title="Privacy" inShort={inShort} sections={sections} />
     </>
   );

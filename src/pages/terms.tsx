@@ -4,6 +4,7 @@ import { operatorName } from '../../domain/operator.ts';
 import { routes } from '../../domain/routes.ts';
 import { durationWords } from '../features/legal/durations.ts';
 import { Legal, type LegalSection } from '../features/legal/legal.tsx';
+import { PageHead } from '../ui/page-head.tsx';
 
 const contact = <Link to={routes.contact.path}>write to us</Link>;
 
@@ -207,7 +208,11 @@ const inShort = [
 export function Component() {
   return (
     <>
-      <title>Terms · Imagemint</title>
+      <PageHead
+        title="Terms · Imagemint"
+        description="What you and we agree on: what a credit buys, that it never expires, and that what fails is not charged."
+        path={routes.terms.path}
+      />
       <Legal title="Terms" inShort={inShort} sections={sections} />
     </>
   );

@@ -3,10 +3,10 @@ import { useSyncExternalStore } from 'react';
 export const themes = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof themes)[number];
 
-/** The script in `index.html` reads it before anything is painted. */
+/** The script in `app.html` reads it before anything is painted. */
 const storageKey = 'imagemint.theme';
 
-/** What a phone paints around the page; the same stand in `index.html`. */
+/** What a phone paints around the page; the same stand in `app.html`. */
 const frameColours = { light: '#faf6ee', dark: '#1a1611' } as const;
 
 const changed = new EventTarget();

@@ -1,25 +1,54 @@
 import type { Context } from 'hono';
-import { isPagePath, routes } from '../../domain/routes.ts';
+import { unknownOrigin } from '../../domain/page-origin.ts';
+import { isPagePath, publicPaths, type RoutePath } from '../../domain/routes.ts';
 import type { AppEnv } from './context.ts';
 import { refuse } from './problem.ts';
 
+/** The app without a page in it, among the static files. */
+const shellPath = '/app';
+
 /**
- * Answers what no static file did: the app's shell for a page of the app, and
+ * Answers what no static file did, and the public pages: a page of the app, and
  * for any other address that a person opens, the way home (spec, section 2).
  */
 export async function servePage(context: Context<AppEnv>): Promise<Response> {
   const { method, path } = context.req;
   if (method !== 'GET' && method !== 'HEAD') return refuse(context, 'method_not_allowed');
   if (isPagePath(path)) {
-    const shell = await context.env.ASSETS.fetch(new URL(routes.home.path, context.req.url), {
-      method,
-    });
-    // A fetched answer's headers can't be changed, and the app adds its own.
-    return new Response(shell.body, shell);
+    return (await madeAtBuild(context, path)) ?? emptyShell(context);
   }
   const trimmed = path.replace(/\/+$/, '');
   if (isPagePath(trimmed)) return context.redirect(trimmed + new URL(context.req.url).search);
   const isFile = /\.[a-z0-9]+$/i.test(path);
   const wantsPage = context.req.header('Accept')?.includes('text/html') ?? false;
-  return wantsPage && !isFile ? context.redirect(routes.home.path) : refuse(context, 'not_found');
+  return wantsPage && !isFile ? context.redirect('/') : refuse(context, 'not_found');
+}
+
+/** A public page as the build left it, with our own address in it; null in development, where nothing is built. */
+async function madeAtBuild(context: Context<AppEnv>, path: RoutePath): Promise<Response | null> {
+  if (!publicPaths.includes(path)) return null;
+  const page = await fetchStatic(context, path);
+  if (page.status === 304) return new Response(null, page);
+  if (!page.ok) return null;
+  const html = await page.text();
+  const { origin } = new URL(context.req.url);
+  return new Response(html.replaceAll(unknownOrigin, origin), page);
+}
+
+async function emptyShell(context: Context<AppEnv>): Promise<Response> {
+  const shell = await fetchStatic(context, shellPath);
+  // A fetched answer's headers can't be changed, and the app adds its own.
+  const answer = new Response(shell.body, shell);
+  // It says nothing without a user.
+  answer.headers.set('X-Robots-Tag', 'noindex');
+  return answer;
+}
+
+function fetchStatic(context: Context<AppEnv>, path: string): Promise<Response> {
+  const { method, url } = context.req;
+  const known = context.req.header('If-None-Match');
+  return context.env.ASSETS.fetch(new URL(path, url), {
+    method,
+    headers: known ? { 'If-None-Match': known } : {},
+  });
 }

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
-import { type Packs, packs, priceOf } from '../../domain/packs.ts';
+import { packs, priceOf } from '../../domain/packs.ts';
+import type { Packs } from '../../domain/packs-answer.ts';
 import type { AppEnv } from '../http/context.ts';
 import { readExchangeRate } from './exchange-rate.ts';
 

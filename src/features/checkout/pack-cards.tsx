@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
 import { ToggleGroup } from 'radix-ui';
 import { useState } from 'react';
-import type { Currency, Packs, ProductId } from '../../../domain/packs.ts';
+import { type Currency, type ProductId, packs as packsInDollars } from '../../../domain/packs.ts';
+import type { Packs } from '../../../domain/packs-answer.ts';
 import type { User } from '../../../domain/user.ts';
 import { packsKey } from '../../api/query-keys.ts';
 import { request } from '../../api/request.ts';
@@ -12,7 +13,8 @@ import { LoadFailure } from '../../ui/load-failure.tsx';
 import { exactMoney, shortMoney } from './money.ts';
 import { useCheckout } from './use-checkout.ts';
 
-type OfferedPack = Packs['packs'][number];
+/** A pack, whatever it costs. */
+type OfferedPack = Omit<Packs['packs'][number], 'price' | 'currency' | 'inr'>;
 
 const words: Record<ProductId, { badge: string; summary: string; points: string[] }> = {
   starter: {
@@ -48,6 +50,7 @@ export function PackCards({ user }: { user: User | null }) {
       <LoadFailure title="The packs could not be loaded" onRetry={() => void packs.refetch()} />
     );
   }
+  const offers = offersIn(currency, packs.data);
   return (
     <div>
       <ToggleGroup.Root
@@ -70,16 +73,17 @@ export function PackCards({ user }: { user: User | null }) {
         ))}
       </ToggleGroup.Root>
       <ul aria-label="Credit packs" className="mt-8 grid gap-6 lg:grid-cols-3 lg:gap-5">
-        {packs.data
-          ? packs.data.packs.map((pack) => (
+        {offers
+          ? offers.map(({ pack, amount }) => (
               <PackCard
                 key={pack.productId}
                 pack={pack}
+                amount={amount}
                 currency={currency}
                 isProcessing={processing === pack.productId}
                 isDisabled={processing !== null}
-                onBuy={(expectedAmount) =>
-                  void buy({ productId: pack.productId, currency, expectedAmount })
+                onBuy={() =>
+                  void buy({ productId: pack.productId, currency, expectedAmount: amount })
                 }
               />
             ))
@@ -100,15 +104,26 @@ export function PackCards({ user }: { user: User | null }) {
   );
 }
 
+/** What can be bought, and for how much in minor units. The dollars are fixed; the rupees only the server knows. */
+function offersIn(
+  currency: Currency,
+  answer: Packs | undefined,
+): { pack: OfferedPack; amount: number }[] | null {
+  if (currency === 'USD') {
+    return (answer?.packs ?? packsInDollars).map((pack) => ({ pack, amount: pack.price }));
+  }
+  return answer?.packs.map((pack) => ({ pack, amount: pack.inr.price })) ?? null;
+}
+
 function PackCard(props: {
   pack: OfferedPack;
+  amount: number;
   currency: Currency;
   isProcessing: boolean;
   isDisabled: boolean;
-  onBuy: (amount: number) => void;
+  onBuy: () => void;
 }) {
-  const { pack, currency, isProcessing } = props;
-  const amount = currency === 'INR' ? pack.inr.price : pack.price;
+  const { pack, amount, currency, isProcessing } = props;
   const { badge, summary, points } = words[pack.productId];
   const isBest = pack.productId === 'premium';
   return (
@@ -145,7 +160,7 @@ function PackCard(props: {
         className="mt-auto w-full tabular-nums"
         aria-busy={isProcessing}
         disabled={props.isDisabled}
-        onClick={() => props.onBuy(amount)}
+        onClick={props.onBuy}
       >
         {isProcessing
           ? 'Processing...'

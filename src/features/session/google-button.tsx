@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { toast } from 'sonner';
+import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
+import { useIsHydrated } from '../../ui/hydrated.ts';
 import { InAppAdvice } from './in-app-advice.tsx';
 import { useSession } from './session.tsx';
 import { openSignIn, signInWay } from './sign-in-window.ts';
@@ -12,15 +13,16 @@ export function GoogleButton(props: { returnTo: string; className?: string }) {
   const { refresh } = useSession();
   const navigate = useNavigate();
   const [isBusy, setBusy] = useState(false);
-  if (signInWay(navigator.userAgent) === 'open-in-browser') return <InAppAdvice />;
-  const tell = (code: string) => {
-    toast.error('Not signed in', { id: 'sign-in', description: signInFailureWords(code) });
-  };
+  const [failure, setFailure] = useState<string | null>(null);
+  const isHydrated = useIsHydrated();
+  if (isHydrated && signInWay(navigator.userAgent) === 'open-in-browser') return <InAppAdvice />;
+  const tell = (code: string) => setFailure(signInFailureWords(code));
   const signIn = async () => {
     if (!navigator.onLine) {
       tell('network-request-failed');
       return;
     }
+    setFailure(null);
     setBusy(true);
     const report = await openSignIn(props.returnTo);
     if (report.type === 'signed-in') {
@@ -32,15 +34,24 @@ export function GoogleButton(props: { returnTo: string; className?: string }) {
     setBusy(false);
   };
   return (
-    <Button
-      look="primary"
-      aria-busy={isBusy}
-      className={props.className ?? ''}
-      onClick={() => void signIn()}
-    >
-      <GoogleMark />
-      Continue with Google
-    </Button>
+    <>
+      <Button
+        look="primary"
+        aria-busy={isBusy}
+        className={props.className ?? ''}
+        onClick={() => void signIn()}
+      >
+        <GoogleMark />
+        Continue with Google
+      </Button>
+      {failure ? (
+        <div className="order-last mt-3 w-full">
+          <Banner look="danger" title="Not signed in">
+            {failure}
+          </Banner>
+        </div>
+      ) : null}
+    </>
   );
 }
 

@@ -1,15 +1,16 @@
-import { toast } from 'sonner';
+import { useState } from 'react';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 
 /** Google refuses the browsers inside other apps: what to do there instead of signing in. */
 export function InAppAdvice() {
+  const [outcome, setOutcome] = useState<string | null>(null);
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(window.location.href);
-      toast.success('Copied', { description: 'Now paste it into your browser.' });
+      setOutcome('Copied. Now paste it into your browser.');
     } catch {
-      toast.error('Copy failed', { description: 'Open this app’s menu and choose your browser.' });
+      setOutcome('That did not work. Open this app’s menu and choose your browser.');
     }
   };
   return (
@@ -18,6 +19,7 @@ export function InAppAdvice() {
       <span className="mt-3 block">
         <Button onClick={() => void copy()}>Copy the address</Button>
       </span>
+      {outcome ? <span className="mt-2 block font-[560]">{outcome}</span> : null}
     </Banner>
   );
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Coin } from '../../ui/coin.tsx';
+import { useMediaQuery } from '../../ui/media-query.ts';
 import { LighthouseScene } from './lighthouse-scene.tsx';
 
 const prompt = 'A lighthouse at sunset, calm sea';
@@ -7,13 +8,14 @@ const prompt = 'A lighthouse at sunset, calm sea';
 /** Typing speed of the demonstration, in milliseconds a character (spec, section 2). */
 const typingMs = 100;
 /** How long the plate develops and the struck picture stays, in milliseconds. */
-const pause = { developing: 1600, struck: 7000 };
+const pause = { developing: 1600, struck: 5000 };
 
 type Act = { name: 'typing'; length: number } | { name: 'developing' } | { name: 'struck' };
 
 /**
  * The product at work before the visitor's eyes: a prompt is typed, the picture
- * develops, and is struck for one credit. Still and complete under reduced motion.
+ * develops, and is struck for one credit. It begins complete, so that the first
+ * thing seen is a picture, and stays so under reduced motion.
  */
 export function LivingPicture() {
   const act = useAct();
@@ -59,18 +61,15 @@ export function LivingPicture() {
 }
 
 function useAct(): Act {
-  const [act, setAct] = useState<Act>(() =>
-    window.matchMedia('(prefers-reduced-motion: reduce)').matches
-      ? { name: 'struck' }
-      : { name: 'typing', length: 0 },
-  );
+  const [act, setAct] = useState<Act>({ name: 'struck' });
+  const isStill = useMediaQuery('(prefers-reduced-motion: reduce)');
   useEffect(() => {
-    if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) return undefined;
+    if (isStill) return undefined;
     const [waitMs, next] = followUp(act);
     const timer = setTimeout(() => setAct(next), waitMs);
     return () => clearTimeout(timer);
-  }, [act]);
-  return act;
+  }, [act, isStill]);
+  return isStill ? { name: 'struck' } : act;
 }
 
 function followUp(act: Act): [number, Act] {

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { productIds } from './packs.ts';
+
+/** The answer of `GET /api/packs`. Apart from the packs themselves: the front page shows them without a validation library. */
+export const packsSchema = z.object({
+  packs: z.array(
+    z.object({
+      productId: z.enum(productIds),
+      name: z.string(),
+      credits: z.int().positive(),
+      /** In US cents. */
+      price: z.int().positive(),
+      currency: z.literal('USD'),
+      description: z.string(),
+      /** In paise. */
+      inr: z.object({ price: z.int().positive() }),
+    }),
+  ),
+  rate: z.object({
+    usdInr: z.number().positive(),
+    source: z.enum(['live', 'fallback']),
+    /** ISO 8601; null for the fallback. */
+    fetchedAt: z.string().nullable(),
+  }),
+});
+
+export type Packs = z.infer<typeof packsSchema>;

@@ -1,0 +1,43 @@
+import { Suspense } from 'react';
+import { Navigate, type RouteObject, useRoutes } from 'react-router';
+import { routes } from '../../domain/routes.ts';
+import { Awakening } from '../ui/awakening.tsx';
+import { dashboardPages } from './dashboard-pages.ts';
+import { LateToaster } from './late-toaster.tsx';
+import { Loading } from './loading.tsx';
+import { type PageModule, pageOf } from './page.tsx';
+import { authPage, publicPages, publicShell } from './public-pages.ts';
+
+/** Every page of the app that is built. Any other path leads home. */
+const pages: RouteObject[] = [
+  {
+    element: <publicShell.Component />,
+    children: Object.entries(publicPages).map(([path, { Component }]) => ({
+      path,
+      element: <Component />,
+    })),
+  },
+  { path: routes.auth.path, element: <authPage.Component /> },
+  {
+    // The dashboard is loaded by those who enter it: the front page stays light.
+    element: elementOf(() => import('./signed-in-only.tsx')),
+    children: dashboardPages.map(({ path, lazy }) => ({ path, element: elementOf(lazy) })),
+  },
+  { path: '*', element: <Navigate to={routes.home.path} replace /> },
+];
+
+function elementOf(load: () => Promise<PageModule>) {
+  const { Component } = pageOf(load);
+  return <Component />;
+}
+
+export function App() {
+  return (
+    <>
+      <Suspense fallback={<Loading />}>
+        <Awakening>{useRoutes(pages)}</Awakening>
+      </Suspense>
+      <LateToaster />
+    </>
+  );
+}

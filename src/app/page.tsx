@@ -1,0 +1,21 @@
+import { type ComponentType, lazy } from 'react';
+
+export type PageModule = { Component: ComponentType };
+
+export interface Page {
+  Component: ComponentType;
+  /** Fetches the page's code. A page that was made on a server can only be taken over with its code at hand. */
+  load: () => Promise<void>;
+}
+
+/** A page whose code is fetched when the page is first shown. */
+export function pageOf(load: () => Promise<PageModule>): Page {
+  const Late = lazy(async () => ({ default: (await load()).Component }));
+  let Loaded: ComponentType | null = null;
+  return {
+    Component: () => (Loaded ? <Loaded /> : <Late />),
+    load: async () => {
+      Loaded = (await load()).Component;
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { NavigationType, useLocation, useNavigationType } from 'react-router';
+
+/** How far each visited place was scrolled, in pixels, by the history's own keys. */
+const positions = new Map<string, number>();
+
+/** A new page begins at its top or at its anchor, and going back leads to where one was. */
+export function useScrolling(): void {
+  const { key, pathname, hash } = useLocation();
+  const type = useNavigationType();
+  const before = useRef<string | null>(null);
+
+  useEffect(() => {
+    const note = () => positions.set(key, window.scrollY);
+    window.addEventListener('scroll', note, { passive: true });
+    return () => window.removeEventListener('scroll', note);
+  }, [key]);
+
+  useEffect(() => {
+    // A reload, or a way back from another site, is the browser's own business.
+    const leave = () => {
+      window.history.scrollRestoration = 'auto';
+    };
+    window.history.scrollRestoration = 'manual';
+    window.addEventListener('pagehide', leave);
+    return () => window.removeEventListener('pagehide', leave);
+  }, []);
+
+  useLayoutEffect(() => {
+    const isElsewhere = before.current !== pathname;
+    before.current = pathname;
+    const known = type === NavigationType.Pop ? positions.get(key) : undefined;
+    if (known !== undefined) window.scrollTo(0, known);
+    else if (hash) document.getElementById(decodeURIComponent(hash.slice(1)))?.scrollIntoView();
+    else if (type !== NavigationType.Pop && isElsewhere) window.scrollTo(0, 0);
+  }, [key, pathname, hash, type]);
+}

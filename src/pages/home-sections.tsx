@@ -1,0 +1,89 @@
+import { Link } from 'react-router';
+import { routes } from '../../domain/routes.ts';
+import { readFeatureOptIn } from '../device/preferences.ts';
+import { OfferedPacks } from '../features/checkout/offered-packs.tsx';
+import { Gallery } from '../features/gallery/gallery.tsx';
+import type { GalleryPicture } from '../features/gallery/gallery-picture.ts';
+import { stockGallery } from '../features/gallery/stock-gallery.ts';
+import { ToolPairs } from '../features/gallery/tool-pairs.tsx';
+import { useSession } from '../features/session/session.tsx';
+import { CreditsExplained } from '../features/showcase/credits-explained.tsx';
+import { LandingSection } from '../features/showcase/landing-section.tsx';
+import { PromptHelperDemo } from '../features/showcase/prompt-helper.tsx';
+import { Questions } from '../features/showcase/questions.tsx';
+import { Awakening } from '../ui/awakening.tsx';
+
+const ownPictures: readonly GalleryPicture[] = [];
+
+/** All of the front page that comes after its first screen. */
+export function HomeSections() {
+  const { session } = useSession();
+  const user = session.state === 'signed-in' ? session.user : null;
+  return (
+    <Awakening>
+      <section className="grid items-center gap-10 py-16 sm:py-24 lg:grid-cols-[1fr_1.15fr] lg:gap-16">
+        <div>
+          <h2 className="text-display">Few words are enough</h2>
+          <p className="mt-3 max-w-md text-large text-muted">
+            Write what you would say to a friend. The helper adds light, depth and detail, and you
+            change what you like. It is free.
+          </p>
+        </div>
+        <PromptHelperDemo />
+      </section>
+      <LandingSection
+        anchor="tools"
+        title="Five tools, one coin each"
+        words="Drag across a picture. The editor’s AI edits take two."
+      >
+        <ToolPairs />
+      </LandingSection>
+      <LandingSection
+        anchor="gallery"
+        look="wide"
+        title="Struck here"
+        words="Landscapes, still lifes, faces, paper towns: each for a coin."
+      >
+        <Gallery
+          own={ownPictures}
+          stock={stockGallery}
+          isOptedIn={user !== null && readFeatureOptIn(user.id)}
+        />
+      </LandingSection>
+      <LandingSection
+        anchor="credits"
+        look="band"
+        title="A coin for a picture"
+        words="That is all there is to credits. They never expire."
+      >
+        <CreditsExplained />
+      </LandingSection>
+      <LandingSection
+        anchor="pricing"
+        title="Choose your plan"
+        words="Pay once, use it whenever you like. Every pack opens every tool."
+      >
+        <OfferedPacks />
+      </LandingSection>
+      <LandingSection
+        anchor="faq"
+        look="beside"
+        title="Good questions"
+        words={
+          <>
+            And short answers. For all others, a person reads{' '}
+            <Link
+              to={routes.contact.path}
+              className="font-[540] text-ink underline underline-offset-4"
+            >
+              what you write
+            </Link>
+            .
+          </>
+        }
+      >
+        <Questions />
+      </LandingSection>
+    </Awakening>
+  );
+}
