@@ -65,7 +65,10 @@ count(
   vitestOk,
 );
 
-if (step('Build', 'vite', ['build', '--logLevel', 'warn'])) await testInBrowser();
+if (step('Build', 'vite', ['build', '--logLevel', 'warn'])) {
+  step('Weight of the front page', 'node', [join(root, 'scripts', 'first-view.mjs')]);
+  await testInBrowser();
+}
 
 console.log(`${passed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);

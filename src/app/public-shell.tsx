@@ -55,15 +55,12 @@ export function Component() {
   );
 }
 
-/** The way in, or on. While it is not known which, its place is kept. */
+/** The way in, or on. While it is not known which, it is the one that a new visitor needs. */
 function Entrance() {
   const { session } = useSession();
-  switch (session.state) {
-    case 'loading':
-      return <span className="min-h-11" />;
-    case 'signed-in':
-      return <ButtonLink to={routes.textToImage.path}>Open the studio</ButtonLink>;
-    case 'signed-out':
-      return <ButtonLink to={routes.auth.path}>Sign in</ButtonLink>;
-  }
+  return session.state === 'signed-in' ? (
+    <ButtonLink to={routes.textToImage.path}>Open the studio</ButtonLink>
+  ) : (
+    <ButtonLink to={routes.auth.path}>Sign in</ButtonLink>
+  );
 }

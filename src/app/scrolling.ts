@@ -31,7 +31,23 @@ export function useScrolling(): void {
     before.current = pathname;
     const known = type === NavigationType.Pop ? positions.get(key) : undefined;
     if (known !== undefined) window.scrollTo(0, known);
-    else if (hash) document.getElementById(decodeURIComponent(hash.slice(1)))?.scrollIntoView();
+    else if (hash) return showAnchor(decodeURIComponent(hash.slice(1)));
     else if (type !== NavigationType.Pop && isElsewhere) window.scrollTo(0, 0);
+    return undefined;
   }, [key, pathname, hash, type]);
+}
+
+/** Leads to an anchor, as soon as the part of the page that has it is there. Returns what ends the wait. */
+function showAnchor(id: string): (() => void) | undefined {
+  const show = () => {
+    const anchor = document.getElementById(id);
+    anchor?.scrollIntoView();
+    return anchor !== null;
+  };
+  if (show()) return undefined;
+  const waiting = new MutationObserver(() => {
+    if (show()) waiting.disconnect();
+  });
+  waiting.observe(document.body, { childList: true, subtree: true });
+  return () => waiting.disconnect();
 }

@@ -26,6 +26,8 @@ test('the prompt helper writes, improves, is done, and begins again', async ({ p
   await page.goto('/');
   const demo = page.getByRole('figure', { name: /The prompt helper turns/ });
   await expect(demo).toHaveAttribute('data-act', 'idle');
+  // It begins once somebody is there to see it.
+  await page.mouse.wheel(0, 200);
   for (const act of ['writing', 'improving', 'done', 'idle'] as const) {
     await expect
       .poll(
@@ -44,6 +46,7 @@ test('the prompt helper is still and complete for whoever wants no motion', asyn
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/');
   const demo = page.getByRole('figure', { name: /The prompt helper turns/ });
+  await page.mouse.wheel(0, 200);
   await expect(demo).toHaveAttribute('data-act', 'done');
   await expect(demo).toContainText('low golden sun');
   await page.waitForTimeout(5500);
