@@ -78,7 +78,7 @@ export function EditorBar(props: {
         </IconButton>
         <IconButton
           label="Whole picture"
-          className={faded}
+          className={`${faded} ${zoom === 1 ? 'max-sm:hidden' : ''}`}
           disabled={zoom === 1}
           onClick={() => onZoom(0)}
         >
@@ -107,7 +107,7 @@ export function EditorBar(props: {
         <IconButton
           label="Another picture"
           disabled={isLocked}
-          className={faded}
+          className={`${faded} ${zoom === 1 ? '' : 'max-sm:hidden'}`}
           onClick={props.onAnother}
         >
           <ImagePlus aria-hidden="true" className="size-5" />

@@ -69,7 +69,7 @@ export function EditorWorkbench(props: {
     <Tabs.Root
       value={choices.tab}
       onValueChange={(tab) => change({ tab: tab as typeof choices.tab })}
-      className="-m-4 flex h-[calc(100dvh-3.8125rem)] min-h-120 flex-col overflow-hidden sm:m-0 sm:h-[calc(100dvh-7.8125rem)] sm:rounded-large sm:border sm:border-line lg:grid lg:grid-cols-[auto_22rem_1fr] lg:grid-rows-1"
+      className="-m-4 flex h-[calc(100dvh-3.8125rem)] min-h-120 flex-col overflow-hidden sm:m-0 sm:h-[calc(100dvh-7.8125rem)] sm:rounded-large sm:border sm:border-line lg:grid lg:grid-cols-[auto_23.5rem_1fr] lg:grid-rows-1"
     >
       <h1 className="sr-only">AI Image Editor</h1>
       <div className="order-1 flex min-h-0 min-w-0 flex-1 flex-col lg:order-3">
@@ -117,7 +117,7 @@ export function EditorWorkbench(props: {
         <EditorTabs />
       </div>
       <div
-        className={`order-3 flex min-h-0 flex-col border-line bg-paper max-lg:shrink-0 max-lg:border-t lg:order-2 lg:border-e ${isSheetOpen ? 'max-lg:h-[41dvh]' : 'max-lg:hidden'}`}
+        className={`order-3 flex min-h-0 flex-col border-line bg-paper max-lg:shrink-0 max-lg:border-t lg:order-2 lg:border-e ${isSheetOpen ? 'max-lg:h-[39dvh]' : 'max-lg:hidden'}`}
       >
         <div className="flex min-h-0 flex-1 flex-col gap-5 overflow-y-auto overscroll-contain p-4">
           <Tabs.Content value="select" className="outline-none">

@@ -37,8 +37,7 @@ export function HistoryCard(props: { userId: string; item: HistoryItem; onOpen: 
         <div className="min-w-0 flex-1 py-1">
           <p className="line-clamp-2 text-small font-[540] break-words">{words}</p>
           <p className="mt-1 text-small text-muted">
-            {title}
-            <span aria-hidden="true"> · </span>
+            {item.prompt ? `${title} · ` : null}
             <time dateTime={new Date(item.ts).toISOString()} className="whitespace-nowrap">
               {formatDay(item.ts)}
             </time>
