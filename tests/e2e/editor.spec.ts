@@ -141,6 +141,40 @@ test('a marked area changes, and every pixel outside it stays as it was', async 
   expect(after.readUInt32LE(middle)).not.toBe(before.readUInt32LE(middle));
 });
 
+test('two fingers zoom where one draws', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({
+    baseURL: baseURL ?? '',
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+  });
+  const page = await context.newPage();
+  await signIn(page, `pinch-${Date.now()}@example.com`);
+  await openEditor(page);
+  await page.getByRole('tab', { name: 'Select' }).click();
+  const area = page.getByRole('img', { name: 'The selected area' });
+  const small = await area.boundingBox();
+  if (!small) throw new Error('There is nothing to touch');
+  const [x, y] = [small.x + small.width / 2, small.y + small.height / 2];
+  const touch = await context.newCDPSession(page);
+  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', apart: number | null) =>
+    touch.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints:
+        apart === null
+          ? []
+          : [
+              { x: x - apart, y, id: 0 },
+              { x: x + apart, y, id: 1 },
+            ],
+    });
+  await send('touchStart', 20);
+  for (const apart of [30, 40, 50, 60]) await send('touchMove', apart);
+  await send('touchEnd', null);
+  await expect.poll(async () => (await area.boundingBox())?.width).toBeGreaterThan(2 * small.width);
+  await expect(page.getByText('State 1/1')).toBeVisible();
+  await context.close();
+});
+
 test('a text is placed, dragged, and drawn where it was dragged to', async ({ page, request }) => {
   await signIn(page, `text-${Date.now()}@example.com`);
   await operate(page, request, 'grant', { credits: 10, reason: 'Test' });

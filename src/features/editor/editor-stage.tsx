@@ -6,6 +6,7 @@ import type { EditorState } from './editor-document.ts';
 import { SelectionLayer } from './selection-layer.tsx';
 import { TextHandle } from './text-handle.tsx';
 import { useDragPan } from './use-drag-pan.ts';
+import { usePinch } from './use-pinch.ts';
 import { useStageSize } from './use-stage-size.ts';
 
 /** The picture in the middle: as large as there is room, times the zoom, with what the open tab would do to it. */
@@ -50,6 +51,7 @@ export function EditorStage(props: {
 
   const drag = useDragPan(view);
   const { onZoom } = props;
+  const pinch = usePinch(view, onZoom);
   const attach = useCallback(
     (element: HTMLDivElement | null) => {
       view.current = element;
@@ -87,6 +89,7 @@ export function EditorStage(props: {
         // Scrollable by keyboard when it is larger than its place.
         tabIndex={zoom > 1 ? 0 : -1}
         {...drag}
+        {...pinch}
         className="absolute inset-0 grid place-items-center-safe overflow-auto overscroll-contain p-3 sm:p-6"
       >
         <div

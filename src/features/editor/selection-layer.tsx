@@ -32,6 +32,8 @@ export function SelectionLayer(props: {
     };
   };
   const begin = (event: PointerEvent) => {
+    // A second finger moves the picture, and the first has drawn nothing.
+    if (!event.isPrimary) setStroke(null);
     if (isLocked || event.button !== 0 || !event.isPrimary) return;
     // Else the picture would be moved as well.
     event.stopPropagation();
