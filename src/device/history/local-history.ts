@@ -94,11 +94,23 @@ export class LocalHistory {
     };
   }
 
-  /** Calls back after each change, by whichever tab. Returns what ends it. */
+  /**
+   * Calls back after each change, by whichever tab. Another tab's records may be
+   * seen only some time after its message: the storage's own event tells when.
+   * Returns what ends it.
+   */
   subscribe(onChange: () => void): () => void {
-    const channel = new BroadcastChannel(recordsPrefix(this.#userId));
+    const prefix = recordsPrefix(this.#userId);
+    const channel = new BroadcastChannel(prefix);
+    const onStorage = ({ key }: StorageEvent) => {
+      if (key === null || key.startsWith(prefix)) onChange();
+    };
     channel.onmessage = onChange;
-    return () => channel.close();
+    window.addEventListener('storage', onStorage);
+    return () => {
+      channel.close();
+      window.removeEventListener('storage', onStorage);
+    };
   }
 
   #change(change: () => Promise<RecordAnswer>): Promise<RecordAnswer> {
