@@ -223,6 +223,10 @@ test('another background comes by words; a failed one is not charged and loses n
   await apply(page).click();
   await expect(page.getByText('State 2/2')).toBeVisible({ timeout: 45_000 });
   await expect(page.getByText('Credits: 4')).toBeVisible();
+  // At once elsewhere: what was not in the history yet is put there at the next visit.
+  await page.goto('/profile');
+  await page.goto('/image-editor');
+  await page.waitForFunction(() => JSON.stringify(localStorage).includes('backgroundType'));
   await page.goto('/previous-images?tool=edit');
   await page.getByRole('button', { name: `Open: a quiet ${word}` }).click();
   await expect(page.getByRole('dialog').getByText('Background', { exact: true })).toBeVisible();

@@ -31,28 +31,43 @@ const pendingSchema = z.object({
   }),
 });
 
+/** A paid edit that is on the picture and not in the history yet. */
+const unkeptSchema = z.object({
+  ...pendingSchema.shape,
+  recipe: recipeSchema,
+  /** In milliseconds since 1970. */
+  ts: z.number(),
+});
+
 const documentSchema = z.object({
   version: z.literal(1),
   states: z.array(stateSchema).check(z.minLength(1)),
   at: z.int().check(z.gte(0)),
   pending: z.nullable(pendingSchema),
+  unkept: z.nullable(unkeptSchema),
 });
 
 export type EditorState = z.infer<typeof stateSchema>;
 export type PendingEdit = z.infer<typeof pendingSchema>;
+export type UnkeptEdit = z.infer<typeof unkeptSchema>;
 
 /** All that the editor has done and can undo, and the edit that is on its way. */
 export interface EditorDocument {
   history: UndoHistory<EditorState>;
   pending: PendingEdit | null;
+  unkept: UnkeptEdit | null;
 }
 
 export function startDocument(base: { id: string; width: number; height: number }): EditorDocument {
-  return { history: startHistory({ recipe: startRecipe(base), selection: [] }), pending: null };
+  return {
+    history: startHistory({ recipe: startRecipe(base), selection: [] }),
+    pending: null,
+    unkept: null,
+  };
 }
 
-export function serialiseDocument({ history, pending }: EditorDocument): string {
-  return JSON.stringify({ version: 1, ...history, pending });
+export function serialiseDocument({ history, pending, unkept }: EditorDocument): string {
+  return JSON.stringify({ version: 1, ...history, pending, unkept });
 }
 
 /** What was kept; null where it is not whole and sound. */
@@ -60,8 +75,8 @@ export function parseDocument(content: string): EditorDocument | null {
   try {
     const parsed = documentSchema.safeParse(JSON.parse(content));
     if (!parsed.success) return null;
-    const { states, at, pending } = parsed.data;
-    return at < states.length ? { history: { states, at }, pending } : null;
+    const { states, at, pending, unkept } = parsed.data;
+    return at < states.length ? { history: { states, at }, pending, unkept } : null;
   } catch {
     return null;
   }

@@ -120,17 +120,27 @@ export class EditorStore {
     const before = this.#snapshot;
     if (before.phase !== 'open' || !before.pending) return;
     const { jobId, edit } = before.pending;
+    const ts = Date.now();
     const pictures = answer ? new Map(before.pictures).set(jobId, answer.bitmap) : before.pictures;
     if (answer) await keepDraft(this.userId, pictureId(jobId), answer.blob);
     const { recipe } = currentState(before.history);
     const state: EditorState = { recipe: addEdit(recipe, edit), selection: [] };
-    this.#show({ ...before, pictures, pending: null, history: record(before.history, state) });
+    const unkept = { ...before.pending, recipe: state.recipe, ts };
+    const history = record(before.history, state);
+    this.#show({ ...before, pictures, pending: null, unkept, history });
     await this.#save();
   }
 
   /** A picture was opened while another was being brought back. */
   #isOpened(): boolean {
     return this.#snapshot.phase === 'open';
+  }
+
+  /** The edit is in the history now. */
+  kept(jobId: string): void {
+    this.#change((document) =>
+      document.unkept?.jobId === jobId ? { ...document, unkept: null } : document,
+    );
   }
 
   async #readPictures({ history }: EditorDocument): Promise<Map<string, ImageBitmap>> {

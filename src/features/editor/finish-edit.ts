@@ -1,10 +1,9 @@
 import { toast } from 'sonner';
 import type { Job } from '../../../domain/job.ts';
-import { currentState } from '../../device/recipe/undo-history.ts';
 import { keepEdit } from '../history/history.ts';
-import type { PendingEdit } from './editor-document.ts';
+import type { UnkeptEdit } from './editor-document.ts';
 import type { EditorStore } from './editor-store.ts';
-import { encodeCanvas, renderFull } from './render-full.ts';
+import { encodeCanvas, type Pictures, renderFull } from './render-full.ts';
 
 /** The picture that a finished job made; null where the device renders it itself. Throws where it can't be fetched. */
 export async function fetchAnswer(job: Job, reread: () => Promise<Job | null>) {
@@ -14,20 +13,19 @@ export async function fetchAnswer(job: Job, reread: () => Promise<Job | null>) {
   return { blob, bitmap: await createImageBitmap(blob) };
 }
 
-/** Puts the edited picture into the history, at its full size. */
+/** Puts a paid edit into the history, at its full size; also one whose tab was closed before it was there. */
 export async function keepPaidEdit(
   store: EditorStore,
-  job: Job,
-  pending: PendingEdit | null,
+  { jobId, options, recipe, ts }: UnkeptEdit,
+  pictures: Pictures,
 ): Promise<void> {
-  const snapshot = store.read();
-  if (snapshot.phase !== 'open') return;
-  const { recipe } = currentState(snapshot.history);
   try {
-    const picture = await encodeCanvas(await renderFull(recipe, snapshot.pictures), 0.92);
-    const ts = Date.parse(job.settledAt ?? job.createdAt);
-    const item = { id: job.id, type: 'edit', prompt: job.prompt ?? '', url: '', ts } as const;
-    await keepEdit(store.userId, pending ? { ...item, options: pending.options } : item, picture);
+    const picture = await encodeCanvas(await renderFull(recipe, pictures), 0.92);
+    const { editDescription, backgroundType, textContent, filterType } = options;
+    const prompt = editDescription ?? backgroundType ?? textContent ?? filterType ?? '';
+    const item = { id: jobId, type: 'edit', prompt, url: '', ts, options } as const;
+    await keepEdit(store.userId, item, picture);
+    store.kept(jobId);
   } catch {
     toast.error('This picture could not be kept in your history', {
       description: 'It is in the editor all the same.',

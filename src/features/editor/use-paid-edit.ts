@@ -73,7 +73,6 @@ export function usePaidEdit(
       } else {
         await store.finish(await fetchAnswer(ended, reread));
         if (pending) onChange(appliedChoices[pending.edit.kind]);
-        void keepPaidEdit(store, ended, pending);
       }
     } catch {
       toast.error('The edit is ready but could not be fetched', {
@@ -89,6 +88,15 @@ export function usePaidEdit(
     // The server never heard of it: nothing was charged.
     else if (isForeign && !pressing.current && (isUnknown || job)) store.drop(neverSent);
   });
+
+  const unkept = snapshot.phase === 'open' ? snapshot.unkept : null;
+  const pictures = snapshot.phase === 'open' ? snapshot.pictures : null;
+  const keeping = useRef<string | null>(null);
+  useEffect(() => {
+    if (!unkept || !pictures || keeping.current === unkept.jobId) return;
+    keeping.current = unkept.jobId;
+    void keepPaidEdit(store, unkept, pictures);
+  }, [store, unkept, pictures]);
 
   const press = async () => {
     if (pressing.current || snapshot.phase !== 'open' || pending) return;
