@@ -24,7 +24,11 @@ export async function writePages(client: string): Promise<void> {
       .replace(/\s*<title>.*?<\/title>/s, '')
       // In the page itself: the first paint then waits for nothing else.
       .replace(sheet[0], () => `<style>${css}</style>`)
-      .replace('</head>', () => `${headOf(page, css, manifest, shell)}\n  </head>`)
+      // First of all, before the style sheet in the page that would ask for them.
+      .replace('<head>', () => `<head>\n    ${preloadFonts(css)}`)
+      .replace('</head>', () => `${headOf(page, manifest, shell)}\n  </head>`)
+      // What is seen comes before what makes it answer.
+      .replaceAll(/<(?:script type="module"|link rel="modulepreload")/g, '$& fetchpriority="low"')
       .replace('<div id="root"></div>', () => `<div id="root">${page.body}</div>`);
     const name = page.path === '/' ? 'index' : page.path.slice(1);
     await writeFile(join(client, `${name}.html`), document);
@@ -33,12 +37,16 @@ export async function writePages(client: string): Promise<void> {
   await rm(join(client, '.vite'), { recursive: true });
 }
 
-function headOf(page: RenderedPage, css: string, manifest: Manifest, shell: string): string {
-  const fonts = firstFonts.map((name) => {
+function preloadFonts(css: string): string {
+  const links = firstFonts.map((name) => {
     const address = new RegExp(`/assets/${name}-[\\w-]+\\.woff2`).exec(css)?.[0];
     if (!address) throw new Error(`The style sheet names no font ${name}`);
     return `<link rel="preload" as="font" type="font/woff2" crossorigin href="${address}">`;
   });
+  return links.join('');
+}
+
+function headOf(page: RenderedPage, manifest: Manifest, shell: string): string {
   const scripts = [...filesOf(sourcesOf(page.path), manifest)]
     .filter((file) => !shell.includes(file))
     .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`);
@@ -46,7 +54,7 @@ function headOf(page: RenderedPage, css: string, manifest: Manifest, shell: stri
     ? // No text may end the script early.
       `<script type="application/ld+json">${JSON.stringify(page.structuredData).replaceAll('<', '\\u003c')}</script>`
     : '';
-  return [page.head, ...fonts, ...scripts, data].join('');
+  return [page.head, ...scripts, data].join('');
 }
 
 /** The files of these sources and of all that they cannot start without. */
