@@ -35,7 +35,7 @@ export function useCheckout(user: User | null) {
   const [processing, setProcessing] = useState<ProductId | null>(null);
 
   const finish = useCallback(
-    async (receipt: CheckoutReceipt) => {
+    async (receipt: CheckoutReceipt, boughtAt: string) => {
       const confirmation = await confirm(receipt);
       setProcessing(null);
       if (confirmation.state === 'refused') {
@@ -55,7 +55,14 @@ export function useCheckout(user: User | null) {
           description: 'Payment captured but updating credits failed.',
         }),
       );
-      await navigate(afterPaying);
+      // Whoever went on in the meantime is not fetched back.
+      if (window.location.pathname === boughtAt) await navigate(afterPaying);
+      else {
+        toast.success('Payment successful', {
+          id: toastId,
+          description: 'Your credits were added to your account.',
+        });
+      }
     },
     [queries, navigate],
   );
@@ -67,11 +74,12 @@ export function useCheckout(user: User | null) {
         return;
       }
       setProcessing(wish.productId);
+      const boughtAt = window.location.pathname;
       try {
         const created = await makeOrder(wish);
         await open(created, user, {
           currency: wish.currency,
-          onPaid: (receipt) => void finish(receipt),
+          onPaid: (receipt) => void finish(receipt, boughtAt),
           onFailed: () => {
             setProcessing(null);
             toast.error('Payment failed', {
