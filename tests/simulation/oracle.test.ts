@@ -2,7 +2,7 @@ import { abortAllDurableObjects } from 'cloudflare:test';
 import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
 import { brokenLedgers } from './broken-ledgers.ts';
-import { journeyArbitrary } from './journey.ts';
+import { type Action, type Journey, journeyArbitrary } from './journey.ts';
 import { travelTogether } from './run.ts';
 import { books } from './worker-under-faults.ts';
 
@@ -15,10 +15,24 @@ afterEach(async () => {
   await abortAllDurableObjects();
 });
 
+/**
+ * A purchase of which a part is returned, and told of in every way. Chance seldom
+ * brings both about in one short journey, so every second one begins with it.
+ */
+const purchaseAndReturn: Action[] = [
+  { do: 'buy', productId: 'basic', payment: 'paid', reports: ['verify', 'webhooks'] },
+  { do: 'refund', order: 0, share: 0.33, reports: ['webhooks', 'cron', 'webhooks', 'check'] },
+];
+
+function withPurchase(journey: Journey, at: number): Journey {
+  if (at % 2 === 0) return journey;
+  return { ...journey, actions: [...purchaseAndReturn, ...journey.actions] };
+}
+
 describe('the oracle sees a ledger that', () => {
   it.each(Object.entries(brokenLedgers))('%s', async (_, Broken) => {
     books.Ledger = Broken;
-    const plans = fc.sample(journeyArbitrary, { seed: 7, numRuns: journeysMax });
+    const plans = fc.sample(journeyArbitrary, { seed: 7, numRuns: journeysMax }).map(withPurchase);
     let seen: string[] = [];
     for (let at = 0; at < plans.length && seen.length === 0; at += together) {
       seen = await travelTogether(plans.slice(at, at + together));

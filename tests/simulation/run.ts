@@ -38,7 +38,8 @@ export async function travelTogether(
       return { traveller, client };
     }),
   );
-  await reconcileAll(travellers.flatMap(({ witness }) => witness.userId ?? []));
+  const userIds = travellers.flatMap(({ witness }) => witness.userId ?? []);
+  if (!(await reconcileAll(userIds))) return ['the reconciler does not come to an end'];
   const made = await picturesMade();
   // What was just settled is told to open tabs right after.
   await new Promise((resolve) => setTimeout(resolve, 20));
