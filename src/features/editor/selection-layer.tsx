@@ -14,7 +14,13 @@ export function SelectionLayer(props: {
 }) {
   const { selection, picture, choices, isLocked, onStroke } = props;
   const canvas = useRef<HTMLCanvasElement>(null);
-  const [stroke, setStroke] = useState<MaskOperation | null>(null);
+  const [stroke, showStroke] = useState<MaskOperation | null>(null);
+  // A pen moves faster than the page is drawn: what it did last is here and not in what is shown.
+  const drawn = useRef<MaskOperation | null>(null);
+  const setStroke = (next: MaskOperation | null) => {
+    drawn.current = next;
+    showStroke(next);
+  };
   const longSide = Math.max(picture.width, picture.height);
   const scale = Math.min(1, 1200 / longSide);
   const radius = choices.penSize * longSide;
@@ -46,16 +52,18 @@ export function SelectionLayer(props: {
     );
   };
   const go = (event: PointerEvent) => {
-    if (!stroke || !event.isPrimary) return;
+    const before = drawn.current;
+    if (!before || !event.isPrimary) return;
     const { x, y } = pointAt(event);
     setStroke(
-      stroke.kind === 'rectangle'
-        ? { ...stroke, width: x - stroke.x, height: y - stroke.y }
-        : { ...stroke, points: [...stroke.points, { x, y }] },
+      before.kind === 'rectangle'
+        ? { ...before, width: x - before.x, height: y - before.y }
+        : { ...before, points: [...before.points, { x, y }] },
     );
   };
   const end = () => {
-    if (stroke && !isNothing(stroke)) onStroke(stroke);
+    const whole = drawn.current;
+    if (whole && !isNothing(whole)) onStroke(whole);
     setStroke(null);
   };
   const blur = choices.feather * longSide * scale * 0.5;
