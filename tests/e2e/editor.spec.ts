@@ -31,18 +31,6 @@ async function pixelsOf(bytes: Buffer): Promise<Buffer> {
   return sharp(bytes).ensureAlpha().raw().toBuffer();
 }
 
-/** Draws a straight stroke on the selection, in parts of the picture. */
-async function stroke(page: Page, from: [number, number], to: [number, number]): Promise<void> {
-  const area = await page.getByRole('img', { name: 'The selected area' }).boundingBox();
-  if (!area) throw new Error('There is nothing to draw on');
-  const at = ([x, y]: [number, number]) =>
-    [area.x + x * area.width, area.y + y * area.height] as const;
-  await page.mouse.move(...at(from));
-  await page.mouse.down();
-  await page.mouse.move(...at(to), { steps: 6 });
-  await page.mouse.up();
-}
-
 const apply = (page: Page): Locator => page.getByRole('button', { name: /^Apply/ });
 
 const sizes = [
