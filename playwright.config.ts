@@ -9,8 +9,6 @@ export default defineConfig({
   timeout: 60_000,
   forbidOnly: process.env.CI !== undefined,
   workers: 1,
-  // A busy machine may lose a race that a person never sees; what fails three times is broken.
-  retries: 2,
   reporter: [['list'], ['json', { outputFile: '.cache/browser.json' }]],
   use: {
     baseURL: `http://localhost:${port}`,

@@ -31,6 +31,18 @@ async function pixelsOf(bytes: Buffer): Promise<Buffer> {
   return sharp(bytes).ensureAlpha().raw().toBuffer();
 }
 
+/** Draws a straight stroke on the selection, in parts of the picture. */
+async function stroke(page: Page, from: [number, number], to: [number, number]): Promise<void> {
+  const area = await page.getByRole('img', { name: 'The selected area' }).boundingBox();
+  if (!area) throw new Error('There is nothing to draw on');
+  const at = ([x, y]: [number, number]) =>
+    [area.x + x * area.width, area.y + y * area.height] as const;
+  await page.mouse.move(...at(from));
+  await page.mouse.down();
+  await page.mouse.move(...at(to), { steps: 6 });
+  await page.mouse.up();
+}
+
 const apply = (page: Page): Locator => page.getByRole('button', { name: /^Apply/ });
 
 const sizes = [
@@ -85,6 +97,49 @@ for (const { name, viewport } of sizes) {
     });
   });
 }
+
+test('a marked area changes, and every pixel outside it stays as it was', async ({
+  page,
+  request,
+}) => {
+  await signIn(page, `select-${Date.now()}@example.com`);
+  await operate(page, request, 'grant', { credits: 10, reason: 'Test' });
+  await openEditor(page);
+  const before = await pixelsOf((await download(page)).bytes);
+  await page.getByRole('tab', { name: 'Select' }).click();
+  await apply(page).click();
+  await expect(
+    page.getByText('Please specify the area to edit and describe what changes you want.'),
+  ).toBeVisible();
+  await stroke(page, [0.4, 0.5], [0.6, 0.55]);
+  await expect(page.getByText('State 2/2')).toBeVisible();
+  await page.getByRole('radio', { name: 'Eraser' }).check({ force: true });
+  await stroke(page, [0.1, 0.1], [0.2, 0.1]);
+  await expect(page.getByText('State 3/3')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('radio', { name: 'Rectangle' }).check({ force: true });
+  await stroke(page, [0.45, 0.6], [0.55, 0.7]);
+  await expect(page.getByText('State 3/3')).toBeVisible();
+  await page.getByLabel('What should change there?').fill('Make it green');
+  await page.reload();
+  await expect(page.getByText('State 3/3')).toBeVisible();
+  await expect(page.getByLabel('What should change there?')).toHaveValue('Make it green');
+  await expect(apply(page)).toContainText('12 → 10');
+  await apply(page).click();
+  await expect(page.getByText('State 4/4')).toBeVisible({ timeout: 45_000 });
+  await expect(page.getByText('Credits: 10')).toBeVisible();
+  const after = await pixelsOf((await download(page)).bytes);
+  // Far from the selection every byte is the original's; in its middle none is.
+  let strays = 0;
+  for (let at = 0; at < after.length; at += 4) {
+    const [x, y] = [(at / 4) % 1600, Math.floor(at / 4 / 1600)];
+    const isNear = x > 500 && x < 1100 && y > 480 && y < 900;
+    if (!isNear && after.readUInt32LE(at) !== before.readUInt32LE(at)) strays += 1;
+  }
+  expect(strays).toBe(0);
+  const middle = 4 * (620 * 1600 + 800);
+  expect(after.readUInt32LE(middle)).not.toBe(before.readUInt32LE(middle));
+});
 
 test('two fingers zoom where one draws', async ({ browser, baseURL }) => {
   const context = await browser.newContext({

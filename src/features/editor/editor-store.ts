@@ -1,4 +1,5 @@
 import { keepDraft, readDraft, removeDraftsExcept } from '../../device/drafts/draft-store.ts';
+import { forgetLeft, keepLeft, readLeft } from '../../device/drafts/left-draft.ts';
 import { addEdit } from '../../device/recipe/recipe.ts';
 import { currentState, record, redo, undo } from '../../device/recipe/undo-history.ts';
 import {
@@ -15,8 +16,6 @@ import { decodeBase } from './open-base.ts';
 
 const documentId = 'editor.document';
 const pictureId = (id: string) => `editor.picture.${id}`;
-/** Changes that follow each other within this time are written once, in milliseconds. */
-const saveDelayMs = 250;
 
 export type EditorSnapshot =
   | { phase: 'loading' }
@@ -35,7 +34,9 @@ export class EditorStore {
   readonly userId: string;
   #snapshot: EditorSnapshot = { phase: 'loading' };
   readonly #listeners = new Set<() => void>();
-  #saving: ReturnType<typeof setTimeout> | undefined;
+  /** The write under way, and what it or the last one before it has written. */
+  #saving: Promise<void> | null = null;
+  #saved: EditorSnapshot = this.#snapshot;
 
   constructor(userId: string) {
     this.userId = userId;
@@ -51,8 +52,9 @@ export class EditorStore {
   /** Brings back what was kept, and tells what of it is gone. */
   async load(): Promise<LoadNotice> {
     if (this.#snapshot.phase !== 'loading') return null;
-    const kept = await readDraft(this.userId, documentId);
-    const found = kept && parseDocument(await kept.text());
+    const left = readLeft(this.userId, documentId);
+    const kept = left ?? (await (await readDraft(this.userId, documentId))?.text());
+    const found = kept ? parseDocument(kept) : null;
     if (this.#isOpened()) return null;
     if (!found) {
       this.#show({ phase: 'empty' });
@@ -64,6 +66,8 @@ export class EditorStore {
     this.#show(
       history ? { phase: 'open', ...found, history, pictures, failure: null } : { phase: 'empty' },
     );
+    if (left === null) this.#saved = this.#snapshot;
+    else void this.#save();
     if (!history) return 'lost';
     return history.states.length < found.history.states.length ? 'partly_lost' : null;
   }
@@ -75,15 +79,20 @@ export class EditorStore {
     const opened = startDocument({ id, width, height });
     this.#show({ phase: 'open', ...opened, pictures: new Map([[id, base.bitmap]]), failure: null });
     const answer = await keepDraft(this.userId, pictureId(id), base.blob);
-    this.#saveSoon();
+    void this.#save();
     return answer.ok;
   }
 
   close(): void {
     this.#show({ phase: 'empty' });
-    clearTimeout(this.#saving);
-    void removeDraftsExcept(this.userId, 'editor.', new Set());
+    void this.#clear();
   }
+
+  /** The page goes away: what is not written yet is kept for the tab that comes back. */
+  readonly leave = () => {
+    if (this.#snapshot.phase === 'open' && this.#isUnsaved())
+      keepLeft(this.userId, documentId, serialiseDocument(this.#snapshot));
+  };
 
   /** A new state after the one that is shown. */
   record(change: (state: EditorState) => EditorState): void {
@@ -160,7 +169,7 @@ export class EditorStore {
     const before = this.#snapshot;
     if (before.phase !== 'open') return;
     this.#show({ ...before, ...change(before) });
-    this.#saveSoon();
+    void this.#save();
   }
 
   #show(snapshot: EditorSnapshot): void {
@@ -168,18 +177,35 @@ export class EditorStore {
     for (const listener of this.#listeners) listener();
   }
 
-  #saveSoon(): void {
-    clearTimeout(this.#saving);
-    this.#saving = setTimeout(() => void this.#save(), saveDelayMs);
+  /** Ends when what is shown now, or something newer, is written. One write runs at a time. */
+  async #save(): Promise<void> {
+    while (this.#isUnsaved()) {
+      this.#saving ??= this.#write().finally(() => {
+        this.#saving = null;
+      });
+      await this.#saving;
+    }
   }
 
-  async #save(): Promise<void> {
-    clearTimeout(this.#saving);
+  async #clear(): Promise<void> {
+    await this.#saving;
+    if (this.#isOpened()) return;
+    forgetLeft(this.userId, documentId);
+    await removeDraftsExcept(this.userId, 'editor.', new Set());
+  }
+
+  #isUnsaved(): boolean {
+    return this.#snapshot.phase === 'open' && this.#saved !== this.#snapshot;
+  }
+
+  async #write(): Promise<void> {
     const snapshot = this.#snapshot;
     if (snapshot.phase !== 'open') return;
     const content = new Blob([serialiseDocument(snapshot)], { type: 'application/json' });
     await keepDraft(this.userId, documentId, content);
     const needed = [...picturesOf(snapshot.history)].map(pictureId);
     await removeDraftsExcept(this.userId, 'editor.', new Set([documentId, ...needed]));
+    forgetLeft(this.userId, documentId);
+    this.#saved = snapshot;
   }
 }

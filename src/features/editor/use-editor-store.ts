@@ -43,5 +43,10 @@ export function useEditorStore(userId: string) {
     void begin();
   }, [store, open]);
 
+  useEffect(() => {
+    window.addEventListener('pagehide', store.leave);
+    return () => window.removeEventListener('pagehide', store.leave);
+  }, [store]);
+
   return { store, snapshot, isOpening, open };
 }
