@@ -101,12 +101,14 @@ export class JobRunner {
       },
     );
     if (!outcome.ok) return outcome.code === 'ended' ? undefined : this.#fail(id, outcome.code);
-    paidJobs.jobs.report(id, { stage: 'saving' });
-    const stored = await storePicture(
+    const storing = storePicture(
       environment.PICTURES,
       { userId, jobId: id, tool: job.tool },
       outcome.picture,
     );
+    // After the store was asked, which else would wait until this is written.
+    paidJobs.jobs.report(id, { stage: 'saving' });
+    const stored = await storing;
     // Too late, or cancelled: the picture is nobody's and nobody pays for it.
     if (!paidJobs.succeed(id, stored)) await environment.PICTURES.delete(stored.key);
   }

@@ -25,3 +25,12 @@ export function useRefreshCredits(): () => Promise<void> {
   const queries = useQueryClient();
   return useCallback(() => queries.invalidateQueries({ queryKey: creditsKey }), [queries]);
 }
+
+/** Asks for the balance again where its changes do not come by themselves. */
+export function useFollowCredits(): () => Promise<void> {
+  const refresh = useRefreshCredits();
+  const isLive = useIsLive();
+  return useCallback(async () => {
+    if (!isLive) await refresh();
+  }, [refresh, isLive]);
+}

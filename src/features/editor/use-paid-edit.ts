@@ -7,7 +7,7 @@ import { toolCost } from '../../../domain/tools.ts';
 import { ApiProblem } from '../../api/request.ts';
 import type { Edit } from '../../device/recipe/recipe.ts';
 import { currentState } from '../../device/recipe/undo-history.ts';
-import { useCredits, useRefreshCredits } from '../credits/credits.ts';
+import { useCredits, useFollowCredits } from '../credits/credits.ts';
 import { explainPress, type FollowedJob, failureWords, useJob } from '../studio/studio.ts';
 import type { EditChoices } from './edit-choices.ts';
 import type { EditorStore } from './editor-store.ts';
@@ -50,7 +50,7 @@ export function usePaidEdit(
   onChange: ChangeChoices,
 ): PaidEdit {
   const credits = useCredits();
-  const refreshCredits = useRefreshCredits();
+  const followCredits = useFollowCredits();
   const followed = useJob(store.userId, 'edit');
   const [isPressing, setPressing] = useState(false);
   const [alert, setAlert] = useState<{ words: string; about: EditChoices } | null>(null);
@@ -79,7 +79,7 @@ export function usePaidEdit(
         description: 'It is paid for and waits for you. Check your connection and reload.',
       });
     }
-    await refreshCredits();
+    await followCredits();
   };
   const ended = job && isSettled(job.state) && pending?.jobId === job.id ? job : null;
   const isForeign = pending !== null && !isUnclear && (isUnknown || job?.id !== pending.jobId);
@@ -131,7 +131,7 @@ export function usePaidEdit(
     }
     pressing.current = false;
     setPressing(false);
-    await refreshCredits();
+    await followCredits();
   };
 
   return {

@@ -58,6 +58,7 @@ export function useIsLive(): boolean {
 function take(queries: QueryClient, message: Exclude<LiveMessage, { type: 'end' }>): void {
   if (message.type === 'job') {
     const { job } = message;
+    if (job.result && document.visibilityState === 'visible') new Image().src = job.result.url;
     queries.setQueryData<Job>(jobKey(job.id), (known) => newerJob(known, job));
     return;
   }

@@ -64,6 +64,8 @@ export function useJob(userId: string, tool: Tool): FollowedJob {
       return isLive ? pollMs.live : pollMs.alone;
     },
     refetchIntervalInBackground: true,
+    // The answer to the press is as new as any other.
+    staleTime: pollMs.live,
   });
 
   const submit = useCallback(

@@ -5,7 +5,7 @@ import type { JobRequest } from '../../../domain/job.ts';
 import { isSettled } from '../../../domain/job-state.ts';
 import { type Tool, toolCost } from '../../../domain/tools.ts';
 import { ApiProblem } from '../../api/request.ts';
-import { useCredits, useRefreshCredits } from '../credits/credits.ts';
+import { useCredits, useFollowCredits } from '../credits/credits.ts';
 import { failureWords } from './job-words.ts';
 import { explainPress } from './press-failure.ts';
 import { forgetSent, sendPicture } from './send-picture.ts';
@@ -36,7 +36,7 @@ export interface ToolState extends FollowedJob {
 /** One tool of the studio: its newest job, what it costs, and the one press that begins it. */
 export function useTool(userId: string, tool: Exclude<Tool, 'edit'>): ToolState {
   const credits = useCredits();
-  const refreshCredits = useRefreshCredits();
+  const followCredits = useFollowCredits();
   const followed = useJob(userId, tool);
   const { job, isSubmitting, isUnclear, submit } = followed;
   const [isSending, setSending] = useState(false);
@@ -53,11 +53,11 @@ export function useTool(userId: string, tool: Exclude<Tool, 'edit'>): ToolState 
   const errorCode = job?.error?.code;
   useEffect(() => {
     if (!state || !jobId) return;
-    void refreshCredits();
+    void followCredits();
     if (state === 'failed' && watched === jobId && errorCode) {
       toast.error(failureTitle, { description: failureWords(errorCode, mobile) });
     }
-  }, [state, jobId, errorCode, watched, mobile, failureTitle, refreshCredits]);
+  }, [state, jobId, errorCode, watched, mobile, failureTitle, followCredits]);
 
   const begin = async (wish: ToolWish): Promise<void> => {
     if (!('picture' in wish)) return submit(wish);
@@ -85,7 +85,7 @@ export function useTool(userId: string, tool: Exclude<Tool, 'edit'>): ToolState 
       const { title, description } = explainPress(error, failureTitle, mobile);
       toast.error(title, { description });
     }
-    await refreshCredits();
+    await followCredits();
   };
 
   return {
