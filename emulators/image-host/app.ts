@@ -45,21 +45,21 @@ export function createImageHostEmulator(options: { baseUrl: string; clock?: () =
     if (!expiration.success) return refuse(context, 400, 'Invalid expiration.');
     call.bytes = file.size;
     call.expiration = expiration.data;
-    const taken = takeRule(rules);
+    const taken = takeRule(rules, { image: file.name });
     rules = taken.rest;
     if (taken.rule) {
       call.fault = taken.rule.mode;
       const fault = await answerFault(context, taken.rule, options.baseUrl);
       if (fault) return fault;
     }
-    const name = `${randomUUID()}.${file.type.split('/')[1] ?? 'bin'}`;
-    pictures.set(name, { file, expiresAt: clock() + expiration.data * 1000 });
+    const id = randomUUID();
+    pictures.set(id, { file, expiresAt: clock() + expiration.data * 1000 });
     for (const oldest of pictures.keys()) {
       if (pictures.size <= picturesMax) break;
       pictures.delete(oldest);
     }
-    const url = `${options.baseUrl}/pictures/${name}`;
-    return context.json({ success: true, status: 200, data: { id: name, url, size: file.size } });
+    const url = `${options.baseUrl}/pictures/${id}/${encodeURIComponent(file.name)}`;
+    return context.json({ success: true, status: 200, data: { id, url, size: file.size } });
   };
 
   return new Hono()
@@ -70,8 +70,8 @@ export function createImageHostEmulator(options: { baseUrl: string; clock?: () =
       calls = [call, ...calls].slice(0, callsMax);
       return response;
     })
-    .get('/pictures/:name', async (context) => {
-      const kept = pictures.get(context.req.param('name'));
+    .get('/pictures/:id/:name', async (context) => {
+      const kept = pictures.get(context.req.param('id'));
       if (!kept || kept.expiresAt <= clock()) return context.text('Not found', 404);
       return context.body(await kept.file.arrayBuffer(), 200, { 'Content-Type': kept.file.type });
     })
@@ -121,7 +121,7 @@ async function answerFault(
     case 'bad_url':
       return linked('javascript:nothing');
     case 'dead_url':
-      return linked(`${baseUrl}/pictures/never-kept.png`);
+      return linked(`${baseUrl}/pictures/never-kept/picture.png`);
     case 'empty':
       return context.text('');
     case 'broken_json':

@@ -71,7 +71,8 @@ export function createImageProviderEmulator(options: {
       remember({ keyNumber, prompt, status: 400 });
       return context.json({ message: z.prettifyError(body.error) }, 400);
     }
-    const { rule, rest } = takeRule(settings.rules, prompt);
+    const image = Array.isArray(body.data.image) ? body.data.image[0] : body.data.image;
+    const { rule, rest } = takeRule(settings.rules, { prompt, ...(image ? { image } : {}) });
     settings = { ...settings, rules: rest };
     const fault = rule ? await answerFault(context, rule, options.baseUrl) : null;
     if (fault) {
@@ -83,7 +84,6 @@ export function createImageProviderEmulator(options: {
       remember({ keyNumber, prompt, status: 200 });
       return context.json({ text: words });
     }
-    const image = Array.isArray(body.data.image) ? body.data.image[0] : body.data.image;
     const name = nameOf(prompt, image, settings.size);
     const source = image ? await fetchSource(image) : undefined;
     const isDrawn =

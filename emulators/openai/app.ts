@@ -70,7 +70,7 @@ export function createOpenAiEmulator({ baseUrl }: { baseUrl: string }): Hono {
   ): Promise<Response> => {
     const [, key = ''] = /^Bearer (.*)$/.exec(context.req.header('Authorization') ?? '') ?? [];
     const number = EMULATED_OPENAI_KEYS.indexOf(key);
-    const taken = number === -1 ? { rule: undefined, rest: rules } : takeRule(rules, prompt);
+    const taken = number === -1 ? { rule: undefined, rest: rules } : takeRule(rules, { prompt });
     rules = taken.rest;
     const fault = taken.rule && (await answerFault(context, taken.rule, { key, baseUrl }));
     const response =

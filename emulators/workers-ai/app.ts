@@ -76,7 +76,7 @@ export function createWorkersAiEmulator(): Hono {
       const form = isForm ? await context.req.formData() : null;
       const messages = isForm ? null : messagesSchema.safeParse(await context.req.json()).data;
       const prompt = form ? String(form.get('prompt')) : (messages?.messages.at(-1)?.content ?? '');
-      const { rule, rest } = takeRule(rules, prompt);
+      const { rule, rest } = takeRule(rules, { prompt });
       rules = rest;
       const fault = rule && (await answerFault(context, rule));
       if (fault) return fault;

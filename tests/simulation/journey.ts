@@ -21,9 +21,28 @@ export const providerModes = [
   'not_a_picture',
   'truncated_picture',
   'huge_picture',
+  'hang',
   'drop',
 ] as const;
 export type ProviderMode = (typeof providerModes)[number];
+
+/** How the picture host answers when it is given the job's picture. `error_503` and `rate_limited` go away by themselves. */
+export const hostModes = [
+  'good',
+  'slow',
+  'error_500',
+  'error_503',
+  'rate_limited',
+  'not_success',
+  'bad_url',
+  'dead_url',
+  'empty',
+  'broken_json',
+  'html',
+  'hang',
+  'drop',
+] as const;
+export type HostMode = (typeof hostModes)[number];
 
 /**
  * What becomes of a payment: `late` fails and is captured after all, `forged` is
@@ -38,7 +57,14 @@ export type Report = (typeof reports)[number];
 
 /** One thing that a user, the world around, or bad luck does. */
 export type Action =
-  | { do: 'generate'; device: number; slot: number; tool: WishTool; provider: ProviderMode }
+  | {
+      do: 'generate';
+      device: number;
+      slot: number;
+      tool: WishTool;
+      provider: ProviderMode;
+      host: HostMode;
+    }
   /** Pressed on both devices at once, for several pictures. */
   | { do: 'burst'; slots: number[] }
   /** Pressed, and cancelled from the other device while it is still on its way. */
@@ -76,6 +102,11 @@ const provider = fc.oneof(
   { weight: 5, arbitrary: fc.constantFrom(...providerModes) },
 );
 
+const host = fc.oneof(
+  { weight: 5, arbitrary: fc.constant<HostMode>('good') },
+  { weight: 1, arbitrary: fc.constantFrom(...hostModes) },
+);
+
 const tool = fc.oneof(
   { weight: 4, arbitrary: fc.constant<WishTool>('text2img') },
   { weight: 6, arbitrary: fc.constantFrom(...wishTools) },
@@ -84,7 +115,14 @@ const tool = fc.oneof(
 const action: fc.Arbitrary<Action> = fc.oneof(
   {
     weight: 12,
-    arbitrary: fc.record({ do: fc.constant('generate' as const), device, slot, tool, provider }),
+    arbitrary: fc.record({
+      do: fc.constant('generate' as const),
+      device,
+      slot,
+      tool,
+      provider,
+      host,
+    }),
   },
   {
     weight: 3,

@@ -5,7 +5,7 @@ import type { Client } from '../worker/client.ts';
 import { count } from './tally.ts';
 import { isOnDevice, toolOf, type Wish, wishPrices } from './wishes.ts';
 import { creditsLeft, type Witness } from './witness.ts';
-import { forgetPictures, promptWord } from './world.ts';
+import { forgetPictures, hostWord, type MadePicture, promptWord } from './world.ts';
 
 /** How long a job may take, in milliseconds. */
 const deadlineMs = 180_000;
@@ -57,19 +57,20 @@ export async function readAccount(
   return { credits, entries, jobs, orders, pictures, shown, leftPictures };
 }
 
-/** Whether the provider was asked for nothing but what it makes gladly. */
+/** Whether provider and host were asked for nothing but what they do gladly, or at the second try. */
 function isEasy({ prompt }: Wish): boolean {
-  return prompt.includes(promptWord('good')) || prompt.includes(promptWord('slow'));
+  const isMade = (['good', 'slow'] as const).some((mode) => prompt.includes(promptWord(mode)));
+  const hosted = ['good', 'slow', 'error_503', 'rate_limited'] as const;
+  return isMade && hosted.some((mode) => prompt.includes(hostWord(mode)));
 }
 
-/** How many pictures the provider made for any of the wishes; a cut-out bears no words by which to know it. */
-function picturesOf(wishes: readonly Wish[], made: ReadonlyMap<string, number>): number {
-  const prompts = new Set(wishes.map(({ prompt }) => prompt));
-  let count = 0;
-  for (const [asked, times] of made) {
-    if ([...prompts].some((prompt) => asked.includes(prompt))) count += times;
-  }
-  return count;
+/** How many pictures the provider made for any of the wishes. A cut-out is known by its picture, all else by its words. */
+function picturesOf(wishes: readonly Wish[], made: readonly MadePicture[]): number {
+  const isOf = (picture: MadePicture, { tool, prompt, uploadId }: Wish): boolean =>
+    tool === 'bgremove'
+      ? uploadId !== null && picture.image.includes(uploadId)
+      : picture.prompt.includes(prompt);
+  return made.filter((picture) => wishes.some((wish) => isOf(picture, wish))).length;
 }
 
 async function isPicture(client: Client, url: string): Promise<boolean> {
@@ -87,7 +88,7 @@ async function isPicture(client: Client, url: string): Promise<boolean> {
 export function judge(
   witness: Witness,
   account: Account,
-  made: ReadonlyMap<string, number>,
+  made: readonly MadePicture[],
   weather: Weather,
 ): string[] {
   const faults = [...witness.violations];
@@ -118,8 +119,7 @@ export function judge(
         if (job.result) faults.push(`${id}: has a picture that nobody sent`);
         continue;
       }
-      const isNamed = possible.every(({ tool }) => tool !== 'bgremove');
-      if (pictures === 0 && isNamed) faults.push(`${id}: succeeded, and no picture was ever made`);
+      if (pictures === 0) faults.push(`${id}: succeeded, and no picture was ever made`);
       if (!account.pictures.has(id) && !mayBeErased) {
         faults.push(`${id}: succeeded, and its picture is not there`);
       }

@@ -93,7 +93,12 @@ function asInCalm({ actions }: Journey): Journey {
     .map((action): Action => {
       if (action.do !== 'generate') return action;
       const isHard = !['good', 'slow', 'refused'].includes(action.provider);
-      return isHard ? { ...action, provider: 'good' } : action;
+      const isHostHard = !['good', 'slow', 'error_503', 'rate_limited'].includes(action.host);
+      return {
+        ...action,
+        ...(isHard ? { provider: 'good' as const } : {}),
+        ...(isHostHard ? { host: 'good' as const } : {}),
+      };
     });
   return { actions: calm, faults: [] };
 }

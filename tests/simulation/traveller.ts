@@ -11,11 +11,11 @@ import { Client, idToken, origin } from '../worker/client.ts';
 import { Buyer } from './buyer.ts';
 import { Device, json } from './device.ts';
 import { crashReason, endFaults, ownAccount, planFaults } from './faults.ts';
-import type { Action, Journey, ProviderMode } from './journey.ts';
+import type { Action, Journey } from './journey.ts';
 import { count } from './tally.ts';
-import { bodyOf, needsUpload, uploadForm, type Wish, type WishTool, wishPrices } from './wishes.ts';
+import { bodyOf, needsUpload, uploadForm, type Wish, wishPrices } from './wishes.ts';
 import { newWitness, type Witness } from './witness.ts';
-import { jumpClock, promptWord, slowMs } from './world.ts';
+import { breakPicture, hostWord, jumpClock, promptWord, slowMs } from './world.ts';
 
 function bringDown(stub: DurableObjectStub<undefined>): Promise<void> {
   return runInDurableObject(stub, (_, state) => state.abort(crashReason));
@@ -30,7 +30,8 @@ export class Traveller {
   readonly #buyer: Buyer;
   /** The last balance that an open tab was told, by tab. */
   readonly #tabs: { isOpen: boolean; available: number | null }[] = [];
-  #uploadId: string | null = null;
+  /** Ids of the pictures that were sent, by what they are for. */
+  readonly #uploads = new Map<string, string>();
   #isFrozen: 'no' | 'perhaps' | 'yes' = 'no';
 
   constructor(name: string, journey: Journey) {
@@ -70,9 +71,9 @@ export class Traveller {
     count(`action ${action.do}`);
     switch (action.do) {
       case 'generate':
-        return this.#generate(action.device, action.slot, action.provider, action.tool);
+        return this.#generate(action.device, action.slot, action);
       case 'burst': {
-        const wishes = action.slots.map((slot, at) => this.#generate(at % 2, slot, 'good'));
+        const wishes = action.slots.map((slot, at) => this.#generate(at % 2, slot));
         await Promise.all(wishes);
         return undefined;
       }
@@ -84,7 +85,7 @@ export class Traveller {
           await new Promise((resolve) => setTimeout(resolve, at));
           await this.#cancel(action.device + 1, action.slot);
         });
-        await Promise.all([this.#generate(action.device, action.slot, 'good'), ...cancelling]);
+        await Promise.all([this.#generate(action.device, action.slot), ...cancelling]);
         return undefined;
       }
       case 'cancel':
@@ -155,15 +156,24 @@ export class Traveller {
   async #generate(
     at: number,
     slot: number,
-    provider: ProviderMode,
-    tool: WishTool = 'text2img',
+    how: Pick<Extract<Action, { do: 'generate' }>, 'tool' | 'provider' | 'host'> = {
+      tool: 'text2img',
+      provider: 'good',
+      host: 'good',
+    },
   ): Promise<void> {
     const id = this.#jobId(slot);
-    // A cut-out is asked for without words, so it can't be told to fail: it is one and the same wish.
-    const mode = tool === 'bgremove' ? 'good' : provider;
-    const wish: Wish = { tool, prompt: `${id} ${promptWord(mode)}` };
-    const uploadId = needsUpload(tool) ? await this.#upload(at) : null;
+    const { tool, provider } = how;
+    const host = needsUpload(tool) ? how.host : 'good';
+    const prompt = `${id} ${promptWord(provider)} ${hostWord(host)}`;
+    // A cut-out is asked for without words: its picture alone says how it is to go.
+    const isOwn = tool === 'bgremove' || host !== 'good';
+    const purpose = isOwn ? `${tool} ${prompt}` : 'any';
+    const uploadId = needsUpload(tool) ? await this.#upload(at, purpose) : null;
     if (needsUpload(tool) && uploadId === null) return;
+    if (isOwn && uploadId)
+      await breakPicture(uploadId, tool === 'bgremove' ? provider : 'good', host);
+    const wish: Wish = { tool, prompt, uploadId };
     const granted = this.#granted();
     const job = this.witness.jobs.get(id) ?? {
       wishes: [],
@@ -173,7 +183,7 @@ export class Traveller {
     this.witness.jobs.set(id, job);
     const wasFrozen = this.#isFrozen === 'yes' && job.wishes.length === 0;
     job.wishes.push(wish);
-    const response = await this.#device(at).insist('/api/jobs', json(bodyOf(id, wish, uploadId)));
+    const response = await this.#device(at).insist('/api/jobs', json(bodyOf(id, wish)));
     if (provider === 'late') {
       await new Promise((resolve) => setTimeout(resolve, slowMs / 2));
       jumpClock(181_000);
@@ -200,20 +210,22 @@ export class Traveller {
       'account_closed',
     ];
     // The picture's hour may be over, or it went with its owner: it is sent again next time.
-    if (code === 'unknown_upload' && uploadId !== null) this.#uploadId = null;
+    if (code === 'unknown_upload' && uploadId !== null) this.#uploads.delete(purpose);
     else if (!expected.includes(code)) this.#note(`${id} was refused with ${code}`);
   }
 
-  /** The id of the picture that the user has sent; null when it could not be sent. */
-  async #upload(at: number): Promise<string | null> {
-    if (this.#uploadId !== null) return this.#uploadId;
+  /** The id of the picture that the user has sent for this; null when it could not be sent. */
+  async #upload(at: number, purpose: string): Promise<string | null> {
+    const known = this.#uploads.get(purpose);
+    if (known !== undefined) return known;
     const response = await this.#device(at).insist('/api/uploads', {
       method: 'POST',
       body: uploadForm(),
     });
     if (!response.ok) return null;
-    this.#uploadId = (await response.json<{ id: string }>()).id;
-    return this.#uploadId;
+    const { id } = await response.json<{ id: string }>();
+    this.#uploads.set(purpose, id);
+    return id;
   }
 
   /** Credits that the user was given for certain by now. */

@@ -27,6 +27,8 @@ export const wishPrices: Record<WishTool, number> = {
 export interface Wish {
   tool: WishTool;
   prompt: string;
+  /** The picture that it is about. */
+  uploadId: string | null;
 }
 
 /** Whether the device makes it, and no provider is asked. */
@@ -45,7 +47,7 @@ export function toolOf(tool: WishTool): string {
 }
 
 /** The body of the request for it. */
-export function bodyOf(id: string, { tool, prompt }: Wish, uploadId: string | null): object {
+export function bodyOf(id: string, { tool, prompt, uploadId }: Wish): object {
   switch (tool) {
     case 'text2img':
       return { id, tool, prompt };

@@ -1,3 +1,4 @@
+import { providerTimeoutMs } from '../../domain/limits.ts';
 import { CreditAccount as SoundCreditAccount } from '../../worker/account/credit-account-object.ts';
 import type { Ledger } from '../../worker/account/ledger.ts';
 import { app } from '../../worker/app.ts';
@@ -6,6 +7,19 @@ import { runScheduled } from '../../worker/scheduled.ts';
 import { bindingsUnderFaults, crashReason, journeyOf } from './faults.ts';
 
 export { KeyPool };
+
+/** How much sooner than the product waits it gives up a call in a simulation. */
+const hasteTimes = 12;
+
+const trueSetTimeout = globalThis.setTimeout;
+const callTimeouts: readonly number[] = Object.values(providerTimeoutMs);
+
+// An outside service that never answers is waited for so long, and no journey has half a minute.
+globalThis.setTimeout = ((work: () => void, waitMs?: number) =>
+  trueSetTimeout(
+    work,
+    callTimeouts.includes(waitMs ?? 0) ? (waitMs ?? 0) / hasteTimes : waitMs,
+  )) as typeof globalThis.setTimeout;
 
 /** Which ledger keeps the books of objects that begin from now on; undefined is the real one. */
 export const books: { Ledger: typeof Ledger | undefined } = { Ledger: undefined };

@@ -4,7 +4,7 @@ import { readConfiguration } from '../../worker/config.ts';
 import { keyPoolOf } from '../../worker/images/key-pool-of.ts';
 import { createProvider } from '../../worker/images/providers/create-provider.ts';
 import { callService } from '../worker/client.ts';
-import { providerModes } from './journey.ts';
+import { type HostMode, type ProviderMode, providerModes } from './journey.ts';
 
 /** How long `slow` and `late` take in truth, in milliseconds. */
 export const slowMs = 120;
@@ -14,13 +14,44 @@ export function promptWord(mode: string): string {
   return `<${mode}>`;
 }
 
+/** The word in a prompt that tells how the picture host was to answer. */
+export function hostWord(mode: HostMode): string {
+  return `<host ${mode}>`;
+}
+
+/** The stand-in's own word for it. */
+const providerFault = (mode: ProviderMode) => (mode === 'late' ? 'slow' : mode);
+
 const rules = providerModes
   .filter((mode) => mode !== 'good')
   .map((mode) => ({
-    mode: mode === 'late' ? 'slow' : mode,
+    mode: providerFault(mode),
     promptIncludes: promptWord(mode),
     delayMs: slowMs,
   }));
+
+/** The provider and the picture host misbehave as they are told when they meet this picture. */
+export async function breakPicture(
+  uploadId: string,
+  provider: ProviderMode,
+  host: HostMode,
+): Promise<void> {
+  const add = { imageIncludes: uploadId, delayMs: slowMs };
+  // These two go away by themselves: the next try is taken.
+  const times = host === 'error_503' || host === 'rate_limited' ? { times: 1 } : {};
+  if (provider !== 'good') {
+    await control('image-provider', { add: { ...add, mode: providerFault(provider) } });
+  }
+  if (host !== 'good') await control('image-host', { add: { ...add, ...times, mode: host } });
+}
+
+async function control(service: string, wish: object): Promise<void> {
+  const response = await callService(`${service}/control`, {
+    method: 'POST',
+    body: JSON.stringify(wish),
+  });
+  if (!response.ok) throw new Error(`${service} does not take ${JSON.stringify(wish)}`);
+}
 
 /** The provider forgets its calls and limits, and misbehaves as each prompt says; the operator lets every key in again. */
 export async function resetProvider(): Promise<void> {
@@ -28,25 +59,26 @@ export async function resetProvider(): Promise<void> {
   for (const { key, rejected } of await pool.keys()) {
     if (rejected) await pool.readmit(key);
   }
-  await callService(`image-provider/control`, { method: 'DELETE' });
-  await callService(`image-provider/control`, {
-    method: 'POST',
-    body: JSON.stringify({ size: 64, rules }),
-  });
+  await callService('image-provider/control', { method: 'DELETE' });
+  await callService('image-host/control', { method: 'DELETE' });
+  await control('image-provider', { size: 64, rules });
 }
 
-/** How many pictures were made for each prompt since the last reset, by the provider's own books. */
-export async function picturesMade(): Promise<Map<string, number>> {
+/** A picture that was made; `image` is the address of the one that it was made of, or nothing. */
+export interface MadePicture {
+  prompt: string;
+  image: string;
+}
+
+/** The pictures that were made since the last reset, by the provider's own books. */
+export async function picturesMade(): Promise<MadePicture[]> {
   const response = await callService(`image-provider/calls`);
   const { calls } = await response.json<{
-    calls: { prompt: string; status: number; fault?: string }[];
+    calls: { prompt: string; status: number; image?: string; fault?: string }[];
   }>();
-  const made = new Map<string, number>();
-  for (const { prompt, status, fault } of calls) {
-    const isMade = status === 200 && (fault === undefined || fault === 'slow');
-    if (isMade) made.set(prompt, (made.get(prompt) ?? 0) + 1);
-  }
-  return made;
+  return calls
+    .filter(({ status, fault }) => status === 200 && (fault === undefined || fault === 'slow'))
+    .map(({ prompt, image = '' }) => ({ prompt, image }));
 }
 
 /** Has an account forget every job that has ended, as after a week. Returns the names of pictures that stayed. */
