@@ -1,14 +1,15 @@
 import { deriveKey } from '../auth/derived-key.ts';
 
 /**
- * What stands for each key wherever keys are counted: 96 bits derived from it and
- * the deployment's secret. The same key is known again in another place of the
- * list, and nobody can find the key by it.
+ * What stands for each key wherever keys are counted: 96 bits derived from it alone.
+ * The same key is known again in another place of the list and after any other
+ * secret was changed, for its provider goes on counting; and nobody finds the key
+ * by it, for keys are long and made by chance.
  */
-export function keyFingerprints(secret: string, keys: readonly string[]): Promise<string[]> {
+export function keyFingerprints(keys: readonly string[]): Promise<string[]> {
   return Promise.all(
     keys.map(async (key) => {
-      const derived = await deriveKey(secret, `provider key ${key}`);
+      const derived = await deriveKey(key, 'fingerprint in the key pool');
       return Array.from(derived.subarray(0, 12), (byte) => byte.toString(16).padStart(2, '0')).join(
         '',
       );

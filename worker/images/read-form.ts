@@ -1,6 +1,9 @@
 /** Parts of a form that are looked at; ours have one. */
 const partsMax = 16;
 
+/** Longest wait for the next piece of a body, in milliseconds: as long as any call may take (spec, section 9). */
+const stallMs = 30_000;
+
 export interface FormPart {
   name: string;
   /** Whether it was sent as a file, and not as words. */
@@ -11,21 +14,25 @@ export interface FormPart {
 
 export type ReadForm =
   | { ok: true; parts: FormPart[] }
-  | { ok: false; code: 'too_large' | 'unreadable' };
+  | { ok: false; code: 'too_large' | 'unreadable' | 'stalled' };
 
 /**
  * Reads a multipart form (RFC 7578) of at most `bytesMax` bytes into one piece of
  * memory: the runtime's own reader holds several copies of a large file at once,
- * and a Worker has 128 MB for everything.
+ * and a Worker has 128 MB for everything. A body that stalls is given up.
  */
-export async function readForm(request: Request, bytesMax: number): Promise<ReadForm> {
+export async function readForm(
+  request: Request,
+  bytesMax: number,
+  waitMaxMs = stallMs,
+): Promise<ReadForm> {
   const [, boundary] =
     /;\s*boundary=(?:"([^"]{1,70})"|([^;\s]{1,70}))/i
       .exec(request.headers.get('Content-Type') ?? '')
       ?.filter((part) => part !== undefined) ?? [];
   if (!boundary) return { ok: false, code: 'unreadable' };
-  const body = await readBody(request, bytesMax);
-  if (body === 'too_large') return { ok: false, code: 'too_large' };
+  const body = await readBody(request, bytesMax, waitMaxMs);
+  if (typeof body === 'string') return { ok: false, code: body };
   const parts = body && splitParts(body, boundary);
   return parts ? { ok: true, parts } : { ok: false, code: 'unreadable' };
 }
@@ -34,7 +41,8 @@ export async function readForm(request: Request, bytesMax: number): Promise<Read
 async function readBody(
   request: Request,
   bytesMax: number,
-): Promise<Uint8Array | 'too_large' | null> {
+  waitMaxMs: number,
+): Promise<Uint8Array | 'too_large' | 'stalled' | null> {
   const named = Number(request.headers.get('Content-Length') ?? Number.NaN);
   if (named > bytesMax) {
     await request.body?.cancel();
@@ -42,10 +50,20 @@ async function readBody(
   }
   let body = new Uint8Array(Number.isInteger(named) ? named : 64 * 1024);
   let length = 0;
+  const reader = request.body?.getReader();
+  // Whether the sender takes notice is not waited for.
+  const giveUp = <Reason>(reason: Reason): Reason => {
+    reader?.cancel().catch(() => undefined);
+    return reason;
+  };
   try {
-    for await (const chunk of request.body ?? []) {
+    for (;;) {
+      const read = await orAfter(waitMaxMs, reader?.read());
+      if (read === 'late') return giveUp('stalled');
+      const chunk = read?.value;
+      if (!chunk) break;
       const needed = length + chunk.byteLength;
-      if (needed > bytesMax) return 'too_large';
+      if (needed > bytesMax) return giveUp('too_large');
       if (needed > body.length) {
         const larger = new Uint8Array(Math.min(bytesMax, Math.max(needed, body.length * 2)));
         larger.set(body.subarray(0, length));
@@ -58,6 +76,22 @@ async function readBody(
     return null;
   }
   return body.subarray(0, length);
+}
+
+/** What the work brings, or `late` when it takes longer than so many milliseconds. */
+async function orAfter<Result>(
+  waitMaxMs: number,
+  work: Promise<Result> | undefined,
+): Promise<Result | 'late' | undefined> {
+  let timer: ReturnType<typeof setTimeout> | null = null;
+  const late = new Promise<'late'>((resolve) => {
+    timer = setTimeout(() => resolve('late'), waitMaxMs);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 /** The parts between the boundaries; null where the form does not end as one does. */

@@ -34,6 +34,7 @@ export async function readUpload(request: Request): Promise<ReadUpload> {
   const form = await readForm(request, most.bytes + formBytesMax);
   if (!form.ok) {
     if (form.code === 'too_large') return tooLarge;
+    if (form.code === 'stalled') return { ok: false, code: 'upload_failed' };
     return { ok: false, code: 'bad_request', detail: 'This form cannot be read.' };
   }
   const fields = form.parts.filter(({ name }) => name === 'image');

@@ -34,7 +34,7 @@ export async function createKeyedProvider(configuration: Configuration): Promise
   const settings = settingsOf(configuration, 'keyed');
   return {
     name: 'keyed',
-    keys: await keyFingerprints(configuration.sessionSecret, settings.keys),
+    keys: await keyFingerprints(settings.keys),
     limits: rotationLimits(settings.callsPerMinute ?? callsPerMinute),
     tools: new Set(['text2img', 'img2img', 'headshot', 'bgremove', 'edit']),
     takes: 'link',

@@ -33,7 +33,7 @@ export async function createOpenAiProvider(configuration: Configuration): Promis
   const settings = settingsOf(configuration, 'openai');
   return {
     name: 'openai',
-    keys: await keyFingerprints(configuration.sessionSecret, settings.keys),
+    keys: await keyFingerprints(settings.keys),
     limits: rotationLimits(settings.callsPerMinute ?? callsPerMinute),
     tools: new Set(['text2img', 'img2img', 'headshot', 'bgremove', 'edit']),
     takes: 'bytes',

@@ -49,7 +49,7 @@ export async function createWorkersAiProvider(
   if (!models || !pictures) throw new TypeError('The bindings AI and IMAGES are missing');
   return {
     name: 'workers-ai',
-    keys: await keyFingerprints(configuration.sessionSecret, ['workers-ai']),
+    keys: await keyFingerprints(['workers-ai']),
     limits: rotationLimits(settings.callsPerMinute ?? callsPerMinute),
     tools: new Set(['text2img', 'img2img', 'headshot', 'bgremove', 'edit']),
     takes: 'bytes',
