@@ -13,6 +13,7 @@ import { messageRoutes } from './contact/message-routes.ts';
 import { configured } from './http/configured.ts';
 import type { AppEnv } from './http/context.ts';
 import { healthRoute } from './http/health.ts';
+import { openApiRoute } from './http/openapi/openapi-route.ts';
 import { servePage } from './http/pages.ts';
 import { refuse } from './http/problem.ts';
 import { sameOriginGuard } from './http/same-origin.ts';
@@ -40,6 +41,7 @@ app.use('/api/*', async (context, next) => {
 });
 
 app.route('/api/health', healthRoute);
+app.route('/api/openapi.json', openApiRoute);
 app.use('/api/*', configured);
 app.route('/api', razorpayRoutes);
 app.use('/api/*', sameOriginGuard);

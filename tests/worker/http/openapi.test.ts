@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { app } from '../../../worker/app.ts';
+import { Client, origin, signedIn } from '../client.ts';
+
+interface Answer {
+  content?: Record<string, { schema: { required?: string[] } }>;
+}
+
+interface Description {
+  openapi: string;
+  servers: { url: string }[];
+  paths: Record<string, Record<string, { responses: Record<string, Answer> }>>;
+}
+
+const described = () => new Client().get<Description>('/api/openapi.json');
+
+/** As the description names it: `get /api/jobs/{id}`. */
+function callsOf(paths: Description['paths']): string[] {
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method} ${path}`),
+  );
+}
+
+describe('the description of the API', () => {
+  it('is an OpenAPI document for this deployment', async () => {
+    const { openapi, servers } = await described();
+    expect(openapi).toBe('3.1.0');
+    expect(servers).toEqual([{ url: origin }]);
+  });
+
+  it('names every call that there is but the operator’s, and no other', async () => {
+    const { paths } = await described();
+    const routes = app.routes
+      .filter(({ method, path }) => method !== 'ALL' && /^\/(api|images)\//.test(path))
+      .filter(({ path }) => !path.startsWith('/api/operator'))
+      .map(({ method, path }) => `${method.toLowerCase()} ${path.replaceAll(/:(\w+)/g, '{$1}')}`);
+    expect(callsOf(paths).toSorted()).toEqual([...new Set(routes)].toSorted());
+  });
+
+  it('tells the status and the fields of the answers as they are', async () => {
+    const { paths } = await described();
+    const client = await signedIn();
+    const calls = callsOf(paths).filter(
+      (call) => call.startsWith('get /api/') && !call.includes('{') && !/google|live$/.test(call),
+    );
+    expect(calls.length).toBeGreaterThan(8);
+    for (const call of calls) {
+      const path = call.slice('get '.length);
+      const response = await client.fetch(path);
+      const content = paths[path]?.get?.responses[response.status]?.content;
+      const required = content?.['application/json']?.schema.required ?? ['no description'];
+      const answer = await response.json<object>();
+      expect([path, Object.keys(answer)]).toEqual([path, expect.arrayContaining(required)]);
+    }
+  });
+
+  it('says of calls that need a session how they refuse who has none', async () => {
+    const { paths } = await described();
+    expect(paths['/api/credits']?.get?.responses).toHaveProperty('401');
+    expect(paths['/api/jobs']?.post?.responses).toHaveProperty('402');
+    expect(paths['/api/packs']?.get?.responses).not.toHaveProperty('401');
+  });
+});

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { contactSchema } from '../../../domain/contact.ts';
+import type { ApiOperation } from './operation.ts';
+
+/** What belongs to the site as a whole. */
+export const siteOperations: readonly ApiOperation[] = [
+  {
+    method: 'post',
+    path: '/api/contact',
+    summary: 'A message to the operator',
+    signedIn: false,
+    body: { schema: contactSchema },
+    answer: { status: 200, schema: z.object({ sent: z.boolean() }) },
+    refusals: ['invalid_input', 'conflict', 'message_refused', 'rate_limited'],
+  },
+  {
+    method: 'get',
+    path: '/api/health',
+    summary: 'Whether the deployment is set up and its database answers',
+    signedIn: false,
+    answer: {
+      status: 200,
+      schema: z.object({
+        status: z.enum(['ok', 'unavailable']),
+        configured: z.boolean(),
+        database: z.boolean(),
+      }),
+    },
+  },
+  {
+    method: 'get',
+    path: '/api/openapi.json',
+    summary: 'This description',
+    signedIn: false,
+    answer: { status: 200, schema: z.looseObject({ openapi: z.string() }) },
+  },
+];
