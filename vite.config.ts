@@ -5,6 +5,7 @@ import { defineConfig } from 'vite';
 import { localConfiguration } from './emulators/local-configuration.ts';
 import { outsideServices } from './emulators/vite-plugin.ts';
 import { publicPages } from './scripts/prerender/vite-plugin.ts';
+import { serviceWorker } from './scripts/service-worker/vite-plugin.ts';
 
 const port = Number(process.env.PORT ?? 5173);
 const origin = `http://localhost:${port}`;
@@ -46,6 +47,7 @@ export default defineConfig(({ command }) => ({
   plugins: [
     outsideServices({ origin }),
     publicPages(),
+    serviceWorker(),
     react(),
     tailwindcss(),
     cloudflare({

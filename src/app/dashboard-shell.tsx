@@ -1,5 +1,5 @@
 import { History, PanelLeft } from 'lucide-react';
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { Link, Outlet, useLocation } from 'react-router';
 import { isPagePath, routes } from '../../domain/routes.ts';
 import type { User } from '../../domain/user.ts';
@@ -8,6 +8,8 @@ import { Coin } from '../ui/coin.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { dashboardTitles } from './dashboard-links.ts';
+import { OfflineNote } from './offline-note.tsx';
+import { prepareOfflineStart } from './offline-start.ts';
 import { usePaymentNews } from './payment-news.ts';
 import { useScrolling } from './scrolling.ts';
 import { Sidebar } from './sidebar.tsx';
@@ -23,6 +25,7 @@ export function DashboardShell({ user }: { user: User }) {
   const toggle = useRef<HTMLButtonElement>(null);
   usePaymentNews();
   useScrolling();
+  useEffect(prepareOfflineStart, []);
 
   const close = useCallback(() => {
     setOpen(false);
@@ -74,6 +77,7 @@ export function DashboardShell({ user }: { user: User }) {
           <AccountMenu user={user} />
         </header>
         <main id="content" tabIndex={-1} className="mx-auto max-w-7xl p-4 outline-none sm:p-8">
+          <OfflineNote />
           <WelcomeBanner />
           <Outlet />
         </main>

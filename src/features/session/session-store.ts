@@ -1,12 +1,14 @@
 import type { Me, User } from '../../../domain/user.ts';
 import { request, sessionEnded, userForgotten } from '../../api/request.ts';
+import { keepUser, keptUser } from './kept-user.ts';
 import { renewalDelayMs, renewalIntervalMinMs, retryDelayMs } from './renewal.ts';
 import { signInChannel } from './sign-in-window.ts';
 
 export type Session =
   | { state: 'loading' }
   | { state: 'signed-out' }
-  | { state: 'signed-in'; user: User; expiresAt: string };
+  /** Without a time when it expires: the server could not be asked, and the device remembers who it was. */
+  | { state: 'signed-in'; user: User; expiresAt: string | null };
 
 /** Waits before a question that nobody answered is asked again, in milliseconds: doubling from the first to the last. */
 const askAgainMs = { first: 1000, last: 30_000 };
@@ -79,6 +81,7 @@ class SessionStore {
         this.#take(me);
         return;
       }
+      this.#showKept();
       const waitMs = Math.min(askAgainMs.first * 2 ** attempt, askAgainMs.last);
       await new Promise((resolve) => setTimeout(resolve, waitMs));
     }
@@ -86,7 +89,14 @@ class SessionStore {
     await this.#answer;
   }
 
+  /** Nobody answers at the start: whoever was here last finds what is on the device. */
+  #showKept(): void {
+    const user = this.#session.state === 'loading' ? keptUser() : null;
+    if (user) this.#show({ state: 'signed-in', user, expiresAt: null });
+  }
+
   #take({ user, session }: Me): void {
+    keepUser(session && user);
     this.#show(
       user && session
         ? { state: 'signed-in', user, expiresAt: session.expiresAt }
@@ -99,7 +109,7 @@ class SessionStore {
     if (JSON.stringify(session) === JSON.stringify(this.#session)) return;
     this.#session = session;
     clearTimeout(this.#renewal);
-    if (session.state === 'signed-in') this.#renewLater(session.expiresAt);
+    if (session.state === 'signed-in' && session.expiresAt) this.#renewLater(session.expiresAt);
     for (const listener of this.#listeners) listener();
   }
 
@@ -125,6 +135,7 @@ class SessionStore {
   #forget(): void {
     this.#turn += 1;
     this.#answer = Promise.resolve();
+    keepUser(null);
     this.#show({ state: 'signed-out' });
     userForgotten.dispatchEvent(new Event('forgotten'));
   }

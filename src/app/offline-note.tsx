@@ -1,0 +1,27 @@
+import { useSyncExternalStore } from 'react';
+import { Banner } from '../ui/banner.tsx';
+
+function subscribe(listener: () => void): () => void {
+  window.addEventListener('online', listener);
+  window.addEventListener('offline', listener);
+  return () => {
+    window.removeEventListener('online', listener);
+    window.removeEventListener('offline', listener);
+  };
+}
+
+/** Says that there is no network, and what works without one. */
+export function OfflineNote() {
+  const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
+  if (isOnline) return null;
+  return (
+    <div className="mb-6">
+      <Banner look="warning" title="You are offline">
+        <p>
+          Your previous images are on this device, and what you write here stays. New pictures can
+          be made as soon as you are back.
+        </p>
+      </Banner>
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { cleanupOutdatedCaches, matchPrecache, precacheAndRoute } from 'workbox-precaching';
+import { registerRoute } from 'workbox-routing';
+
+/** The files of this build, put in its place by the build. */
+declare const BUILD_FILES: { url: string; revision: string | null }[];
+
+/** The app without a page in it: it draws every page itself. */
+const shellPath = '/app';
+
+// Each build's files stay together: a tab that is open goes on with those that it began with,
+// and the next build takes over when the last of its tabs is closed. So no draft is lost to it.
+precacheAndRoute(BUILD_FILES);
+cleanupOutdatedCaches();
+
+// A page comes from the server as long as there is one: it is the newest.
+registerRoute(
+  ({ request, url }) => request.mode === 'navigate' && !/^\/(api|images|__)/.test(url.pathname),
+  async ({ request }) => {
+    try {
+      return await fetch(request);
+    } catch {
+      return (await matchPrecache(shellPath)) ?? Response.error();
+    }
+  },
+);

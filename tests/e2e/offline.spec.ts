@@ -1,0 +1,67 @@
+import { expect, type Page, test } from '@playwright/test';
+import { signIn } from './sign-in.ts';
+
+/** Signs in, makes a picture, and waits until the device has it and could start without a network. */
+async function makePicture(page: Page): Promise<void> {
+  await signIn(page, `offline-${Date.now()}@example.com`);
+  await page.goto('/text-to-image');
+  await page.getByRole('textbox').fill('A lighthouse on a cliff');
+  await page.getByRole('button', { name: /^Generate/ }).click();
+  const saved = page.waitForResponse((response) => response.url().endsWith('/saved'));
+  await expect(page.getByRole('img', { name: 'A lighthouse on a cliff' })).toBeVisible();
+  await saved;
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+  });
+}
+
+test('without a network the app opens, with the history in it', async ({ page, context }) => {
+  await makePicture(page);
+  await context.setOffline(true);
+  await page.goto('/previous-images');
+  await expect(page.getByRole('alert').filter({ hasText: 'You are offline' })).toBeVisible();
+  const card = page.getByRole('button', { name: 'Open: A lighthouse on a cliff' });
+  const picture = card.locator('img');
+  await expect(picture).toBeVisible();
+  expect(
+    await picture.evaluate(async (image: HTMLImageElement) => {
+      await image.decode();
+      return image.naturalWidth;
+    }),
+  ).toBeGreaterThan(0);
+
+  // What is written meanwhile stays, and nothing can be pressed that would need the server.
+  await page.goto('/text-to-image');
+  await page.getByRole('textbox').fill('Written on a train');
+  await expect(page.getByRole('button', { name: /^Generat/ })).toBeDisabled();
+  await page.reload();
+  await expect(page.getByRole('textbox')).toHaveValue('Written on a train');
+
+  await context.setOffline(false);
+  await expect(page.getByText('You are offline')).toBeHidden();
+  await expect(page.getByRole('link', { name: 'Credits: 1' })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('button', { name: /^Generate/ })).toBeEnabled();
+});
+
+test('whoever signed out leaves nothing to be opened without a network', async ({
+  page,
+  context,
+}) => {
+  await makePicture(page);
+  await page.getByRole('button', { name: /^Account of/ }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await expect(page).toHaveURL('/');
+  await context.setOffline(true);
+  await page.goto('/previous-images');
+  await expect(page.getByText('Loading…')).toBeVisible();
+  await expect(page.getByText('A lighthouse on a cliff')).toHaveCount(0);
+});
+
+test('the front page loads nothing for it', async ({ page }) => {
+  await page.goto('/');
+  await page.mouse.wheel(0, 2000);
+  await page.waitForTimeout(1000);
+  expect(
+    await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length),
+  ).toBe(0);
+});
