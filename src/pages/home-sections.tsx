@@ -1,9 +1,8 @@
 import { Link } from 'react-router';
 import { routes } from '../../domain/routes.ts';
-import { readFeatureOptIn } from '../device/preferences.ts';
 import { OfferedPacks } from '../features/checkout/offered-packs.tsx';
 import { Gallery } from '../features/gallery/gallery.tsx';
-import type { GalleryPicture } from '../features/gallery/gallery-picture.ts';
+import { useOwnPictures } from '../features/gallery/own-pictures.ts';
 import { stockGallery } from '../features/gallery/stock-gallery.ts';
 import { ToolPairs } from '../features/gallery/tool-pairs.tsx';
 import { useSession } from '../features/session/session.tsx';
@@ -13,12 +12,10 @@ import { PromptHelperDemo } from '../features/showcase/prompt-helper.tsx';
 import { Questions } from '../features/showcase/questions.tsx';
 import { Awakening } from '../ui/awakening.tsx';
 
-const ownPictures: readonly GalleryPicture[] = [];
-
 /** All of the front page that comes after its first screen. */
 export function HomeSections() {
   const { session } = useSession();
-  const user = session.state === 'signed-in' ? session.user : null;
+  const own = useOwnPictures(session.state === 'signed-in' ? session.user.id : null);
   return (
     <Awakening>
       <section className="grid items-center gap-10 py-16 sm:py-24 lg:grid-cols-[1fr_1.15fr] lg:gap-16">
@@ -42,13 +39,13 @@ export function HomeSections() {
         anchor="gallery"
         look="wide"
         title="Struck here"
-        words="Landscapes, still lifes, faces, paper towns: each for a coin."
+        words={
+          own.length > 0
+            ? 'Your latest, from this device. Nobody else sees them here.'
+            : 'Landscapes, still lifes, faces, paper towns: each for a coin.'
+        }
       >
-        <Gallery
-          own={ownPictures}
-          stock={stockGallery}
-          isOptedIn={user !== null && readFeatureOptIn(user.id)}
-        />
+        <Gallery own={own} stock={stockGallery} />
       </LandingSection>
       <LandingSection
         anchor="credits"

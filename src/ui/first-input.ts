@@ -15,8 +15,11 @@ export function firstInput(): Promise<void> {
   return first;
 }
 
-/** For parts below the first screen: resolves at the first input if they stand there already, made at build, and at once if not. */
+/**
+ * For parts below the first screen: resolves at the first input if they stand there
+ * already, made at build; at once if not, or where the address leads right to one.
+ */
 export async function untilNeeded(): Promise<void> {
   const isThere = typeof document !== 'undefined' && document.querySelector('[data-asleep]');
-  if (isThere) await firstInput();
+  if (isThere && window.location.hash === '') await firstInput();
 }

@@ -87,6 +87,30 @@ test('the gallery choice is no at first, and each user’s own on this device', 
   await expect(box).not.toBeChecked();
 });
 
+test('who opted in sees their own pictures in the gallery, before ours', async ({ page }) => {
+  const prompt = 'A lighthouse on a cliff';
+  await openProfile(page, newcomer('gallery-own'));
+  await page.goto('/text-to-image');
+  await page.getByRole('textbox').fill(prompt);
+  const saved = page.waitForResponse((response) => response.url().endsWith('/saved'));
+  await page.getByRole('button', { name: /^Generate/ }).click();
+  await saved;
+  const gallery = page.getByRole('list', { name: 'Pictures' });
+  await page.goto('/#gallery');
+  await expect(gallery.getByRole('listitem')).toHaveCount(12);
+  await expect(gallery.getByRole('img', { name: prompt })).toHaveCount(0);
+  await page.goto('/profile');
+  await page.getByRole('checkbox', { name: /community gallery/ }).check();
+  await page.goto('/#gallery');
+  const own = gallery.getByRole('listitem').first().getByRole('img', { name: prompt });
+  await expect(own).toBeVisible();
+  await expect(gallery.getByRole('listitem')).toHaveCount(12);
+  await expect(page.getByText('Nobody else sees them here.')).toBeVisible();
+  await page.request.post('/api/auth/signout', { data: {} });
+  await page.reload();
+  await expect(own).toHaveCount(0);
+});
+
 test('signing out everywhere ends the other sessions too', async ({ page, browser }) => {
   const email = newcomer('everywhere');
   await openProfile(page, email);

@@ -20,15 +20,14 @@ export const ownMax = 12;
 export const paddedBelow = 8;
 
 /**
- * What hangs in the gallery: up to 12 of the user's own, the latest first, if the
- * user opted in, with stock pictures beside them when they are fewer than 8;
- * otherwise stock pictures alone.
+ * What hangs in the gallery: up to 12 of the pictures of a user who opted in, the
+ * latest first, with stock pictures beside them when they are fewer than 8; for
+ * everybody else, who has none here, stock pictures alone.
  */
 export function chooseGallery<Picture>(
   own: readonly Picture[],
   stock: readonly Picture[],
-  isOptedIn: boolean,
 ): Picture[] {
-  const shown = isOptedIn ? own.slice(0, ownMax) : [];
+  const shown = own.slice(0, ownMax);
   return shown.length >= paddedBelow ? shown : [...shown, ...stock].slice(0, ownMax);
 }

@@ -2,13 +2,8 @@ import { type CSSProperties, useMemo } from 'react';
 import { chooseGallery, type GalleryPicture } from './gallery-picture.ts';
 
 /** A tight wall of pictures: one's own where one wishes so, ours otherwise. */
-export function Gallery(props: {
-  own: readonly GalleryPicture[];
-  stock: readonly GalleryPicture[];
-  isOptedIn: boolean;
-}) {
-  const { own, stock, isOptedIn } = props;
-  const pictures = useMemo(() => chooseGallery(own, stock, isOptedIn), [own, stock, isOptedIn]);
+export function Gallery({ own, stock }: Record<'own' | 'stock', readonly GalleryPicture[]>) {
+  const pictures = useMemo(() => chooseGallery(own, stock), [own, stock]);
   return (
     <ul aria-label="Pictures" className="columns-2 gap-2 sm:columns-3 sm:gap-3 lg:columns-4">
       {pictures.map((picture) => (

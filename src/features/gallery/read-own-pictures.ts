@@ -1,0 +1,39 @@
+import { imageDimensionsFromData } from 'image-dimensions';
+import { toolCatalogue } from '../../../domain/tools.ts';
+import type { HistoryItem } from '../../device/history/history-item.ts';
+import { LocalHistory } from '../../device/history/local-history.ts';
+import { type GalleryPicture, ownMax } from './gallery-picture.ts';
+
+/** How much of a file is looked at for its size, in bytes: photos carry their camera's words first. */
+const headBytes = 256 * 1024;
+
+/**
+ * The user's latest pictures from this device's history, as they hang in the
+ * gallery. They never leave the device. Whose bytes are gone is passed over.
+ * The addresses live until they are revoked.
+ */
+export async function readOwnPictures(userId: string): Promise<GalleryPicture[]> {
+  const history = new LocalHistory(userId);
+  const pictures: GalleryPicture[] = [];
+  for (const item of history.read().items) {
+    if (pictures.length === ownMax) break;
+    const bytes = await history.picture(item.id);
+    const picture = bytes && (await hang(item, bytes));
+    if (picture) pictures.push(picture);
+  }
+  return pictures;
+}
+
+async function hang(item: HistoryItem, bytes: Blob): Promise<GalleryPicture | null> {
+  const head = new Uint8Array(await bytes.slice(0, headBytes).arrayBuffer());
+  const size = imageDimensionsFromData(head);
+  if (!size) return null;
+  return {
+    id: item.id,
+    alt: item.prompt || toolCatalogue[item.type].title,
+    ...(item.prompt ? { prompt: item.prompt } : {}),
+    width: size.width,
+    height: size.height,
+    src: URL.createObjectURL(bytes),
+  };
+}
