@@ -38,6 +38,16 @@ export const publicPaths: readonly RoutePath[] = Object.values(routes)
   .filter(({ access }) => access === 'public')
   .map(({ path }) => path);
 
+/** The pages of whoever is signed in. */
+export const signedInPaths: readonly RoutePath[] = Object.values(routes)
+  .filter(({ access }) => access === 'signed-in')
+  .map(({ path }) => path);
+
+/** Where the static files have the shell of a signed-in page, which knows what that page is made of. */
+export function shellPathOf(path: RoutePath): string {
+  return `/shell-${path.slice(1)}`;
+}
+
 /** Whether the path is a page of the app; a trailing slash is not. */
 export function isPagePath(path: string): path is RoutePath {
   return paths.has(path);

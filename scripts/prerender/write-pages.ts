@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { shellPathOf, signedInPaths } from '../../domain/routes.ts';
 import { type Manifest, type RenderedPage, readManifest, renderPages } from './render-pages.ts';
 
 /** The fonts of the first screen; the others come when a letter asks for them. */
@@ -10,6 +11,11 @@ const firstFonts = ['bricolage-grotesque-latin-wght-normal', 'geist-latin-wght-n
 function sourcesOf(path: string): string[] {
   const page = `src/pages/${path === '/' ? 'home' : path.slice(1)}.tsx`;
   return path === '/auth' ? [page] : ['src/app/public-shell.tsx', page];
+}
+
+/** What a signed-in page is made of, beside the entry. */
+function dashboardSourcesOf(path: string): string[] {
+  return ['src/app/signed-in-only.tsx', `src/pages/${path.slice(1)}.tsx`];
 }
 
 /** Writes every public page into the client's build, beside the empty shell of the app. */
@@ -33,6 +39,11 @@ export async function writePages(client: string): Promise<void> {
     const name = page.path === '/' ? 'index' : page.path.slice(1);
     await writeFile(join(client, `${name}.html`), document);
   }
+  for (const path of signedInPaths) {
+    const head = [preloadFonts(css), ...preloadScripts(dashboardSourcesOf(path), manifest, shell)];
+    const document = shell.replace('</head>', () => `${head.join('')}\n  </head>`);
+    await writeFile(join(client, `${shellPathOf(path).slice(1)}.html`), document);
+  }
   // It was for us, and is no file of the site.
   await rm(join(client, '.vite'), { recursive: true });
 }
@@ -47,14 +58,19 @@ function preloadFonts(css: string): string {
 }
 
 function headOf(page: RenderedPage, manifest: Manifest, shell: string): string {
-  const scripts = [...filesOf(sourcesOf(page.path), manifest)]
-    .filter((file) => !shell.includes(file))
-    .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`);
+  const scripts = preloadScripts(sourcesOf(page.path), manifest, shell);
   const data = page.structuredData
     ? // No text may end the script early.
       `<script type="application/ld+json">${JSON.stringify(page.structuredData).replaceAll('<', '\\u003c')}</script>`
     : '';
   return [page.head, ...scripts, data].join('');
+}
+
+/** What the shell does not name already. */
+function preloadScripts(sources: readonly string[], manifest: Manifest, shell: string): string[] {
+  return [...filesOf(sources, manifest)]
+    .filter((file) => !shell.includes(file))
+    .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`);
 }
 
 /** The files of these sources and of all that they cannot start without. */

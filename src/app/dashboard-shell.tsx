@@ -13,6 +13,7 @@ import { prepareOfflineStart } from './offline-start.ts';
 import { usePaymentNews } from './payment-news.ts';
 import { useScrolling } from './scrolling.ts';
 import { Sidebar } from './sidebar.tsx';
+import { useIsReady } from './use-is-ready.ts';
 import { WelcomeBanner } from './welcome-banner.tsx';
 import { useWideScreen } from './wide-screen.ts';
 
@@ -23,6 +24,7 @@ export function DashboardShell({ user }: { user: User }) {
   const { pathname } = useLocation();
   const title = (isPagePath(pathname) ? dashboardTitles[pathname] : null) ?? '';
   const toggle = useRef<HTMLButtonElement>(null);
+  const isReady = useIsReady();
   usePaymentNews();
   useScrolling();
   useEffect(prepareOfflineStart, []);
@@ -78,8 +80,16 @@ export function DashboardShell({ user }: { user: User }) {
         </header>
         <main id="content" tabIndex={-1} className="mx-auto max-w-7xl p-4 outline-none sm:p-8">
           <OfflineNote />
-          <WelcomeBanner />
-          <Outlet />
+          {isReady ? (
+            <>
+              <WelcomeBanner />
+              <Outlet />
+            </>
+          ) : (
+            <p role="status" className="grid min-h-[60dvh] place-items-center text-muted">
+              Loading…
+            </p>
+          )}
         </main>
       </div>
     </div>

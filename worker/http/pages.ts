@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import { unknownOrigin } from '../../domain/page-origin.ts';
-import { isPagePath, publicPaths, type RoutePath } from '../../domain/routes.ts';
+import { isPagePath, publicPaths, type RoutePath, shellPathOf } from '../../domain/routes.ts';
+import { readSessionToken } from '../auth/session-cookie.ts';
 import type { AppEnv } from './context.ts';
 import { refuse } from './problem.ts';
 
@@ -15,7 +16,7 @@ export async function servePage(context: Context<AppEnv>): Promise<Response> {
   const { method, path } = context.req;
   if (method !== 'GET' && method !== 'HEAD') return refuse(context, 'method_not_allowed');
   if (isPagePath(path)) {
-    return (await madeAtBuild(context, path)) ?? emptyShell(context);
+    return (await madeAtBuild(context, path)) ?? emptyShell(context, path);
   }
   const trimmed = path.replace(/\/+$/, '');
   if (isPagePath(trimmed)) return context.redirect(trimmed + new URL(context.req.url).search);
@@ -35,12 +36,19 @@ async function madeAtBuild(context: Context<AppEnv>, path: RoutePath): Promise<R
   return new Response(html.replaceAll(unknownOrigin, origin), page);
 }
 
-async function emptyShell(context: Context<AppEnv>): Promise<Response> {
-  const shell = await fetchStatic(context, shellPath);
+/** The page's own shell, which names what it is made of; in development, where nothing is built, the bare one. */
+async function emptyShell(context: Context<AppEnv>, path: RoutePath): Promise<Response> {
+  const own = await fetchStatic(context, shellPathOf(path));
+  const shell = own.ok || own.status === 304 ? own : await fetchStatic(context, shellPath);
   // A fetched answer's headers can't be changed, and the app adds its own.
   const answer = new Response(shell.body, shell);
   // It says nothing without a user.
   answer.headers.set('X-Robots-Tag', 'noindex');
+  // What the app asks first is on its way before the app is there.
+  const questions = readSessionToken(context) ? ['/api/me', '/api/credits'] : ['/api/me'];
+  for (const question of questions) {
+    answer.headers.append('Link', `<${question}>; rel=preload; as=fetch; crossorigin`);
+  }
   return answer;
 }
 

@@ -1,0 +1,53 @@
+import { createServer, request } from 'node:http';
+import { connect } from 'node:net';
+import { constants, createBrotliCompress } from 'node:zlib';
+
+/** What Cloudflare's edge compresses, and a local server does not. */
+const compressible =
+  /^(text\/|application\/(javascript|json|manifest\+json|xml|problem\+json)|image\/svg)/;
+
+/** Serves what another local port serves, compressed as the edge does it. */
+export function compress(port, targetPort) {
+  const server = createServer((incoming, outgoing) => {
+    const { method, url, headers } = incoming;
+    const asked = request(
+      // The page must be the address's own, so the name stays as it was asked for.
+      { host: 'localhost', port: targetPort, method, path: url, headers },
+      (answer) => {
+        const given = { ...answer.headers };
+        const mayCompress =
+          compressible.test(given['content-type'] ?? '') &&
+          !given['content-encoding'] &&
+          /\bbr\b/.test(headers['accept-encoding'] ?? '');
+        if (!mayCompress) {
+          outgoing.writeHead(answer.statusCode, given);
+          answer.pipe(outgoing);
+          return;
+        }
+        delete given['content-length'];
+        given['content-encoding'] = 'br';
+        outgoing.writeHead(answer.statusCode, given);
+        const params = { [constants.BROTLI_PARAM_QUALITY]: 5 };
+        answer.pipe(createBrotliCompress({ params })).pipe(outgoing);
+      },
+    );
+    asked.on('error', () => outgoing.destroy());
+    incoming.pipe(asked);
+  });
+  // A WebSocket is handed through as it is.
+  server.on('upgrade', (incoming, socket, head) => {
+    const target = connect(Number(targetPort), 'localhost', () => {
+      const lines = incoming.rawHeaders.flatMap((name, at, all) =>
+        at % 2 === 0 ? [`${name}: ${all[at + 1]}`] : [],
+      );
+      target.write(`${incoming.method} ${incoming.url} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`);
+      target.write(head);
+      target.pipe(socket).pipe(target);
+    });
+    target.on('error', () => socket.destroy());
+    socket.on('error', () => target.destroy());
+  });
+  return new Promise((resolve) => {
+    server.listen(port, 'localhost', () => resolve(server));
+  });
+}

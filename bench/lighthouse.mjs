@@ -1,0 +1,137 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { findBrowser } from '../scripts/browser.mjs';
+import { freePort } from '../scripts/port.mjs';
+import { startPreview } from '../scripts/preview.mjs';
+import { environment, run } from '../scripts/set-up.mjs';
+import { compress } from './compressing-proxy.mjs';
+
+/** Fetched when it is wanted: nobody else needs its hundred packages. */
+const lighthouse = 'lighthouse@13.5.0';
+
+/** The front page is the one that has a goal; its figures are medians of so many visits. */
+const frontPageVisits = 5;
+
+const signedInPaths = process.env.LIGHTHOUSE_PATHS?.split(',') ?? [
+  '/text-to-image',
+  '/image-to-image',
+  '/headshot-generator',
+  '/background-removal',
+  '/image-editor',
+  '/previous-images',
+  '/profile',
+  '/credit-history',
+  '/dashboard-pricing',
+];
+
+/**
+ * Lighthouse's mobile marks, the network and processor slowed down in truth and not
+ * by reckoning, the files compressed as the edge does it. `LIGHTHOUSE_PATHS` names
+ * other pages than all.
+ */
+export async function lighthouseMarks() {
+  run('vite', ['build', '--logLevel', 'warn']);
+  const directory = mkdtempSync(join(tmpdir(), 'imagemint-bench-'));
+  const port = String(await freePort());
+  const preview = await startPreview(port, directory);
+  const proxyPort = await freePort();
+  const proxy = await compress(proxyPort, port);
+  const origin = `http://localhost:${proxyPort}`;
+  const visit = (path, cookie) => look(`${origin}${path}`, join(directory, 'report.json'), cookie);
+  try {
+    const visits = [];
+    for (let at = 0; at < frontPageVisits; at += 1) visits.push(await visit('/'));
+    const cookie = await signIn(origin);
+    const inside = [];
+    for (const path of signedInPaths) inside.push(`${path}: ${marks(await visit(path, cookie))}`);
+    return [
+      `the front page, medians of ${frontPageVisits} visits: ${marks(medianOf(visits))}`,
+      ...visits[0].faults.map((fault) => `  ${fault}`),
+      ...inside,
+    ];
+  } finally {
+    proxy.closeAllConnections();
+    proxy.close();
+    preview.kill();
+    rmSync(directory, { recursive: true, force: true });
+  }
+}
+
+/** One visit with an empty cache. */
+async function look(address, file, cookie) {
+  const flags = ['--headless=new', '--disable-quic', '--no-first-run'];
+  if (process.getuid?.() === 0) flags.push('--no-sandbox');
+  await promisify(execFile)(
+    'npm',
+    [
+      'exec',
+      '--yes',
+      `--package=${lighthouse}`,
+      '--',
+      'lighthouse',
+      address,
+      '--quiet',
+      '--throttling-method=devtools',
+      '--output=json',
+      `--output-path=${file}`,
+      `--chrome-flags=${flags.join(' ')}`,
+    ].concat(cookie ? [`--extra-headers=${JSON.stringify({ Cookie: cookie })}`] : []),
+    { env: { ...environment, CHROME_PATH: findBrowser() } },
+  );
+  const { categories, audits } = JSON.parse(readFileSync(file, 'utf8'));
+  const score = (id) => Math.round(categories[id].score * 100);
+  return {
+    performance: score('performance'),
+    accessibility: score('accessibility'),
+    bestPractices: score('best-practices'),
+    seo: score('seo'),
+    lcpMs: audits['largest-contentful-paint'].numericValue,
+    tbtMs: audits['total-blocking-time'].numericValue,
+    cls: audits['cumulative-layout-shift'].numericValue,
+    faults: ['accessibility', 'best-practices', 'seo'].flatMap((id) =>
+      categories[id].auditRefs
+        .filter(({ id: audit, weight }) => weight > 0 && audits[audit].score === 0)
+        .map(({ id: audit }) => audits[audit].title),
+    ),
+  };
+}
+
+/** The cookie of somebody who is signed in. */
+async function signIn(origin) {
+  const post = (path, body) =>
+    fetch(`${origin}${path}`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+  const minted = await post('/__services/google/control/id-token', { email: 'bench@example.com' });
+  const answer = await post('/api/auth/google', await minted.json());
+  return answer.headers.getSetCookie()[0].split(';')[0];
+}
+
+function medianOf(visits) {
+  const middle = (name) =>
+    visits.map((visit) => visit[name]).toSorted((left, right) => left - right)[
+      Math.floor(visits.length / 2)
+    ];
+  return Object.fromEntries(
+    Object.keys(visits[0])
+      .filter((name) => name !== 'faults')
+      .map((name) => [name, middle(name)]),
+  );
+}
+
+function marks({ performance, accessibility, bestPractices, seo, lcpMs, tbtMs, cls }) {
+  return [
+    `performance ${performance}`,
+    `accessibility ${accessibility}`,
+    `best practices ${bestPractices}`,
+    `SEO ${seo}`,
+    `LCP ${(lcpMs / 1000).toFixed(1)} s`,
+    `TBT ${Math.round(tbtMs)} ms`,
+    `CLS ${cls.toFixed(2)}`,
+  ].join(', ');
+}
