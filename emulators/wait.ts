@@ -10,3 +10,12 @@ export function wait(context: Context, waitMs: number): Promise<void> {
     });
   });
 }
+
+/** Longest that a call is left without an answer, in milliseconds. */
+const hangMs = 120_000;
+
+/** Leaves a call without an answer for as long as anybody may wait. */
+export async function hang(context: Context): Promise<Response> {
+  await wait(context, hangMs);
+  return context.body(null, 504);
+}

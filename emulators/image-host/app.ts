@@ -2,16 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import { dropConnection } from '../drop-connection.ts';
-import { takeRule } from '../fault-rules.ts';
-import { wait } from '../wait.ts';
+import { FaultControl } from '../fault-control.ts';
+import { hang, wait } from '../wait.ts';
 import { EMULATED_IMAGE_HOST_KEY } from './constants.ts';
-import { controlSchema, type Rule } from './faults.ts';
+import { type Rule, ruleSchema } from './faults.ts';
 
 /** How long a picture may be kept, in seconds: as the host of the spec's section 7, from a minute to half a year. */
 const expirationSchema = z.coerce.number().int().min(60).max(15_552_000);
-
-/** Longest that a call is left without an answer, in milliseconds. */
-const hangMs = 120_000;
 
 /** Calls that are remembered, and pictures that are kept. */
 const callsMax = 200;
@@ -30,8 +27,14 @@ interface Call {
 export function createImageHostEmulator(options: { baseUrl: string; clock?: () => number }): Hono {
   const clock = options.clock ?? Date.now;
   const pictures = new Map<string, { file: File; expiresAt: number }>();
-  let rules: Rule[] = [];
   let calls: Call[] = [];
+  const control = new FaultControl(ruleSchema, {
+    isDrawing: false,
+    forget: () => {
+      calls = [];
+      pictures.clear();
+    },
+  });
 
   const answer = async (context: Context, call: Call): Promise<Response> => {
     if (context.req.query('key') !== EMULATED_IMAGE_HOST_KEY) {
@@ -45,11 +48,10 @@ export function createImageHostEmulator(options: { baseUrl: string; clock?: () =
     if (!expiration.success) return refuse(context, 400, 'Invalid expiration.');
     call.bytes = file.size;
     call.expiration = expiration.data;
-    const taken = takeRule(rules, { image: file.name });
-    rules = taken.rest;
-    if (taken.rule) {
-      call.fault = taken.rule.mode;
-      const fault = await answerFault(context, taken.rule, options.baseUrl);
+    const rule = control.take({ image: file.name });
+    if (rule) {
+      call.fault = rule.mode;
+      const fault = await answerFault(context, rule, options.baseUrl);
       if (fault) return fault;
     }
     const id = randomUUID();
@@ -76,20 +78,7 @@ export function createImageHostEmulator(options: { baseUrl: string; clock?: () =
       return context.body(await kept.file.arrayBuffer(), 200, { 'Content-Type': kept.file.type });
     })
     .get('/calls', (context) => context.json({ calls }))
-    .get('/control', (context) => context.json({ rules }))
-    .post('/control', async (context) => {
-      const wish = controlSchema.safeParse(await context.req.json().catch(() => null));
-      if (!wish.success) return context.json({ message: z.prettifyError(wish.error) }, 400);
-      const { rules: replaced = rules, add } = wish.data;
-      rules = add ? [...replaced, add] : replaced;
-      return context.json({ rules });
-    })
-    .delete('/control', (context) => {
-      rules = [];
-      calls = [];
-      pictures.clear();
-      return context.json({ rules });
-    });
+    .route('/control', control.routes());
 }
 
 function refuse(context: Context, status: 400 | 429 | 500 | 503, message: string): Response {
@@ -108,8 +97,7 @@ async function answerFault(
       await wait(context, rule.delayMs);
       return null;
     case 'hang':
-      await wait(context, hangMs);
-      return context.body(null, 504);
+      return hang(context);
     case 'error_500':
       return refuse(context, 500, 'Internal error.');
     case 'error_503':

@@ -1,7 +1,8 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { faultRule } from '../fault-rules.ts';
 
-const ruleSchema = faultRule([
+/** How the stand-in can misbehave. */
+export const ruleSchema = faultRule([
   'slow',
   'error_500',
   'error_503',
@@ -15,11 +16,5 @@ const ruleSchema = faultRule([
   'hang',
   'drop',
 ]);
-
-/** What `POST /control` takes: how the stand-in is to misbehave from now on. */
-export const controlSchema = z.strictObject({
-  rules: z.array(ruleSchema).optional(),
-  add: ruleSchema.optional(),
-});
 
 export type Rule = z.infer<typeof ruleSchema>;

@@ -1,14 +1,11 @@
 import type { Context } from 'hono';
 import { dropConnection } from '../drop-connection.ts';
-import { wait } from '../wait.ts';
+import { hang, wait } from '../wait.ts';
 import type { Rule } from './faults.ts';
 import type { Press } from './press.ts';
 
 /** Bytes of a picture without end: far beyond what anybody should read. */
 const hugeBytes = 64 * 1024 * 1024;
-
-/** Longest that a call is left without an answer, in milliseconds. */
-const hangMs = 120_000;
 
 const html = '<html><head><title>502 Bad Gateway</title></head><body>Bad Gateway</body></html>';
 
@@ -24,8 +21,7 @@ export async function answerFault(
       await wait(context, rule.delayMs);
       return null;
     case 'hang':
-      await wait(context, hangMs);
-      return context.body(null, 504);
+      return hang(context);
     case 'empty':
       return context.text('');
     case 'empty_json':

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
-import { takeRule } from '../fault-rules.ts';
+import { FaultControl } from '../fault-control.ts';
 import { Press } from '../image-provider/press.ts';
 import { answerInWords } from '../image-provider/words.ts';
 import { EMULATED_OPENAI_KEYS } from './constants.ts';
 import { readEditForm } from './edit-form.ts';
 import { answerError, wrongKey } from './errors.ts';
 import { answerFault, spoilPicture } from './fault-answers.ts';
-import { controlSchema, type Rule } from './faults.ts';
+import { type Rule, ruleSchema } from './faults.ts';
 
 /** `/images/generations`, as far as the image models take it; anything else is refused as OpenAI does. */
 const generationSchema = z.strictObject({
@@ -57,9 +57,13 @@ const usualSize = 1024;
 /** A local stand-in for OpenAI's image and chat interface. `baseUrl` is where it is mounted. */
 export function createOpenAiEmulator({ baseUrl }: { baseUrl: string }): Hono {
   const press = new Press();
-  let rules: Rule[] = [];
-  let size: number | null = null;
   let calls: Call[] = [];
+  const control = new FaultControl(ruleSchema, {
+    isDrawing: true,
+    forget: () => {
+      calls = [];
+    },
+  });
 
   /** Admits a call, lets it fail where it is told to, and remembers it. */
   const serve = async (
@@ -70,11 +74,9 @@ export function createOpenAiEmulator({ baseUrl }: { baseUrl: string }): Hono {
   ): Promise<Response> => {
     const [, key = ''] = /^Bearer (.*)$/.exec(context.req.header('Authorization') ?? '') ?? [];
     const number = EMULATED_OPENAI_KEYS.indexOf(key);
-    const taken = number === -1 ? { rule: undefined, rest: rules } : takeRule(rules, { prompt });
-    rules = taken.rest;
-    const fault = taken.rule && (await answerFault(context, taken.rule, { key, baseUrl }));
-    const response =
-      number === -1 ? wrongKey(context, key) : (fault ?? (await answer(taken.rule?.mode)));
+    const rule = number === -1 ? undefined : control.take({ prompt });
+    const fault = rule && (await answerFault(context, rule, { key, baseUrl }));
+    const response = number === -1 ? wrongKey(context, key) : (fault ?? (await answer(rule?.mode)));
     const call: Call = {
       at: Date.now(),
       path: context.req.path.replace(/^.*\/v1/, ''),
@@ -83,7 +85,7 @@ export function createOpenAiEmulator({ baseUrl }: { baseUrl: string }): Hono {
       hasSource: wish.hasSource ?? false,
       hasMask: wish.hasMask ?? false,
       status: response.status,
-      ...(taken.rule ? { fault: taken.rule.mode } : {}),
+      ...(rule ? { fault: rule.mode } : {}),
     };
     calls = [call, ...calls].slice(0, callsMax);
     return response;
@@ -115,7 +117,7 @@ export function createOpenAiEmulator({ baseUrl }: { baseUrl: string }): Hono {
         body.success
           ? draw(
               context,
-              { prompt, size: size ?? (Number(asked.split('x')[0]) || usualSize) },
+              { prompt, size: control.size ?? (Number(asked.split('x')[0]) || usualSize) },
               mode,
             )
           : answerError(context, 400, { message: z.prettifyError(body.error) }),
@@ -134,7 +136,7 @@ export function createOpenAiEmulator({ baseUrl }: { baseUrl: string }): Hono {
           context,
           {
             prompt: isKept ? 'oil painting' : words,
-            size: size ?? usualSize,
+            size: control.size ?? usualSize,
             source: edit.source,
             ...(edit.mask ? { mask: edit.mask } : {}),
           },
@@ -172,19 +174,5 @@ export function createOpenAiEmulator({ baseUrl }: { baseUrl: string }): Hono {
       return context.body(new Uint8Array(png), 200, { 'Content-Type': 'image/png' });
     })
     .get('/calls', (context) => context.json({ calls }))
-    .get('/control', (context) => context.json({ rules, size }))
-    .post('/control', async (context) => {
-      const wish = controlSchema.safeParse(await context.req.json().catch(() => null));
-      if (!wish.success) return context.json({ message: z.prettifyError(wish.error) }, 400);
-      const { rules: replaced = rules, add } = wish.data;
-      rules = add ? [...replaced, add] : replaced;
-      size = wish.data.size === undefined ? size : wish.data.size;
-      return context.json({ rules, size });
-    })
-    .delete('/control', (context) => {
-      rules = [];
-      size = null;
-      calls = [];
-      return context.json({ rules, size });
-    });
+    .route('/control', control.routes());
 }

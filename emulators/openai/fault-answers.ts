@@ -1,11 +1,8 @@
 import type { Context } from 'hono';
 import { dropConnection } from '../drop-connection.ts';
-import { wait } from '../wait.ts';
+import { hang, wait } from '../wait.ts';
 import { broken, limited, refused, withoutMoney, wrongKey } from './errors.ts';
 import type { Rule } from './faults.ts';
-
-/** Longest that a call is left without an answer, in milliseconds. */
-const hangMs = 120_000;
 
 /** Bytes of a picture without end: far beyond what anybody should read. */
 const hugeBytes = 64 * 1024 * 1024;
@@ -21,8 +18,7 @@ export async function answerFault(
       await wait(context, rule.delayMs);
       return null;
     case 'hang':
-      await wait(context, hangMs);
-      return context.body(null, 504);
+      return hang(context);
     case 'empty':
       return context.json({ created: 0, data: [], choices: [] });
     case 'broken_json':

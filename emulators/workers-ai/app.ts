@@ -3,11 +3,11 @@ import { type Context, Hono } from 'hono';
 import sharp from 'sharp';
 import { z } from 'zod';
 import { dropConnection } from '../drop-connection.ts';
-import { takeRule } from '../fault-rules.ts';
+import { FaultControl } from '../fault-control.ts';
 import { type DrawRequest, Press } from '../image-provider/press.ts';
 import { answerInWords } from '../image-provider/words.ts';
-import { wait } from '../wait.ts';
-import { coded, controlSchema, type Rule } from './faults.ts';
+import { hang, wait } from '../wait.ts';
+import { coded, type Rule, ruleSchema } from './faults.ts';
 
 /** The multipart fields of the FLUX.2 models. */
 const fieldsSchema = z.object({
@@ -23,8 +23,7 @@ const messagesSchema = z.object({
 /** Both sides of a picture to work on must be below this, in pixels. */
 const referenceSideMax = 512;
 
-/** Longest that a call is left without an answer, in milliseconds; and bytes of an answer without end. */
-const hangMs = 120_000;
+/** Bytes of an answer without end. */
 const hugeBytes = 30 * 1024 * 1024;
 
 /**
@@ -34,8 +33,7 @@ const hugeBytes = 30 * 1024 * 1024;
  */
 export function createWorkersAiEmulator(): Hono {
   const press = new Press();
-  let rules: Rule[] = [];
-  let size: number | null = null;
+  const control = new FaultControl(ruleSchema, { isDrawing: true });
 
   const draw = (wish: Omit<DrawRequest, 'id'>): Promise<Uint8Array> => {
     const hash = createHash('sha256').update(JSON.stringify([wish.prompt, wish.size]));
@@ -63,7 +61,7 @@ export function createWorkersAiEmulator(): Hono {
     const [source, mask] = files;
     const png = await draw({
       prompt,
-      size: size ?? Math.max(width, height),
+      size: control.size ?? Math.max(width, height),
       ...(source ? { source } : {}),
       ...(mask ? { mask } : {}),
     });
@@ -76,8 +74,7 @@ export function createWorkersAiEmulator(): Hono {
       const form = isForm ? await context.req.formData() : null;
       const messages = isForm ? null : messagesSchema.safeParse(await context.req.json()).data;
       const prompt = form ? String(form.get('prompt')) : (messages?.messages.at(-1)?.content ?? '');
-      const { rule, rest } = takeRule(rules, { prompt });
-      rules = rest;
+      const rule = control.take({ prompt });
       const fault = rule && (await answerFault(context, rule));
       if (fault) return fault;
       if (form) return generate(context, form, rule?.mode);
@@ -85,8 +82,7 @@ export function createWorkersAiEmulator(): Hono {
       return context.json(succeed({ response: answerInWords(prompt) ?? prompt }));
     })
     .post('/images', async (context) => {
-      const { rule, rest } = takeRule(rules);
-      rules = rest;
+      const rule = control.take();
       const fault = rule && (await answerFault(context, rule));
       if (fault) return fault;
       const source = new Uint8Array(await context.req.arrayBuffer());
@@ -107,20 +103,7 @@ export function createWorkersAiEmulator(): Hono {
         'Content-Type': 'image/png',
       });
     })
-    .get('/control', (context) => context.json({ rules, size }))
-    .post('/control', async (context) => {
-      const wish = controlSchema.safeParse(await context.req.json().catch(() => null));
-      if (!wish.success) return context.json({ message: z.prettifyError(wish.error) }, 400);
-      const { rules: replaced = rules, add } = wish.data;
-      rules = add ? [...replaced, add] : replaced;
-      size = wish.data.size === undefined ? size : wish.data.size;
-      return context.json({ rules, size });
-    })
-    .delete('/control', (context) => {
-      rules = [];
-      size = null;
-      return context.json({ rules, size });
-    });
+    .route('/control', control.routes());
 }
 
 function succeed(result: object) {
@@ -143,8 +126,7 @@ async function answerFault(context: Context, { mode, delayMs }: Rule): Promise<R
       await wait(context, delayMs);
       return null;
     case 'hang':
-      await wait(context, hangMs);
-      return context.body(null, 504);
+      return hang(context);
     case 'empty':
       return context.json(succeed({}));
     case 'broken_json':

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { faultRule } from '../fault-rules.ts';
 
 /** Codes and their words as in the vendor's page 'Errors'. */
@@ -11,7 +11,8 @@ export const coded = {
   too_large: [413, 3006, 'Request is too large'],
 } as const;
 
-const ruleSchema = faultRule([
+/** How the stand-in can misbehave. */
+export const ruleSchema = faultRule([
   ...(Object.keys(coded) as [keyof typeof coded, ...(keyof typeof coded)[]]),
   'slow',
   'empty',
@@ -25,13 +26,5 @@ const ruleSchema = faultRule([
   'hang',
   'drop',
 ]);
-
-/** What `POST /control` takes: how the stand-in is to misbehave from now on. */
-export const controlSchema = z.strictObject({
-  rules: z.array(ruleSchema).optional(),
-  add: ruleSchema.optional(),
-  /** Longest edge of new pictures, in pixels; null for what the call asks for. */
-  size: z.int().min(16).max(2048).nullable().optional(),
-});
 
 export type Rule = z.infer<typeof ruleSchema>;
