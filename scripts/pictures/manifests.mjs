@@ -36,42 +36,7 @@ async function meanColour(path) {
 }
 
 function stockText(pictures, pairs) {
-  return `${note('the pictures')}import type { Tool } from '../../../domain/tools.ts';
-
-/** A picture that we drew, for where users' own are missing. */
-export interface StockPicture {
-  id: string;
-  /** What it shows, for those who cannot see it. */
-  alt: string;
-  /** Pixels of the largest version; the smaller ones have the same shape. */
-  width: number;
-  height: number;
-  /** Its mean, to fill its place while it loads. */
-  colour: string;
-  /** The tool that it illustrates. */
-  tool: Tool;
-  /** Words that ask for such a picture. */
-  prompt: string;
-}
-
-/** Two pictures in the same frame: before a tool and after it. The words are their alternative texts. */
-export interface PicturePair {
-  tool: Tool;
-  before: string;
-  after: string;
-  prompt: string;
-  width: number;
-  height: number;
-  colour: string;
-}
-
-/** Every picture and each half of a pair comes in these widths, in pixels, as AVIF and WebP. */
-export const stockWidths = [400, 800, 1200] as const;
-
-/** Addresses for \`srcset\`. A pair's halves are \`pairs/<tool>-before\` and \`pairs/<tool>-after\`. */
-export function stockSources(id: string, format: 'avif' | 'webp'): string {
-  return stockWidths.map((width) => \`/pictures/\${id}-\${width}.\${format} \${width}w\`).join(', ');
-}
+  return `${note('the pictures')}import type { PicturePair, StockPicture } from './stock-picture.ts';
 
 export const stockPictures: readonly StockPicture[] = ${JSON.stringify(pictures)};
 
@@ -89,19 +54,7 @@ function sampleText() {
     height,
     tools,
   }));
-  return `${note('the samples')}import type { Tool } from '../../../domain/tools.ts';
-
-/** A picture to try a tool with, for those who have none at hand. */
-export interface SamplePicture {
-  id: string;
-  title: string;
-  alt: string;
-  source: string;
-  width: number;
-  height: number;
-  /** The tools that make something of it. */
-  tools: readonly Tool[];
-}
+  return `${note('the samples')}import type { SamplePicture } from './sample-picture.ts';
 
 export const samplePictures: readonly SamplePicture[] = ${JSON.stringify(list)};
 `;

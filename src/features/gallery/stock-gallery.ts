@@ -1,5 +1,6 @@
 import type { GalleryPicture } from './gallery-picture.ts';
-import { stockPictures, stockSources } from './stock-pictures.ts';
+import { stockSources } from './stock-picture.ts';
+import { stockPictures } from './stock-pictures.ts';
 
 /** The pictures that we ship, as they hang in the gallery. */
 export const stockGallery: readonly GalleryPicture[] = stockPictures.map(

@@ -1,6 +1,7 @@
 import { type Tool, toolCatalogue } from '../../../domain/tools.ts';
 import { BeforeAfter } from '../../ui/before-after.tsx';
-import { picturePairs, stockSources } from './stock-pictures.ts';
+import { stockSources } from './stock-picture.ts';
+import { picturePairs } from './stock-pictures.ts';
 
 /** What each tool does, in the words of one who shows it. */
 const captions: Record<Tool, string> = {

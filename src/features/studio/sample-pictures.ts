@@ -1,17 +1,5 @@
 // Written by `node scripts/pictures/draw.mjs manifests`: change the samples there, not here.
-import type { Tool } from '../../../domain/tools.ts';
-
-/** A picture to try a tool with, for those who have none at hand. */
-export interface SamplePicture {
-  id: string;
-  title: string;
-  alt: string;
-  source: string;
-  width: number;
-  height: number;
-  /** The tools that make something of it. */
-  tools: readonly Tool[];
-}
+import type { SamplePicture } from './sample-picture.ts';
 
 export const samplePictures: readonly SamplePicture[] = [
   {
