@@ -1,8 +1,25 @@
+/** Derived keys that an instance remembers: a deployment has far fewer secrets and purposes. */
+const rememberedMax = 256;
+
+const remembered = new Map<string, Uint8Array>();
+
 /**
  * A 256-bit key for one purpose, derived from the deployment's secret by HKDF,
- * so that no two uses ever share a key.
+ * so that no two uses ever share a key. Every request and every picture needs
+ * some of the same few, so they are derived once.
  */
 export async function deriveKey(secret: string, purpose: string): Promise<Uint8Array> {
+  const name = JSON.stringify([purpose, secret]);
+  const known = remembered.get(name);
+  if (known) return known;
+  // Kept only when it is there: a promise would end with the request that made it.
+  const derived = await derive(secret, purpose);
+  if (remembered.size >= rememberedMax) remembered.clear();
+  remembered.set(name, derived);
+  return derived;
+}
+
+async function derive(secret: string, purpose: string): Promise<Uint8Array> {
   const encoder = new TextEncoder();
   const base = await crypto.subtle.importKey('raw', encoder.encode(secret), 'HKDF', false, [
     'deriveBits',
