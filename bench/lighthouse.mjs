@@ -12,6 +12,9 @@ import { compress } from './compressing-proxy.mjs';
 /** Fetched when it is wanted: nobody else needs its hundred packages. */
 const lighthouse = 'lighthouse@13.5.0';
 
+/** How often a visit is made anew whose trace Lighthouse could not read. */
+const triesMax = 3;
+
 /** The front page is the one that has a goal; its figures are medians of so many visits. */
 const frontPageVisits = 5;
 
@@ -46,9 +49,9 @@ export async function lighthouseMarks() {
     for (let at = 0; at < frontPageVisits; at += 1) visits.push(await visit('/'));
     const cookie = await signIn(origin);
     const inside = [];
-    for (const path of signedInPaths) inside.push(`${path}: ${marks(await visit(path, cookie))}`);
+    for (const path of signedInPaths) inside.push(`${path}: ${inWords(await visit(path, cookie))}`);
     return [
-      `the front page, medians of ${frontPageVisits} visits: ${marks(medianOf(visits))}`,
+      `the front page, medians of ${frontPageVisits} visits: ${inWords(medianOf(visits))}`,
       ...visits[0].faults.map((fault) => `  ${fault}`),
       ...inside,
     ];
@@ -60,8 +63,16 @@ export async function lighthouseMarks() {
   }
 }
 
-/** One visit with an empty cache. */
+/** One visit with an empty cache that could be judged. */
 async function look(address, file, cookie) {
+  for (let tries = 1; ; tries += 1) {
+    const report = await visitOnce(address, file, cookie);
+    if (report.categories.performance.score !== null) return marksOf(report);
+    if (tries === triesMax) throw new Error(`Lighthouse could not judge ${address}`);
+  }
+}
+
+async function visitOnce(address, file, cookie) {
   const flags = ['--headless=new', '--disable-quic', '--no-first-run'];
   if (process.getuid?.() === 0) flags.push('--no-sandbox');
   await promisify(execFile)(
@@ -81,7 +92,10 @@ async function look(address, file, cookie) {
     ].concat(cookie ? [`--extra-headers=${JSON.stringify({ Cookie: cookie })}`] : []),
     { env: { ...environment, CHROME_PATH: findBrowser() } },
   );
-  const { categories, audits } = JSON.parse(readFileSync(file, 'utf8'));
+  return JSON.parse(readFileSync(file, 'utf8'));
+}
+
+function marksOf({ categories, audits }) {
   const score = (id) => Math.round(categories[id].score * 100);
   return {
     performance: score('performance'),
@@ -124,7 +138,7 @@ function medianOf(visits) {
   );
 }
 
-function marks({ performance, accessibility, bestPractices, seo, lcpMs, tbtMs, cls }) {
+function inWords({ performance, accessibility, bestPractices, seo, lcpMs, tbtMs, cls }) {
   return [
     `performance ${performance}`,
     `accessibility ${accessibility}`,
