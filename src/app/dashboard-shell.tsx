@@ -4,6 +4,7 @@ import { Link, Outlet, useLocation } from 'react-router';
 import { isPagePath, routes } from '../../domain/routes.ts';
 import type { User } from '../../domain/user.ts';
 import { useCredits } from '../features/credits/credits.ts';
+import { JobsTray } from '../features/tray/tray.tsx';
 import { Coin } from '../ui/coin.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { AccountMenu } from './account-menu.tsx';
@@ -66,6 +67,7 @@ export function DashboardShell({ user }: { user: User }) {
               </li>
             </ol>
           </nav>
+          <JobsTray userId={user.id} />
           <Link
             to={routes.creditHistory.path}
             aria-label="Purchase History"

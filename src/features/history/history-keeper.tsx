@@ -1,42 +1,19 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { toast } from 'sonner';
 import type { Job } from '../../../domain/job.ts';
 import { resultKeptMs } from '../../../domain/limits.ts';
-import { jobsKey } from '../../api/query-keys.ts';
-import { request } from '../../api/request.ts';
 import { forgetKeptMarks } from '../../device/history/kept-marks.ts';
-import { useIsLive } from '../live/live.tsx';
+import { useRecentJobs } from '../live/live.tsx';
 import { type KeepAnswer, keepJob } from './keep-picture.ts';
-
-/** How often finished jobs are looked for while nothing tells of them, in milliseconds. */
-const pollMs = 15_000;
 
 /**
  * Takes every finished picture into the device's history, wherever its user is:
  * what ends now, from any tool or device, and what ended while no tab was open.
  */
 export function HistoryKeeper({ userId }: { userId: string }) {
-  const queries = useQueryClient();
-  const isLive = useIsLive();
-  const { data } = useQuery({
-    queryKey: jobsKey,
-    queryFn: () => request<{ jobs: Job[] }>('/api/jobs'),
-    refetchOnWindowFocus: true,
-    refetchInterval: isLive ? false : pollMs,
-  });
-
+  const jobs = useRecentJobs();
   useEffect(() => forgetKeptMarks(userId, resultKeptMs, Date.now()), [userId]);
-  useEffect(() => void keepEach(userId, data?.jobs ?? []), [userId, data]);
-  useEffect(
-    () =>
-      queries.getQueryCache().subscribe(({ type, query }) => {
-        if (type !== 'updated' || query.queryKey[0] !== 'job') return;
-        const job = query.state.data as Job | undefined;
-        if (job) void keepEach(userId, [job]);
-      }),
-    [queries, userId],
-  );
+  useEffect(() => void keepEach(userId, jobs), [userId, jobs]);
   return null;
 }
 

@@ -1,13 +1,17 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { createContext, type ReactNode, use, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { Job } from '../../../domain/job.ts';
 import { newerJob } from '../../../domain/job-state.ts';
 import type { LiveMessage } from '../../../domain/live.ts';
 import { LiveConnection } from '../../api/live-connection.ts';
 import { creditsKey, entriesKey, jobKey, jobsKey, ordersKey } from '../../api/query-keys.ts';
 import { sessionEnded } from '../../api/request.ts';
+import { LiveContext } from './live-context.ts';
+import { followEachJob } from './recent-jobs.ts';
 
-const LiveContext = createContext(false);
+/** What other features use of the line. */
+export { useIsLive } from './live-context.ts';
+export { useRecentJobs } from './recent-jobs.ts';
 
 /**
  * Keeps what is on screen as the server has it: each change is pushed to every
@@ -18,6 +22,7 @@ export function LiveProvider({ children }: { children: ReactNode }) {
   const queries = useQueryClient();
   const [isLive, setLive] = useState(false);
 
+  useEffect(() => followEachJob(queries), [queries]);
   useEffect(() => {
     const address = new URL('/api/live', window.location.href);
     address.protocol = address.protocol.replace('http', 'ws');
@@ -48,11 +53,6 @@ export function LiveProvider({ children }: { children: ReactNode }) {
   }, [queries]);
 
   return <LiveContext value={isLive}>{children}</LiveContext>;
-}
-
-/** Whether changes come by themselves; where they don't, one has to ask. */
-export function useIsLive(): boolean {
-  return use(LiveContext);
 }
 
 function take(queries: QueryClient, message: Exclude<LiveMessage, { type: 'end' }>): void {

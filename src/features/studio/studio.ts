@@ -1,4 +1,5 @@
 /** What other features use of the studio. */
+export { cancelJob } from './cancel-job.ts';
 export { GenerateButton } from './generate-button.tsx';
 export { failureWords, stageWords } from './job-words.ts';
 export { handOver, takeOver } from './picture-handoff.ts';
@@ -7,5 +8,5 @@ export { explainPress } from './press-failure.ts';
 export { PromptHelp } from './prompt-help.tsx';
 export { sendPicture } from './send-picture.ts';
 export { useDroppedPicture } from './use-dropped-picture.ts';
-export { type FollowedJob, useJob } from './use-job.ts';
+export { type FollowedJob, isFollowed, useJob } from './use-job.ts';
 export { writePromptDraft } from './use-prompt-draft.ts';

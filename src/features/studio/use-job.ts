@@ -7,6 +7,7 @@ import { jobKey } from '../../api/query-keys.ts';
 import { ApiProblem, NetworkFailure, request } from '../../api/request.ts';
 import { readStored, writeStored } from '../../device/stored.ts';
 import { useIsLive } from '../live/live.tsx';
+import { cancelJob } from './cancel-job.ts';
 
 /** How often an unfinished job is asked about, in milliseconds: seldom while its changes come by themselves. */
 const pollMs = { live: 10_000, alone: 500 };
@@ -43,7 +44,7 @@ export interface FollowedJob {
  * that a reload or another page loses nothing: the server is the truth.
  */
 export function useJob(userId: string, tool: Tool): FollowedJob {
-  const storageKey = `imagemint.${userId}.${tool}.job`;
+  const storageKey = keyOf(userId, tool);
   const queries = useQueryClient();
   const isLive = useIsLive();
   const [jobId, setJobId] = useState(() => readStored(storageKey));
@@ -90,11 +91,7 @@ export function useJob(userId: string, tool: Tool): FollowedJob {
   );
 
   const cancel = useCallback(async () => {
-    await request(`/api/jobs/${jobId}`, { method: 'DELETE' }).catch((error: unknown) => {
-      // Too late to cancel: the picture comes, and the next look shows it.
-      if (!(error instanceof ApiProblem)) throw error;
-    });
-    await queries.invalidateQueries({ queryKey: jobKey(jobId) });
+    if (jobId) await cancelJob(queries, jobId);
   }, [queries, jobId]);
 
   const { refetch } = query;
@@ -110,6 +107,15 @@ export function useJob(userId: string, tool: Tool): FollowedJob {
     cancel,
     reread,
   };
+}
+
+/** Whether a tool's screen on this device shows this job before any other. */
+export function isFollowed(userId: string, tool: Tool, jobId: string): boolean {
+  return readStored(keyOf(userId, tool)) === jobId;
+}
+
+function keyOf(userId: string, tool: Tool): string {
+  return `imagemint.${userId}.${tool}.job`;
 }
 
 async function submitOnce(body: Wish & { id: string }) {

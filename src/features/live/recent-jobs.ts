@@ -1,0 +1,65 @@
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Job } from '../../../domain/job.ts';
+import { isSettled, newerJob } from '../../../domain/job-state.ts';
+import { jobsKey } from '../../api/query-keys.ts';
+import { request } from '../../api/request.ts';
+import { useIsLive } from './live-context.ts';
+
+/** How often the jobs are asked for while nothing tells of them, in milliseconds: sooner while one is unfinished. */
+const pollMs = { working: 2000, idle: 15_000 };
+
+/** As many as the server lists. */
+const jobsMax = 50;
+
+interface RecentJobs {
+  jobs: Job[];
+}
+
+const none: readonly Job[] = [];
+
+/** The user's newest jobs from every tool, tab and device, newest first, in step with what is told of each. */
+export function useRecentJobs(): readonly Job[] {
+  const queries = useQueryClient();
+  const isLive = useIsLive();
+  const { data } = useQuery({
+    queryKey: jobsKey,
+    queryFn: async () => {
+      const { jobs } = await request<RecentJobs>('/api/jobs');
+      // What was told while the answer was on its way is not lost by it.
+      const told = queries.getQueriesData<Job>({ queryKey: ['job'] });
+      const known = queries.getQueryData<RecentJobs>(jobsKey)?.jobs ?? [];
+      const single = told.flatMap(([, job]) => (job ? [job] : []));
+      return { jobs: mergeJobs([...known, ...single], jobs) };
+    },
+    refetchOnWindowFocus: true,
+    refetchInterval: ({ state }) => {
+      if (isLive) return false;
+      const isWorking = state.data?.jobs.some((job) => !isSettled(job.state));
+      return isWorking ? pollMs.working : pollMs.idle;
+    },
+  });
+  return data?.jobs ?? none;
+}
+
+/** Takes what becomes known of one job, from whatever call or message, into the list of all. Returns how to stop. */
+export function followEachJob(queries: QueryClient): () => void {
+  return queries.getQueryCache().subscribe(({ type, query }) => {
+    if (type !== 'updated' || query.queryKey[0] !== 'job') return;
+    const job = query.state.data as Job | undefined;
+    if (!job) return;
+    queries.setQueryData<RecentJobs>(jobsKey, (known) => {
+      if (!known || known.jobs.includes(job)) return known;
+      return { jobs: mergeJobs(known.jobs, [job]) };
+    });
+  });
+}
+
+/** One list of both, newest first: of two accounts of one job the later. */
+export function mergeJobs(known: readonly Job[], given: readonly Job[]): Job[] {
+  const merged = new Map<string, Job>();
+  for (const job of [...known, ...given]) merged.set(job.id, newerJob(merged.get(job.id), job));
+  const newestFirst = [...merged.values()].sort(
+    (one, other) => Date.parse(other.createdAt) - Date.parse(one.createdAt),
+  );
+  return newestFirst.slice(0, jobsMax);
+}

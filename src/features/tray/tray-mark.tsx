@@ -1,0 +1,53 @@
+import { TriangleAlert } from 'lucide-react';
+import type { ComponentProps } from 'react';
+import type { Job } from '../../../domain/job.ts';
+import { isSettled } from '../../../domain/job-state.ts';
+
+/** The tray's place in the header: a ring that turns while something is in the making, then the picture itself. */
+export function TrayMark({
+  entries,
+  ...rest
+}: ComponentProps<'button'> & { entries: readonly Job[] }) {
+  const working = entries.filter(({ state }) => !isSettled(state)).length;
+  const ready = entries.filter(({ state }) => state === 'succeeded');
+  const failed = entries.length - working - ready.length;
+  const [newest] = ready;
+  const words = working > 0 ? 'In the making' : newest ? 'Ready' : 'Failed';
+  const label = [
+    ...(working > 0 ? [`${working} in the making`] : []),
+    ...(ready.length > 0 ? [`${ready.length} ready`] : []),
+    ...(failed > 0 ? [`${failed} failed`] : []),
+  ].join(', ');
+  return (
+    <button
+      type="button"
+      title={label}
+      className="inline-flex min-h-11 min-w-11 shrink-0 animate-rise items-center justify-center gap-2 rounded-full text-small font-[560] hover:bg-sunk md:ps-1 md:pe-3"
+      {...rest}
+    >
+      <span className="sr-only">{`Your pictures: ${label}`}</span>
+      <span aria-hidden="true" className="relative grid size-9 place-items-center">
+        {working > 0 ? (
+          <span className="absolute inset-0 animate-spin rounded-full border-[3px] border-line border-t-gold border-r-gold" />
+        ) : null}
+        {newest?.result ? (
+          <img
+            src={newest.result.url}
+            alt=""
+            className={`rounded-full object-cover ${working > 0 ? 'size-6' : 'size-9 border-2 border-gold'}`}
+          />
+        ) : failed > 0 && working === 0 ? (
+          <TriangleAlert className="size-5 text-danger" />
+        ) : (
+          <span className="tabular-nums">{working}</span>
+        )}
+        {failed > 0 && (working > 0 || newest) ? (
+          <span className="absolute end-0 top-0 size-2.5 rounded-full border-2 border-paper bg-danger" />
+        ) : null}
+      </span>
+      <span aria-hidden="true" className="max-md:hidden">
+        {words}
+      </span>
+    </button>
+  );
+}

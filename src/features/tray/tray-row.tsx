@@ -1,0 +1,92 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { TriangleAlert, X } from 'lucide-react';
+import { Link } from 'react-router';
+import { toast } from 'sonner';
+import type { Job } from '../../../domain/job.ts';
+import { isSettled } from '../../../domain/job-state.ts';
+import { routes, toolPaths } from '../../../domain/routes.ts';
+import { toolCatalogue } from '../../../domain/tools.ts';
+import { Button } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { cancelJob, isFollowed, stageWords } from '../studio/studio.ts';
+
+/** One job: its picture or what it is doing, the way to its tool, and what can be done about it. */
+export function TrayRow(props: {
+  userId: string;
+  job: Job;
+  onDismiss: () => void;
+  onLeave: () => void;
+}) {
+  const { userId, job, onDismiss, onLeave } = props;
+  const queries = useQueryClient();
+  const { title } = toolCatalogue[job.tool];
+  const hasEnded = isSettled(job.state);
+  const cancel = () => {
+    cancelJob(queries, job.id).catch(() => toast.error('Network error. Please try again.'));
+  };
+  return (
+    <li className="flex items-center gap-1 rounded-small hover:bg-sunk">
+      <Link
+        to={placeOf(userId, job)}
+        className="flex min-w-0 flex-1 items-center gap-3 rounded-small p-2"
+        onClick={() => {
+          if (hasEnded) onDismiss();
+          onLeave();
+        }}
+      >
+        <Thumbnail job={job} />
+        <span className="min-w-0 flex-1">
+          <span className="block truncate text-small font-[560]">{job.prompt || title}</span>
+          <span
+            className={`block text-small tabular-nums ${job.state === 'failed' ? 'text-danger' : 'text-muted'}`}
+          >
+            {job.prompt ? `${title} · ` : ''}
+            {stateWords(job)}
+          </span>
+        </span>
+      </Link>
+      {job.state === 'queued' ? (
+        <Button className="me-1 px-3! text-small" aria-label={`Cancel: ${title}`} onClick={cancel}>
+          Cancel
+        </Button>
+      ) : null}
+      {hasEnded ? (
+        <IconButton label={`Dismiss: ${title}`} onClick={onDismiss}>
+          <X aria-hidden="true" className="size-4" />
+        </IconButton>
+      ) : null}
+    </li>
+  );
+}
+
+function Thumbnail({ job }: { job: Job }) {
+  return (
+    <span
+      className={`grid size-12 shrink-0 place-items-center overflow-hidden rounded-small ${job.tool === 'bgremove' ? 'bg-chequered' : 'bg-sunk'}`}
+    >
+      {job.result ? (
+        <img src={job.result.url} alt="" className="size-full animate-rise object-cover" />
+      ) : job.state === 'failed' ? (
+        <TriangleAlert aria-hidden="true" className="size-5 text-danger" />
+      ) : (
+        <span
+          aria-hidden="true"
+          className="size-full animate-develop bg-[radial-gradient(circle_at_68%_30%,var(--gold)_0_12%,transparent_34%),linear-gradient(178deg,oklch(80%_0.06_70)_0_38%,oklch(60%_0.09_45)_52%,oklch(40%_0.06_60)_66%)]"
+        />
+      )}
+    </span>
+  );
+}
+
+function stateWords(job: Job): string {
+  if (job.state === 'succeeded') return 'Ready';
+  if (job.state === 'failed') return 'Failed, you were not charged';
+  return stageWords(job);
+}
+
+/** Where the job can be seen: its tool, unless another device's editor made it. */
+function placeOf(userId: string, job: Job): string {
+  if (job.tool !== 'edit') return `${toolPaths[job.tool]}?result=${job.id}`;
+  const isHere = isFollowed(userId, 'edit', job.id);
+  return isHere || job.state !== 'succeeded' ? toolPaths.edit : routes.previousImages.path;
+}

@@ -1,0 +1,69 @@
+import { Popover } from 'radix-ui';
+import { useState } from 'react';
+import type { Job } from '../../../domain/job.ts';
+import { isSettled } from '../../../domain/job-state.ts';
+import { toolCatalogue } from '../../../domain/tools.ts';
+import { Button } from '../../ui/button.tsx';
+import { TrayMark } from './tray-mark.tsx';
+import { TrayRow } from './tray-row.tsx';
+import { useTray } from './use-tray.ts';
+
+/** What is in the making, from any tool, on every signed-in page: a mark in the header, and a list behind it. */
+export function JobsTray({ userId }: { userId: string }) {
+  const { entries, dismiss } = useTray(userId);
+  const [isOpen, setOpen] = useState(false);
+  const ended = entries.filter(({ state }) => isSettled(state));
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {ended[0] ? endWords(ended[0]) : ''}
+      </p>
+      {entries.length > 0 ? (
+        <Popover.Root open={isOpen} onOpenChange={setOpen}>
+          <Popover.Trigger asChild>
+            <TrayMark entries={entries} />
+          </Popover.Trigger>
+          <Popover.Portal>
+            <Popover.Content
+              align="end"
+              sideOffset={8}
+              collisionPadding={8}
+              aria-label="In the making"
+              className="z-30 max-h-[min(28rem,70dvh)] w-[min(24rem,calc(100vw-1rem))] animate-rise overflow-y-auto rounded-medium border border-line bg-raised p-2 shadow-float"
+            >
+              <div className="flex min-h-11 items-center justify-between gap-3 ps-2">
+                <h2 className="text-base">In the making</h2>
+                {ended.length > 1 ? (
+                  <Button
+                    className="border-transparent! px-3! text-small"
+                    onClick={() => dismiss(ended)}
+                  >
+                    Dismiss all
+                  </Button>
+                ) : null}
+              </div>
+              <ul className="flex flex-col">
+                {entries.map((job) => (
+                  <TrayRow
+                    key={job.id}
+                    userId={userId}
+                    job={job}
+                    onDismiss={() => dismiss([job])}
+                    onLeave={() => setOpen(false)}
+                  />
+                ))}
+              </ul>
+            </Popover.Content>
+          </Popover.Portal>
+        </Popover.Root>
+      ) : null}
+    </>
+  );
+}
+
+function endWords(job: Job): string {
+  const { title } = toolCatalogue[job.tool];
+  return job.state === 'succeeded'
+    ? `${title}: the picture is ready.`
+    : `${title}: the picture failed, and was not charged.`;
+}

@@ -1,0 +1,46 @@
+import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { useLocation } from 'react-router';
+import type { Job } from '../../../domain/job.ts';
+import { isSettled } from '../../../domain/job-state.ts';
+import { toolPaths } from '../../../domain/routes.ts';
+import { tools } from '../../../domain/tools.ts';
+import { useRecentJobs } from '../live/live.tsx';
+import { isFollowed } from '../studio/studio.ts';
+import { jobsSeen, type Sight, trayEntries } from './tray-entries.ts';
+import { WatchedJobs } from './watched-jobs.ts';
+
+export interface TrayState {
+  entries: readonly Job[];
+  dismiss: (jobs: readonly Job[]) => void;
+}
+
+/** What works, and what has ended since its user last looked. */
+export function useTray(userId: string): TrayState {
+  const jobs = useRecentJobs();
+  const watchedJobs = useMemo(() => new WatchedJobs(userId), [userId]);
+  const watched = useSyncExternalStore(watchedJobs.subscribe, watchedJobs.read);
+  const { pathname } = useLocation();
+  const isVisible = useSyncExternalStore(followVisibility, readVisibility);
+  const tool = isVisible ? (tools.find((name) => toolPaths[name] === pathname) ?? null) : null;
+  const sight: Sight = useMemo(
+    () => ({ tool, isFollowed: (job) => isFollowed(userId, job.tool, job.id) }),
+    [tool, userId],
+  );
+  const entries = useMemo(() => trayEntries(jobs, watched, sight), [jobs, watched, sight]);
+
+  useEffect(() => {
+    watchedJobs.add(jobs.filter(({ state }) => !isSettled(state)).map(({ id }) => id));
+    watchedJobs.remove(jobsSeen(jobs, watchedJobs.read(), sight));
+  }, [jobs, watchedJobs, sight]);
+
+  return { entries, dismiss: (seen) => watchedJobs.remove(seen.map(({ id }) => id)) };
+}
+
+function readVisibility(): boolean {
+  return document.visibilityState === 'visible';
+}
+
+function followVisibility(listener: () => void): () => void {
+  document.addEventListener('visibilitychange', listener);
+  return () => document.removeEventListener('visibilitychange', listener);
+}

@@ -1,0 +1,122 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from './accessible.ts';
+import { operate } from './operator.ts';
+import { signIn } from './sign-in.ts';
+
+/** A word that makes the picture service slow, or refuse, for the prompts it stands in. */
+async function rule(page: Page, answer: { mode: string; delayMs?: number }): Promise<string> {
+  const word = `tray${Date.now()}${Math.random().toString(36).slice(2, 7)}`;
+  const data = { add: { ...answer, promptIncludes: word } };
+  await page.request.post('/__services/image-provider/control', { data });
+  return word;
+}
+
+async function begin(page: Page, prompt: string): Promise<void> {
+  await page.getByRole('textbox').fill(prompt);
+  const taken = page.waitForResponse((response) => response.url().endsWith('/api/jobs'));
+  await page.getByRole('button', { name: /^Generate/ }).click();
+  expect((await taken).status()).toBe(202);
+}
+
+/** Goes elsewhere as a person would: without loading the app anew. */
+async function goTo(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'Open the menu' }).click();
+  await page.getByRole('navigation', { name: 'Tools' }).getByRole('link', { name }).click();
+  const close = page.getByRole('button', { name: 'Close the menu' });
+  if (await close.isVisible()) await close.click();
+}
+
+const mark = (page: Page) => page.getByRole('button', { name: /^Your pictures:/ });
+
+const sizes = [
+  { name: 'a desktop', viewport: { width: 1440, height: 900 } },
+  { name: 'a phone', viewport: { width: 390, height: 844 } },
+];
+
+for (const { name, viewport } of sizes) {
+  test.describe(`on ${name}`, () => {
+    test.use({ viewport });
+
+    test('a picture goes on when its tool is left, is shown on every page, and is there when it is ready', async ({
+      page,
+    }) => {
+      await signIn(page, `tray-${viewport.width}-${Date.now()}@example.com`);
+      await expect(mark(page)).toHaveCount(0);
+      const prompt = `A quay ${await rule(page, { mode: 'slow', delayMs: 6000 })}`;
+      await begin(page, prompt);
+      await expect(mark(page)).toHaveAccessibleName('Your pictures: 1 in the making');
+      await goTo(page, 'Background Removal');
+      await mark(page).click();
+      const tray = page.getByRole('dialog', { name: 'In the making' });
+      await expect(tray.getByText(/Text to Image · Striking your picture/)).toBeVisible();
+      await expectAccessible(page);
+      await page.keyboard.press('Escape');
+      await expect(tray).toBeHidden();
+      await expect(mark(page)).toBeFocused();
+      await expect(mark(page)).toHaveAccessibleName('Your pictures: 1 ready', { timeout: 30_000 });
+      await expect(page.getByText('Text to Image: the picture is ready.')).toBeAttached();
+      // What was not seen yet is still there after a reload.
+      await page.reload();
+      await mark(page).press('Enter');
+      await expect(tray.getByText('Text to Image · Ready')).toBeVisible();
+      await expectAccessible(page);
+      await tray.getByRole('link', { name: new RegExp(prompt) }).click();
+      await expect(page.getByRole('img', { name: prompt })).toBeVisible();
+      await expect(mark(page)).toHaveCount(0);
+    });
+
+    test('the mark covers no button that is to be pressed', async ({ page }) => {
+      await signIn(page, `tray-place-${viewport.width}-${Date.now()}@example.com`);
+      await begin(page, `A quay ${await rule(page, { mode: 'slow', delayMs: 3000 })}`);
+      await goTo(page, 'Image to Image');
+      await expect(mark(page)).toBeVisible();
+      const header = await page.getByRole('banner').boundingBox();
+      const box = await mark(page).boundingBox();
+      const press = await page.getByRole('button', { name: /^Transform/ }).boundingBox();
+      if (!header || !box || !press) throw new Error('Not on the page');
+      expect(box.y + box.height).toBeLessThanOrEqual(header.y + header.height);
+      expect(press.y).toBeGreaterThan(header.y + header.height);
+      const scrolls = () => document.documentElement.scrollWidth > innerWidth;
+      expect(await page.evaluate(scrolls)).toBe(false);
+    });
+  });
+}
+
+test('a failure says that nothing was charged, until it is dismissed in any tab', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, `tray-failed-${Date.now()}@example.com`);
+  await page.goto('/previous-images');
+  const second = await context.newPage();
+  await second.goto('/profile');
+  await expect(second.getByText('Credits: 2')).toBeVisible();
+  const prompt = `A quay ${await rule(page, { mode: 'error_500' })}`;
+  // As from another device.
+  const data = { id: crypto.randomUUID(), tool: 'text2img', prompt };
+  expect((await page.request.post('/api/jobs', { data })).status()).toBe(202);
+  for (const tab of [page, second]) {
+    await expect(mark(tab)).toHaveAccessibleName('Your pictures: 1 failed', { timeout: 30_000 });
+  }
+  await mark(second).click();
+  await expect(second.getByText('Text to Image · Failed, you were not charged')).toBeVisible();
+  await expectAccessible(second);
+  await second.getByRole('button', { name: 'Dismiss: Text to Image' }).click();
+  for (const tab of [page, second]) await expect(mark(tab)).toHaveCount(0);
+});
+
+test('what runs in another tab, or on another device, is shown in all', async ({
+  page,
+  browser,
+  request,
+}) => {
+  const email = `tray-devices-${Date.now()}@example.com`;
+  await signIn(page, email);
+  await operate(page, request, 'grant', { credits: 5, reason: 'Test' });
+  const phone = await (await browser.newContext()).newPage();
+  await signIn(phone, email);
+  await phone.goto('/profile');
+  await begin(page, `A quay ${await rule(page, { mode: 'slow', delayMs: 5000 })}`);
+  await expect(mark(phone)).toHaveAccessibleName('Your pictures: 1 in the making');
+  await expect(mark(phone)).toHaveAccessibleName('Your pictures: 1 ready', { timeout: 30_000 });
+});
