@@ -84,14 +84,19 @@ export function createImageProviderEmulator(options: {
       remember({ keyNumber, prompt, status: 200 });
       return context.json({ text: words });
     }
-    const name = nameOf(prompt, image, settings.size);
+    // Who asks again for the same words wants another picture, as real services give.
+    const isSame = (call: Call) => call.prompt === prompt && call.status === 200 && !call.fault;
+    const variant = image ? 0 : calls.filter(isSame).length;
+    const name = nameOf(prompt, image, settings.size, variant);
     const source = image ? await fetchSource(image) : undefined;
     const isDrawn =
       source !== null &&
-      (await press.draw(name, { prompt, size: settings.size, ...(source ? { source } : {}) }).then(
-        () => true,
-        () => false,
-      ));
+      (await press
+        .draw(name, { prompt, size: settings.size, variant, ...(source ? { source } : {}) })
+        .then(
+          () => true,
+          () => false,
+        ));
     if (!isDrawn) {
       remember({ keyNumber, prompt, status: 400, fault: 'could not fetch image' });
       return context.json({ message: 'could not fetch image' }, 400);
@@ -139,9 +144,9 @@ export function createImageProviderEmulator(options: {
     });
 }
 
-function nameOf(prompt: string, image: string | undefined, size: number): string {
+function nameOf(prompt: string, image: string | undefined, size: number, variant: number): string {
   return createHash('sha256')
-    .update(JSON.stringify([prompt, image, size]))
+    .update(JSON.stringify([prompt, image, size, variant]))
     .digest('hex')
     .slice(0, 32);
 }

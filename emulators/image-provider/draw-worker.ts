@@ -13,10 +13,10 @@ parentPort?.on('message', (request: DrawRequest) => {
   );
 });
 
-async function draw({ prompt, size, source, mask }: DrawRequest): Promise<Uint8Array> {
+async function draw({ prompt, size, variant = 0, source, mask }: DrawRequest): Promise<Uint8Array> {
   const picture = source
     ? await transform({ prompt, size, source, ...(mask ? { mask } : {}) })
-    : renderPicture({ prompt, width: size, height: size });
+    : renderPicture({ prompt, width: size, height: size, variant });
   return toSharp(picture)
     .composite([{ input: Buffer.from(drawDemoMark(size)), gravity: 'southeast' }])
     .png({ compressionLevel: 6 })

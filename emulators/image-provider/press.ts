@@ -5,6 +5,8 @@ export interface DrawRequest {
   prompt: string;
   /** Edge in pixels. */
   size: number;
+  /** How often these words were drawn before. */
+  variant?: number;
   /** The picture to transform; without one a new picture is drawn. */
   source?: Uint8Array;
   /** White where the source is to change; without one the words say where. */

@@ -14,16 +14,18 @@ export interface RenderedPicture {
 const grain = 5;
 
 /**
- * Draws the picture that the words describe. The same words and size always give
- * the same bytes.
+ * Draws the picture that the words describe. The same words, size and variant
+ * always give the same bytes.
  */
 export function renderPicture(wish: {
   prompt: string;
   width: number;
   height: number;
+  /** Another picture of the same words: 0, if left out, is the first. */
+  variant?: number;
 }): RenderedPicture {
-  const { prompt, width, height } = wish;
-  const seed = hashText(prompt.trim().toLowerCase());
+  const { prompt, width, height, variant = 0 } = wish;
+  const seed = (hashText(prompt.trim().toLowerCase()) + variant * 0x9e3779b1) >>> 0;
   const random = createRandom(seed);
   const mood = chooseMood(prompt, random());
   const longer = Math.max(width, height);

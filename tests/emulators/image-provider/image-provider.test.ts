@@ -140,6 +140,14 @@ describe('the renderer', () => {
     expect(draw('mountains at dawn')).not.toEqual(draw('mountains at dusk'));
   });
 
+  it('gives another picture of the same words to whoever asks again', () => {
+    const draw = (variant: number) =>
+      renderPicture({ prompt: 'mountains at dawn', width: 48, height: 32, variant }).data;
+    expect(draw(0)).toEqual(draw(0));
+    expect(draw(1)).not.toEqual(draw(0));
+    expect(draw(2)).not.toEqual(draw(1));
+  });
+
   it.each([
     ['Snowy mountains above a lake', 'mountains'],
     ['A boat on the ocean', 'sea'],
