@@ -6,8 +6,10 @@ export function BeforeAfter(props: {
   after: ReactNode;
   /** Which pair it is, for those who do not see it. */
   label: string;
+  /** How much of the picture before is shown at first, in per cent. */
+  start?: number;
 }) {
-  const [share, setShare] = useState(50);
+  const [share, setShare] = useState(props.start ?? 50);
   const id = useId();
   return (
     <div dir="ltr" className="relative size-full touch-pan-y">
@@ -19,20 +21,24 @@ export function BeforeAfter(props: {
         aria-hidden="true"
         className="pointer-events-none absolute inset-y-0 w-0.5 -translate-x-px bg-[#fff] shadow-float"
         style={{ left: `${share}%` }}
+      />
+      <span
+        aria-hidden="true"
+        // Whole also where the border is at the edge.
+        style={{ left: `clamp(1.375rem, ${share}%, 100% - 1.375rem)` }}
+        className="pointer-events-none absolute top-1/2 grid size-9 -translate-1/2 place-items-center rounded-full bg-[#fff] text-[#3b2f12] shadow-float"
       >
-        <span className="absolute top-1/2 left-1/2 grid size-9 -translate-1/2 place-items-center rounded-full bg-[#fff] text-[#3b2f12] shadow-float">
-          <svg viewBox="0 0 20 20" className="size-5" aria-hidden="true">
-            <path
-              d="M7.5 5 3 10l4.5 5M12.5 5 17 10l-4.5 5"
-              fill="none"
-              stroke="currentColor"
-              strokeWidth="2"
-              strokeLinecap="round"
-              strokeLinejoin="round"
-            />
-          </svg>
-        </span>
-      </div>
+        <svg viewBox="0 0 20 20" className="size-5" aria-hidden="true">
+          <path
+            d="M7.5 5 3 10l4.5 5M12.5 5 17 10l-4.5 5"
+            fill="none"
+            stroke="currentColor"
+            strokeWidth="2"
+            strokeLinecap="round"
+            strokeLinejoin="round"
+          />
+        </svg>
+      </span>
       <label htmlFor={id} className="sr-only">
         {props.label}: how much of the picture before is shown, in per cent
       </label>

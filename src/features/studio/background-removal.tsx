@@ -11,7 +11,7 @@ export function BackgroundRemoval({ userId }: { userId: string }) {
   const tool = useTool(userId, 'bgremove');
   const { source } = picture;
   const remove = () => {
-    if (source) void tool.press({ tool: 'bgremove', picture: source.blob });
+    if (source) void tool.press({ tool: 'bgremove', picture: source });
   };
   return (
     <ToolScreen
@@ -30,10 +30,11 @@ export function BackgroundRemoval({ userId }: { userId: string }) {
       }
       output={
         <ToolOutput
+          userId={userId}
           tool={tool}
           invitation="Choose a picture whose subject stands out, and press Remove Background."
-          ratio={source ? source.width / source.height : undefined}
-          isCutOut
+          source={source}
+          keepsShape
           onRetry={remove}
         />
       }

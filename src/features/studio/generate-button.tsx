@@ -1,3 +1,4 @@
+import { LoaderCircle } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
 import { Coin } from '../../ui/coin.tsx';
 
@@ -22,9 +23,12 @@ export function GenerateButton(props: {
       look="primary"
       className="w-full"
       disabled={props.disabled}
-      aria-busy={props.isBusy}
+      aria-busy={props.isBusy || available === undefined}
       onClick={props.onPress}
     >
+      {available === undefined ? (
+        <LoaderCircle aria-hidden="true" className="size-5 animate-spin" />
+      ) : null}
       {props.isBusy ? props.busyLabel : props.label}
       <span className="sr-only">{`, ${price}${change ? `, ${change}` : ''}`}</span>
       <span aria-hidden="true" className="inline-flex items-center gap-1.5 font-[480] tabular-nums">

@@ -13,8 +13,8 @@ export function Headshot({ userId }: { userId: string }) {
   const picture = useSourcePicture(userId, 'headshot');
   const tool = useTool(userId, 'headshot');
   const { source } = picture;
-  const generate = () => {
-    if (source) void tool.press({ tool: 'headshot', prompt: prompt.trim(), picture: source.blob });
+  const generate = (words: string) => {
+    if (source) void tool.press({ tool: 'headshot', prompt: words.trim(), picture: source });
   };
   return (
     <ToolScreen
@@ -29,22 +29,24 @@ export function Headshot({ userId }: { userId: string }) {
             rows={3}
             prompt={prompt}
             onChange={setPrompt}
-            onSubmit={generate}
           />
           <ToolPress
             tool={tool}
             label="Generate Headshot"
             busyLabel="Generating"
             isReady={source !== null}
-            onPress={generate}
+            onPress={() => generate(prompt)}
           />
         </>
       }
       output={
         <ToolOutput
+          userId={userId}
           tool={tool}
+          source={source}
           invitation="A photo with your face well lit works best."
-          onRetry={generate}
+          onVary={(job) => generate(job.prompt ?? '')}
+          onRetry={() => generate(prompt)}
         />
       }
     />

@@ -1,4 +1,3 @@
-import { BeforeAfter } from '../../ui/before-after.tsx';
 import { PictureInput } from './picture-input.tsx';
 import { PresetsButton } from './presets-dialog.tsx';
 import { PromptBox } from './prompt-box.tsx';
@@ -15,8 +14,8 @@ export function ImageToImage({ userId }: { userId: string }) {
   const picture = useSourcePicture(userId, 'img2img');
   const tool = useTool(userId, 'img2img');
   const { source } = picture;
-  const transform = () => {
-    if (source) void tool.press({ tool: 'img2img', prompt: prompt.trim(), picture: source.blob });
+  const transform = (words: string) => {
+    if (source) void tool.press({ tool: 'img2img', prompt: words.trim(), picture: source });
   };
   return (
     <ToolScreen
@@ -31,7 +30,6 @@ export function ImageToImage({ userId }: { userId: string }) {
             rows={3}
             prompt={prompt}
             onChange={setPrompt}
-            onSubmit={transform}
           />
           <PresetsButton onChoose={setPrompt} />
           <ToolPress
@@ -39,27 +37,19 @@ export function ImageToImage({ userId }: { userId: string }) {
             label="Transform"
             busyLabel="Transforming"
             isReady={source !== null}
-            onPress={transform}
+            onPress={() => transform(prompt)}
           />
         </>
       }
       output={
         <ToolOutput
+          userId={userId}
           tool={tool}
           invitation="Choose a picture, say what it should become, and press Transform."
-          ratio={source ? source.width / source.height : undefined}
-          reveal={
-            source
-              ? (after) => (
-                  <BeforeAfter
-                    label="Before and after"
-                    before={<img src={source.url} alt="" className="size-full object-contain" />}
-                    after={after}
-                  />
-                )
-              : undefined
-          }
-          onRetry={transform}
+          source={source}
+          keepsShape
+          onVary={(job) => transform(job.prompt ?? '')}
+          onRetry={() => transform(prompt)}
         />
       }
     />

@@ -4,12 +4,20 @@ import { Button } from '../../ui/button.tsx';
 import { failureWords, stageWords } from './job-words.ts';
 
 /** The place where the picture will be: the picture's true shape from the start (`ratio` is width by height). */
-export function PictureFrame(props: { ratio: number; isCutOut: boolean; children: ReactNode }) {
+export function PictureFrame(props: {
+  ratio: number;
+  /** Parts of the picture are transparent: it lies on a chequered ground, or on this colour. */
+  isCutOut?: boolean;
+  ground?: string | null;
+  children: ReactNode;
+}) {
+  const { ground } = props;
   return (
     <div
       style={{
         aspectRatio: props.ratio,
         maxWidth: `min(100%, calc((100dvh - 12.5rem) * ${props.ratio}))`,
+        ...(ground ? { background: ground } : {}),
       }}
       className={`relative mx-auto grid w-full place-items-center overflow-hidden rounded-large border border-line ${props.isCutOut ? 'bg-chequered' : 'bg-sunk'}`}
     >
@@ -48,9 +56,15 @@ export function DevelopingPicture(props: {
   job: Job | null;
   isSending: boolean;
   isReconnecting: boolean;
+  /** How long a picture usually takes, in milliseconds; null before anybody knows. */
+  usualMs: number | null;
   onCancel: () => void;
 }) {
   const seconds = useSecondsSince(props.job?.createdAt);
+  // What waits for a press says itself how long; what takes longer than usual is not promised any more.
+  const isKnown = props.usualMs !== null && props.job?.stage !== 'waiting';
+  const usualSeconds = isKnown ? Math.max(1, Math.round((props.usualMs ?? 0) / 1000)) : null;
+  const usual = usualSeconds !== null && (seconds ?? 0) <= usualSeconds ? usualSeconds : null;
   const words = props.isReconnecting
     ? 'Reconnecting…'
     : props.job
@@ -72,6 +86,7 @@ export function DevelopingPicture(props: {
           {words}
           <span aria-hidden="true" className="text-muted">
             {seconds === null ? '' : ` · ${seconds} s`}
+            {seconds === null || usual === null ? '' : ` of about ${usual} s`}
           </span>
         </p>
         {props.job?.state === 'queued' ? <Button onClick={props.onCancel}>Cancel</Button> : null}

@@ -5,6 +5,7 @@ import { isMobile } from '../../../domain/device.ts';
 import type { Tool } from '../../../domain/tools.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { DropZone } from './drop-zone.tsx';
 import { SamplePictures } from './sample-row.tsx';
 import { useDroppedPicture } from './use-dropped-picture.ts';
 import type { SourceState } from './use-source-picture.ts';
@@ -32,7 +33,7 @@ export function PictureInput(props: { tool: Tool; label: string; state: SourceSt
         {label}
       </p>
       {source ? (
-        <div className="relative overflow-hidden rounded-medium border border-line bg-chequered">
+        <div className="relative overflow-hidden rounded-medium border border-line bg-sunk">
           <img
             src={source.url}
             width={source.width}
@@ -41,7 +42,11 @@ export function PictureInput(props: { tool: Tool; label: string; state: SourceSt
             className="max-h-64 w-full object-contain"
           />
           <div className="absolute end-2 top-2">
-            <IconButton label="Remove the picture" onClick={clear}>
+            <IconButton
+              label="Remove the picture"
+              className="bg-raised/90 shadow-float"
+              onClick={clear}
+            >
               <X aria-hidden="true" className="size-5" />
             </IconButton>
           </div>
@@ -50,7 +55,7 @@ export function PictureInput(props: { tool: Tool; label: string; state: SourceSt
         <button
           type="button"
           aria-busy={isOpening}
-          className={`grid min-h-44 place-items-center gap-2 rounded-medium border-2 border-dashed p-5 text-center transition duration-150 ${isOver ? 'border-gold bg-raised' : 'border-field-line hover:border-ink hover:bg-raised'}`}
+          className="grid min-h-44 place-items-center gap-2 rounded-medium border-2 border-dashed border-field-line p-5 text-center transition duration-150 hover:border-ink hover:bg-raised"
           onClick={() => picker.current?.click()}
         >
           <ImageUp aria-hidden="true" className="size-8 text-muted" />
@@ -84,6 +89,7 @@ export function PictureInput(props: { tool: Tool; label: string; state: SourceSt
         ) : null}
       </div>
       {source ? null : <SamplePictures tool={tool} onChoose={(address) => void open(address)} />}
+      {isOver ? <DropZone /> : null}
       <input
         ref={picker}
         type="file"
@@ -97,7 +103,8 @@ export function PictureInput(props: { tool: Tool; label: string; state: SourceSt
         ref={camera}
         type="file"
         accept="image/*"
-        capture="environment"
+        // Whoever wants a headshot holds the phone before the face.
+        capture={tool === 'headshot' ? 'user' : 'environment'}
         aria-hidden="true"
         className="hidden"
         tabIndex={-1}

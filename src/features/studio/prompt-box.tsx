@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useId } from 'react';
+import { useId } from 'react';
 import { promptLengthMax } from '../../../domain/limits.ts';
 import type { Tool } from '../../../domain/tools.ts';
 import { PromptHelp } from './prompt-help.tsx';
@@ -6,7 +6,7 @@ import { PromptHelp } from './prompt-help.tsx';
 /** From so many characters below the limit on, the length is shown. */
 const lengthShownFrom = promptLengthMax - 200;
 
-/** Where the words are written, with help below. Ctrl or ⌘ and Enter presses the tool's button. */
+/** Where the words are written, with help below. */
 export function PromptBox(props: {
   tool: Tool;
   label: string;
@@ -14,15 +14,9 @@ export function PromptBox(props: {
   rows: number;
   prompt: string;
   onChange: (next: (before: string) => string) => void;
-  onSubmit: () => void;
 }) {
-  const { tool, label, placeholder, rows, prompt, onChange, onSubmit } = props;
+  const { tool, label, placeholder, rows, prompt, onChange } = props;
   const boxId = useId();
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
-    event.preventDefault();
-    onSubmit();
-  };
   return (
     <>
       <div className="flex flex-col gap-2">
@@ -37,7 +31,6 @@ export function PromptBox(props: {
           placeholder={placeholder}
           className="w-full resize-y rounded-medium border border-field-line bg-raised p-4 text-base placeholder:text-muted"
           onChange={(event) => onChange(() => event.target.value)}
-          onKeyDown={onKeyDown}
         />
         {prompt.length > lengthShownFrom ? (
           <p className="text-small text-muted tabular-nums">

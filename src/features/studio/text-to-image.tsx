@@ -1,7 +1,14 @@
+import { useCallback } from 'react';
+import { useNavigate } from 'react-router';
+import { toast } from 'sonner';
+import { toolPaths } from '../../../domain/routes.ts';
+import { DropZone } from './drop-zone.tsx';
+import { handOver } from './picture-handoff.ts';
 import { PromptBox } from './prompt-box.tsx';
 import { ToolOutput } from './tool-output.tsx';
 import { ToolPress } from './tool-press.tsx';
 import { ToolScreen } from './tool-screen.tsx';
+import { useDroppedPicture } from './use-dropped-picture.ts';
 import { usePromptDraft } from './use-prompt-draft.ts';
 import { useTool } from './use-tool.ts';
 
@@ -12,11 +19,23 @@ export function TextToImage({ userId }: { userId: string }) {
   const generate = (words: string) => {
     if (words.trim() !== '') void tool.press({ tool: 'text2img', prompt: words.trim() });
   };
+  const navigate = useNavigate();
+  const takeAlong = useCallback(
+    (file: File) => {
+      handOver('img2img', Promise.resolve(file));
+      toast.info('Your picture is here now', { description: 'Say what it should become.' });
+      void navigate(toolPaths.img2img);
+    },
+    [navigate],
+  );
+  // Words are all that this tool takes: a picture leads to the one that works on it.
+  const isOver = useDroppedPicture(takeAlong);
   return (
     <ToolScreen
       title="Text to Image"
       input={
         <>
+          {isOver ? <DropZone /> : null}
           <PromptBox
             tool="text2img"
             label="Describe your picture"
@@ -24,7 +43,6 @@ export function TextToImage({ userId }: { userId: string }) {
             rows={6}
             prompt={prompt}
             onChange={setPrompt}
-            onSubmit={() => generate(prompt)}
           />
           <ToolPress
             tool={tool}
@@ -37,8 +55,10 @@ export function TextToImage({ userId }: { userId: string }) {
       }
       output={
         <ToolOutput
+          userId={userId}
           tool={tool}
           invitation="Say what you would like to see, and press Generate."
+          onVary={(job) => generate(job.prompt ?? prompt)}
           onRetry={() => generate(tool.job?.prompt ?? prompt)}
         />
       }

@@ -1,54 +1,90 @@
-import type { ReactNode } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
 import { toast } from 'sonner';
+import type { Job } from '../../../domain/job.ts';
+import { isSettled } from '../../../domain/job-state.ts';
+import { cancelJob } from './cancel-job.ts';
+import { FinishedPicture } from './finished-picture.tsx';
+import { sourceOf } from './job-sources.ts';
 import { DevelopingPicture, EmptyPicture, FailedPicture, PictureFrame } from './picture-frame.tsx';
-import { ResultActions } from './result-actions.tsx';
-import { StruckPicture } from './struck-picture.tsx';
+import { ResultStrip } from './result-strip.tsx';
+import { useComingIntoView } from './use-coming-into-view.ts';
+import type { SourcePicture } from './use-source-picture.ts';
 import type { ToolState } from './use-tool.ts';
+import { useToolKeys } from './use-tool-keys.ts';
 
-/** The picture's place: empty, developing, struck, or why there is none. */
+/** The picture's place: empty, developing, struck, or why there is none; and the tool's earlier pictures. */
 export function ToolOutput(props: {
+  userId: string;
   tool: ToolState;
   /** What the empty place says. */
   invitation: string;
-  /** Width divided by height of what will come; a square where nobody knows yet. */
-  ratio?: number | undefined;
-  /** Shown instead of the bare picture, where there is more to see in it. */
-  reveal?: ((picture: ReactNode) => ReactNode) | undefined;
-  /** The picture lies on a chequered ground: parts of it are transparent. */
-  isCutOut?: boolean;
+  /** The picture that is worked on, where the tool needs one. */
+  source?: SourcePicture | null;
+  /** Whether what comes has the shape of the picture that is worked on. */
+  keepsShape?: boolean;
+  /** Presses for the same wish once more. Left out where that would make the same picture. */
+  onVary?: (job: Job) => void;
   onRetry: () => void;
 }) {
-  const { tool, invitation, reveal, isCutOut = false, onRetry } = props;
-  const { job, isBusy, isSubmitting, isSending, isReconnecting, reread } = tool;
-  const isDone = job?.state === 'succeeded' && !isBusy;
-  const shape = isDone && job.result ? job.result.width / job.result.height : props.ratio;
-  const struck =
-    job?.state === 'succeeded' ? (
-      <StruckPicture key={job.id} job={job} isFresh={tool.isFresh} reread={reread} />
-    ) : null;
+  const { userId, tool, invitation, source, keepsShape = false, onVary, onRetry } = props;
+  const queries = useQueryClient();
+  const { chosen, isBusy } = tool;
+  // What is on its way has no job yet.
+  const job = chosen ?? (tool.isSubmitting || tool.isSending ? null : tool.job);
+  const isWorking = chosen ? !isSettled(chosen.state) : isBusy;
+  const { result } = job ?? {};
+  const isFromSource = job && source && sourceOf(userId, job.tool, job.id) === source.id;
+  const cancel = () => {
+    if (!job) return;
+    cancelJob(queries, job.id).catch(() => toast.error('Network error. Please try again.'));
+  };
+  useToolKeys({ cancel: isWorking && job?.state === 'queued' ? cancel : undefined });
+  const place = useComingIntoView(tool.isSending || tool.isSubmitting);
+  const shape = keepsShape && source ? source.width / source.height : 1;
   return (
-    <section className="flex flex-col items-center gap-4" aria-label="Result">
-      <PictureFrame ratio={shape ?? 1} isCutOut={isCutOut && isDone}>
-        {isBusy ? (
-          <DevelopingPicture
-            job={isSubmitting || isSending ? null : job}
-            isSending={isSending}
-            isReconnecting={isReconnecting}
-            onCancel={() => {
-              tool.cancel().catch(() => toast.error('Network error. Please try again.'));
-            }}
+    <section
+      ref={place}
+      aria-label="Result"
+      className="flex min-w-0 scroll-mt-20 flex-col gap-4 lg:flex-row lg:items-start"
+    >
+      <div className="flex min-w-0 flex-1 flex-col items-center gap-4">
+        {!isWorking && job?.state === 'succeeded' && result ? (
+          <FinishedPicture
+            userId={userId}
+            tool={tool}
+            job={{ ...job, result }}
+            before={isFromSource ? source : null}
+            onVary={
+              onVary && (source === undefined || isFromSource) ? () => onVary(job) : undefined
+            }
           />
-        ) : struck ? (
-          (reveal?.(struck) ?? struck)
-        ) : job ? (
-          <FailedPicture job={job} mobile={tool.mobile} onRetry={onRetry} />
         ) : (
-          <EmptyPicture invitation={invitation} />
+          <PictureFrame ratio={shape}>
+            {isWorking ? (
+              <DevelopingPicture
+                job={job}
+                isSending={tool.isSending}
+                isReconnecting={tool.isReconnecting}
+                usualMs={tool.usualMs}
+                onCancel={cancel}
+              />
+            ) : job && job.state !== 'succeeded' ? (
+              <FailedPicture job={job} mobile={tool.mobile} onRetry={onRetry} />
+            ) : (
+              <EmptyPicture invitation={invitation} />
+            )}
+          </PictureFrame>
         )}
-      </PictureFrame>
-      {isDone ? <ResultActions job={job} reread={reread} /> : null}
+      </div>
+      <ResultStrip
+        tool={tool.name}
+        results={tool.results}
+        shownId={isWorking && !chosen ? null : (job?.id ?? null)}
+        isWorking={isBusy}
+        onChoose={tool.choose}
+      />
       <p role="status" className="sr-only">
-        {isDone ? 'Your picture is ready.' : ''}
+        {!isBusy && tool.job?.state === 'succeeded' ? 'Your picture is ready.' : ''}
       </p>
     </section>
   );

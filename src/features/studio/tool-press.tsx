@@ -3,6 +3,7 @@ import { routes } from '../../../domain/routes.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { GenerateButton } from './generate-button.tsx';
 import type { ToolState } from './use-tool.ts';
+import { useToolKeys } from './use-tool-keys.ts';
 
 /** What stands below every tool's input: too few credits, if so, and the one button. */
 export function ToolPress(props: {
@@ -14,6 +15,7 @@ export function ToolPress(props: {
   onPress: () => void;
 }) {
   const { tool, label, busyLabel, isReady, onPress } = props;
+  useToolKeys({ submit: isReady ? onPress : undefined });
   const isPoor = tool.available === undefined || tool.available < tool.cost;
   return (
     <>

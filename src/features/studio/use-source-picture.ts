@@ -8,10 +8,13 @@ import {
   pictureFailureWords,
 } from '../../device/shrinking/picture-failure.ts';
 import { shrinkPicture } from '../../device/shrinking/shrink-picture.ts';
+import { readStored, writeStored } from '../../device/stored.ts';
 import { takeOver } from './picture-handoff.ts';
 
 /** A picture to work on, small enough to be sent. */
 export interface SourcePicture {
+  /** Which picture it is, also after a reload. */
+  id: string;
   blob: Blob;
   /** In pixels. */
   width: number;
@@ -53,7 +56,9 @@ export function useSourcePicture(userId: string, tool: Tool): SourceState {
         return;
       }
       const { blob, width, height } = shrunk;
-      setSource({ blob, width, height, url: URL.createObjectURL(blob) });
+      const id = crypto.randomUUID();
+      setSource({ id, blob, width, height, url: URL.createObjectURL(blob) });
+      writeStored(idKeyOf(userId, draftId), id);
       void keepDraft(userId, draftId, blob);
     },
     [userId, draftId],
@@ -93,5 +98,10 @@ async function readKept(userId: string, draftId: string): Promise<SourcePicture 
   if (!blob || !bitmap) return null;
   const { width, height } = bitmap;
   bitmap.close();
-  return { blob, width, height, url: URL.createObjectURL(blob) };
+  const id = readStored(idKeyOf(userId, draftId)) ?? crypto.randomUUID();
+  return { id, blob, width, height, url: URL.createObjectURL(blob) };
+}
+
+function idKeyOf(userId: string, draftId: string): string {
+  return `imagemint.${userId}.${draftId}`;
 }

@@ -6,18 +6,22 @@ import { isSettled } from '../../../domain/job-state.ts';
 import { type Tool, toolCost } from '../../../domain/tools.ts';
 import { ApiProblem } from '../../api/request.ts';
 import { useCredits, useFollowCredits } from '../credits/credits.ts';
+import { rememberSource } from './job-sources.ts';
 import { failureWords } from './job-words.ts';
 import { explainPress } from './press-failure.ts';
 import { forgetSent, sendPicture } from './send-picture.ts';
 import { type FollowedJob, useJob, type Wish } from './use-job.ts';
+import type { SourcePicture } from './use-source-picture.ts';
+import { type ToolResults, useToolResults } from './use-tool-results.ts';
 
 /** What is wished for, before its pictures are on the server. */
 export type ToolWish =
   | Wish<Extract<JobRequest, { tool: 'text2img' }>>
-  | { tool: 'img2img' | 'headshot'; prompt: string; picture: Blob }
-  | { tool: 'bgremove'; picture: Blob };
+  | { tool: 'img2img' | 'headshot'; prompt: string; picture: SourcePicture }
+  | { tool: 'bgremove'; picture: SourcePicture };
 
-export interface ToolState extends FollowedJob {
+export interface ToolState extends FollowedJob, ToolResults {
+  name: Exclude<Tool, 'edit'>;
   cost: number;
   /** Undefined until it is known. */
   available: number | undefined;
@@ -38,6 +42,7 @@ export function useTool(userId: string, tool: Exclude<Tool, 'edit'>): ToolState 
   const credits = useCredits();
   const followCredits = useFollowCredits();
   const followed = useJob(userId, tool);
+  const results = useToolResults(userId, tool);
   const { job, isSubmitting, isUnclear, submit } = followed;
   const [isSending, setSending] = useState(false);
   const mobile = isMobile(navigator.userAgent);
@@ -65,20 +70,24 @@ export function useTool(userId: string, tool: Exclude<Tool, 'edit'>): ToolState 
     setSending(true);
     let uploadId: string;
     try {
-      uploadId = await sendPicture(picture);
+      uploadId = await sendPicture(picture.blob);
     } finally {
       setSending(false);
     }
-    return submit({ ...rest, uploadId });
+    const id = crypto.randomUUID();
+    rememberSource(userId, tool, id, picture.id);
+    return submit({ ...rest, uploadId }, id);
   };
 
   const press = async (wish: ToolWish) => {
     if (isBusy || credits === undefined || credits.available < cost) return;
+    // What is made now is looked at, whatever was picked out before.
+    results.choose(null);
     try {
       await begin(wish).catch((error: unknown) => {
         if (!('picture' in wish) || !isForgotten(error)) throw error;
         // The server kept the picture for its hour: it is sent once more.
-        forgetSent(wish.picture);
+        forgetSent(wish.picture.blob);
         return begin(wish);
       });
     } catch (error) {
@@ -90,6 +99,8 @@ export function useTool(userId: string, tool: Exclude<Tool, 'edit'>): ToolState 
 
   return {
     ...followed,
+    ...results,
+    name: tool,
     cost,
     available: credits?.available,
     isBusy,

@@ -1,0 +1,72 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { Job } from '../../../domain/job.ts';
+import { BeforeAfter } from '../../ui/before-after.tsx';
+import { GroundRow } from './ground-row.tsx';
+import { NextTools } from './next-tools.tsx';
+import { PictureFrame } from './picture-frame.tsx';
+import { rereadJob } from './reread-job.ts';
+import { ResultActions } from './result-actions.tsx';
+import { StruckPicture } from './struck-picture.tsx';
+import { useGround } from './use-ground.ts';
+import { useResultDeeds } from './use-result-deeds.ts';
+import { useResultFile } from './use-result-file.ts';
+import type { SourcePicture } from './use-source-picture.ts';
+import type { ToolState } from './use-tool.ts';
+import { useToolKeys } from './use-tool-keys.ts';
+
+/** A picture that is there, compared with what it was made from, and all that can be done with it. */
+export function FinishedPicture(props: {
+  userId: string;
+  tool: ToolState;
+  job: Job & { result: NonNullable<Job['result']> };
+  /** What it was made from, if this device still has it. */
+  before: SourcePicture | null;
+  onVary: (() => void) | undefined;
+}) {
+  const { tool, job, before, onVary } = props;
+  const { result } = job;
+  const queries = useQueryClient();
+  const [ground, chooseGround] = useGround(props.userId);
+  const isCutOut = job.tool === 'bgremove';
+  const file = useResultFile(job, isCutOut ? ground : null);
+  const deeds = useResultDeeds(file);
+  useToolKeys({ download: deeds.download, copy: deeds.copy });
+
+  const struck = (
+    <StruckPicture
+      key={job.id}
+      job={job}
+      isFresh={tool.isFresh && job.id === tool.job?.id}
+      reread={() => rereadJob(queries, job.id)}
+    />
+  );
+  return (
+    <>
+      <PictureFrame
+        ratio={result.width / result.height}
+        isCutOut={isCutOut}
+        ground={isCutOut ? ground : null}
+      >
+        {before ? (
+          <BeforeAfter
+            label="Before and after"
+            // A headshot is another portrait: only side by side would halves of both look like anything.
+            start={job.tool === 'headshot' ? 0 : 50}
+            before={<img src={before.url} alt="" className="size-full object-cover" />}
+            after={struck}
+          />
+        ) : (
+          struck
+        )}
+      </PictureFrame>
+      {isCutOut ? <GroundRow ground={ground} onChoose={chooseGround} /> : null}
+      <ResultActions
+        deeds={deeds}
+        cost={tool.cost}
+        onVary={onVary}
+        canVary={!tool.isBusy && tool.available !== undefined && tool.available >= tool.cost}
+      />
+      <NextTools from={job.tool} read={file.read} />
+    </>
+  );
+}

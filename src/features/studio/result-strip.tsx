@@ -1,0 +1,67 @@
+import { Link } from 'react-router';
+import type { Job } from '../../../domain/job.ts';
+import { routes } from '../../../domain/routes.ts';
+import type { Tool } from '../../../domain/tools.ts';
+
+const tile = 'block size-16 shrink-0 overflow-hidden rounded-small border-2';
+
+/** A tool's earlier pictures, small, beside what it is making now. */
+export function ResultStrip(props: {
+  tool: Tool;
+  results: readonly Job[];
+  /** The one that is shown large. */
+  shownId: string | null;
+  isWorking: boolean;
+  /** Null shows what is made now. */
+  onChoose: (id: string | null) => void;
+}) {
+  const { tool, results, shownId, isWorking, onChoose } = props;
+  if (results.length + Number(isWorking) < 2) return null;
+  return (
+    <nav
+      aria-label="Your pictures of this tool"
+      className="flex max-w-full items-center gap-3 max-lg:mx-auto lg:sticky lg:top-20 lg:flex-col"
+    >
+      <ul className="flex gap-2 overflow-auto p-1 lg:max-h-[calc(100dvh-12.5rem)] lg:flex-col">
+        {isWorking ? (
+          <li>
+            <button
+              type="button"
+              aria-label="The one in the making"
+              aria-current={shownId === null ? 'true' : undefined}
+              className={`${tile} ${shownId === null ? 'border-gold' : 'border-transparent'}`}
+              onClick={() => onChoose(null)}
+            >
+              <span className="block size-full animate-develop bg-[radial-gradient(circle_at_68%_30%,var(--gold)_0_12%,transparent_34%),linear-gradient(178deg,oklch(80%_0.06_70)_0_38%,oklch(60%_0.09_45)_52%,oklch(40%_0.06_60)_66%)]" />
+            </button>
+          </li>
+        ) : null}
+        {results.map(({ id, prompt, result }, at) => (
+          <li key={id}>
+            <button
+              type="button"
+              aria-label={`Show picture ${at + 1}: ${prompt ?? 'without words'}`}
+              title={prompt}
+              aria-current={shownId === id ? 'true' : undefined}
+              className={`${tile} ${tool === 'bgremove' ? 'bg-chequered' : 'bg-sunk'} ${shownId === id ? 'border-gold' : 'border-transparent hover:border-field-line'}`}
+              onClick={() => onChoose(id)}
+            >
+              <img
+                src={result?.url}
+                alt=""
+                loading="lazy"
+                className={`size-full ${tool === 'bgremove' ? 'object-contain' : 'object-cover'}`}
+              />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <Link
+        to={`${routes.previousImages.path}?tool=${tool}`}
+        className="inline-flex min-h-11 shrink-0 items-center text-small text-muted underline hover:text-ink"
+      >
+        All
+      </Link>
+    </nav>
+  );
+}
