@@ -1,11 +1,4 @@
-import {
-  ChevronLeft,
-  ChevronRight,
-  Download,
-  PencilRuler,
-  TextCursorInput,
-  Trash2,
-} from 'lucide-react';
+import { ChevronLeft, ChevronRight, TextCursorInput, Trash2 } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { Link } from 'react-router';
 import { toolPaths } from '../../../domain/routes.ts';
@@ -15,9 +8,9 @@ import { BlobPicture } from '../../ui/blob-picture.tsx';
 import { Button, buttonClasses } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Modal } from '../../ui/modal.tsx';
-import { handOver, writePromptDraft } from '../studio/studio.ts';
+import { writePromptDraft } from '../studio/studio.ts';
 import { describeEdit } from './describe-edit.ts';
-import { downloadPicture } from './download-picture.ts';
+import { HistoryActions } from './history-actions.tsx';
 import { useKeptPicture } from './use-history.ts';
 
 /** One picture large, with what can be done with it. The arrow keys leaf through the others. */
@@ -98,14 +91,7 @@ export function HistoryDialog(props: {
             </time>
           </p>
           <div className="mt-auto flex flex-col gap-2">
-            <Button
-              look="primary"
-              disabled={!picture}
-              onClick={() => picture && void downloadPicture(picture, item)}
-            >
-              <Download aria-hidden="true" className="size-5" />
-              Download
-            </Button>
+            {picture ? <HistoryActions userId={userId} item={item} picture={picture} /> : null}
             {item.prompt && item.type !== 'edit' ? (
               <Link
                 to={toolPaths[item.type]}
@@ -114,16 +100,6 @@ export function HistoryDialog(props: {
               >
                 <TextCursorInput aria-hidden="true" className="size-5" />
                 Use the prompt again
-              </Link>
-            ) : null}
-            {picture ? (
-              <Link
-                to={toolPaths.edit}
-                className={buttonClasses('secondary', '')}
-                onClick={() => handOver('edit', Promise.resolve(picture))}
-              >
-                <PencilRuler aria-hidden="true" className="size-5" />
-                Edit it
               </Link>
             ) : null}
             <Button

@@ -2,7 +2,8 @@
 export { cancelJob } from './cancel-job.ts';
 export { GenerateButton } from './generate-button.tsx';
 export { failureWords, stageWords } from './job-words.ts';
-export { handOver, takeOver } from './picture-handoff.ts';
+export { NextTools } from './next-tools.tsx';
+export { takeOver } from './picture-handoff.ts';
 export { PictureInput } from './picture-input.tsx';
 export { explainPress } from './press-failure.ts';
 export { PromptHelp } from './prompt-help.tsx';
@@ -10,3 +11,4 @@ export { sendPicture } from './send-picture.ts';
 export { useDroppedPicture } from './use-dropped-picture.ts';
 export { type FollowedJob, isFollowed, useJob } from './use-job.ts';
 export { writePromptDraft } from './use-prompt-draft.ts';
+export { canCopyPictures, canShareFiles, useResultDeeds } from './use-result-deeds.ts';

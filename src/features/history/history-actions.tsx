@@ -1,0 +1,47 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Copy, Download, Share2 } from 'lucide-react';
+import { toolCatalogue } from '../../../domain/tools.ts';
+import { toPng } from '../../device/download.ts';
+import type { HistoryItem } from '../../device/history/history-item.ts';
+import { Button } from '../../ui/button.tsx';
+import { canCopyPictures, canShareFiles, NextTools, useResultDeeds } from '../studio/studio.ts';
+
+/** What can be done with a kept picture. None of it costs anything. */
+export function HistoryActions(props: { userId: string; item: HistoryItem; picture: Blob }) {
+  const { userId, item, picture } = props;
+  const queries = useQueryClient();
+  const options = {
+    queryKey: ['history-file', userId, item.id],
+    queryFn: async () =>
+      new File([await toPng(picture)], toolCatalogue[item.type].fileName, { type: 'image/png' }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 10_000,
+    retry: false,
+  };
+  const { data } = useQuery(options);
+  const read = () => queries.fetchQuery(options);
+  const deeds = useResultDeeds({ read, ready: data ?? null });
+  return (
+    <>
+      <Button look="primary" disabled={deeds.isBusy} onClick={deeds.download}>
+        <Download aria-hidden="true" className="size-5" />
+        Download
+      </Button>
+      <div className="flex gap-2 *:flex-1">
+        {canCopyPictures() ? (
+          <Button disabled={deeds.isBusy} onClick={deeds.copy}>
+            <Copy aria-hidden="true" className="size-5" />
+            Copy
+          </Button>
+        ) : null}
+        {canShareFiles() ? (
+          <Button disabled={deeds.isBusy} onClick={deeds.share}>
+            <Share2 aria-hidden="true" className="size-5" />
+            Share
+          </Button>
+        ) : null}
+      </div>
+      <NextTools from={null} read={read} />
+    </>
+  );
+}
