@@ -1,23 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import sharp from 'sharp';
 import { operate } from './operator.ts';
+import { choose, photo } from './pictures.ts';
 import { signIn } from './sign-in.ts';
-
-/** A red vase on a pale ground. */
-async function photo(width = 900, height = 600): Promise<Buffer> {
-  const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 900 600" width="${width}" height="${height}">
-    <rect width="900" height="600" fill="#dfe6ea"/><rect y="430" width="900" height="170" fill="#cfd6d8"/>
-    <path d="M400 210h100c-5 60 60 90 60 170 0 70-50 110-110 110s-110-40-110-110c0-80 65-110 60-170z" fill="#a8402c"/>
-  </svg>`;
-  return sharp(Buffer.from(drawing)).jpeg({ quality: 92 }).toBuffer();
-}
-
-async function choose(page: Page, label: string, file?: { buffer: Buffer; mimeType: string }) {
-  const { buffer = await photo(), mimeType = 'image/jpeg' } = file ?? {};
-  const input = page.getByRole('region', { name: label }).locator('input[type=file]').first();
-  await input.setInputFiles({ name: 'photo', mimeType, buffer });
-}
 
 test.describe('a tool that works on a picture', () => {
   test('transforms it, shows before and after, and downloads it', async ({ page, request }) => {

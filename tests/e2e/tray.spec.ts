@@ -1,15 +1,8 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { operate } from './operator.ts';
+import { misbehave } from './pictures.ts';
 import { signIn } from './sign-in.ts';
-
-/** A word that makes the picture service slow, or refuse, for the prompts it stands in. */
-async function rule(page: Page, answer: { mode: string; delayMs?: number }): Promise<string> {
-  const word = `tray${Date.now()}${Math.random().toString(36).slice(2, 7)}`;
-  const data = { add: { ...answer, promptIncludes: word } };
-  await page.request.post('/__services/image-provider/control', { data });
-  return word;
-}
 
 async function begin(page: Page, prompt: string): Promise<void> {
   await page.getByRole('textbox').fill(prompt);
@@ -42,7 +35,7 @@ for (const { name, viewport } of sizes) {
     }) => {
       await signIn(page, `tray-${viewport.width}-${Date.now()}@example.com`);
       await expect(mark(page)).toHaveCount(0);
-      const prompt = `A quay ${await rule(page, { mode: 'slow', delayMs: 6000 })}`;
+      const prompt = `A quay ${await misbehave(page, { mode: 'slow', delayMs: 6000 })}`;
       await begin(page, prompt);
       await expect(mark(page)).toHaveAccessibleName('Your pictures: 1 in the making');
       await goTo(page, 'Background Removal');
@@ -67,7 +60,7 @@ for (const { name, viewport } of sizes) {
 
     test('the mark covers no button that is to be pressed', async ({ page }) => {
       await signIn(page, `tray-place-${viewport.width}-${Date.now()}@example.com`);
-      await begin(page, `A quay ${await rule(page, { mode: 'slow', delayMs: 3000 })}`);
+      await begin(page, `A quay ${await misbehave(page, { mode: 'slow', delayMs: 3000 })}`);
       await goTo(page, 'Image to Image');
       await expect(mark(page)).toBeVisible();
       const header = await page.getByRole('banner').boundingBox();
@@ -91,7 +84,7 @@ test('a failure says that nothing was charged, until it is dismissed in any tab'
   const second = await context.newPage();
   await second.goto('/profile');
   await expect(second.getByText('Credits: 2')).toBeVisible();
-  const prompt = `A quay ${await rule(page, { mode: 'error_500' })}`;
+  const prompt = `A quay ${await misbehave(page, { mode: 'error_500' })}`;
   // As from another device.
   const data = { id: crypto.randomUUID(), tool: 'text2img', prompt };
   expect((await page.request.post('/api/jobs', { data })).status()).toBe(202);
@@ -116,7 +109,7 @@ test('what runs in another tab, or on another device, is shown in all', async ({
   const phone = await (await browser.newContext()).newPage();
   await signIn(phone, email);
   await phone.goto('/profile');
-  await begin(page, `A quay ${await rule(page, { mode: 'slow', delayMs: 5000 })}`);
+  await begin(page, `A quay ${await misbehave(page, { mode: 'slow', delayMs: 5000 })}`);
   await expect(mark(phone)).toHaveAccessibleName('Your pictures: 1 in the making');
   await expect(mark(phone)).toHaveAccessibleName('Your pictures: 1 ready', { timeout: 30_000 });
 });

@@ -1,0 +1,277 @@
+import { readFile } from 'node:fs/promises';
+import { type Download, expect, type Page, test } from '@playwright/test';
+import sharp from 'sharp';
+import { expectAccessible } from './accessible.ts';
+import { operate } from './operator.ts';
+import { choose, misbehave, photo } from './pictures.ts';
+import { signIn } from './sign-in.ts';
+
+const sizes = [
+  { name: 'a desktop', viewport: { width: 1440, height: 900 } },
+  { name: 'a phone', viewport: { width: 390, height: 844 } },
+];
+
+const ready = (page: Page) => page.getByText('Your picture is ready.');
+const strip = (page: Page) => page.getByRole('navigation', { name: 'Your pictures of this tool' });
+
+async function pixelOf(download: Download, left: number, top: number): Promise<number[]> {
+  const file = sharp(await readFile(await download.path())).ensureAlpha();
+  const area = { left, top, width: 1, height: 1 };
+  return [...(await file.extract(area).raw().toBuffer())];
+}
+
+for (const { name, viewport } of sizes) {
+  test.describe(`on ${name}`, () => {
+    test.use({ viewport });
+
+    test('another one is made of the same words in one press, and the first stays at hand', async ({
+      page,
+      request,
+    }) => {
+      await signIn(page, `user-another-${viewport.width}-${Date.now()}@example.com`);
+      await operate(page, request, 'grant', { credits: 3, reason: 'Test' });
+      await page.getByRole('textbox').fill('A small island');
+      await page.getByRole('button', { name: /^Generate/ }).click();
+      await expect(ready(page)).toBeAttached({ timeout: 45_000 });
+      const picture = page.getByRole('img', { name: 'A small island' });
+      const first = await picture.getAttribute('src');
+      await page.getByRole('textbox').fill('Words for later');
+      await page.getByRole('button', { name: /^Another one/ }).click();
+      await expect(page.getByRole('button', { name: 'The one in the making' })).toBeVisible();
+      await expect(page.getByText('Credits: 3')).toBeVisible({ timeout: 45_000 });
+      await expect(picture).toBeVisible();
+      expect(await picture.getAttribute('src')).not.toBe(first);
+      await expect(page.getByRole('textbox')).toHaveValue('Words for later');
+      const earlier = strip(page).getByRole('button', { name: 'Show picture 2: A small island' });
+      await earlier.click();
+      await expect(picture).toHaveAttribute('src', first ?? '');
+      await page.reload();
+      await expect(picture).toHaveAttribute('src', first ?? '');
+      await page.evaluate(() => window.scrollTo(0, 0));
+      await expectAccessible(page);
+      const downloaded = page.waitForEvent('download');
+      await page.getByRole('button', { name: 'Download', exact: true }).click();
+      expect((await downloaded).suggestedFilename()).toBe('generated-image.png');
+    });
+
+    test('a cut-out is shown and downloaded upon the colour that was chosen', async ({ page }) => {
+      await signIn(page, `user-ground-${viewport.width}-${Date.now()}@example.com`);
+      await page.goto('/background-removal');
+      await choose(page, 'Your picture');
+      await page.getByRole('button', { name: /^Remove Background/ }).click();
+      await expect(ready(page)).toBeAttached({ timeout: 45_000 });
+      const download = async () => {
+        const downloaded = page.waitForEvent('download');
+        await page.getByRole('button', { name: 'Download', exact: true }).click();
+        return downloaded;
+      };
+      const gold = await (async () => {
+        await page.getByRole('button', { name: 'Gold' }).click();
+        return download();
+      })();
+      expect(gold.suggestedFilename()).toBe('background-removed.png');
+      expect(await pixelOf(gold, 4, 4)).toEqual([0xea, 0xb3, 0x08, 255]);
+      await page.getByLabel('Any colour').fill('#102030');
+      expect(await pixelOf(await download(), 4, 4)).toEqual([0x10, 0x20, 0x30, 255]);
+      await page.reload();
+      await expect(page.getByLabel('Any colour')).toHaveValue('#102030');
+      await page.getByRole('button', { name: 'Transparent' }).click();
+      expect((await pixelOf(await download(), 4, 4))[3]).toBe(0);
+      await page.evaluate(() => window.scrollTo(0, 0));
+      await expectAccessible(page);
+      await expect(page.getByText('Credits: 1')).toBeVisible();
+    });
+
+    test('after the press the picture’s place is in view', async ({ page }) => {
+      await signIn(page, `user-view-${viewport.width}-${Date.now()}@example.com`);
+      await page.goto('/image-to-image');
+      await choose(page, 'Your picture');
+      const word = await misbehave(page, { mode: 'slow', delayMs: 2500 });
+      await page.getByRole('textbox').fill(`a woodcut ${word}`);
+      await page.getByRole('button', { name: /^Transform/ }).click();
+      await expect(page.getByText('Striking your picture')).toBeInViewport({ timeout: 10_000 });
+      await expect(ready(page)).toBeAttached({ timeout: 45_000 });
+    });
+  });
+}
+
+test.describe('by keyboard alone', () => {
+  test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
+
+  test('a picture is made, downloaded and copied, and marked words are copied as words', async ({
+    page,
+  }) => {
+    await signIn(page, `user-keys-${Date.now()}@example.com`);
+    await page.goto('/background-removal');
+    await choose(page, 'Your picture');
+    await expect(page.getByAltText('The one you chose')).toBeVisible();
+    await expect(page.getByText('Credits: 2')).toBeVisible();
+    await page.keyboard.press('Control+Enter');
+    await expect(ready(page)).toBeAttached({ timeout: 45_000 });
+    const downloaded = page.waitForEvent('download');
+    await page.keyboard.press('Control+s');
+    expect((await downloaded).suggestedFilename()).toBe('background-removed.png');
+    await page.keyboard.press('Control+c');
+    await expect(page.getByText('Copied')).toBeVisible();
+    const types = () =>
+      page.evaluate(async () => (await navigator.clipboard.read()).flatMap(({ types }) => types));
+    expect(await types()).toEqual(['image/png']);
+    await page.getByRole('heading', { name: 'Background Removal' }).selectText();
+    await page.keyboard.press('Control+c');
+    await expect.poll(types).toContain('text/plain');
+  });
+
+  test('the picture on the clipboard is taken by its button, and by Ctrl and V anywhere', async ({
+    page,
+  }) => {
+    await signIn(page, `user-paste-${Date.now()}@example.com`);
+    await page.goto('/headshot-generator');
+    const png = (
+      await sharp(await photo())
+        .png()
+        .toBuffer()
+    ).toString('base64');
+    await page.evaluate(async (base64) => {
+      const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+      const blob = new Blob([bytes], { type: 'image/png' });
+      await navigator.clipboard.write([new ClipboardItem({ 'image/png': blob })]);
+    }, png);
+    await page.getByRole('button', { name: 'Paste', exact: true }).click();
+    await expect(page.getByAltText('The one you chose')).toBeVisible();
+    await page.getByRole('button', { name: 'Remove the picture' }).click();
+    await expect(page.getByAltText('The one you chose')).toHaveCount(0);
+    await page.keyboard.press('Control+v');
+    await expect(page.getByAltText('The one you chose')).toBeVisible();
+  });
+});
+
+async function drop(page: Page): Promise<void> {
+  const data = (await photo()).toString('base64');
+  const transfer = await page.evaluateHandle((base64) => {
+    const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+    const transfer = new DataTransfer();
+    transfer.items.add(new File([bytes], 'photo.jpg', { type: 'image/jpeg' }));
+    return transfer;
+  }, data);
+  const heading = page.getByRole('heading', { level: 1 });
+  await heading.dispatchEvent('dragover', { dataTransfer: transfer });
+  await expect(page.getByText('Let it go anywhere')).toBeVisible();
+  await heading.dispatchEvent('drop', { dataTransfer: transfer });
+}
+
+test('a picture may be dropped anywhere; one for words alone goes to the tool that works on it', async ({
+  page,
+}) => {
+  await signIn(page, `user-drop-${Date.now()}@example.com`);
+  await page.goto('/background-removal');
+  await drop(page);
+  await expect(page.getByAltText('The one you chose')).toBeVisible();
+  await expect(page.getByText('Let it go anywhere')).toHaveCount(0);
+  await page.goto('/text-to-image');
+  await drop(page);
+  await expect(page).toHaveURL('/image-to-image');
+  await expect(page.getByAltText('The one you chose')).toBeVisible();
+});
+
+test('a result is compared with the picture that it was made from, and with no other', async ({
+  page,
+}) => {
+  await signIn(page, `user-compare-${Date.now()}@example.com`);
+  await page.goto('/image-to-image');
+  await choose(page, 'Your picture');
+  await page.getByRole('button', { name: /^Transform/ }).click();
+  await expect(ready(page)).toBeAttached({ timeout: 45_000 });
+  await expect(page.getByRole('slider')).toHaveCount(1);
+  await page.reload();
+  await expect(page.getByRole('slider')).toHaveCount(1);
+  await page.getByRole('button', { name: 'Remove the picture' }).click();
+  await page.getByRole('button', { name: 'A landscape' }).click();
+  await expect(page.getByAltText('The one you chose')).toBeVisible();
+  await expect(page.getByRole('slider')).toHaveCount(0);
+  // Another one like it would need the picture that is no longer here.
+  await expect(page.getByRole('button', { name: /^Another one/ })).toHaveCount(0);
+});
+
+test('what is deleted from the history is offered nowhere else', async ({ page, request }) => {
+  await signIn(page, `user-deleted-${Date.now()}@example.com`);
+  await operate(page, request, 'grant', { credits: 1, reason: 'Test' });
+  for (const prompt of ['A red barn', 'A blue barn', 'A white barn']) {
+    await page.getByRole('textbox').fill(prompt);
+    await page.getByRole('button', { name: /^Generate/ }).click();
+    await expect(page.getByRole('img', { name: prompt })).toBeVisible({ timeout: 45_000 });
+  }
+  await expect(strip(page).getByRole('button')).toHaveCount(3);
+  await strip(page).getByRole('link', { name: 'All' }).click();
+  await expect(page).toHaveURL('/previous-images?tool=text2img');
+  await page.getByRole('button', { name: 'Open: A red barn' }).click();
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
+  await page.goto('/text-to-image');
+  await expect(strip(page).getByRole('button')).toHaveCount(2);
+});
+
+test('the share sheet gets the file itself, within the tap', async ({ page }) => {
+  // Headless Chromium has no share sheet: its place is taken, and what it is given is noted.
+  await page.addInitScript(() => {
+    Object.assign(navigator, {
+      canShare: () => true,
+      share: async ({ files = [] }: ShareData) => {
+        const [file] = files;
+        document.body.dataset.shared = `${file?.name} ${file?.type} ${navigator.userActivation.isActive}`;
+      },
+    });
+  });
+  await signIn(page, `user-share-${Date.now()}@example.com`);
+  await page.getByRole('textbox').fill('A paper boat');
+  await page.getByRole('button', { name: /^Generate/ }).click();
+  await expect(ready(page)).toBeAttached({ timeout: 45_000 });
+  await page.getByRole('button', { name: 'Share', exact: true }).click();
+  await expect(page.locator('body')).toHaveAttribute(
+    'data-shared',
+    'generated-image.png image/png true',
+  );
+});
+
+test('a preset is one of many with pictures, and its words take the place of what was written', async ({
+  page,
+}) => {
+  await signIn(page, `user-presets-${Date.now()}@example.com`);
+  await page.goto('/image-to-image');
+  await page.getByRole('textbox').fill('what was written');
+  await page.getByRole('button', { name: 'Presets', exact: true }).click();
+  const presets = page.getByRole('dialog', { name: 'Presets' }).getByRole('listitem');
+  expect(await presets.count()).toBeGreaterThanOrEqual(12);
+  const pictures = presets.locator('img');
+  for (const picture of await pictures.all()) {
+    await picture.scrollIntoViewIfNeeded();
+    await expect
+      .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(100);
+  }
+  await page.getByRole('button', { name: 'Watercolour' }).click();
+  await expect(page.getByRole('textbox')).toHaveValue(/watercolour/);
+});
+
+test('a phone offers its camera, before the face for a headshot, and says its own limit', async ({
+  page,
+}) => {
+  await signIn(page, `user-camera-${Date.now()}@example.com`);
+  await page.addInitScript(() => {
+    const userAgent = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Mobile/15E148';
+    Object.defineProperty(navigator, 'userAgent', { get: () => userAgent });
+  });
+  for (const [path, side] of [
+    ['/headshot-generator', 'user'],
+    ['/background-removal', 'environment'],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByText('up to 15 MB')).toBeVisible();
+    const opened = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: 'Take a photo' }).click();
+    const chooser = await opened;
+    expect(await chooser.element().getAttribute('capture')).toBe(side);
+    const photograph = { name: 'camera.jpg', mimeType: 'image/jpeg', buffer: await photo() };
+    await chooser.setFiles(photograph);
+    await expect(page.getByAltText('The one you chose')).toBeVisible();
+  }
+});
