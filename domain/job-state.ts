@@ -10,7 +10,7 @@ export function isSettled(state: JobState): boolean {
   return endStates.has(state);
 }
 
-/** How far a job has come; a later state never goes back to an earlier one. */
+/** How far a job has come; a later state never goes back to an earlier one, but for one that waits anew. */
 const progress: Record<JobState, number> = {
   queued: 0,
   running: 1,
@@ -20,6 +20,14 @@ const progress: Record<JobState, number> = {
 };
 
 /** Of two accounts of one job, the later; `given` when it can't be told. Answers may overtake each other. */
-export function newerJob<T extends { state: JobState }>(known: T | undefined, given: T): T {
-  return known && progress[known.state] > progress[given.state] ? known : given;
+export function newerJob<T extends { state: JobState; stage?: string }>(
+  known: T | undefined,
+  given: T,
+): T {
+  return known && progressOf(known) > progressOf(given) ? known : given;
+}
+
+/** A job whose key was refused waits for another, though it has run before. */
+function progressOf({ state, stage }: { state: JobState; stage?: string }): number {
+  return state === 'queued' && stage === 'waiting' ? progress.running : progress[state];
 }

@@ -37,4 +37,14 @@ describe('of two accounts of one job', () => {
     expect(newerJob(job('queued'), job('running'))).toEqual(job('running'));
     expect(newerJob(undefined, job('queued'))).toEqual(job('queued'));
   });
+
+  it('one that runs and then waits for another key is believed to wait', () => {
+    const running = { state: 'running', stage: 'rendering' } as const;
+    const waiting = { state: 'queued', stage: 'waiting' } as const;
+    const held = { state: 'queued', stage: 'held' } as const;
+    type Known = typeof running | typeof waiting | typeof held;
+    expect(newerJob<Known>(running, waiting)).toEqual(waiting);
+    expect(newerJob<Known>(waiting, running)).toEqual(running);
+    expect(newerJob<Known>(running, held)).toEqual(running);
+  });
 });
