@@ -47,6 +47,9 @@ for (const { name, viewport } of sizes) {
       await expect(picture).toHaveAttribute('src', first ?? '');
       await page.reload();
       await expect(picture).toHaveAttribute('src', first ?? '');
+      await page.getByRole('button', { name: 'Use these words' }).click();
+      await expect(page.getByRole('textbox')).toHaveValue('A small island');
+      await expect(page.getByRole('button', { name: 'Use these words' })).toHaveCount(0);
       await page.evaluate(() => window.scrollTo(0, 0));
       await expectAccessible(page);
       const downloaded = page.waitForEvent('download');

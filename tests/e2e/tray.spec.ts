@@ -71,6 +71,9 @@ for (const { name, viewport } of sizes) {
       expect(press.y).toBeGreaterThan(header.y + header.height);
       const scrolls = () => document.documentElement.scrollWidth > innerWidth;
       expect(await page.evaluate(scrolls)).toBe(false);
+      // The narrowest that has to work without scrolling sideways (WCAG 1.4.10).
+      await page.setViewportSize({ width: 320, height: 640 });
+      expect(await page.evaluate(scrolls)).toBe(false);
     });
   });
 }

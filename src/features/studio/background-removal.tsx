@@ -35,7 +35,7 @@ export function BackgroundRemoval({ userId }: { userId: string }) {
           invitation="Choose a picture whose subject stands out, and press Remove Background."
           source={source}
           keepsShape
-          onRetry={remove}
+          onRetry={source ? remove : undefined}
         />
       }
     />

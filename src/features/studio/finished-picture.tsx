@@ -13,6 +13,7 @@ import { useResultFile } from './use-result-file.ts';
 import type { SourcePicture } from './use-source-picture.ts';
 import type { ToolState } from './use-tool.ts';
 import { useToolKeys } from './use-tool-keys.ts';
+import { UsedWords, type WrittenWords } from './used-words.tsx';
 
 /** A picture that is there, compared with what it was made from, and all that can be done with it. */
 export function FinishedPicture(props: {
@@ -22,8 +23,9 @@ export function FinishedPicture(props: {
   /** What it was made from, if this device still has it. */
   before: SourcePicture | null;
   onVary: (() => void) | undefined;
+  words: WrittenWords | undefined;
 }) {
-  const { tool, job, before, onVary } = props;
+  const { tool, job, before, onVary, words } = props;
   const { result } = job;
   const queries = useQueryClient();
   const [ground, chooseGround] = useGround(props.userId);
@@ -67,6 +69,7 @@ export function FinishedPicture(props: {
         canVary={!tool.isBusy && tool.available !== undefined && tool.available >= tool.cost}
       />
       <NextTools from={job.tool} read={file.read} />
+      {job.prompt && words ? <UsedWords prompt={job.prompt} words={words} /> : null}
     </>
   );
 }

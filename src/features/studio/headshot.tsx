@@ -45,8 +45,9 @@ export function Headshot({ userId }: { userId: string }) {
           tool={tool}
           source={source}
           invitation="A photo with your face well lit works best."
+          words={{ prompt, onChange: setPrompt }}
           onVary={(job) => generate(job.prompt ?? '')}
-          onRetry={() => generate(prompt)}
+          onRetry={source ? () => generate(prompt) : undefined}
         />
       }
     />

@@ -48,8 +48,9 @@ export function ImageToImage({ userId }: { userId: string }) {
           invitation="Choose a picture, say what it should become, and press Transform."
           source={source}
           keepsShape
+          words={{ prompt, onChange: setPrompt }}
           onVary={(job) => transform(job.prompt ?? '')}
-          onRetry={() => transform(prompt)}
+          onRetry={source ? () => transform(prompt) : undefined}
         />
       }
     />

@@ -1,5 +1,6 @@
 import type { JobErrorCode } from '../../../domain/error-code.ts';
 import type { Job } from '../../../domain/job.ts';
+import type { Tool } from '../../../domain/tools.ts';
 
 /** What goes wrong before there is a job. */
 type DeviceTrouble = 'slow_connection' | 'not_enough_memory';
@@ -65,6 +66,11 @@ const failures: Record<JobErrorCode | DeviceTrouble, { desktop: string; mobile: 
   },
   cancelled: { desktop: 'You cancelled this picture', mobile: 'You cancelled this picture' },
 };
+
+/** What a failure is headed by (spec, section 8). */
+export function failureTitle(tool: Tool): string {
+  return tool === 'img2img' ? 'Transformation failed' : 'Generation failed';
+}
 
 /** The sentence for a picture that did not come. */
 export function failureWords(code: JobErrorCode | DeviceTrouble, mobile: boolean): string {

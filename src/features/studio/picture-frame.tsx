@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import type { Job } from '../../../domain/job.ts';
 import { Button } from '../../ui/button.tsx';
-import { failureWords, stageWords } from './job-words.ts';
+import { failureTitle, failureWords, stageWords } from './job-words.ts';
 
 /** The place where the picture will be: the picture's true shape from the start (`ratio` is width by height). */
 export function PictureFrame(props: {
@@ -96,9 +96,14 @@ export function DevelopingPicture(props: {
 }
 
 /** In the picture's place when there is none: what happened, what it cost, what to do now. */
-export function FailedPicture(props: { job: Job; mobile: boolean; onRetry: () => void }) {
+export function FailedPicture(props: {
+  job: Job;
+  mobile: boolean;
+  /** Undefined where what is needed for it is not here. */
+  onRetry: (() => void) | undefined;
+}) {
   const code = props.job.error?.code ?? 'provider_failed';
-  const title = props.job.state === 'cancelled' ? 'Cancelled' : 'Generation failed';
+  const title = props.job.state === 'cancelled' ? 'Cancelled' : failureTitle(props.job.tool);
   return (
     <div className="grid max-w-sm animate-rise justify-items-center gap-3 p-6 text-center">
       <p className="font-display text-title">{title}</p>
@@ -106,9 +111,11 @@ export function FailedPicture(props: { job: Job; mobile: boolean; onRetry: () =>
       <p className="rounded-full bg-success-fill px-4 py-1.5 text-small font-[560] text-success">
         You were not charged
       </p>
-      <Button look="secondary" className="mt-2" onClick={props.onRetry}>
-        Try again
-      </Button>
+      {props.onRetry ? (
+        <Button look="secondary" className="mt-2" onClick={props.onRetry}>
+          Try again
+        </Button>
+      ) : null}
     </div>
   );
 }

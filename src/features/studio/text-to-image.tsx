@@ -58,6 +58,7 @@ export function TextToImage({ userId }: { userId: string }) {
           userId={userId}
           tool={tool}
           invitation="Say what you would like to see, and press Generate."
+          words={{ prompt, onChange: setPrompt }}
           onVary={(job) => generate(job.prompt ?? prompt)}
           onRetry={() => generate(tool.job?.prompt ?? prompt)}
         />

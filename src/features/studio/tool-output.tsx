@@ -11,6 +11,7 @@ import { useComingIntoView } from './use-coming-into-view.ts';
 import type { SourcePicture } from './use-source-picture.ts';
 import type { ToolState } from './use-tool.ts';
 import { useToolKeys } from './use-tool-keys.ts';
+import type { WrittenWords } from './used-words.tsx';
 
 /** The picture's place: empty, developing, struck, or why there is none; and the tool's earlier pictures. */
 export function ToolOutput(props: {
@@ -24,7 +25,10 @@ export function ToolOutput(props: {
   keepsShape?: boolean;
   /** Presses for the same wish once more. Left out where that would make the same picture. */
   onVary?: (job: Job) => void;
-  onRetry: () => void;
+  /** Undefined where what is needed for it is not here. */
+  onRetry: (() => void) | undefined;
+  /** What is written now, to be replaced by the words of a picture. */
+  words?: WrittenWords;
 }) {
   const { userId, tool, invitation, source, keepsShape = false, onVary, onRetry } = props;
   const queries = useQueryClient();
@@ -54,6 +58,7 @@ export function ToolOutput(props: {
             tool={tool}
             job={{ ...job, result }}
             before={isFromSource ? source : null}
+            words={props.words}
             onVary={
               onVary && (source === undefined || isFromSource) ? () => onVary(job) : undefined
             }

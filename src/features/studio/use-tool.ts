@@ -7,7 +7,7 @@ import { type Tool, toolCost } from '../../../domain/tools.ts';
 import { ApiProblem } from '../../api/request.ts';
 import { useCredits, useFollowCredits } from '../credits/credits.ts';
 import { rememberSource } from './job-sources.ts';
-import { failureWords } from './job-words.ts';
+import { failureTitle, failureWords } from './job-words.ts';
 import { explainPress } from './press-failure.ts';
 import { forgetSent, sendPicture } from './send-picture.ts';
 import { type FollowedJob, useJob, type Wish } from './use-job.ts';
@@ -47,7 +47,7 @@ export function useTool(userId: string, tool: Exclude<Tool, 'edit'>): ToolState 
   const [isSending, setSending] = useState(false);
   const mobile = isMobile(navigator.userAgent);
   const cost = toolCost({ tool });
-  const failureTitle = tool === 'img2img' ? 'Transformation failed' : 'Generation failed';
+  const title = failureTitle(tool);
   const isBusy = isSending || isSubmitting || isUnclear || (job !== null && !isSettled(job.state));
 
   // A job that ends before the user's eyes is celebrated or explained, once.
@@ -60,9 +60,9 @@ export function useTool(userId: string, tool: Exclude<Tool, 'edit'>): ToolState 
     if (!state || !jobId) return;
     void followCredits();
     if (state === 'failed' && watched === jobId && errorCode) {
-      toast.error(failureTitle, { description: failureWords(errorCode, mobile) });
+      toast.error(title, { description: failureWords(errorCode, mobile) });
     }
-  }, [state, jobId, errorCode, watched, mobile, failureTitle, followCredits]);
+  }, [state, jobId, errorCode, watched, mobile, title, followCredits]);
 
   const begin = async (wish: ToolWish): Promise<void> => {
     if (!('picture' in wish)) return submit(wish);
@@ -91,8 +91,8 @@ export function useTool(userId: string, tool: Exclude<Tool, 'edit'>): ToolState 
         return begin(wish);
       });
     } catch (error) {
-      const { title, description } = explainPress(error, failureTitle, mobile);
-      toast.error(title, { description });
+      const said = explainPress(error, title, mobile);
+      toast.error(said.title, { description: said.description });
     }
     await followCredits();
   };
