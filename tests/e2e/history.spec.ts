@@ -152,3 +152,24 @@ test('what was lost is said, the rest is shown, and a nearly full history warns'
     1,
   );
 });
+
+test.describe('a kept picture', () => {
+  test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
+
+  test('is copied for nothing, and goes on to any tool', async ({ page }) => {
+    await signIn(page, `user-kept-${Date.now()}@example.com`);
+    await makePicture(page, 'A stone bridge');
+    await page.goto('/previous-images');
+    await page.getByRole('button', { name: 'Open: A stone bridge' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Copy' }).click();
+    await expect(page.getByText('Copied')).toBeVisible();
+    const types = await page.evaluate(async () =>
+      (await navigator.clipboard.read()).flatMap(({ types }) => types),
+    );
+    expect(types).toEqual(['image/png']);
+    await page.getByRole('link', { name: 'Transform it' }).click();
+    await expect(page).toHaveURL('/image-to-image');
+    await expect(page.getByAltText('The one you chose')).toBeVisible();
+    await expect(page.getByText('Credits: 1')).toBeVisible();
+  });
+});

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { operate } from './operator.ts';
-import { misbehave } from './pictures.ts';
+import { misbehave, photo } from './pictures.ts';
 import { signIn } from './sign-in.ts';
 
 async function begin(page: Page, prompt: string): Promise<void> {
@@ -115,4 +115,31 @@ test('what runs in another tab, or on another device, is shown in all', async ({
   await begin(page, `A quay ${await misbehave(page, { mode: 'slow', delayMs: 5000 })}`);
   await expect(mark(phone)).toHaveAccessibleName('Your pictures: 1 in the making');
   await expect(mark(phone)).toHaveAccessibleName('Your pictures: 1 ready', { timeout: 30_000 });
+});
+
+test('an edit goes on when the editor is left, and is on the picture when one comes back', async ({
+  page,
+  request,
+}) => {
+  await signIn(page, `user-edit-${Date.now()}@example.com`);
+  await operate(page, request, 'grant', { credits: 3, reason: 'Test' });
+  await page.goto('/image-editor');
+  const file = { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: await photo() };
+  await page.getByRole('button', { name: 'Your picture', exact: true }).setInputFiles(file);
+  await page.getByRole('tab', { name: 'Background' }).click();
+  const word = await misbehave(page, { mode: 'slow', delayMs: 5000 });
+  await page.getByLabel('Which background?').fill(`a quiet beach ${word}`);
+  const taken = page.waitForResponse((response) => response.url().endsWith('/api/jobs'));
+  await page.getByRole('button', { name: /^Apply/ }).click();
+  expect((await taken).status()).toBe(202);
+  await goTo(page, 'Text to Image');
+  await mark(page).click();
+  const tray = page.getByRole('dialog', { name: 'In the making' });
+  await expect(tray.getByText(/AI Image Editor · Striking your picture/)).toBeVisible();
+  await expect(tray.getByText('AI Image Editor · Ready')).toBeVisible({ timeout: 30_000 });
+  await tray.getByRole('link', { name: /a quiet beach/ }).click();
+  await expect(page).toHaveURL('/image-editor');
+  await expect(page.getByText('State 2/2')).toBeVisible({ timeout: 15_000 });
+  await expect(mark(page)).toHaveCount(0);
+  await expect(page.getByText('Credits: 3')).toBeVisible();
 });
