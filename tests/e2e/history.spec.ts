@@ -167,6 +167,9 @@ test.describe('a kept picture', () => {
       (await navigator.clipboard.read()).flatMap(({ types }) => types),
     );
     expect(types).toEqual(['image/png']);
+    const downloaded = page.waitForEvent('download');
+    await page.keyboard.press('Control+s');
+    expect((await downloaded).suggestedFilename()).toBe('generated-image.png');
     await page.getByRole('link', { name: 'Transform it' }).click();
     await expect(page).toHaveURL('/image-to-image');
     await expect(page.getByAltText('The one you chose')).toBeVisible();

@@ -4,7 +4,13 @@ import { toolCatalogue } from '../../../domain/tools.ts';
 import { toPng } from '../../device/download.ts';
 import type { HistoryItem } from '../../device/history/history-item.ts';
 import { Button } from '../../ui/button.tsx';
-import { canCopyPictures, canShareFiles, NextTools, useResultDeeds } from '../studio/studio.ts';
+import {
+  canCopyPictures,
+  canShareFiles,
+  NextTools,
+  useResultDeeds,
+  useToolKeys,
+} from '../studio/studio.ts';
 
 /** What can be done with a kept picture. None of it costs anything. */
 export function HistoryActions(props: { userId: string; item: HistoryItem; picture: Blob }) {
@@ -21,6 +27,7 @@ export function HistoryActions(props: { userId: string; item: HistoryItem; pictu
   const { data } = useQuery(options);
   const read = () => queries.fetchQuery(options);
   const deeds = useResultDeeds({ read, ready: data ?? null });
+  useToolKeys({ download: deeds.download, copy: deeds.copy }, 'dialog');
   return (
     <>
       <Button look="primary" disabled={deeds.isBusy} onClick={deeds.download}>

@@ -8,11 +8,15 @@ export interface ToolKeys {
   copy?: (() => void) | undefined;
 }
 
-/** Ctrl or ⌘ with Enter, S or C, and Escape, anywhere on a tool's screen but in what lies over it. */
-export function useToolKeys(keys: ToolKeys): void {
+/**
+ * Ctrl or ⌘ with Enter, S or C, and Escape, anywhere on a tool's screen but in what
+ * lies over it; or, for what a dialog shows, in that.
+ */
+export function useToolKeys(keys: ToolKeys, place: 'page' | 'dialog' = 'page'): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const deed = deedOf(event, keys);
-    if (!deed || event.defaultPrevented || event.repeat || isCovered(event)) return;
+    if (!deed || event.defaultPrevented || event.repeat) return;
+    if (place === 'page' && isCovered(event)) return;
     event.preventDefault();
     deed();
   });
