@@ -3,7 +3,7 @@ import { type Download, expect, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
 import { expectAccessible } from './accessible.ts';
 import { operate } from './operator.ts';
-import { choose, misbehave, photo } from './pictures.ts';
+import { choose, misbehave } from './pictures.ts';
 import { signIn } from './sign-in.ts';
 
 const sizes = [
@@ -123,57 +123,6 @@ test.describe('by keyboard alone', () => {
     await page.keyboard.press('Control+c');
     await expect.poll(types).toContain('text/plain');
   });
-
-  test('the picture on the clipboard is taken by its button, and by Ctrl and V anywhere', async ({
-    page,
-  }) => {
-    await signIn(page, `user-paste-${Date.now()}@example.com`);
-    await page.goto('/headshot-generator');
-    const png = (
-      await sharp(await photo())
-        .png()
-        .toBuffer()
-    ).toString('base64');
-    await page.evaluate(async (base64) => {
-      const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
-      const blob = new Blob([bytes], { type: 'image/png' });
-      await navigator.clipboard.write([new ClipboardItem({ 'image/png': blob })]);
-    }, png);
-    await page.getByRole('button', { name: 'Paste', exact: true }).click();
-    await expect(page.getByAltText('The one you chose')).toBeVisible();
-    await page.getByRole('button', { name: 'Remove the picture' }).click();
-    await expect(page.getByAltText('The one you chose')).toHaveCount(0);
-    await page.keyboard.press('Control+v');
-    await expect(page.getByAltText('The one you chose')).toBeVisible();
-  });
-});
-
-async function drop(page: Page): Promise<void> {
-  const data = (await photo()).toString('base64');
-  const transfer = await page.evaluateHandle((base64) => {
-    const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
-    const transfer = new DataTransfer();
-    transfer.items.add(new File([bytes], 'photo.jpg', { type: 'image/jpeg' }));
-    return transfer;
-  }, data);
-  const heading = page.getByRole('heading', { level: 1 });
-  await heading.dispatchEvent('dragover', { dataTransfer: transfer });
-  await expect(page.getByText('Let it go anywhere')).toBeVisible();
-  await heading.dispatchEvent('drop', { dataTransfer: transfer });
-}
-
-test('a picture may be dropped anywhere; one for words alone goes to the tool that works on it', async ({
-  page,
-}) => {
-  await signIn(page, `user-drop-${Date.now()}@example.com`);
-  await page.goto('/background-removal');
-  await drop(page);
-  await expect(page.getByAltText('The one you chose')).toBeVisible();
-  await expect(page.getByText('Let it go anywhere')).toHaveCount(0);
-  await page.goto('/text-to-image');
-  await drop(page);
-  await expect(page).toHaveURL('/image-to-image');
-  await expect(page.getByAltText('The one you chose')).toBeVisible();
 });
 
 test('a result is compared with the picture that it was made from, and with no other', async ({
@@ -233,48 +182,4 @@ test('the share sheet gets the file itself, within the tap', async ({ page }) =>
     'data-shared',
     'generated-image.png image/png true',
   );
-});
-
-test('a preset is one of many with pictures, and its words take the place of what was written', async ({
-  page,
-}) => {
-  await signIn(page, `user-presets-${Date.now()}@example.com`);
-  await page.goto('/image-to-image');
-  await page.getByRole('textbox').fill('what was written');
-  await page.getByRole('button', { name: 'Presets', exact: true }).click();
-  const presets = page.getByRole('dialog', { name: 'Presets' }).getByRole('listitem');
-  expect(await presets.count()).toBeGreaterThanOrEqual(12);
-  const pictures = presets.locator('img');
-  for (const picture of await pictures.all()) {
-    await picture.scrollIntoViewIfNeeded();
-    await expect
-      .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
-      .toBeGreaterThan(100);
-  }
-  await page.getByRole('button', { name: 'Watercolour' }).click();
-  await expect(page.getByRole('textbox')).toHaveValue(/watercolour/);
-});
-
-test('a phone offers its camera, before the face for a headshot, and says its own limit', async ({
-  page,
-}) => {
-  await signIn(page, `user-camera-${Date.now()}@example.com`);
-  await page.addInitScript(() => {
-    const userAgent = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Mobile/15E148';
-    Object.defineProperty(navigator, 'userAgent', { get: () => userAgent });
-  });
-  for (const [path, side] of [
-    ['/headshot-generator', 'user'],
-    ['/background-removal', 'environment'],
-  ] as const) {
-    await page.goto(path);
-    await expect(page.getByText('up to 15 MB')).toBeVisible();
-    const opened = page.waitForEvent('filechooser');
-    await page.getByRole('button', { name: 'Take a photo' }).click();
-    const chooser = await opened;
-    expect(await chooser.element().getAttribute('capture')).toBe(side);
-    const photograph = { name: 'camera.jpg', mimeType: 'image/jpeg', buffer: await photo() };
-    await chooser.setFiles(photograph);
-    await expect(page.getByAltText('The one you chose')).toBeVisible();
-  }
 });
