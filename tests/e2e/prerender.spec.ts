@@ -172,7 +172,9 @@ test('robots are told what they may read, and where everything is', async ({
 
 test('a public page carries the same protection as every other file', async ({ request }) => {
   const headers = (await request.get('/')).headers();
-  expect(headers['content-security-policy']).toContain("script-src 'self' 'sha256-");
+  expect(headers['content-security-policy']).toContain(
+    "script-src 'self' 'wasm-unsafe-eval' 'sha256-",
+  );
   expect(headers['x-content-type-options']).toBe('nosniff');
   expect(headers.etag).toBeTruthy();
   const again = await request.get('/', { headers: { 'If-None-Match': headers.etag ?? '' } });

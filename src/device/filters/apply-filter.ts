@@ -2,7 +2,10 @@ import { type FilterType, filterIntensity } from '../../../domain/edit-options.t
 import { compileFilter, type FilterTables } from './compile-filter.ts';
 import { filterRecipes } from './filter-recipes.ts';
 import { Grain } from './grain.ts';
-import { drawVignette, fullLight } from './vignette.ts';
+import { openPlainRows } from './plain-rows.ts';
+import type { PlaceOfRow, RowMapper } from './row-mapper.ts';
+import { openVectorRows } from './vector/vector-rows.ts';
+import { drawVignette, findDistance } from './vignette.ts';
 
 /** Pixels as a canvas gives them: red, green, blue, alpha, a byte each, row by row. */
 export interface Pixels {
@@ -17,17 +20,22 @@ export interface Band {
   pictureHeight: number;
 }
 
+const plainRows = openPlainRows();
+const quickestRows = openVectorRows() ?? plainRows;
+
 /**
  * Writes the filtered pixels of `source` into `target`, which may be the same.
  * Both have the same size. Alpha stays as it is, and so does everything at
  * intensity 0. `intensity` is in per cent; what is outside 0 to 100 is cut.
- * A picture filtered band by band has the pixels that it has when filtered whole.
+ * A picture filtered band by band has the pixels that it has when filtered whole,
+ * and the same ones whatever maps the rows.
  */
 export function applyFilter(
   source: Pixels,
   target: Pixels,
   filter: { type: FilterType; intensity: number },
   band: Band = { top: 0, pictureHeight: source.height },
+  rows: RowMapper = quickestRows,
 ): void {
   const { min, max } = filterIntensity;
   const intensity = Math.min(max, Math.max(min, filter.intensity));
@@ -35,88 +43,36 @@ export function applyFilter(
     if (source.data !== target.data) target.data.set(source.data);
     return;
   }
+  const { width, height } = source;
   const tables = compileFilter(filterRecipes[filter.type], intensity);
-  const from = asWords(source);
-  const to = asWords(target);
-  if (tables.vignette === 0 && tables.grain === 0) mapColours(from, to, tables);
-  else mapWithTexture(from, to, tables, source.width, band);
+  const mapper = width > rows.widthMax ? plainRows : rows;
+  mapper.load(tables);
+  const placeOf = openTexture(mapper, tables, { width, height: band.pictureHeight });
+  const [from, to] = [asWords(source), asWords(target)];
+  for (let row = 0; row < height; row += 1) {
+    const fromRow = from.subarray(row * width, (row + 1) * width);
+    const toRow = to.subarray(row * width, (row + 1) * width);
+    if (placeOf) mapper.mapTextured(fromRow, toRow, placeOf(band.top + row));
+    else mapper.mapColours(fromRow, toRow);
+  }
 }
 
 /** One word a pixel. On every machine that browsers run on, red is the lowest byte. */
-function asWords({ data, width, height }: Pixels): Uint32Array {
-  return new Uint32Array(data.buffer, data.byteOffset, width * height);
+function asWords({ data, width, height }: Pixels): Int32Array {
+  return new Int32Array(data.buffer, data.byteOffset, width * height);
 }
 
-function mapColours(from: Uint32Array, to: Uint32Array, tables: FilterTables): void {
-  const [rr, rg, rb] = tables.red;
-  const [gr, gg, gb] = tables.green;
-  const [br, bg, bb] = tables.blue;
-  const length = from.length;
-  for (let at = 0; at < length; at += 1) {
-    const word = from[at] as number;
-    const r = word & 255;
-    const g = (word >>> 8) & 255;
-    const b = (word >>> 16) & 255;
-    let red = ((rr[r] as number) + (rg[g] as number) + (rb[b] as number)) >> 16;
-    let green = ((gr[r] as number) + (gg[g] as number) + (gb[b] as number)) >> 16;
-    let blue = ((br[r] as number) + (bg[g] as number) + (bb[b] as number)) >> 16;
-    if (red >>> 0 > 255) red = red < 0 ? 0 : 255;
-    if (green >>> 0 > 255) green = green < 0 ? 0 : 255;
-    if (blue >>> 0 > 255) blue = blue < 0 ? 0 : 255;
-    to[at] = (word & 0xff00_0000) | (blue << 16) | (green << 8) | red;
-  }
-}
-
-function mapWithTexture(
-  from: Uint32Array,
-  to: Uint32Array,
+/** What tells each row's place in the vignette and the grain; null for a filter with neither. */
+function openTexture(
+  mapper: RowMapper,
   tables: FilterTables,
-  width: number,
-  band: Band,
-): void {
-  const { across, down, light } = drawVignette(width, band.pictureHeight, tables.vignette);
-  const grain = tables.grain > 0 ? new Grain(width, band.pictureHeight, tables.grain) : null;
-  const grainRow = new Int32Array(width);
-  for (let begin = 0, y = band.top; begin < from.length; begin += width, y += 1) {
-    grain?.writeRow(y, grainRow);
-    const row = { begin, across, downHere: down[y] as number, light, grainRow };
-    mapRow(from, to, tables, row);
-  }
-}
-
-interface TexturedRow {
-  begin: number;
-  across: Int32Array;
-  downHere: number;
-  light: Int32Array;
-  grainRow: Int32Array;
-}
-
-/** A function of its own, because engines optimise a function sooner than the inside of a loop. */
-function mapRow(from: Uint32Array, to: Uint32Array, tables: FilterTables, row: TexturedRow): void {
-  const [rr, rg, rb] = tables.red;
-  const [gr, gg, gb] = tables.green;
-  const [br, bg, bb] = tables.blue;
-  const { begin, across, downHere, light, grainRow } = row;
-  const width = across.length;
-  for (let x = 0; x < width; x += 1) {
-    const word = from[begin + x] as number;
-    const r = word & 255;
-    const g = (word >>> 8) & 255;
-    const b = (word >>> 16) & 255;
-    // 6 bits behind the point are left, times the light makes 16 again: all stays within 32 bits.
-    const kept = light[downHere + (across[x] as number)] as number;
-    // The tables hold a half for the rounding: the part of it that the lost light takes away.
-    const add = (grainRow[x] as number) + ((fullLight - kept) << 5);
-    const lightRed = ((rr[r] as number) + (rg[g] as number) + (rb[b] as number)) >> 10;
-    const lightGreen = ((gr[r] as number) + (gg[g] as number) + (gb[b] as number)) >> 10;
-    const lightBlue = ((br[r] as number) + (bg[g] as number) + (bb[b] as number)) >> 10;
-    let red = (Math.imul(lightRed, kept) + add) >> 16;
-    let green = (Math.imul(lightGreen, kept) + add) >> 16;
-    let blue = (Math.imul(lightBlue, kept) + add) >> 16;
-    if (red >>> 0 > 255) red = red < 0 ? 0 : 255;
-    if (green >>> 0 > 255) green = green < 0 ? 0 : 255;
-    if (blue >>> 0 > 255) blue = blue < 0 ? 0 : 255;
-    to[begin + x] = (word & 0xff00_0000) | (blue << 16) | (green << 8) | red;
-  }
+  picture: { width: number; height: number },
+): ((y: number) => PlaceOfRow) | null {
+  if (tables.vignette === 0 && tables.grain === 0) return null;
+  const texture = mapper.textureFor(picture.width);
+  drawVignette(picture.width, tables.vignette, texture);
+  texture.above.fill(0);
+  texture.below.fill(0);
+  const grain = tables.grain > 0 ? new Grain(texture, picture, tables.grain) : null;
+  return (y) => ({ down: findDistance(y, picture.height), between: grain?.moveTo(y) ?? 0 });
 }

@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { type FilterType, filterTypes } from '../../../domain/edit-options.ts';
 import { applyFilter, type Pixels } from '../../../src/device/filters/apply-filter.ts';
 import { filterRecipes } from '../../../src/device/filters/filter-recipes.ts';
+import { openPlainRows } from '../../../src/device/filters/plain-rows.ts';
+import type { RowMapper } from '../../../src/device/filters/row-mapper.ts';
 import { drawToneCurve } from '../../../src/device/filters/tone-curve.ts';
+import { openVectorRows } from '../../../src/device/filters/vector/vector-rows.ts';
 import { referenceFilter } from './reference-filter.ts';
 
 /** Greys, pure colours, skin, and pixels of every kind, with every alpha. */
@@ -29,6 +32,15 @@ function filtered(source: Pixels, type: FilterType, intensity: number): Pixels {
   const target = { ...source, data: new Uint8ClampedArray(source.data.length) };
   applyFilter(source, target, { type, intensity });
   return target;
+}
+
+/** The same by one of the two that map rows. */
+function mapped(source: Pixels, type: FilterType, intensity: number, rows: RowMapper | null) {
+  if (!rows) throw new Error('There are no vector instructions here');
+  const target = { ...source, data: new Uint8ClampedArray(source.data.length) };
+  const band = { top: 3, pictureHeight: source.height + 9 };
+  applyFilter(source, target, { type, intensity }, band, rows);
+  return target.data;
 }
 
 /** The greatest distance of any channel from the independent implementation's, in levels. */
@@ -72,6 +84,22 @@ describe.each(filterTypes)('the filter %s', (type) => {
     expect(alphas(filtered(source, type, 100))).toEqual(alphas(source));
   });
 
+  it('is the same to the bit with vector instructions and without, at any width', () => {
+    for (const width of [1, 2, 3, 5, 96, 101]) {
+      const part = picture(width, 64);
+      for (const intensity of [1, 50, 100]) {
+        const plain = mapped(part, type, intensity, openPlainRows());
+        expect(mapped(part, type, intensity, openVectorRows())).toEqual(plain);
+      }
+    }
+  });
+
+  it('by plain rows is what its recipe says too, within one level', () => {
+    const target = { ...source, data: new Uint8ClampedArray(source.data.length) };
+    applyFilter(source, target, { type, intensity: 100 }, undefined, openPlainRows());
+    expect(greatestError(source, target, type, 100)).toBeLessThanOrEqual(1);
+  });
+
   it('is the same in place, and band by band, as for the picture whole', () => {
     const whole = filtered(source, type, 80).data;
     const inPlace = { ...source, data: source.data.slice() };
@@ -92,6 +120,22 @@ describe.each(filterTypes)('the filter %s', (type) => {
 });
 
 describe('filters', () => {
+  it('are drawn also where a row is wider than the vector loops take', () => {
+    const wide = picture(70_000, 2);
+    const result = filtered(wide, 'Film', 100).data;
+    expect(result).not.toEqual(wide.data);
+    const target = { ...wide, data: new Uint8ClampedArray(wide.data.length) };
+    applyFilter(wide, target, { type: 'Film', intensity: 100 }, undefined, openPlainRows());
+    expect(result).toEqual(target.data);
+  });
+
+  it('of one size leave no trace in those of another', () => {
+    const other = picture(31, 17);
+    const before = filtered(other, 'Sepia', 100).data;
+    filtered(source, 'Grunge', 100);
+    expect(filtered(other, 'Sepia', 100).data).toEqual(before);
+  });
+
   it('look clearly different from each other and from the picture', () => {
     const opaque = {
       ...source,

@@ -118,6 +118,23 @@ test('what is exported has the very pixels of what was shown', async ({ page }) 
   expect((await rendered.raw().toBuffer()).equals(expected)).toBe(true);
 });
 
+test('filters have their vector instructions under the app’s own policy', async ({ page }) => {
+  await openHarness(page, given);
+  const [reaches, same] = await page.evaluate(() => {
+    const { applyFilter, openPlainRows, openVectorRows } = window.device;
+    const vectors = openVectorRows();
+    if (!vectors) return [false, false];
+    const data = crypto.getRandomValues(new Uint8ClampedArray(64 * 48 * 4));
+    const results = [openPlainRows(), vectors].map((rows) => {
+      const pixels = { data: data.slice(), width: 64, height: 48 };
+      applyFilter(pixels, pixels, { type: 'Vintage', intensity: 60 }, undefined, rows);
+      return pixels.data.join();
+    });
+    return [true, results[0] === results[1]];
+  });
+  expect({ reaches, same }).toEqual({ reaches: true, same: true });
+});
+
 test('a recipe looks the same at every size', async ({ page }) => {
   await openHarness(page, given);
   const recipe = recipeOf(

@@ -1,6 +1,8 @@
 // Runs in the browser: what src/device can do, within reach of the tests.
 import { exportPicture } from '../../../src/device/exporting/export-picture.ts';
 import { applyFilter } from '../../../src/device/filters/apply-filter.ts';
+import { openPlainRows } from '../../../src/device/filters/plain-rows.ts';
+import { openVectorRows } from '../../../src/device/filters/vector/vector-rows.ts';
 import { writeArchive } from '../../../src/device/history/history-archive.ts';
 import { LocalHistory } from '../../../src/device/history/local-history.ts';
 import { mergeArchive } from '../../../src/device/history/merge-archive.ts';
@@ -17,6 +19,8 @@ const device = {
   encodeMask,
   exportPicture,
   mergeArchive,
+  openPlainRows,
+  openVectorRows,
   rasteriseMask,
   renderRecipe,
   shrinkPicture,

@@ -1,0 +1,88 @@
+import { grainPlaceBits } from '../row-mapper.ts';
+import { fullLight, lightSteps } from '../vignette.ts';
+import { assembleModule } from './assemble-module.ts';
+import { type Code, cutToBytes, i32, i32x4, local, repeatWhile, v128 } from './instructions.ts';
+
+/** As wide as a canvas can be in any browser. */
+export const vectorWidthMax = 65_536;
+
+const lanes = 4;
+const wordBytes = 4;
+const vectorBytes = lanes * wordBytes;
+const rowBytes = vectorWidthMax * wordBytes;
+const tableBytes = 256 * vectorBytes;
+const pageBytes = 65_536;
+
+const rowsBegin = 3 * tableBytes + (lightSteps + lanes) * wordBytes;
+
+/** Where what stands in the memory, in bytes. A level's entry in a table of colours is one vector: red, green, blue, nothing. */
+export const layout = {
+  tables: 0,
+  light: 3 * tableBytes,
+  across: rowsBegin,
+  above: rowsBegin + rowBytes,
+  below: rowsBegin + 2 * rowBytes,
+  pixels: rowsBegin + 3 * rowBytes,
+  end: rowsBegin + 4 * rowBytes,
+};
+
+const alphaMask = v128.constant(Array.from({ length: 16 }, (_, at) => (at % 4 === 3 ? 255 : 0)));
+const everyLane = [0, 1, 2, 3] as const;
+
+/**
+ * The loops of plain-rows.ts, four pixels a turn, in WebAssembly's vector
+ * instructions: the three numbers of a colour are added and multiplied at once,
+ * and the cut to 0…255 costs nothing.
+ */
+export function assembleRowLoops(): Uint8Array {
+  return assembleModule(Math.ceil(layout.end / pageBytes), [colours(), textured()]);
+}
+
+/** mapColours(bytes) */
+function colours() {
+  const [bytes, at] = [0, 1];
+  const cut = everyLane.map((lane) => i32x4.shiftRight(colourOf(lane, at), 16));
+  return { name: 'mapColours', parameters: 1, numbers: 1, vectors: 0, body: loop(cut, bytes, at) };
+}
+
+/** mapTextured(bytes, down, between) */
+function textured() {
+  const [bytes, down, between, at, kept, grain] = [0, 1, 2, 3, 4, 5];
+  const above = v128.load(layout.above, local.get(at));
+  const below = v128.load(layout.below, local.get(at));
+  const fall = i32x4.multiply(i32x4.subtract(below, above), i32x4.splat(local.get(between)));
+  const grains = i32x4.add(above, i32x4.shiftRight(fall, grainPlaceBits));
+  const cut = everyLane.map((lane) => {
+    const column = i32.load(layout.across + lane * wordBytes, local.get(at));
+    const place = i32.shiftLeft(i32.add(column, local.get(down)), i32.constant(2));
+    const light = local.tee(kept, v128.loadSplat(layout.light, place));
+    const lit = i32x4.multiply(i32x4.shiftRight(colourOf(lane, at), 10), light);
+    const full = i32x4.splat(i32.constant(fullLight));
+    const lost = i32x4.shiftLeft(i32x4.subtract(full, local.get(kept)), 5);
+    const add = i32x4.add(i32x4.splatLane(lane, local.get(grain)), lost);
+    return i32x4.shiftRight(i32x4.add(lit, add), 16);
+  });
+  const body = loop(cut, bytes, at, local.set(grain, grains));
+  return { name: 'mapTextured', parameters: 3, numbers: 1, vectors: 2, body };
+}
+
+/** Over the pixels, in place: `cut` are the colours of four pixels, `first` is done before them. */
+function loop(cut: readonly Code[], bytes: number, at: number, first: Code = []): Code {
+  const [a = [], b = [], c = [], d = []] = cut;
+  const pixels = v128.load(layout.pixels, local.get(at));
+  const changed = v128.select(pixels, cutToBytes([a, b, c, d]), alphaMask);
+  const next = local.tee(at, i32.add(local.get(at), i32.constant(vectorBytes)));
+  return repeatWhile(
+    [...first, ...v128.store(layout.pixels, local.get(at), changed)],
+    i32.isBelow(next, local.get(bytes)),
+  );
+}
+
+/** The sum of what the three tables have for the levels of a pixel. */
+function colourOf(lane: number, at: number): Code {
+  const [red, green, blue] = [0, 1, 2].map((channel) => {
+    const level = i32.loadByte(layout.pixels + lane * wordBytes + channel, local.get(at));
+    return v128.load(layout.tables + channel * tableBytes, i32.shiftLeft(level, i32.constant(4)));
+  }) as [Code, Code, Code];
+  return i32x4.add(i32x4.add(red, green), blue);
+}

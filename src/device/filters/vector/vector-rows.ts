@@ -1,0 +1,59 @@
+import type { RowMapper } from '../row-mapper.ts';
+import { lightSteps } from '../vignette.ts';
+import { assembleRowLoops, layout, vectorWidthMax } from './row-loops.ts';
+
+const lanes = 4;
+
+interface RowLoops {
+  memory: WebAssembly.Memory;
+  mapColours: (bytes: number) => void;
+  mapTextured: (bytes: number, down: number, between: number) => void;
+}
+
+/** Maps rows by vector instructions, four pixels at once; null where the browser has none or forbids them. */
+export function openVectorRows(): RowMapper | null {
+  const loops = start();
+  if (!loops) return null;
+  const words = new Int32Array(loops.memory.buffer);
+  const wordsAt = (begin: number, length: number) => words.subarray(begin / 4, begin / 4 + length);
+  const tables = [0, 1, 2].map((at) => wordsAt(layout.tables + at * 256 * 16, 256 * lanes));
+  const pixels = wordsAt(layout.pixels, vectorWidthMax);
+  const map = (from: Int32Array, to: Int32Array, loop: (bytes: number) => void) => {
+    pixels.set(from);
+    loop(from.length * 4);
+    to.set(from.length === vectorWidthMax ? pixels : pixels.subarray(0, from.length));
+  };
+  return {
+    widthMax: vectorWidthMax,
+    textureFor: (width) => ({
+      across: wordsAt(layout.across, width),
+      light: wordsAt(layout.light, lightSteps + 1),
+      above: wordsAt(layout.above, width),
+      below: wordsAt(layout.below, width),
+    }),
+    load({ red, green, blue }) {
+      for (const [channel, table] of tables.entries()) {
+        for (const [lane, of] of [red, green, blue].entries()) {
+          const values = of[channel] as Int32Array;
+          for (let level = 0; level < 256; level += 1) {
+            table[level * lanes + lane] = values[level] as number;
+          }
+        }
+      }
+    },
+    mapColours: (from, to) => map(from, to, loops.mapColours),
+    mapTextured: (from, to, { down, between }) => {
+      map(from, to, (bytes) => loops.mapTextured(bytes, down, between));
+    },
+  };
+}
+
+function start(): RowLoops | null {
+  try {
+    const module = new WebAssembly.Module(assembleRowLoops() as Uint8Array<ArrayBuffer>);
+    return new WebAssembly.Instance(module).exports as unknown as RowLoops;
+  } catch {
+    // Safari before 16.4, and wherever WebAssembly is switched off.
+    return null;
+  }
+}
