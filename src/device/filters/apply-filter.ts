@@ -1,9 +1,9 @@
 import { type FilterType, filterIntensity } from '../../../domain/edit-options.ts';
 import { compileFilter, type FilterTables } from './compile-filter.ts';
 import { filterRecipes } from './filter-recipes.ts';
-import { Grain } from './grain.ts';
+import { layGrain } from './grain.ts';
 import { openPlainRows } from './plain-rows.ts';
-import type { PlaceOfRow, RowMapper } from './row-mapper.ts';
+import { grainAmountBits, type PlaceOfRow, type RowMapper } from './row-mapper.ts';
 import { openVectorRows } from './vector/vector-rows.ts';
 import { drawVignette, findDistance } from './vignette.ts';
 
@@ -71,8 +71,7 @@ function openTexture(
   if (tables.vignette === 0 && tables.grain === 0) return null;
   const texture = mapper.textureFor(picture.width);
   drawVignette(picture.width, tables.vignette, texture);
-  texture.above.fill(0);
-  texture.below.fill(0);
-  const grain = tables.grain > 0 ? new Grain(texture, picture, tables.grain) : null;
-  return (y) => ({ down: findDistance(y, picture.height), between: grain?.moveTo(y) ?? 0 });
+  const grain = Math.round(tables.grain * 2 ** grainAmountBits);
+  const place = grain > 0 ? layGrain(mapper, texture, picture) : () => 0;
+  return (y) => ({ down: findDistance(y, picture.height), between: place(y), grain });
 }

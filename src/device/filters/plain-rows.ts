@@ -1,35 +1,64 @@
 import type { FilterTables } from './compile-filter.ts';
-import { grainPlaceBits, type PlaceOfRow, type RowMapper, type RowTexture } from './row-mapper.ts';
+import { noise } from './noise.ts';
+import {
+  grainExcessBits,
+  grainPlaceBits,
+  type PlaceOfRow,
+  type RowMapper,
+  type RowTexture,
+} from './row-mapper.ts';
 import { fullLight, lightSteps } from './vignette.ts';
+
+interface PlainTexture extends RowTexture {
+  /** Grain of the two rows of knots around a row of pixels, for each of its columns. */
+  above: Int32Array;
+  below: Int32Array;
+}
 
 /** Maps rows in plain JavaScript, pixel by pixel, in any browser. */
 export function openPlainRows(): RowMapper {
   let tables: FilterTables | null = null;
-  let texture: RowTexture = { across: empty, light: empty, above: empty, below: empty };
+  let texture = makeTexture(0);
   const loaded = () => {
     if (!tables) throw new Error('No filter is loaded');
     return tables;
   };
   return {
     widthMax: Number.POSITIVE_INFINITY,
-    textureFor(width) {
-      texture = {
-        across: new Int32Array(width),
-        light: new Int32Array(lightSteps + 1),
-        above: new Int32Array(width),
-        below: new Int32Array(width),
-      };
+    textureFor: (width) => {
+      texture = makeTexture(width);
       return texture;
     },
     load(next) {
       tables = next;
     },
+    moveKnots: (begin) => moveKnots(texture, begin),
     mapColours: (from, to) => mapColours(from, to, loaded()),
     mapTextured: (from, to, place) => mapTextured(from, to, loaded(), texture, place),
   };
 }
 
-const empty = new Int32Array();
+function makeTexture(width: number): PlainTexture {
+  return {
+    across: new Int32Array(width),
+    light: new Int32Array(lightSteps + 1),
+    knots: new Int32Array(width),
+    parts: new Int32Array(width),
+    above: new Int32Array(width),
+    below: new Int32Array(width),
+  };
+}
+
+function moveKnots({ knots, parts, above, below }: PlainTexture, begin: number): void {
+  above.set(below);
+  const length = knots.length;
+  for (let x = 0; x < length; x += 1) {
+    const knot = begin + (knots[x] as number);
+    const from = noise[knot] as number;
+    const fall = Math.imul((noise[knot + 1] as number) - from, parts[x] as number);
+    below[x] = from + (fall >> grainPlaceBits);
+  }
+}
 
 function mapColours(from: Int32Array, to: Int32Array, tables: FilterTables): void {
   const [rr, rg, rb] = tables.red;
@@ -55,8 +84,8 @@ function mapTextured(
   from: Int32Array,
   to: Int32Array,
   tables: FilterTables,
-  { across, light, above, below }: RowTexture,
-  { down, between }: PlaceOfRow,
+  { across, light, above, below }: PlainTexture,
+  { down, between, grain }: PlaceOfRow,
 ): void {
   const [rr, rg, rb] = tables.red;
   const [gr, gg, gb] = tables.green;
@@ -69,11 +98,12 @@ function mapTextured(
     const b = (word >>> 16) & 255;
     const grainAbove = above[at] as number;
     const fall = Math.imul((below[at] as number) - grainAbove, between);
-    const grain = grainAbove + (fall >> grainPlaceBits);
+    const noiseHere = grainAbove + (fall >> grainPlaceBits);
+    const grainHere = Math.imul(noiseHere, grain) >> grainExcessBits;
     // 6 bits behind the point are left, times the light makes 16 again: all stays within 32 bits.
     const kept = light[down + (across[at] as number)] as number;
     // The tables hold a half for the rounding: the part of it that the lost light takes away.
-    const add = grain + ((fullLight - kept) << 5);
+    const add = grainHere + ((fullLight - kept) << 5);
     const lightRed = ((rr[r] as number) + (rg[g] as number) + (rb[b] as number)) >> 10;
     const lightGreen = ((gr[r] as number) + (gg[g] as number) + (gb[b] as number)) >> 10;
     const lightBlue = ((br[r] as number) + (bg[g] as number) + (bb[b] as number)) >> 10;

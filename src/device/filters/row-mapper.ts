@@ -1,24 +1,33 @@
 import type { FilterTables } from './compile-filter.ts';
+import { noiseUnitBits } from './noise.ts';
 
-/** Bits behind the point of the place between two rows of grain. */
+/** Bits behind the point of a place between two knots of grain. */
 export const grainPlaceBits = 8;
 
-/** What stands over every pixel of a row, and so changes its light. */
+/** Bits behind the point of the amount of grain, which is in levels. */
+export const grainAmountBits = 8;
+
+/** By how much noise times amount has more bits behind the point than the 16 of a colour. */
+export const grainExcessBits = noiseUnitBits + grainAmountBits - 16;
+
+/** What stands over the pixels of a row, and so changes their light. */
 export interface RowTexture {
   /** Place in `light` of each column, to which the row's own is added. */
   across: Int32Array;
   /** What a pixel keeps, in parts of `fullLight`. */
   light: Int32Array;
-  /** Grain of the two lattice rows around the row, in fixed point with 16 bits behind the point. */
-  above: Int32Array;
-  below: Int32Array;
+  /** For each column the knot of grain to its left, and how far it is from there, 0 to 256. */
+  knots: Int32Array;
+  parts: Int32Array;
 }
 
 export interface PlaceOfRow {
   /** The row's own part of the place in `light`. */
   down: number;
-  /** How far the row is from `above` to `below`, 0 to 256. */
+  /** How far the row is from the upper row of knots to the lower one, 0 to 256. */
   between: number;
+  /** The greatest grain, in levels with `grainAmountBits` behind the point. */
+  grain: number;
 }
 
 /**
@@ -32,8 +41,10 @@ export interface RowMapper {
   textureFor(width: number): RowTexture;
   /** To be called before rows are mapped by these tables. */
   load(tables: FilterTables): void;
-  /** Writes what `from` becomes into `to`, which may be the same; both are one row or part of it. */
+  /** The lower row of knots becomes the upper one, and the lower one is what begins there in the noise. */
+  moveKnots(begin: number): void;
+  /** Writes what `from` becomes into `to`, which may be the same; both are one row. */
   mapColours(from: Int32Array, to: Int32Array): void;
-  /** The same with vignette and grain, for a row whole. */
+  /** The same with vignette and grain. */
   mapTextured(from: Int32Array, to: Int32Array, place: PlaceOfRow): void;
 }

@@ -34,9 +34,15 @@ export const i32 = {
   constant: (value: number): Code => [0x41, ...signed(value)],
   load: (offset: number, address: Code): Code => [...address, 0x28, ...memory(offset)],
   loadByte: (offset: number, address: Code): Code => [...address, 0x2d, ...memory(offset)],
+  store: (offset: number, address: Code, value: Code): Code => {
+    return [...address, ...value, 0x36, ...memory(offset)];
+  },
   isBelow: binary([0x49]),
   add: binary([0x6a]),
+  subtract: binary([0x6b]),
+  multiply: binary([0x6c]),
   shiftLeft: binary([0x74]),
+  shiftRight: binary([0x75]),
 };
 
 export const v128 = {

@@ -1,4 +1,5 @@
-import { grainPlaceBits } from '../row-mapper.ts';
+import { noise } from '../noise.ts';
+import { grainExcessBits, grainPlaceBits } from '../row-mapper.ts';
 import { fullLight, lightSteps } from '../vignette.ts';
 import { assembleModule } from './assemble-module.ts';
 import { type Code, cutToBytes, i32, i32x4, local, repeatWhile, v128 } from './instructions.ts';
@@ -13,17 +14,23 @@ const rowBytes = vectorWidthMax * wordBytes;
 const tableBytes = 256 * vectorBytes;
 const pageBytes = 65_536;
 
-const rowsBegin = 3 * tableBytes + (lightSteps + lanes) * wordBytes;
+const lightBegin = 3 * tableBytes;
+const noiseBegin = lightBegin + (lightSteps + lanes) * wordBytes;
+const rowsBegin = noiseBegin + noise.byteLength + vectorBytes;
+const rowAt = (number: number) => rowsBegin + number * rowBytes;
 
 /** Where what stands in the memory, in bytes. A level's entry in a table of colours is one vector: red, green, blue, nothing. */
 export const layout = {
   tables: 0,
-  light: 3 * tableBytes,
-  across: rowsBegin,
-  above: rowsBegin + rowBytes,
-  below: rowsBegin + 2 * rowBytes,
-  pixels: rowsBegin + 3 * rowBytes,
-  end: rowsBegin + 4 * rowBytes,
+  light: lightBegin,
+  noise: noiseBegin,
+  across: rowAt(0),
+  knots: rowAt(1),
+  parts: rowAt(2),
+  above: rowAt(3),
+  below: rowAt(4),
+  pixels: rowAt(5),
+  end: rowAt(6),
 };
 
 const alphaMask = v128.constant(Array.from({ length: 16 }, (_, at) => (at % 4 === 3 ? 255 : 0)));
@@ -35,7 +42,7 @@ const everyLane = [0, 1, 2, 3] as const;
  * and the cut to 0…255 costs nothing.
  */
 export function assembleRowLoops(): Uint8Array {
-  return assembleModule(Math.ceil(layout.end / pageBytes), [colours(), textured()]);
+  return assembleModule(Math.ceil(layout.end / pageBytes), [colours(), textured(), knots()]);
 }
 
 /** mapColours(bytes) */
@@ -45,13 +52,32 @@ function colours() {
   return { name: 'mapColours', parameters: 1, numbers: 1, vectors: 0, body: loop(cut, bytes, at) };
 }
 
-/** mapTextured(bytes, down, between) */
+/** writeKnots(bytes, begin): writes the row below; what was there has been moved before. */
+function knots() {
+  const [bytes, begin, at, knot, from] = [0, 1, 2, 3, 4];
+  const place = i32.add(i32.load(layout.knots, local.get(at)), local.get(begin));
+  const first = i32.load(layout.noise, local.tee(knot, i32.shiftLeft(place, i32.constant(2))));
+  const second = i32.load(layout.noise + wordBytes, local.get(knot));
+  const rise = i32.subtract(second, local.get(from));
+  const part = i32.multiply(rise, i32.load(layout.parts, local.get(at)));
+  const value = i32.add(local.get(from), i32.shiftRight(part, i32.constant(grainPlaceBits)));
+  const next = local.tee(at, i32.add(local.get(at), i32.constant(wordBytes)));
+  const body = repeatWhile(
+    [...local.set(from, first), ...i32.store(layout.below, local.get(at), value)],
+    i32.isBelow(next, local.get(bytes)),
+  );
+  return { name: 'writeKnots', parameters: 2, numbers: 3, vectors: 0, body };
+}
+
+/** mapTextured(bytes, down, between, amount) */
 function textured() {
-  const [bytes, down, between, at, kept, grain] = [0, 1, 2, 3, 4, 5];
+  const [bytes, down, between, amount, at, kept, grain] = [0, 1, 2, 3, 4, 5, 6];
   const above = v128.load(layout.above, local.get(at));
   const below = v128.load(layout.below, local.get(at));
   const fall = i32x4.multiply(i32x4.subtract(below, above), i32x4.splat(local.get(between)));
-  const grains = i32x4.add(above, i32x4.shiftRight(fall, grainPlaceBits));
+  const noises = i32x4.add(above, i32x4.shiftRight(fall, grainPlaceBits));
+  const grown = i32x4.multiply(noises, i32x4.splat(local.get(amount)));
+  const grains = i32x4.shiftRight(grown, grainExcessBits);
   const cut = everyLane.map((lane) => {
     const column = i32.load(layout.across + lane * wordBytes, local.get(at));
     const place = i32.shiftLeft(i32.add(column, local.get(down)), i32.constant(2));
@@ -63,7 +89,7 @@ function textured() {
     return i32x4.shiftRight(i32x4.add(lit, add), 16);
   });
   const body = loop(cut, bytes, at, local.set(grain, grains));
-  return { name: 'mapTextured', parameters: 3, numbers: 1, vectors: 2, body };
+  return { name: 'mapTextured', parameters: 4, numbers: 1, vectors: 2, body };
 }
 
 /** Over the pixels, in place: `cut` are the colours of four pixels, `first` is done before them. */

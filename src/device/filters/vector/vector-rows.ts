@@ -1,3 +1,4 @@
+import { noise } from '../noise.ts';
 import type { RowMapper } from '../row-mapper.ts';
 import { lightSteps } from '../vignette.ts';
 import { assembleRowLoops, layout, vectorWidthMax } from './row-loops.ts';
@@ -7,7 +8,8 @@ const lanes = 4;
 interface RowLoops {
   memory: WebAssembly.Memory;
   mapColours: (bytes: number) => void;
-  mapTextured: (bytes: number, down: number, between: number) => void;
+  mapTextured: (bytes: number, down: number, between: number, grain: number) => void;
+  writeKnots: (bytes: number, begin: number) => void;
 }
 
 /** Maps rows by vector instructions, four pixels at once; null where the browser has none or forbids them. */
@@ -17,6 +19,8 @@ export function openVectorRows(): RowMapper | null {
   const words = new Int32Array(loops.memory.buffer);
   const wordsAt = (begin: number, length: number) => words.subarray(begin / 4, begin / 4 + length);
   const tables = [0, 1, 2].map((at) => wordsAt(layout.tables + at * 256 * 16, 256 * lanes));
+  wordsAt(layout.noise, noise.length).set(noise);
+  let width = 0;
   const pixels = wordsAt(layout.pixels, vectorWidthMax);
   const map = (from: Int32Array, to: Int32Array, loop: (bytes: number) => void) => {
     pixels.set(from);
@@ -25,12 +29,15 @@ export function openVectorRows(): RowMapper | null {
   };
   return {
     widthMax: vectorWidthMax,
-    textureFor: (width) => ({
-      across: wordsAt(layout.across, width),
-      light: wordsAt(layout.light, lightSteps + 1),
-      above: wordsAt(layout.above, width),
-      below: wordsAt(layout.below, width),
-    }),
+    textureFor: (next) => {
+      width = next;
+      return {
+        across: wordsAt(layout.across, width),
+        light: wordsAt(layout.light, lightSteps + 1),
+        knots: wordsAt(layout.knots, width),
+        parts: wordsAt(layout.parts, width),
+      };
+    },
     load({ red, green, blue }) {
       for (const [channel, table] of tables.entries()) {
         for (const [lane, of] of [red, green, blue].entries()) {
@@ -42,8 +49,13 @@ export function openVectorRows(): RowMapper | null {
       }
     },
     mapColours: (from, to) => map(from, to, loops.mapColours),
-    mapTextured: (from, to, { down, between }) => {
-      map(from, to, (bytes) => loops.mapTextured(bytes, down, between));
+    mapTextured: (from, to, { down, between, grain }) => {
+      map(from, to, (bytes) => loops.mapTextured(bytes, down, between, grain));
+    },
+    moveKnots(begin) {
+      const below = layout.below / 4;
+      words.copyWithin(layout.above / 4, below, below + width);
+      loops.writeKnots(width * 4, begin);
     },
   };
 }
