@@ -1,49 +1,9 @@
-import { readFile } from 'node:fs/promises';
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import sharp from 'sharp';
 import { expectAccessible } from './accessible.ts';
+import { apply, download, openEditor, photo, pixelsOf } from './open-editor.ts';
 import { operate } from './operator.ts';
 import { signIn } from './sign-in.ts';
-
-/** A red disc on a ground that changes from place to place. */
-async function photo(width = 1600, height = 1200): Promise<Buffer> {
-  const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 300" width="${width}" height="${height}">
-    <defs><linearGradient id="sky" x2="1" y2="1"><stop stop-color="#9fc4dd"/><stop offset="1" stop-color="#f3d9a4"/></linearGradient></defs>
-    <rect width="400" height="300" fill="url(#sky)"/><circle cx="200" cy="160" r="70" fill="#b5402f"/></svg>`;
-  return sharp(Buffer.from(drawing)).png().toBuffer();
-}
-
-async function openEditor(page: Page, buffer?: Buffer): Promise<void> {
-  await page.goto('/image-editor');
-  const file = { name: 'photo.png', mimeType: 'image/png', buffer: buffer ?? (await photo()) };
-  await page.getByRole('button', { name: 'Your picture', exact: true }).setInputFiles(file);
-  await expect(page.getByText('State 1/1')).toBeVisible();
-}
-
-async function download(page: Page): Promise<{ name: string; bytes: Buffer }> {
-  const downloaded = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Download Edited Image' }).click();
-  const file = await downloaded;
-  return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };
-}
-
-async function pixelsOf(bytes: Buffer): Promise<Buffer> {
-  return sharp(bytes).ensureAlpha().raw().toBuffer();
-}
-
-/** Draws a straight stroke on the selection, in parts of the picture. */
-async function stroke(page: Page, from: [number, number], to: [number, number]): Promise<void> {
-  const area = await page.getByRole('img', { name: 'The selected area' }).boundingBox();
-  if (!area) throw new Error('There is nothing to draw on');
-  const at = ([x, y]: [number, number]) =>
-    [area.x + x * area.width, area.y + y * area.height] as const;
-  await page.mouse.move(...at(from));
-  await page.mouse.down();
-  await page.mouse.move(...at(to), { steps: 6 });
-  await page.mouse.up();
-}
-
-const apply = (page: Page): Locator => page.getByRole('button', { name: /^Apply/ });
 
 const sizes = [
   { name: 'a desktop', viewport: { width: 1440, height: 900 } },
@@ -97,49 +57,6 @@ for (const { name, viewport } of sizes) {
     });
   });
 }
-
-test('a marked area changes, and every pixel outside it stays as it was', async ({
-  page,
-  request,
-}) => {
-  await signIn(page, `select-${Date.now()}@example.com`);
-  await operate(page, request, 'grant', { credits: 10, reason: 'Test' });
-  await openEditor(page);
-  const before = await pixelsOf((await download(page)).bytes);
-  await page.getByRole('tab', { name: 'Select' }).click();
-  await apply(page).click();
-  await expect(
-    page.getByText('Please specify the area to edit and describe what changes you want.'),
-  ).toBeVisible();
-  await stroke(page, [0.4, 0.5], [0.6, 0.55]);
-  await expect(page.getByText('State 2/2')).toBeVisible();
-  await page.getByRole('radio', { name: 'Eraser' }).check({ force: true });
-  await stroke(page, [0.1, 0.1], [0.2, 0.1]);
-  await expect(page.getByText('State 3/3')).toBeVisible();
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await page.getByRole('radio', { name: 'Rectangle' }).check({ force: true });
-  await stroke(page, [0.45, 0.6], [0.55, 0.7]);
-  await expect(page.getByText('State 3/3')).toBeVisible();
-  await page.getByLabel('What should change there?').fill('Make it green');
-  await page.reload();
-  await expect(page.getByText('State 3/3')).toBeVisible();
-  await expect(page.getByLabel('What should change there?')).toHaveValue('Make it green');
-  await expect(apply(page)).toContainText('12 → 10');
-  await apply(page).click();
-  await expect(page.getByText('State 4/4')).toBeVisible({ timeout: 45_000 });
-  await expect(page.getByText('Credits: 10')).toBeVisible();
-  const after = await pixelsOf((await download(page)).bytes);
-  // Far from the selection every byte is the original's; in its middle none is.
-  let strays = 0;
-  for (let at = 0; at < after.length; at += 4) {
-    const [x, y] = [(at / 4) % 1600, Math.floor(at / 4 / 1600)];
-    const isNear = x > 500 && x < 1100 && y > 480 && y < 900;
-    if (!isNear && after.readUInt32LE(at) !== before.readUInt32LE(at)) strays += 1;
-  }
-  expect(strays).toBe(0);
-  const middle = 4 * (620 * 1600 + 800);
-  expect(after.readUInt32LE(middle)).not.toBe(before.readUInt32LE(middle));
-});
 
 test('two fingers zoom where one draws', async ({ browser, baseURL }) => {
   const context = await browser.newContext({
@@ -199,37 +116,6 @@ test('a text is placed, dragged, and drawn where it was dragged to', async ({ pa
   await apply(page).click();
   await expect(page.getByText('State 2/2')).toBeVisible();
   await expect(page.getByText('Credits: 10')).toBeVisible();
-});
-
-test('another background comes by words; a failed one is not charged and loses nothing', async ({
-  page,
-  request,
-  baseURL,
-}) => {
-  await signIn(page, `background-${Date.now()}@example.com`);
-  await operate(page, request, 'grant', { credits: 4, reason: 'Test' });
-  await openEditor(page);
-  await page.getByRole('tab', { name: 'Background' }).click();
-  await apply(page).click();
-  await expect(page.getByText('Please specify what background you want.')).toBeVisible();
-  const word = `beach${Date.now()}`;
-  await page.getByLabel('Which background?').fill(`a quiet ${word}`);
-  const rule = { mode: 'refused', promptIncludes: word, times: 1 };
-  await request.post(`${baseURL}/__services/image-provider/control`, { data: { add: rule } });
-  await apply(page).click();
-  await expect(page.getByText(/You were not charged/)).toBeVisible({ timeout: 45_000 });
-  await expect(page.getByText('Credits: 6')).toBeVisible();
-  await expect(page.getByText('State 1/1')).toBeVisible();
-  await apply(page).click();
-  await expect(page.getByText('State 2/2')).toBeVisible({ timeout: 45_000 });
-  await expect(page.getByText('Credits: 4')).toBeVisible();
-  // At once elsewhere: what was not in the history yet is put there at the next visit.
-  await page.goto('/profile');
-  await page.goto('/image-editor');
-  await page.waitForFunction(() => JSON.stringify(localStorage).includes('backgroundType'));
-  await page.goto('/previous-images?tool=edit');
-  await page.getByRole('button', { name: `Open: a quiet ${word}` }).click();
-  await expect(page.getByRole('dialog').getByText('Background', { exact: true })).toBeVisible();
 });
 
 test('a filter whose charge is refused is not handed over', async ({ page, request }) => {

@@ -25,8 +25,10 @@ export const editSchema = z.discriminatedUnion('kind', [
     /** In pixels of the base picture. */
     feather: z.number().check(z.gte(0), z.lte(featherMax)),
   }),
-  /** Another picture in place of this one: the same with another background. */
+  /** Another picture in place of this one: what words made of all of it. */
   z.object({ kind: z.literal('background'), pictureId: pictureIdSchema }),
+  /** Another picture over this one, transparent where this one stays as it is, to the byte. */
+  z.object({ kind: z.literal('overlay'), pictureId: pictureIdSchema }),
 ]);
 
 /** An edited picture as what was done to it, in order: the base picture itself is never changed. */

@@ -41,6 +41,7 @@ export async function renderRecipe(
     if (edit.kind === 'filter') await drawFilter(context, edit);
     else if (edit.kind === 'text') drawText(context, edit.layer);
     else if (picture && edit.kind === 'background') drawPicture(context, picture);
+    else if (picture && edit.kind === 'overlay') context.drawImage(picture, 0, 0, width, height);
     else if (picture && edit.kind === 'ai-patch') drawPatch(context, edit, picture, scale);
   }
   return { ok: true, canvas };

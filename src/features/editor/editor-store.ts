@@ -1,6 +1,6 @@
 import { keepDraft, readDraft, removeDraftsExcept } from '../../device/drafts/draft-store.ts';
 import { forgetLeft, keepLeft, readLeft } from '../../device/drafts/left-draft.ts';
-import { addEdit } from '../../device/recipe/recipe.ts';
+import { addEdit, type Edit } from '../../device/recipe/recipe.ts';
 import { currentState, record, redo, undo } from '../../device/recipe/undo-history.ts';
 import {
   dropUnshowable,
@@ -12,6 +12,7 @@ import {
   serialiseDocument,
   startDocument,
 } from './editor-document.ts';
+import type { Answer, keepUnchanged } from './keep-unchanged.ts';
 import { decodeBase } from './open-base.ts';
 
 const documentId = 'editor.document';
@@ -124,17 +125,26 @@ export class EditorStore {
     if (this.#snapshot.phase === 'open') this.#show({ ...this.#snapshot, failure });
   }
 
-  /** The edit was paid for: it becomes the next state. `answer` is the picture that it needs. */
-  async finish(answer: { blob: Blob; bitmap: ImageBitmap } | null): Promise<void> {
+  /**
+   * The edit was paid for: it becomes the next state. `answer` is the picture that
+   * it needs. Of one that would replace the whole picture, `reduce` leaves what has changed.
+   */
+  async finish(answer: Answer | null, reduce: typeof keepUnchanged): Promise<void> {
     const before = this.#snapshot;
     if (before.phase !== 'open' || !before.pending) return;
-    const { jobId, edit } = before.pending;
-    const ts = Date.now();
-    const pictures = answer ? new Map(before.pictures).set(jobId, answer.bitmap) : before.pictures;
-    if (answer) await keepDraft(this.userId, pictureId(jobId), answer.blob);
+    const { jobId, edit: asked } = before.pending;
     const { recipe } = currentState(before.history);
+    const reduced =
+      answer && asked.kind === 'background'
+        ? await reduce(answer, recipe, before.pictures).catch(() => null)
+        : null;
+    const edit: Edit = reduced ? { kind: 'overlay', pictureId: jobId } : asked;
+    const drawn = reduced ?? answer;
+    const ts = Date.now();
+    const pictures = drawn ? new Map(before.pictures).set(jobId, drawn.bitmap) : before.pictures;
+    if (drawn) await keepDraft(this.userId, pictureId(jobId), drawn.blob);
     const state: EditorState = { recipe: addEdit(recipe, edit), selection: [] };
-    const unkept = { ...before.pending, recipe: state.recipe, ts };
+    const unkept = { ...before.pending, edit, recipe: state.recipe, ts };
     const history = record(before.history, state);
     this.#show({ ...before, pictures, pending: null, unkept, history });
     await this.#save();

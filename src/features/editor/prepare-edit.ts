@@ -8,7 +8,7 @@ export type EditOptions = Extract<JobRequest, { tool: 'edit' }>['options'];
 export type PreparedEdit =
   /** What is missing, in the spec's words (section 5). */
   | { ok: false; alert: string }
-  /** `edit` names the picture that will come by the job's id. */
+  /** `edit` names the picture that will come by the job's id. What words alone make comes whole and is reduced to its changes then. */
   | { ok: true; options: EditOptions; edit: (jobId: string) => Edit };
 
 /** What the open tab's button asks for. */

@@ -12,6 +12,7 @@ import { explainPress, type FollowedJob, failureWords, useJob } from '../studio/
 import type { EditChoices } from './edit-choices.ts';
 import type { EditorStore } from './editor-store.ts';
 import { fetchAnswer, keepPaidEdit } from './finish-edit.ts';
+import { keepUnchanged } from './keep-unchanged.ts';
 import { prepareEdit } from './prepare-edit.ts';
 import { forgetSentEdit, sendEdit } from './send-edit.ts';
 import type { ChangeChoices } from './use-edit-choices.ts';
@@ -35,6 +36,7 @@ const appliedChoices = {
   text: { text: '' },
   'ai-patch': { change: '', area: '' },
   background: { background: '', change: '', area: '' },
+  overlay: { background: '', change: '', area: '' },
 } as const satisfies Record<Edit['kind'], Partial<EditChoices>>;
 
 const neverSent = 'The edit never reached us';
@@ -71,7 +73,7 @@ export function usePaidEdit(
         toast.error('The edit failed', { description: words });
         store.drop(words);
       } else {
-        await store.finish(await fetchAnswer(ended, reread));
+        await store.finish(await fetchAnswer(ended, reread), keepUnchanged);
         if (pending) onChange(appliedChoices[pending.edit.kind]);
       }
     } catch {
