@@ -24,15 +24,23 @@ export function removeDraft(userId: string, id: string): Promise<void> {
   return removePictures(ownerOf(userId), [id]);
 }
 
+/** The ids of all that is kept and begins so. */
+export async function draftIds(userId: string, prefix: string): Promise<string[]> {
+  const ids = await pictureIds(ownerOf(userId));
+  return ids.filter((id) => id.startsWith(prefix));
+}
+
 /** Lets go of all whose id begins so, but for those named. */
 export async function removeDraftsExcept(
   userId: string,
   prefix: string,
   kept: ReadonlySet<string>,
 ): Promise<void> {
-  const ids = await pictureIds(ownerOf(userId));
-  const gone = ids.filter((id) => id.startsWith(prefix) && !kept.has(id));
-  await removePictures(ownerOf(userId), gone);
+  const ids = await draftIds(userId, prefix);
+  await removePictures(
+    ownerOf(userId),
+    ids.filter((id) => !kept.has(id)),
+  );
 }
 
 function ownerOf(userId: string): string {

@@ -1,5 +1,3 @@
-import { keepDraft, readDraft, removeDraftsExcept } from '../../device/drafts/draft-store.ts';
-import { forgetLeft, keepLeft, readLeft } from '../../device/drafts/left-draft.ts';
 import { addEdit, type Edit } from '../../device/recipe/recipe.ts';
 import { currentState, record, redo, undo } from '../../device/recipe/undo-history.ts';
 import {
@@ -9,14 +7,18 @@ import {
   type PendingEdit,
   parseDocument,
   picturesOf,
-  serialiseDocument,
   startDocument,
 } from './editor-document.ts';
+import {
+  forgetDocument,
+  keepDocument,
+  keepPicture,
+  leaveDocument,
+  readKeptDocument,
+  readKeptPicture,
+} from './keep-document.ts';
 import type { Answer, keepUnchanged } from './keep-unchanged.ts';
 import { decodeBase } from './open-base.ts';
-
-const documentId = 'editor.document';
-const pictureId = (id: string) => `editor.picture.${id}`;
 
 export type EditorSnapshot =
   | { phase: 'loading' }
@@ -38,6 +40,8 @@ export class EditorStore {
   /** The write under way, and what it or the last one before it has written. */
   #saving: Promise<void> | null = null;
   #saved: EditorSnapshot = this.#snapshot;
+  /** The files of the open pictures. */
+  readonly #files = new Map<string, Blob>();
 
   constructor(userId: string) {
     this.userId = userId;
@@ -53,9 +57,8 @@ export class EditorStore {
   /** Brings back what was kept, and tells what of it is gone. */
   async load(): Promise<LoadNotice> {
     if (this.#snapshot.phase !== 'loading') return null;
-    const left = readLeft(this.userId, documentId);
-    const kept = left ?? (await (await readDraft(this.userId, documentId))?.text());
-    const found = kept ? parseDocument(kept) : null;
+    const kept = await readKeptDocument(this.userId);
+    const found = kept ? parseDocument(kept.text) : null;
     if (this.#isOpened()) return null;
     if (!found) {
       this.#show({ phase: 'empty' });
@@ -67,7 +70,7 @@ export class EditorStore {
     this.#show(
       history ? { phase: 'open', ...found, history, pictures, failure: null } : { phase: 'empty' },
     );
-    if (left === null) this.#saved = this.#snapshot;
+    if (kept?.isWritten) this.#saved = this.#snapshot;
     else void this.#save();
     if (!history) return 'lost';
     return history.states.length < found.history.states.length ? 'partly_lost' : null;
@@ -79,9 +82,10 @@ export class EditorStore {
     const { width, height } = base.bitmap;
     const opened = startDocument({ id, width, height });
     this.#show({ phase: 'open', ...opened, pictures: new Map([[id, base.bitmap]]), failure: null });
-    const answer = await keepDraft(this.userId, pictureId(id), base.blob);
+    this.#files.clear();
+    const isKept = await this.#keepPicture(id, base.blob);
     void this.#save();
-    return answer.ok;
+    return isKept;
   }
 
   close(): void {
@@ -92,7 +96,7 @@ export class EditorStore {
   /** The page goes away: what is not written yet is kept for the tab that comes back. */
   readonly leave = () => {
     if (this.#snapshot.phase === 'open' && this.#isUnsaved())
-      keepLeft(this.userId, documentId, serialiseDocument(this.#snapshot));
+      leaveDocument(this.userId, this.#snapshot);
   };
 
   /** A new state after the one that is shown. */
@@ -142,7 +146,7 @@ export class EditorStore {
     const drawn = reduced ?? answer;
     const ts = Date.now();
     const pictures = drawn ? new Map(before.pictures).set(jobId, drawn.bitmap) : before.pictures;
-    if (drawn) await keepDraft(this.userId, pictureId(jobId), drawn.blob);
+    if (drawn) await this.#keepPicture(jobId, drawn.blob);
     const state: EditorState = { recipe: addEdit(recipe, edit), selection: [] };
     const unkept = { ...before.pending, edit, recipe: state.recipe, ts };
     const history = record(before.history, state);
@@ -166,13 +170,20 @@ export class EditorStore {
     const { recipe } = currentState(history);
     const pictures = new Map<string, ImageBitmap>();
     for (const id of picturesOf(history)) {
-      const blob = await readDraft(this.userId, pictureId(id));
+      const blob = await readKeptPicture(this.userId, id);
       const isBase = id === recipe.basePictureId;
       const opening = blob && (isBase ? decodeBase(blob, recipe) : createImageBitmap(blob));
       const bitmap = await Promise.resolve(opening).catch(() => null);
-      if (bitmap) pictures.set(id, bitmap);
+      if (!blob || !bitmap) continue;
+      pictures.set(id, bitmap);
+      this.#files.set(id, blob);
     }
     return pictures;
+  }
+
+  #keepPicture(id: string, file: Blob): Promise<boolean> {
+    this.#files.set(id, file);
+    return keepPicture(this.userId, id, file);
   }
 
   #change(change: (document: EditorDocument) => EditorDocument): void {
@@ -200,8 +211,8 @@ export class EditorStore {
   async #clear(): Promise<void> {
     await this.#saving;
     if (this.#isOpened()) return;
-    forgetLeft(this.userId, documentId);
-    await removeDraftsExcept(this.userId, 'editor.', new Set());
+    this.#files.clear();
+    await forgetDocument(this.userId);
   }
 
   #isUnsaved(): boolean {
@@ -211,11 +222,7 @@ export class EditorStore {
   async #write(): Promise<void> {
     const snapshot = this.#snapshot;
     if (snapshot.phase !== 'open') return;
-    const content = new Blob([serialiseDocument(snapshot)], { type: 'application/json' });
-    await keepDraft(this.userId, documentId, content);
-    const needed = [...picturesOf(snapshot.history)].map(pictureId);
-    await removeDraftsExcept(this.userId, 'editor.', new Set([documentId, ...needed]));
-    forgetLeft(this.userId, documentId);
+    await keepDocument(this.userId, snapshot, this.#files);
     this.#saved = snapshot;
   }
 }
