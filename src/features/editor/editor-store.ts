@@ -1,3 +1,4 @@
+import { openFullPicture } from '../../device/opening/open-full-picture.ts';
 import { addEdit, type Edit } from '../../device/recipe/recipe.ts';
 import { currentState, record, redo, undo } from '../../device/recipe/undo-history.ts';
 import {
@@ -18,7 +19,6 @@ import {
   readKeptPicture,
 } from './keep-document.ts';
 import type { Answer, keepUnchanged } from './keep-unchanged.ts';
-import { decodeBase } from './open-base.ts';
 
 export type EditorSnapshot =
   | { phase: 'loading' }
@@ -172,7 +172,9 @@ export class EditorStore {
     for (const id of picturesOf(history)) {
       const blob = await readKeptPicture(this.userId, id);
       const isBase = id === recipe.basePictureId;
-      const opening = blob && (isBase ? decodeBase(blob, recipe) : createImageBitmap(blob));
+      const { width, height } = recipe;
+      const opening =
+        blob && (isBase ? openFullPicture({ file: blob, width, height }) : createImageBitmap(blob));
       const bitmap = await Promise.resolve(opening).catch(() => null);
       if (!blob || !bitmap) continue;
       pictures.set(id, bitmap);

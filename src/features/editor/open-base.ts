@@ -1,4 +1,5 @@
 import { isMobile } from '../../../domain/device.ts';
+import { openFullPicture } from '../../device/opening/open-full-picture.ts';
 import type { PictureFailure } from '../../device/shrinking/picture-failure.ts';
 import { shrinkPicture } from '../../device/shrinking/shrink-picture.ts';
 
@@ -22,21 +23,8 @@ export async function openBase(input: unknown, signal: AbortSignal): Promise<Ope
   const { width, height } = shrunk.original;
   const scale = Math.min(1, Math.sqrt(pixelsMax[device] / (width * height)));
   const size = { width: Math.round(width * scale), height: Math.round(height * scale) };
-  const full = await decodeBase(file, size).catch(() => null);
+  const full = await openFullPicture({ file, ...size });
   if (full) return { ok: true, blob: file, bitmap: full, width: full.width, height: full.height };
   const bitmap = await createImageBitmap(shrunk.blob);
   return { ok: true, blob: shrunk.blob, bitmap, width: shrunk.width, height: shrunk.height };
-}
-
-/** A kept base picture at the size that its recipe was written for. */
-export function decodeBase(
-  file: Blob,
-  size: { width: number; height: number },
-): Promise<ImageBitmap> {
-  return createImageBitmap(file, {
-    imageOrientation: 'from-image',
-    resizeWidth: size.width,
-    resizeHeight: size.height,
-    resizeQuality: 'high',
-  });
 }
