@@ -80,7 +80,12 @@ export function DashboardShell({ user }: { user: User }) {
           <CreditsPill />
           <AccountMenu user={user} />
         </header>
-        <main id="content" tabIndex={-1} className="mx-auto max-w-7xl p-4 outline-none sm:p-8">
+        {/* A page that fills the screen gets what the header and the banners leave of it. */}
+        <main
+          id="content"
+          tabIndex={-1}
+          className="mx-auto max-w-7xl p-4 outline-none has-[>[data-fills-screen]]:flex has-[>[data-fills-screen]]:h-[calc(100dvh-3.8125rem)] has-[>[data-fills-screen]]:flex-col sm:p-8"
+        >
           <OfflineNote />
           {isReady ? (
             <>

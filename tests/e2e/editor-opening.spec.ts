@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
-import { download, openEditor } from './open-editor.ts';
+import { apply, download, openEditor } from './open-editor.ts';
 import { signIn } from './sign-in.ts';
 
 /** Four corners of four colours, so that every turn and every mirroring shows. */
@@ -98,6 +98,46 @@ test('a picture of 100 megapixels in 50 MB is opened and filtered without freezi
   const { bytes } = await download(page);
   const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
   expect(width * height).toBeGreaterThan(39_000_000);
+});
+
+for (const viewport of [
+  { width: 390, height: 844 },
+  { width: 1440, height: 900 },
+]) {
+  test(`the picture and the button are on the screen from the first visit on, at ${viewport.width} px`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(viewport);
+    await signIn(page, `first-${viewport.width}-${Date.now()}@example.com`);
+    await openEditor(page);
+    // Whoever has the two trial credits is greeted above the editor.
+    await expect(page.getByText('Welcome to your press.')).toBeVisible();
+    await expect(apply(page)).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole('img', { name: 'Your picture' })).toBeInViewport({ ratio: 1 });
+    for (const name of ['Select', 'Text', 'Background']) {
+      await page.getByRole('tab', { name }).click();
+      await expect(apply(page)).toBeInViewport({ ratio: 1 });
+    }
+  });
+}
+
+test('the picture as it was is shown as long as compare is held', async ({ page }) => {
+  await signIn(page, `compare-${Date.now()}@example.com`);
+  await openEditor(page);
+  const canvas = page.getByRole('img', { name: 'Your picture' });
+  const look = () => canvas.evaluate((element) => (element as HTMLCanvasElement).toDataURL());
+  await expect(page.getByRole('list', { name: 'Filters' }).getByRole('button')).toHaveCount(25);
+  const before = await look();
+  await page.getByRole('button', { name: 'Sepia' }).click();
+  await expect.poll(look).not.toBe(before);
+  const after = await look();
+  await page.getByRole('button', { name: 'Compare', exact: true }).hover();
+  await page.mouse.down();
+  await expect.poll(look).toBe(before);
+  await page.mouse.up();
+  await expect.poll(look).toBe(after);
+  await page.getByRole('slider', { name: 'Intensity' }).fill('90');
+  await expect.poll(look).not.toBe(after);
 });
 
 /** Notes how long the page was kept from its turn at most. */

@@ -69,7 +69,8 @@ export function EditorWorkbench(props: {
     <Tabs.Root
       value={choices.tab}
       onValueChange={(tab) => change({ tab: tab as typeof choices.tab })}
-      className="-m-4 flex h-[calc(100dvh-3.8125rem)] min-h-120 flex-col overflow-hidden sm:m-0 sm:h-[calc(100dvh-7.8125rem)] sm:rounded-large sm:border sm:border-line lg:grid lg:grid-cols-[auto_23.5rem_1fr] lg:grid-rows-1"
+      data-fills-screen=""
+      className="-m-4 flex min-h-120 flex-1 flex-col overflow-hidden sm:m-0 sm:rounded-large sm:border sm:border-line lg:grid lg:grid-cols-[auto_23.5rem_1fr] lg:grid-rows-1"
     >
       <h1 className="sr-only">AI Image Editor</h1>
       <div className="order-1 flex min-h-0 min-w-0 flex-1 flex-col lg:order-3">
