@@ -26,7 +26,7 @@ export function DashboardShell({ user }: { user: User }) {
   const title = (isPagePath(pathname) ? dashboardTitles[pathname] : null) ?? '';
   const toggle = useRef<HTMLButtonElement>(null);
   const isReady = useIsReady();
-  usePaymentNews();
+  usePaymentNews(isReady);
   useScrolling();
   useEffect(prepareOfflineStart, []);
 

@@ -2,12 +2,15 @@ import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import { toast } from 'sonner';
 
-/** A payment that came back to any page of the dashboard is told once, and the address says no more of it. */
-export function usePaymentNews(): void {
+/**
+ * A payment that came back to any page of the dashboard is told once, and the address
+ * says no more of it: once the page itself is there, which may have read it too.
+ */
+export function usePaymentNews(isReady: boolean): void {
   const [query, setQuery] = useSearchParams();
   const payment = query.get('payment');
   useEffect(() => {
-    if (payment === null) return;
+    if (payment === null || !isReady) return;
     if (payment === 'success') {
       toast.success('Payment successful', {
         id: 'payment',
@@ -33,5 +36,5 @@ export function usePaymentNews(): void {
       },
       { replace: true },
     );
-  }, [payment, setQuery]);
+  }, [payment, isReady, setQuery]);
 }

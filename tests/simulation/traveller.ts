@@ -1,7 +1,6 @@
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import type { Credits } from '../../domain/credits.ts';
-import type { Problem } from '../../domain/error-code.ts';
 import type { Job } from '../../domain/job.ts';
 import { isSettled } from '../../domain/job-state.ts';
 import type { LiveMessage } from '../../domain/live.ts';
@@ -13,9 +12,9 @@ import { Device, json } from './device.ts';
 import { crashReason, endFaults, ownAccount, planFaults } from './faults.ts';
 import type { Action, Journey } from './journey.ts';
 import { count } from './tally.ts';
-import { bodyOf, needsUpload, uploadForm, type Wish, wishPrices } from './wishes.ts';
+import { Wisher } from './wisher.ts';
 import { newWitness, type Witness } from './witness.ts';
-import { breakPicture, hostWord, jumpClock, promptWord, slowMs } from './world.ts';
+import { jumpClock } from './world.ts';
 
 function bringDown(stub: DurableObjectStub<undefined>): Promise<void> {
   return runInDurableObject(stub, (_, state) => state.abort(crashReason));
@@ -30,8 +29,7 @@ export class Traveller {
   readonly #buyer: Buyer;
   /** The last balance that an open tab was told, by tab. */
   readonly #tabs: { isOpen: boolean; available: number | null }[] = [];
-  /** Ids of the pictures that were sent, by what they are for. */
-  readonly #uploads = new Map<string, string>();
+  readonly #wisher: Wisher;
   #isFrozen: 'no' | 'perhaps' | 'yes' = 'no';
 
   constructor(name: string, journey: Journey) {
@@ -40,6 +38,7 @@ export class Traveller {
     this.witness = newWitness(name);
     this.#devices = [new Device(name), new Device(name)];
     this.#buyer = new Buyer(name, this.witness);
+    this.#wisher = new Wisher(this.witness);
   }
 
   async travel(): Promise<void> {
@@ -71,9 +70,9 @@ export class Traveller {
     count(`action ${action.do}`);
     switch (action.do) {
       case 'generate':
-        return this.#generate(action.device, action.slot, action);
+        return this.#wish(action.device, action.slot, action);
       case 'burst': {
-        const wishes = action.slots.map((slot, at) => this.#generate(at % 2, slot));
+        const wishes = action.slots.map((slot, at) => this.#wish(at % 2, slot));
         await Promise.all(wishes);
         return undefined;
       }
@@ -85,7 +84,7 @@ export class Traveller {
           await new Promise((resolve) => setTimeout(resolve, at));
           await this.#cancel(action.device + 1, action.slot);
         });
-        await Promise.all([this.#generate(action.device, action.slot), ...cancelling]);
+        await Promise.all([this.#wish(action.device, action.slot), ...cancelling]);
         return undefined;
       }
       case 'cancel':
@@ -153,95 +152,9 @@ export class Traveller {
     return idToken({ email: `${this.#name}@example.com`, expiresInS: 10_000_000 });
   }
 
-  async #generate(
-    at: number,
-    slot: number,
-    how: Pick<Extract<Action, { do: 'generate' }>, 'tool' | 'provider' | 'host'> = {
-      tool: 'text2img',
-      provider: 'good',
-      host: 'good',
-    },
-  ): Promise<void> {
-    const id = this.#jobId(slot);
-    const { tool, provider } = how;
-    const host = needsUpload(tool) ? how.host : 'good';
-    const prompt = `${id} ${promptWord(provider)} ${hostWord(host)}`;
-    // A cut-out is asked for without words: its picture alone says how it is to go.
-    const isOwn = tool === 'bgremove' || host !== 'good';
-    const purpose = isOwn ? `${tool} ${prompt}` : 'any';
-    const uploadId = needsUpload(tool) ? await this.#upload(at, purpose) : null;
-    if (needsUpload(tool) && uploadId === null) return;
-    if (isOwn && uploadId)
-      await breakPicture(uploadId, tool === 'bgremove' ? provider : 'good', host);
-    const wish: Wish = { tool, prompt, uploadId };
-    const granted = this.#granted();
-    const job = this.witness.jobs.get(id) ?? {
-      wishes: [],
-      taken: new Set<string>(),
-      mayBeErased: false,
-    };
-    this.witness.jobs.set(id, job);
-    const wasFrozen = this.#isFrozen === 'yes' && job.wishes.length === 0;
-    job.wishes.push(wish);
-    const response = await this.#device(at).insist('/api/jobs', json(bodyOf(id, wish)));
-    if (provider === 'late') {
-      await new Promise((resolve) => setTimeout(resolve, slowMs / 2));
-      jumpClock(181_000);
-    }
-    if (response.status === 202) {
-      job.taken.add(JSON.stringify(wish));
-      if (wasFrozen && this.#isFrozen === 'yes') this.#note(`${id} was taken while frozen`);
-      if (job.taken.size > 1) this.#note(`${id} was taken for two wishes`);
-      return;
-    }
-    if (response.status >= 500) return;
-    const { code } = await response.json<Problem>();
-    const least = granted - this.#takenAtMost(id);
-    const isFirst = job.wishes.length === 1;
-    if (code === 'insufficient_credits' && isFirst && least >= wishPrices[tool]) {
-      this.#note(`${id} was refused for want of credits though ${least} were there`);
-    }
-    const expected = [
-      'insufficient_credits',
-      'too_many_jobs',
-      'conflict',
-      'signed_out',
-      'account_frozen',
-      'account_closed',
-    ];
-    // The picture's hour may be over, or it went with its owner: it is sent again next time.
-    if (code === 'unknown_upload' && uploadId !== null) this.#uploads.delete(purpose);
-    else if (!expected.includes(code)) this.#note(`${id} was refused with ${code}`);
-  }
-
-  /** The id of the picture that the user has sent for this; null when it could not be sent. */
-  async #upload(at: number, purpose: string): Promise<string | null> {
-    const known = this.#uploads.get(purpose);
-    if (known !== undefined) return known;
-    const response = await this.#device(at).insist('/api/uploads', {
-      method: 'POST',
-      body: uploadForm(),
-    });
-    if (!response.ok) return null;
-    const { id } = await response.json<{ id: string }>();
-    this.#uploads.set(purpose, id);
-    return id;
-  }
-
-  /** Credits that the user was given for certain by now. */
-  #granted(): number {
-    const orders = this.witness.orders.filter(({ isGranted }) => isGranted);
-    return 2 + orders.reduce((sum, { credits }) => sum + credits, 0);
-  }
-
-  /** Credits that other jobs and returned orders may have taken by now, at most. */
-  #takenAtMost(exceptJob: string): number {
-    let others = 0;
-    for (const [id, { wishes }] of this.witness.jobs) {
-      if (id !== exceptJob) others += Math.max(...wishes.map(({ tool }) => wishPrices[tool]));
-    }
-    const returned = this.witness.orders.filter(({ returnedMinor }) => returnedMinor > 0);
-    return others + returned.reduce((sum, { credits }) => sum + credits, 0);
+  #wish(at: number, slot: number, how?: Extract<Action, { do: 'generate' }>): Promise<void> {
+    const isFrozen = () => this.#isFrozen === 'yes';
+    return this.#wisher.wish(this.#device(at), this.#jobId(slot), isFrozen, how);
   }
 
   async #cancel(at: number, slot: number): Promise<void> {
