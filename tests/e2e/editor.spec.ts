@@ -4,11 +4,7 @@ import { expectAccessible } from './accessible.ts';
 import { apply, download, openEditor, photo, pixelsOf } from './open-editor.ts';
 import { operate } from './operator.ts';
 import { signIn } from './sign-in.ts';
-
-const sizes = [
-  { name: 'a desktop', viewport: { width: 1440, height: 900 } },
-  { name: 'a phone', viewport: { width: 390, height: 844 } },
-];
+import { sizes } from './sizes.ts';
 
 for (const { name, viewport } of sizes) {
   test.describe(`on ${name}`, () => {

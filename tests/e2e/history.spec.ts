@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import { expectAccessible } from './accessible.ts';
 import { operate } from './operator.ts';
 import { signIn } from './sign-in.ts';
+import { sizes } from './sizes.ts';
 
 /** Makes a picture from words and waits until it is there. */
 async function makePicture(page: Page, prompt: string): Promise<void> {
@@ -12,11 +13,6 @@ async function makePicture(page: Page, prompt: string): Promise<void> {
   await page.getByRole('button', { name: /^Generate/ }).click();
   await expect(page.getByRole('img', { name: prompt })).toBeVisible({ timeout: 30_000 });
 }
-
-const sizes = [
-  { name: 'a desktop', viewport: { width: 1440, height: 900 } },
-  { name: 'a phone', viewport: { width: 390, height: 844 } },
-];
 
 for (const { name, viewport } of sizes) {
   test.describe(`on ${name}`, () => {

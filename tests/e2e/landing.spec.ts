@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
-import { signIn } from './sign-in.ts';
+import { signInByPopup } from './sign-in.ts';
 
 /** How far a part of the page is from the top of the window, in pixels. */
 const distance = (page: Page, anchor: string) =>
@@ -99,7 +99,7 @@ test('terms and privacy say what the product does, and that a lawyer has to look
 test('whoever is signed in is led to the studio, and away from the sign-in page', async ({
   page,
 }) => {
-  await signIn(page, `landing-${Date.now()}@example.com`);
+  await signInByPopup(page, `landing-${Date.now()}@example.com`);
   await page.goto('/');
   await page.getByRole('link', { name: 'Open the studio' }).click();
   await expect(page).toHaveURL('/text-to-image');
@@ -119,7 +119,8 @@ test('a sign-in that fails says why in plain words', async ({ page, context }) =
     await page.goto(`/auth?error=${encodeURIComponent(code)}`);
     await expect(page.getByRole('alert')).toContainText(words);
   }
-  await page.goto('/auth');
+  // The page has all its parts before the network goes.
+  await page.goto('/auth', { waitUntil: 'networkidle' });
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Continue with Google' }).click();
   await expect(page.getByText('You seem to be offline.')).toBeVisible();

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
 import type { Entries } from '../../domain/credits.ts';
-import { signIn } from './sign-in.ts';
+import { signInByPopup } from './sign-in.ts';
 
 /** A test fails when the page says anything in the console that it should not. */
 function watchConsole(page: Page): string[] {
@@ -16,7 +16,7 @@ function watchConsole(page: Page): string[] {
 
 test('a visitor signs in, makes a picture for one credit, and downloads it', async ({ page }) => {
   const faults = watchConsole(page);
-  await signIn(page, `e2e-${Date.now()}@example.com`);
+  await signInByPopup(page, `e2e-${Date.now()}@example.com`);
   await expect(page.getByText('Credits: 2')).toBeVisible();
 
   const prompt = 'A lighthouse on a cliff at sunset, calm sea';
@@ -57,7 +57,7 @@ test('a picture arrives although the tab was closed while it was made', async ({
   page,
   context,
 }) => {
-  await signIn(page, `closed-${Date.now()}@example.com`);
+  await signInByPopup(page, `closed-${Date.now()}@example.com`);
   await page
     .getByRole('textbox', { name: /prompt|describe|picture/i })
     .fill('A quiet harbour in fog');
@@ -78,7 +78,7 @@ test('a failed picture says that it was not charged, and keeps the prompt', asyn
   await page.request.post('/__services/image-provider/control', {
     data: { add: { mode: 'error_500', promptIncludes: prompt } },
   });
-  await signIn(page, `failed-${Date.now()}@example.com`);
+  await signInByPopup(page, `failed-${Date.now()}@example.com`);
   const box = page.getByRole('textbox', { name: /prompt|describe|picture/i });
   await box.fill(prompt);
   await page.getByRole('button', { name: /^Generate/ }).click();
@@ -97,7 +97,7 @@ test('signed-out visitors and unknown paths come home', async ({ page }) => {
 });
 
 test('signing out ends the session at once', async ({ page }) => {
-  await signIn(page, `leaving-${Date.now()}@example.com`);
+  await signInByPopup(page, `leaving-${Date.now()}@example.com`);
   await page.getByRole('button', { name: /account/i }).click();
   await page
     .getByRole('menuitem', { name: 'Sign out' })

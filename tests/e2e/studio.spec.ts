@@ -5,11 +5,7 @@ import { expectAccessible } from './accessible.ts';
 import { operate } from './operator.ts';
 import { choose, misbehave } from './pictures.ts';
 import { signIn } from './sign-in.ts';
-
-const sizes = [
-  { name: 'a desktop', viewport: { width: 1440, height: 900 } },
-  { name: 'a phone', viewport: { width: 390, height: 844 } },
-];
+import { sizes } from './sizes.ts';
 
 const ready = (page: Page) => page.getByText('Your picture is ready.');
 const strip = (page: Page) => page.getByRole('navigation', { name: 'Your pictures of this tool' });

@@ -3,6 +3,7 @@ import { expectAccessible } from './accessible.ts';
 import { operate } from './operator.ts';
 import { misbehave, photo } from './pictures.ts';
 import { signIn } from './sign-in.ts';
+import { sizes } from './sizes.ts';
 
 async function begin(page: Page, prompt: string): Promise<void> {
   await page.getByRole('textbox').fill(prompt);
@@ -20,11 +21,6 @@ async function goTo(page: Page, name: string): Promise<void> {
 }
 
 const mark = (page: Page) => page.getByRole('button', { name: /^Your pictures:/ });
-
-const sizes = [
-  { name: 'a desktop', viewport: { width: 1440, height: 900 } },
-  { name: 'a phone', viewport: { width: 390, height: 844 } },
-];
 
 for (const { name, viewport } of sizes) {
   test.describe(`on ${name}`, () => {
