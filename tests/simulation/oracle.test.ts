@@ -29,10 +29,26 @@ function withPurchase(journey: Journey, at: number): Journey {
   return { ...journey, actions: [...purchaseAndReturn, ...journey.actions] };
 }
 
+/** Services that keep one waiting show nothing of a ledger, and cost a batch its time. */
+function withoutWaiting(journey: Journey): Journey {
+  const actions = journey.actions.map((action): Action => {
+    if (action.do !== 'generate') return action;
+    return {
+      ...action,
+      host: 'good',
+      provider: action.provider === 'hang' ? 'drop' : action.provider,
+    };
+  });
+  return { ...journey, actions };
+}
+
 describe('the oracle sees a ledger that', () => {
   it.each(Object.entries(brokenLedgers))('%s', async (_, Broken) => {
     books.Ledger = Broken;
-    const plans = fc.sample(journeyArbitrary, { seed: 7, numRuns: journeysMax }).map(withPurchase);
+    const plans = fc
+      .sample(journeyArbitrary, { seed: 7, numRuns: journeysMax })
+      .map(withPurchase)
+      .map(withoutWaiting);
     let seen: string[] = [];
     for (let at = 0; at < plans.length && seen.length === 0; at += together) {
       seen = await travelTogether(plans.slice(at, at + together));
