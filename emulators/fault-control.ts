@@ -1,12 +1,9 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { takeRule } from './fault-rules.ts';
+import { type Limited, takeRule } from './fault-rules.ts';
 
-interface Rule {
+interface Rule extends Limited {
   mode: string;
-  times?: number | undefined;
-  promptIncludes?: string | undefined;
-  imageIncludes?: string | undefined;
 }
 
 /** How a stand-in is told to misbehave: its rules, and the control page's calls for them. */

@@ -14,7 +14,8 @@ export function faultRule<const Modes extends readonly [string, ...string[]]>(mo
   });
 }
 
-interface Limited {
+/** For which calls a rule is. */
+export interface Limited {
   times?: number | undefined;
   promptIncludes?: string | undefined;
   imageIncludes?: string | undefined;

@@ -44,6 +44,9 @@ export const hostModes = [
 ] as const;
 export type HostMode = (typeof hostModes)[number];
 
+/** Those after which the picture is there all the same. */
+export const easyHostModes: readonly HostMode[] = ['good', 'slow', 'error_503', 'rate_limited'];
+
 /**
  * What becomes of a payment: `late` fails and is captured after all, `forged` is
  * none, though somebody says so.

@@ -2,6 +2,7 @@ import type { Credits, Entries, Entry } from '../../domain/credits.ts';
 import type { Job } from '../../domain/job.ts';
 import type { Order, Orders } from '../../domain/order.ts';
 import type { Client } from '../worker/client.ts';
+import { easyHostModes } from './journey.ts';
 import { count } from './tally.ts';
 import { isOnDevice, toolOf, type Wish, wishPrices } from './wishes.ts';
 import { creditsLeft, type Witness } from './witness.ts';
@@ -60,8 +61,7 @@ export async function readAccount(
 /** Whether provider and host were asked for nothing but what they do gladly, or at the second try. */
 function isEasy({ prompt }: Wish): boolean {
   const isMade = (['good', 'slow'] as const).some((mode) => prompt.includes(promptWord(mode)));
-  const hosted = ['good', 'slow', 'error_503', 'rate_limited'] as const;
-  return isMade && hosted.some((mode) => prompt.includes(hostWord(mode)));
+  return isMade && easyHostModes.some((mode) => prompt.includes(hostWord(mode)));
 }
 
 /** How many pictures the provider made for any of the wishes. A cut-out is known by its picture, all else by its words. */

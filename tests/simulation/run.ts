@@ -2,7 +2,7 @@ import type { Job } from '../../domain/job.ts';
 import { isSettled } from '../../domain/job-state.ts';
 import type { Client } from '../worker/client.ts';
 import { forgetOrders, reconcileAll } from './buyer.ts';
-import type { Action, Journey } from './journey.ts';
+import { type Action, easyHostModes, type Journey } from './journey.ts';
 import { judge, readAccount, type Weather } from './oracle.ts';
 import { Traveller } from './traveller.ts';
 import { crowdPool, jumpClock, letMinutePass, picturesMade, resetProvider } from './world.ts';
@@ -93,7 +93,7 @@ function asInCalm({ actions }: Journey): Journey {
     .map((action): Action => {
       if (action.do !== 'generate') return action;
       const isHard = !['good', 'slow', 'refused'].includes(action.provider);
-      const isHostHard = !['good', 'slow', 'error_503', 'rate_limited'].includes(action.host);
+      const isHostHard = !easyHostModes.includes(action.host);
       return {
         ...action,
         ...(isHard ? { provider: 'good' as const } : {}),

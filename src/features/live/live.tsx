@@ -58,6 +58,7 @@ export function LiveProvider({ children }: { children: ReactNode }) {
 function take(queries: QueryClient, message: Exclude<LiveMessage, { type: 'end' }>): void {
   if (message.type === 'job') {
     const { job } = message;
+    // Asked for before the page is drawn anew, it is there sooner; a hidden tab needs none.
     if (job.result && document.visibilityState === 'visible') new Image().src = job.result.url;
     queries.setQueryData<Job>(jobKey(job.id), (known) => newerJob(known, job));
     return;
