@@ -32,7 +32,7 @@ export function ResultStrip(props: {
               className={`${tile} ${shownId === null ? 'border-gold' : 'border-transparent'}`}
               onClick={() => onChoose(null)}
             >
-              <span className="block size-full animate-develop bg-[radial-gradient(circle_at_68%_30%,var(--gold)_0_12%,transparent_34%),linear-gradient(178deg,oklch(80%_0.06_70)_0_38%,oklch(60%_0.09_45)_52%,oklch(40%_0.06_60)_66%)]" />
+              <span className="block size-full animate-develop bg-developing" />
             </button>
           </li>
         ) : null}

@@ -69,10 +69,7 @@ function Thumbnail({ job }: { job: Job }) {
       ) : job.state === 'failed' ? (
         <TriangleAlert aria-hidden="true" className="size-5 text-danger" />
       ) : (
-        <span
-          aria-hidden="true"
-          className="size-full animate-develop bg-[radial-gradient(circle_at_68%_30%,var(--gold)_0_12%,transparent_34%),linear-gradient(178deg,oklch(80%_0.06_70)_0_38%,oklch(60%_0.09_45)_52%,oklch(40%_0.06_60)_66%)]"
-        />
+        <span aria-hidden="true" className="size-full animate-develop bg-developing" />
       )}
     </span>
   );
