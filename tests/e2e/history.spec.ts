@@ -3,6 +3,7 @@ import { expect, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
 import { expectAccessible } from './accessible.ts';
 import { operate } from './operator.ts';
+import { jobTaken } from './pictures.ts';
 import { signIn } from './sign-in.ts';
 import { sizes } from './sizes.ts';
 
@@ -51,7 +52,7 @@ test('a picture that was ready while the tab was closed is in the history at the
 }) => {
   await signIn(page, `history-closed-${Date.now()}@example.com`);
   await page.getByRole('textbox').fill('A harbour at night');
-  const taken = page.waitForResponse((response) => response.url().endsWith('/api/jobs'));
+  const taken = jobTaken(page);
   await page.getByRole('button', { name: /^Generate/ }).click();
   await taken;
   await page.close();

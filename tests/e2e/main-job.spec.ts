@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
 import type { Entries } from '../../domain/credits.ts';
+import { jobTaken } from './pictures.ts';
 import { signInByPopup } from './sign-in.ts';
 
 /** A test fails when the page says anything in the console that it should not. */
@@ -61,7 +62,7 @@ test('a picture arrives although the tab was closed while it was made', async ({
   await page
     .getByRole('textbox', { name: /prompt|describe|picture/i })
     .fill('A quiet harbour in fog');
-  const taken = page.waitForResponse((response) => response.url().endsWith('/api/jobs'));
+  const taken = jobTaken(page);
   await page.getByRole('button', { name: /^Generate/ }).click();
   await taken;
   await page.close();

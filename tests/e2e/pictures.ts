@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Response } from '@playwright/test';
 import sharp from 'sharp';
 
 /** A red vase on a pale ground, as a JPEG. */
@@ -30,4 +30,11 @@ export async function misbehave(
   const data = { add: { ...answer, promptIncludes: word } };
   await page.request.post('/__services/image-provider/control', { data });
   return word;
+}
+
+/** The answer to the press that comes; the list of jobs, which has the same address, is none. */
+export function jobTaken(page: Page): Promise<Response> {
+  return page.waitForResponse(
+    (response) => response.request().method() === 'POST' && response.url().endsWith('/api/jobs'),
+  );
 }

@@ -1,13 +1,13 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { operate } from './operator.ts';
-import { misbehave, photo } from './pictures.ts';
+import { jobTaken, misbehave, photo } from './pictures.ts';
 import { signIn } from './sign-in.ts';
 import { sizes } from './sizes.ts';
 
 async function begin(page: Page, prompt: string): Promise<void> {
   await page.getByRole('textbox').fill(prompt);
-  const taken = page.waitForResponse((response) => response.url().endsWith('/api/jobs'));
+  const taken = jobTaken(page);
   await page.getByRole('button', { name: /^Generate/ }).click();
   expect((await taken).status()).toBe(202);
 }
@@ -125,7 +125,7 @@ test('an edit goes on when the editor is left, and is on the picture when one co
   await page.getByRole('tab', { name: 'Background' }).click();
   const word = await misbehave(page, { mode: 'slow', delayMs: 5000 });
   await page.getByLabel('Which background?').fill(`a quiet beach ${word}`);
-  const taken = page.waitForResponse((response) => response.url().endsWith('/api/jobs'));
+  const taken = jobTaken(page);
   await page.getByRole('button', { name: /^Apply/ }).click();
   expect((await taken).status()).toBe(202);
   await goTo(page, 'Text to Image');
