@@ -12,6 +12,10 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: '.cache/browser.json' }]],
   use: {
     baseURL: `http://localhost:${port}`,
+    // Movement takes a third of the time on a small machine; tests of movement ask for it.
+    contextOptions: { reducedMotion: 'reduce' },
+    // It would fetch the whole app anew in every test; tests of what it does let it.
+    serviceWorkers: 'block',
     // Without pictures of every frame, which slow down what is watched.
     trace: { mode: 'retain-on-failure', screenshots: false },
     launchOptions: {

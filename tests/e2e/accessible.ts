@@ -1,10 +1,25 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
-/** No violation of WCAG 2.2 AA that a program can find. */
+/** No violation of WCAG 2.2 AA that a program can find, in either theme. */
 export async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-    .analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+  const all = new AxeBuilder({ page }).withTags([
+    'wcag2a',
+    'wcag2aa',
+    'wcag21a',
+    'wcag21aa',
+    'wcag22aa',
+  ]);
+  await expectNoViolation(page, 'light', all);
+  // Between the themes only colours differ.
+  const contrast = new AxeBuilder({ page }).withRules(['color-contrast']);
+  await expectNoViolation(page, 'dark', contrast);
+  await page.emulateMedia({ colorScheme: null });
+}
+
+async function expectNoViolation(page: Page, colorScheme: 'light' | 'dark', axe: AxeBuilder) {
+  await page.emulateMedia({ colorScheme });
+  const { violations } = await axe.analyze();
+  const found = violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]);
+  expect(found, `in the ${colorScheme} theme`).toEqual([]);
 }

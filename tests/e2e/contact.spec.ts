@@ -129,18 +129,15 @@ test('a program that fills what people do not see gets nothing through', async (
   expect(await received(page)).toEqual([]);
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`the contact page is usable by everybody in the ${colorScheme} theme`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await page.goto('/contact');
-    await expectAccessible(page);
-    await send(page);
-    await expect(page.getByText('Name is required')).toBeVisible();
-    await expectAccessible(page);
-    await write(page, 'By keyboard');
-    await page.getByLabel('Message').press('Tab');
-    await page.keyboard.press('Enter');
-    await expect(page.getByText('Thanks!')).toBeVisible();
-    await expectAccessible(page);
-  });
-}
+test('the contact page is usable by everybody', async ({ page }) => {
+  await page.goto('/contact');
+  await expectAccessible(page);
+  await send(page);
+  await expect(page.getByText('Name is required')).toBeVisible();
+  await expectAccessible(page);
+  await write(page, 'By keyboard');
+  await page.getByLabel('Message').press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Thanks!')).toBeVisible();
+  await expectAccessible(page);
+});

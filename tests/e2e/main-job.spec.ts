@@ -5,6 +5,9 @@ import type { Entries } from '../../domain/credits.ts';
 import { jobTaken } from './pictures.ts';
 import { signInByPopup } from './sign-in.ts';
 
+// The main job as most people see it, with all that moves and all that is fetched.
+test.use({ contextOptions: { reducedMotion: 'no-preference' }, serviceWorkers: 'allow' });
+
 /** A test fails when the page says anything in the console that it should not. */
 function watchConsole(page: Page): string[] {
   const faults: string[] = [];

@@ -1,6 +1,8 @@
 import { expect, type Page, test } from '@playwright/test';
 import { signIn } from './sign-in.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 /** Signs in, makes a picture, and waits until the device has it and could start without a network. */
 async function makePicture(page: Page): Promise<void> {
   await signIn(page, `offline-${Date.now()}@example.com`);

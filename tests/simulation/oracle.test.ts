@@ -29,6 +29,17 @@ function withPurchase(journey: Journey, at: number): Journey {
   return { ...journey, actions: [...purchaseAndReturn, ...journey.actions] };
 }
 
+/** Seldom by chance too: a picture that comes after its hold's time. Every eighth journey begins with it. */
+const latePicture: Action[] = [
+  { do: 'generate', device: 0, slot: 0, tool: 'text2img', provider: 'late', host: 'good' },
+  { do: 'follow', slot: 0 },
+];
+
+function withLatePicture(journey: Journey, at: number): Journey {
+  if (at % 8 !== 2) return journey;
+  return { ...journey, actions: [...latePicture, ...journey.actions] };
+}
+
 /** Services that keep one waiting show nothing of a ledger, and cost a batch its time. */
 function withoutWaiting(journey: Journey): Journey {
   const actions = journey.actions.map((action): Action => {
@@ -48,6 +59,7 @@ describe('the oracle sees a ledger that', () => {
     const plans = fc
       .sample(journeyArbitrary, { seed: 7, numRuns: journeysMax })
       .map(withPurchase)
+      .map(withLatePicture)
       .map(withoutWaiting);
     let seen: string[] = [];
     for (let at = 0; at < plans.length && seen.length === 0; at += together) {

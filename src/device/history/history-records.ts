@@ -1,4 +1,5 @@
 import { historyLimits } from '../../../domain/limits.ts';
+import { readStored } from '../stored.ts';
 import type { HistoryItem } from './history-item.ts';
 import { newestFirst, type ReadHistory, readRecord } from './history-lines.ts';
 import { isQuotaError } from './quota-error.ts';
@@ -23,6 +24,12 @@ export function readRecords(userId: string): ReadHistory {
   } catch {
     return { items: [], lost: 0 };
   }
+}
+
+/** Whether there is a record of that id that can be read. */
+export function hasRecord(userId: string, id: string): boolean {
+  const record = readStored(recordsPrefix(userId) + id);
+  return record !== null && readRecord(record) !== null;
 }
 
 export function writeRecord(userId: string, item: HistoryItem): RecordAnswer {

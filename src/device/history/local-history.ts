@@ -3,6 +3,7 @@ import { cutPrompt, type HistoryItem } from './history-item.ts';
 import { bytesOf, isAlmostFull, limitItems, type ReadHistory } from './history-lines.ts';
 import {
   damagedIds,
+  hasRecord,
   idsWithoutRoom,
   type RecordAnswer,
   readRecords,
@@ -43,6 +44,11 @@ export class LocalHistory {
     return readRecords(this.#userId);
   }
 
+  /** Whether it has the picture of that id. */
+  has(id: string): boolean {
+    return hasRecord(this.#userId, id);
+  }
+
   /** The bytes of one picture; null where the device no longer has them. */
   picture(id: string): Promise<Blob | null> {
     return getPicture(this.#userId, id);
@@ -55,9 +61,8 @@ export class LocalHistory {
 
   /** Adds a picture unless there is one of that id: what somebody has made of it since stays. */
   addNew(item: HistoryItem, picture: Blob): Promise<RecordAnswer> {
-    const isKnown = () => this.read().items.some(({ id }) => id === item.id);
     return this.#change(async () =>
-      isKnown() ? { ok: true } : this.#addEach([{ item, picture }]),
+      this.has(item.id) ? { ok: true } : this.#addEach([{ item, picture }]),
     );
   }
 
@@ -141,8 +146,7 @@ export class LocalHistory {
     const put = await this.#withRoom(() => putPicture(this.#userId, id, picture));
     if (!put.ok) return put;
     const written = await this.#withRoom(async () => writeRecord(this.#userId, item));
-    const isNew = !this.read().items.some((known) => known.id === id);
-    if (!written.ok && isNew) await removePictures(this.#userId, [id]);
+    if (!written.ok && !this.has(id)) await removePictures(this.#userId, [id]);
     return written;
   }
 

@@ -13,8 +13,23 @@ import { type KeepAnswer, keepJob } from './keep-picture.ts';
 export function HistoryKeeper({ userId }: { userId: string }) {
   const jobs = useRecentJobs();
   useEffect(() => forgetKeptMarks(userId, resultKeptMs, Date.now()), [userId]);
-  useEffect(() => void keepEach(userId, jobs), [userId, jobs]);
+  // The picture on the screen comes first: the server keeps this one until it is told.
+  useEffect(() => whenIdle(() => void keepEach(userId, jobs)), [userId, jobs]);
   return null;
+}
+
+/** The longest that a page which is never idle lets a picture wait, in milliseconds. */
+const idleWaitMaxMs = 1000;
+
+/** Does it once the page has nothing else to do. Returns how to leave it. */
+function whenIdle(work: () => void): () => void {
+  // Safari has no such callback.
+  if (!('requestIdleCallback' in window)) {
+    const timer = setTimeout(work, idleWaitMaxMs);
+    return () => clearTimeout(timer);
+  }
+  const callback = requestIdleCallback(work, { timeout: idleWaitMaxMs });
+  return () => cancelIdleCallback(callback);
 }
 
 /** One after the other, the oldest first. */

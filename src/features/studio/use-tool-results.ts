@@ -26,10 +26,17 @@ export function useToolResults(userId: string, tool: Tool): ToolResults {
   const [query, setQuery] = useSearchParams();
   const chosenId = query.get('result');
   const jobs = useMemo(() => recent.filter((job) => job.tool === tool), [recent, tool]);
-  const results = useMemo(() => {
-    const finished = jobs.filter(({ state, result }) => state === 'succeeded' && result);
-    return withoutDeleted(userId, finished).slice(0, resultsMax);
-  }, [jobs, userId]);
+  const finished = useMemo(
+    () => jobs.filter(({ state, result }) => state === 'succeeded' && result),
+    [jobs],
+  );
+  // The device is asked only when another one is there, not at every word of one that works.
+  const ids = finished.map(({ id }) => id).join(' ');
+  const shownIds = useMemo(() => shownOf(userId, ids.split(' ')), [userId, ids]);
+  const results = useMemo(
+    () => finished.filter(({ id }) => shownIds.includes(id)),
+    [finished, shownIds],
+  );
   const usualMs = useMemo(() => expectedMs(jobs), [jobs]);
   const choose = useCallback(
     (id: string | null) => {
@@ -50,7 +57,8 @@ export function useToolResults(userId: string, tool: Tool): ToolResults {
 }
 
 /** What its user has deleted from the history is shown nowhere else either. */
-function withoutDeleted(userId: string, jobs: readonly Job[]): Job[] {
-  const kept = new Set(new LocalHistory(userId).read().items.map(({ id }) => id));
-  return jobs.filter(({ id }) => kept.has(id) || !readKeptMark(userId, id));
+function shownOf(userId: string, ids: readonly string[]): readonly string[] {
+  const history = new LocalHistory(userId);
+  const shown = ids.filter((id) => !readKeptMark(userId, id) || history.has(id));
+  return shown.slice(0, resultsMax);
 }
