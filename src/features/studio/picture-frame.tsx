@@ -74,10 +74,8 @@ export function DevelopingPicture(props: {
         : 'Getting ready';
   return (
     <>
-      <div
-        aria-hidden="true"
-        className="absolute -inset-8 animate-develop bg-[radial-gradient(circle_at_68%_30%,var(--gold)_0_9%,transparent_26%),linear-gradient(178deg,oklch(80%_0.06_70)_0_38%,oklch(60%_0.09_45)_52%,oklch(40%_0.06_60)_66%,oklch(30%_0.04_90))]"
-      />
+      <span aria-hidden="true" className="absolute inset-0 bg-developing opacity-40 grayscale" />
+      <span aria-hidden="true" className="absolute inset-0 animate-develop bg-developing" />
       <div className="relative mt-auto mb-6 flex flex-col items-center gap-3">
         <p
           role="status"

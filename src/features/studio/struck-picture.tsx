@@ -27,10 +27,10 @@ export function StruckPicture({ job, isFresh, reread }: StruckPictureProps) {
         }}
       />
       {isFresh ? (
-        <span
-          aria-hidden="true"
-          className="pointer-events-none absolute inset-y-0 -start-1/3 w-1/3 animate-glint bg-[linear-gradient(90deg,transparent,rgb(254_240_138/0.75),transparent)]"
-        />
+        <span aria-hidden="true" className="pointer-events-none">
+          <span className="absolute inset-0 animate-flash bg-white" />
+          <span className="absolute inset-y-0 -start-1/3 w-1/3 animate-glint bg-[linear-gradient(90deg,transparent,rgb(254_240_138/0.75),transparent)]" />
+        </span>
       ) : null}
     </div>
   );
