@@ -2,8 +2,9 @@ import type { PictureHeader } from './picture-header.ts';
 
 const heicBrands = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1']);
 const avifBrands = new Set(['avif', 'avis']);
-/** The name of the box that holds a size: image spatial extents (ISO/IEC 23008-12). */
+/** The boxes that hold a size (image spatial extents) and a turn to the side (ISO/IEC 23008-12). */
 const ispe = 0x6973_7065;
+const irot = 0x6972_6f74;
 
 /** HEIC and AVIF. Both begin with a `ftyp` box; the largest size that is named is the picture's. */
 export function readIsoHeader(view: DataView): PictureHeader | null {
@@ -13,7 +14,9 @@ export function readIsoHeader(view: DataView): PictureHeader | null {
   if (!isAvif && !brands.some((brand) => heicBrands.has(brand))) return null;
   const size = findLargestSize(view);
   const type = isAvif ? 'image/avif' : 'image/heic';
-  return size ? { type, ...size, orientation: 1, mayHaveAlpha: true } : null;
+  return size
+    ? { type, ...size, orientation: 1, mayBeTurned: hasBox(view, irot), mayHaveAlpha: true }
+    : null;
 }
 
 function readBrands(view: DataView): string[] {
@@ -24,6 +27,13 @@ function readBrands(view: DataView): string[] {
     brands.push(letters.join(''));
   }
   return brands;
+}
+
+function hasBox(view: DataView, name: number): boolean {
+  for (let at = 8; at + 4 <= view.byteLength; at += 1) {
+    if (view.getUint32(at) === name) return true;
+  }
+  return false;
 }
 
 /** A tiled photo names the size of its tiles as well as its own. */

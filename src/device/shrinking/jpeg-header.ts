@@ -17,7 +17,7 @@ export function readJpegHeader(view: DataView): PictureHeader | null {
     if (marker === 0xe1) orientation = readExifOrientation(view, at + 4, length - 2) ?? orientation;
     if (isFrameHeader(marker)) {
       const size = { width: view.getUint16(at + 7), height: view.getUint16(at + 5) };
-      return { type: 'image/jpeg', ...size, orientation, mayHaveAlpha: false };
+      return { type: 'image/jpeg', ...size, orientation, mayBeTurned: false, mayHaveAlpha: false };
     }
     at += 2 + length;
   }

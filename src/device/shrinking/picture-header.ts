@@ -18,13 +18,15 @@ export interface PictureHeader {
   /** In pixels, as stored: not yet turned by the orientation. */
   width: number;
   height: number;
-  /** EXIF's orientation of a JPEG, 1 (upright) to 8. Other types are turned by their decoder. */
+  /** EXIF's orientation of a JPEG, 1 (upright) to 8. Other types are turned by their decoder, or not. */
   orientation: number;
+  /** Whether a file of another type may ask for that: then only its decoder knows how it lies. */
+  mayBeTurned: boolean;
   /** False only where the file cannot have transparent pixels. */
   mayHaveAlpha: boolean;
 }
 
-/** How many of a file's first bytes hold its header, metadata before it counted. */
+/** How many of a file's first bytes hold its header, metadata before it counted, in nearly every file. */
 export const headerBytesMax = 1024 * 1024;
 
 /** Reads the header from the file's first bytes. Null where they are of no known type, or broken. */
@@ -53,15 +55,18 @@ function tryReading(read: (view: DataView) => PictureHeader | null, view: DataVi
   }
 }
 
+/** What types say that have no metadata of their own. */
+const plain = { orientation: 1, mayBeTurned: false, mayHaveAlpha: true };
+
 function readGif(view: DataView): PictureHeader | null {
   if (view.byteLength < 10 || view.getUint32(0) !== 0x4749_4638) return null;
   const size = { width: view.getUint16(6, true), height: view.getUint16(8, true) };
-  return { type: 'image/gif', ...size, orientation: 1, mayHaveAlpha: true };
+  return { type: 'image/gif', ...size, ...plain };
 }
 
 function readBmp(view: DataView): PictureHeader | null {
   if (view.byteLength < 26 || view.getUint16(0) !== 0x424d) return null;
   // A negative height says that the rows run from the top.
   const size = { width: view.getInt32(18, true), height: Math.abs(view.getInt32(22, true)) };
-  return { type: 'image/bmp', ...size, orientation: 1, mayHaveAlpha: true };
+  return { type: 'image/bmp', ...size, ...plain };
 }

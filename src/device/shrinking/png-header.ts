@@ -5,18 +5,20 @@ export function readPngHeader(view: DataView): PictureHeader | null {
   if (view.byteLength < 26 || view.getUint32(0) !== 0x8950_4e47) return null;
   const size = { width: view.getUint32(16), height: view.getUint32(20) };
   const colourType = view.getUint8(25);
-  const mayHaveAlpha = colourType >= 4 || hasTransparentColour(view);
-  return { type: 'image/png', ...size, orientation: 1, mayHaveAlpha };
+  const chunks = readChunkNames(view);
+  const mayHaveAlpha = colourType >= 4 || chunks.has('tRNS') || !chunks.has('IDAT');
+  const mayBeTurned = chunks.has('eXIf');
+  return { type: 'image/png', ...size, orientation: 1, mayBeTurned, mayHaveAlpha };
 }
 
-function hasTransparentColour(view: DataView): boolean {
+/** The names of the chunks up to the first of the pixels', which is missing where they begin further behind than was read. */
+function readChunkNames(view: DataView): Set<string> {
+  const names = new Set<string>();
   let at = 8;
-  while (at + 8 <= view.byteLength) {
-    const name = view.getUint32(at + 4);
-    if (name === 0x7452_4e53) return true; // tRNS
-    if (name === 0x4944_4154) return false; // IDAT
+  while (at + 8 <= view.byteLength && !names.has('IDAT')) {
+    const letters = [4, 5, 6, 7].map((k) => String.fromCharCode(view.getUint8(at + k)));
+    names.add(letters.join(''));
     at += 12 + view.getUint32(at);
   }
-  // The pixels begin further behind than was read: better to ask the pixels.
-  return true;
+  return names;
 }

@@ -1,7 +1,13 @@
+import { hasTransparency } from '../transparency.ts';
 import { decodePicture, drawBitmap } from './decode-picture.ts';
 import type { PictureFailure } from './picture-failure.ts';
-import { headerBytesMax, isTurned, readPictureHeader } from './picture-header.ts';
-import { type DeviceKind, planShrinking } from './shrink-plan.ts';
+import {
+  headerBytesMax,
+  isTurned,
+  type PictureHeader,
+  readPictureHeader,
+} from './picture-header.ts';
+import { type DeviceKind, type PictureSize, planShrinking } from './shrink-plan.ts';
 
 /** A file, or a picture that the page has opened because only it can. */
 export interface ShrinkRequest {
@@ -20,6 +26,9 @@ export type ShrinkAnswer =
     }
   | PictureFailure;
 
+/** Width in pixels at which a picture's shape is looked at. */
+const probeSide = 64;
+
 addEventListener('message', (event: MessageEvent<ShrinkRequest>) => {
   shrink(event.data).then(
     (answer) => postMessage(answer),
@@ -32,22 +41,46 @@ function shrink({ source, device }: ShrinkRequest): Promise<ShrinkAnswer> {
 }
 
 async function shrinkFile(file: Blob, device: DeviceKind): Promise<ShrinkAnswer> {
-  const start = await file.slice(0, headerBytesMax).arrayBuffer();
-  const header = readPictureHeader(new Uint8Array(start));
+  const header = await readHeader(file);
   if (!header) return { ok: false, code: 'unreadable' };
-  const original = isTurned(header.orientation)
-    ? { width: header.height, height: header.width }
-    : { width: header.width, height: header.height };
-  const plan = planShrinking(original, file.size, device);
-  if (!plan.ok) return plan;
+  const stored = planShrinking(header, file.size, device);
+  if (!stored.ok) return stored;
+  let original: PictureSize;
+  let plan: typeof stored;
   let canvas: OffscreenCanvas;
   try {
+    const isOnItsSide = await liesOnItsSide(file, header);
+    const { width, height } = header;
+    original = isOnItsSide ? { width: height, height: width } : { width, height };
+    plan = isOnItsSide ? { ...stored, width: stored.height, height: stored.width } : stored;
     canvas = await decodePicture(file, header, plan);
   } catch {
     return { ok: false, code: header.type === 'image/heic' ? 'heic_unsupported' : 'unreadable' };
   }
   const keepsAlpha = header.mayHaveAlpha && hasTransparency(canvas);
   return { ...(await encode(canvas, keepsAlpha, plan.quality)), original };
+}
+
+/** Most headers are in the first bytes; a camera may have written more before them. */
+async function readHeader(file: Blob): Promise<PictureHeader | null> {
+  for (const part of [file.slice(0, headerBytesMax), file]) {
+    const header = readPictureHeader(new Uint8Array(await part.arrayBuffer()));
+    if (header || part.size === file.size) return header;
+  }
+  return null;
+}
+
+/** Whether the picture is shown with its width and height in each other's place. */
+async function liesOnItsSide(file: Blob, header: PictureHeader): Promise<boolean> {
+  if (!header.mayBeTurned) return isTurned(header.orientation);
+  // Browsers differ in what they turn, so this one is asked.
+  const shown = await createImageBitmap(file, {
+    imageOrientation: 'from-image',
+    resizeWidth: probeSide,
+  });
+  const isPortrait = shown.height > shown.width;
+  shown.close();
+  return header.width !== header.height && isPortrait !== header.height > header.width;
 }
 
 async function shrinkBitmap(bitmap: ImageBitmap, device: DeviceKind): Promise<ShrinkAnswer> {
@@ -63,14 +96,4 @@ async function encode(canvas: OffscreenCanvas, keepsAlpha: boolean, quality: num
   const type = keepsAlpha ? 'image/webp' : 'image/jpeg';
   const blob = await canvas.convertToBlob({ type, quality });
   return { ok: true as const, blob, width: canvas.width, height: canvas.height };
-}
-
-function hasTransparency(canvas: OffscreenCanvas): boolean {
-  const context = canvas.getContext('2d');
-  if (!context) return true;
-  const { data } = context.getImageData(0, 0, canvas.width, canvas.height);
-  for (let at = 3; at < data.length; at += 4) {
-    if (data[at] !== 255) return true;
-  }
-  return false;
 }

@@ -8,7 +8,7 @@ export function readWebpHeader(view: DataView): PictureHeader | null {
   if (view.byteLength < 30) return null;
   if (view.getUint32(0) !== 0x5249_4646 || view.getUint32(8) !== 0x5745_4250) return null;
   const found = readFrame(view);
-  return found ? { type: 'image/webp', orientation: 1, ...found } : null;
+  return found ? { type: 'image/webp', orientation: 1, mayBeTurned: false, ...found } : null;
 }
 
 function readFrame(view: DataView) {
@@ -18,6 +18,7 @@ function readFrame(view: DataView) {
         width: read24(view, 24) + 1,
         height: read24(view, 27) + 1,
         mayHaveAlpha: (view.getUint8(20) & 0x10) !== 0,
+        mayBeTurned: (view.getUint8(20) & 0x08) !== 0,
       };
     case 0x5650_384c: {
       // VP8L

@@ -1,4 +1,4 @@
-import { layOutText, type TextLayout } from './lay-out-text.ts';
+import { directionOf, layOutText, type TextLayout } from './lay-out-text.ts';
 import { chooseTextColours } from './text-contrast.ts';
 import { cssFont, type TextLayer } from './text-layer.ts';
 
@@ -23,6 +23,7 @@ export function drawText(context: Context, layer: TextLayer): TextLayout {
   const { colour, outline } = chooseTextColours(readUnder(context, layout.box), layer);
   context.font = cssFont(layer.font, layout.sizePx);
   context.textAlign = layout.align;
+  context.direction = directionOf(layer.text);
   context.textBaseline = 'alphabetic';
   context.lineJoin = 'round';
   if (outline) {

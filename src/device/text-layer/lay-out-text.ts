@@ -10,6 +10,8 @@ const sideWidth = 0.46;
 /** A text that does not fit is made smaller by this factor, at most so many times. */
 const smaller = 0.92;
 const attemptsMax = 40;
+/** To spare a word it is made smaller only down to this part of the size that was asked for. */
+const sparedSize = 0.5;
 
 export interface TextLayout {
   /** Height of the letters, in pixels; less than asked for where the text would not fit. */
@@ -37,8 +39,9 @@ export function layOutText(
   let sizePx = layer.size * picture.height;
   let lines = wrapText(layer.text, widthMax, (text) => measure(text, sizePx));
   for (let attempts = 0; attempts < attemptsMax; attempts += 1) {
-    const breaksWords = lines.some(({ isBroken }) => isBroken);
-    if (!breaksWords && lines.length * lineHeight * sizePx <= heightMax) break;
+    const maySpare = sizePx * smaller >= sparedSize * layer.size * picture.height;
+    const sparesWords = maySpare && lines.some(({ isCut }) => isCut);
+    if (!sparesWords && lines.length * lineHeight * sizePx <= heightMax) break;
     sizePx *= smaller;
     lines = wrapText(layer.text, widthMax, (text) => measure(text, sizePx));
   }
@@ -59,42 +62,70 @@ export function layOutText(
   };
 }
 
-interface Line {
-  text: string;
-  /** Whether a word had to be cut to fit. */
-  isBroken: boolean;
+/** The direction that a text is read in: that of its first letter (Unicode, rule P2). */
+export function directionOf(text: string): 'ltr' | 'rtl' {
+  const letter = /\p{L}/u.exec(text)?.[0] ?? '';
+  return /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u.test(
+    letter,
+  )
+    ? 'rtl'
+    : 'ltr';
 }
 
-function wrapText(text: string, widthMax: number, measure: (text: string) => number): Line[] {
+interface Piece {
+  text: string;
+  /** What stands between it and the piece before it on the same line. */
+  space: '' | ' ';
+  /** Whether a word had to be cut for it. */
+  isCut: boolean;
+}
+
+function wrapText(text: string, widthMax: number, measure: (text: string) => number): Piece[] {
   return text.split(/\r?\n/).flatMap((paragraph) => {
-    const lines: Line[] = [];
-    let line = '';
-    for (const word of paragraph.split(/\s+/).flatMap((word) => cutWord(word, widthMax, measure))) {
-      const longer = line === '' ? word.text : `${line}${word.isBroken ? '' : ' '}${word.text}`;
-      if (line !== '' && measure(longer) > widthMax) {
-        lines.push({ text: line, isBroken: word.isBroken });
-        line = word.text;
-      } else {
-        line = longer;
+    const lines: Piece[] = [];
+    for (const word of paragraph.split(/\s+/)) {
+      for (const piece of breakWord(word, widthMax, measure)) {
+        const line = lines.at(-1);
+        const longer = line ? line.text + piece.space + piece.text : piece.text;
+        if (!line || measure(longer) > widthMax) lines.push(piece);
+        else lines.splice(-1, 1, { ...line, text: longer, isCut: line.isCut || piece.isCut });
       }
     }
-    return [...lines, { text: line, isBroken: false }];
+    return lines;
   });
 }
 
-/** A word that alone is too wide, in pieces of whole letters as people see them. */
-function cutWord(word: string, widthMax: number, measure: (text: string) => number): Line[] {
-  if (measure(word) <= widthMax) return [{ text: word, isBroken: false }];
-  const pieces: Line[] = [];
+const words = new Intl.Segmenter(undefined, { granularity: 'word' });
+const letters = new Intl.Segmenter();
+
+/**
+ * Something between two spaces that alone is too wide, in pieces: the words of a
+ * script that writes none between them, and a single word in whole letters as
+ * people see them.
+ */
+function breakWord(word: string, widthMax: number, measure: (text: string) => number): Piece[] {
+  if (measure(word) <= widthMax) return [{ text: word, space: ' ', isCut: false }];
+  const pieces: Piece[] = [];
+  for (const { segment, isWordLike } of words.segment(word)) {
+    const before = pieces.at(-1);
+    // No line begins with what ends a sentence.
+    if (before && !isWordLike && measure(before.text + segment) <= widthMax) before.text += segment;
+    else pieces.push(...cutWord(segment, widthMax, measure));
+  }
+  return pieces.map((piece, at) => ({ ...piece, space: at === 0 ? ' ' : '' }));
+}
+
+function cutWord(word: string, widthMax: number, measure: (text: string) => number): Piece[] {
+  const pieces: Piece[] = [];
   let piece = '';
-  for (const { segment } of new Intl.Segmenter().segment(word)) {
+  for (const { segment } of letters.segment(word)) {
     if (piece !== '' && measure(piece + segment) > widthMax) {
-      pieces.push({ text: piece, isBroken: pieces.length > 0 });
+      pieces.push({ text: piece, space: '', isCut: true });
       piece = '';
     }
     piece += segment;
   }
-  return [...pieces, { text: piece, isBroken: pieces.length > 0 }];
+  return [...pieces, { text: piece, space: '', isCut: pieces.length > 0 }];
 }
 
 function placeBox(

@@ -2,6 +2,7 @@ import { shrunkQuality, shrunkSideMax } from '../../../domain/limits.ts';
 import type { Recipe } from '../../device/recipe/recipe.ts';
 import { renderRecipe } from '../../device/recipe/render-recipe.ts';
 import { loadTypefaces } from '../../device/text-layer/load-typefaces.ts';
+import { hasTransparency } from '../../device/transparency.ts';
 
 export type Pictures = ReadonlyMap<string, ImageBitmap>;
 
@@ -30,19 +31,8 @@ export async function renderForSending(recipe: Recipe, pictures: Pictures, mobil
   return { canvas, scale, blob: await encodeCanvas(canvas, shrunkQuality[device].usual) };
 }
 
-/** A JPEG, or a PNG where parts of it are transparent. */
+/** A JPEG, or a PNG where parts of it are transparent: rounded corners are enough. */
 export function encodeCanvas(canvas: OffscreenCanvas, quality: number): Promise<Blob> {
-  const type = isTransparent(canvas) ? 'image/png' : 'image/jpeg';
+  const type = hasTransparency(canvas) ? 'image/png' : 'image/jpeg';
   return canvas.convertToBlob({ type, quality });
-}
-
-/** Looked for in a small copy: what is transparent is so in more than one place. */
-export function isTransparent(canvas: OffscreenCanvas): boolean {
-  const side = 64;
-  const small = new OffscreenCanvas(side, side);
-  const context = small.getContext('2d', { willReadFrequently: true });
-  if (!context) return true;
-  context.drawImage(canvas, 0, 0, side, side);
-  const { data } = context.getImageData(0, 0, side, side);
-  return data.some((level, at) => at % 4 === 3 && level < 255);
 }

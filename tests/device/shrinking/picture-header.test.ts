@@ -45,6 +45,19 @@ describe('the header of a file', () => {
     expect(readPictureHeader(file)).toMatchObject({ ...size, orientation });
   });
 
+  it('knows which files of other types may ask to be turned', async () => {
+    const asks = async (file: Sharp) => readPictureHeader(await file.toBuffer())?.mayBeTurned;
+    const turned = () => picture().withMetadata({ orientation: 6 });
+    expect(await asks(turned().png())).toBe(true);
+    expect(await asks(turned().webp())).toBe(true);
+    expect(await asks(turned().avif({ effort: 0 }))).toBe(true);
+    expect(await asks(picture().png())).toBe(false);
+    expect(await asks(picture().webp())).toBe(false);
+    expect(await asks(picture().avif({ effort: 0 }))).toBe(false);
+    // What a JPEG asks for is known.
+    expect(await asks(turned().jpeg())).toBe(false);
+  });
+
   it('survives every file that ends too early or is not what it says', async () => {
     for (const file of [picture().jpeg(), picture().png(), picture(4).webp(), picture().avif()]) {
       const bytes = await file.toBuffer();

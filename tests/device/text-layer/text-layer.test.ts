@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { textPositions } from '../../../domain/edit-options.ts';
-import { layOutText } from '../../../src/device/text-layer/lay-out-text.ts';
+import { directionOf, layOutText } from '../../../src/device/text-layer/lay-out-text.ts';
 import {
   chooseTextColours,
   contrast,
@@ -46,6 +46,34 @@ describe('a text', () => {
     const much = layOut('word '.repeat(300), 'Bottom');
     expect(much.box.height).toBeLessThanOrEqual(720);
     expect(much.box.y).toBeGreaterThanOrEqual(39.9);
+  });
+
+  it('is broken between the words of a script that has no spaces, and never before a full stop', () => {
+    const text = '今天天气很好，我们一起去公园散步吧。明天也许会下雨，所以请带上雨伞。';
+    const chinese = layOut(text, 'Center', 0.1);
+    expect(chinese.sizePx).toBe(80);
+    expect(chinese.lines.length).toBeGreaterThan(1);
+    expect(chinese.lines.map((line) => line.text).join('')).toBe(text);
+    for (const line of chinese.lines) expect(line.text).not.toMatch(/^[，。]/);
+  });
+
+  it('is cut inside a word rather than made too small to be read', () => {
+    const { lines, sizePx, box } = layOut('W'.repeat(200), 'Center');
+    expect(sizePx).toBeGreaterThanOrEqual(40);
+    expect(lines.length).toBeGreaterThan(1);
+    expect(lines.map((line) => line.text).join('')).toBe('W'.repeat(200));
+    expect(box.width).toBeLessThanOrEqual(920);
+    // Letters of several signs stay whole.
+    const families = '👨‍👩‍👧‍👦'.repeat(30);
+    for (const line of layOut(families, 'Center').lines)
+      expect(line.text).toMatch(/^(👨‍👩‍👧‍👦)+$/u);
+  });
+
+  it('is read from the right where its first letter is', () => {
+    expect(directionOf('שלום world')).toBe('rtl');
+    expect(directionOf('42 مرحبا')).toBe('rtl');
+    expect(directionOf('Hello שלום')).toBe('ltr');
+    expect(directionOf('2026 🙂')).toBe('ltr');
   });
 
   it('is the same at every size of the picture', () => {

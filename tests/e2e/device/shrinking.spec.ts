@@ -77,6 +77,42 @@ test('a photo is upright and without metadata, whichever way the camera was held
   }
 });
 
+test('a PNG or AVIF that asks to be turned is not squashed', async ({ page }) => {
+  const turned = () => cornersPicture().removeAlpha().withMetadata({ orientation: 6 });
+  await openHarness(page, {
+    'turned.png': await turned().png().toBuffer(),
+    'turned.avif': await turned().avif({ effort: 0 }).toBuffer(),
+    'upright.webp': await turned().webp({ lossless: true }).toBuffer(),
+  });
+  for (const name of ['turned.png', 'turned.avif', 'upright.webp']) {
+    const { answer, bytes } = await shrink(page, name);
+    // As the browser itself shows it: each turns what it knows how to turn.
+    const shown = await page.evaluate(async (path) => {
+      const image = new Image();
+      image.src = path;
+      await image.decode();
+      return { width: image.naturalWidth, height: image.naturalHeight };
+    }, name);
+    expect(answer.original, name).toEqual(shown);
+    const isTurned = shown.height > shown.width;
+    expect(answer, name).toMatchObject(isTurned ? { width: 900, height: 1200 } : { width: 1200 });
+    expect(await corners(bytes), name).toBe(isTurned ? 'BRWG' : 'RGBW');
+  }
+});
+
+test('a photo is opened however much its camera wrote before the picture', async ({ page }) => {
+  const jpeg = await cornersPicture().jpeg().toBuffer();
+  const note = Buffer.alloc(65_000, 'x');
+  const segment = Buffer.concat([Buffer.from([0xff, 0xe1, 0xfd, 0xea]), note]);
+  const notes = Array.from({ length: 30 }, () => segment);
+  await openHarness(page, {
+    'depth.jpg': Buffer.concat([jpeg.subarray(0, 2), ...notes, jpeg.subarray(2)]),
+  });
+  const { answer, bytes } = await shrink(page, 'depth.jpg');
+  expect(answer).toMatchObject({ ok: true, width: 1200, height: 900 });
+  expect(await corners(bytes)).toBe('RGBW');
+});
+
 test('every type that a browser opens is shrunk, and transparency is kept', async ({ page }) => {
   const opaque = cornersPicture().removeAlpha();
   await openHarness(page, {
