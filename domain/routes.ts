@@ -1,3 +1,4 @@
+import { addressIn, type Language, splitAddress } from './languages.ts';
 import type { Tool } from './tools.ts';
 
 /** The app's pages, by path (spec, section 2). `access` says who may see them. */
@@ -53,15 +54,24 @@ export function isPagePath(path: string): path is RoutePath {
   return paths.has(path);
 }
 
+/** The page that stands at the address, whatever its language; null for any other address. */
+export function pageAt(address: string): { language: Language; path: RoutePath } | null {
+  const { language, path } = splitAddress(address);
+  return isPagePath(path) && addressIn(language, path) === address ? { language, path } : null;
+}
+
 /**
  * Where to go after sign-in: the page that was asked for, if it is one of ours.
  * Anything else (another site, an API call, the sign-in page itself) becomes the
- * default destination.
+ * default destination, in the language that was asked for.
  */
 export function returnPath(wanted: string | null | undefined): string {
   const base = 'http://page.invalid';
   if (!wanted?.startsWith('/') || !URL.canParse(wanted, base)) return routes.textToImage.path;
   const url = new URL(wanted, base);
-  const ours = url.origin === base && isPagePath(url.pathname) && url.pathname !== routes.auth.path;
-  return ours ? url.pathname + url.search + url.hash : routes.textToImage.path;
+  if (url.origin !== base) return routes.textToImage.path;
+  const page = pageAt(url.pathname);
+  return page && page.path !== routes.auth.path
+    ? url.pathname + url.search + url.hash
+    : addressIn(splitAddress(url.pathname).language, routes.textToImage.path);
 }

@@ -54,6 +54,11 @@ const rules = [
     breaks: (target) => /^src\/(features|pages|app)\//.test(target),
   },
   {
+    why: 'texts stand below all that shows them',
+    applies: (file) => file.startsWith('src/texts/'),
+    breaks: (target) => target.startsWith('src/') && !target.startsWith('src/texts/'),
+  },
+  {
     why: 'features stand below pages and app',
     applies: (file) => file.startsWith('src/features/'),
     breaks: (target) => /^src\/(pages|app)\//.test(target),

@@ -1,13 +1,20 @@
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
+import { addressIn, splitAddress } from '../domain/languages.ts';
 import { App } from './app/app.tsx';
 import { loadPublicPage } from './app/public-pages.ts';
+import { loadTexts, speak } from './texts/language.ts';
 import './ui/tokens.css';
+
+const { language, path } = splitAddress(window.location.pathname);
+speak(language);
+// The bare shell, as development and a start without a network have it, is in English.
+document.documentElement.lang = language;
 
 const app = (
   <StrictMode>
-    <BrowserRouter>
+    <BrowserRouter basename={addressIn(language, '/')}>
       <App />
     </BrowserRouter>
   </StrictMode>
@@ -15,10 +22,16 @@ const app = (
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no place for the app');
-if (root.hasChildNodes()) {
-  // Made at build: it is taken over as it stands. Not by a top-level await, for which
-  // the page's own file would wait, and it for that.
-  void loadPublicPage(window.location.pathname).then(() => hydrateRoot(root, app));
-} else {
-  createRoot(root).render(app);
+// Not by a top-level await, for which the page's own file would wait, and it for that.
+void start(root);
+
+async function start(root: HTMLElement): Promise<void> {
+  if (root.hasChildNodes()) {
+    // Made at build: it is taken over as it stands.
+    await Promise.all([loadTexts('first'), loadPublicPage(path)]);
+    hydrateRoot(root, app);
+  } else {
+    await loadTexts('first');
+    createRoot(root).render(app);
+  }
 }

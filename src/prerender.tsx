@@ -1,19 +1,22 @@
 import { StrictMode } from 'react';
 import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router';
+import { addressIn, type Language, languages } from '../domain/languages.ts';
 import { publicPaths, type RoutePath } from '../domain/routes.ts';
 import { App } from './app/app.tsx';
 import { loadPublicPage } from './app/public-pages.ts';
 import { structuredData } from './structured-data.ts';
+import { loadTexts, speak } from './texts/language.ts';
 
-export { publicPaths, structuredData };
+export { languages, publicPaths, structuredData };
 
-/** What the public page at the path looks like before anything is known of who sees it. */
-export async function renderPage(path: RoutePath): Promise<string> {
-  await loadPublicPage(path);
+/** What the public page at the path looks like in a language before anything is known of who sees it. */
+export async function renderPage(language: Language, path: RoutePath): Promise<string> {
+  speak(language);
+  await Promise.all([loadTexts('first'), loadPublicPage(path)]);
   const { prelude } = await prerender(
     <StrictMode>
-      <StaticRouter location={path}>
+      <StaticRouter basename={addressIn(language, '/')} location={addressIn(language, path)}>
         <App />
       </StaticRouter>
     </StrictMode>,

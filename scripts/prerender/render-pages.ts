@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
+import type { Language } from '../../domain/languages.ts';
 import type { RoutePath } from '../../domain/routes.ts';
 
 /** Where the code that makes the pages is built to. It is in no deployment. */
@@ -10,13 +11,15 @@ const workshop = resolve('.cache', 'prerender');
 
 /** What `src/prerender.tsx` exports. */
 interface PageMaker {
+  languages: readonly Language[];
   publicPaths: readonly RoutePath[];
-  renderPage: (path: RoutePath) => Promise<string>;
+  renderPage: (language: Language, path: RoutePath) => Promise<string>;
   structuredData: (path: RoutePath) => object | null;
 }
 
 /** A public page in the parts that a document is made of. */
 export interface RenderedPage {
+  language: Language;
   path: string;
   /** What React puts into the document's head: title, descriptions, links. */
   head: string;
@@ -24,7 +27,7 @@ export interface RenderedPage {
   structuredData: object | null;
 }
 
-/** Builds the app for Node and has it make every public page. */
+/** Builds the app for Node and has it make every public page, in every language. */
 export async function renderPages(): Promise<RenderedPage[]> {
   await rm(workshop, { recursive: true, force: true });
   await build({
@@ -37,15 +40,18 @@ export async function renderPages(): Promise<RenderedPage[]> {
   // React looks at it once, when it is loaded.
   process.env.NODE_ENV = 'production';
   const entry = pathToFileURL(resolve(workshop, 'prerender.js')).href;
-  const { publicPaths, renderPage, structuredData } = (await import(entry)) as PageMaker;
+  const { languages, publicPaths, renderPage, structuredData } = (await import(entry)) as PageMaker;
   const pages: RenderedPage[] = [];
-  for (const path of publicPaths) {
-    const html = await renderPage(path);
+  const wanted = languages.flatMap((language) => publicPaths.map((path) => ({ language, path })));
+  // One after another: the app speaks one language at a time.
+  for (const { language, path } of wanted) {
+    const html = await renderPage(language, path);
     // What belongs into the head comes first, because the app has no head of its own.
     const head = /^(?:<title>.*?<\/title>|<(?:meta|link)\b[^>]*>)+/s.exec(html)?.[0];
     if (!head?.includes('<title>')) throw new Error(`The page ${path} has no title`);
     if (/<!--\$[?!]|<template/.test(html)) throw new Error(`The page ${path} is not complete`);
-    pages.push({ path, head, body: html.slice(head.length), structuredData: structuredData(path) });
+    const body = html.slice(head.length);
+    pages.push({ language, path, head, body, structuredData: structuredData(path) });
   }
   return pages;
 }

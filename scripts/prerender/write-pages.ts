@@ -1,21 +1,41 @@
 import { existsSync } from 'node:fs';
-import { readFile, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { addressIn, type Language, languages } from '../../domain/languages.ts';
 import { shellPathOf, signedInPaths } from '../../domain/routes.ts';
 import { type Manifest, type RenderedPage, readManifest, renderPages } from './render-pages.ts';
 
 /** The fonts of the first screen; the others come when a letter asks for them. */
-const firstFonts = ['bricolage-grotesque-latin-wght-normal', 'geist-latin-wght-normal'];
+const latin = ['bricolage-grotesque-latin-wght-normal', 'geist-latin-wght-normal'];
+const firstFonts: Record<Language, readonly string[]> = {
+  en: latin,
+  hi: ['noto-sans-devanagari-devanagari-wght-normal', ...latin],
+};
+
+/** What each page says beside its first screen. The front page says the rest when somebody comes to it. */
+const laterTexts: Record<string, readonly string[]> = {
+  '/pricing': ['public'],
+  '/contact': ['public'],
+  '/terms': ['legal'],
+  '/privacy': ['legal'],
+};
 
 /** The source files that each page is made of, beside the entry. */
-function sourcesOf(path: string): string[] {
+function sourcesOf(language: Language, path: string): string[] {
   const page = `src/pages/${path === '/' ? 'home' : path.slice(1)}.tsx`;
-  return path === '/auth' ? [page] : ['src/app/public-shell.tsx', page];
+  const texts = textsOf(language, ['first', ...(laterTexts[path] ?? [])]);
+  return path === '/auth' ? [...texts, page] : [...texts, 'src/app/public-shell.tsx', page];
 }
 
 /** What a signed-in page is made of, beside the entry. */
-function dashboardSourcesOf(path: string): string[] {
-  return ['src/app/signed-in-only.tsx', `src/pages/${path.slice(1)}.tsx`];
+function dashboardSourcesOf(language: Language, path: string): string[] {
+  const texts = textsOf(language, ['first', 'public', 'dashboard']);
+  return [...texts, 'src/app/signed-in-only.tsx', `src/pages/${path.slice(1)}.tsx`];
+}
+
+/** English texts are in the code that shows them. */
+function textsOf(language: Language, parts: readonly string[]): string[] {
+  return language === 'en' ? [] : parts.map((part) => `src/texts/${language}/${part}.ts`);
 }
 
 /** Writes every public page into the client's build, beside the empty shell of the app. */
@@ -26,30 +46,43 @@ export async function writePages(client: string): Promise<void> {
   if (!sheet?.[1]) throw new Error('The shell has no style sheet');
   const css = (await readFile(join(client, sheet[1]), 'utf8')).trim();
   for (const page of await renderPages()) {
-    const document = shell
+    const document = inLanguage(shell, page.language)
       .replace(/\s*<title>.*?<\/title>/s, '')
       // In the page itself: the first paint then waits for nothing else.
       .replace(sheet[0], () => `<style>${css}</style>`)
       // First of all, before the style sheet in the page that would ask for them.
-      .replace('<head>', () => `<head>\n    ${preloadFonts(css)}`)
+      .replace('<head>', () => `<head>\n    ${preloadFonts(page.language, css)}`)
       .replace('</head>', () => `${headOf(page, manifest, shell)}\n  </head>`)
       // What is seen comes before what makes it answer.
       .replaceAll(/<(?:script type="module"|link rel="modulepreload")/g, '$& fetchpriority="low"')
       .replace('<div id="root"></div>', () => `<div id="root">${page.body}</div>`);
-    const name = page.path === '/' ? 'index' : page.path.slice(1);
-    await writeFile(join(client, `${name}.html`), document);
+    await writeDocument(client, addressIn(page.language, page.path), document);
   }
-  for (const path of signedInPaths) {
-    const head = [preloadFonts(css), ...preloadScripts(dashboardSourcesOf(path), manifest, shell)];
-    const document = shell.replace('</head>', () => `${head.join('')}\n  </head>`);
-    await writeFile(join(client, `${shellPathOf(path).slice(1)}.html`), document);
+  for (const language of languages) {
+    for (const path of signedInPaths) {
+      const scripts = preloadScripts(dashboardSourcesOf(language, path), manifest, shell);
+      const head = [preloadFonts(language, css), ...scripts].join('');
+      const document = inLanguage(shell, language).replace('</head>', () => `${head}\n  </head>`);
+      await writeDocument(client, addressIn(language, shellPathOf(path)), document);
+    }
   }
   // It was for us, and is no file of the site.
   await rm(join(client, '.vite'), { recursive: true });
 }
 
-function preloadFonts(css: string): string {
-  const links = firstFonts.map((name) => {
+/** As the static files have it: `/hi` is `hi.html`, beside the folder. */
+async function writeDocument(client: string, address: string, document: string): Promise<void> {
+  const file = join(client, `${address === '/' ? 'index' : address.slice(1)}.html`);
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, document);
+}
+
+function inLanguage(shell: string, language: Language): string {
+  return shell.replace('<html lang="en">', `<html lang="${language}">`);
+}
+
+function preloadFonts(language: Language, css: string): string {
+  const links = firstFonts[language].map((name) => {
     const address = new RegExp(`/assets/${name}-[\\w-]+\\.woff2`).exec(css)?.[0];
     if (!address) throw new Error(`The style sheet names no font ${name}`);
     return `<link rel="preload" as="font" type="font/woff2" crossorigin href="${address}">`;
@@ -58,7 +91,7 @@ function preloadFonts(css: string): string {
 }
 
 function headOf(page: RenderedPage, manifest: Manifest, shell: string): string {
-  const scripts = preloadScripts(sourcesOf(page.path), manifest, shell);
+  const scripts = preloadScripts(sourcesOf(page.language, page.path), manifest, shell);
   const data = page.structuredData
     ? // No text may end the script early.
       `<script type="application/ld+json">${JSON.stringify(page.structuredData).replaceAll('<', '\\u003c')}</script>`

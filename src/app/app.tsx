@@ -1,6 +1,7 @@
 import { Suspense } from 'react';
 import { Navigate, type RouteObject, useRoutes } from 'react-router';
 import { routes } from '../../domain/routes.ts';
+import { withTexts } from '../texts/language.ts';
 import { Awakening } from '../ui/awakening.tsx';
 import { dashboardPages } from './dashboard-pages.ts';
 import { LateToaster } from './late-toaster.tsx';
@@ -20,7 +21,7 @@ const pages: RouteObject[] = [
   { path: routes.auth.path, element: <authPage.Component /> },
   {
     // The dashboard is loaded by those who enter it: the front page stays light.
-    element: elementOf(() => import('./signed-in-only.tsx')),
+    element: elementOf(() => withTexts(import('./signed-in-only.tsx'), 'public', 'dashboard')),
     children: dashboardPages.map(({ path, lazy }) => ({ path, element: elementOf(lazy) })),
   },
   { path: '*', element: <Navigate to={routes.home.path} replace /> },

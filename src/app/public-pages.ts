@@ -1,4 +1,5 @@
 import { type RoutePath, routes } from '../../domain/routes.ts';
+import { withTexts } from '../texts/language.ts';
 import { type Page, pageOf } from './page.tsx';
 
 /** What surrounds them; the sign-in page alone stands free. */
@@ -8,10 +9,10 @@ export const authPage = pageOf(() => import('../pages/auth.tsx'));
 /** The pages that everybody may see. They are made at build, and taken over in the browser. */
 export const publicPages: Partial<Record<RoutePath, Page>> = {
   [routes.home.path]: pageOf(() => import('../pages/home.tsx')),
-  [routes.pricing.path]: pageOf(() => import('../pages/pricing.tsx')),
-  [routes.contact.path]: pageOf(() => import('../pages/contact.tsx')),
-  [routes.terms.path]: pageOf(() => import('../pages/terms.tsx')),
-  [routes.privacy.path]: pageOf(() => import('../pages/privacy.tsx')),
+  [routes.pricing.path]: pageOf(() => withTexts(import('../pages/pricing.tsx'), 'public')),
+  [routes.contact.path]: pageOf(() => withTexts(import('../pages/contact.tsx'), 'public')),
+  [routes.terms.path]: pageOf(() => withTexts(import('../pages/terms.tsx'), 'legal')),
+  [routes.privacy.path]: pageOf(() => withTexts(import('../pages/privacy.tsx'), 'legal')),
 };
 
 /** Fetches all that the public page at the path is made of. */

@@ -1,4 +1,5 @@
 import { Link, Navigate, useSearchParams } from 'react-router';
+import { splitAddress } from '../../domain/languages.ts';
 import { returnPath, routes } from '../../domain/routes.ts';
 import { GoogleButton } from '../features/session/google-button.tsx';
 import { useSession } from '../features/session/session.tsx';
@@ -13,7 +14,8 @@ import { Wordmark } from '../ui/wordmark.tsx';
 export function Component() {
   const { session } = useSession();
   const [query] = useSearchParams();
-  const destination = returnPath(query.get('returnTo'));
+  // Where one goes on stays in the language of this page.
+  const destination = splitAddress(returnPath(query.get('returnTo'))).path;
   const isHydrated = useIsHydrated();
   const error = isHydrated ? query.get('error') : null;
   if (session.state === 'signed-in') return <Navigate to={destination} replace />;

@@ -4,6 +4,7 @@ import { routes } from '../../domain/routes.ts';
 import { GoogleButton } from '../features/session/google-button.tsx';
 import { useSession } from '../features/session/session.tsx';
 import { LivingPicture } from '../features/showcase/living-picture.tsx';
+import { withTexts } from '../texts/language.ts';
 import { buttonClasses } from '../ui/button.tsx';
 import { Coin } from '../ui/coin.tsx';
 import { untilNeeded } from '../ui/first-input.ts';
@@ -11,7 +12,8 @@ import { PageHead } from '../ui/page-head.tsx';
 
 const Sections = lazy(async () => {
   await untilNeeded();
-  return { default: (await import('./home-sections.tsx')).HomeSections };
+  const { HomeSections } = await withTexts(import('./home-sections.tsx'), 'public');
+  return { default: HomeSections };
 });
 
 /**

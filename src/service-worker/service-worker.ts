@@ -12,6 +12,19 @@ const shellPath = '/app';
 precacheAndRoute(BUILD_FILES);
 cleanupOutdatedCaches();
 
+// Letters of other scripts are large, and are kept by who has read some. Their names change with what is in them.
+registerRoute(
+  ({ url }) => /^\/assets\/[\w-]*devanagari[\w-]*\.woff2$/.test(url.pathname),
+  async ({ request }) => {
+    const letters = await caches.open('letters');
+    const kept = await letters.match(request);
+    if (kept) return kept;
+    const answer = await fetch(request);
+    if (answer.ok) await letters.put(request, answer.clone());
+    return answer;
+  },
+);
+
 // A page comes from the server as long as there is one: it is the newest.
 registerRoute(
   ({ request, url }) => request.mode === 'navigate' && !/^\/(api|images|__)/.test(url.pathname),

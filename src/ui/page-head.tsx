@@ -1,4 +1,6 @@
+import { addressIn, languages } from '../../domain/languages.ts';
 import { unknownOrigin } from '../../domain/page-origin.ts';
+import { languageInUse } from '../texts/language.ts';
 
 /** The product's name, as other sites show it above a card. */
 const site = 'Imagemint';
@@ -8,13 +10,22 @@ const origin = typeof window === 'undefined' ? unknownOrigin : window.location.o
 /** What search engines and other sites show of a public page. */
 export function PageHead(props: { title: string; description: string; path: string }) {
   const { title, description, path } = props;
-  const address = origin + path;
+  const address = origin + addressIn(languageInUse(), path);
   const card = `${origin}/social-card.png`;
   return (
     <>
       <title>{title}</title>
       <meta name="description" content={description} />
       <link rel="canonical" href={address} />
+      {languages.map((language) => (
+        <link
+          key={language}
+          rel="alternate"
+          hrefLang={language}
+          href={origin + addressIn(language, path)}
+        />
+      ))}
+      <link rel="alternate" hrefLang="x-default" href={origin + path} />
       <meta property="og:type" content="website" />
       <meta property="og:site_name" content={site} />
       <meta property="og:title" content={title} />

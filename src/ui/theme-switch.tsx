@@ -1,12 +1,9 @@
 import { type LucideIcon, Monitor, Moon, Sun } from 'lucide-react';
 import { useId } from 'react';
+import { uiTexts } from '../texts/en/ui.ts';
 import { type Theme, themes, useTheme } from './theme.ts';
 
-const choices: Record<Theme, { label: string; Icon: LucideIcon }> = {
-  system: { label: 'As the device', Icon: Monitor },
-  light: { label: 'Light', Icon: Sun },
-  dark: { label: 'Dark', Icon: Moon },
-};
+const icons: Record<Theme, LucideIcon> = { system: Monitor, light: Sun, dark: Moon };
 
 /** Light, dark, or as the device has it. */
 export function ThemeSwitch() {
@@ -14,9 +11,10 @@ export function ThemeSwitch() {
   const name = useId();
   return (
     <fieldset className="inline-flex self-start rounded-full border border-line bg-raised p-0.5">
-      <legend className="sr-only">Colours</legend>
+      <legend className="sr-only">{uiTexts.colours}</legend>
       {themes.map((choice) => {
-        const { label, Icon } = choices[choice];
+        const label = uiTexts.themes[choice];
+        const Icon = icons[choice];
         return (
           <label
             key={choice}

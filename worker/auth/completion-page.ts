@@ -1,14 +1,31 @@
 import type { Context } from 'hono';
 import { html, raw } from 'hono/html';
+import type { Language } from '../../domain/languages.ts';
 
 type Outcome = { type: 'signed-in' } | { type: 'sign-in-failed'; code: string };
+
+const words: Record<Language, Record<Outcome['type'], string>> = {
+  en: {
+    'signed-in': 'Signed in. This window closes by itself.',
+    'sign-in-failed': 'Not signed in. You can close this window.',
+  },
+  hi: {
+    'signed-in': 'साइन इन हो गया। यह विंडो अपने-आप बंद हो जाएगी।',
+    'sign-in-failed': 'साइन इन नहीं हुआ। आप यह विंडो बंद कर सकते हैं।',
+  },
+};
 
 /**
  * What the popup shows when Google is done. It reports over a channel of our own
  * origin, because the link to the window that opened it may have been cut, and
  * goes on to the app by itself where nobody is left to close it.
  */
-export function completionPage(context: Context, outcome: Outcome, address: string) {
+export function completionPage(
+  context: Context,
+  language: Language,
+  outcome: Outcome,
+  address: string,
+) {
   const nonce = crypto.randomUUID();
   context.header(
     'Content-Security-Policy',
@@ -16,7 +33,7 @@ export function completionPage(context: Context, outcome: Outcome, address: stri
   );
   const data = JSON.stringify({ outcome, address }).replaceAll('<', '\\u003c');
   return context.html(html`<!doctype html>
-<html lang="en">
+<html lang="${language}">
   <head>
     <meta charset="utf-8" />
     <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -27,7 +44,7 @@ export function completionPage(context: Context, outcome: Outcome, address: stri
     </style>
   </head>
   <body>
-    <p>${outcome.type === 'signed-in' ? 'Signed in. This window closes by itself.' : 'Not signed in. You can close this window.'}</p>
+    <p>${words[language][outcome.type]}</p>
     <script type="application/json" id="data">${raw(data)}</script>
     <script nonce="${nonce}">
       const { outcome, address } = JSON.parse(document.getElementById('data').textContent);

@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { addressIn, type Language, languages, splitAddress } from '../../domain/languages.ts';
 import { returnPath, routes } from '../../domain/routes.ts';
 import { credentialSchema } from '../../domain/user.ts';
 import { accountOf } from '../account/account-of.ts';
@@ -46,7 +47,7 @@ export const signInRoutes = new Hono<AppEnv>()
     const signedIn = await signIn(context, verified.identity);
     if (!signedIn.ok) return failed(context, attempt, signedIn.code, 'the account is disabled');
     return attempt.mode === 'popup'
-      ? completionPage(context, { type: 'signed-in' }, attempt.returnTo)
+      ? completionPage(context, languageOf(attempt), { type: 'signed-in' }, attempt.returnTo)
       : context.redirect(attempt.returnTo);
   })
   .post('/', async (context) => {
@@ -93,10 +94,16 @@ function failed(
   log(context, code, reason);
   const page = new URLSearchParams({ error: code });
   if (attempt) page.set('returnTo', attempt.returnTo);
-  const address = `${routes.auth.path}?${page.toString()}`;
+  const language = languageOf(attempt);
+  const address = addressIn(language, `${routes.auth.path}?${page.toString()}`);
   return attempt?.mode === 'popup'
-    ? completionPage(context, { type: 'sign-in-failed', code }, address)
+    ? completionPage(context, language, { type: 'sign-in-failed', code }, address)
     : context.redirect(address);
+}
+
+/** What somebody speaks is told by the page from which they came. */
+function languageOf(attempt: SignInAttempt | null): Language {
+  return attempt ? splitAddress(attempt.returnTo).language : languages[0];
 }
 
 function log(context: AppContext, code: string, reason: string): void {

@@ -1,12 +1,16 @@
 import type { Context } from 'hono';
+import { addressIn, splitAddress } from '../../domain/languages.ts';
 import { unknownOrigin } from '../../domain/page-origin.ts';
-import { isPagePath, publicPaths, type RoutePath, shellPathOf } from '../../domain/routes.ts';
+import { pageAt, publicPaths, shellPathOf } from '../../domain/routes.ts';
 import { readSessionToken } from '../auth/session-cookie.ts';
 import type { AppEnv } from './context.ts';
 import { refuse } from './problem.ts';
 
 /** The app without a page in it, among the static files. */
 const shellPath = '/app';
+
+/** A page of the app in one of its languages. */
+type Page = NonNullable<ReturnType<typeof pageAt>>;
 
 /**
  * Answers what no static file did, and the public pages: a page of the app, and
@@ -15,20 +19,24 @@ const shellPath = '/app';
 export async function servePage(context: Context<AppEnv>): Promise<Response> {
   const { method, path } = context.req;
   if (method !== 'GET' && method !== 'HEAD') return refuse(context, 'method_not_allowed');
-  if (isPagePath(path)) {
-    return (await madeAtBuild(context, path)) ?? emptyShell(context, path);
-  }
+  const page = pageAt(path);
+  if (page) return (await madeAtBuild(context, page)) ?? emptyShell(context, page);
   const trimmed = path.replace(/\/+$/, '');
-  if (isPagePath(trimmed)) return context.redirect(trimmed + new URL(context.req.url).search);
+  if (pageAt(trimmed)) return context.redirect(trimmed + new URL(context.req.url).search);
   const isFile = /\.[a-z0-9]+$/i.test(path);
   const wantsPage = context.req.header('Accept')?.includes('text/html') ?? false;
-  return wantsPage && !isFile ? context.redirect('/') : refuse(context, 'not_found');
+  return wantsPage && !isFile
+    ? context.redirect(addressIn(splitAddress(path).language, '/'))
+    : refuse(context, 'not_found');
 }
 
 /** A public page as the build left it, with our own address in it; null in development, where nothing is built. */
-async function madeAtBuild(context: Context<AppEnv>, path: RoutePath): Promise<Response | null> {
+async function madeAtBuild(
+  context: Context<AppEnv>,
+  { language, path }: Page,
+): Promise<Response | null> {
   if (!publicPaths.includes(path)) return null;
-  const page = await fetchStatic(context, path);
+  const page = await fetchStatic(context, addressIn(language, path));
   if (page.status === 304) return new Response(null, page);
   if (!page.ok) return null;
   const html = await page.text();
@@ -37,8 +45,8 @@ async function madeAtBuild(context: Context<AppEnv>, path: RoutePath): Promise<R
 }
 
 /** The page's own shell, which names what it is made of; in development, where nothing is built, the bare one. */
-async function emptyShell(context: Context<AppEnv>, path: RoutePath): Promise<Response> {
-  const own = await fetchStatic(context, shellPathOf(path));
+async function emptyShell(context: Context<AppEnv>, { language, path }: Page): Promise<Response> {
+  const own = await fetchStatic(context, addressIn(language, shellPathOf(path)));
   const shell = own.ok || own.status === 304 ? own : await fetchStatic(context, shellPath);
   // A fetched answer's headers can't be changed, and the app adds its own.
   const answer = new Response(shell.body, shell);

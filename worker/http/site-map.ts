@@ -1,4 +1,5 @@
 import type { Context } from 'hono';
+import { addressIn, languages } from '../../domain/languages.ts';
 import { publicPaths, routes } from '../../domain/routes.ts';
 import type { AppEnv } from './context.ts';
 
@@ -13,12 +14,24 @@ export function serveRobots(context: Context<AppEnv>): Response {
   );
 }
 
-/** `sitemap.xml`. It wants whole addresses, and only a request knows ours. */
+/** `sitemap.xml`, in which each page names itself in the other languages. It wants whole addresses, and only a request knows ours. */
 export function serveSiteMap(context: Context<AppEnv>): Response {
   const { origin } = new URL(context.req.url);
-  const addresses = found.map((path) => `  <url><loc>${origin}${path}</loc></url>\n`).join('');
+  const addresses = found.flatMap((path) => {
+    const places = languages.map((language) => ({
+      language,
+      address: origin + addressIn(language, path),
+    }));
+    const alternates = places.map(
+      ({ language, address }) =>
+        `<xhtml:link rel="alternate" hreflang="${language}" href="${address}"/>`,
+    );
+    return places.map(
+      ({ address }) => `  <url><loc>${address}</loc>${alternates.join('')}</url>\n`,
+    );
+  });
   return context.body(
-    `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${addresses}</urlset>\n`,
+    `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${addresses.join('')}</urlset>\n`,
     200,
     { 'Content-Type': 'application/xml; charset=utf-8' },
   );

@@ -1,4 +1,6 @@
 import { isInApp, isMobile } from '../../../domain/device.ts';
+import { addressIn } from '../../../domain/languages.ts';
+import { languageInUse } from '../../texts/language.ts';
 
 /** The popup's size in pixels (spec, section 9). */
 const popup = { width: 500, height: 600 };
@@ -23,13 +25,13 @@ export function signInChannel(): BroadcastChannel {
 }
 
 /**
- * Opens Google's sign-in. Must be called directly in the click, or browsers block
+ * Opens Google's sign-in, which leads back to a page of the language in use. Must be called directly in the click, or browsers block
  * the window; where they do all the same, the whole page goes there and this
  * never resolves.
  */
 export function openSignIn(returnTo: string): Promise<SignInReport> {
   const address = (mode: 'popup' | 'redirect') =>
-    `/api/auth/google/start?${new URLSearchParams({ mode, returnTo }).toString()}`;
+    `/api/auth/google/start?${new URLSearchParams({ mode, returnTo: addressIn(languageInUse(), returnTo) }).toString()}`;
   const left = window.screenX + (window.outerWidth - popup.width) / 2;
   const top = window.screenY + (window.outerHeight - popup.height) / 2;
   const features = `popup,width=${popup.width},height=${popup.height},left=${left},top=${top}`;

@@ -1,0 +1,37 @@
+import type { Currency } from '../../domain/packs.ts';
+import { languageInUse } from './language.ts';
+
+/**
+ * How numbers, dates and money are written: in Hindi as in India, in English as in
+ * the reader's own English-speaking country, as far as the browser knows one.
+ */
+export function formatLocale(): string {
+  if (languageInUse() === 'hi') return 'hi-IN';
+  // At build nobody reads yet, and Node has a navigator all the same.
+  if (typeof document === 'undefined') return 'en';
+  return navigator.languages.find((tag) => /^en\b/i.test(tag)) ?? 'en';
+}
+
+export function formatNumber(value: number, options?: Intl.NumberFormatOptions): string {
+  return new Intl.NumberFormat(formatLocale(), options).format(value);
+}
+
+export function formatDate(date: Date | string | number, options: Intl.DateTimeFormatOptions) {
+  return new Intl.DateTimeFormat(formatLocale(), options).format(new Date(date));
+}
+
+/** An amount in minor units, with as many decimals. It is written alike for all who read English: pages made at build show it. */
+export function formatMoney(minor: number, currency: Currency, digits: number): string {
+  const english = currency === 'INR' ? 'en-IN' : 'en-US';
+  return new Intl.NumberFormat(languageInUse() === 'hi' ? 'hi-IN' : english, {
+    style: 'currency',
+    currency,
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  }).format(minor / 100);
+}
+
+/** The form that a count asks for in the language in use. Hindi speaks of none as of one. */
+export function plural(count: number, one: string, other: string): string {
+  return new Intl.PluralRules(languageInUse()).select(count) === 'one' ? one : other;
+}

@@ -1,0 +1,2 @@
+/** What one sees who is signed in. */
+export const areas = {};

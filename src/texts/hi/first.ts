@@ -1,0 +1,5 @@
+import { shell } from './shell.ts';
+import { ui } from './ui.ts';
+
+/** What the first screen of any page is made of. The front page waits for it. */
+export const areas = { shell, ui };

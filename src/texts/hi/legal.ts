@@ -1,0 +1,2 @@
+/** The terms, and what is said about privacy. */
+export const areas = {};

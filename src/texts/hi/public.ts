@@ -1,0 +1,2 @@
+/** All else that everybody may see. */
+export const areas = {};

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { addressIn, splitAddress } from '../../domain/languages.ts';
+import { pageAt, returnPath, routes } from '../../domain/routes.ts';
+
+describe('an address', () => {
+  it.each([
+    ['/', 'en', '/'],
+    ['/pricing', 'en', '/pricing'],
+    ['/hi', 'hi', '/'],
+    ['/hi/pricing', 'hi', '/pricing'],
+    ['/hi?from=x#faq', 'hi', '/?from=x#faq'],
+    ['/hi/profile?a=/hi/b', 'hi', '/profile?a=/hi/b'],
+    ['/history', 'en', '/history'],
+    ['/hi-there', 'en', '/hi-there'],
+    ['/profile/hi', 'en', '/profile/hi'],
+  ] as const)('%s is in %s the page %s', (address, language, path) => {
+    expect(splitAddress(address)).toEqual({ language, path });
+    expect(addressIn(language, path)).toBe(address);
+  });
+
+  it('leads to a page in either language, and nowhere else to the same', () => {
+    for (const { path } of Object.values(routes)) {
+      expect(pageAt(path)).toEqual({ language: 'en', path });
+      expect(pageAt(addressIn('hi', path))).toEqual({ language: 'hi', path });
+    }
+    for (const address of ['/hi/', '/hi/pricing/', '/hi/hi', '/hi//pricing', '/fr', '/hi/nowhere'])
+      expect(pageAt(address)).toBeNull();
+  });
+});
+
+describe('the way back after sign-in', () => {
+  it('stays in its language', () => {
+    expect(returnPath('/hi/profile?tab=x#y')).toBe('/hi/profile?tab=x#y');
+    expect(returnPath('/hi')).toBe('/hi');
+  });
+
+  it.each(['/hi/auth', '/hi/nowhere', '/hi/../api/me', '/hi/api/me'])(
+    'leads from %s to a page of ours',
+    (wanted) => {
+      expect(returnPath(wanted)).toMatch(/^(\/hi)?\/text-to-image$/);
+    },
+  );
+
+  it.each(['//evil.example/hi/profile', 'https://evil.example/hi', '/hi\\..\\\\evil.example'])(
+    'never leads from %s to another site',
+    (wanted) => {
+      expect(returnPath(wanted)).toMatch(/^(\/hi)?\/text-to-image$/);
+    },
+  );
+});

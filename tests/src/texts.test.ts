@@ -1,0 +1,97 @@
+import { readdirSync } from 'node:fs';
+import { afterEach, describe, expect, it } from 'vitest';
+import { formatDate, formatMoney, formatNumber, plural } from '../../src/texts/format.ts';
+import { hindi } from '../../src/texts/hi/index.ts';
+import { loadTexts, speak, texts } from '../../src/texts/language.ts';
+
+/** Names, and what is written alike in both languages. */
+const alike = new Set<string>([]);
+
+const folder = new URL('../../src/texts/', import.meta.url);
+
+const areaNames = readdirSync(new URL('en/', folder))
+  .map((file) => file.replace(/\.tsx?$/, ''))
+  .sort();
+
+async function readHindi(): Promise<Record<string, object>> {
+  const parts = await Promise.all(Object.values(hindi).map((fetch) => fetch()));
+  return Object.assign({}, ...parts.map(({ areas }) => areas)) as Record<string, object>;
+}
+
+/** Every sentence that is written out in an area, with its place; those that functions put together are not. */
+function sentencesOf(value: unknown, place: string): [string, string][] {
+  if (typeof value === 'string') return [[place, value]];
+  if (typeof value !== 'object' || value === null || '$$typeof' in value) return [];
+  return Object.entries(value).flatMap(([key, inner]) => sentencesOf(inner, `${place}.${key}`));
+}
+
+afterEach(() => speak('en'));
+
+describe('Hindi', () => {
+  it('has every area that English has, and is fetched with one part alone', async () => {
+    const parts = await Promise.all(Object.values(hindi).map((fetch) => fetch()));
+    const names = parts.flatMap(({ areas }) => Object.keys(areas));
+    expect(names.sort()).toEqual(areaNames);
+    const files = readdirSync(new URL('hi/', folder)).map((file) => file.replace(/\.tsx?$/, ''));
+    expect(files.sort()).toEqual([...areaNames, 'index', ...Object.keys(hindi)].sort());
+  });
+
+  it.each(areaNames)('says %s in its own words', async (name) => {
+    const modules = import.meta.glob<Record<string, object>>('../../src/texts/en/*.{ts,tsx}');
+    const path = Object.keys(modules).find((file) => /([\w-]+)\.tsx?$/.exec(file)?.[1] === name);
+    const english = Object.values((await modules[path ?? '']?.()) ?? {});
+    expect(english).toHaveLength(1);
+    const own = (await readHindi())[name];
+    const said = new Map(sentencesOf(own, name));
+    const sentences = sentencesOf(english[0], name);
+    expect([...said.keys()].sort()).toEqual(sentences.map(([place]) => place).sort());
+    const copied = sentences.filter(
+      ([place, sentence]) =>
+        !alike.has(sentence) && (said.get(place) === sentence || said.get(place) === ''),
+    );
+    expect(copied).toEqual([]);
+  });
+});
+
+describe('a text', () => {
+  it('is read in the language in use, and in English where none was fetched', async () => {
+    const shell = texts('shell', { skip: 'Skip', inner: { deep: 'Deep' } });
+    const unknown = texts('nobody wrote this', { title: 'Title' });
+    expect(shell.skip).toBe('Skip');
+    speak('hi');
+    expect(unknown.title).toBe('Title');
+    await loadTexts('first');
+    expect(shell.skip).toMatch(/[\u0900-\u097f]/);
+    speak('en');
+    expect([shell.skip, shell.inner.deep]).toEqual(['Skip', 'Deep']);
+  });
+});
+
+describe('numbers, dates and money', () => {
+  const day = new Date('2026-11-21T12:00:00Z');
+
+  it('are written as in India where Hindi is spoken', () => {
+    speak('hi');
+    expect(formatNumber(1_234_567)).toBe('12,34,567');
+    expect(formatDate(day, { dateStyle: 'long', timeZone: 'UTC' })).toBe('21 नवंबर 2026');
+    expect(formatMoney(33_800, 'INR', 0)).toBe('₹338');
+    expect(formatMoney(400, 'USD', 2)).toBe('$4.00');
+    expect([0, 1, 2].map((count) => plural(count, 'one', 'other'))).toEqual([
+      'one',
+      'one',
+      'other',
+    ]);
+  });
+
+  it('are English otherwise, whatever the machine speaks', () => {
+    expect(formatNumber(1_234_567)).toBe('1,234,567');
+    expect(formatDate(day, { dateStyle: 'long', timeZone: 'UTC' })).toMatch(/November/);
+    expect(formatMoney(33_800, 'INR', 0)).toBe('₹338');
+    expect(formatMoney(400, 'USD', 2)).toBe('$4.00');
+    expect([0, 1, 2].map((count) => plural(count, 'one', 'other'))).toEqual([
+      'other',
+      'one',
+      'other',
+    ]);
+  });
+});

@@ -1,0 +1,95 @@
+import { createExecutionContext } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
+import { describe, expect, it } from 'vitest';
+import { app } from '../../../worker/app.ts';
+import { Client, origin } from '../client.ts';
+
+/** The static files of a build, as far as their names go: there is no build in these tests. */
+const files = ['/', '/pricing', '/hi', '/hi/pricing', '/shell-profile', '/hi/shell-profile'];
+const ASSETS = {
+  fetch: async (address: URL) =>
+    files.includes(address.pathname)
+      ? new Response(`file ${address.pathname} of https://origin.invalid`)
+      : new Response(null, { status: 404 }),
+} as unknown as Fetcher;
+
+async function open(path: string): Promise<Response> {
+  const request = new Request(origin + path, { headers: { Accept: 'text/html' } });
+  return app.fetch(request, { ...env, ASSETS }, createExecutionContext());
+}
+
+describe('a page', () => {
+  it.each([
+    ['/', '/'],
+    ['/pricing', '/pricing'],
+    ['/hi', '/hi'],
+    ['/hi/pricing', '/hi/pricing'],
+  ])(
+    'that everybody may see is served at %s as the build made it, with our address in it',
+    async (path, file) => {
+      const answer = await open(path);
+      expect([answer.status, await answer.text()]).toEqual([200, `file ${file} of ${origin}`]);
+      expect(answer.headers.get('X-Robots-Tag')).toBeNull();
+    },
+  );
+
+  it('of a user has its own shell in each language', async () => {
+    for (const path of ['/profile', '/hi/profile']) {
+      const answer = await open(path);
+      expect(answer.headers.get('X-Robots-Tag')).toBe('noindex');
+      expect(await answer.text()).toContain(`file ${path.replace('profile', 'shell-profile')} of`);
+    }
+  });
+
+  it.each([
+    ['/hi/', '/hi'],
+    ['/hi/pricing/?from=x', '/hi/pricing?from=x'],
+    ['/hi/no/such/page', '/hi'],
+    ['/no/such/page', '/'],
+    ['/fr/pricing', '/'],
+  ])('that is not at %s is found at %s', async (path, found) => {
+    const answer = await open(path);
+    expect([answer.status, answer.headers.get('Location')]).toEqual([302, found]);
+  });
+
+  it.each(['/hi/no-such.png', '/no-such.png', '/hi/assets/none.js'])(
+    'is not shown for the file %s',
+    async (path) => {
+      expect((await open(path)).status).toBe(404);
+    },
+  );
+});
+
+/** Begins to sign in at the Hindi profile and gives up at Google's. */
+async function giveUp(mode: 'popup' | 'redirect'): Promise<Response> {
+  const client = new Client();
+  const start = await client.fetch(`/api/auth/google/start?returnTo=/hi/profile&mode=${mode}`);
+  const state = new URL(start.headers.get('Location') ?? '').searchParams.get('state') ?? '';
+  const answer = new URLSearchParams({ error: 'access_denied', state, iss: env.GOOGLE_ISSUER });
+  return client.fetch(`/api/auth/google/callback?${answer.toString()}`);
+}
+
+describe('signing in from a Hindi page', () => {
+  it('leads back to Hindi when it fails', async () => {
+    expect((await giveUp('redirect')).headers.get('Location')).toBe(
+      '/hi/auth?error=access_denied&returnTo=%2Fhi%2Fprofile',
+    );
+  });
+
+  it('closes its window with Hindi words', async () => {
+    const page = await (await giveUp('popup')).text();
+    expect(page).toContain('<html lang="hi">');
+    expect(page).toContain('साइन इन नहीं हुआ');
+  });
+});
+
+describe('the site map', () => {
+  it('names every page in each language, and each names the other', async () => {
+    const map = await (await open('/sitemap.xml')).text();
+    for (const path of ['/pricing', '/hi/pricing', '/', '/hi']) {
+      expect(map).toContain(`<loc>${origin}${path}</loc>`);
+    }
+    const alternate = `<xhtml:link rel="alternate" hreflang="hi" href="${origin}/hi/pricing"/>`;
+    expect(map.split(alternate)).toHaveLength(3);
+  });
+});
