@@ -1,6 +1,7 @@
 import type { Problem } from '../../domain/error-code.ts';
+import { problemTexts } from '../texts/en/problems.ts';
 
-/** The server refused: `detail` is a sentence for the user, `code` is for us. */
+/** The server refused: `detail` is a sentence for the user, in their language; `code` is for us. */
 export class ApiProblem extends Error {
   override name = 'ApiProblem';
   readonly problem: Problem;
@@ -44,15 +45,16 @@ export async function request<Answer>(
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
   } catch {
-    throw new NetworkFailure('Network error. Please try again.');
+    throw new NetworkFailure(problemTexts.networkError);
   }
   const answer: unknown = await response.json().catch(() => null);
   if (response.ok && answer !== null) return answer as Answer;
-  if (!isProblem(answer)) throw new NetworkFailure(`The server answered ${response.status}.`);
+  if (!isProblem(answer)) throw new NetworkFailure(problemTexts.noAnswer(response.status));
   if (answer.status === 401 || answer.code === 'user_disabled') {
     sessionEnded.dispatchEvent(new Event('ended'));
   }
-  throw new ApiProblem(answer);
+  const words = { title: problemTexts.title(answer), detail: problemTexts.detail(answer) };
+  throw new ApiProblem({ ...answer, ...words });
 }
 
 function isProblem(value: unknown): value is Problem {

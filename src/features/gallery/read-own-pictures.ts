@@ -1,7 +1,7 @@
 import { imageDimensionsFromData } from 'image-dimensions';
-import { toolCatalogue } from '../../../domain/tools.ts';
 import type { HistoryItem } from '../../device/history/history-item.ts';
 import { LocalHistory } from '../../device/history/local-history.ts';
+import { toolTexts } from '../../texts/en/tools.ts';
 import { type GalleryPicture, ownMax } from './gallery-picture.ts';
 
 /** How much of a file is looked at for its size, in bytes: photos carry their camera's words first. */
@@ -30,7 +30,7 @@ async function hang(item: HistoryItem, bytes: Blob): Promise<GalleryPicture | nu
   if (!size) return null;
   return {
     id: item.id,
-    alt: item.prompt || toolCatalogue[item.type].title,
+    alt: item.prompt || toolTexts.titles[item.type],
     ...(item.prompt ? { prompt: item.prompt } : {}),
     width: size.width,
     height: size.height,
