@@ -17,7 +17,7 @@ const origin = `http://localhost:${port}`;
 const firstView = [
   /\/src\/main\./,
   /\/src\/app\/(app|public-|page|scrolling|late-|loading|site-)/,
-  /\/src\/texts\/(language|format|hi\/index|en\/(shell|landing|session|ui))\./,
+  /\/src\/texts\/(language|format|hi\/index|en\/(shell|hero|session|problems|ui))\./,
   /\/src\/pages\/home\./,
   /\/src\/features\/(session|showcase\/(living|lighthouse))/,
   /\/src\/ui\/(awakening|button|coin|first-|hydrated|language-|media-|page-|theme|wordmark)/,

@@ -5,9 +5,11 @@ import { GoogleButton } from '../features/session/google-button.tsx';
 import { useSession } from '../features/session/session.tsx';
 import { signInFailureWords } from '../features/session/sign-in-words.ts';
 import { LivingPicture } from '../features/showcase/living-picture.tsx';
+import { sessionTexts } from '../texts/en/session.tsx';
 import { Banner } from '../ui/banner.tsx';
 import { Coin } from '../ui/coin.tsx';
 import { useIsHydrated } from '../ui/hydrated.ts';
+import { LanguageLink } from '../ui/language-link.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { Wordmark } from '../ui/wordmark.tsx';
 
@@ -22,23 +24,25 @@ export function Component() {
   return (
     <div className="grid min-h-dvh lg:grid-cols-[1fr_1.1fr]">
       <PageHead
-        title="Sign in · Imagemint"
-        description="Sign in with Google, and two free credits are yours: two pictures, no card, no subscription."
+        title={sessionTexts.pageTitle}
+        description={sessionTexts.description}
         path={routes.auth.path}
       />
       <main className="flex flex-col p-5 sm:p-10">
-        <Link to={routes.home.path} className="self-start rounded-full">
-          <Wordmark />
-        </Link>
+        <div className="flex items-center justify-between gap-4">
+          <Link to={routes.home.path} className="rounded-full">
+            <Wordmark />
+          </Link>
+          <LanguageLink />
+        </div>
         <div className="m-auto w-full max-w-md animate-rise py-10">
-          <h1 className="text-display">Your press is waiting</h1>
+          <h1 className="text-display">{sessionTexts.heading}</h1>
           <p className="mt-3 text-large text-muted">
-            Sign in, and <Coin className="size-5 align-[-0.15em]" /> 2 free credits are yours: two
-            pictures, no card.
+            {sessionTexts.invitation(<Coin className="size-5 align-[-0.15em]" />)}
           </p>
           {error ? (
             <div className="mt-6">
-              <Banner look="danger" title="Not signed in">
+              <Banner look="danger" title={sessionTexts.notSignedIn}>
                 {signInFailureWords(error)}
               </Banner>
             </div>
@@ -47,20 +51,16 @@ export function Component() {
             <GoogleButton returnTo={destination} className="min-h-12 w-full" />
           </div>
           <p className="mt-5 text-small text-muted">
-            By continuing you agree to our{' '}
-            <Link to={routes.terms.path} className="underline underline-offset-2">
-              terms
-            </Link>
-            . We get your name, e-mail address and photo from Google,{' '}
-            <Link to={routes.privacy.path} className="underline underline-offset-2">
-              and nothing else
-            </Link>
-            .
+            {sessionTexts.consent((page, words) => (
+              <Link to={routes[page].path} className="underline underline-offset-2">
+                {words}
+              </Link>
+            ))}
           </p>
         </div>
       </main>
       <aside
-        aria-label="What you can make"
+        aria-label={sessionTexts.whatYouCanMake}
         className="hidden place-items-center bg-sunk p-12 pb-20 lg:grid"
       >
         <LivingPicture />

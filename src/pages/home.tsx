@@ -4,6 +4,7 @@ import { routes } from '../../domain/routes.ts';
 import { GoogleButton } from '../features/session/google-button.tsx';
 import { useSession } from '../features/session/session.tsx';
 import { LivingPicture } from '../features/showcase/living-picture.tsx';
+import { heroTexts } from '../texts/en/hero.ts';
 import { withTexts } from '../texts/language.ts';
 import { buttonClasses } from '../ui/button.tsx';
 import { Coin } from '../ui/coin.tsx';
@@ -31,8 +32,8 @@ export function Component() {
   return (
     <>
       <PageHead
-        title="Imagemint: AI pictures, paid by the piece"
-        description="Make AI pictures and pay by the piece: one credit a picture, two free, no subscription."
+        title={heroTexts.pageTitle}
+        description={heroTexts.description}
         path={routes.home.path}
       />
       <Hero isSignedIn={session.state === 'signed-in'} />
@@ -45,25 +46,23 @@ function Hero({ isSignedIn }: { isSignedIn: boolean }) {
   return (
     <section className="grid min-h-[min(calc(100dvh-4.5rem),56rem)] items-center gap-12 pt-6 pb-20 lg:grid-cols-[1.05fr_1fr] lg:gap-16">
       <div className="animate-rise">
-        <h1 className="text-hero">A picture for a&nbsp;credit.</h1>
-        <p className="mt-6 max-w-md text-large text-muted">
-          Say what you want to see, and it is struck in seconds: one credit each, no subscription,
-          and nothing to pay when it fails.
-        </p>
+        <h1 className="text-hero">{heroTexts.headline}</h1>
+        <p className="mt-6 max-w-md text-large text-muted">{heroTexts.words}</p>
         <div className="mt-9 flex flex-wrap items-center gap-x-5 gap-y-4">
           {isSignedIn ? (
             <Link
               to={routes.textToImage.path}
               className={buttonClasses('primary', 'min-h-12 px-7')}
             >
-              Make a picture
+              {heroTexts.makePicture}
             </Link>
           ) : (
             <>
               <GoogleButton returnTo={routes.textToImage.path} className="min-h-12 px-7" />
               <p className="inline-flex items-center gap-2 font-[520]">
                 <Coin className="-me-3.5 size-6" />
-                <Coin className="size-6" />2 free credits
+                <Coin className="size-6" />
+                {heroTexts.freeCredits}
               </p>
             </>
           )}

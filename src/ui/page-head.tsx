@@ -1,5 +1,6 @@
 import { addressIn, languages } from '../../domain/languages.ts';
 import { unknownOrigin } from '../../domain/page-origin.ts';
+import { heroTexts } from '../texts/en/hero.ts';
 import { languageInUse } from '../texts/language.ts';
 
 /** The product's name, as other sites show it above a card. */
@@ -34,7 +35,7 @@ export function PageHead(props: { title: string; description: string; path: stri
       <meta property="og:image" content={card} />
       <meta property="og:image:width" content="1200" />
       <meta property="og:image:height" content="630" />
-      <meta property="og:image:alt" content="Imagemint: a picture for a credit" />
+      <meta property="og:image:alt" content={heroTexts.cardAlt} />
       <meta name="twitter:card" content="summary_large_image" />
       <meta name="twitter:title" content={title} />
       <meta name="twitter:description" content={description} />

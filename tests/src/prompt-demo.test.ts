@@ -1,10 +1,8 @@
 import { expect, it } from 'vitest';
-import {
-  type DemoAct,
-  improvedWords,
-  nextAct,
-  plainWords,
-} from '../../src/features/showcase/prompt-demo.ts';
+import { type DemoAct, nextAct } from '../../src/features/showcase/prompt-demo.ts';
+import { landingTexts } from '../../src/texts/en/landing.tsx';
+
+const { improvedWords, plainWords } = landingTexts.helper;
 
 it('the demo is idle, writes at 100 ms a character, improves at 60 ms, is done, and begins again', () => {
   const acts: DemoAct['name'][] = [];

@@ -1,5 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { afterEach, describe, expect, it } from 'vitest';
+import { picturePairs, stockPictures } from '../../src/features/gallery/stock-pictures.ts';
+import { galleryTexts } from '../../src/texts/en/gallery.ts';
 import { formatDate, formatMoney, formatNumber, plural } from '../../src/texts/format.ts';
 import { hindi } from '../../src/texts/hi/index.ts';
 import { loadTexts, speak, texts } from '../../src/texts/language.ts';
@@ -50,6 +52,21 @@ describe('Hindi', () => {
         !alike.has(sentence) && (said.get(place) === sentence || said.get(place) === ''),
     );
     expect(copied).toEqual([]);
+  });
+});
+
+describe('the pictures that we ship', () => {
+  it('are each described in Hindi', async () => {
+    speak('hi');
+    await loadTexts('public');
+    for (const drawn of stockPictures) {
+      const shown = galleryTexts.picture(drawn.id, drawn);
+      expect([shown.alt, shown.prompt].join()).toMatch(/^[^a-z]+$/);
+    }
+    for (const drawn of picturePairs) {
+      const shown = galleryTexts.pair(drawn.tool, drawn);
+      expect([shown.before, shown.after].join()).toMatch(/^[^a-z]+$/);
+    }
   });
 });
 

@@ -1,11 +1,15 @@
 import { type CSSProperties, useMemo } from 'react';
+import { landingTexts } from '../../texts/en/landing.tsx';
 import { chooseGallery, type GalleryPicture } from './gallery-picture.ts';
 
 /** A tight wall of pictures: one's own where one wishes so, ours otherwise. */
 export function Gallery({ own, stock }: Record<'own' | 'stock', readonly GalleryPicture[]>) {
   const pictures = useMemo(() => chooseGallery(own, stock), [own, stock]);
   return (
-    <ul aria-label="Pictures" className="columns-2 gap-2 sm:columns-3 sm:gap-3 lg:columns-4">
+    <ul
+      aria-label={landingTexts.gallery.label}
+      className="columns-2 gap-2 sm:columns-3 sm:gap-3 lg:columns-4"
+    >
       {pictures.map((picture) => (
         <li key={picture.id} className="mb-2 break-inside-avoid sm:mb-3">
           <Print picture={picture} />

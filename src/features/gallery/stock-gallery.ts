@@ -1,13 +1,13 @@
+import { galleryTexts } from '../../texts/en/gallery.ts';
 import type { GalleryPicture } from './gallery-picture.ts';
 import { stockSources } from './stock-picture.ts';
 import { stockPictures } from './stock-pictures.ts';
 
 /** The pictures that we ship, as they hang in the gallery. */
-export const stockGallery: readonly GalleryPicture[] = stockPictures.map(
-  ({ id, alt, prompt, width, height, colour }) => ({
+export function stockGallery(): readonly GalleryPicture[] {
+  return stockPictures.map(({ id, alt, prompt, width, height, colour }) => ({
     id,
-    alt,
-    prompt,
+    ...galleryTexts.picture(id, { alt, prompt }),
     width,
     height,
     colour,
@@ -16,5 +16,5 @@ export const stockGallery: readonly GalleryPicture[] = stockPictures.map(
       { type: 'image/avif', srcSet: stockSources(id, 'avif') },
       { type: 'image/webp', srcSet: stockSources(id, 'webp') },
     ],
-  }),
-);
+  }));
+}

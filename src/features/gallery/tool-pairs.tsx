@@ -1,16 +1,10 @@
-import { type Tool, toolCatalogue } from '../../../domain/tools.ts';
+import type { Tool } from '../../../domain/tools.ts';
+import { galleryTexts } from '../../texts/en/gallery.ts';
+import { landingTexts } from '../../texts/en/landing.tsx';
+import { toolTexts } from '../../texts/en/tools.ts';
 import { BeforeAfter } from '../../ui/before-after.tsx';
 import { stockSources } from './stock-picture.ts';
 import { picturePairs } from './stock-pictures.ts';
-
-/** What each tool does, in the words of one who shows it. */
-const captions: Record<Tool, string> = {
-  text2img: 'From a few words to a finished picture.',
-  img2img: 'Your picture, in another season or another hand.',
-  headshot: 'A snapshot in, a studio portrait out.',
-  bgremove: 'The thing itself, and nothing behind it.',
-  edit: 'A hat, a sky, another wall: the rest stays as it was.',
-};
 
 /** Every tool as a pair of pictures whose border can be dragged. */
 export function ToolPairs() {
@@ -22,13 +16,25 @@ export function ToolPairs() {
             className={`relative overflow-hidden rounded-large border border-line ${pair.tool === 'bgremove' ? 'bg-chequered' : 'bg-sunk'} ${at < 2 ? 'aspect-3/2' : 'aspect-square'}`}
           >
             <BeforeAfter
-              label={toolCatalogue[pair.tool].title}
-              before={<Half tool={pair.tool} half="before" alt={pair.before} />}
-              after={<Half tool={pair.tool} half="after" alt={pair.after} />}
+              label={toolTexts.titles[pair.tool]}
+              before={
+                <Half
+                  tool={pair.tool}
+                  half="before"
+                  alt={galleryTexts.pair(pair.tool, pair).before}
+                />
+              }
+              after={
+                <Half
+                  tool={pair.tool}
+                  half="after"
+                  alt={galleryTexts.pair(pair.tool, pair).after}
+                />
+              }
             />
           </div>
-          <h3 className="mt-4 text-title">{toolCatalogue[pair.tool].title}</h3>
-          <p className="mt-1 text-muted">{captions[pair.tool]}</p>
+          <h3 className="mt-4 text-title">{toolTexts.titles[pair.tool]}</h3>
+          <p className="mt-1 text-muted">{landingTexts.tools.captions[pair.tool]}</p>
         </li>
       ))}
     </ul>

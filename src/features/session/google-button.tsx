@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { sessionTexts } from '../../texts/en/session.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useIsHydrated } from '../../ui/hydrated.ts';
@@ -42,11 +43,11 @@ export function GoogleButton(props: { returnTo: string; className?: string }) {
         onClick={() => void signIn()}
       >
         <GoogleMark />
-        Continue with Google
+        {sessionTexts.continueWithGoogle}
       </Button>
       {failure ? (
         <div className="order-last mt-3 w-full">
-          <Banner look="danger" title="Not signed in">
+          <Banner look="danger" title={sessionTexts.notSignedIn}>
             {failure}
           </Banner>
         </div>

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { sessionTexts } from '../../texts/en/session.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 
@@ -8,16 +9,16 @@ export function InAppAdvice() {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(window.location.href);
-      setOutcome('Copied. Now paste it into your browser.');
+      setOutcome(sessionTexts.inApp.copied);
     } catch {
-      setOutcome('That did not work. Open this app’s menu and choose your browser.');
+      setOutcome(sessionTexts.inApp.notCopied);
     }
   };
   return (
-    <Banner look="warning" title="Open this page in your browser">
-      Google does not allow sign-in inside this app. Open the page in Chrome or Safari.
+    <Banner look="warning" title={sessionTexts.inApp.title}>
+      {sessionTexts.inApp.words}
       <span className="mt-3 block">
-        <Button onClick={() => void copy()}>Copy the address</Button>
+        <Button onClick={() => void copy()}>{sessionTexts.inApp.copy}</Button>
       </span>
       {outcome ? <span className="mt-2 block font-[560]">{outcome}</span> : null}
     </Banner>

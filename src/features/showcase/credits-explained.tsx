@@ -1,12 +1,13 @@
 import { CornerDownLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { landingTexts } from '../../texts/en/landing.tsx';
 import { Coin } from '../../ui/coin.tsx';
 import { LighthouseScene } from './lighthouse-scene.tsx';
 
-const steps: readonly { title: string; words: string; art: ReactNode }[] = [
+/** What stands above each step. */
+const arts: readonly { key: string; art: ReactNode }[] = [
   {
-    title: 'Two are yours at once',
-    words: 'Sign in, and two coins lie on the table. No card, no trial that turns into a bill.',
+    key: 'two',
     art: (
       <span className="flex">
         <Coin className="-me-7 size-28 -rotate-12" />
@@ -15,8 +16,7 @@ const steps: readonly { title: string; words: string; art: ReactNode }[] = [
     ),
   },
   {
-    title: 'One strikes a picture',
-    words: 'Each button says its price and what is left after. The editor’s finer tools take two.',
+    key: 'one',
     art: (
       <span className="relative">
         <span className="block size-32 rotate-3 overflow-hidden rounded-medium border-4 border-raised shadow-float">
@@ -27,8 +27,7 @@ const steps: readonly { title: string; words: string; art: ReactNode }[] = [
     ),
   },
   {
-    title: 'Nothing made, nothing paid',
-    words: 'If a picture fails, its coin is back by itself, and your activity says why.',
+    key: 'back',
     art: (
       <span className="relative">
         <span className="grid size-32 -rotate-3 place-items-center rounded-medium border-2 border-dashed border-field-line">
@@ -42,18 +41,21 @@ const steps: readonly { title: string; words: string; art: ReactNode }[] = [
 
 /** How credits work, told with three coins. */
 export function CreditsExplained() {
+  const { steps } = landingTexts.credits;
   return (
     <ol className="grid gap-10 md:grid-cols-3 md:gap-8">
-      {steps.map(({ title, words, art }) => (
-        <li key={title}>
+      {arts.map(({ key, art }, at) => (
+        <li key={key}>
           <div
             aria-hidden="true"
             className="flex h-48 items-center justify-center md:justify-start md:ps-8"
           >
             {art}
           </div>
-          <h3 className="mt-5 font-display text-title font-[650] tracking-tight">{title}</h3>
-          <p className="mt-2 text-muted">{words}</p>
+          <h3 className="mt-5 font-display text-title font-[650] tracking-tight">
+            {steps[at]?.title}
+          </h3>
+          <p className="mt-2 text-muted">{steps[at]?.words}</p>
         </li>
       ))}
     </ol>

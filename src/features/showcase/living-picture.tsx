@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'react';
+import { heroTexts } from '../../texts/en/hero.ts';
 import { Coin } from '../../ui/coin.tsx';
 import { useMediaQuery } from '../../ui/media-query.ts';
 import { LighthouseScene } from './lighthouse-scene.tsx';
-
-const prompt = 'A lighthouse at sunset, calm sea';
 
 /** Typing speed of the demonstration, in milliseconds a character (spec, section 2). */
 const typingMs = 100;
@@ -19,12 +18,10 @@ type Act = { name: 'typing'; length: number } | { name: 'developing' } | { name:
  */
 export function LivingPicture() {
   const act = useAct();
+  const prompt = heroTexts.demoPrompt;
   const typed = act.name === 'typing' ? prompt.slice(0, act.length) : prompt;
   return (
-    <figure
-      aria-label={`A picture being made from the words ‘${prompt}’`}
-      className="relative mx-auto w-full max-w-xl"
-    >
+    <figure aria-label={heroTexts.demoLabel(prompt)} className="relative mx-auto w-full max-w-xl">
       <div className="relative aspect-square overflow-hidden rounded-large border border-line bg-sunk shadow-float">
         <div
           className={`size-full transition-[filter,opacity,transform] duration-[1400ms] ease-enter ${
@@ -75,7 +72,7 @@ function useAct(): Act {
 function followUp(act: Act): [number, Act] {
   switch (act.name) {
     case 'typing':
-      return act.length < prompt.length
+      return act.length < heroTexts.demoPrompt.length
         ? [typingMs, { name: 'typing', length: act.length + 1 }]
         : [typingMs, { name: 'developing' }];
     case 'developing':

@@ -1,7 +1,4 @@
-/** What somebody might write, and what the helper makes of it. */
-export const plainWords = 'a fox in the snow';
-export const improvedWords =
-  'A red fox pausing in fresh snow at first light, breath in the cold air, pine trees out of focus behind, low golden sun, soft shadows';
+import { landingTexts } from '../../texts/en/landing.tsx';
 
 /** A character while writing, and while improving, in milliseconds (spec, section 2). */
 export const writingMs = 100;
@@ -19,6 +16,7 @@ export type DemoAct =
 
 /** What comes after an act, and after how many milliseconds. It never ends. */
 export function nextAct(act: DemoAct): { afterMs: number; act: DemoAct } {
+  const { plainWords, improvedWords } = landingTexts.helper;
   switch (act.name) {
     case 'idle':
       return { afterMs: pause.idle, act: { name: 'writing', length: 1 } };

@@ -1,24 +1,19 @@
 import { Sparkles } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { landingTexts } from '../../texts/en/landing.tsx';
 import { useMediaQuery } from '../../ui/media-query.ts';
-import { type DemoAct, improvedWords, nextAct, plainWords } from './prompt-demo.ts';
-
-const captions: Record<DemoAct['name'], string> = {
-  idle: 'Say it in your words',
-  writing: 'Writing…',
-  improving: 'Improving…',
-  done: 'Ready to strike',
-};
+import { type DemoAct, nextAct } from './prompt-demo.ts';
 
 /** The prompt helper at work, over and over. Still and complete under reduced motion. */
 export function PromptHelperDemo() {
   const act = useDemo();
+  const { plainWords, improvedWords, captions, button, label } = landingTexts.helper;
   const written = act.name === 'idle' ? 0 : act.name === 'writing' ? act.length : plainWords.length;
   const improved =
     act.name === 'improving' ? act.length : act.name === 'done' ? improvedWords.length : 0;
   return (
     <figure
-      aria-label={`The prompt helper turns ‘${plainWords}’ into ‘${improvedWords}’`}
+      aria-label={label(plainWords, improvedWords)}
       data-act={act.name}
       className="rounded-large border border-line bg-raised p-5 sm:p-7"
     >
@@ -35,7 +30,7 @@ export function PromptHelperDemo() {
             }`}
           >
             <Sparkles className="size-4" />
-            Improve Prompt
+            {button}
           </span>
           <span className="text-small text-muted">{captions[act.name]}</span>
         </div>

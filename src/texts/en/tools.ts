@@ -1,15 +1,15 @@
-import type { Tool } from '../../../domain/tools.ts';
+import { type Tool, toolCatalogue } from '../../../domain/tools.ts';
 import { texts } from '../language.ts';
 
 const titles: Record<Tool, string> = {
-  text2img: 'Text to Image',
-  img2img: 'Image to Image',
-  headshot: 'Headshot Generator',
-  bgremove: 'Background Removal',
-  edit: 'AI Image Editor',
+  text2img: toolCatalogue.text2img.title,
+  img2img: toolCatalogue.img2img.title,
+  headshot: toolCatalogue.headshot.title,
+  bgremove: toolCatalogue.bgremove.title,
+  edit: toolCatalogue.edit.title,
 };
 
-/** What the tools are called, everywhere. */
+/** What the tools are called, everywhere. The server writes the same titles into the activity. */
 const english = { titles };
 
 export type ToolTexts = typeof english;

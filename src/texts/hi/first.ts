@@ -1,5 +1,7 @@
+import { hero } from './hero.ts';
+import { session } from './session.tsx';
 import { shell } from './shell.ts';
 import { ui } from './ui.ts';
 
 /** What the first screen of any page is made of. The front page waits for it. */
-export const areas = { shell, ui };
+export const areas = { hero, session, shell, ui };

@@ -1,5 +1,7 @@
+import { gallery } from './gallery.ts';
+import { landing } from './landing.tsx';
 import { problems } from './problems.ts';
 import { tools } from './tools.ts';
 
 /** All else that everybody may see. */
-export const areas = { problems, tools };
+export const areas = { gallery, landing, problems, tools };
