@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import { toast } from 'sonner';
+import { checkoutTexts } from '../texts/en/checkout.ts';
 
 /**
  * A payment that came back to any page of the dashboard is told once, and the address
@@ -11,24 +12,11 @@ export function usePaymentNews(isReady: boolean): void {
   const payment = query.get('payment');
   useEffect(() => {
     if (payment === null || !isReady) return;
-    if (payment === 'success') {
-      toast.success('Payment successful', {
-        id: 'payment',
-        description: 'Your credits were added to your account.',
-      });
-    }
-    if (payment === 'pending') {
-      toast.info('Payment on its way', {
-        id: 'payment',
-        description: 'Your credits arrive by themselves as soon as it is confirmed.',
-      });
-    }
-    if (payment === 'failed') {
-      toast.error('Payment failed', {
-        id: 'payment',
-        description: 'The transaction did not complete. Please try again.',
-      });
-    }
+    const { news } = checkoutTexts;
+    const options = (description: string) => ({ id: 'payment', description });
+    if (payment === 'success') toast.success(news.success.title, options(news.success.words));
+    if (payment === 'pending') toast.info(news.pending.title, options(news.pending.words));
+    if (payment === 'failed') toast.error(news.failed.title, options(news.failed.words));
     setQuery(
       (before) => {
         before.delete('payment');

@@ -2,11 +2,9 @@ import { Tabs } from 'radix-ui';
 import { useSearchParams } from 'react-router';
 import { PurchaseHistory } from '../features/checkout/purchase-history.tsx';
 import { Activity } from '../features/credits/activity.tsx';
+import { purchaseTexts } from '../texts/en/purchases.ts';
 
-const tabs = [
-  { name: 'purchases', title: 'Purchases' },
-  { name: 'activity', title: 'Activity' },
-] as const;
+const tabs = ['purchases', 'activity'] as const;
 
 /** What was bought, and what became of every credit. The tab is in the address, so that a link or a reload finds it. */
 export function Component() {
@@ -20,18 +18,18 @@ export function Component() {
       }
       className="mx-auto max-w-4xl"
     >
-      <h1 className="text-display">Credit History</h1>
+      <h1 className="text-display">{purchaseTexts.heading}</h1>
       <Tabs.List
-        aria-label="Credit history"
+        aria-label={purchaseTexts.tabList}
         className="mt-6 mb-6 inline-flex gap-1 rounded-full border border-line bg-raised p-1"
       >
-        {tabs.map(({ name, title }) => (
+        {tabs.map((name) => (
           <Tabs.Trigger
             key={name}
             value={name}
             className="min-h-11 rounded-full px-5 font-[540] text-muted transition duration-150 hover:text-ink data-[state=active]:bg-gold data-[state=active]:text-on-gold"
           >
-            {title}
+            {purchaseTexts.tabs[name]}
           </Tabs.Trigger>
         ))}
       </Tabs.List>

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { routes } from '../../domain/routes.ts';
 import { OfferedPacks } from '../features/checkout/offered-packs.tsx';
+import { checkoutTexts } from '../texts/en/checkout.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { useIsHydrated } from '../ui/hydrated.ts';
 import { PageHead } from '../ui/page-head.tsx';
@@ -16,33 +17,29 @@ export function Component() {
   useEffect(() => {
     if (hash === '#success') void navigate({ hash: '' }, { replace: true });
   }, [hash, navigate]);
+  const { help } = checkoutTexts;
   return (
     <div className="mx-auto max-w-6xl pt-8 pb-20">
       <PageHead
-        title="Pricing · Imagemint"
-        description="Three packs of credits, paid once: one credit makes one picture, and none of them ever expires."
+        title={checkoutTexts.pageTitle}
+        description={checkoutTexts.description}
         path={routes.pricing.path}
       />
 
-      {hasPaid ? <SuccessBanner title="Payment successful" /> : null}
-      <h1 className="text-display">Choose your plan</h1>
-      <p className="mt-2 mb-8 max-w-xl text-large text-muted">
-        Pay once, use it whenever you like: one credit makes one picture, and none of them ever
-        expires.
-      </p>
+      {hasPaid ? <SuccessBanner title={checkoutTexts.news.success.title} /> : null}
+      <h1 className="text-display">{checkoutTexts.heading}</h1>
+      <p className="mt-2 mb-8 max-w-xl text-large text-muted">{checkoutTexts.words}</p>
       <OfferedPacks />
       <section className="mt-10 flex flex-wrap items-center justify-between gap-4 rounded-large border border-line bg-raised p-6">
         <div>
-          <h2 className="text-title">Need help choosing?</h2>
-          <p className="mt-1 text-muted">
-            Sign in and two credits are yours: see what comes out before you pay.
-          </p>
+          <h2 className="text-title">{help.title}</h2>
+          <p className="mt-1 text-muted">{help.words}</p>
         </div>
         <div className="flex flex-wrap gap-3">
           <ButtonLink look="primary" to={routes.auth.path}>
-            Try It Out
+            {help.tryIt}
           </ButtonLink>
-          <ButtonLink to={routes.contact.path}>Contact support</ButtonLink>
+          <ButtonLink to={routes.contact.path}>{help.support}</ButtonLink>
         </div>
       </section>
     </div>

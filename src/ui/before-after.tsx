@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useState } from 'react';
+import { uiTexts } from '../texts/en/ui.ts';
 
 /** Two pictures of one shape, one over the other, with a border that can be moved between them. */
 export function BeforeAfter(props: {
@@ -40,7 +41,7 @@ export function BeforeAfter(props: {
         </svg>
       </span>
       <label htmlFor={id} className="sr-only">
-        {props.label}: how much of the picture before is shown, in per cent
+        {uiTexts.beforeAfter(props.label)}
       </label>
       <input
         id={id}

@@ -1,3 +1,4 @@
+import { uiTexts } from '../texts/en/ui.ts';
 import { Banner } from './banner.tsx';
 import { Button } from './button.tsx';
 
@@ -6,8 +7,8 @@ export function LoadFailure({ title, onRetry }: { title: string; onRetry: () => 
   return (
     <Banner look="danger" title={title}>
       <span className="mt-2 flex flex-wrap items-center gap-3">
-        Check your connection.
-        <Button onClick={onRetry}>Try again</Button>
+        {uiTexts.checkConnection}
+        <Button onClick={onRetry}>{uiTexts.tryAgain}</Button>
       </span>
     </Banner>
   );

@@ -1,5 +1,6 @@
 import { X } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
+import { uiTexts } from '../texts/en/ui.ts';
 import { IconButton } from './icon-button.tsx';
 
 /** A dialog over the page, with its title. Escape and the cross close it, and the focus goes back to where it was. */
@@ -27,7 +28,7 @@ export function Modal(props: {
         <h2 id={titleId} className="text-title">
           {props.title}
         </h2>
-        <IconButton label="Close" onClick={() => dialog.current?.close()}>
+        <IconButton label={uiTexts.close} onClick={() => dialog.current?.close()}>
           <X aria-hidden="true" className="size-5" />
         </IconButton>
       </div>

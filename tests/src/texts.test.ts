@@ -7,7 +7,7 @@ import { hindi } from '../../src/texts/hi/index.ts';
 import { loadTexts, speak, texts } from '../../src/texts/language.ts';
 
 /** Names, and what is written alike in both languages. */
-const alike = new Set<string>([]);
+const alike = new Set(['UPI']);
 
 const folder = new URL('../../src/texts/', import.meta.url);
 

@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { addressIn, languages } from '../../domain/languages.ts';
 import { routes } from '../../domain/routes.ts';
 import type { AppContext, AppEnv } from '../http/context.ts';
 import { refuse } from '../http/problem.ts';
@@ -67,7 +68,10 @@ export const razorpayRoutes = new Hono<AppEnv>()
       unreachable: 'pending',
       forged: 'failed',
     };
-    return context.redirect(`${routes.dashboardPricing.path}?payment=${outcome[state]}`, 303);
+    const language =
+      languages.find((name) => name === context.req.query('language')) ?? languages[0];
+    const page = `${routes.dashboardPricing.path}?payment=${outcome[state]}`;
+    return context.redirect(addressIn(language, page), 303);
   });
 
 async function readBytes(context: AppContext): Promise<Uint8Array<ArrayBuffer> | null> {

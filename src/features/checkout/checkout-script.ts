@@ -1,3 +1,5 @@
+import { checkoutTexts } from '../../texts/en/checkout.ts';
+
 /** What Razorpay's script hands to the page after a payment. */
 export interface CheckoutReceipt {
   razorpay_payment_id: string;
@@ -34,6 +36,11 @@ declare global {
   }
 }
 
+/** Razorpay's script can't be had; the message is for the user. */
+export class CheckoutFailure extends Error {
+  override name = 'CheckoutFailure';
+}
+
 /** Time allowed for the script, in milliseconds. */
 const loadTimeoutMs = 20_000;
 
@@ -47,7 +54,7 @@ export async function loadCheckout(url: string): Promise<NonNullable<Window['Raz
     });
     await loading;
   }
-  if (!window.Razorpay) throw new Error('checkout not loaded');
+  if (!window.Razorpay) throw new CheckoutFailure(checkoutTexts.news.scriptMissing);
   return window.Razorpay;
 }
 
@@ -56,7 +63,7 @@ function load(url: string): Promise<void> {
     const script = document.createElement('script');
     const fail = () => {
       script.remove();
-      reject(new Error('Failed to load checkout script'));
+      reject(new CheckoutFailure(checkoutTexts.news.noScript));
     };
     const timer = setTimeout(fail, loadTimeoutMs);
     script.src = url;

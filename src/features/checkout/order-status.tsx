@@ -1,13 +1,7 @@
 import { Tooltip } from 'radix-ui';
 import type { Order } from '../../../domain/order.ts';
-
-/** What each status is called (spec, section 4). */
-export const statusNames: Record<Order['status'], string> = {
-  created: 'Pending',
-  completed: 'Completed',
-  failed: 'Failed',
-  refunded: 'Payment refunded',
-};
+import { purchaseTexts } from '../../texts/en/purchases.ts';
+import { formatDate } from '../../texts/format.ts';
 
 const looks: Record<Order['status'], string> = {
   created: 'bg-warning-fill text-warning',
@@ -25,7 +19,7 @@ export function OrderStatusBadge({ order }: { order: Order }) {
           type="button"
           className={`inline-flex min-h-8 items-center rounded-full px-3 text-small font-[560] whitespace-nowrap ${looks[order.status]}`}
         >
-          {statusNames[order.status]}
+          {purchaseTexts.statusNames[order.status]}
         </Tooltip.Trigger>
         <Tooltip.Portal>
           <Tooltip.Content
@@ -42,15 +36,17 @@ export function OrderStatusBadge({ order }: { order: Order }) {
 }
 
 function statusWords(order: Order): string {
-  const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+  const words = purchaseTexts.statusWords;
   switch (order.status) {
     case 'created':
-      return 'Order created and pending payment';
+      return words.created;
     case 'completed':
-      return order.completed_at ? moment.format(new Date(order.completed_at)) : 'Completed';
+      return order.completed_at
+        ? formatDate(order.completed_at, { dateStyle: 'medium', timeStyle: 'short' })
+        : words.completed;
     case 'failed':
-      return order.failure_reason ?? 'Payment failed or rejected';
+      return words.failed(order.failure_reason);
     case 'refunded':
-      return 'Payment refunded';
+      return words.refunded;
   }
 }

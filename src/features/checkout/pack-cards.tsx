@@ -2,11 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
 import { ToggleGroup } from 'radix-ui';
 import { useState } from 'react';
-import { type Currency, type ProductId, packs as packsInDollars } from '../../../domain/packs.ts';
+import { type Currency, packs as packsInDollars } from '../../../domain/packs.ts';
 import type { Packs } from '../../../domain/packs-answer.ts';
 import type { User } from '../../../domain/user.ts';
 import { packsKey } from '../../api/query-keys.ts';
 import { request } from '../../api/request.ts';
+import { checkoutTexts } from '../../texts/en/checkout.ts';
+import { formatNumber } from '../../texts/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Coin } from '../../ui/coin.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
@@ -15,26 +17,6 @@ import { useCheckout } from './use-checkout.ts';
 
 /** A pack, whatever it costs. */
 type OfferedPack = Omit<Packs['packs'][number], 'price' | 'currency' | 'inr'>;
-
-const words: Record<ProductId, { badge: string; summary: string; points: string[] }> = {
-  starter: {
-    badge: 'To try it out',
-    summary: 'A handful of pictures for one idea.',
-    points: ['Every tool included', 'Credits never expire', 'What fails is not charged'],
-  },
-  basic: {
-    badge: 'For regulars',
-    summary: 'Enough for a whole project, and change left over.',
-    points: ['Every tool included', 'Credits never expire', 'What fails is not charged'],
-  },
-  premium: {
-    badge: 'For makers',
-    summary: 'The lowest price for each picture.',
-    points: ['Every tool included', 'Credits never expire', 'What fails is not charged'],
-  },
-};
-
-const currencyNames = { USD: 'International', INR: 'UPI' } as const;
 
 /** The three packs, in dollars or rupees. Signed out, a press leads to the sign-in. */
 export function PackCards({ user }: { user: User | null }) {
@@ -47,7 +29,7 @@ export function PackCards({ user }: { user: User | null }) {
   });
   if (packs.isError && !packs.data) {
     return (
-      <LoadFailure title="The packs could not be loaded" onRetry={() => void packs.refetch()} />
+      <LoadFailure title={checkoutTexts.packsNotLoaded} onRetry={() => void packs.refetch()} />
     );
   }
   const offers = offersIn(currency, packs.data);
@@ -59,7 +41,7 @@ export function PackCards({ user }: { user: User | null }) {
         onValueChange={(next) => {
           if (next === 'USD' || next === 'INR') setCurrency(next);
         }}
-        aria-label="How you pay"
+        aria-label={checkoutTexts.howYouPay}
         className="inline-flex gap-1 rounded-full border border-line bg-raised p-1"
       >
         {(['USD', 'INR'] as const).map((name) => (
@@ -68,11 +50,11 @@ export function PackCards({ user }: { user: User | null }) {
             value={name}
             className="min-h-11 rounded-full px-5 font-[540] text-muted transition duration-150 hover:text-ink data-[state=on]:bg-gold data-[state=on]:text-on-gold"
           >
-            {currencyNames[name]} <span className="font-[400]">({name})</span>
+            {checkoutTexts.currencyNames[name]} <span className="font-[400]">({name})</span>
           </ToggleGroup.Item>
         ))}
       </ToggleGroup.Root>
-      <ul aria-label="Credit packs" className="mt-8 grid gap-6 lg:grid-cols-3 lg:gap-5">
+      <ul aria-label={checkoutTexts.packList} className="mt-8 grid gap-6 lg:grid-cols-3 lg:gap-5">
         {offers
           ? offers.map(({ pack, amount }) => (
               <PackCard
@@ -90,14 +72,19 @@ export function PackCards({ user }: { user: User | null }) {
           : [0, 1, 2].map((place) => (
               <li
                 key={place}
-                aria-label="Loading"
+                aria-label={checkoutTexts.loading}
                 className="min-h-104 animate-pulse rounded-large border border-line bg-sunk"
               />
             ))}
       </ul>
       {currency === 'INR' && packs.data ? (
         <p className="mt-5 text-small text-muted">
-          {`At ₹${packs.data.rate.usdInr.toFixed(2)} for a dollar, rounded to whole rupees. What the button says is what you pay.`}
+          {checkoutTexts.rate(
+            formatNumber(packs.data.rate.usdInr, {
+              minimumFractionDigits: 2,
+              maximumFractionDigits: 2,
+            }),
+          )}
         </p>
       ) : null}
     </div>
@@ -124,7 +111,7 @@ function PackCard(props: {
   onBuy: () => void;
 }) {
   const { pack, amount, currency, isProcessing } = props;
-  const { badge, summary, points } = words[pack.productId];
+  const { name, badge, summary, points } = checkoutTexts.packs[pack.productId];
   const isBest = pack.productId === 'premium';
   return (
     <li
@@ -132,19 +119,22 @@ function PackCard(props: {
     >
       {isBest ? (
         <p className="absolute -top-4 end-6 rounded-full bg-gold px-4 py-1.5 text-small font-[620] text-on-gold">
-          Best Value
+          {checkoutTexts.bestValue}
         </p>
       ) : null}
       <p className="text-small text-muted">{badge}</p>
       <h2 className="mt-1 flex items-center gap-2 text-title">
         <Coin className="size-6" />
-        {pack.name}
+        {name}
       </h2>
       <p className="mt-5 font-display text-display font-[650] tabular-nums">
         {shortMoney(amount, currency)}
       </p>
       <p className="text-small text-muted tabular-nums">
-        {`${exactMoney(Math.round(amount / pack.credits), currency)} per image · ${pack.description}`}
+        {checkoutTexts.perImage(
+          exactMoney(Math.round(amount / pack.credits), currency),
+          pack.credits,
+        )}
       </p>
       <p className="mt-5">{summary}</p>
       <ul className="mt-4 mb-6 flex flex-col gap-2 text-small">
@@ -163,8 +153,8 @@ function PackCard(props: {
         onClick={props.onBuy}
       >
         {isProcessing
-          ? 'Processing...'
-          : `Buy ${pack.credits} credits · ${exactMoney(amount, currency)}`}
+          ? checkoutTexts.processing
+          : checkoutTexts.buy(pack.credits, exactMoney(amount, currency))}
       </Button>
     </li>
   );

@@ -3,17 +3,19 @@ import { Search } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
 import { toast } from 'sonner';
 import { type Order, type Orders, orderStatuses } from '../../../domain/order.ts';
-import { packOf } from '../../../domain/packs.ts';
 import { routes } from '../../../domain/routes.ts';
 import { creditsKey, ordersKey } from '../../api/query-keys.ts';
 import { request } from '../../api/request.ts';
+import { checkoutTexts } from '../../texts/en/checkout.ts';
+import { purchaseTexts } from '../../texts/en/purchases.ts';
+import { formatDate } from '../../texts/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Coin } from '../../ui/coin.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { exactMoney } from './money.ts';
 import { checkOrder } from './order-calls.ts';
-import { OrderStatusBadge, statusNames } from './order-status.tsx';
+import { OrderStatusBadge } from './order-status.tsx';
 import { ReceiptDialog } from './receipt-dialog.tsx';
 
 type Filter = 'all' | Order['status'];
@@ -46,7 +48,7 @@ export function PurchaseHistory() {
     <div>
       <div className="mb-5 flex flex-wrap gap-3">
         <label className="relative min-w-56 flex-1">
-          <span className="sr-only">Search purchases</span>
+          <span className="sr-only">{purchaseTexts.search}</span>
           <Search
             aria-hidden="true"
             className="pointer-events-none absolute start-4 top-3 size-5 text-muted"
@@ -55,22 +57,22 @@ export function PurchaseHistory() {
             type="search"
             value={words}
             maxLength={100}
-            placeholder="Search by pack, order or payment"
+            placeholder={purchaseTexts.searchHint}
             className={`${field} w-full ps-11 pe-4`}
             onChange={({ target }) => setWords(target.value)}
           />
         </label>
         <label>
-          <span className="sr-only">Status</span>
+          <span className="sr-only">{purchaseTexts.status}</span>
           <select
             value={status}
             className={`${field} px-4`}
             onChange={({ target }) => setStatus(target.value as Filter)}
           >
-            <option value="all">All</option>
+            <option value="all">{purchaseTexts.all}</option>
             {orderStatuses.map((name) => (
               <option key={name} value={name}>
-                {statusNames[name]}
+                {purchaseTexts.statusNames[name]}
               </option>
             ))}
           </select>
@@ -78,14 +80,11 @@ export function PurchaseHistory() {
       </div>
       {orders === undefined ? (
         query.isError ? (
-          <LoadFailure
-            title="Your purchases could not be loaded"
-            onRetry={() => void query.refetch()}
-          />
+          <LoadFailure title={purchaseTexts.notLoaded} onRetry={() => void query.refetch()} />
         ) : (
           <div
             role="status"
-            aria-label="Loading your purchases"
+            aria-label={purchaseTexts.loading}
             className="h-40 animate-pulse rounded-large bg-sunk"
           />
         )
@@ -97,7 +96,7 @@ export function PurchaseHistory() {
       {query.hasNextPage ? (
         <div className="mt-5 flex justify-center">
           <Button disabled={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-            {query.isFetchingNextPage ? 'Loading…' : 'Show more'}
+            {query.isFetchingNextPage ? purchaseTexts.loadingMore : purchaseTexts.more}
           </Button>
         </div>
       ) : null}
@@ -110,30 +109,36 @@ function NoPurchases({ isFiltered }: { isFiltered: boolean }) {
   return (
     <div className="flex flex-col items-center gap-5 rounded-large border border-line bg-raised p-10 text-center">
       <Coin className="size-12" />
-      <p className="text-large">No purchases found.</p>
+      <p className="text-large">{purchaseTexts.none}</p>
       {isFiltered ? null : (
         <ButtonLink look="primary" to={routes.dashboardPricing.path}>
-          Buy credits
+          {purchaseTexts.buyCredits}
         </ButtonLink>
       )}
     </div>
   );
 }
 
+const columns = ['date', 'amount', 'credits', 'numbers', 'status', 'actions'] as const;
+
 /** A table that becomes cards on a phone. */
 function Purchases(props: { orders: Order[]; onReceipt: (order: Order) => void }) {
   return (
     <table className="w-full border-separate border-spacing-0 max-lg:block">
-      <caption className="sr-only">Your purchases, newest first</caption>
+      <caption className="sr-only">{purchaseTexts.caption}</caption>
       <thead className="text-small text-muted max-lg:sr-only">
         <tr>
-          {['Date', 'Amount', 'Credits', 'Order and payment', 'Status', ''].map((title) => (
+          {columns.map((name) => (
             <th
-              key={title}
+              key={name}
               scope="col"
               className="border-b border-line px-3 py-2 text-start font-[520]"
             >
-              {title === '' ? <span className="sr-only">Actions</span> : title}
+              {name === 'actions' ? (
+                <span className="sr-only">{purchaseTexts.columns.actions}</span>
+              ) : (
+                purchaseTexts.columns[name]
+              )}
             </th>
           ))}
         </tr>
@@ -148,19 +153,20 @@ function Purchases(props: { orders: Order[]; onReceipt: (order: Order) => void }
 }
 
 function Purchase({ order, onReceipt }: { order: Order; onReceipt: (order: Order) => void }) {
-  const date = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
   const cell = 'lg:border-b lg:border-line lg:px-3 lg:py-3 max-lg:block';
   return (
     <tr className="align-top max-lg:grid max-lg:grid-cols-2 max-lg:items-center max-lg:gap-y-3 max-lg:rounded-large max-lg:border max-lg:border-line max-lg:bg-raised max-lg:p-4">
       <td className={`${cell} whitespace-nowrap`}>
-        <time dateTime={order.created_at}>{date.format(new Date(order.created_at))}</time>
-        <p className="text-small text-muted">{packOf(order.product_id)?.name}</p>
+        <time dateTime={order.created_at}>
+          {formatDate(order.created_at, { dateStyle: 'medium' })}
+        </time>
+        <p className="text-small text-muted">{checkoutTexts.packs[order.product_id].name}</p>
       </td>
       <td className={`${cell} tabular-nums max-lg:text-end max-lg:text-large max-lg:font-[600]`}>
         {exactMoney(order.amount, order.currency)}
         {order.returned_amount > 0 && order.status !== 'refunded' ? (
           <p className="text-small text-muted">
-            {`${exactMoney(order.returned_amount, order.currency)} returned`}
+            {purchaseTexts.returned(exactMoney(order.returned_amount, order.currency))}
           </p>
         ) : null}
       </td>
@@ -168,7 +174,7 @@ function Purchase({ order, onReceipt }: { order: Order; onReceipt: (order: Order
         <span className="inline-flex items-center gap-1.5">
           <Coin className="size-4.5" />
           {order.credits}
-          <span className="lg:sr-only">credits</span>
+          <span className="lg:sr-only">{purchaseTexts.credits}</span>
         </span>
       </td>
       <td
@@ -182,7 +188,7 @@ function Purchase({ order, onReceipt }: { order: Order; onReceipt: (order: Order
       </td>
       <td className={`${cell} text-end max-lg:col-span-2 max-lg:text-start`}>
         {order.status === 'completed' || order.status === 'refunded' ? (
-          <Button onClick={() => onReceipt(order)}>Receipt</Button>
+          <Button onClick={() => onReceipt(order)}>{purchaseTexts.receipt}</Button>
         ) : (
           <CheckButton order={order} />
         )}
@@ -200,24 +206,26 @@ function CheckButton({ order }: { order: Order }) {
     try {
       const { status } = await checkOrder(order.id);
       if (status === 'completed') {
-        toast.success('Payment found', { description: 'Your credits were added to your account.' });
+        const { found } = purchaseTexts;
+        toast.success(found.title, { description: found.words });
       } else {
-        toast('No payment found yet', {
-          description: 'We keep looking. You can also ask again in a moment.',
-        });
+        const { notFound } = purchaseTexts;
+        toast(notFound.title, { description: notFound.words });
       }
       await Promise.all([
         queries.invalidateQueries({ queryKey: ordersKey }),
         queries.invalidateQueries({ queryKey: creditsKey }),
       ]);
     } catch (error) {
-      toast.error('Not checked', { description: error instanceof Error ? error.message : '' });
+      toast.error(purchaseTexts.notChecked, {
+        description: error instanceof Error ? error.message : '',
+      });
     }
     setBusy(false);
   };
   return (
     <Button aria-busy={isBusy} disabled={isBusy} onClick={() => void check()}>
-      {isBusy ? 'Checking…' : 'I paid, check now'}
+      {isBusy ? purchaseTexts.checking : purchaseTexts.check}
     </Button>
   );
 }

@@ -1,7 +1,10 @@
 import { Printer, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { Order } from '../../../domain/order.ts';
-import { packOf } from '../../../domain/packs.ts';
+import { checkoutTexts } from '../../texts/en/checkout.ts';
+import { purchaseTexts } from '../../texts/en/purchases.ts';
+import { uiTexts } from '../../texts/en/ui.ts';
+import { formatDate } from '../../texts/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Wordmark } from '../../ui/wordmark.tsx';
@@ -14,19 +17,19 @@ export function ReceiptDialog({ order, onClose }: { order: Order | null; onClose
     if (order) dialog.current?.showModal();
   }, [order]);
   if (!order) return null;
-  const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'long', timeStyle: 'short' });
+  const words = purchaseTexts.receiptLines;
   const paidAt = order.completed_at ?? order.created_at;
   const lines: [string, string | null][] = [
-    ['Bought', `${packOf(order.product_id)?.name}: ${order.credits} credits`],
-    ['Paid', exactMoney(order.amount, order.currency)],
+    [words.bought, words.boughtWords(checkoutTexts.packs[order.product_id].name, order.credits)],
+    [words.paid, exactMoney(order.amount, order.currency)],
     [
-      'Returned',
+      words.returned,
       order.returned_amount > 0 ? exactMoney(order.returned_amount, order.currency) : null,
     ],
-    ['Date', moment.format(new Date(paidAt))],
-    ['Order', order.razorpay_order_id],
-    ['Payment', order.payment_id],
-    ['Receipt', order.id],
+    [words.date, formatDate(paidAt, { dateStyle: 'long', timeStyle: 'short' })],
+    [words.order, order.razorpay_order_id],
+    [words.payment, order.payment_id],
+    [words.receipt, order.id],
   ];
   return (
     <dialog
@@ -38,13 +41,13 @@ export function ReceiptDialog({ order, onClose }: { order: Order | null; onClose
       <div className="flex items-start justify-between gap-4">
         <Wordmark />
         <span className="print:hidden">
-          <IconButton label="Close" onClick={() => dialog.current?.close()}>
+          <IconButton label={uiTexts.close} onClick={() => dialog.current?.close()}>
             <X className="size-5" />
           </IconButton>
         </span>
       </div>
       <h2 id="receipt-title" className="mt-4 text-title">
-        Receipt
+        {purchaseTexts.receipt}
       </h2>
       <dl className="mt-4 grid grid-cols-[auto_1fr] gap-x-6 gap-y-2.5">
         {lines.map(([name, value]) =>
@@ -56,12 +59,10 @@ export function ReceiptDialog({ order, onClose }: { order: Order | null; onClose
           ),
         )}
       </dl>
-      <p className="mt-6 text-small text-muted">
-        Credits never expire. What fails is not charged. Paid through Razorpay.
-      </p>
+      <p className="mt-6 text-small text-muted">{purchaseTexts.receiptNote}</p>
       <Button look="primary" className="mt-6 w-full print:hidden" onClick={() => window.print()}>
         <Printer aria-hidden="true" className="size-5" />
-        Print or save
+        {purchaseTexts.print}
       </Button>
     </dialog>
   );

@@ -9,7 +9,9 @@ import { routes } from '../../../domain/routes.ts';
 import type { User } from '../../../domain/user.ts';
 import { creditsKey, ordersKey, packsKey } from '../../api/query-keys.ts';
 import { ApiProblem } from '../../api/request.ts';
-import { type CheckoutReceipt, loadCheckout } from './checkout-script.ts';
+import { checkoutTexts } from '../../texts/en/checkout.ts';
+import { languageInUse } from '../../texts/language.ts';
+import { CheckoutFailure, type CheckoutReceipt, loadCheckout } from './checkout-script.ts';
 import { confirm, makeOrder, waitForPayment } from './order-calls.ts';
 
 /** Razorpay's dialog in our colour (spec, section 7). */
@@ -36,33 +38,24 @@ export function useCheckout(user: User | null) {
 
   const finish = useCallback(
     async (receipt: CheckoutReceipt, boughtAt: string) => {
+      const { news } = checkoutTexts;
       const confirmation = await confirm(receipt);
       setProcessing(null);
       if (confirmation.state === 'refused') {
-        toast.error('Payment error', { id: toastId, description: confirmation.error });
+        toast.error(news.error, { id: toastId, description: confirmation.error });
         return;
       }
       if (confirmation.state === 'pending') {
-        toast.info('Payment on its way', {
-          id: toastId,
-          description: 'Your credits arrive by themselves as soon as it is confirmed.',
-        });
+        toast.info(news.pending.title, { id: toastId, description: news.pending.words });
         if (!(await waitForPayment(receipt.razorpay_order_id))) return;
       }
       void queries.invalidateQueries({ queryKey: ordersKey });
-      await queries.refetchQueries({ queryKey: creditsKey }, { throwOnError: true }).catch(() =>
-        toast.error('Credits update error', {
-          description: 'Payment captured but updating credits failed.',
-        }),
-      );
+      await queries
+        .refetchQueries({ queryKey: creditsKey }, { throwOnError: true })
+        .catch(() => toast.error(news.notUpdated.title, { description: news.notUpdated.words }));
       // Whoever went on in the meantime is not fetched back.
       if (window.location.pathname === boughtAt) await navigate(afterPaying);
-      else {
-        toast.success('Payment successful', {
-          id: toastId,
-          description: 'Your credits were added to your account.',
-        });
-      }
+      else toast.success(news.success.title, { id: toastId, description: news.success.words });
     },
     [queries, navigate],
   );
@@ -73,6 +66,7 @@ export function useCheckout(user: User | null) {
         await navigate(routes.auth.path);
         return;
       }
+      const { news } = checkoutTexts;
       setProcessing(wish.productId);
       const boughtAt = window.location.pathname;
       try {
@@ -82,25 +76,19 @@ export function useCheckout(user: User | null) {
           onPaid: (receipt) => void finish(receipt, boughtAt),
           onFailed: () => {
             setProcessing(null);
-            toast.error('Payment failed', {
-              id: toastId,
-              description: 'The transaction did not complete. Please try again.',
-            });
+            toast.error(news.failed.title, { id: toastId, description: news.failed.words });
           },
           onClosed: () => {
             setProcessing(null);
             void queries.invalidateQueries({ queryKey: ordersKey });
-            toast.warning('Checkout closed', {
-              id: toastId,
-              description: 'You can try again when ready.',
-            });
+            toast.warning(news.closed.title, { id: toastId, description: news.closed.words });
           },
         });
       } catch (error) {
         setProcessing(null);
         const hasNewPrice = error instanceof ApiProblem && error.problem.code === 'price_changed';
         if (hasNewPrice) void queries.invalidateQueries({ queryKey: packsKey });
-        toast.error(hasNewPrice ? error.problem.title : 'Payment error', {
+        toast.error(hasNewPrice ? error.problem.title : news.error, {
           id: toastId,
           description: wordsFor(error),
         });
@@ -123,10 +111,8 @@ async function open(
   },
 ): Promise<void> {
   const Razorpay = await loadCheckout(checkout.url);
-  toast.info('Opening checkout', {
-    id: toastId,
-    description: 'Launching secure checkout widget...',
-  });
+  const { opening } = checkoutTexts.news;
+  toast.info(opening.title, { id: toastId, description: opening.words });
   const goesAway = isInApp(navigator.userAgent);
   const dialog = new Razorpay({
     key: keyId,
@@ -144,7 +130,10 @@ async function open(
     modal: { ondismiss: events.onClosed },
     handler: events.onPaid,
     ...(goesAway
-      ? { callback_url: `${window.location.origin}/api/orders/callback`, redirect: true }
+      ? {
+          callback_url: `${window.location.origin}/api/orders/callback?language=${languageInUse()}`,
+          redirect: true,
+        }
       : {}),
     // UPI Collect ended in February 2026: an entered address would get no request.
     config: { display: { hide: [{ method: 'upi', flows: ['collect'] }] } },
@@ -155,7 +144,6 @@ async function open(
 
 /** The spec's words for what keeps a checkout from opening. */
 function wordsFor(error: unknown): string {
-  if (error instanceof ApiProblem) return error.message;
-  const isScript = error instanceof Error && /checkout/.test(error.message);
-  return isScript ? error.message : 'Failed to create payment order. Please try again.';
+  const isExplained = error instanceof ApiProblem || error instanceof CheckoutFailure;
+  return isExplained ? error.message : checkoutTexts.news.notCreated;
 }

@@ -4,6 +4,10 @@ import { texts } from '../language.ts';
 const english = {
   colours: 'Colours',
   themes: { system: 'As the device', light: 'Light', dark: 'Dark' },
+  close: 'Close',
+  checkConnection: 'Check your connection.',
+  tryAgain: 'Try again',
+  beforeAfter: (label: string) => `${label}: how much of the picture before is shown, in per cent`,
 };
 
 export type UiTexts = typeof english;

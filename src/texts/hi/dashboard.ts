@@ -1,2 +1,4 @@
+import { purchases } from './purchases.ts';
+
 /** What one sees who is signed in. */
-export const areas = {};
+export const areas = { purchases };

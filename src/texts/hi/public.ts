@@ -1,7 +1,8 @@
+import { checkout } from './checkout.ts';
 import { gallery } from './gallery.ts';
 import { landing } from './landing.tsx';
 import { problems } from './problems.ts';
 import { tools } from './tools.ts';
 
 /** All else that everybody may see. */
-export const areas = { gallery, landing, problems, tools };
+export const areas = { checkout, gallery, landing, problems, tools };
