@@ -16,8 +16,8 @@ const firstFonts: Record<Language, readonly string[]> = {
 const laterTexts: Record<string, readonly string[]> = {
   '/pricing': ['public'],
   '/contact': ['public'],
-  '/terms': ['legal'],
-  '/privacy': ['legal'],
+  '/terms': ['law'],
+  '/privacy': ['law'],
 };
 
 /** The source files that each page is made of, beside the entry. */

@@ -11,8 +11,8 @@ export const publicPages: Partial<Record<RoutePath, Page>> = {
   [routes.home.path]: pageOf(() => import('../pages/home.tsx')),
   [routes.pricing.path]: pageOf(() => withTexts(import('../pages/pricing.tsx'), 'public')),
   [routes.contact.path]: pageOf(() => withTexts(import('../pages/contact.tsx'), 'public')),
-  [routes.terms.path]: pageOf(() => withTexts(import('../pages/terms.tsx'), 'legal')),
-  [routes.privacy.path]: pageOf(() => withTexts(import('../pages/privacy.tsx'), 'legal')),
+  [routes.terms.path]: pageOf(() => withTexts(import('../pages/terms.tsx'), 'law')),
+  [routes.privacy.path]: pageOf(() => withTexts(import('../pages/privacy.tsx'), 'law')),
 };
 
 /** Fetches all that the public page at the path is made of. */

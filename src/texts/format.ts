@@ -20,6 +20,14 @@ export function formatDate(date: Date | string | number, options: Intl.DateTimeF
   return new Intl.DateTimeFormat(formatLocale(), options).format(new Date(date));
 }
 
+/** A day in UTC, written alike for all who read a language: pages made at build show it. */
+export function formatDay(date: string): string {
+  const locale = languageInUse() === 'hi' ? 'hi-IN' : 'en';
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(
+    new Date(date),
+  );
+}
+
 /** An amount in minor units, with as many decimals. It is written alike for all who read English: pages made at build show it. */
 export function formatMoney(minor: number, currency: Currency, digits: number): string {
   const english = currency === 'INR' ? 'en-IN' : 'en-US';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { durationWords } from '../../src/features/legal/durations.ts';
+import { durationWords } from '../../src/texts/durations.ts';
 
 it.each([
   [60_000, 'one minute'],

@@ -1,7 +1,10 @@
 import { readdirSync } from 'node:fs';
 import { afterEach, describe, expect, it } from 'vitest';
 import { picturePairs, stockPictures } from '../../src/features/gallery/stock-pictures.ts';
+import { durationWords } from '../../src/texts/durations.ts';
 import { galleryTexts } from '../../src/texts/en/gallery.ts';
+import { privacyTexts } from '../../src/texts/en/privacy.tsx';
+import { termsTexts } from '../../src/texts/en/terms.tsx';
 import { formatDate, formatMoney, formatNumber, plural } from '../../src/texts/format.ts';
 import { hindi } from '../../src/texts/hi/index.ts';
 import { loadTexts, speak, texts } from '../../src/texts/language.ts';
@@ -67,6 +70,28 @@ describe('the pictures that we ship', () => {
       const shown = galleryTexts.pair(drawn.tool, drawn);
       expect([shown.before, shown.after].join()).toMatch(/^[^a-z]+$/);
     }
+  });
+});
+
+describe('the law', () => {
+  it('has the same sections under the same anchors in both languages', async () => {
+    const anchors = () => [
+      termsTexts.sections().map(({ id }) => id),
+      privacyTexts.sections(() => null).map(({ id }) => id),
+    ];
+    const english = anchors();
+    speak('hi');
+    await loadTexts('law');
+    expect(anchors()).toEqual(english);
+    for (const { title } of termsTexts.sections()) expect(title).toMatch(/[\u0900-\u097f]/);
+  });
+});
+
+describe('a duration', () => {
+  it('is told in Hindi where Hindi is spoken', () => {
+    speak('hi');
+    expect(durationWords(7 * 24 * 60 * 60_000)).toBe('7 दिन');
+    expect(durationWords(60 * 60_000)).toBe('1 घंटा');
   });
 });
 

@@ -1,6 +1,8 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { User } from '../../../domain/user.ts';
 import { ApiProblem, NetworkFailure, request } from '../../api/request.ts';
+import { contactTexts } from '../../texts/en/contact.ts';
+import { problemTexts } from '../../texts/en/problems.ts';
 import { keepDraft, type Letter, type LetterFaults, letterFaults, useDraft } from './letter.ts';
 import { LetterForm } from './letter-form.tsx';
 import { SentNote } from './sent-note.tsx';
@@ -59,7 +61,10 @@ export function Contact({ user }: { user: User | null }) {
       if (error instanceof ApiProblem && error.problem.code === 'invalid_input') {
         setFaults(
           Object.fromEntries(
-            (error.problem.errors ?? []).map(({ path, message }) => [path, message]),
+            (error.problem.errors ?? []).map(({ path, message }) => [
+              path,
+              contactTexts.serverFault(message),
+            ]),
           ),
         );
         setTurnedDown((times) => times + 1);
@@ -91,9 +96,9 @@ export function Contact({ user }: { user: User | null }) {
 const plainProblems: readonly string[] = ['message_refused', 'rate_limited', 'invalid_input'];
 
 function failureWords(error: unknown): string {
-  if (error instanceof NetworkFailure) return 'Network error. Please try again.';
+  if (error instanceof NetworkFailure) return problemTexts.networkError;
   if (error instanceof ApiProblem && plainProblems.includes(error.problem.code)) {
     return error.problem.detail;
   }
-  return 'Something went wrong. Please try again.';
+  return contactTexts.failed;
 }

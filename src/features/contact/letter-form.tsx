@@ -1,6 +1,7 @@
 import type { FormEvent, Ref } from 'react';
 import { honeypotField } from '../../../domain/honeypot.ts';
 import { contactLengthMax } from '../../../domain/limits.ts';
+import { contactTexts } from '../../texts/en/contact.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field, LongField } from '../../ui/field.tsx';
@@ -25,7 +26,7 @@ export function LetterForm(props: {
     <form
       ref={form}
       noValidate
-      aria-label="Write to us"
+      aria-label={contactTexts.heading}
       aria-busy={isSubmitting}
       className="flex flex-col gap-5 rounded-large border border-line bg-raised p-5 sm:p-8"
       onSubmit={onSubmit}
@@ -33,7 +34,7 @@ export function LetterForm(props: {
       {failure ? <Banner look="danger" title={failure} /> : null}
       <div className="grid gap-5 sm:grid-cols-2">
         <Field
-          label="Name"
+          label={contactTexts.labels.name}
           autoComplete="name"
           required
           maxLength={contactLengthMax.name}
@@ -42,7 +43,7 @@ export function LetterForm(props: {
           onChange={(event) => onChange('name', event.target.value)}
         />
         <Field
-          label="Email"
+          label={contactTexts.labels.email}
           type="email"
           autoComplete="email"
           required
@@ -53,7 +54,7 @@ export function LetterForm(props: {
         />
       </div>
       <LongField
-        label="Message"
+        label={contactTexts.labels.message}
         required
         rows={7}
         maxLength={contactLengthMax.message}
@@ -61,14 +62,14 @@ export function LetterForm(props: {
         error={faults.message}
         hint={
           length > lengthShownFrom
-            ? `${length} of ${contactLengthMax.message} characters`
+            ? contactTexts.length(length, contactLengthMax.message)
             : undefined
         }
         onChange={(event) => onChange('message', event.target.value)}
       />
       <div aria-hidden="true" className="absolute -start-[9999px] size-px overflow-hidden">
         <label>
-          Leave this empty
+          {contactTexts.leaveEmpty}
           <input
             name={honeypotField}
             type="text"
@@ -84,7 +85,7 @@ export function LetterForm(props: {
         className="min-h-12 self-start px-8"
         disabled={isSubmitting}
       >
-        {isSubmitting ? 'Sending…' : 'Send message'}
+        {isSubmitting ? contactTexts.sending : contactTexts.send}
       </Button>
     </form>
   );

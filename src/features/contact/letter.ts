@@ -2,6 +2,7 @@ import { useMemo, useSyncExternalStore } from 'react';
 import type { ContactForm } from '../../../domain/contact.ts';
 import { contactLengthMax } from '../../../domain/limits.ts';
 import { readStored, writeStored } from '../../device/stored.ts';
+import { contactTexts } from '../../texts/en/contact.ts';
 
 export const letterFields = ['name', 'email', 'message'] as const;
 export type LetterField = (typeof letterFields)[number];
@@ -10,22 +11,16 @@ export type LetterFaults = Partial<Record<LetterField, string>>;
 
 const draftKey = 'imagemint.contact.draft';
 
-const required: Record<LetterField, string> = {
-  name: 'Name is required',
-  email: 'Email is required',
-  message: 'Message is required',
-};
-
 /** What is wrong with a letter before it is sent; the server looks again. */
 export function letterFaults(letter: Letter): LetterFaults {
   const faults: LetterFaults = {};
   for (const field of letterFields) {
     const text = letter[field].trim();
-    if (text === '') faults[field] = required[field];
-    else if (text.length > contactLengthMax[field]) faults[field] = 'This is too long.';
+    if (text === '') faults[field] = contactTexts.required[field];
+    else if (text.length > contactLengthMax[field]) faults[field] = contactTexts.tooLong;
   }
   if (!faults.email && !/^[^\s@]+@[^\s@]+$/.test(letter.email.trim())) {
-    faults.email = 'This e-mail address is not complete.';
+    faults.email = contactTexts.incompleteEmail;
   }
   return faults;
 }

@@ -1,5 +1,6 @@
 import { MailCheck } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import { contactTexts } from '../../texts/en/contact.ts';
 import { Button } from '../../ui/button.tsx';
 
 /** In the form's place once the message is away. */
@@ -17,9 +18,9 @@ export function SentNote({ onAnother }: { onAnother: () => void }) {
       <span className="grid size-14 place-items-center rounded-full bg-gold text-on-gold">
         <MailCheck aria-hidden="true" className="size-7" />
       </span>
-      <h2 className="text-title">Thanks! Your message has been sent.</h2>
-      <p className="text-muted">We answer by e-mail, to the address you gave.</p>
-      <Button onClick={onAnother}>Write another</Button>
+      <h2 className="text-title">{contactTexts.sent.title}</h2>
+      <p className="text-muted">{contactTexts.sent.words}</p>
+      <Button onClick={onAnother}>{contactTexts.sent.another}</Button>
     </div>
   );
 }

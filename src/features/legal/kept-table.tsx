@@ -1,12 +1,15 @@
+import { legalTexts } from '../../texts/en/legal.tsx';
+import type { KeptRows } from '../../texts/legal-section.ts';
+
 /** What is kept, what for and how long. On a phone each row is read as a paragraph. */
-export function KeptTable({ rows }: { rows: readonly (readonly [string, string, string])[] }) {
+export function KeptTable({ rows }: { rows: KeptRows }) {
   return (
     <table className="w-full border-collapse text-start max-sm:block">
       <thead className="max-sm:sr-only">
         <tr className="border-b border-line text-small text-muted">
-          <th className="py-2 pe-4 text-start font-[520]">What</th>
-          <th className="py-2 pe-4 text-start font-[520]">What for</th>
-          <th className="py-2 text-start font-[520]">How long</th>
+          <th className="py-2 pe-4 text-start font-[520]">{legalTexts.what}</th>
+          <th className="py-2 pe-4 text-start font-[520]">{legalTexts.whatFor}</th>
+          <th className="py-2 text-start font-[520]">{legalTexts.howLong}</th>
         </tr>
       </thead>
       <tbody className="max-sm:block">

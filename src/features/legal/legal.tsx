@@ -1,12 +1,7 @@
-import type { ReactNode } from 'react';
 import { policiesChangedAt } from '../../../domain/operator.ts';
-
-export interface LegalSection {
-  /** Its anchor in the address. */
-  id: string;
-  title: string;
-  body: ReactNode;
-}
+import { legalTexts } from '../../texts/en/legal.tsx';
+import { formatDay } from '../../texts/format.ts';
+import type { LegalSection } from '../../texts/legal-section.ts';
 
 /** A text that binds: what it says in short, its contents, and its numbered sections in a measure that can be read. */
 export function Legal(props: {
@@ -15,19 +10,17 @@ export function Legal(props: {
   sections: readonly LegalSection[];
 }) {
   const { title, inShort, sections } = props;
-  const day = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' });
   return (
     <article className="pt-8 pb-24">
       <header className="max-w-[44rem]">
         <h1 className="text-display">{title}</h1>
         <p className="mt-3 text-muted">
-          {'Last changed on '}
-          <time dateTime={policiesChangedAt}>{day.format(new Date(policiesChangedAt))}</time>
+          {legalTexts.lastChanged(
+            <time dateTime={policiesChangedAt}>{formatDay(policiesChangedAt)}</time>,
+          )}
         </p>
         <p className="mt-6 rounded-medium bg-warning-fill px-4 py-3 text-small text-warning">
-          <strong className="font-[620]">To be reviewed by the operator’s lawyer.</strong> This text
-          says what the product does. Whether it says all that the law where you operate asks for, a
-          lawyer must confirm before launch.
+          <strong className="font-[620]">{legalTexts.toBeReviewed}</strong> {legalTexts.reviewNote}
         </p>
         <ul className="mt-8 flex flex-col gap-3 border-s-4 border-gold ps-5 text-large">
           {inShort.map((line) => (
@@ -36,8 +29,8 @@ export function Legal(props: {
         </ul>
       </header>
       <div className="mt-14 grid gap-12 lg:grid-cols-[16rem_minmax(0,42rem)] lg:gap-16">
-        <nav aria-label="Contents" className="lg:sticky lg:top-24 lg:self-start">
-          <h2 className="text-large">Contents</h2>
+        <nav aria-label={legalTexts.contents} className="lg:sticky lg:top-24 lg:self-start">
+          <h2 className="text-large">{legalTexts.contents}</h2>
           <ol className="mt-3 flex flex-col">
             {sections.map((section, at) => (
               <li key={section.id}>

@@ -15,11 +15,11 @@
  * The parts in which texts are fetched: what the first screen of any page needs, what
  * else everybody sees, what one sees who is signed in, and the law.
  */
-export type Part = 'first' | 'public' | 'dashboard' | 'legal';
+export type Part = 'first' | 'public' | 'dashboard' | 'law';
 
 export const hindi: Record<Part, () => Promise<{ areas: Readonly<Record<string, object>> }>> = {
   first: () => import('./first.ts'),
   public: () => import('./public.ts'),
   dashboard: () => import('./dashboard.ts'),
-  legal: () => import('./legal.ts'),
+  law: () => import('./law.ts'),
 };

@@ -56,9 +56,16 @@ const words: Record<ErrorCode, readonly [title: string, detail: string]> = {
   unavailable: ['सर्वर व्यस्त है', 'यह समय पर पूरा नहीं हो पाया। थोड़ी देर में फिर कोशिश करें।'],
 };
 
+/** What the server says where the form service gave no reason. */
+const plainRefusal = 'Something went wrong. Please try again.';
+
 export const problems: ProblemTexts = {
   title: ({ code, title }) => words[code]?.[0] ?? title,
-  detail: ({ code, detail }) => words[code]?.[1] ?? detail,
+  detail: ({ code, detail }) =>
+    // The form service's own objection is the only one there is.
+    code === 'message_refused' && detail !== plainRefusal
+      ? `संदेश नहीं गया: “${detail}”`
+      : (words[code]?.[1] ?? detail),
   networkError: 'नेटवर्क में दिक़्क़त है। फिर कोशिश करें।',
   noAnswer: (status) => `सर्वर ने ठीक जवाब नहीं दिया (${status})।`,
 };

@@ -1,8 +1,9 @@
 import { checkout } from './checkout.ts';
+import { contact } from './contact.ts';
 import { gallery } from './gallery.ts';
 import { landing } from './landing.tsx';
 import { problems } from './problems.ts';
 import { tools } from './tools.ts';
 
 /** All else that everybody may see. */
-export const areas = { checkout, gallery, landing, problems, tools };
+export const areas = { checkout, contact, gallery, landing, problems, tools };

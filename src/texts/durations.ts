@@ -1,3 +1,6 @@
+import { formatNumber } from './format.ts';
+import { languageInUse } from './language.ts';
+
 const units = [
   [365 * 24 * 60 * 60_000, 'year'],
   [24 * 60 * 60_000, 'day'],
@@ -9,7 +12,9 @@ const units = [
 export function durationWords(durationMs: number): string {
   // A day is told as 24 hours: it counts from the very minute.
   const fitting = units.find(([length]) => durationMs >= length && durationMs !== 86_400_000);
-  const [length, name] = durationMs === 86_400_000 ? units[2] : (fitting ?? units[3]);
+  const [length, unit] = durationMs === 86_400_000 ? units[2] : (fitting ?? units[3]);
   const count = Math.round(durationMs / length);
-  return count === 1 ? `one ${name}` : `${count} ${name}s`;
+  return count === 1 && languageInUse() === 'en'
+    ? `one ${unit}`
+    : formatNumber(count, { style: 'unit', unit, unitDisplay: 'long' });
 }

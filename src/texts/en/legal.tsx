@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react';
+import { texts } from '../language.ts';
+
+/** What stands around the texts that bind. */
+const english = {
+  lastChanged: (day: ReactNode) => <>Last changed on {day}</>,
+  toBeReviewed: 'To be reviewed by the operator’s lawyer.',
+  reviewNote:
+    'This text says what the product does. Whether it says all that the law where you operate asks for, a lawyer must confirm before launch.',
+  contents: 'Contents',
+  what: 'What',
+  whatFor: 'What for',
+  howLong: 'How long',
+};
+
+export type LegalTexts = typeof english;
+export const legalTexts = texts('legal', english);

@@ -1,2 +1,0 @@
-/** The terms, and what is said about privacy. */
-export const areas = {};

@@ -1,0 +1,12 @@
+import type { LegalTexts } from '../en/legal.tsx';
+
+export const legal: LegalTexts = {
+  lastChanged: (day) => <>पिछली बार {day} को बदला गया</>,
+  toBeReviewed: 'संचालक के वकील को इसे अभी देखना है।',
+  reviewNote:
+    'यहाँ वही लिखा है जो यह साइट सचमुच करती है। जहाँ आप इसे चलाते हैं, वहाँ का क़ानून और क्या माँगता है, यह शुरू करने से पहले किसी वकील से पक्का करें।',
+  contents: 'विषय',
+  what: 'क्या',
+  whatFor: 'किसलिए',
+  howLong: 'कब तक',
+};
