@@ -2,6 +2,7 @@ import { LogOut, ShoppingBag, UserRoundCog } from 'lucide-react';
 import { Link } from 'react-router';
 import { routes } from '../../domain/routes.ts';
 import type { User } from '../../domain/user.ts';
+import { frameTexts } from '../texts/en/frame.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { useLeave } from './leave.ts';
 
@@ -13,22 +14,22 @@ export function AccountCard({ user, onChoice }: { user: User; onChoice: () => vo
   const leave = useLeave();
   const name = user.displayName ?? user.email;
   return (
-    <section aria-label="Your account" className="border-t border-line pt-4">
+    <section aria-label={frameTexts.yourAccount} className="border-t border-line pt-4">
       <div className="flex items-center gap-3 px-3 pb-2">
         <Avatar name={name} photoUrl={user.photoUrl} className="size-10" />
         <p className="min-w-0 truncate font-[560]">{name}</p>
       </div>
       <Link to={routes.profile.path} className={line} onClick={onChoice}>
         <UserRoundCog aria-hidden="true" className="size-5" />
-        Manage Account
+        {frameTexts.manageAccount}
       </Link>
       <Link to={routes.dashboardPricing.path} className={line} onClick={onChoice}>
         <ShoppingBag aria-hidden="true" className="size-5" />
-        Buy Credits
+        {frameTexts.buyCredits}
       </Link>
       <button type="button" className={line} onClick={() => void leave()}>
         <LogOut aria-hidden="true" className="size-5" />
-        Sign out
+        {frameTexts.signOut}
       </button>
     </section>
   );

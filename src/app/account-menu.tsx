@@ -3,6 +3,7 @@ import { DropdownMenu } from 'radix-ui';
 import { Link } from 'react-router';
 import { routes } from '../../domain/routes.ts';
 import type { User } from '../../domain/user.ts';
+import { frameTexts } from '../texts/en/frame.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { useLeave } from './leave.ts';
@@ -17,7 +18,7 @@ export function AccountMenu({ user }: { user: User }) {
   return (
     <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger asChild>
-        <IconButton label={`Account of ${name}`}>
+        <IconButton label={frameTexts.accountOf(name)}>
           <Avatar name={name} photoUrl={user.photoUrl} className="size-9" />
         </IconButton>
       </DropdownMenu.Trigger>
@@ -36,18 +37,18 @@ export function AccountMenu({ user }: { user: User }) {
           <DropdownMenu.Item asChild>
             <Link to={routes.profile.path} className={item}>
               <UserRoundCog aria-hidden="true" className="size-5" />
-              Manage Account
+              {frameTexts.manageAccount}
             </Link>
           </DropdownMenu.Item>
           <DropdownMenu.Item asChild>
             <Link to={routes.dashboardPricing.path} className={item}>
               <ShoppingBag aria-hidden="true" className="size-5" />
-              Buy Credits
+              {frameTexts.buyCredits}
             </Link>
           </DropdownMenu.Item>
           <DropdownMenu.Item className={item} onSelect={() => void leave()}>
             <LogOut aria-hidden="true" className="size-5" />
-            Sign out
+            {frameTexts.signOut}
           </DropdownMenu.Item>
         </DropdownMenu.Content>
       </DropdownMenu.Portal>

@@ -1,6 +1,7 @@
 import { routes } from '../../domain/routes.ts';
 import { useCredits } from '../features/credits/credits.ts';
-
+import { creditsTexts } from '../texts/en/credits.ts';
+import { frameTexts } from '../texts/en/frame.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { Coin } from '../ui/coin.tsx';
 import { meterCapacity, meterFill } from './meter-fill.ts';
@@ -10,22 +11,25 @@ export function CreditsMeter(props: { onChoice: () => void }) {
   const credits = useCredits();
   const balance = credits?.available ?? 0;
   return (
-    <section aria-label="Your credits" className="rounded-medium border border-line bg-paper p-4">
+    <section
+      aria-label={frameTexts.yourCredits}
+      className="rounded-medium border border-line bg-paper p-4"
+    >
       <div className="flex items-center justify-between gap-3">
         <p className="flex items-center gap-2 font-[560] tabular-nums">
           <Coin className="size-6" />
-          {credits ? (balance === 1 ? '1 credit' : `${balance} credits`) : '...'}
+          {credits ? creditsTexts.count(balance) : '...'}
         </p>
         <ButtonLink
           to={routes.dashboardPricing.path}
           className="min-h-11 px-4 text-small"
           onClick={props.onChoice}
         >
-          Top up
+          {frameTexts.topUp}
         </ButtonLink>
       </div>
       <meter
-        aria-label="Credits left"
+        aria-label={frameTexts.creditsLeft}
         className="sr-only"
         min={0}
         max={meterCapacity}

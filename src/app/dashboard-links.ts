@@ -8,26 +8,31 @@ import {
   Wand2,
 } from 'lucide-react';
 import { type RoutePath, routes } from '../../domain/routes.ts';
+import { frameTexts } from '../texts/en/frame.ts';
 
-/** What the header and the window call each page of the dashboard (spec, section 2). */
-export const dashboardTitles: Partial<Record<RoutePath, string>> = {
-  [routes.textToImage.path]: 'Text to Image',
-  [routes.imageToImage.path]: 'Image to Image',
-  [routes.headshotGenerator.path]: 'Headshot Generator',
-  [routes.backgroundRemoval.path]: 'Background Removal',
-  [routes.imageEditor.path]: 'Image Editor',
-  [routes.previousImages.path]: 'Previous Images',
-  [routes.creditHistory.path]: 'Credit History',
-  [routes.profile.path]: 'Profile',
-  [routes.dashboardPricing.path]: 'Buy Credits',
-};
+type DashboardPage = keyof typeof frameTexts.titles;
+
+/** What the header and the window call the page at the path. */
+export function dashboardTitle(path: string): string {
+  const pages = Object.keys(frameTexts.titles) as DashboardPage[];
+  const page = pages.find((name) => routes[name].path === path);
+  return page ? frameTexts.titles[page] : '';
+}
+
+/** What the sidebar calls a page. */
+export function linkTitle(page: DashboardPage): string {
+  return page === 'imageEditor' ? frameTexts.editorLink : frameTexts.titles[page];
+}
+
+const icons = [
+  ['textToImage', Wand2],
+  ['imageToImage', RefreshCcwDot],
+  ['imageEditor', PencilRuler],
+  ['headshotGenerator', UserRound],
+  ['backgroundRemoval', Eraser],
+  ['previousImages', Images],
+] as const satisfies readonly (readonly [DashboardPage, LucideIcon])[];
 
 /** The sidebar's links in their order (spec, section 2). One whose page is not there is not shown. */
-export const sidebarLinks: readonly { path: RoutePath; title: string; Icon: LucideIcon }[] = [
-  { path: routes.textToImage.path, title: 'Text to Image', Icon: Wand2 },
-  { path: routes.imageToImage.path, title: 'Image to Image', Icon: RefreshCcwDot },
-  { path: routes.imageEditor.path, title: 'AI Image Editor', Icon: PencilRuler },
-  { path: routes.headshotGenerator.path, title: 'Headshot Generator', Icon: UserRound },
-  { path: routes.backgroundRemoval.path, title: 'Background Removal', Icon: Eraser },
-  { path: routes.previousImages.path, title: 'Previous Images', Icon: Images },
-];
+export const sidebarLinks: readonly { page: DashboardPage; path: RoutePath; Icon: LucideIcon }[] =
+  icons.map(([page, Icon]) => ({ page, path: routes[page].path, Icon }));

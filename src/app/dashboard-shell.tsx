@@ -1,14 +1,16 @@
 import { History, PanelLeft } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { Link, Outlet, useLocation } from 'react-router';
-import { isPagePath, routes } from '../../domain/routes.ts';
+import { routes } from '../../domain/routes.ts';
 import type { User } from '../../domain/user.ts';
 import { useCredits } from '../features/credits/credits.ts';
 import { JobsTray } from '../features/tray/tray.tsx';
+import { frameTexts } from '../texts/en/frame.ts';
+import { shellTexts } from '../texts/en/shell.ts';
 import { Coin } from '../ui/coin.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { AccountMenu } from './account-menu.tsx';
-import { dashboardTitles } from './dashboard-links.ts';
+import { dashboardTitle } from './dashboard-links.ts';
 import { OfflineNote } from './offline-note.tsx';
 import { prepareOfflineStart } from './offline-start.ts';
 import { usePaymentNews } from './payment-news.ts';
@@ -23,7 +25,7 @@ export function DashboardShell({ user }: { user: User }) {
   const [isOpen, setOpen] = useState(false);
   const isWide = useWideScreen();
   const { pathname } = useLocation();
-  const title = (isPagePath(pathname) ? dashboardTitles[pathname] : null) ?? '';
+  const title = dashboardTitle(pathname);
   const toggle = useRef<HTMLButtonElement>(null);
   const isReady = useIsReady();
   usePaymentNews(isReady);
@@ -43,22 +45,22 @@ export function DashboardShell({ user }: { user: User }) {
         href="#content"
         className="sr-only z-40 rounded-full bg-gold px-4 py-2 text-on-gold focus:not-sr-only focus:fixed focus:start-3 focus:top-3"
       >
-        Skip to the content
+        {shellTexts.skip}
       </a>
       {isOpen ? <Sidebar user={user} onClose={close} /> : null}
       <div className="min-w-0 flex-1" inert={isOpen && !isWide}>
         <header className="sticky top-0 z-10 flex items-center gap-1 border-b border-line bg-paper/90 px-2 py-2 backdrop-blur sm:gap-2 sm:px-5">
           <IconButton
             ref={toggle}
-            label={isOpen ? 'Close the menu' : 'Open the menu'}
+            label={isOpen ? frameTexts.closeMenu : frameTexts.openMenu}
             aria-expanded={isOpen}
             onClick={() => setOpen(!isOpen)}
           >
             <PanelLeft className="size-5 rtl:-scale-x-100" />
           </IconButton>
-          <nav aria-label="Breadcrumb" className="min-w-0 flex-1">
+          <nav aria-label={frameTexts.breadcrumb} className="min-w-0 flex-1">
             <ol className="flex items-center gap-2 text-small text-muted">
-              <li className="max-sm:sr-only">Dashboard</li>
+              <li className="max-sm:sr-only">{frameTexts.dashboard}</li>
               <li aria-hidden="true" className="max-sm:hidden">
                 &gt;
               </li>
@@ -70,12 +72,12 @@ export function DashboardShell({ user }: { user: User }) {
           <JobsTray userId={user.id} />
           <Link
             to={routes.creditHistory.path}
-            aria-label="Purchase History"
-            title="Purchase History"
+            aria-label={frameTexts.purchaseHistory}
+            title={frameTexts.purchaseHistory}
             className="inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-full text-small font-[520] hover:bg-sunk md:px-3"
           >
             <History aria-hidden="true" className="size-5" />
-            <span className="max-md:hidden">Purchase History</span>
+            <span className="max-md:hidden">{frameTexts.purchaseHistory}</span>
           </Link>
           <CreditsPill />
           <AccountMenu user={user} />
@@ -94,7 +96,7 @@ export function DashboardShell({ user }: { user: User }) {
             </>
           ) : (
             <p role="status" className="grid min-h-[60dvh] place-items-center text-muted">
-              Loading…
+              {shellTexts.loading}
             </p>
           )}
         </main>
@@ -115,7 +117,7 @@ function CreditsPill() {
         className="inline-flex min-h-9 items-center gap-1.5 rounded-full border border-line bg-raised ps-2 pe-3 text-small font-[560] whitespace-nowrap tabular-nums hover:border-ink"
       >
         <Coin />
-        {`Credits: ${credits ? credits.available : '...'}`}
+        {frameTexts.creditsPill(credits ? String(credits.available) : '...')}
       </span>
     </Link>
   );

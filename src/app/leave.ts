@@ -3,6 +3,8 @@ import { useNavigate } from 'react-router';
 import { toast } from 'sonner';
 import { routes } from '../../domain/routes.ts';
 import { useSession } from '../features/session/session.tsx';
+import { frameTexts } from '../texts/en/frame.ts';
+import { problemTexts } from '../texts/en/problems.ts';
 
 /** Signs out and goes home; says so when that could not be done. */
 export function useLeave(): () => Promise<void> {
@@ -13,7 +15,7 @@ export function useLeave(): () => Promise<void> {
       await signOut();
       await navigate(routes.home.path);
     } catch {
-      toast.error('Not signed out', { description: 'Network error. Please try again.' });
+      toast.error(frameTexts.notSignedOut, { description: problemTexts.networkError });
     }
   }, [signOut, navigate]);
 }

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { frameTexts } from '../texts/en/frame.ts';
 import { Banner } from '../ui/banner.tsx';
 
 function subscribe(listener: () => void): () => void {
@@ -16,11 +17,8 @@ export function OfflineNote() {
   if (isOnline) return null;
   return (
     <div className="mb-6">
-      <Banner look="warning" title="You are offline">
-        <p>
-          Your previous images are on this device, and what you write here stays. New pictures can
-          be made as soon as you are back.
-        </p>
+      <Banner look="warning" title={frameTexts.offline.title}>
+        <p>{frameTexts.offline.words}</p>
       </Banner>
     </div>
   );

@@ -2,12 +2,14 @@ import { X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { NavLink } from 'react-router';
 import type { User } from '../../domain/user.ts';
+import { frameTexts } from '../texts/en/frame.ts';
+import { uiTexts } from '../texts/en/ui.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { ThemeSwitch } from '../ui/theme-switch.tsx';
 import { Wordmark } from '../ui/wordmark.tsx';
 import { AccountCard } from './account-card.tsx';
 import { CreditsMeter } from './credits-meter.tsx';
-import { sidebarLinks } from './dashboard-links.ts';
+import { linkTitle, sidebarLinks } from './dashboard-links.ts';
 import { dashboardPages } from './dashboard-pages.ts';
 import { useWideScreen } from './wide-screen.ts';
 
@@ -30,19 +32,19 @@ export function Sidebar({ user, onClose }: { user: User; onClose: () => void }) 
       {isWide ? null : <div className="fixed inset-0 z-20 bg-shade" />}
       <aside
         ref={sidebar}
-        aria-label="Menu"
+        aria-label={frameTexts.menu}
         className={`z-30 flex w-72 shrink-0 animate-rise flex-col gap-5 overflow-y-auto border-e border-line bg-raised p-4 ${isWide ? 'sticky top-0 h-dvh' : 'fixed inset-y-0 start-0 shadow-float'}`}
       >
         <div className="flex items-center justify-between">
           <Wordmark />
-          <IconButton label="Close" onClick={onClose}>
+          <IconButton label={uiTexts.close} onClick={onClose}>
             <X className="size-5" />
           </IconButton>
         </div>
-        <nav aria-label="Tools" className="flex flex-col gap-1">
+        <nav aria-label={frameTexts.tools} className="flex flex-col gap-1">
           {sidebarLinks
             .filter(({ path }) => builtPaths.includes(path))
-            .map(({ path, title, Icon }) => (
+            .map(({ page, path, Icon }) => (
               <NavLink
                 key={path}
                 to={path}
@@ -50,7 +52,7 @@ export function Sidebar({ user, onClose }: { user: User; onClose: () => void }) 
                 onClick={onChoice}
               >
                 <Icon aria-hidden="true" className="size-5" />
-                {title}
+                {linkTitle(page)}
               </NavLink>
             ))}
         </nav>

@@ -1,5 +1,6 @@
 import { trialCredits } from '../../domain/limits.ts';
 import { useCredits } from '../features/credits/credits.ts';
+import { frameTexts } from '../texts/en/frame.ts';
 import { Coin } from '../ui/coin.tsx';
 
 /** Greets whoever has exactly what a new account has (spec, section 2). */
@@ -16,8 +17,7 @@ export function WelcomeBanner() {
         <Coin className="size-7" />
       </span>
       <p>
-        <span className="font-[620]">Welcome to your press.</span> Two credits are in it: two
-        pictures, and what fails costs nothing.
+        <span className="font-[620]">{frameTexts.welcome.title}</span> {frameTexts.welcome.words}
       </p>
     </div>
   );

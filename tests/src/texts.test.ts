@@ -44,7 +44,8 @@ describe('Hindi', () => {
   it.each(areaNames)('says %s in its own words', async (name) => {
     const modules = import.meta.glob<Record<string, object>>('../../src/texts/en/*.{ts,tsx}');
     const path = Object.keys(modules).find((file) => /([\w-]+)\.tsx?$/.exec(file)?.[1] === name);
-    const english = Object.values((await modules[path ?? '']?.()) ?? {});
+    const exported = Object.entries((await modules[path ?? '']?.()) ?? {});
+    const english = exported.filter(([key]) => key.endsWith('Texts')).map(([, area]) => area);
     expect(english).toHaveLength(1);
     const own = (await readHindi())[name];
     const said = new Map(sentencesOf(own, name));

@@ -13,6 +13,8 @@ import { Fragment, useEffect, useRef, useState } from 'react';
 import type { Entries, Entry, EntryKind } from '../../../domain/credits.ts';
 import { entriesKey } from '../../api/query-keys.ts';
 import { request } from '../../api/request.ts';
+import { creditsTexts } from '../../texts/en/credits.ts';
+import { formatDate, formatNumber } from '../../texts/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Coin } from '../../ui/coin.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
@@ -56,14 +58,12 @@ export function Activity() {
 
   if (query.isPending) return <Skeleton />;
   if (!query.data) {
-    return (
-      <LoadFailure title="Your activity could not be loaded" onRetry={() => void query.refetch()} />
-    );
+    return <LoadFailure title={creditsTexts.notLoaded} onRetry={() => void query.refetch()} />;
   }
   const entries = query.data.pages.flatMap((page) => page.entries);
   return (
     <div>
-      <ol aria-label="Credit activity, newest first" className="flex flex-col">
+      <ol aria-label={creditsTexts.list} className="flex flex-col">
         {entries.map((entry, at) => (
           <Fragment key={entry.seq}>
             <DayHeading entry={entry} before={entries[at - 1]} now={now} />
@@ -79,10 +79,10 @@ export function Activity() {
             disabled={isFetchingNextPage}
             onClick={() => void fetchNextPage()}
           >
-            {isFetchingNextPage ? 'Loading…' : 'Show more'}
+            {isFetchingNextPage ? creditsTexts.loadingMore : creditsTexts.more}
           </Button>
         ) : (
-          <p className="text-small text-muted">That is all of it.</p>
+          <p className="text-small text-muted">{creditsTexts.end}</p>
         )}
       </div>
     </div>
@@ -103,7 +103,6 @@ function DayHeading(props: { entry: Entry; before: Entry | undefined; now: Date 
 function Line({ entry }: { entry: Entry }) {
   const { title, detail } = entryWords(entry);
   const Icon = icons[entry.kind];
-  const time = new Intl.DateTimeFormat(undefined, { hour: 'numeric', minute: '2-digit' });
   return (
     <li className="flex items-center gap-4 border-b border-line py-3.5">
       <span
@@ -116,7 +115,9 @@ function Line({ entry }: { entry: Entry }) {
         <p className="text-small text-muted">
           {detail}
           {detail === '' ? null : ' · '}
-          <time dateTime={entry.createdAt}>{time.format(new Date(entry.createdAt))}</time>
+          <time dateTime={entry.createdAt}>
+            {formatDate(entry.createdAt, { hour: 'numeric', minute: '2-digit' })}
+          </time>
         </p>
       </div>
       <Amount entry={entry} />
@@ -126,10 +127,10 @@ function Line({ entry }: { entry: Entry }) {
 
 /** What the line did to the balance, and the balance after it. */
 function Amount({ entry: { amount, balanceAfter } }: { entry: Entry }) {
-  const signed = new Intl.NumberFormat(undefined, { signDisplay: 'exceptZero' }).format(amount);
+  const signed = formatNumber(amount, { signDisplay: 'exceptZero' });
   return (
     <p className="shrink-0 text-end tabular-nums">
-      <span className="sr-only">{`${signed} credits, balance ${balanceAfter}`}</span>
+      <span className="sr-only">{creditsTexts.change(signed, balanceAfter)}</span>
       <span
         aria-hidden="true"
         className={`flex items-center justify-end gap-1.5 font-[600] ${amount > 0 ? 'text-success' : ''}`}
@@ -138,7 +139,7 @@ function Amount({ entry: { amount, balanceAfter } }: { entry: Entry }) {
         <Coin className="size-[1.1rem]" />
       </span>
       <span aria-hidden="true" className="text-small text-muted">
-        {balanceAfter} left
+        {creditsTexts.left(balanceAfter)}
       </span>
     </p>
   );
@@ -146,7 +147,7 @@ function Amount({ entry: { amount, balanceAfter } }: { entry: Entry }) {
 
 function Skeleton() {
   return (
-    <div role="status" aria-label="Loading your activity" className="flex flex-col">
+    <div role="status" aria-label={creditsTexts.loading} className="flex flex-col">
       {[0, 1, 2, 3].map((line) => (
         <div key={line} className="flex items-center gap-4 border-b border-line py-3.5">
           <span className="size-10 animate-pulse rounded-full bg-sunk" />

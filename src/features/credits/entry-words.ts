@@ -1,4 +1,6 @@
 import type { Entry } from '../../../domain/credits.ts';
+import { creditsTexts } from '../../texts/en/credits.ts';
+import { formatLocale } from '../../texts/format.ts';
 
 /** How the ledger writes that a picture was not charged: the tool, and why. */
 const notCharged = /^(?<tool>.+?): not charged\. (?<reason>.*)$/;
@@ -8,31 +10,33 @@ export function entryWords({ kind, note, amount }: Pick<Entry, 'kind' | 'note' |
   title: string;
   detail: string;
 } {
+  const words = creditsTexts.entries;
+  const said = creditsTexts.note(note);
   switch (kind) {
     case 'trial':
-      return { title: 'Welcome', detail: 'Free trial credits' };
+      return words.trial;
     case 'purchase':
-      return { title: note, detail: 'Bought' };
+      return { title: said, detail: words.bought };
     case 'spend':
-      return { title: note, detail: 'Picture made' };
+      return { title: said, detail: words.made };
     case 'not_charged': {
       const { tool = note, reason = '' } = notCharged.exec(note)?.groups ?? {};
-      return { title: tool, detail: `Not charged. ${reason}`.trim() };
+      return {
+        title: creditsTexts.note(tool),
+        detail: words.notCharged(creditsTexts.note(reason)),
+      };
     }
     case 'reversal':
-      return {
-        title: 'Money returned',
-        detail: amount === 0 ? `${note}. No credits were taken back.` : note,
-      };
+      return { title: words.returned, detail: amount === 0 ? words.noneTakenBack(said) : said };
     case 'adjustment':
-      return { title: 'From us', detail: note };
+      return { title: words.fromUs, detail: said };
     case 'notice':
-      return { title: 'Your account', detail: note };
+      return { title: words.yourAccount, detail: said };
   }
 }
 
 /** The day of a line as a heading: Today, Yesterday, or its date. `now` and the line in the reader's own time zone. */
-export function dayWords(createdAt: string, now: Date, locale?: string): string {
+export function dayWords(createdAt: string, now: Date, locale = formatLocale()): string {
   const day = new Date(createdAt);
   const daysAgo = Math.round((startOfDay(now) - startOfDay(day)) / 86_400_000);
   if (daysAgo === 0 || daysAgo === 1) {

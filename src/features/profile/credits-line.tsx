@@ -1,6 +1,8 @@
 import { RotateCw } from 'lucide-react';
 import { useState } from 'react';
 import { routes } from '../../../domain/routes.ts';
+import { creditsTexts } from '../../texts/en/credits.ts';
+import { profileTexts } from '../../texts/en/profile.ts';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Coin } from '../../ui/coin.tsx';
@@ -24,17 +26,17 @@ export function CreditsLine() {
           {credits ? credits.available : '...'}
         </span>
         <span className="text-muted">
-          {credits?.available === 1 ? 'credit' : 'credits'}
-          {credits && credits.held > 0 ? `, ${credits.held} more at work` : null}
+          {creditsTexts.unit(credits?.available ?? 0)}
+          {credits && credits.held > 0 ? profileTexts.credits.atWork(credits.held) : null}
         </span>
       </p>
       <div className="flex flex-wrap gap-3">
         <ButtonLink look="primary" to={routes.dashboardPricing.path}>
-          Buy credits
+          {profileTexts.credits.buy}
         </ButtonLink>
         <Button aria-busy={isBusy} disabled={isBusy} onClick={() => void refresh()}>
           <RotateCw aria-hidden="true" className={`size-4 ${isBusy ? 'animate-spin' : ''}`} />
-          Refresh
+          {profileTexts.credits.refresh}
         </Button>
       </div>
     </div>

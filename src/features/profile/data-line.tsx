@@ -1,5 +1,6 @@
 import { Download, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { profileTexts } from '../../texts/en/profile.ts';
 import { Button } from '../../ui/button.tsx';
 import { DeletionDialog } from './deletion-dialog.tsx';
 
@@ -9,22 +10,19 @@ export function DataLine() {
   return (
     <div className="flex flex-col items-start gap-6">
       <div className="flex flex-col items-start gap-3">
-        <p className="text-muted">
-          One file with your profile, orders, credit activity, requests and messages. Your pictures
-          themselves are on your device.
-        </p>
+        <p className="text-muted">{profileTexts.data.words}</p>
         <a
           href="/api/me/export"
           download
           className="inline-flex min-h-11 items-center gap-2 rounded-full border border-field-line bg-raised px-5 font-[560] hover:border-ink"
         >
           <Download aria-hidden="true" className="size-4" />
-          Download my data
+          {profileTexts.data.download}
         </a>
       </div>
       <Button className="text-danger!" onClick={() => setLeaving(true)}>
         <Trash2 aria-hidden="true" className="size-4" />
-        Delete my account
+        {profileTexts.data.remove}
       </Button>
       {isLeaving ? <DeletionDialog onClose={() => setLeaving(false)} /> : null}
     </div>

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import { readFeatureOptIn, writeFeatureOptIn } from '../../device/preferences.ts';
+import { profileTexts } from '../../texts/en/profile.ts';
 
 /** Whether one's own pictures hang in the gallery of the front page, on this device alone. */
 export function GalleryChoice({ userId }: { userId: string }) {
@@ -22,11 +23,10 @@ export function GalleryChoice({ userId }: { userId: string }) {
       </span>
       <div>
         <label htmlFor={id} className="font-[560]">
-          Show my images in the community gallery
+          {profileTexts.pictures.show}
         </label>
         <p id={`${id}-note`} className="mt-1 text-small text-muted">
-          Up to 12 of your latest, on the front page as you see it on this device. They are not sent
-          to anybody.
+          {profileTexts.pictures.showNote}
         </p>
       </div>
     </div>

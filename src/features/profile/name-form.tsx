@@ -3,6 +3,7 @@ import { toast } from 'sonner';
 import { displayNameLengthMax } from '../../../domain/limits.ts';
 import type { Profile, User } from '../../../domain/user.ts';
 import { ApiProblem, request } from '../../api/request.ts';
+import { profileTexts } from '../../texts/en/profile.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { useSession } from '../session/session.tsx';
@@ -25,11 +26,11 @@ export function NameForm({ user }: { user: User }) {
       });
       setName(saved.user.displayName ?? '');
       await refresh();
-      toast.success('Saved', { description: 'Display name updated.' });
+      toast.success(profileTexts.name.saved, { description: profileTexts.name.savedWords });
     } catch (error) {
       const description =
-        error instanceof ApiProblem ? error.problem.detail : 'Failed to update name.';
-      toast.error('Error', { description });
+        error instanceof ApiProblem ? error.problem.detail : profileTexts.name.notSaved;
+      toast.error(profileTexts.name.error, { description });
     }
     setSaving(false);
   };
@@ -41,7 +42,7 @@ export function NameForm({ user }: { user: User }) {
       onSubmit={(event) => void save(event)}
     >
       <Field
-        label="Display name"
+        label={profileTexts.name.label}
         className="min-w-0 flex-1 basis-60"
         autoComplete="name"
         placeholder={user.email}
@@ -50,7 +51,7 @@ export function NameForm({ user }: { user: User }) {
         onChange={(event) => setName(event.target.value)}
       />
       <Button type="submit" className="min-h-12" disabled={isSame || isSaving}>
-        {isSaving ? 'Saving…' : 'Save'}
+        {isSaving ? profileTexts.name.saving : profileTexts.name.save}
       </Button>
     </form>
   );

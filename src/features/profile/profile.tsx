@@ -1,7 +1,10 @@
 import { Link } from 'react-router';
 import { routes } from '../../../domain/routes.ts';
 import type { User } from '../../../domain/user.ts';
+import { profileTexts } from '../../texts/en/profile.ts';
+import { formatDate } from '../../texts/format.ts';
 import { Avatar } from '../../ui/avatar.tsx';
+import { LanguageLink } from '../../ui/language-link.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { ThemeSwitch } from '../../ui/theme-switch.tsx';
 import { CreditsLine } from './credits-line.tsx';
@@ -13,7 +16,7 @@ import { UserId } from './user-id.tsx';
 
 /** Everything about oneself: who one is, what one has, and how to leave. */
 export function Profile({ user }: { user: User }) {
-  const since = new Intl.DateTimeFormat(undefined, { dateStyle: 'long' });
+  const words = profileTexts;
   const name = user.displayName ?? user.email;
   return (
     <div className="mx-auto max-w-4xl">
@@ -21,38 +24,43 @@ export function Profile({ user }: { user: User }) {
         <Avatar name={name} photoUrl={user.photoUrl} className="size-18 text-title sm:size-22" />
         <div className="min-w-0">
           <h1 className="truncate text-display">{name}</h1>
-          <p className="text-muted">{`Here since ${since.format(new Date(user.createdAt))}`}</p>
+          <p className="text-muted">
+            {words.since(formatDate(user.createdAt, { dateStyle: 'long' }))}
+          </p>
         </div>
       </div>
-      <Panel title="You" note="Your address and photo come from Google, and change there.">
+      <Panel title={words.you.title} note={words.you.note}>
         <NameForm user={user} />
         <dl className="mt-6 flex flex-col gap-5">
           <div>
-            <dt className="font-[560]">E-mail</dt>
+            <dt className="font-[560]">{words.email}</dt>
             <dd className="mt-1 break-all text-muted">{user.email}</dd>
           </div>
           <UserId id={user.id} />
         </dl>
       </Panel>
-      <Panel title="Credits" note="They never expire.">
+      <Panel title={words.credits.title} note={words.credits.note}>
         <CreditsLine />
       </Panel>
-      <Panel title="Pictures">
+      <Panel title={words.pictures.title}>
         <GalleryChoice userId={user.id} />
         <Link
           to={routes.previousImages.path}
           className="mt-4 inline-flex min-h-11 items-center font-[560] underline underline-offset-4"
         >
-          View my images
+          {words.pictures.view}
         </Link>
       </Panel>
-      <Panel title="Colours" note="On this device.">
+      <Panel title={words.appearance.title} note={words.appearance.note}>
         <ThemeSwitch />
       </Panel>
-      <Panel title="Where you are signed in" note="A session ends an hour after it was last used.">
+      <Panel title={words.language.title} note={words.language.note}>
+        <LanguageLink className="-ms-3 font-[560] underline underline-offset-4" />
+      </Panel>
+      <Panel title={words.sessions.title} note={words.sessions.note}>
         <SessionList />
       </Panel>
-      <Panel title="Your data">
+      <Panel title={words.data.title}>
         <DataLine />
       </Panel>
     </div>

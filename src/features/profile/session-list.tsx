@@ -6,6 +6,10 @@ import { routes } from '../../../domain/routes.ts';
 import type { Sessions } from '../../../domain/user.ts';
 import { sessionsKey } from '../../api/query-keys.ts';
 import { request } from '../../api/request.ts';
+import { frameTexts } from '../../texts/en/frame.ts';
+import { problemTexts } from '../../texts/en/problems.ts';
+import { profileTexts } from '../../texts/en/profile.ts';
+import { formatDate } from '../../texts/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { useSession } from '../session/session.tsx';
@@ -23,12 +27,13 @@ export function SessionList() {
       await signOut({ everywhere: true });
       await navigate(routes.home.path);
     } catch {
-      toast.error('Not signed out', { description: 'Network error. Please try again.' });
+      toast.error(frameTexts.notSignedOut, { description: problemTexts.networkError });
     }
   };
-  const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+  const words = profileTexts.sessions;
+  const moment = (iso: string) => formatDate(iso, { dateStyle: 'medium', timeStyle: 'short' });
   if (isError && !data) {
-    return <LoadFailure title="Your sessions could not be loaded" onRetry={() => void refetch()} />;
+    return <LoadFailure title={words.notLoaded} onRetry={() => void refetch()} />;
   }
   return (
     <div className="flex flex-col items-start gap-5">
@@ -38,20 +43,20 @@ export function SessionList() {
             <li key={createdAt} className="flex items-center gap-3">
               <MonitorSmartphone aria-hidden="true" className="size-5 shrink-0 text-muted" />
               <span>
-                <span className="font-[560]">{isCurrent ? 'This device' : 'Another device'}</span>
-                <span className="text-muted">{`, since ${moment.format(new Date(createdAt))}`}</span>
+                <span className="font-[560]">{isCurrent ? words.here : words.elsewhere}</span>
+                <span className="text-muted">{words.since(moment(createdAt))}</span>
               </span>
             </li>
           ))}
         </ul>
       ) : (
-        <p role="status" aria-label="Loading your sessions">
+        <p role="status" aria-label={words.loading}>
           <span className="block h-5 w-64 animate-pulse rounded-small bg-sunk" />
         </p>
       )}
       <Button onClick={() => void leave()}>
         <LogOut aria-hidden="true" className="size-4" />
-        Sign out everywhere
+        {words.signOut}
       </Button>
     </div>
   );

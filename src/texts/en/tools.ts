@@ -1,7 +1,8 @@
 import { type Tool, toolCatalogue } from '../../../domain/tools.ts';
 import { texts } from '../language.ts';
 
-const titles: Record<Tool, string> = {
+/** In English; for whoever shows one, `toolTexts` has it. */
+export const toolTitles: Record<Tool, string> = {
   text2img: toolCatalogue.text2img.title,
   img2img: toolCatalogue.img2img.title,
   headshot: toolCatalogue.headshot.title,
@@ -10,7 +11,7 @@ const titles: Record<Tool, string> = {
 };
 
 /** What the tools are called, everywhere. The server writes the same titles into the activity. */
-const english = { titles };
+const english = { titles: toolTitles };
 
 export type ToolTexts = typeof english;
 export const toolTexts = texts('tools', english);

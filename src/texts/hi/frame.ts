@@ -1,0 +1,43 @@
+import type { FrameTexts } from '../en/frame.ts';
+import { tools } from './tools.ts';
+
+export const frame: FrameTexts = {
+  titles: {
+    textToImage: tools.titles.text2img,
+    imageToImage: tools.titles.img2img,
+    headshotGenerator: tools.titles.headshot,
+    backgroundRemoval: tools.titles.bgremove,
+    imageEditor: 'इमेज एडिटर',
+    previousImages: 'पिछली तस्वीरें',
+    creditHistory: 'क्रेडिट का हिसाब',
+    profile: 'प्रोफ़ाइल',
+    dashboardPricing: 'क्रेडिट ख़रीदें',
+  },
+  editorLink: tools.titles.edit,
+  breadcrumb: 'आप यहाँ हैं',
+  dashboard: 'डैशबोर्ड',
+  openMenu: 'मेन्यू खोलें',
+  closeMenu: 'मेन्यू बंद करें',
+  menu: 'मेन्यू',
+  tools: 'टूल',
+  purchaseHistory: 'ख़रीद का हिसाब',
+  creditsPill: (credits) => `क्रेडिट: ${credits}`,
+  yourAccount: 'आपका अकाउंट',
+  accountOf: (name) => `${name} का अकाउंट`,
+  manageAccount: 'अकाउंट सँभालें',
+  buyCredits: 'क्रेडिट ख़रीदें',
+  signOut: 'साइन आउट करें',
+  notSignedOut: 'साइन आउट नहीं हुआ',
+  yourCredits: 'आपके क्रेडिट',
+  creditsLeft: 'बचे हुए क्रेडिट',
+  topUp: 'और लें',
+  offline: {
+    title: 'आप ऑफ़लाइन हैं',
+    words:
+      'आपकी पिछली तस्वीरें इसी डिवाइस पर हैं, और यहाँ लिखा हुआ बना रहेगा। नेटवर्क आते ही नई तस्वीरें बनाई जा सकेंगी।',
+  },
+  welcome: {
+    title: 'आपके स्टूडियो में स्वागत है।',
+    words: 'इसमें दो क्रेडिट हैं: दो तस्वीरें, और न बने तो कुछ नहीं लगता।',
+  },
+};
