@@ -19,7 +19,14 @@ export async function expectAccessible(page: Page): Promise<void> {
 
 async function expectNoViolation(page: Page, colorScheme: 'light' | 'dark', axe: AxeBuilder) {
   await page.emulateMedia({ colorScheme });
+  await page.evaluate(settleColours);
   const { violations } = await axe.analyze();
   const found = violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]);
   expect(found, `in the ${colorScheme} theme`).toEqual([]);
+}
+
+/** Colours change from one to the other, however fast; what is read in between is in neither theme. */
+async function settleColours(): Promise<void> {
+  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
 }
