@@ -1,27 +1,31 @@
+import { addressIn } from '../domain/languages.ts';
 import { packs } from '../domain/packs.ts';
 import { unknownOrigin } from '../domain/page-origin.ts';
 import { type RoutePath, routes } from '../domain/routes.ts';
+import { checkoutTexts } from './texts/en/checkout.ts';
+import { landingTexts } from './texts/en/landing.tsx';
+import { languageInUse } from './texts/language.ts';
 
-const shop = unknownOrigin + routes.pricing.path;
-
-/** The packs and their prices as search engines read them, by schema.org; null for pages that offer none. */
+/** The packs and their prices as search engines read them, by schema.org and in the language in use; null for pages that offer none. */
 export function structuredData(path: RoutePath): object | null {
   if (path !== routes.home.path && path !== routes.pricing.path) return null;
+  const language = languageInUse();
   const application = {
     '@type': 'WebApplication',
     '@id': `${unknownOrigin}/#app`,
     name: 'Imagemint',
-    url: unknownOrigin + routes.home.path,
+    url: unknownOrigin + addressIn(language, routes.home.path),
+    inLanguage: language,
     image: `${unknownOrigin}/social-card.png`,
     applicationCategory: 'MultimediaApplication',
     operatingSystem: 'Any',
-    description: 'AI pictures, paid by the piece: one credit a picture, no subscription.',
-    offers: packs.map(({ productId, name, description, price }) => ({
+    description: landingTexts.application,
+    offers: packs.map(({ productId, credits, price }) => ({
       '@type': 'Offer',
       sku: productId,
-      name,
-      description,
-      url: shop,
+      name: checkoutTexts.packs[productId].name,
+      description: checkoutTexts.contents(credits),
+      url: unknownOrigin + addressIn(language, routes.pricing.path),
       price: (price / 100).toFixed(2),
       priceCurrency: 'USD',
       availability: 'https://schema.org/InStock',

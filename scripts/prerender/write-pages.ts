@@ -15,6 +15,7 @@ const firstFonts: Record<Language, readonly string[]> = {
 /** What each page says beside its first screen. The front page says the rest when somebody comes to it. */
 const laterTexts: Record<string, readonly string[]> = {
   '/pricing': ['public'],
+  '/auth': ['public'],
   '/contact': ['public'],
   '/terms': ['law'],
   '/privacy': ['law'],
@@ -77,8 +78,12 @@ async function writeDocument(client: string, address: string, document: string):
   await writeFile(file, document);
 }
 
+/** The app that is installed from a page begins in the page's language. */
 function inLanguage(shell: string, language: Language): string {
-  return shell.replace('<html lang="en">', `<html lang="${language}">`);
+  if (language === 'en') return shell;
+  return shell
+    .replace('<html lang="en">', `<html lang="${language}">`)
+    .replace('/manifest.webmanifest', `/manifest.${language}.webmanifest`);
 }
 
 function preloadFonts(language: Language, css: string): string {

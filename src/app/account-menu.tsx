@@ -1,4 +1,4 @@
-import { LogOut, ShoppingBag, UserRoundCog } from 'lucide-react';
+import { Languages, LogOut, ShoppingBag, UserRoundCog } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import { Link } from 'react-router';
 import { routes } from '../../domain/routes.ts';
@@ -6,6 +6,7 @@ import type { User } from '../../domain/user.ts';
 import { frameTexts } from '../texts/en/frame.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
+import { useOtherLanguage } from '../ui/language-link.tsx';
 import { useLeave } from './leave.ts';
 
 const item =
@@ -14,6 +15,7 @@ const item =
 /** The account behind one's own face, on every page of the dashboard. */
 export function AccountMenu({ user }: { user: User }) {
   const leave = useLeave();
+  const language = useOtherLanguage();
   const name = user.displayName ?? user.email;
   return (
     <DropdownMenu.Root modal={false}>
@@ -45,6 +47,12 @@ export function AccountMenu({ user }: { user: User }) {
               <ShoppingBag aria-hidden="true" className="size-5" />
               {frameTexts.buyCredits}
             </Link>
+          </DropdownMenu.Item>
+          <DropdownMenu.Item asChild>
+            <a {...language.link} className={item}>
+              <Languages aria-hidden="true" className="size-5" />
+              {language.name}
+            </a>
           </DropdownMenu.Item>
           <DropdownMenu.Item className={item} onSelect={() => void leave()}>
             <LogOut aria-hidden="true" className="size-5" />

@@ -4,7 +4,7 @@ import { type Page, pageOf } from './page.tsx';
 
 /** What surrounds them; the sign-in page alone stands free. */
 export const publicShell = pageOf(() => import('./public-shell.tsx'));
-export const authPage = pageOf(() => import('../pages/auth.tsx'));
+export const authPage = pageOf(() => withTexts(import('../pages/auth.tsx'), 'public'));
 
 /** The pages that everybody may see. They are made at build, and taken over in the browser. */
 export const publicPages: Partial<Record<RoutePath, Page>> = {

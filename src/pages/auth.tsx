@@ -5,7 +5,8 @@ import { GoogleButton } from '../features/session/google-button.tsx';
 import { useSession } from '../features/session/session.tsx';
 import { signInFailureWords } from '../features/session/sign-in-words.ts';
 import { LivingPicture } from '../features/showcase/living-picture.tsx';
-import { sessionTexts } from '../texts/en/session.tsx';
+import { authTexts } from '../texts/en/auth.tsx';
+import { sessionTexts } from '../texts/en/session.ts';
 import { Banner } from '../ui/banner.tsx';
 import { Coin } from '../ui/coin.tsx';
 import { useIsHydrated } from '../ui/hydrated.ts';
@@ -24,8 +25,8 @@ export function Component() {
   return (
     <div className="grid min-h-dvh lg:grid-cols-[1fr_1.1fr]">
       <PageHead
-        title={sessionTexts.pageTitle}
-        description={sessionTexts.description}
+        title={authTexts.pageTitle}
+        description={authTexts.description}
         path={routes.auth.path}
       />
       <main className="flex flex-col p-5 sm:p-10">
@@ -36,9 +37,9 @@ export function Component() {
           <LanguageLink />
         </div>
         <div className="m-auto w-full max-w-md animate-rise py-10">
-          <h1 className="text-display">{sessionTexts.heading}</h1>
+          <h1 className="text-display">{authTexts.heading}</h1>
           <p className="mt-3 text-large text-muted">
-            {sessionTexts.invitation(<Coin className="size-5 align-[-0.15em]" />)}
+            {authTexts.invitation(<Coin className="size-5 align-[-0.15em]" />)}
           </p>
           {error ? (
             <div className="mt-6">
@@ -51,7 +52,7 @@ export function Component() {
             <GoogleButton returnTo={destination} className="min-h-12 w-full" />
           </div>
           <p className="mt-5 text-small text-muted">
-            {sessionTexts.consent((page, words) => (
+            {authTexts.consent((page, words) => (
               <Link to={routes[page].path} className="underline underline-offset-2">
                 {words}
               </Link>
@@ -60,7 +61,7 @@ export function Component() {
         </div>
       </main>
       <aside
-        aria-label={sessionTexts.whatYouCanMake}
+        aria-label={authTexts.whatYouCanMake}
         className="hidden place-items-center bg-sunk p-12 pb-20 lg:grid"
       >
         <LivingPicture />

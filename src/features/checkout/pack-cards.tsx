@@ -133,7 +133,7 @@ function PackCard(props: {
       <p className="text-small text-muted tabular-nums">
         {checkoutTexts.perImage(
           exactMoney(Math.round(amount / pack.credits), currency),
-          pack.credits,
+          checkoutTexts.contents(pack.credits),
         )}
       </p>
       <p className="mt-5">{summary}</p>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { sessionTexts } from '../../texts/en/session.tsx';
+import { sessionTexts } from '../../texts/en/session.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 

@@ -1,4 +1,4 @@
-import { sessionTexts } from '../../texts/en/session.tsx';
+import { sessionTexts } from '../../texts/en/session.ts';
 
 /** What to tell a user whose sign-in failed with this code, `auth/popup-blocked` as well as `popup_blocked`. */
 export function signInFailureWords(code: string): string {

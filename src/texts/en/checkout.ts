@@ -50,8 +50,8 @@ const english = {
   rate: (rupees: string) =>
     `At ₹${rupees} for a dollar, rounded to whole rupees. What the button says is what you pay.`,
   bestValue: 'Best Value',
-  perImage: (price: string, credits: number) =>
-    `${price} per image · ${credits} credits = ${credits} images`,
+  contents: (credits: number) => `${credits} credits = ${credits} images`,
+  perImage: (price: string, contents: string) => `${price} per image · ${contents}`,
   buy: (credits: number, price: string) => `Buy ${credits} credits · ${price}`,
   processing: 'Processing...',
   news: {

@@ -13,6 +13,8 @@ const captions: Record<Tool, string> = {
 
 /** The front page below its first screen. */
 const english = {
+  /** What search engines are told the app is. */
+  application: 'AI pictures, paid by the piece: one credit a picture, no subscription.',
   helper: {
     title: 'Few words are enough',
     words:

@@ -41,7 +41,8 @@ export const checkout: CheckoutTexts = {
   packsNotLoaded: 'पैक लोड नहीं हो पाए',
   rate: (rupees) => `एक डॉलर ₹${rupees} के हिसाब से, पूरे रुपयों में। बटन पर जो लिखा है, उतना ही आप चुकाएँगे।`,
   bestValue: 'सबसे फ़ायदेमंद',
-  perImage: (price, credits) => `हर तस्वीर ${price} · ${credits} क्रेडिट = ${credits} तस्वीरें`,
+  contents: (credits) => `${credits} क्रेडिट = ${credits} तस्वीरें`,
+  perImage: (price, contents) => `हर तस्वीर ${price} · ${contents}`,
   buy: (credits, price) => `${credits} क्रेडिट ख़रीदें · ${price}`,
   processing: 'चल रहा है...',
   news: {

@@ -1,5 +1,5 @@
 import { hero } from './hero.ts';
-import { session } from './session.tsx';
+import { session } from './session.ts';
 import { shell } from './shell.ts';
 import { ui } from './ui.ts';
 

@@ -1,6 +1,7 @@
 import type { LandingTexts } from '../en/landing.tsx';
 
 export const landing: LandingTexts = {
+  application: 'AI से तस्वीरें, दाम बस उतनी का जितनी बनाएँ: एक तस्वीर का एक क्रेडिट, कोई सब्सक्रिप्शन नहीं।',
   helper: {
     title: 'दो-चार शब्द काफ़ी हैं',
     words:

@@ -1,3 +1,4 @@
+import { auth } from './auth.tsx';
 import { checkout } from './checkout.ts';
 import { contact } from './contact.ts';
 import { gallery } from './gallery.ts';
@@ -6,4 +7,4 @@ import { problems } from './problems.ts';
 import { tools } from './tools.ts';
 
 /** All else that everybody may see. */
-export const areas = { checkout, contact, gallery, landing, problems, tools };
+export const areas = { auth, checkout, contact, gallery, landing, problems, tools };

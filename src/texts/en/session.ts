@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { texts } from '../language.ts';
 
 /**
@@ -29,7 +28,7 @@ const failures = {
   invalid_verification_code: 'This code is not right. Please try again.',
 };
 
-/** Signing in, and the page for it. */
+/** Signing in. */
 const english = {
   failures,
   unknownFailure: 'Signing in did not work. Please try again.',
@@ -42,20 +41,6 @@ const english = {
     copied: 'Copied. Now paste it into your browser.',
     notCopied: 'That did not work. Open this app’s menu and choose your browser.',
   },
-  pageTitle: 'Sign in · Imagemint',
-  description:
-    'Sign in with Google, and two free credits are yours: two pictures, no card, no subscription.',
-  heading: 'Your press is waiting',
-  invitation: (coin: ReactNode) => (
-    <>Sign in, and {coin} 2 free credits are yours: two pictures, no card.</>
-  ),
-  consent: (link: (page: 'terms' | 'privacy', words: string) => ReactNode) => (
-    <>
-      By continuing you agree to our {link('terms', 'terms')}. We get your name, e-mail address and
-      photo from Google, {link('privacy', 'and nothing else')}.
-    </>
-  ),
-  whatYouCanMake: 'What you can make',
 };
 
 export type SessionTexts = typeof english;
