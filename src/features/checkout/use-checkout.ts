@@ -119,7 +119,7 @@ async function open(
     amount: order.amount,
     currency: order.currency,
     name: checkout.merchantName,
-    description: order.packageInfo.description,
+    description: checkoutTexts.contents(order.packageInfo.credits),
     order_id: order.id,
     prefill: {
       email: user.email,

@@ -262,8 +262,8 @@ describe('the vendor’s sample events', () => {
 });
 
 describe('the way back from a checkout on another page', () => {
-  const comeBack = (fields: Record<string, string>) =>
-    new Client().fetch('/api/orders/callback', {
+  const comeBack = (fields: Record<string, string>, query = '') =>
+    new Client().fetch(`/api/orders/callback${query}`, {
       method: 'POST',
       headers: {
         Origin: 'https://api.razorpay.com',
@@ -281,6 +281,17 @@ describe('the way back from a checkout on another page', () => {
       '/dashboard-pricing?payment=success',
     ]);
     expect(await client.credits()).toMatchObject({ balance: 17 });
+  });
+
+  it('leads to a page in the language in which one bought', async () => {
+    for (const [query, start] of [
+      ['?language=hi', '/hi/dashboard-pricing?'],
+      ['?language=en', '/dashboard-pricing?'],
+      ['?language=//evil.example', '/dashboard-pricing?'],
+    ]) {
+      const response = await comeBack({}, query);
+      expect(response.headers.get('Location')).toBe(`${start}payment=failed`);
+    }
   });
 
   it('with anything else changes nothing and says that it failed', async () => {

@@ -1,0 +1,293 @@
+import { expect, type Page, test } from '@playwright/test';
+import { addressIn } from '../../domain/languages.ts';
+import { publicPaths, routes, signedInPaths } from '../../domain/routes.ts';
+import { expectAccessible } from './accessible.ts';
+import { expectNoEnglish } from './no-english.ts';
+import { signIn } from './sign-in.ts';
+
+/** Words that each public page must show in Hindi, whoever or whatever looks at it. */
+const contents: Record<string, readonly string[]> = {
+  '/': ['एक क्रेडिट, एक', 'Google से आगे बढ़ें', 'यहीं बनी तस्वीरें', 'तस्वीर न बन पाए तो?'],
+  '/pricing': ['अपना पैक चुनें', '15 क्रेडिट ख़रीदें · $4.00', '120 क्रेडिट ख़रीदें · $17.00'],
+  '/auth': ['आपका स्टूडियो तैयार है', 'Google से आगे बढ़ें'],
+  '/terms': ['क्रेडिट की कोई आख़िरी तारीख़ नहीं।', 'पैक लौटाना', '21 नवंबर 2026'],
+  '/privacy': ['आपके हक़', 'कब तक', '7 दिन'],
+  '/contact': ['हमें लिखें', 'संदेश भेजें'],
+};
+
+const inHindi = (path: string) => addressIn('hi', path);
+
+function newcomer(name: string): string {
+  return `${name}-${Date.now()}-${Math.floor(Math.random() * 1e6)}@example.com`;
+}
+
+/** All that a page complains of, from before its first script on. */
+function complaintsOf(page: Page): string[] {
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(String(error)));
+  return complaints;
+}
+
+const languageLink = (page: Page, name: 'English' | 'हिन्दी') =>
+  page.getByRole('link', { name, exact: true });
+
+test('there is nothing public without a test here', () => {
+  expect(Object.keys(contents).sort()).toEqual([...publicPaths].sort());
+});
+
+test.describe('without any script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  for (const [path, words] of Object.entries(contents)) {
+    test(`${inHindi(path)} has its content in Hindi, and names both languages’ addresses`, async ({
+      page,
+      baseURL,
+    }) => {
+      await page.goto(inHindi(path));
+      await expectNoEnglish(page);
+      for (const text of words) await expect(page.getByText(text).first()).toBeVisible();
+      const link = (selector: string) => page.locator(`head link${selector}`);
+      await expect(link('[rel="canonical"]')).toHaveAttribute('href', `${baseURL}${inHindi(path)}`);
+      for (const at of [path, inHindi(path)]) {
+        await page.goto(at);
+        for (const [language, address] of [
+          ['en', path],
+          ['hi', inHindi(path)],
+          ['x-default', path],
+        ] as const) {
+          const alternate = link(`[rel="alternate"][hreflang="${language}"]`);
+          await expect(alternate).toHaveAttribute('href', `${baseURL}${address}`);
+        }
+      }
+    });
+  }
+});
+
+for (const path of publicPaths) {
+  test(`${inHindi(path)} is taken over by the app as it stands, without a word of complaint`, async ({
+    page,
+  }) => {
+    const complaints = complaintsOf(page);
+    await page.goto(inHindi(path));
+    // Marked before the app takes over: what is made anew loses the mark.
+    await page.locator('h1').evaluate((heading) => heading.setAttribute('data-made', 'at build'));
+    await expect(page.locator('#root > [data-asleep]')).toHaveCount(0);
+    await page.mouse.move(200, 300);
+    await page.mouse.wheel(0, 400);
+    await expect(page.locator('[data-asleep]')).toHaveCount(0);
+    await page.waitForLoadState('networkidle');
+    await expect(page.locator('h1[data-made]')).toHaveCount(1);
+    await expectNoEnglish(page);
+    expect(complaints).toEqual([]);
+  });
+}
+
+test('an English page fetches neither Hindi texts nor Hindi letters', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto('/');
+  await page.mouse.wheel(0, 4000);
+  await expect(page.locator('[data-asleep]')).toHaveCount(0);
+  await page.waitForLoadState('networkidle');
+  await expect(languageLink(page, 'हिन्दी')).toBeVisible();
+  expect(asked.filter((path) => /devanagari/.test(path))).toEqual([]);
+  const scripts = asked.filter((path) => path.startsWith('/assets/') && path.endsWith('.js'));
+  for (const path of scripts) {
+    const code = await (await page.request.get(path)).text();
+    expect([path, /[\u0900-\u097f]{2,} [\u0900-\u097f]{2,}/.test(code)]).toEqual([path, false]);
+  }
+});
+
+test('the other language is the same page, with what was written and asked there', async ({
+  page,
+}) => {
+  await page.goto('/contact?about=picture');
+  await page.getByLabel('Message').fill('मेरी तस्वीर कहाँ है?');
+  await languageLink(page, 'हिन्दी').click();
+  await expect(page).toHaveURL('/hi/contact?about=picture');
+  await expect(page.getByLabel('संदेश')).toHaveValue('मेरी तस्वीर कहाँ है?');
+  await languageLink(page, 'English').click();
+  await expect(page).toHaveURL('/contact?about=picture');
+  await expect(page.getByLabel('Message')).toHaveValue('मेरी तस्वीर कहाँ है?');
+  await page.goto('/hi');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'शर्तें' }).click();
+  await expect(page).toHaveURL('/hi/terms');
+  await languageLink(page, 'English').click();
+  await expect(page).toHaveURL('/terms');
+});
+
+test('who signs in at a Hindi page comes back to one, by a window or without', async ({ page }) => {
+  await page.goto('/hi/auth?returnTo=/hi/profile');
+  const opened = page.waitForEvent('popup');
+  await page.getByRole('button', { name: 'Google से आगे बढ़ें' }).click();
+  const popup = await opened;
+  await popup.getByText('Use another account').click();
+  await popup.getByRole('textbox').fill(newcomer('hindi'));
+  await popup.getByRole('button', { name: 'Next' }).click();
+  await expect(page).toHaveURL('/hi/profile');
+  await page.getByRole('button', { name: /का अकाउंट$/ }).click();
+  await page.getByRole('menuitem', { name: 'साइन आउट करें' }).click();
+  await expect(page).toHaveURL('/hi');
+  await page.addInitScript(() => {
+    window.open = () => null;
+  });
+  await page.goto('/hi/auth?returnTo=/hi/credit-history');
+  await page.getByRole('button', { name: 'Google से आगे बढ़ें' }).click();
+  await page.getByText('Use another account').click();
+  await page.getByRole('textbox').fill(newcomer('hindi-redirect'));
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(page).toHaveURL('/hi/credit-history');
+});
+
+test('a sign-in that fails says why in Hindi', async ({ page, context }) => {
+  await page.goto('/hi/auth?error=access_denied');
+  await expect(page.getByRole('alert')).toContainText('साइन इन पूरा नहीं हुआ।');
+  await page.goto('/hi/auth', { waitUntil: 'networkidle' });
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Google से आगे बढ़ें' }).click();
+  await expect(page.getByText('लगता है आप ऑफ़लाइन हैं।')).toBeVisible();
+  await expectNoEnglish(page);
+});
+
+test('under /hi the same addresses lead to the same pages, in Hindi', async ({ page }) => {
+  for (const path of ['/no/such/page', ...signedInPaths]) {
+    await page.goto(inHindi(path));
+    await expect(page).toHaveURL('/hi');
+  }
+  await page.goto('/hi/pricing/');
+  await expect(page).toHaveURL('/hi/pricing');
+  await signIn(page, newcomer('route-table'));
+  for (const path of signedInPaths) {
+    await page.goto(inHindi(path));
+    await expect(page.getByRole('navigation', { name: 'आप यहाँ हैं' })).toHaveText(
+      /^डैशबोर्ड>[\u0900-\u097f ]+$/,
+    );
+    await expect(page).toHaveURL(inHindi(path));
+  }
+  await page.goto('/hi/auth?returnTo=/hi/profile');
+  await expect(page).toHaveURL('/hi/profile');
+  await page.goto('/hi/auth');
+  await expect(page).toHaveURL('/hi/text-to-image');
+});
+
+test('a pack is bought in Hindi, with prices and dates as in India', async ({ page }) => {
+  await signIn(page, newcomer('buyer'));
+  await page.goto('/hi/dashboard-pricing');
+  await page.getByRole('radio', { name: 'UPI (INR)' }).click();
+  await expect(page.getByText(/^एक डॉलर ₹\d+\.\d\d के हिसाब से/)).toBeVisible();
+  await expectNoEnglish(page);
+  await page.getByRole('button', { name: '45 क्रेडिट ख़रीदें · ₹761.00' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Imagemint' });
+  await dialog.getByRole('button', { name: 'Pay ₹761.00' }).click();
+  await expect(page.getByText('क्रेडिट आपके अकाउंट में जोड़ दिए गए हैं।')).toBeVisible();
+  await expect(page.getByText('पेमेंट हो गया!')).toBeVisible();
+  await expect(page).toHaveURL('/hi/dashboard-pricing');
+  await expect(page.getByText('क्रेडिट: 47')).toBeVisible();
+  await page.goto('/hi/credit-history');
+  const day = new Intl.DateTimeFormat('hi-IN', { dateStyle: 'medium' }).format(new Date());
+  await expect(page.getByRole('row', { name: /बेसिक पैक.*₹761\.00.*पूरा हुआ/ })).toContainText(day);
+  await page.getByRole('button', { name: 'रसीद' }).click();
+  const receipt = page.getByRole('dialog', { name: 'रसीद' });
+  await expect(receipt).toContainText('बेसिक पैक: 45 क्रेडिट');
+  await expectNoEnglish(page);
+  await page.keyboard.press('Escape');
+  await page.getByRole('tab', { name: 'हिसाब' }).click();
+  await expect(page.getByText('आज़माने के लिए मुफ़्त क्रेडिट')).toBeVisible();
+  await expect(page.getByText('बेसिक पैक', { exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'आज', exact: true })).toBeVisible();
+  await expectNoEnglish(page);
+});
+
+test('what the server objects to is said in Hindi', async ({ page }) => {
+  await signIn(page, newcomer('objection'));
+  await page.goto('/hi/profile');
+  await page.route('/api/me', async (route) => {
+    if (route.request().method() !== 'PATCH') return route.continue();
+    // A name that the form does not let through; the server's own answer to it is shown.
+    return route.continue({ postData: JSON.stringify({ displayName: 'x'.repeat(500) }) });
+  });
+  await page.getByLabel('दिखने वाला नाम').fill('आशा');
+  await page.getByRole('button', { name: 'सेव करें' }).click();
+  await expect(page.getByText('भेजी गई जानकारी में कुछ छूट गया है या ठीक नहीं है।')).toBeVisible();
+  await expectNoEnglish(page);
+});
+
+test('without a network the app opens in Hindi', async ({ page, context }) => {
+  await signIn(page, newcomer('offline'));
+  await page.goto('/hi/profile');
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+  });
+  await context.setOffline(true);
+  await page.goto('/hi/previous-images');
+  const note = page.getByRole('alert').filter({ hasText: 'आप ऑफ़लाइन हैं' });
+  await expect(note).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'hi');
+});
+
+test('an account is deleted by a Hindi word, and leads to the Hindi front page', async ({
+  page,
+}) => {
+  await signIn(page, newcomer('leaving'));
+  await page.goto('/hi/profile');
+  await page.getByRole('button', { name: 'मेरा अकाउंट मिटाएँ' }).click();
+  const dialog = page.getByRole('dialog', { name: 'अपना अकाउंट मिटाएँ?' });
+  await expect(dialog).toContainText('आपके पास अभी 2 क्रेडिट बचे हैं।');
+  await expectNoEnglish(page);
+  await dialog.getByLabel('पक्का करने के लिए मिटाएँ लिखें').fill('मिटाएँ');
+  await dialog.getByRole('button', { name: 'मेरा अकाउंट मिटाएँ' }).click();
+  await expect(page).toHaveURL('/hi');
+});
+
+test('a message is sent in Hindi, and what is missing is named', async ({ page }) => {
+  await page.setExtraHTTPHeaders({
+    'CF-Connecting-IP': `198.18.7.${Math.floor(Math.random() * 256)}`,
+  });
+  await page.goto('/hi/contact');
+  await page.getByRole('button', { name: 'संदेश भेजें' }).click();
+  await expect(page.getByText('ईमेल लिखना ज़रूरी है')).toBeVisible();
+  await page.getByLabel('नाम').fill('आशा');
+  await page.getByLabel('ईमेल').fill('asha@example.com');
+  await page.getByLabel('संदेश').fill('मेरी तस्वीर कहाँ है?');
+  await page.getByRole('button', { name: 'संदेश भेजें' }).click();
+  await expect(page.getByText('धन्यवाद! आपका संदेश पहुँच गया।')).toBeVisible();
+  await expectNoEnglish(page);
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`in the ${colorScheme} theme`, () => {
+    test.use({ colorScheme, reducedMotion: 'reduce' } as object);
+
+    test('the Hindi public pages are usable by everybody', async ({ page }) => {
+      for (const path of [...publicPaths, '/auth?error=access_denied']) {
+        await page.goto(inHindi(path));
+        await page.mouse.wheel(0, 400);
+        await expect(page.locator('[data-asleep]')).toHaveCount(0);
+        await expectAccessible(page);
+      }
+    });
+
+    test('the Hindi dashboard pages are usable by everybody', async ({ page }) => {
+      await signIn(page, newcomer(`hindi-${colorScheme}`));
+      for (const path of [
+        routes.dashboardPricing.path,
+        routes.creditHistory.path,
+        `${routes.creditHistory.path}?tab=activity`,
+        routes.profile.path,
+      ]) {
+        await page.goto(inHindi(path));
+        await expect(page.getByText('क्रेडिट: 2')).toBeVisible();
+        await expectAccessible(page);
+        await expectNoEnglish(page);
+      }
+      await page.getByRole('button', { name: 'मेन्यू खोलें' }).click();
+      await expectAccessible(page);
+      await page.getByRole('button', { name: /का अकाउंट$/ }).click();
+      await expectAccessible(page);
+      await expectNoEnglish(page);
+    });
+  });
+}
