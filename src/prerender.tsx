@@ -13,7 +13,8 @@ export { languages, publicPaths, structuredData };
 /** What the public page at the path looks like in a language before anything is known of who sees it. */
 export async function renderPage(language: Language, path: RoutePath): Promise<string> {
   speak(language);
-  await Promise.all([loadTexts('first'), loadPublicPage(path)]);
+  // All of them: code that came for a page in another language does not fetch its texts again.
+  await Promise.all([loadTexts('first', 'public', 'law'), loadPublicPage(path)]);
   const { prelude } = await prerender(
     <StrictMode>
       <StaticRouter basename={addressIn(language, '/')} location={addressIn(language, path)}>
