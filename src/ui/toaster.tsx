@@ -1,11 +1,13 @@
 import { Toaster as Sonner } from 'sonner';
 import { toastDurationMs } from '../../domain/limits.ts';
+import { uiTexts } from '../texts/en/ui.ts';
 
 /** Where toasts appear. They are announced to screen readers and go by themselves. */
 export function Toaster() {
   return (
     <Sonner
       position="bottom-center"
+      containerAriaLabel={uiTexts.notifications}
       duration={toastDurationMs}
       toastOptions={{
         style: {

@@ -5,6 +5,7 @@ const english = {
   colours: 'Colours',
   themes: { system: 'As the device', light: 'Light', dark: 'Dark' },
   close: 'Close',
+  notifications: 'Notifications',
   checkConnection: 'Check your connection.',
   tryAgain: 'Try again',
   beforeAfter: (label: string) => `${label}: how much of the picture before is shown, in per cent`,

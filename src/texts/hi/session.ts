@@ -13,7 +13,7 @@ export const session: SessionTexts = {
     network_request_failed: 'लगता है आप ऑफ़लाइन हैं। कनेक्शन देखें और फिर कोशिश करें।',
     too_many_requests: 'बहुत बार कोशिश हो चुकी है। कुछ मिनट रुककर फिर कोशिश करें।',
     unauthorized_domain: 'इस पते पर साइन इन नहीं चलता। कृपया हमें लिखें।',
-    user_token_expired: 'आपका सत्र ख़त्म हो गया। फिर से साइन इन करें।',
+    user_token_expired: 'आपका साइन इन ख़त्म हो गया। फिर से साइन इन करें।',
     requires_recent_login: 'सुरक्षा के लिए, फिर से साइन इन करें।',
     user_not_found: 'ऐसा कोई अकाउंट नहीं है। कोई और Google अकाउंट आज़माएँ।',
     wrong_password: 'Google ने यह साइन इन नहीं माना। फिर कोशिश करें।',

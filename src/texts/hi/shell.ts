@@ -1,7 +1,7 @@
 import type { ShellTexts } from '../en/shell.ts';
 
 export const shell: ShellTexts = {
-  skip: 'सीधे पेज पर जाएँ',
+  skip: 'सीधे मुख्य हिस्से पर जाएँ',
   loading: 'लोड हो रहा है…',
   frontPage: 'पहला पेज',
   sections: { gallery: 'गैलरी', credits: 'क्रेडिट', pricing: 'क़ीमतें', faq: 'सवाल-जवाब' },
