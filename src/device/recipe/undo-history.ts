@@ -1,3 +1,5 @@
+import { deviceTexts } from '../../texts/en/device.ts';
+
 /** States that are kept; the oldest goes first. */
 export const statesMax = 100;
 
@@ -47,5 +49,5 @@ export function redo<State>(history: UndoHistory<State>): UndoHistory<State> {
 
 /** 'State n/m'. */
 export function stateWords({ states, at }: UndoHistory<unknown>): string {
-  return `State ${at + 1}/${states.length}`;
+  return deviceTexts.state(at + 1, states.length);
 }

@@ -1,3 +1,5 @@
+import { studioTexts } from '../../texts/en/studio.ts';
+import { toolTexts } from '../../texts/en/tools.ts';
 import { PictureInput } from './picture-input.tsx';
 import { ToolOutput } from './tool-output.tsx';
 import { ToolPress } from './tool-press.tsx';
@@ -10,19 +12,20 @@ export function BackgroundRemoval({ userId }: { userId: string }) {
   const picture = useSourcePicture(userId, 'bgremove');
   const tool = useTool(userId, 'bgremove');
   const { source } = picture;
+  const words = studioTexts.bgremove;
   const remove = () => {
     if (source) void tool.press({ tool: 'bgremove', picture: source });
   };
   return (
     <ToolScreen
-      title="Background Removal"
+      title={toolTexts.titles.bgremove}
       input={
         <>
-          <PictureInput tool="bgremove" label="Your picture" state={picture} />
+          <PictureInput tool="bgremove" label={words.picture} state={picture} />
           <ToolPress
             tool={tool}
-            label="Remove Background"
-            busyLabel="Removing"
+            label={words.action}
+            busyLabel={words.busy}
             isReady={source !== null}
             onPress={remove}
           />
@@ -32,7 +35,7 @@ export function BackgroundRemoval({ userId }: { userId: string }) {
         <ToolOutput
           userId={userId}
           tool={tool}
-          invitation="Choose a picture whose subject stands out, and press Remove Background."
+          invitation={words.invitation}
           source={source}
           keepsShape
           onRetry={source ? remove : undefined}

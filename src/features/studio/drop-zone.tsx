@@ -1,4 +1,5 @@
 import { ImageDown } from 'lucide-react';
+import { studioTexts } from '../../texts/en/studio.ts';
 
 /** Over the whole page while a picture is held above it: it may be let go anywhere. */
 export function DropZone() {
@@ -9,7 +10,7 @@ export function DropZone() {
     >
       <p className="flex items-center gap-3 rounded-large border-2 border-dashed border-gold bg-raised px-8 py-6 font-display text-title text-ink shadow-float">
         <ImageDown className="size-8" />
-        Let it go anywhere
+        {studioTexts.source.drop}
       </p>
     </div>
   );

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Job } from '../../../domain/job.ts';
+import { studioTexts } from '../../texts/en/studio.ts';
 import { BeforeAfter } from '../../ui/before-after.tsx';
 import { GroundRow } from './ground-row.tsx';
 import { NextTools } from './next-tools.tsx';
@@ -51,7 +52,7 @@ export function FinishedPicture(props: {
       >
         {before ? (
           <BeforeAfter
-            label="Before and after"
+            label={studioTexts.beforeAndAfter}
             // A headshot is another portrait: only side by side would halves of both look like anything.
             start={job.tool === 'headshot' ? 0 : 50}
             before={<img src={before.url} alt="" className="size-full object-cover" />}

@@ -1,4 +1,5 @@
 import { LoaderCircle } from 'lucide-react';
+import { studioTexts } from '../../texts/en/studio.ts';
 import { Button } from '../../ui/button.tsx';
 import { Coin } from '../../ui/coin.tsx';
 
@@ -17,7 +18,7 @@ export function GenerateButton(props: {
   const { cost, available } = props;
   const affordable = available !== undefined && available >= cost;
   const change = affordable ? `${available} → ${available - cost}` : null;
-  const price = cost === 1 ? '1 credit' : `${cost} credits`;
+  const price = studioTexts.credits(cost);
   return (
     <Button
       look="primary"

@@ -1,4 +1,5 @@
 import { Pipette } from 'lucide-react';
+import { studioTexts } from '../../texts/en/studio.ts';
 import { grounds } from './grounds.ts';
 
 const dot =
@@ -15,13 +16,13 @@ export function GroundRow(props: {
   const isOwn = ground !== null && grounds.every(({ colour }) => colour !== ground);
   return (
     <fieldset className="flex flex-wrap items-center justify-center gap-1">
-      <legend className="sr-only">Background</legend>
-      {[{ title: 'Transparent', colour: null }, ...grounds].map(({ title, colour }) => (
+      <legend className="sr-only">{studioTexts.ground}</legend>
+      {[{ name: 'none', colour: null } as const, ...grounds].map(({ name, colour }) => (
         <button
-          key={title}
+          key={name}
           type="button"
-          title={title}
-          aria-label={title}
+          title={studioTexts.grounds[name]}
+          aria-label={studioTexts.grounds[name]}
           aria-pressed={ground === colour}
           className="grid size-11 place-items-center rounded-full"
           onClick={() => onChoose(colour)}
@@ -32,7 +33,10 @@ export function GroundRow(props: {
           />
         </button>
       ))}
-      <label title="Any colour" className="grid size-11 place-items-center rounded-full">
+      <label
+        title={studioTexts.grounds.any}
+        className="grid size-11 place-items-center rounded-full"
+      >
         <span
           className={`${dot} has-focus-visible:outline-3 ${isOwn ? ring : ''}`}
           style={isOwn ? { background: ground } : undefined}
@@ -40,7 +44,7 @@ export function GroundRow(props: {
           {isOwn ? null : <Pipette aria-hidden="true" className="size-4" />}
           <input
             type="color"
-            aria-label="Any colour"
+            aria-label={studioTexts.grounds.any}
             value={ground ?? '#ffffff'}
             className="absolute inset-0 size-full cursor-pointer opacity-0"
             onChange={(event) => onChoose(event.target.value)}

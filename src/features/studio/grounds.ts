@@ -1,12 +1,12 @@
 /** What may lie behind a cut-out: nothing, or one of these, or any colour. */
 export const grounds = [
-  { title: 'White', colour: '#ffffff' },
-  { title: 'Studio grey', colour: '#e7e2da' },
-  { title: 'Black', colour: '#17130d' },
-  { title: 'Gold', colour: '#eab308' },
-  { title: 'Sage', colour: '#b9c9b0' },
-  { title: 'Sky', colour: '#bcd7ea' },
-  { title: 'Rose', colour: '#f0c6c0' },
+  { name: 'white', colour: '#ffffff' },
+  { name: 'grey', colour: '#e7e2da' },
+  { name: 'black', colour: '#17130d' },
+  { name: 'gold', colour: '#eab308' },
+  { name: 'sage', colour: '#b9c9b0' },
+  { name: 'sky', colour: '#bcd7ea' },
+  { name: 'rose', colour: '#f0c6c0' },
 ] as const;
 
 /** The picture upon a colour, as PNG. Throws when it can't be read. */

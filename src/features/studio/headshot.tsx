@@ -1,3 +1,5 @@
+import { studioTexts } from '../../texts/en/studio.ts';
+import { toolTexts } from '../../texts/en/tools.ts';
 import { PictureInput } from './picture-input.tsx';
 import { PromptBox } from './prompt-box.tsx';
 import { ToolOutput } from './tool-output.tsx';
@@ -18,22 +20,22 @@ export function Headshot({ userId }: { userId: string }) {
   };
   return (
     <ToolScreen
-      title="Headshot Generator"
+      title={toolTexts.titles.headshot}
       input={
         <>
-          <PictureInput tool="headshot" label="A photo of you" state={picture} />
+          <PictureInput tool="headshot" label={studioTexts.headshot.picture} state={picture} />
           <PromptBox
             tool="headshot"
-            label="Style, if you like"
-            placeholder="A navy blazer, a plain warm background"
+            label={studioTexts.headshot.label}
+            placeholder={studioTexts.headshot.placeholder}
             rows={3}
             prompt={prompt}
             onChange={setPrompt}
           />
           <ToolPress
             tool={tool}
-            label="Generate Headshot"
-            busyLabel="Generating"
+            label={studioTexts.headshot.action}
+            busyLabel={studioTexts.headshot.busy}
             isReady={source !== null}
             onPress={() => generate(prompt)}
           />
@@ -44,7 +46,7 @@ export function Headshot({ userId }: { userId: string }) {
           userId={userId}
           tool={tool}
           source={source}
-          invitation="A photo with your face well lit works best."
+          invitation={studioTexts.headshot.invitation}
           words={{ prompt, onChange: setPrompt }}
           onVary={(job) => generate(job.prompt ?? '')}
           onRetry={source ? () => generate(prompt) : undefined}

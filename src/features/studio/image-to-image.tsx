@@ -1,3 +1,5 @@
+import { studioTexts } from '../../texts/en/studio.ts';
+import { toolTexts } from '../../texts/en/tools.ts';
 import { PictureInput } from './picture-input.tsx';
 import { PresetsButton } from './presets-dialog.tsx';
 import { PromptBox } from './prompt-box.tsx';
@@ -19,14 +21,14 @@ export function ImageToImage({ userId }: { userId: string }) {
   };
   return (
     <ToolScreen
-      title="Image to Image"
+      title={toolTexts.titles.img2img}
       input={
         <>
-          <PictureInput tool="img2img" label="Your picture" state={picture} />
+          <PictureInput tool="img2img" label={studioTexts.img2img.picture} state={picture} />
           <PromptBox
             tool="img2img"
-            label="What should it become?"
-            placeholder="A watercolour with loose edges"
+            label={studioTexts.img2img.label}
+            placeholder={studioTexts.img2img.placeholder}
             rows={3}
             prompt={prompt}
             onChange={setPrompt}
@@ -34,8 +36,8 @@ export function ImageToImage({ userId }: { userId: string }) {
           <PresetsButton onChoose={setPrompt} />
           <ToolPress
             tool={tool}
-            label="Transform"
-            busyLabel="Transforming"
+            label={studioTexts.img2img.action}
+            busyLabel={studioTexts.img2img.busy}
             isReady={source !== null}
             onPress={() => transform(prompt)}
           />
@@ -45,7 +47,7 @@ export function ImageToImage({ userId }: { userId: string }) {
         <ToolOutput
           userId={userId}
           tool={tool}
-          invitation="Choose a picture, say what it should become, and press Transform."
+          invitation={studioTexts.img2img.invitation}
           source={source}
           keepsShape
           words={{ prompt, onChange: setPrompt }}

@@ -1,15 +1,11 @@
 import { Link } from 'react-router';
 import { toolPaths } from '../../../domain/routes.ts';
 import type { Tool } from '../../../domain/tools.ts';
+import { studioTexts } from '../../texts/en/studio.ts';
 import { handOver } from './picture-handoff.ts';
 
 /** Tools that a finished picture can be taken to. */
-const nextTools = [
-  { tool: 'edit', title: 'Edit it' },
-  { tool: 'img2img', title: 'Transform it' },
-  { tool: 'bgremove', title: 'Remove its background' },
-  { tool: 'headshot', title: 'Make a headshot' },
-] as const satisfies readonly { tool: Tool; title: string }[];
+const nextTools = ['edit', 'img2img', 'bgremove', 'headshot'] as const satisfies readonly Tool[];
 
 /** The ways on with a finished picture. */
 export function NextTools(props: {
@@ -20,15 +16,15 @@ export function NextTools(props: {
   return (
     <p className="flex flex-wrap justify-center gap-x-4 text-small text-muted">
       {nextTools
-        .filter(({ tool }) => tool !== props.from)
-        .map(({ tool, title }) => (
+        .filter((tool) => tool !== props.from)
+        .map((tool) => (
           <Link
             key={tool}
             to={toolPaths[tool]}
             className="inline-flex min-h-11 items-center underline hover:text-ink"
             onClick={() => handOver(tool, props.read())}
           >
-            {title}
+            {studioTexts.next[tool]}
           </Link>
         ))}
     </p>

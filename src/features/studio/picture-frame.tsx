@@ -1,5 +1,8 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import type { Job } from '../../../domain/job.ts';
+import { actionTexts } from '../../texts/en/actions.ts';
+import { jobTexts } from '../../texts/en/jobs.ts';
+import { studioTexts } from '../../texts/en/studio.ts';
 import { Button } from '../../ui/button.tsx';
 import { failureTitle, failureWords, stageWords } from './job-words.ts';
 
@@ -45,7 +48,7 @@ export function EmptyPicture({ invitation }: { invitation: string }) {
         <path d="M20 70 46 40l18 20 12-13 24 23z" fill="var(--line)" />
         <path d="M20 72h80" stroke="var(--field-line)" strokeWidth="2" strokeDasharray="3 4" />
       </svg>
-      <p className="font-display text-title text-ink">The press is ready</p>
+      <p className="font-display text-title text-ink">{studioTexts.empty}</p>
       <p className="mt-2">{invitation}</p>
     </div>
   );
@@ -66,12 +69,12 @@ export function DevelopingPicture(props: {
   const usualSeconds = isKnown ? Math.max(1, Math.round((props.usualMs ?? 0) / 1000)) : null;
   const usual = usualSeconds !== null && (seconds ?? 0) <= usualSeconds ? usualSeconds : null;
   const words = props.isReconnecting
-    ? 'Reconnecting…'
+    ? actionTexts.reconnecting
     : props.job
       ? stageWords(props.job)
       : props.isSending
-        ? 'Sending your picture'
-        : 'Getting ready';
+        ? jobTexts.stages.uploading
+        : actionTexts.gettingReady;
   return (
     <>
       <span aria-hidden="true" className="absolute inset-0 bg-developing opacity-40 grayscale" />
@@ -83,11 +86,13 @@ export function DevelopingPicture(props: {
         >
           {words}
           <span aria-hidden="true" className="text-muted">
-            {seconds === null ? '' : ` · ${seconds} s`}
-            {seconds === null || usual === null ? '' : ` of about ${usual} s`}
+            {seconds === null ? '' : ` · ${studioTexts.seconds(seconds)}`}
+            {seconds === null || usual === null ? '' : ` ${studioTexts.ofAbout(usual)}`}
           </span>
         </p>
-        {props.job?.state === 'queued' ? <Button onClick={props.onCancel}>Cancel</Button> : null}
+        {props.job?.state === 'queued' ? (
+          <Button onClick={props.onCancel}>{actionTexts.cancel}</Button>
+        ) : null}
       </div>
     </>
   );
@@ -101,17 +106,18 @@ export function FailedPicture(props: {
   onRetry: (() => void) | undefined;
 }) {
   const code = props.job.error?.code ?? 'provider_failed';
-  const title = props.job.state === 'cancelled' ? 'Cancelled' : failureTitle(props.job.tool);
+  const title =
+    props.job.state === 'cancelled' ? actionTexts.cancelled : failureTitle(props.job.tool);
   return (
     <div className="grid max-w-sm animate-rise justify-items-center gap-3 p-6 text-center">
       <p className="font-display text-title">{title}</p>
       <p className="text-muted">{failureWords(code, props.mobile)}</p>
       <p className="rounded-full bg-success-fill px-4 py-1.5 text-small font-[560] text-success">
-        You were not charged
+        {actionTexts.notCharged}
       </p>
       {props.onRetry ? (
         <Button look="secondary" className="mt-2" onClick={props.onRetry}>
-          Try again
+          {actionTexts.tryAgain}
         </Button>
       ) : null}
     </div>

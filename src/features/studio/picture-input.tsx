@@ -3,6 +3,8 @@ import { useCallback, useId, useRef } from 'react';
 import { toast } from 'sonner';
 import { isMobile } from '../../../domain/device.ts';
 import type { Tool } from '../../../domain/tools.ts';
+import { actionTexts } from '../../texts/en/actions.ts';
+import { studioTexts } from '../../texts/en/studio.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { DropZone } from './drop-zone.tsx';
@@ -38,12 +40,12 @@ export function PictureInput(props: { tool: Tool; label: string; state: SourceSt
             src={source.url}
             width={source.width}
             height={source.height}
-            alt="The one you chose"
+            alt={studioTexts.source.chosen}
             className="max-h-64 w-full object-contain"
           />
           <div className="absolute end-2 top-2">
             <IconButton
-              label="Remove the picture"
+              label={studioTexts.source.remove}
               className="bg-raised/90 shadow-float"
               onClick={clear}
             >
@@ -59,10 +61,10 @@ export function PictureInput(props: { tool: Tool; label: string; state: SourceSt
           onClick={() => picker.current?.click()}
         >
           <ImageUp aria-hidden="true" className="size-8 text-muted" />
-          <span className="font-[560]">{isOpening ? 'Opening…' : 'Choose a picture'}</span>
-          <span className="text-small text-muted">
-            or drop or paste one here. PNG, JPEG or WebP, up to {megabytes()} MB.
+          <span className="font-[560]">
+            {isOpening ? actionTexts.opening : studioTexts.source.choose}
           </span>
+          <span className="text-small text-muted">{studioTexts.source.ways(megabytes())}</span>
         </button>
       )}
       <div className="flex flex-wrap gap-2">
@@ -72,19 +74,19 @@ export function PictureInput(props: { tool: Tool; label: string; state: SourceSt
             aria-busy={isOpening}
             onClick={() => picker.current?.click()}
           >
-            {isOpening ? 'Opening…' : 'Choose another'}
+            {isOpening ? actionTexts.opening : studioTexts.source.chooseAnother}
           </Button>
         ) : null}
         {isMobile(navigator.userAgent) ? (
           <Button className="text-small" onClick={() => camera.current?.click()}>
             <Camera aria-hidden="true" className="size-4" />
-            Take a photo
+            {studioTexts.source.photograph}
           </Button>
         ) : null}
         {'read' in (navigator.clipboard ?? {}) ? (
           <Button className="text-small" onClick={() => void paste(open)}>
             <ClipboardPaste aria-hidden="true" className="size-4" />
-            Paste
+            {studioTexts.source.paste}
           </Button>
         ) : null}
       </div>
@@ -132,10 +134,9 @@ async function paste(open: SourceState['open']): Promise<void> {
         return;
       }
     }
-    toast.info('There is no picture on the clipboard.');
+    toast.info(studioTexts.source.nothingToPaste);
   } catch {
-    toast.error('The clipboard can’t be read', {
-      description: 'Allow it in the browser, or press Ctrl or ⌘ and V.',
-    });
+    const { title, description } = studioTexts.source.noClipboard;
+    toast.error(title, { description });
   }
 }

@@ -3,6 +3,7 @@ import { LayoutGrid, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { presetsKey } from '../../api/query-keys.ts';
 import { request } from '../../api/request.ts';
+import { studioTexts } from '../../texts/en/studio.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
@@ -23,7 +24,7 @@ export function PresetsButton({ onChoose }: { onChoose: (next: () => string) => 
     <>
       <Button className="self-start text-small" onClick={() => setOpen(true)}>
         <LayoutGrid aria-hidden="true" className="size-4" />
-        Presets
+        {studioTexts.presets.title}
       </Button>
       {isOpen ? (
         <PresetsDialog
@@ -53,17 +54,14 @@ function PresetsDialog(props: { onChoose: (preset: Preset) => void; onClose: () 
     >
       <div className="flex items-center justify-between gap-4">
         <h2 id="presets-title" className="text-title">
-          Presets
+          {studioTexts.presets.title}
         </h2>
-        <IconButton label="Close" onClick={close}>
+        <IconButton label={studioTexts.presets.close} onClick={close}>
           <X aria-hidden="true" className="size-5" />
         </IconButton>
       </div>
       {presets.isError ? (
-        <LoadFailure
-          title="The presets could not be loaded"
-          onRetry={() => void presets.refetch()}
-        />
+        <LoadFailure title={studioTexts.presets.failed} onRetry={() => void presets.refetch()} />
       ) : null}
       <ul className="mt-5 grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4">
         {(presets.data ?? []).map((preset) => (
@@ -82,7 +80,9 @@ function PresetsDialog(props: { onChoose: (preset: Preset) => void; onClose: () 
                 loading="lazy"
                 className="aspect-square w-full object-cover transition duration-200 group-hover:scale-[1.03]"
               />
-              <span className="block px-3 py-2.5 font-[560]">{preset.title}</span>
+              <span className="block px-3 py-2.5 font-[560]">
+                {studioTexts.presets.name(preset)}
+              </span>
             </button>
           </li>
         ))}

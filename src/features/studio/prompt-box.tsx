@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { promptLengthMax } from '../../../domain/limits.ts';
 import type { Tool } from '../../../domain/tools.ts';
+import { studioTexts } from '../../texts/en/studio.ts';
 import { PromptHelp } from './prompt-help.tsx';
 
 /** From so many characters below the limit on, the length is shown. */
@@ -34,7 +35,7 @@ export function PromptBox(props: {
         />
         {prompt.length > lengthShownFrom ? (
           <p className="text-small text-muted tabular-nums">
-            {prompt.length} of {promptLengthMax} characters
+            {studioTexts.length(prompt.length, promptLengthMax)}
           </p>
         ) : null}
       </div>

@@ -4,6 +4,7 @@ import { toast } from 'sonner';
 import type { PromptIdeas } from '../../../domain/prompts.ts';
 import type { Tool } from '../../../domain/tools.ts';
 import { request } from '../../api/request.ts';
+import { studioTexts } from '../../texts/en/studio.ts';
 import { Button } from '../../ui/button.tsx';
 
 /** 'Improve Prompt' and 'Suggest Ideas': both free. Ideas append to what is written already. */
@@ -22,7 +23,7 @@ export function PromptHelp(props: {
     try {
       await work();
     } catch (error) {
-      toast.error('Try again later', {
+      toast.error(studioTexts.help.failed, {
         description: error instanceof Error ? error.message : '',
       });
     }
@@ -54,7 +55,7 @@ export function PromptHelp(props: {
           onClick={() => void help('improve', improve)}
         >
           <Sparkles aria-hidden="true" className="size-4" />
-          {busy === 'improve' ? 'Improving…' : 'Improve Prompt'}
+          {busy === 'improve' ? studioTexts.help.improving : studioTexts.help.improve}
         </Button>
         <Button
           className="text-small"
@@ -63,11 +64,11 @@ export function PromptHelp(props: {
           onClick={() => void help('ideas', suggest)}
         >
           <Lightbulb aria-hidden="true" className="size-4" />
-          {busy === 'ideas' ? 'Thinking…' : 'Suggest Ideas'}
+          {busy === 'ideas' ? studioTexts.help.suggesting : studioTexts.help.suggest}
         </Button>
       </div>
       {ideas.length > 0 ? (
-        <ul aria-label="Prompt Ideas" className="flex animate-rise flex-wrap gap-2">
+        <ul aria-label={studioTexts.help.ideas} className="flex animate-rise flex-wrap gap-2">
           {ideas.map((idea) => (
             <li key={idea}>
               <button

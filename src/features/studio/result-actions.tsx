@@ -1,4 +1,6 @@
 import { Copy, Dices, Download, Share2 } from 'lucide-react';
+import { actionTexts } from '../../texts/en/actions.ts';
+import { studioTexts } from '../../texts/en/studio.ts';
 import { Button } from '../../ui/button.tsx';
 import { Coin } from '../../ui/coin.tsx';
 import { canCopyPictures, canShareFiles, type ResultDeeds } from './use-result-deeds.ts';
@@ -17,13 +19,13 @@ export function ResultActions(props: {
     <div className="flex flex-wrap justify-center gap-2">
       <Button look="primary" disabled={isBusy} onClick={deeds.download}>
         <Download aria-hidden="true" className="size-5" />
-        Download
+        {actionTexts.download}
       </Button>
       {onVary ? (
         <Button disabled={!props.canVary} onClick={onVary}>
           <Dices aria-hidden="true" className="size-5" />
-          Another one
-          <span className="sr-only">{cost === 1 ? ', 1 credit' : `, ${cost} credits`}</span>
+          {studioTexts.another}
+          <span className="sr-only">{`, ${studioTexts.credits(cost)}`}</span>
           <span aria-hidden="true" className="inline-flex items-center gap-1 tabular-nums">
             <Coin className="size-[1.1rem]" />
             {cost}
@@ -33,13 +35,13 @@ export function ResultActions(props: {
       {canCopyPictures() ? (
         <Button disabled={isBusy} onClick={deeds.copy}>
           <Copy aria-hidden="true" className="size-5" />
-          Copy
+          {actionTexts.copy}
         </Button>
       ) : null}
       {canShareFiles() ? (
         <Button disabled={isBusy} onClick={deeds.share}>
           <Share2 aria-hidden="true" className="size-5" />
-          Share
+          {actionTexts.share}
         </Button>
       ) : null}
     </div>

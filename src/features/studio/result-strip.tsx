@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import type { Job } from '../../../domain/job.ts';
 import { routes } from '../../../domain/routes.ts';
 import type { Tool } from '../../../domain/tools.ts';
+import { studioTexts } from '../../texts/en/studio.ts';
 
 const tile = 'block size-16 shrink-0 overflow-hidden rounded-small border-2';
 
@@ -19,7 +20,7 @@ export function ResultStrip(props: {
   if (results.length + Number(isWorking) < 2) return null;
   return (
     <nav
-      aria-label="Your pictures of this tool"
+      aria-label={studioTexts.strip.label}
       className="flex max-w-full items-center gap-3 max-lg:mx-auto lg:sticky lg:top-20 lg:flex-col"
     >
       <ul className="flex gap-2 overflow-auto p-1 lg:max-h-[calc(100dvh-12.5rem)] lg:flex-col">
@@ -27,7 +28,7 @@ export function ResultStrip(props: {
           <li>
             <button
               type="button"
-              aria-label="The one in the making"
+              aria-label={studioTexts.strip.inTheMaking}
               aria-current={shownId === null ? 'true' : undefined}
               className={`${tile} ${shownId === null ? 'border-gold' : 'border-transparent'}`}
               onClick={() => onChoose(null)}
@@ -40,7 +41,7 @@ export function ResultStrip(props: {
           <li key={id}>
             <button
               type="button"
-              aria-label={`Show picture ${at + 1}: ${prompt ?? 'without words'}`}
+              aria-label={studioTexts.strip.show(at + 1, prompt ?? studioTexts.strip.withoutWords)}
               title={prompt}
               aria-current={shownId === id ? 'true' : undefined}
               className={`${tile} ${tool === 'bgremove' ? 'bg-chequered' : 'bg-sunk'} ${shownId === id ? 'border-gold' : 'border-transparent hover:border-field-line'}`}
@@ -60,7 +61,7 @@ export function ResultStrip(props: {
         to={`${routes.previousImages.path}?tool=${tool}`}
         className="inline-flex min-h-11 shrink-0 items-center text-small text-muted underline hover:text-ink"
       >
-        All
+        {studioTexts.strip.all}
       </Link>
     </nav>
   );

@@ -2,6 +2,8 @@ import { useCallback } from 'react';
 import { useNavigate } from 'react-router';
 import { toast } from 'sonner';
 import { toolPaths } from '../../../domain/routes.ts';
+import { studioTexts } from '../../texts/en/studio.ts';
+import { toolTexts } from '../../texts/en/tools.ts';
 import { DropZone } from './drop-zone.tsx';
 import { handOver } from './picture-handoff.ts';
 import { PromptBox } from './prompt-box.tsx';
@@ -23,7 +25,8 @@ export function TextToImage({ userId }: { userId: string }) {
   const takeAlong = useCallback(
     (file: File) => {
       handOver('img2img', Promise.resolve(file));
-      toast.info('Your picture is here now', { description: 'Say what it should become.' });
+      const { title, description } = studioTexts.source.brought;
+      toast.info(title, { description });
       void navigate(toolPaths.img2img);
     },
     [navigate],
@@ -32,22 +35,22 @@ export function TextToImage({ userId }: { userId: string }) {
   const isOver = useDroppedPicture(takeAlong);
   return (
     <ToolScreen
-      title="Text to Image"
+      title={toolTexts.titles.text2img}
       input={
         <>
           {isOver ? <DropZone /> : null}
           <PromptBox
             tool="text2img"
-            label="Describe your picture"
-            placeholder="A lighthouse on a cliff at sunset, calm sea, a small sailing boat"
+            label={studioTexts.text2img.label}
+            placeholder={studioTexts.text2img.placeholder}
             rows={6}
             prompt={prompt}
             onChange={setPrompt}
           />
           <ToolPress
             tool={tool}
-            label="Generate"
-            busyLabel="Generating"
+            label={studioTexts.text2img.action}
+            busyLabel={studioTexts.text2img.busy}
             isReady={prompt.trim() !== ''}
             onPress={() => generate(prompt)}
           />
@@ -57,7 +60,7 @@ export function TextToImage({ userId }: { userId: string }) {
         <ToolOutput
           userId={userId}
           tool={tool}
-          invitation="Say what you would like to see, and press Generate."
+          invitation={studioTexts.text2img.invitation}
           words={{ prompt, onChange: setPrompt }}
           onVary={(job) => generate(job.prompt ?? prompt)}
           onRetry={() => generate(tool.job?.prompt ?? prompt)}

@@ -2,6 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { toast } from 'sonner';
 import type { Job } from '../../../domain/job.ts';
 import { isSettled } from '../../../domain/job-state.ts';
+import { problemTexts } from '../../texts/en/problems.ts';
+import { studioTexts } from '../../texts/en/studio.ts';
 import { cancelJob } from './cancel-job.ts';
 import { FinishedPicture } from './finished-picture.tsx';
 import { sourceOf } from './job-sources.ts';
@@ -40,7 +42,7 @@ export function ToolOutput(props: {
   const isFromSource = job && source && sourceOf(userId, job.tool, job.id) === source.id;
   const cancel = () => {
     if (!job) return;
-    cancelJob(queries, job.id).catch(() => toast.error('Network error. Please try again.'));
+    cancelJob(queries, job.id).catch(() => toast.error(problemTexts.networkError));
   };
   useToolKeys({ cancel: isWorking && job?.state === 'queued' ? cancel : undefined });
   const place = useComingIntoView(tool.isSending || tool.isSubmitting);
@@ -48,7 +50,7 @@ export function ToolOutput(props: {
   return (
     <section
       ref={place}
-      aria-label="Result"
+      aria-label={studioTexts.result}
       className="flex min-w-0 scroll-mt-20 flex-col gap-4 lg:flex-row lg:items-start"
     >
       <div className="flex min-w-0 flex-1 flex-col items-center gap-4">
@@ -89,7 +91,7 @@ export function ToolOutput(props: {
         onChoose={tool.choose}
       />
       <p role="status" className="sr-only">
-        {!isBusy && tool.job?.state === 'succeeded' ? 'Your picture is ready.' : ''}
+        {!isBusy && tool.job?.state === 'succeeded' ? studioTexts.ready : ''}
       </p>
     </section>
   );

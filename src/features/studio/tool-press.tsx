@@ -1,5 +1,7 @@
 import { Link } from 'react-router';
 import { routes } from '../../../domain/routes.ts';
+import { actionTexts } from '../../texts/en/actions.ts';
+import { studioTexts } from '../../texts/en/studio.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { GenerateButton } from './generate-button.tsx';
 import type { ToolState } from './use-tool.ts';
@@ -20,10 +22,10 @@ export function ToolPress(props: {
   return (
     <>
       {tool.isShort ? (
-        <Banner look="warning" title="Insufficient Credits">
-          You need at least 1 credit.{' '}
+        <Banner look="warning" title={studioTexts.short.title}>
+          {studioTexts.short.words}{' '}
           <Link to={routes.dashboardPricing.path} className="font-[560] underline">
-            Buy credits
+            {actionTexts.buyCredits}
           </Link>
         </Banner>
       ) : null}
@@ -38,9 +40,7 @@ export function ToolPress(props: {
           onPress={onPress}
         />
       </div>
-      <p className="hidden text-small text-muted lg:block">
-        Ctrl or ⌘ and Enter starts it. A picture that fails is not charged.
-      </p>
+      <p className="hidden text-small text-muted lg:block">{studioTexts.keys}</p>
     </>
   );
 }

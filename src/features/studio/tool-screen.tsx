@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
+import { studioTexts } from '../../texts/en/studio.ts';
 
 /** The one layout of all tools: what goes in at the left or top, and the picture in the rest. */
 export function ToolScreen(props: { title: string; input: ReactNode; output: ReactNode }) {
   return (
     <div className="grid gap-6 lg:grid-cols-[22rem_1fr] lg:gap-10">
-      <section className="flex flex-col gap-4" aria-label="Your wish">
+      <section className="flex flex-col gap-4" aria-label={studioTexts.wish}>
         <h1 className="text-display">{props.title}</h1>
         {props.input}
       </section>

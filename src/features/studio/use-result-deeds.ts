@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { toast } from 'sonner';
 import { saveFile } from '../../device/download.ts';
+import { actionTexts } from '../../texts/en/actions.ts';
 import type { ResultFile } from './use-result-file.ts';
 
 export interface ResultDeeds {
@@ -20,8 +21,7 @@ export function useResultDeeds(file: ResultFile): ResultDeeds {
     } catch (error) {
       // Who closes the share sheet has changed their mind.
       if (!(error instanceof DOMException && error.name === 'AbortError')) {
-        const description = 'Check your connection and try again. It costs nothing.';
-        toast.error(title, { description });
+        toast.error(title, { description: actionTexts.failures.advice });
       }
     }
     setBusy(false);
@@ -29,18 +29,18 @@ export function useResultDeeds(file: ResultFile): ResultDeeds {
   return {
     isBusy,
     download: () =>
-      void attempt('Download failed', async () => {
+      void attempt(actionTexts.failures.download, async () => {
         const read = await file.read();
         saveFile(read, read.name);
       }),
     copy: () =>
-      void attempt('Copy failed', async () => {
+      void attempt(actionTexts.failures.copy, async () => {
         // Safari wants the promise, and not what comes of it.
         await navigator.clipboard.write([new ClipboardItem({ 'image/png': file.read() })]);
-        toast.success('Copied');
+        toast.success(actionTexts.copied);
       }),
     share: () =>
-      void attempt('Sharing failed', async () => {
+      void attempt(actionTexts.failures.share, async () => {
         await navigator.share({ files: [file.ready ?? (await file.read())] });
       }),
   };

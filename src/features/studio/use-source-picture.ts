@@ -9,6 +9,7 @@ import {
 } from '../../device/shrinking/picture-failure.ts';
 import { shrinkPicture } from '../../device/shrinking/shrink-picture.ts';
 import { readStored, writeStored } from '../../device/stored.ts';
+import { studioTexts } from '../../texts/en/studio.ts';
 import { takeOver } from './picture-handoff.ts';
 
 /** A picture to work on, small enough to be sent. */
@@ -52,7 +53,7 @@ export function useSourcePicture(userId: string, tool: Tool): SourceState {
       if (opening.current !== controller) return;
       setOpening(false);
       if (!shrunk.ok) {
-        toast.error('This picture can’t be used', { description: pictureFailureWords(shrunk) });
+        toast.error(studioTexts.source.unusable, { description: pictureFailureWords(shrunk) });
         return;
       }
       const { blob, width, height } = shrunk;
@@ -68,7 +69,7 @@ export function useSourcePicture(userId: string, tool: Tool): SourceState {
     const given = takeOver(tool);
     void given?.then(
       (picture) => (picture ? open(picture) : undefined),
-      () => toast.error('The picture could not be brought along'),
+      () => toast.error(studioTexts.source.notBrought),
     );
     const bringBack = async () => {
       const kept = await readKept(userId, draftId);

@@ -1,3 +1,4 @@
+import { studioTexts } from '../../texts/en/studio.ts';
 /** What is written in a tool now. */
 export interface WrittenWords {
   prompt: string;
@@ -16,7 +17,7 @@ export function UsedWords(props: { prompt: string; words: WrittenWords }) {
         className="min-h-11 shrink-0 underline hover:text-ink"
         onClick={() => words.onChange(() => prompt)}
       >
-        Use these words
+        {studioTexts.useWords}
       </button>
     </p>
   );

@@ -1,7 +1,11 @@
+import { actions } from './actions.ts';
 import { credits } from './credits.ts';
+import { device } from './device.ts';
 import { frame } from './frame.ts';
+import { jobs } from './jobs.ts';
 import { profile } from './profile.ts';
 import { purchases } from './purchases.ts';
+import { studio } from './studio.ts';
 
 /** What one sees who is signed in. */
-export const areas = { credits, frame, profile, purchases };
+export const areas = { actions, credits, device, frame, jobs, profile, purchases, studio };

@@ -1,0 +1,26 @@
+import { texts } from '../language.ts';
+
+/** What is done with pictures, wherever they are shown. */
+const english = {
+  download: 'Download',
+  copy: 'Copy',
+  copied: 'Copied',
+  share: 'Share',
+  cancel: 'Cancel',
+  cancelled: 'Cancelled',
+  tryAgain: 'Try again',
+  opening: 'Opening…',
+  reconnecting: 'Reconnecting…',
+  gettingReady: 'Getting ready',
+  notCharged: 'You were not charged',
+  buyCredits: 'Buy credits',
+  failures: {
+    download: 'Download failed',
+    copy: 'Copy failed',
+    share: 'Sharing failed',
+    advice: 'Check your connection and try again. It costs nothing.',
+  },
+};
+
+export type ActionTexts = typeof english;
+export const actionTexts = texts('actions', english);

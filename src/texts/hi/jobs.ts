@@ -1,0 +1,65 @@
+import type { JobTexts } from '../en/jobs.ts';
+
+const smallerPicture = 'तस्वीर नहीं बन पाई। छोटी तस्वीर आज़माएँ।';
+const otherSettings = 'तस्वीर नहीं बन पाई। सेटिंग बदलकर फिर कोशिश करें।';
+const generationFailed = 'तस्वीर नहीं बनी';
+
+/** The same on a desktop and on a phone. */
+function everywhere(words: string) {
+  return { desktop: words, mobile: words };
+}
+
+export const jobs: JobTexts = {
+  failures: {
+    slow_connection: {
+      desktop: 'कनेक्शन टूट गया। अपना नेटवर्क जाँचें।',
+      mobile: 'कनेक्शन धीमा है। छोटी तस्वीर आज़माएँ।',
+    },
+    not_enough_memory: everywhere('मेमोरी कम पड़ गई। छोटी तस्वीर आज़माएँ।'),
+    rate_limited: {
+      desktop: 'एक साथ बहुत ज़्यादा हो गया। कुछ मिनट रुकें।',
+      mobile: 'एक साथ बहुत ज़्यादा हो गया। 60 सेकंड रुकें।',
+    },
+    timeout: {
+      desktop: 'समय पर जवाब नहीं मिला। अपना नेटवर्क जाँचें।',
+      mobile: 'समय पर जवाब नहीं मिला। अपना कनेक्शन जाँचें।',
+    },
+    deadline_exceeded: {
+      desktop: 'समय पर जवाब नहीं मिला। अपना नेटवर्क जाँचें।',
+      mobile: 'कनेक्शन धीमा है। छोटी तस्वीर आज़माएँ।',
+    },
+    too_large: {
+      desktop: 'तस्वीर बहुत बड़ी है। छोटी फ़ाइल आज़माएँ।',
+      mobile: 'तस्वीर बहुत बड़ी है। मोबाइल पर 15 MB तक चलती है।',
+    },
+    upload_failed: everywhere('तस्वीर अपलोड नहीं हुई। छोटी तस्वीर आज़माएँ।'),
+    busy: {
+      desktop: 'इस वक़्त बहुत भीड़ है। थोड़ी देर में फिर कोशिश करें।',
+      mobile: 'इस वक़्त बहुत भीड़ है। 60 सेकंड बाद फिर कोशिश करें।',
+    },
+    content_refused: everywhere('तस्वीर बनाने वाली सेवा ने मना कर दिया। दूसरे शब्द आज़माएँ।'),
+    provider_failed: { desktop: otherSettings, mobile: smallerPicture },
+    empty_result: { desktop: otherSettings, mobile: smallerPicture },
+    interrupted: everywhere('बीच में रुकावट आ गई। फिर कोशिश करें।'),
+    account_frozen: everywhere('यह अकाउंट अभी क्रेडिट ख़र्च नहीं कर सकता'),
+    account_closed: everywhere('यह अकाउंट मिटाया जा चुका है'),
+    account_halted: everywhere('हिसाब की जाँच के लिए हमने यह अकाउंट रोक दिया है'),
+    cancelled: everywhere('आपने यह तस्वीर रद्द कर दी'),
+  },
+  failureTitles: {
+    text2img: generationFailed,
+    img2img: 'तस्वीर नहीं बदली',
+    headshot: 'हेडशॉट नहीं बना',
+    bgremove: 'बैकग्राउंड नहीं हटा',
+    edit: 'एडिट नहीं हुआ',
+  },
+  stages: {
+    uploading: 'आपकी तस्वीर भेजी जा रही है',
+    rendering: 'आपकी तस्वीर बन रही है',
+    saving: 'सेव हो रही है',
+    done: 'हो गया',
+  },
+  waiting: 'आपकी बारी का इंतज़ार',
+  place: (place) => `${place} नंबर पर`,
+  about: (seconds) => `क़रीब ${seconds} सेकंड`,
+};
