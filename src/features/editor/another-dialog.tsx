@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { editorTexts } from '../../texts/en/editor.ts';
 import { Button } from '../../ui/button.tsx';
 import { Modal } from '../../ui/modal.tsx';
 
@@ -6,12 +7,10 @@ import { Modal } from '../../ui/modal.tsx';
 export function AnotherDialog(props: { onConfirm: () => void; onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   return (
-    <Modal title="Edit another picture?" dialog={dialog} onClose={props.onClose}>
-      <p className="text-muted">
-        The steps to undo go. What you applied is in Previous Images, at full size.
-      </p>
+    <Modal title={editorTexts.another.question} dialog={dialog} onClose={props.onClose}>
+      <p className="text-muted">{editorTexts.another.words}</p>
       <div className="mt-6 flex flex-wrap justify-end gap-3">
-        <Button onClick={() => dialog.current?.close()}>Keep editing</Button>
+        <Button onClick={() => dialog.current?.close()}>{editorTexts.another.keep}</Button>
         <Button
           look="primary"
           onClick={() => {
@@ -19,7 +18,7 @@ export function AnotherDialog(props: { onConfirm: () => void; onClose: () => voi
             props.onConfirm();
           }}
         >
-          Another picture
+          {editorTexts.another.confirm}
         </Button>
       </div>
     </Modal>

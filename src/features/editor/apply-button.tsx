@@ -1,6 +1,8 @@
 import { Link } from 'react-router';
 import { routes } from '../../../domain/routes.ts';
 import type { EditTool } from '../../../domain/tools.ts';
+import { actionTexts } from '../../texts/en/actions.ts';
+import { editorTexts } from '../../texts/en/editor.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { GenerateButton } from '../studio/studio.ts';
 import type { PaidEdit } from './use-paid-edit.ts';
@@ -12,22 +14,22 @@ export function ApplyButton({ paid, tool }: { paid: PaidEdit; tool: EditTool }) 
   return (
     <div className="flex flex-col gap-3">
       {isShort ? (
-        <Banner look="warning" title="Insufficient Credits">
-          {tool === 'filter' ? 'You need at least 1 credit.' : 'enhance quality require 2 credits.'}{' '}
+        <Banner look="warning" title={editorTexts.short.title}>
+          {tool === 'filter' ? editorTexts.short.filter : editorTexts.short.others}{' '}
           <Link to={routes.dashboardPricing.path} className="font-[560] underline">
-            Buy credits
+            {actionTexts.buyCredits}
           </Link>
         </Banner>
       ) : null}
       {paid.alert ? <Banner look="warning" title={paid.alert} /> : null}
       {paid.failure ? (
         <Banner look="danger" title={paid.failure}>
-          You were not charged. All is as it was: press again.
+          {editorTexts.failedAdvice}
         </Banner>
       ) : null}
       <GenerateButton
-        label="Apply"
-        busyLabel="Applying"
+        label={editorTexts.apply}
+        busyLabel={editorTexts.applying}
         cost={cost}
         available={available}
         disabled={isBusy || available === undefined || isShort}

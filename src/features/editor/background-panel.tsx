@@ -1,14 +1,7 @@
+import { editorTexts } from '../../texts/en/editor.ts';
 import type { EditChoices } from './edit-choices.ts';
 import type { ChangeChoices } from './use-edit-choices.ts';
 import { WordsBox } from './words-box.tsx';
-
-const scenes = [
-  'A soft studio backdrop in warm grey',
-  'A quiet beach at sunset',
-  'A bright office, out of focus',
-  'Plain white',
-  'A forest in morning mist',
-];
 
 /** What is to stand behind the subject. */
 export function BackgroundPanel(props: { choices: EditChoices; onChange: ChangeChoices }) {
@@ -16,13 +9,13 @@ export function BackgroundPanel(props: { choices: EditChoices; onChange: ChangeC
   return (
     <div className="flex flex-col gap-4">
       <WordsBox
-        label="Which background?"
-        placeholder="A quiet beach at sunset"
+        label={editorTexts.background.label}
+        placeholder={editorTexts.background.placeholder}
         words={choices.background}
         onChange={(background) => onChange({ background })}
       />
-      <ul aria-label="Backgrounds" className="flex flex-wrap gap-1.5">
-        {scenes.map((scene) => (
+      <ul aria-label={editorTexts.background.scenesLabel} className="flex flex-wrap gap-1.5">
+        {Object.values(editorTexts.background.scenes).map((scene) => (
           <li key={scene}>
             <button
               type="button"

@@ -1,13 +1,14 @@
 import { Pipette } from 'lucide-react';
 import { useId } from 'react';
+import { editorTexts } from '../../texts/en/editor.ts';
 
 const colours = [
-  ['#ffffff', 'White'],
-  ['#141210', 'Black'],
-  ['#eab308', 'Gold'],
-  ['#c2410c', 'Rust'],
-  ['#1d4ed8', 'Blue'],
-  ['#15803d', 'Green'],
+  ['#ffffff', 'white'],
+  ['#141210', 'black'],
+  ['#eab308', 'gold'],
+  ['#c2410c', 'rust'],
+  ['#1d4ed8', 'blue'],
+  ['#15803d', 'green'],
 ] as const;
 
 /** A few good colours, any other, and what is no colour. */
@@ -36,14 +37,20 @@ export function ColourRow(props: {
             {title}
           </label>
         ))}
-        {colours.map(([value, title]) => (
+        {colours.map(([value, colour]) => (
           <label
             key={value}
             htmlFor={`${name}${value}`}
-            title={title}
+            title={editorTexts.colours[colour]}
             className={`${ring} w-11 rounded-full border-transparent`}
           >
-            <Radio name={name} value={value} title={title} chosen={chosen} onChoose={onChoose} />
+            <Radio
+              name={name}
+              value={value}
+              title={editorTexts.colours[colour]}
+              chosen={chosen}
+              onChoose={onChoose}
+            />
             <span
               className="size-8 rounded-full border border-field-line"
               style={{ background: value }}
@@ -51,12 +58,12 @@ export function ColourRow(props: {
           </label>
         ))}
         <label
-          title="Another colour"
+          title={editorTexts.colours.another}
           className={`${ring} w-11 rounded-full ${isOwn ? 'border-gold' : 'border-transparent'}`}
         >
           <input
             type="color"
-            aria-label={`Another ${label.toLowerCase()}`}
+            aria-label={editorTexts.colours.anotherFor(label)}
             value={chosen.startsWith('#') ? chosen : '#ffffff'}
             className="absolute inset-0 size-full cursor-pointer opacity-0"
             onChange={(event) => onChoose(event.target.value)}

@@ -5,6 +5,7 @@ import {
   stateWords,
   type UndoHistory,
 } from '../../device/recipe/undo-history.ts';
+import { editorTexts } from '../../texts/en/editor.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 
 const faded = 'disabled:cursor-not-allowed disabled:text-field-line disabled:hover:bg-transparent';
@@ -27,11 +28,11 @@ export function EditorBar(props: {
   return (
     <div
       role="toolbar"
-      aria-label="Editing"
+      aria-label={editorTexts.bar.label}
       className="flex flex-wrap items-center gap-x-1 border-b border-line bg-raised px-1.5 py-1"
     >
       <IconButton
-        label="Undo"
+        label={editorTexts.bar.undo}
         aria-keyshortcuts="Control+Z Meta+Z"
         className={faded}
         disabled={isLocked || !canUndo(history)}
@@ -40,7 +41,7 @@ export function EditorBar(props: {
         <Undo2 aria-hidden="true" className="size-5" />
       </IconButton>
       <IconButton
-        label="Redo"
+        label={editorTexts.bar.redo}
         aria-keyshortcuts="Control+Shift+Z Meta+Shift+Z"
         className={faded}
         disabled={isLocked || !canRedo(history)}
@@ -57,7 +58,7 @@ export function EditorBar(props: {
       <div className="ms-auto flex items-center">
         <div className="flex items-center max-sm:hidden">
           <IconButton
-            label="Zoom out"
+            label={editorTexts.bar.zoomOut}
             className={faded}
             disabled={zoom <= 1}
             onClick={() => onZoom(0.8)}
@@ -69,7 +70,7 @@ export function EditorBar(props: {
           </output>
         </div>
         <IconButton
-          label="Zoom in"
+          label={editorTexts.bar.zoomIn}
           className={faded}
           disabled={zoom >= 8}
           onClick={() => onZoom(1.25)}
@@ -77,7 +78,7 @@ export function EditorBar(props: {
           <ZoomIn aria-hidden="true" className="size-5" />
         </IconButton>
         <IconButton
-          label="Whole picture"
+          label={editorTexts.bar.wholePicture}
           className={`${faded} ${zoom === 1 ? 'max-sm:hidden' : ''}`}
           disabled={zoom === 1}
           onClick={() => onZoom(0)}
@@ -86,7 +87,7 @@ export function EditorBar(props: {
         </IconButton>
         <button
           type="button"
-          title="Press and hold to see the picture before"
+          title={editorTexts.bar.compareHow}
           className="inline-flex min-h-11 touch-none items-center gap-2 rounded-full px-3 text-small font-[520] select-none hover:bg-sunk active:bg-gold active:text-on-gold"
           onPointerDown={(event) => {
             event.currentTarget.setPointerCapture(event.pointerId);
@@ -102,17 +103,17 @@ export function EditorBar(props: {
           onBlur={() => onCompare(false)}
         >
           <Eye aria-hidden="true" className="size-5" />
-          <span className="max-sm:sr-only">Compare</span>
+          <span className="max-sm:sr-only">{editorTexts.bar.compare}</span>
         </button>
         <IconButton
-          label="Another picture"
+          label={editorTexts.bar.another}
           disabled={isLocked}
           className={`${faded} ${zoom === 1 ? '' : 'max-sm:hidden'}`}
           onClick={props.onAnother}
         >
           <ImagePlus aria-hidden="true" className="size-5" />
         </IconButton>
-        <IconButton label="Export" onClick={props.onExport}>
+        <IconButton label={editorTexts.bar.export} onClick={props.onExport}>
           <Download aria-hidden="true" className="size-5" />
         </IconButton>
       </div>

@@ -1,5 +1,6 @@
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { MaskOperation } from '../../device/masks/mask-operation.ts';
+import { editorTexts } from '../../texts/en/editor.ts';
 import { drawPreview } from './draw-preview.ts';
 import { type EditChoices, textLayerOf } from './edit-choices.ts';
 import type { EditorState } from './editor-document.ts';
@@ -85,7 +86,7 @@ export function EditorStage(props: {
     <div className="relative min-h-0 flex-1 overflow-hidden bg-sunk">
       <section
         ref={attach}
-        aria-label="The picture"
+        aria-label={editorTexts.stage.label}
         // Scrollable by keyboard when it is larger than its place.
         tabIndex={zoom > 1 ? 0 : -1}
         {...drag}
@@ -96,7 +97,7 @@ export function EditorStage(props: {
           className="relative shrink-0 bg-chequered shadow-float"
           style={{ width, height, visibility: room.width > 0 ? undefined : 'hidden' }}
         >
-          <canvas ref={canvas} role="img" aria-label="Your picture" className="size-full" />
+          <canvas ref={canvas} role="img" aria-label={editorTexts.picture} className="size-full" />
           {choices.tab === 'select' && !isComparing ? (
             <SelectionLayer
               selection={selection}

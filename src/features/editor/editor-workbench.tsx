@@ -3,6 +3,8 @@ import { Tabs } from 'radix-ui';
 import { useRef, useState } from 'react';
 import { startRecipe } from '../../device/recipe/recipe.ts';
 import { currentState } from '../../device/recipe/undo-history.ts';
+import { editorTexts } from '../../texts/en/editor.ts';
+import { toolTexts } from '../../texts/en/tools.ts';
 import { useDroppedPicture } from '../studio/studio.ts';
 import { ApplyButton } from './apply-button.tsx';
 import { BackgroundPanel } from './background-panel.tsx';
@@ -72,7 +74,7 @@ export function EditorWorkbench(props: {
       data-fills-screen=""
       className="-m-4 flex min-h-120 flex-1 flex-col overflow-hidden sm:m-0 sm:rounded-large sm:border sm:border-line lg:grid lg:grid-cols-[auto_23.5rem_1fr] lg:grid-rows-1"
     >
-      <h1 className="sr-only">AI Image Editor</h1>
+      <h1 className="sr-only">{toolTexts.titles.edit}</h1>
       <div className="order-1 flex min-h-0 min-w-0 flex-1 flex-col lg:order-3">
         <EditorBar
           history={history}
@@ -106,7 +108,7 @@ export function EditorWorkbench(props: {
         <button
           type="button"
           aria-expanded={isSheetOpen}
-          aria-label="Tool options"
+          aria-label={editorTexts.options}
           className="grid h-6 place-items-center border-t border-line lg:hidden"
           onClick={() => setSheetOpen(!isSheetOpen)}
         >

@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import { canUndo } from '../../device/recipe/undo-history.ts';
+import { editorTexts } from '../../texts/en/editor.ts';
+import { toolTexts } from '../../texts/en/tools.ts';
 import { PictureInput } from '../studio/studio.ts';
 import { AnotherDialog } from './another-dialog.tsx';
 import { EditorWorkbench } from './editor-workbench.tsx';
@@ -10,19 +12,16 @@ export function Editor({ userId }: { userId: string }) {
   const { store, snapshot, isOpening, open } = useEditorStore(userId);
   // What takes the picture's place when the user says so: a file, or nothing yet.
   const [asked, setAsked] = useState<{ file: File | null } | null>(null);
-  if (snapshot.phase === 'loading') return <p className="p-8 text-muted">Loading…</p>;
+  if (snapshot.phase === 'loading') return <p className="p-8 text-muted">{editorTexts.loading}</p>;
   if (snapshot.phase === 'empty') {
     return (
       <div className="mx-auto grid max-w-5xl gap-8 lg:grid-cols-[1fr_1.1fr] lg:gap-14">
         <section className="flex flex-col gap-5">
-          <h1 className="text-display">AI Image Editor</h1>
-          <p className="max-w-md text-large text-muted">
-            25 filters, words on the picture, and an AI that changes only what you mark, or all that
-            is behind it. Every step can be undone.
-          </p>
+          <h1 className="text-display">{toolTexts.titles.edit}</h1>
+          <p className="max-w-md text-large text-muted">{editorTexts.introduction}</p>
           <PictureInput
             tool="edit"
-            label="Your picture"
+            label={editorTexts.picture}
             state={{ source: null, isOpening, open, clear: () => undefined }}
           />
         </section>

@@ -8,6 +8,10 @@ import { saveFile } from '../../device/download.ts';
 import { nameDownload } from '../../device/exporting/download-name.ts';
 import { exportPicture, exportSize } from '../../device/exporting/export-picture.ts';
 import type { Recipe } from '../../device/recipe/recipe.ts';
+import { actionTexts } from '../../texts/en/actions.ts';
+import { deviceTexts } from '../../texts/en/device.ts';
+import { editOptionTexts } from '../../texts/en/edit-options.ts';
+import { editorTexts } from '../../texts/en/editor.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChoiceRow } from '../../ui/choice-row.tsx';
 import { FormatIcon } from './format-icon.tsx';
@@ -15,7 +19,6 @@ import { type Pictures, renderFull } from './render-full.ts';
 import { useSaveKey } from './use-editor-keys.ts';
 
 const typeTitles = { 'image/png': 'PNG', 'image/jpeg': 'JPEG', 'image/webp': 'WebP' } as const;
-const groupTitles = { ratio: 'Shapes', social: 'Social', print: 'Print', ad: 'Ads' } as const;
 const buttons = exportFormats.filter((format) => format.group === 'button');
 const others = exportFormats.filter((format) => format.group !== 'button');
 
@@ -43,23 +46,28 @@ export function ExportPanel(props: {
       const answer = await exportPicture(canvas, choice);
       if (answer.ok) saveFile(answer.blob, nameDownload(toolCatalogue.edit.fileName, format, type));
       else if (answer.code === 'type_unsupported') {
-        toast.error(`This browser cannot write ${typeTitles[type]}`, {
-          description: 'Choose PNG or JPEG.',
+        toast.error(editorTexts.export.noSuchType(typeTitles[type]), {
+          description: editorTexts.export.otherTypes,
         });
       } else throw new Error(answer.code);
     } catch {
-      toast.error('Download failed', { description: 'Not enough memory - try smaller image' });
+      toast.error(actionTexts.failures.download, {
+        description: deviceTexts.failures.not_enough_memory,
+      });
     }
     setBusy(false);
   };
   useSaveKey(() => void download());
   return (
-    <section aria-label="Export" className="flex flex-col gap-4 border-t border-line pt-5">
+    <section
+      aria-label={editorTexts.export.label}
+      className="flex flex-col gap-4 border-t border-line pt-5"
+    >
       <ChoiceRow
-        label="Size"
+        label={editorTexts.export.size}
         choices={buttons.map(({ id, label, size: pixels }) => ({
           value: id as ExportFormatId,
-          title: label,
+          title: editOptionTexts.format({ id, label }),
           icon: <FormatIcon size={pixels ?? recipe} />,
         }))}
         chosen={format}
@@ -67,7 +75,7 @@ export function ExportPanel(props: {
       />
       <div className="flex flex-col gap-2">
         <label htmlFor={menuId} className="text-small font-[560]">
-          More sizes
+          {editorTexts.export.moreSizes}
         </label>
         <select
           id={menuId}
@@ -76,15 +84,15 @@ export function ExportPanel(props: {
           onChange={(event) => setFormat(event.target.value as ExportFormatId)}
         >
           <option value="" disabled>
-            Choose another size
+            {editorTexts.export.chooseSize}
           </option>
-          {Object.entries(groupTitles).map(([group, title]) => (
+          {Object.entries(editorTexts.export.groups).map(([group, title]) => (
             <optgroup key={group} label={title}>
               {others
                 .filter((other) => other.group === group)
                 .map((other) => (
                   <option key={other.id} value={other.id}>
-                    {`${other.label} · ${other.size.width} × ${other.size.height}`}
+                    {`${editOptionTexts.format(other)} · ${other.size.width} × ${other.size.height}`}
                   </option>
                 ))}
             </optgroup>
@@ -93,25 +101,23 @@ export function ExportPanel(props: {
       </div>
       {format === 'original' ? null : (
         <ChoiceRow
-          label="How it fits"
+          label={editorTexts.export.fit}
           choices={[
-            { value: 'cover', title: 'Fill and crop' },
-            { value: 'fit', title: 'Show all of it' },
+            { value: 'cover', title: editorTexts.export.fits.cover },
+            { value: 'fit', title: editorTexts.export.fits.fit },
           ]}
           chosen={fit}
           onChoose={setFit}
         />
       )}
       <ChoiceRow
-        label="File"
+        label={editorTexts.export.file}
         choices={exportTypes.map((value) => ({ value, title: typeTitles[value] }))}
         chosen={type}
         onChoose={setType}
       />
       {hasUnapplied ? (
-        <p className="text-small text-muted">
-          What you are trying out is not in the file until you apply it.
-        </p>
+        <p className="text-small text-muted">{editorTexts.export.unapplied}</p>
       ) : null}
       <Button
         className="w-full"
@@ -120,10 +126,10 @@ export function ExportPanel(props: {
         onClick={() => void download()}
       >
         <Download aria-hidden="true" className="size-5" />
-        {isBusy ? 'Rendering…' : 'Download Edited Image'}
+        {isBusy ? editorTexts.export.rendering : editorTexts.export.download}
       </Button>
       <p className="-mt-2 text-center text-small text-muted tabular-nums">
-        {size.width} × {size.height} pixels, free
+        {editorTexts.export.pixels(size.width, size.height)}
       </p>
     </section>
   );

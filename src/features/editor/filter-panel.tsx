@@ -1,6 +1,8 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { type FilterType, filterIntensity, filterTypes } from '../../../domain/edit-options.ts';
 import { applyFilter } from '../../device/filters/apply-filter.ts';
+import { editOptionTexts } from '../../texts/en/edit-options.ts';
+import { editorTexts } from '../../texts/en/editor.ts';
 import { Slider } from '../../ui/slider.tsx';
 import type { EditChoices } from './edit-choices.ts';
 import { shrinkPixels } from './shrink-pixels.ts';
@@ -22,7 +24,7 @@ export function FilterPanel(props: {
     <div className="flex flex-col gap-3">
       <div className="sticky -top-4 z-1 -mx-4 -mt-4 bg-paper px-4 pt-4">
         <Slider
-          label="Intensity"
+          label={editorTexts.filters.intensity}
           min={filterIntensity.min}
           max={filterIntensity.max}
           value={intensity}
@@ -31,7 +33,7 @@ export function FilterPanel(props: {
         />
       </div>
       <ul
-        aria-label="Filters"
+        aria-label={editorTexts.filters.label}
         className="flex gap-2 overflow-x-auto pb-1 lg:grid lg:grid-cols-3 lg:overflow-visible lg:pb-0"
       >
         {filterTypes.map((type) => (
@@ -44,7 +46,9 @@ export function FilterPanel(props: {
               onClick={() => onChange({ filterType: type === filterType ? null : type })}
             >
               <Thumbnail small={small} type={type} />
-              <span className="block truncate px-1 py-1.5 text-[0.8125rem]">{type}</span>
+              <span className="block truncate px-1 py-1.5 text-[0.8125rem]">
+                {editOptionTexts.filter(type)}
+              </span>
             </button>
           </li>
         ))}

@@ -1,5 +1,6 @@
 import { toast } from 'sonner';
 import type { Job } from '../../../domain/job.ts';
+import { editorTexts } from '../../texts/en/editor.ts';
 import { keepEdit } from '../history/history.ts';
 import type { UnkeptEdit } from './editor-document.ts';
 import type { EditorStore } from './editor-store.ts';
@@ -27,9 +28,8 @@ export async function keepPaidEdit(
     await keepEdit(store.userId, item, picture);
     store.kept(jobId);
   } catch {
-    toast.error('This picture could not be kept in your history', {
-      description: 'It is in the editor all the same.',
-    });
+    const { title, description } = editorTexts.notInHistory;
+    toast.error(title, { description });
   }
 }
 

@@ -1,5 +1,6 @@
 import type { JobRequest } from '../../../domain/job.ts';
 import type { Edit } from '../../device/recipe/recipe.ts';
+import { editorTexts } from '../../texts/en/editor.ts';
 import { type EditChoices, textLayerOf } from './edit-choices.ts';
 import type { EditorState } from './editor-document.ts';
 
@@ -19,7 +20,7 @@ export function prepareEdit(
   switch (choices.tab) {
     case 'filter': {
       const { filterType, filterIntensity } = choices;
-      if (!filterType) return { ok: false, alert: 'Please select a filter type.' };
+      if (!filterType) return { ok: false, alert: editorTexts.alerts.filter };
       return {
         ok: true,
         options: { tool: 'filter', filterType, filterIntensity },
@@ -28,7 +29,7 @@ export function prepareEdit(
     }
     case 'text': {
       const layer = textLayerOf(choices);
-      if (!layer) return { ok: false, alert: 'Please enter text content to add to the image.' };
+      if (!layer) return { ok: false, alert: editorTexts.alerts.text };
       const { place, fontStyle } = choices;
       // A text that was dragged stands at none of the five: the call's default then.
       const textPosition = typeof place === 'string' ? place : 'Center';
@@ -42,8 +43,7 @@ export function prepareEdit(
       const [area, change] = [choices.area.trim(), choices.change.trim()];
       const isMarked = selection.some(({ kind }) => kind !== 'eraser');
       if (change === '' || (area === '' && !isMarked)) {
-        const alert = 'Please specify the area to edit and describe what changes you want.';
-        return { ok: false, alert };
+        return { ok: false, alert: editorTexts.alerts.select };
       }
       const feather = Math.round(choices.feather * Math.max(recipe.width, recipe.height));
       return {
@@ -62,7 +62,7 @@ export function prepareEdit(
     case 'background': {
       const backgroundType = choices.background.trim();
       if (backgroundType === '') {
-        return { ok: false, alert: 'Please specify what background you want.' };
+        return { ok: false, alert: editorTexts.alerts.background };
       }
       return {
         ok: true,

@@ -1,4 +1,5 @@
 import { Brush, Eraser, SquareDashed } from 'lucide-react';
+import { editorTexts } from '../../texts/en/editor.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChoiceRow } from '../../ui/choice-row.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -8,13 +9,12 @@ import type { ChangeChoices } from './use-edit-choices.ts';
 import { WordsBox } from './words-box.tsx';
 
 const pens = [
-  { value: 'brush', title: 'Brush', icon: <Brush aria-hidden="true" className="size-4" /> },
+  { value: 'brush', icon: <Brush aria-hidden="true" className="size-4" /> },
   {
     value: 'rectangle',
-    title: 'Rectangle',
     icon: <SquareDashed aria-hidden="true" className="size-4" />,
   },
-  { value: 'eraser', title: 'Eraser', icon: <Eraser aria-hidden="true" className="size-4" /> },
+  { value: 'eraser', icon: <Eraser aria-hidden="true" className="size-4" /> },
 ] as const;
 
 /** Marks a part of the picture, and says what is to change there. */
@@ -29,20 +29,20 @@ export function SelectPanel(props: {
     <div className="flex flex-col gap-4">
       <div className="flex flex-col items-start gap-2">
         <ChoiceRow
-          label="Mark what is to change"
-          choices={pens}
+          label={editorTexts.select.mark}
+          choices={pens.map((pen) => ({ ...pen, title: editorTexts.select.pens[pen.value] }))}
           chosen={choices.pen}
           onChoose={(pen) => onChange({ pen })}
         />
         {props.hasSelection ? (
           <Button className="text-small" onClick={props.onClear}>
-            Clear selection
+            {editorTexts.select.clear}
           </Button>
         ) : null}
       </div>
       <div className="grid grid-cols-2 gap-4">
         <Slider
-          label="Pen"
+          label={editorTexts.select.pen}
           min={1}
           max={40}
           value={Math.round(choices.penSize * 200)}
@@ -50,7 +50,7 @@ export function SelectPanel(props: {
           onChange={(value) => onChange({ penSize: value / 200 })}
         />
         <Slider
-          label="Soft edge"
+          label={editorTexts.select.softEdge}
           min={0}
           max={50}
           value={Math.round(choices.feather * 1000)}
@@ -59,15 +59,15 @@ export function SelectPanel(props: {
         />
       </div>
       <WordsBox
-        label="What should change there?"
-        placeholder="Make the jacket dark green"
+        label={editorTexts.select.change}
+        placeholder={editorTexts.select.changePlaceholder}
         words={choices.change}
         onChange={(change) => onChange({ change })}
       />
       <Field
-        label="Area to edit, in words"
-        hint="Instead of marking it, or to help find it."
-        placeholder="The jacket"
+        label={editorTexts.select.area}
+        hint={editorTexts.select.areaHint}
+        placeholder={editorTexts.select.areaPlaceholder}
         maxLength={200}
         value={choices.area}
         onChange={(event) => onChange({ area: event.target.value })}

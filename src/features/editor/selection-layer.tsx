@@ -1,5 +1,6 @@
 import { type PointerEvent, useEffect, useRef, useState } from 'react';
 import type { MaskOperation } from '../../device/masks/mask-operation.ts';
+import { editorTexts } from '../../texts/en/editor.ts';
 import { drawSelection } from './draw-selection.ts';
 import type { EditChoices } from './edit-choices.ts';
 
@@ -70,7 +71,7 @@ export function SelectionLayer(props: {
   return (
     <canvas
       ref={canvas}
-      aria-label="The selected area"
+      aria-label={editorTexts.stage.selection}
       role="img"
       width={Math.round(picture.width * scale)}
       height={Math.round(picture.height * scale)}

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import type { TextLayer } from '../../device/text-layer/text-layer.ts';
+import { editorTexts } from '../../texts/en/editor.ts';
 import { placeText } from './draw-preview.ts';
 
 /** How far an arrow key moves the text, in parts of the picture. */
@@ -43,7 +44,7 @@ export function TextHandle(props: {
   return (
     <button
       type="button"
-      aria-label="Move the text: drag it, or use the arrow keys"
+      aria-label={editorTexts.stage.moveText}
       className="absolute cursor-move touch-none rounded-small border border-dashed border-[#fff] shadow-[0_0_0_1px_rgb(0_0_0/0.55)]"
       style={{
         left: `${(100 * box.x) / picture.width}%`,

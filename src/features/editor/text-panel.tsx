@@ -1,5 +1,7 @@
 import { useId } from 'react';
 import { fontStyles, textPositions } from '../../../domain/edit-options.ts';
+import { editOptionTexts } from '../../texts/en/edit-options.ts';
+import { editorTexts } from '../../texts/en/editor.ts';
 import { ChoiceRow } from '../../ui/choice-row.tsx';
 import { Slider } from '../../ui/slider.tsx';
 import { ColourRow } from './colour-row.tsx';
@@ -14,50 +16,50 @@ export function TextPanel(props: { choices: EditChoices; onChange: ChangeChoices
     <div className="flex flex-col gap-4">
       <div className="flex flex-col gap-2">
         <label htmlFor={id} className="text-small font-[560]">
-          Text
+          {editorTexts.text.label}
         </label>
         <textarea
           id={id}
           rows={2}
           maxLength={500}
           value={choices.text}
-          placeholder="Wish you were here"
+          placeholder={editorTexts.text.placeholder}
           className="w-full resize-y rounded-medium border border-field-line bg-raised px-4 py-3 placeholder:text-muted"
           onChange={(event) => onChange({ text: event.target.value })}
         />
       </div>
       <ChoiceRow
-        label="Position"
-        choices={textPositions.map((value) => ({ value, title: value }))}
+        label={editorTexts.text.position}
+        choices={textPositions.map((value) => ({ value, title: editOptionTexts.position(value) }))}
         chosen={typeof choices.place === 'string' ? choices.place : null}
         onChoose={(place) => onChange({ place })}
       />
-      <p className="-mt-2 text-small text-muted">Or drag the text on the picture.</p>
+      <p className="-mt-2 text-small text-muted">{editorTexts.text.drag}</p>
       <ChoiceRow
-        label="Font"
-        choices={fontStyles.map((value) => ({ value, title: value }))}
+        label={editorTexts.text.font}
+        choices={fontStyles.map((value) => ({ value, title: editOptionTexts.font(value) }))}
         chosen={choices.fontStyle}
         onChoose={(fontStyle) => onChange({ fontStyle })}
       />
       <Slider
-        label="Size"
+        label={editorTexts.text.size}
         min={2}
         max={40}
         value={Math.round(choices.textSize * 100)}
-        words={`${Math.round(choices.textSize * 100)} % of the height`}
+        words={editorTexts.text.ofTheHeight(Math.round(choices.textSize * 100))}
         onChange={(value) => onChange({ textSize: value / 100 })}
       />
       <ColourRow
-        label="Colour"
-        extras={[{ value: 'auto', title: 'Auto' }]}
+        label={editorTexts.text.colour}
+        extras={[{ value: 'auto', title: editorTexts.text.auto }]}
         chosen={choices.colour}
         onChoose={(colour) => onChange({ colour: colour as EditChoices['colour'] })}
       />
       <ColourRow
-        label="Outline"
+        label={editorTexts.text.outline}
         extras={[
-          { value: 'auto', title: 'Auto' },
-          { value: 'none', title: 'None' },
+          { value: 'auto', title: editorTexts.text.auto },
+          { value: 'none', title: editorTexts.text.none },
         ]}
         chosen={choices.outline}
         onChoose={(outline) => onChange({ outline: outline as EditChoices['outline'] })}

@@ -1,6 +1,8 @@
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { toast } from 'sonner';
 import { pictureFailureWords } from '../../device/shrinking/picture-failure.ts';
+import { editorTexts } from '../../texts/en/editor.ts';
+import { studioTexts } from '../../texts/en/studio.ts';
 import { takeOver } from '../studio/studio.ts';
 import { EditorStore } from './editor-store.ts';
 import { openBase } from './open-base.ts';
@@ -19,10 +21,10 @@ export function useEditorStore(userId: string) {
       );
       setOpening(false);
       if (!base.ok) {
-        toast.error('This picture can’t be used', { description: pictureFailureWords(base) });
+        toast.error(studioTexts.source.unusable, { description: pictureFailureWords(base) });
       } else if (!(await store.start(base))) {
-        const description = 'There is no room on this device: a reload will lose it.';
-        toast.warning('This picture is not kept', { description });
+        const { title, description } = editorTexts.unkept;
+        toast.warning(title, { description });
       }
     },
     [store],
@@ -34,10 +36,8 @@ export function useEditorStore(userId: string) {
       const picture = await given?.catch(() => null);
       if (picture) return open(picture);
       const notice = await store.load();
-      if (notice === 'lost')
-        toast.error('The picture you were editing is no longer on this device');
-      if (notice === 'partly_lost')
-        toast.warning('Some of the last edits are no longer on this device');
+      if (notice === 'lost') toast.error(editorTexts.lost);
+      if (notice === 'partly_lost') toast.warning(editorTexts.partlyLost);
       return undefined;
     };
     void begin();

@@ -7,6 +7,7 @@ import { toolCost } from '../../../domain/tools.ts';
 import { ApiProblem } from '../../api/request.ts';
 import type { Edit } from '../../device/recipe/recipe.ts';
 import { currentState } from '../../device/recipe/undo-history.ts';
+import { editorTexts } from '../../texts/en/editor.ts';
 import { useCredits, useFollowCredits } from '../credits/credits.ts';
 import { explainPress, type FollowedJob, failureWords, useJob } from '../studio/studio.ts';
 import type { EditChoices } from './edit-choices.ts';
@@ -39,8 +40,6 @@ const appliedChoices = {
   overlay: { background: '', change: '', area: '' },
 } as const satisfies Record<Edit['kind'], Partial<EditChoices>>;
 
-const neverSent = 'The edit never reached us';
-
 /**
  * An edit is paid for before it is handed over. What it is stands on the device
  * before the server is asked, and it is put on the picture when its job has
@@ -70,16 +69,15 @@ export function usePaidEdit(
     try {
       if (ended.state !== 'succeeded') {
         const words = failureWords(ended.error?.code ?? 'provider_failed', mobile);
-        toast.error('The edit failed', { description: words });
+        toast.error(editorTexts.failed, { description: words });
         store.drop(words);
       } else {
         await store.finish(await fetchAnswer(ended, reread), keepUnchanged);
         if (pending) onChange(appliedChoices[pending.edit.kind]);
       }
     } catch {
-      toast.error('The edit is ready but could not be fetched', {
-        description: 'It is paid for and waits for you. Check your connection and reload.',
-      });
+      const { title, description } = editorTexts.unfetched;
+      toast.error(title, { description });
     }
     await followCredits();
   };
@@ -88,7 +86,8 @@ export function usePaidEdit(
   useEffect(() => {
     if (ended) void settle(ended);
     // The server never heard of it: nothing was charged.
-    else if (isForeign && !pressing.current && (isUnknown || job)) store.drop(neverSent);
+    else if (isForeign && !pressing.current && (isUnknown || job))
+      store.drop(editorTexts.neverSent);
   });
 
   const unkept = snapshot.phase === 'open' ? snapshot.unkept : null;
@@ -127,7 +126,7 @@ export function usePaidEdit(
     } catch (error) {
       // A refusal is certain. After anything else the job is followed: it may be there.
       if (error instanceof ApiProblem && error.problem.status < 500) store.drop(null);
-      const { title, description } = explainPress(error, 'The edit failed', mobile);
+      const { title, description } = explainPress(error, editorTexts.failed, mobile);
       store.tell(description);
       toast.error(title, { description });
     }

@@ -1,4 +1,6 @@
 import { useEffect, useState } from 'react';
+import { actionTexts } from '../../texts/en/actions.ts';
+import { studioTexts } from '../../texts/en/studio.ts';
 import { Button } from '../../ui/button.tsx';
 import { stageWords } from '../studio/studio.ts';
 import type { PaidEdit } from './use-paid-edit.ts';
@@ -8,7 +10,11 @@ export function WorkingNote({ paid }: { paid: PaidEdit }) {
   const { job, isSubmitting, isReconnecting } = paid;
   const isFollowed = job !== null && !isSubmitting && ['queued', 'running'].includes(job.state);
   const seconds = useSeconds();
-  const words = isReconnecting ? 'Reconnecting…' : isFollowed ? stageWords(job) : 'Getting ready';
+  const words = isReconnecting
+    ? actionTexts.reconnecting
+    : isFollowed
+      ? stageWords(job)
+      : actionTexts.gettingReady;
   return (
     <div className="pointer-events-none absolute inset-0 grid place-items-end justify-center overflow-hidden">
       <span
@@ -21,10 +27,13 @@ export function WorkingNote({ paid }: { paid: PaidEdit }) {
           className="rounded-full bg-raised px-4 py-2 text-small font-[560] tabular-nums shadow-float"
         >
           {words}
-          <span aria-hidden="true" className="text-muted">{` · ${seconds} s`}</span>
+          <span
+            aria-hidden="true"
+            className="text-muted"
+          >{` · ${studioTexts.seconds(seconds)}`}</span>
         </p>
         {isFollowed && job.state === 'queued' ? (
-          <Button onClick={() => void paid.cancel()}>Cancel</Button>
+          <Button onClick={() => void paid.cancel()}>{actionTexts.cancel}</Button>
         ) : null}
       </div>
     </div>

@@ -1,6 +1,8 @@
 import { actions } from './actions.ts';
 import { credits } from './credits.ts';
 import { device } from './device.ts';
+import { editOptions } from './edit-options.ts';
+import { editor } from './editor.ts';
 import { frame } from './frame.ts';
 import { jobs } from './jobs.ts';
 import { profile } from './profile.ts';
@@ -8,4 +10,15 @@ import { purchases } from './purchases.ts';
 import { studio } from './studio.ts';
 
 /** What one sees who is signed in. */
-export const areas = { actions, credits, device, frame, jobs, profile, purchases, studio };
+export const areas = {
+  actions,
+  credits,
+  device,
+  'edit-options': editOptions,
+  editor,
+  frame,
+  jobs,
+  profile,
+  purchases,
+  studio,
+};
