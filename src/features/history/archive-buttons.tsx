@@ -5,6 +5,7 @@ import { saveFile } from '../../device/download.ts';
 import { writeArchive } from '../../device/history/history-archive.ts';
 import type { LocalHistory } from '../../device/history/local-history.ts';
 import { type MergeAnswer, mergeArchive } from '../../device/history/merge-archive.ts';
+import { historyTexts } from '../../texts/en/history.tsx';
 import { Button } from '../../ui/button.tsx';
 
 /** All pictures in one file, and back from it, on this device or another. */
@@ -13,7 +14,9 @@ export function ArchiveButtons({ history, isEmpty }: { history: LocalHistory; is
   const [busy, setBusy] = useState<'export' | 'import' | null>(null);
   const attempt = async (what: 'export' | 'import', work: () => Promise<void>) => {
     setBusy(what);
-    await work().catch(() => toast.error(what === 'export' ? 'Export failed' : 'Import failed'));
+    await work().catch(() =>
+      toast.error(what === 'export' ? historyTexts.exportFailed : historyTexts.importFailed),
+    );
     setBusy(null);
   };
   const exportAll = async () => {
@@ -31,7 +34,7 @@ export function ArchiveButtons({ history, isEmpty }: { history: LocalHistory; is
           onClick={() => void attempt('export', exportAll)}
         >
           <FolderDown aria-hidden="true" className="size-4" />
-          {busy === 'export' ? 'Packing…' : 'Export'}
+          {busy === 'export' ? historyTexts.packing : historyTexts.export}
         </Button>
       )}
       <Button
@@ -41,13 +44,13 @@ export function ArchiveButtons({ history, isEmpty }: { history: LocalHistory; is
         onClick={() => picker.current?.click()}
       >
         <FolderUp aria-hidden="true" className="size-4" />
-        {busy === 'import' ? 'Unpacking…' : 'Import'}
+        {busy === 'import' ? historyTexts.unpacking : historyTexts.import}
       </Button>
       <input
         ref={picker}
         type="file"
         accept=".zip,application/zip"
-        aria-label="Import an archive"
+        aria-label={historyTexts.importLabel}
         className="sr-only"
         tabIndex={-1}
         onChange={({ currentTarget }) => {
@@ -60,22 +63,14 @@ export function ArchiveButtons({ history, isEmpty }: { history: LocalHistory; is
   );
 }
 
-const refusals = {
-  not_an_archive: 'This file is not an archive of previous images.',
-  too_large: 'This archive is too large (max 512 MB).',
-  storage_full: 'There is no room left on this device. What fitted in is there.',
-  storage_off: 'The browser lets this site keep nothing.',
-} as const;
-
 function say(answer: MergeAnswer): void {
   if (!answer.ok) {
-    toast.error('Import failed', { description: refusals[answer.code] });
+    toast.error(historyTexts.importFailed, { description: historyTexts.refusals[answer.code] });
     return;
   }
   const parts = [
-    ...(answer.known > 0 ? [`${answer.known} were here already.`] : []),
-    ...(answer.lost > 0 ? [`${answer.lost} could not be read.`] : []),
+    ...(answer.known > 0 ? [historyTexts.known(answer.known)] : []),
+    ...(answer.lost > 0 ? [historyTexts.unreadable(answer.lost)] : []),
   ];
-  const title = answer.added === 1 ? '1 picture added' : `${answer.added} pictures added`;
-  toast.success(title, { description: parts.join(' ') });
+  toast.success(historyTexts.added(answer.added), { description: parts.join(' ') });
 }

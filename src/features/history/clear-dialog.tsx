@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { historyTexts } from '../../texts/en/history.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Modal } from '../../ui/modal.tsx';
 
@@ -16,7 +17,7 @@ export function ClearDialog(props: {
     <Modal title={props.title} dialog={dialog} onClose={props.onClose}>
       <p className="text-muted">{props.words}</p>
       <div className="mt-6 flex flex-wrap justify-end gap-3">
-        <Button onClick={close}>Keep</Button>
+        <Button onClick={close}>{historyTexts.keep}</Button>
         <Button
           look="danger"
           onClick={() => {

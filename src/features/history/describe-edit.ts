@@ -1,19 +1,40 @@
+import { filterTypes, fontStyles, textPositions } from '../../../domain/edit-options.ts';
 import type { HistoryItem } from '../../device/history/history-item.ts';
+import { editOptionTexts } from '../../texts/en/edit-options.ts';
+import { historyTexts } from '../../texts/en/history.tsx';
 
 /** How an edited picture was made, in a line. */
 export function describeEdit(options: NonNullable<HistoryItem['options']>): string {
   const { tool, filterType, filterIntensity, fontStyle, textPosition, areaToEdit } = options;
   const parts =
     tool === 'filter'
-      ? [filterType, filterIntensity === undefined ? undefined : `${filterIntensity} %`]
+      ? [
+          nameOf(filterType, filterTypes, editOptionTexts.filter),
+          filterIntensity === undefined ? undefined : `${filterIntensity} %`,
+        ]
       : tool === 'text'
-        ? [fontStyle, textPosition]
+        ? [
+            nameOf(fontStyle, fontStyles, editOptionTexts.font),
+            nameOf(textPosition, textPositions, editOptionTexts.position),
+          ]
         : [areaToEdit];
-  const names: Record<string, string> = {
-    filter: 'Filter',
-    text: 'Text',
-    select: 'Selected area',
-    background: 'Background',
-  };
-  return [names[tool ?? ''] ?? 'Edit', ...parts].filter(Boolean).join(' · ');
+  const { other, ...names } = historyTexts.edits;
+  const name = new Map(Object.entries(names)).get(tool ?? '') ?? other;
+  return [name, ...parts].filter(Boolean).join(' · ');
+}
+
+/** The words that a picture goes by: a filter's are its name. */
+export function promptOf({ prompt, options }: HistoryItem): string {
+  if (options?.tool !== 'filter' || prompt !== options.filterType) return prompt;
+  return nameOf(prompt, filterTypes, editOptionTexts.filter) ?? prompt;
+}
+
+/** What a choice is called. One that is not known, from an archive of another time, goes by what it says. */
+function nameOf<Choice extends string>(
+  value: string | undefined,
+  choices: readonly Choice[],
+  name: (choice: Choice) => string,
+): string | undefined {
+  const known = choices.find((choice) => choice === value);
+  return known ? name(known) : value;
 }

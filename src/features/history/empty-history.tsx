@@ -1,5 +1,6 @@
 import { Wand2 } from 'lucide-react';
 import { toolPaths } from '../../../domain/routes.ts';
+import { historyTexts } from '../../texts/en/history.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 
 /** Before the first picture: what it could be, and where it is made. */
@@ -15,13 +16,11 @@ export function EmptyHistory() {
         <img src="/pictures/dunes-800.webp" alt="" className="size-full object-cover" />
       </picture>
       <div className="m-4 max-w-md rounded-large bg-paper/92 p-6 text-center shadow-float backdrop-blur sm:p-9">
-        <h2 className="text-title">Your first picture will hang here</h2>
-        <p className="mt-2 text-muted">
-          All that you make is kept on this device, at full size, and is yours to download again.
-        </p>
+        <h2 className="text-title">{historyTexts.empty.title}</h2>
+        <p className="mt-2 text-muted">{historyTexts.empty.words}</p>
         <ButtonLink look="primary" to={toolPaths.text2img} className="mt-6">
           <Wand2 aria-hidden="true" className="size-5" />
-          Make a picture
+          {historyTexts.empty.action}
         </ButtonLink>
       </div>
     </section>

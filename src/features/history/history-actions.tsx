@@ -3,6 +3,7 @@ import { Copy, Download, Share2 } from 'lucide-react';
 import { toolCatalogue } from '../../../domain/tools.ts';
 import { toPng } from '../../device/download.ts';
 import type { HistoryItem } from '../../device/history/history-item.ts';
+import { actionTexts } from '../../texts/en/actions.ts';
 import { Button } from '../../ui/button.tsx';
 import {
   canCopyPictures,
@@ -32,19 +33,19 @@ export function HistoryActions(props: { userId: string; item: HistoryItem; pictu
     <>
       <Button look="primary" disabled={deeds.isBusy} onClick={deeds.download}>
         <Download aria-hidden="true" className="size-5" />
-        Download
+        {actionTexts.download}
       </Button>
       <div className="flex gap-2 *:flex-1">
         {canCopyPictures() ? (
           <Button disabled={deeds.isBusy} onClick={deeds.copy}>
             <Copy aria-hidden="true" className="size-5" />
-            Copy
+            {actionTexts.copy}
           </Button>
         ) : null}
         {canShareFiles() ? (
           <Button disabled={deeds.isBusy} onClick={deeds.share}>
             <Share2 aria-hidden="true" className="size-5" />
-            Share
+            {actionTexts.share}
           </Button>
         ) : null}
       </div>

@@ -1,8 +1,12 @@
 import { Download } from 'lucide-react';
-import { toolCatalogue } from '../../../domain/tools.ts';
 import type { HistoryItem } from '../../device/history/history-item.ts';
+import { actionTexts } from '../../texts/en/actions.ts';
+import { historyTexts } from '../../texts/en/history.tsx';
+import { toolTexts } from '../../texts/en/tools.ts';
+import { formatDate } from '../../texts/format.ts';
 import { BlobPicture } from '../../ui/blob-picture.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { promptOf } from './describe-edit.ts';
 import { downloadPicture } from './download-picture.ts';
 import { useKeptPicture } from './use-history.ts';
 
@@ -10,13 +14,13 @@ import { useKeptPicture } from './use-history.ts';
 export function HistoryCard(props: { userId: string; item: HistoryItem; onOpen: () => void }) {
   const { userId, item, onOpen } = props;
   const picture = useKeptPicture(userId, item);
-  const { title } = toolCatalogue[item.type];
-  const words = item.prompt || title;
+  const title = toolTexts.titles[item.type];
+  const words = promptOf(item) || title;
   return (
     <article className="group overflow-hidden rounded-medium border border-line bg-raised [content-visibility:auto]">
       <button
         type="button"
-        aria-label={`Open: ${words}`}
+        aria-label={historyTexts.open(words)}
         className={`grid aspect-square w-full place-items-center overflow-hidden ${item.type === 'bgremove' ? 'bg-chequered' : 'bg-sunk'}`}
         onClick={onOpen}
       >
@@ -29,7 +33,7 @@ export function HistoryCard(props: { userId: string; item: HistoryItem; onOpen: 
           />
         ) : (
           <span className="p-4 text-small text-muted">
-            {picture === null ? 'The browser has let this picture go.' : 'Opening…'}
+            {picture === null ? historyTexts.gone : actionTexts.opening}
           </span>
         )}
       </button>
@@ -44,7 +48,7 @@ export function HistoryCard(props: { userId: string; item: HistoryItem; onOpen: 
           </p>
         </div>
         <IconButton
-          label={`Download: ${words}`}
+          label={historyTexts.download(words)}
           disabled={!picture}
           className="shrink-0 disabled:text-line"
           onClick={() => picture && void downloadPicture(picture, item)}
@@ -61,5 +65,5 @@ function formatDay(ts: number): string {
   const date = new Date(ts);
   const isThisYear = date.getFullYear() === new Date().getFullYear();
   const year = isThisYear ? {} : ({ year: 'numeric' } as const);
-  return date.toLocaleDateString(undefined, { day: 'numeric', month: 'short', ...year });
+  return formatDate(date, { day: 'numeric', month: 'short', ...year });
 }

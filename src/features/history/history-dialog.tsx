@@ -2,14 +2,17 @@ import { ChevronLeft, ChevronRight, TextCursorInput, Trash2 } from 'lucide-react
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { Link } from 'react-router';
 import { toolPaths } from '../../../domain/routes.ts';
-import { toolCatalogue } from '../../../domain/tools.ts';
 import type { HistoryItem } from '../../device/history/history-item.ts';
+import { actionTexts } from '../../texts/en/actions.ts';
+import { historyTexts } from '../../texts/en/history.tsx';
+import { toolTexts } from '../../texts/en/tools.ts';
+import { formatDate } from '../../texts/format.ts';
 import { BlobPicture } from '../../ui/blob-picture.tsx';
 import { Button, buttonClasses } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { writePromptDraft } from '../studio/studio.ts';
-import { describeEdit } from './describe-edit.ts';
+import { describeEdit, promptOf } from './describe-edit.ts';
 import { HistoryActions } from './history-actions.tsx';
 import { useKeptPicture } from './use-history.ts';
 
@@ -24,7 +27,8 @@ export function HistoryDialog(props: {
   const { userId, item, onLeaf } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const picture = useKeptPicture(userId, item);
-  const { title } = toolCatalogue[item.type];
+  const title = toolTexts.titles[item.type];
+  const words = promptOf(item);
   const onKey = useEffectEvent(({ key }: KeyboardEvent) => {
     if (key === 'ArrowRight') onLeaf(1);
     if (key === 'ArrowLeft') onLeaf(-1);
@@ -48,26 +52,24 @@ export function HistoryDialog(props: {
           {picture ? (
             <BlobPicture
               blob={picture}
-              alt={item.prompt || title}
+              alt={words || title}
               className="max-h-[min(72dvh,56rem)] max-w-full object-contain max-md:max-h-[50dvh]"
             />
           ) : (
             <p className="p-6 text-center text-muted">
-              {picture === null
-                ? 'The browser has let this picture go, and the server no longer has it.'
-                : 'Opening…'}
+              {picture === null ? historyTexts.goneEverywhere : actionTexts.opening}
             </p>
           )}
           <div className="absolute inset-x-2 top-1/2 flex -translate-y-1/2 justify-between">
             <IconButton
-              label="Newer"
+              label={historyTexts.newer}
               className="bg-raised/90 shadow-float"
               onClick={() => onLeaf(-1)}
             >
               <ChevronLeft aria-hidden="true" className="size-5" />
             </IconButton>
             <IconButton
-              label="Older"
+              label={historyTexts.older}
               className="bg-raised/90 shadow-float"
               onClick={() => onLeaf(1)}
             >
@@ -76,18 +78,13 @@ export function HistoryDialog(props: {
           </div>
         </div>
         <div className="flex flex-col gap-4">
-          {item.prompt ? (
-            <p className="max-h-48 overflow-y-auto break-words">{item.prompt}</p>
-          ) : null}
+          {words ? <p className="max-h-48 overflow-y-auto break-words">{words}</p> : null}
           {item.options ? (
             <p className="text-small text-muted">{describeEdit(item.options)}</p>
           ) : null}
           <p className="text-small text-muted">
             <time dateTime={new Date(item.ts).toISOString()}>
-              {new Date(item.ts).toLocaleString(undefined, {
-                dateStyle: 'long',
-                timeStyle: 'short',
-              })}
+              {formatDate(item.ts, { dateStyle: 'long', timeStyle: 'short' })}
             </time>
           </p>
           <div className="mt-auto flex flex-col gap-2">
@@ -99,7 +96,7 @@ export function HistoryDialog(props: {
                 onClick={() => writePromptDraft(userId, item.type, item.prompt)}
               >
                 <TextCursorInput aria-hidden="true" className="size-5" />
-                Use the prompt again
+                {historyTexts.usePrompt}
               </Link>
             ) : null}
             <Button
@@ -109,7 +106,7 @@ export function HistoryDialog(props: {
               }}
             >
               <Trash2 aria-hidden="true" className="size-5" />
-              Delete
+              {historyTexts.delete}
             </Button>
           </div>
         </div>

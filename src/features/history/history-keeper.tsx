@@ -3,6 +3,7 @@ import { toast } from 'sonner';
 import type { Job } from '../../../domain/job.ts';
 import { resultKeptMs } from '../../../domain/limits.ts';
 import { forgetKeptMarks } from '../../device/history/kept-marks.ts';
+import { historyTexts } from '../../texts/en/history.tsx';
 import { useRecentJobs } from '../live/live.tsx';
 import { type KeepAnswer, keepJob } from './keep-picture.ts';
 
@@ -40,11 +41,8 @@ async function keepEach(userId: string, jobs: readonly Job[]): Promise<void> {
 /** What could not be kept is said, once at a time. */
 export function sayKept(answer: KeepAnswer): void {
   if (answer === 'kept' || answer === 'later') return;
-  toast.error('This picture could not be kept on this device', {
+  toast.error(historyTexts.notKept, {
     id: 'history-refused',
-    description:
-      answer === 'storage_full'
-        ? 'There is no room left. Download it, or make room in Previous Images.'
-        : 'The browser lets this site keep nothing. Download it: it costs nothing.',
+    description: answer === 'storage_full' ? historyTexts.noRoom : historyTexts.noStorage,
   });
 }

@@ -2,7 +2,9 @@ import { RefreshCw, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { toast } from 'sonner';
-import { type Tool, toolCatalogue, tools } from '../../../domain/tools.ts';
+import { type Tool, tools } from '../../../domain/tools.ts';
+import { historyTexts } from '../../texts/en/history.tsx';
+import { toolTexts } from '../../texts/en/tools.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ArchiveButtons } from './archive-buttons.tsx';
@@ -35,33 +37,30 @@ export function PreviousImages({ userId }: { userId: string }) {
     if (asked === null) return;
     const answer = asked === 'all' ? history.clear() : history.remove(asked.id);
     await answer;
-    toast.success(asked === 'all' ? 'Your history is empty' : 'Deleted');
+    toast.success(asked === 'all' ? historyTexts.cleared : historyTexts.deleted);
   };
   return (
     <div className="flex flex-col gap-6">
       <div className="flex flex-wrap items-end justify-between gap-4">
-        <h1 className="text-display">Previous Images</h1>
+        <h1 className="text-display">{historyTexts.title}</h1>
         <div className="flex flex-wrap gap-2 max-sm:grid max-sm:w-full max-sm:grid-cols-2">
           <Button className="text-small" aria-busy={isReading} onClick={() => void refresh()}>
             <RefreshCw aria-hidden="true" className={`size-4 ${isReading ? 'animate-spin' : ''}`} />
-            Refresh
+            {historyTexts.refresh}
           </Button>
           <ArchiveButtons history={history} isEmpty={isEmpty} />
           {isEmpty ? null : (
             <Button className="text-small" onClick={() => setAsked('all')}>
               <Trash2 aria-hidden="true" className="size-4" />
-              Clear all
+              {historyTexts.clear}
             </Button>
           )}
         </div>
       </div>
       {read ? <StorageUsage usage={read.usage} /> : null}
       {read && read.lost > 0 ? (
-        <Banner
-          look="danger"
-          title={read.lost === 1 ? 'One record was damaged' : `${read.lost} records were damaged`}
-        >
-          What it stood for is lost; all others are here.
+        <Banner look="danger" title={historyTexts.damaged(read.lost)}>
+          {historyTexts.damagedWords}
         </Banner>
       ) : null}
       {used.size > 1 || tool ? (
@@ -74,11 +73,11 @@ export function PreviousImages({ userId }: { userId: string }) {
       {isEmpty ? <EmptyHistory /> : null}
       {tool && !isEmpty && items.length === 0 ? (
         <p className="py-10 text-center text-muted">
-          No picture of {toolCatalogue[tool].title} is kept here.
+          {historyTexts.noneOf(toolTexts.titles[tool])}
         </p>
       ) : null}
       <ul
-        aria-label="Your pictures"
+        aria-label={historyTexts.pictures}
         className="grid grid-cols-2 gap-3 md:grid-cols-3 lg:gap-4 xl:grid-cols-4"
       >
         {items.map((item) => (
@@ -98,13 +97,8 @@ export function PreviousImages({ userId }: { userId: string }) {
       ) : null}
       {asked ? (
         <ClearDialog
-          title={asked === 'all' ? 'Clear all pictures?' : 'Delete this picture?'}
-          words={
-            asked === 'all'
-              ? 'They are on this device alone and can’t be brought back. Export them first if you are not sure.'
-              : 'It is on this device alone and can’t be brought back.'
-          }
-          action={asked === 'all' ? 'Clear all' : 'Delete'}
+          {...(asked === 'all' ? historyTexts.clearing : historyTexts.deleting)}
+          action={asked === 'all' ? historyTexts.clear : historyTexts.delete}
           onConfirm={() => void letGo()}
           onClose={() => setAsked(null)}
         />

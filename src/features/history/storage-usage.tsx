@@ -1,5 +1,6 @@
 import { historyLimits } from '../../../domain/limits.ts';
 import type { HistoryUsage } from '../../device/history/local-history.ts';
+import { historyTexts } from '../../texts/en/history.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { formatBytes } from './format-bytes.ts';
 
@@ -10,19 +11,20 @@ export function StorageUsage({ usage }: { usage: HistoryUsage }) {
   return (
     <div className="flex flex-col gap-3">
       {usage.isAlmostFull ? (
-        <Banner look="warning" title="Storage is almost full">
-          The oldest pictures make room for new ones. Export them to keep them.
+        <Banner look="warning" title={historyTexts.almostFull.title}>
+          {historyTexts.almostFull.words}
         </Banner>
       ) : null}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-small text-muted tabular-nums">
         <p>
-          <span className="font-[560] text-ink">{items}</span> of {historyLimits.itemsMax} pictures
+          {historyTexts.count(
+            <span className="font-[560] text-ink">{items}</span>,
+            historyLimits.itemsMax,
+          )}
         </p>
-        <p>{formatBytes(pictureBytes)} on this device</p>
+        <p>{historyTexts.onThisDevice(formatBytes(pictureBytes))}</p>
         <div className="flex items-center gap-2">
-          <p>
-            Records: {formatBytes(recordBytes)} of {formatBytes(recordBytesMax)}
-          </p>
+          <p>{historyTexts.records(formatBytes(recordBytes), formatBytes(recordBytesMax))}</p>
           <div aria-hidden="true" className="h-2 w-24 overflow-hidden rounded-full bg-line">
             <div
               className="h-full rounded-full bg-gold"

@@ -1,4 +1,6 @@
-import { type Tool, toolCatalogue, tools } from '../../../domain/tools.ts';
+import { type Tool, tools } from '../../../domain/tools.ts';
+import { historyTexts } from '../../texts/en/history.tsx';
+import { toolTexts } from '../../texts/en/tools.ts';
 
 /** Shows the pictures of one tool, or of all. */
 export function ToolFilter(props: {
@@ -10,7 +12,7 @@ export function ToolFilter(props: {
   const choices = [null, ...tools.filter((tool) => props.used.has(tool) || tool === props.chosen)];
   return (
     <fieldset className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 sm:mx-0 sm:flex-wrap sm:px-0">
-      <legend className="sr-only">Show</legend>
+      <legend className="sr-only">{historyTexts.show}</legend>
       {choices.map((tool) => (
         <button
           key={tool ?? 'all'}
@@ -19,7 +21,7 @@ export function ToolFilter(props: {
           className="min-h-11 shrink-0 rounded-full border border-line bg-raised px-4 text-small font-[540] hover:border-ink aria-pressed:border-gold aria-pressed:bg-gold aria-pressed:text-on-gold"
           onClick={() => props.onChoose(tool)}
         >
-          {tool ? toolCatalogue[tool].title : 'All'}
+          {tool ? toolTexts.titles[tool] : historyTexts.all}
         </button>
       ))}
     </fieldset>

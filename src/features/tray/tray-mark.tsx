@@ -2,6 +2,7 @@ import { TriangleAlert } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import type { Job } from '../../../domain/job.ts';
 import { isSettled } from '../../../domain/job-state.ts';
+import { trayTexts } from '../../texts/en/tray.ts';
 
 /** The tray's place in the header: a ring that turns while something is in the making, then the picture itself. */
 export function TrayMark({
@@ -12,11 +13,11 @@ export function TrayMark({
   const ready = entries.filter(({ state }) => state === 'succeeded');
   const failed = entries.length - working - ready.length;
   const [newest] = ready;
-  const words = working > 0 ? 'In the making' : newest ? 'Ready' : 'Failed';
+  const words = working > 0 ? trayTexts.inTheMaking : newest ? trayTexts.ready : trayTexts.failed;
   const label = [
-    ...(working > 0 ? [`${working} in the making`] : []),
-    ...(ready.length > 0 ? [`${ready.length} ready`] : []),
-    ...(failed > 0 ? [`${failed} failed`] : []),
+    ...(working > 0 ? [trayTexts.countMaking(working)] : []),
+    ...(ready.length > 0 ? [trayTexts.countReady(ready.length)] : []),
+    ...(failed > 0 ? [trayTexts.countFailed(failed)] : []),
   ].join(', ');
   return (
     <button
@@ -25,7 +26,7 @@ export function TrayMark({
       className="inline-flex min-h-11 min-w-11 shrink-0 animate-rise items-center justify-center gap-2 rounded-full text-small font-[560] hover:bg-sunk md:ps-1 md:pe-3"
       {...rest}
     >
-      <span className="sr-only">{`Your pictures: ${label}`}</span>
+      <span className="sr-only">{trayTexts.mark(label)}</span>
       <span aria-hidden="true" className="relative grid size-9 place-items-center">
         {working > 0 ? (
           <span className="absolute inset-0 animate-spin rounded-full border-[3px] border-line border-t-gold border-r-gold" />

@@ -5,7 +5,10 @@ import { toast } from 'sonner';
 import type { Job } from '../../../domain/job.ts';
 import { isSettled } from '../../../domain/job-state.ts';
 import { routes, toolPaths } from '../../../domain/routes.ts';
-import { toolCatalogue } from '../../../domain/tools.ts';
+import { actionTexts } from '../../texts/en/actions.ts';
+import { problemTexts } from '../../texts/en/problems.ts';
+import { toolTexts } from '../../texts/en/tools.ts';
+import { trayTexts } from '../../texts/en/tray.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { cancelJob, isFollowed, stageWords } from '../studio/studio.ts';
@@ -19,10 +22,10 @@ export function TrayRow(props: {
 }) {
   const { userId, job, onDismiss, onLeave } = props;
   const queries = useQueryClient();
-  const { title } = toolCatalogue[job.tool];
+  const title = toolTexts.titles[job.tool];
   const hasEnded = isSettled(job.state);
   const cancel = () => {
-    cancelJob(queries, job.id).catch(() => toast.error('Network error. Please try again.'));
+    cancelJob(queries, job.id).catch(() => toast.error(problemTexts.networkError));
   };
   return (
     <li className="flex items-center gap-1 rounded-small hover:bg-sunk">
@@ -46,12 +49,16 @@ export function TrayRow(props: {
         </span>
       </Link>
       {job.state === 'queued' ? (
-        <Button className="me-1 px-3! text-small" aria-label={`Cancel: ${title}`} onClick={cancel}>
-          Cancel
+        <Button
+          className="me-1 px-3! text-small"
+          aria-label={trayTexts.cancel(title)}
+          onClick={cancel}
+        >
+          {actionTexts.cancel}
         </Button>
       ) : null}
       {hasEnded ? (
-        <IconButton label={`Dismiss: ${title}`} onClick={onDismiss}>
+        <IconButton label={trayTexts.dismiss(title)} onClick={onDismiss}>
           <X aria-hidden="true" className="size-4" />
         </IconButton>
       ) : null}
@@ -76,8 +83,8 @@ function Thumbnail({ job }: { job: Job }) {
 }
 
 function stateWords(job: Job): string {
-  if (job.state === 'succeeded') return 'Ready';
-  if (job.state === 'failed') return 'Failed, you were not charged';
+  if (job.state === 'succeeded') return trayTexts.ready;
+  if (job.state === 'failed') return trayTexts.failedFree;
   return stageWords(job);
 }
 

@@ -2,7 +2,8 @@ import { Popover } from 'radix-ui';
 import { useState } from 'react';
 import type { Job } from '../../../domain/job.ts';
 import { isSettled } from '../../../domain/job-state.ts';
-import { toolCatalogue } from '../../../domain/tools.ts';
+import { toolTexts } from '../../texts/en/tools.ts';
+import { trayTexts } from '../../texts/en/tray.ts';
 import { Button } from '../../ui/button.tsx';
 import { TrayMark } from './tray-mark.tsx';
 import { TrayRow } from './tray-row.tsx';
@@ -28,17 +29,17 @@ export function JobsTray({ userId }: { userId: string }) {
               align="end"
               sideOffset={8}
               collisionPadding={8}
-              aria-label="In the making"
+              aria-label={trayTexts.inTheMaking}
               className="z-30 max-h-[min(28rem,70dvh)] w-[min(24rem,calc(100vw-1rem))] animate-rise overflow-y-auto rounded-medium border border-line bg-raised p-2 shadow-float"
             >
               <div className="flex min-h-11 items-center justify-between gap-3 ps-2">
-                <h2 className="text-base">In the making</h2>
+                <h2 className="text-base">{trayTexts.inTheMaking}</h2>
                 {ended.length > 1 ? (
                   <Button
                     className="border-transparent! px-3! text-small"
                     onClick={() => dismiss(ended)}
                   >
-                    Dismiss all
+                    {trayTexts.dismissAll}
                   </Button>
                 ) : null}
               </div>
@@ -62,8 +63,6 @@ export function JobsTray({ userId }: { userId: string }) {
 }
 
 function endWords(job: Job): string {
-  const { title } = toolCatalogue[job.tool];
-  return job.state === 'succeeded'
-    ? `${title}: the picture is ready.`
-    : `${title}: the picture failed, and was not charged.`;
+  const title = toolTexts.titles[job.tool];
+  return job.state === 'succeeded' ? trayTexts.endedReady(title) : trayTexts.endedFailed(title);
 }

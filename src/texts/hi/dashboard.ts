@@ -4,10 +4,12 @@ import { device } from './device.ts';
 import { editOptions } from './edit-options.ts';
 import { editor } from './editor.ts';
 import { frame } from './frame.ts';
+import { history } from './history.tsx';
 import { jobs } from './jobs.ts';
 import { profile } from './profile.ts';
 import { purchases } from './purchases.ts';
 import { studio } from './studio.ts';
+import { tray } from './tray.ts';
 
 /** What one sees who is signed in. */
 export const areas = {
@@ -17,8 +19,10 @@ export const areas = {
   'edit-options': editOptions,
   editor,
   frame,
+  history,
   jobs,
   profile,
   purchases,
   studio,
+  tray,
 };

@@ -1,0 +1,17 @@
+import type { TrayTexts } from '../en/tray.ts';
+
+export const tray: TrayTexts = {
+  inTheMaking: 'बन रही हैं',
+  ready: 'तैयार',
+  failed: 'नहीं बनी',
+  failedFree: 'नहीं बनी, आपका कोई क्रेडिट नहीं लगा',
+  countMaking: (count) => (count === 1 ? '1 बन रही है' : `${count} बन रही हैं`),
+  countReady: (count) => `${count} तैयार`,
+  countFailed: (count) => (count === 1 ? '1 नहीं बनी' : `${count} नहीं बनीं`),
+  mark: (counts) => `आपकी तस्वीरें: ${counts}`,
+  dismissAll: 'सब हटाएँ',
+  dismiss: (tool) => `सूची से हटाएँ: ${tool}`,
+  cancel: (tool) => `रद्द करें: ${tool}`,
+  endedReady: (tool) => `${tool}: तस्वीर तैयार है।`,
+  endedFailed: (tool) => `${tool}: तस्वीर नहीं बनी, और कोई क्रेडिट नहीं लगा।`,
+};
