@@ -16,12 +16,12 @@ export function drawText(context: Context, layer: TextLayer): TextLayout {
   const { width, height } = context.canvas;
   context.save();
   const measure = (text: string, sizePx: number) => {
-    context.font = cssFont(layer.font, sizePx);
+    context.font = cssFont(layer.font, sizePx, layer.text);
     return context.measureText(text).width;
   };
   const layout = layOutText(layer, { width, height }, measure);
   const { colour, outline } = chooseTextColours(readUnder(context, layout.box), layer);
-  context.font = cssFont(layer.font, layout.sizePx);
+  context.font = cssFont(layer.font, layout.sizePx, layer.text);
   context.textAlign = layout.align;
   context.direction = directionOf(layer.text);
   context.textBaseline = 'alphabetic';

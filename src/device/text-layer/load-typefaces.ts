@@ -5,6 +5,8 @@ const anySizePx = 40;
 
 /** Loads what the texts are written in. One that cannot be loaded is drawn in the system's own. */
 export async function loadTypefaces(layers: readonly Pick<TextLayer, 'font' | 'text'>[]) {
-  const loads = layers.map(({ font, text }) => document.fonts.load(cssFont(font, anySizePx), text));
+  const loads = layers.map(({ font, text }) =>
+    document.fonts.load(cssFont(font, anySizePx, text), text),
+  );
   await Promise.allSettled(loads);
 }

@@ -38,7 +38,15 @@ export const fontTraits = {
   Light: { weight: 300, italic: false },
 } as const satisfies Record<FontStyle, { weight: number; italic: boolean }>;
 
-/** The font as CSS names it, for a letter height in pixels. */
-export function cssFont({ family, weight, italic }: TextLayer['font'], sizePx: number): string {
-  return `${italic ? 'italic ' : ''}${weight} ${sizePx}px "${family}", system-ui, sans-serif`;
+/**
+ * The font as CSS names it, for a letter height in pixels. Hindi letters, where the
+ * text has any, are those that the app itself is set in: few families have some.
+ */
+export function cssFont(
+  { family, weight, italic }: TextLayer['font'],
+  sizePx: number,
+  text = '',
+): string {
+  const hindi = /\p{Script=Devanagari}/u.test(text) ? '"Noto Sans Devanagari Variable", ' : '';
+  return `${italic ? 'italic ' : ''}${weight} ${sizePx}px "${family}", ${hindi}system-ui, sans-serif`;
 }

@@ -38,7 +38,7 @@ export function placeText(
   measuring ??= new OffscreenCanvas(1, 1).getContext('2d');
   const measure = (text: string, sizePx: number) => {
     if (!measuring) return 0;
-    measuring.font = cssFont(layer.font, sizePx);
+    measuring.font = cssFont(layer.font, sizePx, layer.text);
     return measuring.measureText(text).width;
   };
   return layOutText(layer, picture, measure).box;

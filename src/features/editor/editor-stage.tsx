@@ -1,5 +1,6 @@
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { MaskOperation } from '../../device/masks/mask-operation.ts';
+import { cssFont } from '../../device/text-layer/text-layer.ts';
 import { editorTexts } from '../../texts/en/editor.ts';
 import { drawPreview } from './draw-preview.ts';
 import { type EditChoices, textLayerOf } from './edit-choices.ts';
@@ -35,15 +36,12 @@ export function EditorStage(props: {
   const height = recipe.height * fit * zoom;
   const [fontsAt, setFontsAt] = useState(0);
   const layer = choices.tab === 'text' && !isComparing ? textLayerOf(choices) : null;
-  const font = layer ? `${layer.font.weight} ${layer.font.italic}` : '';
+  const font = layer ? cssFont(layer.font, 40, layer.text) : '';
 
   useEffect(() => {
     if (!font) return;
-    const [weight, isItalic] = font.split(' ');
-    const style = isItalic === 'true' ? 'italic ' : '';
-    void document.fonts
-      .load(`${style}${weight} 40px "Geist Variable"`)
-      .then(() => setFontsAt((times) => times + 1));
+    // A letter of each script: only those that the text has are in the font.
+    void document.fonts.load(font, 'aअ').then(() => setFontsAt((times) => times + 1));
   }, [font]);
   useEffect(() => {
     const shown = isComparing ? original : rendered;

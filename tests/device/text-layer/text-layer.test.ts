@@ -95,6 +95,15 @@ describe('a text', () => {
     expect(font('Italic')).toMatch(/^italic 400/);
     expect(font('Light')).toMatch(/^300/);
   });
+
+  it('is written in the app’s own Hindi letters where it has some, and only there', () => {
+    const font = (text: string) =>
+      cssFont({ family: 'Geist Variable', ...fontTraits.Bold }, 40, text);
+    expect(font('Hello')).toBe('700 40px "Geist Variable", system-ui, sans-serif');
+    expect(font('Hello, नमस्ते')).toBe(
+      '700 40px "Geist Variable", "Noto Sans Devanagari Variable", system-ui, sans-serif',
+    );
+  });
 });
 
 const auto = { colour: 'auto', outline: 'auto' };
