@@ -9,6 +9,8 @@ import { failureTitle, failureWords, stageWords } from './job-words.ts';
 /** The place where the picture will be: the picture's true shape from the start (`ratio` is width by height). */
 export function PictureFrame(props: {
   ratio: number;
+  /** Words stand in it: then it is high enough for them, also in the place of a wide picture. */
+  holdsWords?: boolean;
   /** Parts of the picture are transparent: it lies on a chequered ground, or on this colour. */
   isCutOut?: boolean;
   ground?: string | null;
@@ -22,7 +24,7 @@ export function PictureFrame(props: {
         maxWidth: `min(100%, calc((100dvh - 12.5rem) * ${props.ratio}))`,
         ...(ground ? { background: ground } : {}),
       }}
-      className={`relative mx-auto grid w-full place-items-center overflow-hidden rounded-large border border-line ${props.isCutOut ? 'bg-chequered' : 'bg-sunk'}`}
+      className={`relative mx-auto grid w-full place-items-center overflow-hidden rounded-large border border-line ${props.holdsWords ? 'min-h-80' : ''} ${props.isCutOut ? 'bg-chequered' : 'bg-sunk'}`}
     >
       {props.children}
     </div>

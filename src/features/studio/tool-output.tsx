@@ -66,7 +66,7 @@ export function ToolOutput(props: {
             }
           />
         ) : (
-          <PictureFrame ratio={shape}>
+          <PictureFrame ratio={shape} holdsWords={!isWorking}>
             {isWorking ? (
               <DevelopingPicture
                 job={job}
