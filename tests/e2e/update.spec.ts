@@ -1,0 +1,119 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, test } from '@playwright/test';
+import { signIn } from './sign-in.ts';
+
+/** The app behind another port, where a next build can be put before it. */
+async function serveInBuilds(origin: string) {
+  let build = 1;
+  const server = createServer((incoming, outgoing) => {
+    const parts: Buffer[] = [];
+    incoming.on('data', (part: Buffer) => parts.push(part));
+    incoming.on('end', () => void answer(Buffer.concat(parts)));
+    const answer = async (body: Buffer) => {
+      const { method = 'GET', url = '/' } = incoming;
+      const headers = new Headers(
+        Object.entries(incoming.headers).flatMap(([name, value]) =>
+          // Each connection is its own.
+          typeof value === 'string' && !['connection', 'keep-alive', 'upgrade'].includes(name)
+            ? [[name, value] as [string, string]]
+            : [],
+        ),
+      );
+      headers.set('accept-encoding', 'identity');
+      // The same origin for the app as for the browser.
+      for (const name of ['origin', 'referer']) {
+        const value = headers.get(name);
+        if (value) headers.set(name, value.replace(/^http:\/\/localhost:\d+/, origin));
+      }
+      headers.delete('host');
+      const given = await fetch(origin + url, {
+        method,
+        headers,
+        redirect: 'manual',
+        body: body.length > 0 ? new Uint8Array(body) : null,
+      });
+      let content = Buffer.from(await given.arrayBuffer());
+      if (url === '/service-worker.js') {
+        content = Buffer.concat([content, Buffer.from(`\n// build ${build}`)]);
+      }
+      const answered = Object.fromEntries(
+        [...given.headers].filter(
+          ([name]) => !['content-length', 'etag', 'set-cookie'].includes(name),
+        ),
+      );
+      outgoing.writeHead(given.status, {
+        ...answered,
+        'set-cookie': given.headers.getSetCookie(),
+      });
+      outgoing.end(content);
+    };
+  });
+  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
+  return {
+    origin: `http://localhost:${(server.address() as AddressInfo).port}`,
+    nextBuild: () => {
+      build += 1;
+    },
+    close: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+test('a next build waits until the last tab is closed, and no draft is lost to it', async ({
+  browser,
+  baseURL,
+}) => {
+  const site = await serveInBuilds(baseURL ?? '');
+  const context = await browser.newContext({
+    baseURL: site.origin,
+    serviceWorkers: 'allow',
+    reducedMotion: 'reduce',
+  });
+  try {
+    const page = await context.newPage();
+    await signIn(page, `update-${Date.now()}@example.com`);
+    await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+    await page.reload();
+    await page.getByRole('textbox').fill('A draft from before the update');
+
+    site.nextBuild();
+    const states = await page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.ready;
+      const found = new Promise((resolve) => {
+        registration.addEventListener('updatefound', resolve, { once: true });
+      });
+      await registration.update();
+      await found;
+      const coming = registration.installing ?? registration.waiting;
+      while (coming?.state === 'installing') {
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      }
+      return { coming: coming?.state, active: registration.active?.state };
+    });
+    expect(states).toEqual({ coming: 'installed', active: 'activated' });
+    // The open tab goes on with what it began with, on pages too that it has not opened before.
+    await expect(page.getByRole('textbox')).toHaveValue('A draft from before the update');
+    await page.getByRole('button', { name: 'Open the menu' }).click();
+    await page.getByRole('link', { name: 'AI Image Editor' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.close();
+
+    const next = await context.newPage();
+    await next.goto('/text-to-image');
+    await expect(next.getByRole('textbox')).toHaveValue('A draft from before the update');
+    await expect
+      .poll(() =>
+        next.evaluate(async () => {
+          const { waiting, active } = await navigator.serviceWorker.ready;
+          return { waiting: waiting !== null, active: active?.state };
+        }),
+      )
+      .toEqual({ waiting: false, active: 'activated' });
+  } finally {
+    await context.close();
+    site.close();
+  }
+});
