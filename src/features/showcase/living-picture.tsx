@@ -23,12 +23,17 @@ export function LivingPicture() {
   return (
     <figure aria-label={heroTexts.demoLabel(prompt)} className="relative mx-auto w-full max-w-xl">
       <div className="relative aspect-square overflow-hidden rounded-large border border-line bg-sunk shadow-float">
+        <span
+          className={`absolute inset-0 bg-developing [--sun-at:34%_61%] transition-opacity duration-[1400ms] ${
+            act.name === 'typing' ? 'opacity-20' : 'opacity-95'
+          }`}
+        />
         <div
-          className={`size-full transition-[filter,opacity,transform] duration-[1400ms] ease-enter ${
+          className={`relative size-full transition-[opacity,transform] duration-[1400ms] ease-enter ${
             act.name === 'typing'
-              ? 'scale-105 opacity-15 blur-2xl saturate-0'
+              ? 'scale-105 opacity-0'
               : act.name === 'developing'
-                ? 'scale-102 opacity-75 blur-md saturate-50'
+                ? 'scale-102 opacity-45'
                 : 'animate-strike'
           }`}
         >
