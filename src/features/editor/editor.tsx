@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { canUndo } from '../../device/recipe/undo-history.ts';
 import { editorTexts } from '../../texts/en/editor.ts';
+import { shellTexts } from '../../texts/en/shell.ts';
 import { toolTexts } from '../../texts/en/tools.ts';
 import { PictureInput } from '../studio/studio.ts';
 import { AnotherDialog } from './another-dialog.tsx';
@@ -12,7 +13,7 @@ export function Editor({ userId }: { userId: string }) {
   const { store, snapshot, isOpening, open } = useEditorStore(userId);
   // What takes the picture's place when the user says so: a file, or nothing yet.
   const [asked, setAsked] = useState<{ file: File | null } | null>(null);
-  if (snapshot.phase === 'loading') return <p className="p-8 text-muted">{editorTexts.loading}</p>;
+  if (snapshot.phase === 'loading') return <p className="p-8 text-muted">{shellTexts.loading}</p>;
   if (snapshot.phase === 'empty') {
     return (
       <div className="mx-auto grid max-w-5xl gap-8 lg:grid-cols-[1fr_1.1fr] lg:gap-14">

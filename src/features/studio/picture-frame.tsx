@@ -3,6 +3,7 @@ import type { Job } from '../../../domain/job.ts';
 import { actionTexts } from '../../texts/en/actions.ts';
 import { jobTexts } from '../../texts/en/jobs.ts';
 import { studioTexts } from '../../texts/en/studio.ts';
+import { uiTexts } from '../../texts/en/ui.ts';
 import { Button } from '../../ui/button.tsx';
 import { failureTitle, failureWords, stageWords } from './job-words.ts';
 
@@ -119,7 +120,7 @@ export function FailedPicture(props: {
       </p>
       {props.onRetry ? (
         <Button look="secondary" className="mt-2" onClick={props.onRetry}>
-          {actionTexts.tryAgain}
+          {uiTexts.tryAgain}
         </Button>
       ) : null}
     </div>

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { presetsKey } from '../../api/query-keys.ts';
 import { request } from '../../api/request.ts';
 import { studioTexts } from '../../texts/en/studio.ts';
+import { uiTexts } from '../../texts/en/ui.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
@@ -56,7 +57,7 @@ function PresetsDialog(props: { onChoose: (preset: Preset) => void; onClose: () 
         <h2 id="presets-title" className="text-title">
           {studioTexts.presets.title}
         </h2>
-        <IconButton label={studioTexts.presets.close} onClick={close}>
+        <IconButton label={uiTexts.close} onClick={close}>
           <X aria-hidden="true" className="size-5" />
         </IconButton>
       </div>

@@ -8,7 +8,6 @@ const english = {
   share: 'Share',
   cancel: 'Cancel',
   cancelled: 'Cancelled',
-  tryAgain: 'Try again',
   opening: 'Opening…',
   reconnecting: 'Reconnecting…',
   gettingReady: 'Getting ready',

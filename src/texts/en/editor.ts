@@ -2,7 +2,6 @@ import { texts } from '../language.ts';
 
 /** The editor, beside the names of what can be chosen in it. */
 const english = {
-  loading: 'Loading…',
   introduction:
     '25 filters, words on the picture, and an AI that changes only what you mark, or all that is behind it. Every step can be undone.',
   picture: 'Your picture',

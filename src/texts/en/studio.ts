@@ -49,7 +49,6 @@ const english = {
   },
   presets: {
     title: 'Presets',
-    close: 'Close',
     failed: 'The presets could not be loaded',
     /** The file that has them names them in English. */
     name: (preset: { id: string; title: string }): string => preset.title,

@@ -7,7 +7,6 @@ export const actions: ActionTexts = {
   share: 'शेयर करें',
   cancel: 'रद्द करें',
   cancelled: 'रद्द किया गया',
-  tryAgain: 'फिर कोशिश करें',
   opening: 'खुल रही है…',
   reconnecting: 'फिर से जुड़ रहे हैं…',
   gettingReady: 'तैयारी हो रही है',

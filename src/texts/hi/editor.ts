@@ -1,7 +1,6 @@
 import type { EditorTexts } from '../en/editor.ts';
 
 export const editor: EditorTexts = {
-  loading: 'लोड हो रहा है…',
   introduction:
     '25 फ़िल्टर, तस्वीर पर लिखावट, और ऐसा AI जो सिर्फ़ वही बदलता है जिस पर आप निशान लगाएँ, या पूरा बैकग्राउंड। हर स्टेप वापस लिया जा सकता है।',
   picture: 'आपकी तस्वीर',

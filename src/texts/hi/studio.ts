@@ -72,7 +72,6 @@ export const studio: StudioTexts = {
   },
   presets: {
     title: 'प्रीसेट',
-    close: 'बंद करें',
     failed: 'प्रीसेट लोड नहीं हुए',
     name: ({ id, title }) => presetNames[id] ?? title,
   },
