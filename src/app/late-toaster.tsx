@@ -1,9 +1,7 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { type ComponentType, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { publicPaths } from '../../domain/routes.ts';
 import { firstInput } from '../ui/first-input.ts';
-
-const Toaster = lazy(async () => ({ default: (await import('../ui/toaster.tsx')).Toaster }));
 
 /**
  * Where toasts appear. The public pages have nothing to tell before somebody does
@@ -12,13 +10,22 @@ const Toaster = lazy(async () => ({ default: (await import('../ui/toaster.tsx'))
 export function LateToaster() {
   const { pathname } = useLocation();
   const [hasInput, setInput] = useState(false);
-  const isPublic = publicPaths.some((path) => path === pathname);
+  const [Toaster, setToaster] = useState<ComponentType | null>(null);
+  const isWanted = hasInput || !publicPaths.some((path) => path === pathname);
   useEffect(() => {
     void firstInput().then(() => setInput(true));
   }, []);
-  return hasInput || !isPublic ? (
-    <Suspense>
-      <Toaster />
-    </Suspense>
-  ) : null;
+  useEffect(() => {
+    if (!isWanted) return undefined;
+    const load = () => {
+      import('../ui/toaster.tsx').then(
+        (module) => setToaster(() => module.Toaster),
+        // The page goes on without a network, and without toasts until there is one.
+        () => window.addEventListener('online', load, { once: true }),
+      );
+    };
+    load();
+    return () => window.removeEventListener('online', load);
+  }, [isWanted]);
+  return Toaster ? <Toaster /> : null;
 }
