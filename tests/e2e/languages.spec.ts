@@ -128,6 +128,9 @@ test('who signs in at a Hindi page comes back to one, by a window or without', a
   await popup.getByRole('textbox').fill(newcomer('hindi'));
   await popup.getByRole('button', { name: 'Next' }).click();
   await expect(page).toHaveURL('/hi/profile');
+  // The window that closes gives the focus back; a menu that is open by then would close.
+  await expect(page.getByText('क्रेडिट: 2')).toBeVisible();
+  await page.waitForLoadState('networkidle');
   await page.getByRole('button', { name: /का अकाउंट$/ }).click();
   await page.getByRole('menuitem', { name: 'साइन आउट करें' }).click();
   await expect(page).toHaveURL('/hi');
@@ -147,7 +150,10 @@ test('a sign-in that fails says why in Hindi', async ({ page, context }) => {
   await expect(page.getByRole('alert')).toContainText('साइन इन पूरा नहीं हुआ।');
   await page.goto('/hi/auth', { waitUntil: 'networkidle' });
   await context.setOffline(true);
+  // The page does not go down with what it can no longer fetch.
+  const lost = page.waitForEvent('requestfailed', (request) => /toaster/.test(request.url()));
   await page.getByRole('button', { name: 'Google से आगे बढ़ें' }).click();
+  await lost;
   await expect(page.getByText('लगता है आप ऑफ़लाइन हैं।')).toBeVisible();
   await expectNoEnglish(page);
 });
