@@ -41,6 +41,26 @@ test('a visitor writes to us, and is thanked', async ({ page }) => {
   await expect(page.getByLabel('Message')).toHaveValue('');
 });
 
+test('what is written before the page is awake stays', async ({ page }) => {
+  let arrive = () => {};
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route('**/assets/*.js', async (route) => {
+    await arrived;
+    await route.continue();
+  });
+  await page.goto('/contact', { waitUntil: 'commit' });
+  await page.getByLabel('Name').fill('Ada');
+  arrive();
+  await expect(page.locator('[data-asleep]')).toHaveCount(0);
+  await page.getByLabel('Email').fill('ada@example.com');
+  await expect(page.getByLabel('Name')).toHaveValue('Ada');
+  await page.reload();
+  await expect(page.getByLabel('Email')).toHaveValue('ada@example.com');
+  await expect(page.getByLabel('Name')).toHaveValue('Ada');
+});
+
 test('each field that is missing is named, and the first has the eyes', async ({ page }) => {
   await page.goto('/contact');
   await send(page);

@@ -1,9 +1,16 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { User } from '../../../domain/user.ts';
 import { ApiProblem, NetworkFailure, request } from '../../api/request.ts';
 import { contactTexts } from '../../texts/en/contact.ts';
 import { problemTexts } from '../../texts/en/problems.ts';
-import { keepDraft, type Letter, type LetterFaults, letterFaults, useDraft } from './letter.ts';
+import {
+  keepDraft,
+  type Letter,
+  type LetterFaults,
+  letterFaults,
+  readTyped,
+  useDraft,
+} from './letter.ts';
 import { LetterForm } from './letter-form.tsx';
 import { SentNote } from './sent-note.tsx';
 
@@ -30,6 +37,12 @@ export function Contact({ user }: { user: User | null }) {
     email: typed.email ?? user?.email ?? '',
     message: typed.message ?? '',
   };
+
+  // The form is there before it works: what was typed in the meantime stands in it alone.
+  useLayoutEffect(() => {
+    const early = form.current && readTyped(form.current);
+    if (early) setEdited(early);
+  }, []);
 
   useEffect(() => {
     if (edited) keepDraft(Object.values(edited).some((text) => text !== '') ? edited : null);

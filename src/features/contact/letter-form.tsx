@@ -34,6 +34,7 @@ export function LetterForm(props: {
       {failure ? <Banner look="danger" title={failure} /> : null}
       <div className="grid gap-5 sm:grid-cols-2">
         <Field
+          name="name"
           label={contactTexts.labels.name}
           autoComplete="name"
           required
@@ -43,6 +44,7 @@ export function LetterForm(props: {
           onChange={(event) => onChange('name', event.target.value)}
         />
         <Field
+          name="email"
           label={contactTexts.labels.email}
           type="email"
           autoComplete="email"
@@ -54,6 +56,7 @@ export function LetterForm(props: {
         />
       </div>
       <LongField
+        name="message"
         label={contactTexts.labels.message}
         required
         rows={7}

@@ -25,6 +25,17 @@ export function letterFaults(letter: Letter): LetterFaults {
   return faults;
 }
 
+/** What was typed into a form that React has not filled, beside what an earlier visit left; null where nothing was. */
+export function readTyped(form: HTMLFormElement): Partial<Letter> | null {
+  const typed: Partial<Letter> = {};
+  for (const name of letterFields) {
+    const field = form.elements.namedItem(name);
+    const isField = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement;
+    if (isField && field.value !== field.defaultValue) typed[name] = field.value;
+  }
+  return Object.keys(typed).length > 0 ? { ...parseDraft(readStored(draftKey)), ...typed } : null;
+}
+
 /** What was written at an earlier visit and not sent, if anything. A page made on a server knows of none. */
 export function useDraft(): Partial<Letter> {
   const stored = useSyncExternalStore(
