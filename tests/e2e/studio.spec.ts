@@ -154,6 +154,7 @@ test('what is deleted from the history is offered nowhere else', async ({ page, 
   await page.getByRole('button', { name: 'Open: A red barn' }).click();
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Open: A red barn' })).toHaveCount(0);
   await page.goto('/text-to-image');
   await expect(strip(page).getByRole('button')).toHaveCount(2);
 });
