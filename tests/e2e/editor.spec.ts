@@ -153,6 +153,8 @@ test('an edit whose answer was lost is put on the picture all the same, for one 
   await apply(page).click();
   await expect(page.getByText('State 2/2')).toBeVisible({ timeout: 20_000 });
   await expect(page.getByText('Credits: 1')).toBeVisible();
+  await expect(page.getByText('The edit failed')).toHaveCount(0);
+  await expect(page.getByText(/You were not charged/)).toHaveCount(0);
 });
 
 test('the picture is exported in every shape and type', async ({ page }) => {

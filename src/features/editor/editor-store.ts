@@ -150,7 +150,7 @@ export class EditorStore {
     const state: EditorState = { recipe: addEdit(recipe, edit), selection: [] };
     const unkept = { ...before.pending, edit, recipe: state.recipe, ts };
     const history = record(before.history, state);
-    this.#show({ ...before, pictures, pending: null, unkept, history });
+    this.#show({ ...before, pictures, pending: null, unkept, history, failure: null });
     await this.#save();
   }
 

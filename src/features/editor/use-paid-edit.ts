@@ -124,10 +124,10 @@ export function usePaidEdit(
         return begin();
       });
     } catch (error) {
-      // A refusal is certain. After anything else the job is followed: it may be there.
-      if (error instanceof ApiProblem && error.problem.status < 500) store.drop(null);
+      // Refused, or it did not come so far: nothing is charged. Where only the answer
+      // is missing nothing is thrown, and the job is followed: it may be there.
       const { title, description } = explainPress(error, editorTexts.failed, mobile);
-      store.tell(description);
+      store.drop(description);
       toast.error(title, { description });
     }
     pressing.current = false;

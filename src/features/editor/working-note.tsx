@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { actionTexts } from '../../texts/en/actions.ts';
 import { studioTexts } from '../../texts/en/studio.ts';
 import { Button } from '../../ui/button.tsx';
-import { stageWords } from '../studio/studio.ts';
+import { doubtWords, stageWords } from '../studio/studio.ts';
 import type { PaidEdit } from './use-paid-edit.ts';
 
 /** Over the picture while the AI works on it: the stage in words, and a way out while it waits. */
@@ -10,11 +10,14 @@ export function WorkingNote({ paid }: { paid: PaidEdit }) {
   const { job, isSubmitting, isReconnecting } = paid;
   const isFollowed = job !== null && !isSubmitting && ['queued', 'running'].includes(job.state);
   const seconds = useSeconds();
-  const words = isReconnecting
-    ? actionTexts.reconnecting
-    : isFollowed
-      ? stageWords(job)
-      : actionTexts.gettingReady;
+  const words =
+    paid.isInDoubt && !isSubmitting
+      ? doubtWords
+      : isReconnecting
+        ? actionTexts.reconnecting
+        : isFollowed
+          ? stageWords(job)
+          : actionTexts.gettingReady;
   return (
     <div className="pointer-events-none absolute inset-0 grid place-items-end justify-center overflow-hidden">
       <span

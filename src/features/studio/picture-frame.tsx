@@ -5,7 +5,7 @@ import { jobTexts } from '../../texts/en/jobs.ts';
 import { studioTexts } from '../../texts/en/studio.ts';
 import { uiTexts } from '../../texts/en/ui.ts';
 import { Button } from '../../ui/button.tsx';
-import { failureTitle, failureWords, stageWords } from './job-words.ts';
+import { doubtWords, failureTitle, failureWords, stageWords } from './job-words.ts';
 
 /** The place where the picture will be: the picture's true shape from the start (`ratio` is width by height). */
 export function PictureFrame(props: {
@@ -62,6 +62,8 @@ export function DevelopingPicture(props: {
   job: Job | null;
   isSending: boolean;
   isReconnecting: boolean;
+  /** Nobody knows yet whether the server has it. */
+  isInDoubt: boolean;
   /** How long a picture usually takes, in milliseconds; null before anybody knows. */
   usualMs: number | null;
   onCancel: () => void;
@@ -71,13 +73,15 @@ export function DevelopingPicture(props: {
   const isKnown = props.usualMs !== null && props.job?.stage !== 'waiting';
   const usualSeconds = isKnown ? Math.max(1, Math.round((props.usualMs ?? 0) / 1000)) : null;
   const usual = usualSeconds !== null && (seconds ?? 0) <= usualSeconds ? usualSeconds : null;
-  const words = props.isReconnecting
-    ? actionTexts.reconnecting
-    : props.job
-      ? stageWords(props.job)
-      : props.isSending
-        ? jobTexts.stages.uploading
-        : actionTexts.gettingReady;
+  const words = props.isInDoubt
+    ? doubtWords
+    : props.isReconnecting
+      ? actionTexts.reconnecting
+      : props.job
+        ? stageWords(props.job)
+        : props.isSending
+          ? jobTexts.stages.uploading
+          : actionTexts.gettingReady;
   return (
     <>
       <span aria-hidden="true" className="absolute inset-0 bg-developing opacity-40 grayscale" />
@@ -109,12 +113,22 @@ export function FailedPicture(props: {
   onRetry: (() => void) | undefined;
 }) {
   const code = props.job.error?.code ?? 'provider_failed';
-  const title =
-    props.job.state === 'cancelled' ? actionTexts.cancelled : failureTitle(props.job.tool);
+  const title = props.job.state === 'cancelled' ? actionTexts.cancelled : failureTitle(props.job.tool);
+  return <NoPicture title={title} words={failureWords(code, props.mobile)} {...props} />;
+}
+
+/** In the picture's place when the press got lost on its way. */
+export function LostPicture({ onRetry }: { onRetry: (() => void) | undefined }) {
+  return (
+    <NoPicture title="It never reached us" words="The connection was gone." onRetry={onRetry} />
+  );
+}
+
+function NoPicture(props: { title: string; words: string; onRetry: (() => void) | undefined }) {
   return (
     <div className="grid max-w-sm animate-rise justify-items-center gap-3 p-6 text-center">
-      <p className="font-display text-title">{title}</p>
-      <p className="text-muted">{failureWords(code, props.mobile)}</p>
+      <p className="font-display text-title">{props.title}</p>
+      <p className="text-muted">{props.words}</p>
       <p className="rounded-full bg-success-fill px-4 py-1.5 text-small font-[560] text-success">
         {actionTexts.notCharged}
       </p>

@@ -1,7 +1,7 @@
 /** What other features use of the studio. */
 export { cancelJob } from './cancel-job.ts';
 export { GenerateButton } from './generate-button.tsx';
-export { failureWords, stageWords } from './job-words.ts';
+export { doubtWords, failureWords, stageWords } from './job-words.ts';
 export { NextTools } from './next-tools.tsx';
 export { takeOver } from './picture-handoff.ts';
 export { PictureInput } from './picture-input.tsx';

@@ -7,7 +7,13 @@ import { studioTexts } from '../../texts/en/studio.ts';
 import { cancelJob } from './cancel-job.ts';
 import { FinishedPicture } from './finished-picture.tsx';
 import { sourceOf } from './job-sources.ts';
-import { DevelopingPicture, EmptyPicture, FailedPicture, PictureFrame } from './picture-frame.tsx';
+import {
+  DevelopingPicture,
+  EmptyPicture,
+  FailedPicture,
+  LostPicture,
+  PictureFrame,
+} from './picture-frame.tsx';
 import { ResultStrip } from './result-strip.tsx';
 import { useComingIntoView } from './use-coming-into-view.ts';
 import type { SourcePicture } from './use-source-picture.ts';
@@ -72,11 +78,14 @@ export function ToolOutput(props: {
                 job={job}
                 isSending={tool.isSending}
                 isReconnecting={tool.isReconnecting}
+                isInDoubt={!chosen && tool.isInDoubt && !tool.isSubmitting && !tool.isSending}
                 usualMs={tool.usualMs}
                 onCancel={cancel}
               />
             ) : job && job.state !== 'succeeded' ? (
               <FailedPicture job={job} mobile={tool.mobile} onRetry={onRetry} />
+            ) : tool.isLost ? (
+              <LostPicture onRetry={onRetry} />
             ) : (
               <EmptyPicture invitation={invitation} />
             )}

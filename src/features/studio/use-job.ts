@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import type { Job, JobRequest } from '../../../domain/job.ts';
 import { isSettled, newerJob } from '../../../domain/job-state.ts';
 import type { Tool } from '../../../domain/tools.ts';
@@ -32,7 +32,14 @@ export interface FollowedJob {
   isReconnecting: boolean;
   /** The server knows nothing of the job that was followed: it never got there. */
   isUnknown: boolean;
-  /** `id` is the job's, where the caller has to know it before. */
+  /** It was sent and nobody answered: the server is asked whether it has it, and may have charged it. */
+  isInDoubt: boolean;
+  /** It was sent, nobody answered, and it is known by now that the server has nothing of it. */
+  isLost: boolean;
+  /**
+   * Throws where it was refused. Where nobody answers it ends as well, and the job is in doubt.
+   * `id` is the job's, where the caller has to know it before.
+   */
   submit: (wish: Wish, id?: string) => Promise<void>;
   cancel: () => Promise<void>;
   /** Reads the job once more, for a fresh link to its picture. */
@@ -48,6 +55,9 @@ export function useJob(userId: string, tool: Tool): FollowedJob {
   const queries = useQueryClient();
   const isLive = useIsLive();
   const [jobId, setJobId] = useState(() => readStored(storageKey));
+  // Kept on the device too: a reload does not make it certain.
+  const doubtKey = `${storageKey}.doubt`;
+  const [doubtId, setDoubtId] = useState(() => readStored(doubtKey));
   const [isSubmitting, setSubmitting] = useState(false);
   const queryKey = jobKey(jobId);
 
@@ -58,7 +68,7 @@ export function useJob(userId: string, tool: Tool): FollowedJob {
       const { job } = await request<{ job: Job }>(`/api/jobs/${jobId}`);
       return newerJob(queries.getQueryData<Job>(queryKey), job);
     },
-    retry: (_, error) => error instanceof NetworkFailure,
+    retry: (_, error) => !isRefusal(error),
     retryDelay: (attempt) => Math.min(reconnectMs.first * 2 ** attempt, reconnectMs.last),
     refetchInterval: ({ state }) => {
       if (!state.data || isSettled(state.data.state)) return false;
@@ -73,36 +83,49 @@ export function useJob(userId: string, tool: Tool): FollowedJob {
     async (wish: Wish, id: string = crypto.randomUUID()) => {
       setSubmitting(true);
       writeStored(storageKey, id);
+      writeStored(doubtKey, id);
       try {
         const { job } = await submitOnce({ id, ...wish });
         queries.setQueryData<Job>(jobKey(id), (known) => newerJob(known, job));
         setJobId(id);
+        writeStored(doubtKey, null);
       } catch (error) {
-        // A refusal is certain. After anything else nobody knows whether the server has it: following the id will tell.
-        const isRefused = error instanceof ApiProblem && error.problem.status < 500;
-        if (isRefused) writeStored(storageKey, jobId);
-        else setJobId(id);
-        throw error;
+        if (isRefusal(error)) {
+          writeStored(storageKey, jobId);
+          writeStored(doubtKey, doubtId);
+          throw error;
+        }
+        // Nobody knows whether the server has it: following the id will tell.
+        setJobId(id);
+        setDoubtId(id);
       } finally {
         setSubmitting(false);
       }
     },
-    [queries, storageKey, jobId],
+    [queries, storageKey, doubtKey, jobId, doubtId],
   );
 
   const cancel = useCallback(async () => {
     if (jobId) await cancelJob(queries, jobId);
   }, [queries, jobId]);
 
-  const { refetch } = query;
+  const { refetch, data } = query;
+  const isUnknown = query.error instanceof ApiProblem && query.error.problem.status === 404;
+  const isDoubted = doubtId !== null && doubtId === jobId && !data;
+  // The server forgets a job after some days: that it has none then says nothing of the press.
+  useEffect(() => {
+    if (data && readStored(doubtKey) === data.id) writeStored(doubtKey, null);
+  }, [data, doubtKey]);
   const reread = useCallback(async () => (await refetch()).data ?? null, [refetch]);
 
   return {
-    job: query.data ?? null,
+    job: data ?? null,
     isSubmitting,
     isUnclear: jobId !== null && query.isPending,
-    isUnknown: query.error instanceof ApiProblem && query.error.problem.status === 404,
-    isReconnecting: query.failureCount > 0 && query.failureReason instanceof NetworkFailure,
+    isUnknown,
+    isInDoubt: isDoubted && !isUnknown,
+    isLost: isDoubted && isUnknown,
+    isReconnecting: query.failureCount > 0 && !isRefusal(query.failureReason),
     submit,
     cancel,
     reread,
@@ -112,6 +135,11 @@ export function useJob(userId: string, tool: Tool): FollowedJob {
 /** Whether a tool's screen on this device shows this job before any other. */
 export function isFollowed(userId: string, tool: Tool, jobId: string): boolean {
   return readStored(keyOf(userId, tool)) === jobId;
+}
+
+/** What the server refuses is certain; anything else may pass. */
+function isRefusal(error: unknown): boolean {
+  return error instanceof ApiProblem && error.problem.status < 500;
 }
 
 function keyOf(userId: string, tool: Tool): string {
