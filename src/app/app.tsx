@@ -7,6 +7,7 @@ import { dashboardPages } from './dashboard-pages.ts';
 import { LateToaster } from './late-toaster.tsx';
 import { Loading } from './loading.tsx';
 import { type PageModule, pageOf } from './page.tsx';
+import { PageBoundary } from './page-boundary.tsx';
 import { authPage, publicPages, publicShell } from './public-pages.ts';
 
 /** Every page of the app that is built. Any other path leads home. */
@@ -35,9 +36,11 @@ function elementOf(load: () => Promise<PageModule>) {
 export function App() {
   return (
     <>
-      <Suspense fallback={<Loading />}>
-        <Awakening>{useRoutes(pages)}</Awakening>
-      </Suspense>
+      <PageBoundary>
+        <Suspense fallback={<Loading />}>
+          <Awakening>{useRoutes(pages)}</Awakening>
+        </Suspense>
+      </PageBoundary>
       <LateToaster />
     </>
   );

@@ -13,6 +13,7 @@ import { AccountMenu } from './account-menu.tsx';
 import { dashboardTitle } from './dashboard-links.ts';
 import { OfflineNote } from './offline-note.tsx';
 import { prepareOfflineStart } from './offline-start.ts';
+import { PageBoundary } from './page-boundary.tsx';
 import { usePaymentNews } from './payment-news.ts';
 import { useScrolling } from './scrolling.ts';
 import { Sidebar } from './sidebar.tsx';
@@ -92,7 +93,9 @@ export function DashboardShell({ user }: { user: User }) {
           {isReady ? (
             <>
               <WelcomeBanner />
-              <Outlet />
+              <PageBoundary>
+                <Outlet />
+              </PageBoundary>
             </>
           ) : (
             <p role="status" className="grid min-h-[60dvh] place-items-center text-muted">

@@ -2,6 +2,9 @@ import { z } from 'zod/mini';
 import { historyLimits } from '../../../domain/limits.ts';
 import { tools } from '../../../domain/tools.ts';
 
+/** The last moment that a date can stand for, in milliseconds since 1970 (ECMAScript, 'Time Values'). */
+const dateMaxMs = 8.64e15;
+
 const optionText = z.optional(z.string().check(z.maxLength(2000)));
 
 /** How an edited picture was made (spec, section 3). */
@@ -26,7 +29,7 @@ export const historyItemSchema = z.object({
   prompt: z.string().check(z.maxLength(historyLimits.promptLengthMax)),
   url: z.string().check(z.maxLength(2000)),
   /** When it was made, in milliseconds since 1970. */
-  ts: z.number().check(z.nonnegative()),
+  ts: z.number().check(z.gte(0), z.lte(dateMaxMs)),
   options: z.optional(editOptionsSchema),
 });
 

@@ -61,6 +61,14 @@ describe('the history', () => {
     expect(readLines('')).toEqual({ items: [], lost: 0 });
   });
 
+  it('takes no moment that no calendar knows: no page could write its date', () => {
+    expect(readLines(writeLines([item(1, { ts: 1e16 }), item(2)]))).toEqual({
+      items: [item(2)],
+      lost: 1,
+    });
+    expect(readLines(writeLines([item(1, { ts: 8.64e15 })])).lost).toBe(0);
+  });
+
   it('opens with the rest when records are damaged, and says how many are lost', () => {
     const text = writeLines([item(3), item(2), item(1)]);
     const damaged = [

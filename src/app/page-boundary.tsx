@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import { routes } from '../../domain/routes.ts';
+import { Button } from '../ui/button.tsx';
+import { ButtonLink } from '../ui/button-link.tsx';
+import { ErrorBoundary } from '../ui/error-boundary.tsx';
+
+/** A page that breaks says so in its own place, and every other one can still be opened. */
+export function PageBoundary({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation();
+  return (
+    <ErrorBoundary resetKey={pathname} fallback={<PageFailure />}>
+      {children}
+    </ErrorBoundary>
+  );
+}
+
+function PageFailure() {
+  return (
+    <section
+      role="alert"
+      className="mx-auto grid min-h-[60dvh] max-w-md content-center justify-items-center gap-4 p-6 text-center"
+    >
+      <h1 className="text-title">This page could not be shown</h1>
+      <p className="text-muted">
+        The fault is ours, and it cost you nothing: your credits, words and pictures are where they
+        were. Load the page again; if it comes back, tell us.
+      </p>
+      <div className="mt-2 flex flex-wrap justify-center gap-3">
+        <Button look="primary" onClick={() => window.location.reload()}>
+          Load it again
+        </Button>
+        <ButtonLink to={routes.home.path}>Home</ButtonLink>
+        <ButtonLink to={routes.contact.path}>Contact us</ButtonLink>
+      </div>
+    </section>
+  );
+}

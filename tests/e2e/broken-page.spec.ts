@@ -1,0 +1,18 @@
+import { expect, test } from '@playwright/test';
+import { expectAccessible } from './accessible.ts';
+import { signIn } from './sign-in.ts';
+
+test('a page that breaks says so in its place, and all others can be opened', async ({ page }) => {
+  await signIn(page, `broken-${Date.now()}@example.com`);
+  await page.route('**/assets/previous-images-*.js', (route) => route.abort());
+  await page.goto('/previous-images');
+  await expect(page.getByRole('heading', { name: 'This page could not be shown' })).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Purchase History/ })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Purchase History' }).click();
+  await expect(page.getByText('No purchases found.')).toBeVisible();
+  await page.goto('/previous-images');
+  await page.unroute('**/assets/previous-images-*.js');
+  await page.getByRole('button', { name: 'Load it again' }).click();
+  await expect(page.getByRole('heading', { name: 'Previous Images' })).toBeVisible();
+});
