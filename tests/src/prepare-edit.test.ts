@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { jobRequestSchema } from '../../domain/job.ts';
+import type { Stroke } from '../../src/device/masks/mask-operation.ts';
+import { drawOn } from '../../src/device/masks/thin-stroke.ts';
+import type { Edit } from '../../src/device/recipe/recipe.ts';
 import { firstChoices, parseChoices } from '../../src/features/editor/edit-choices.ts';
 import {
   dropUnshowable,
@@ -72,11 +75,62 @@ describe('a document that was kept', () => {
   const document = startDocument({ id: 'base', width: 400, height: 200 });
 
   it('comes back as it was, and a damaged one is refused', () => {
-    expect(parseDocument(serialiseDocument(document))).toEqual(document);
+    expect(parseDocument(serialiseDocument(document))).toEqual({ document, lost: 0 });
     expect(parseDocument('{')).toBeNull();
     expect(parseDocument(serialiseDocument({ ...document, history: { states: [], at: 0 } }))).toBe(
       null,
     );
+  });
+
+  it('loses what is damaged alone, and says how much', () => {
+    const broken = { ...state, recipe: { ...state.recipe, width: -1 } };
+    const third = { ...state, selection: [{ ...stroke, points: [...stroke.points] }] };
+    const states = [state, broken, third];
+    const read = (at: number) =>
+      parseDocument(serialiseDocument({ ...document, history: { states, at } }));
+    expect(read(2)).toMatchObject({
+      lost: 1,
+      document: { history: { states: [state, third], at: 1 } },
+    });
+    expect(read(1)).toMatchObject({ lost: 1, document: { history: { at: 0 } } });
+    const alone = { states: [broken], at: 0 };
+    expect(parseDocument(serialiseDocument({ ...document, history: alone }))).toBeNull();
+    const pending = { jobId: 'job-12345' } as never;
+    expect(parseDocument(serialiseDocument({ ...document, pending }))).toEqual({
+      document,
+      lost: 1,
+    });
+  });
+
+  it('can hold all that the editor makes: many strokes, a long one, a wide edge', () => {
+    const points = Array.from({ length: 19_990 }, (_, at) => ({ x: at, y: 0 }));
+    let long: Stroke = { ...stroke, radius: 1, points };
+    for (let at = 0; at < 40; at += 1) long = drawOn(long, { x: at, y: 9 });
+    // What moves the pen by nothing adds nothing.
+    long = drawOn(long, { x: 39.01, y: 9 });
+    expect(long.points.length).toBeLessThan(11_000);
+    expect(long.points.at(-1)).toEqual({ x: 39, y: 9 });
+    const selection = [
+      long,
+      ...Array.from({ length: 300 }, () => ({ ...stroke, points: [...stroke.points] })),
+    ];
+    const choices = {
+      ...firstChoices,
+      tab: 'select',
+      change: 'Make it green',
+      feather: 0.05,
+    } as const;
+    const recipe = { ...state.recipe, width: 60_000, height: 400 };
+    const prepared = prepareEdit(choices, { recipe, selection });
+    if (!prepared.ok) throw new Error(prepared.alert);
+    const edit = prepared.edit('job-12345');
+    const film: Edit = { kind: 'filter', type: 'Film', intensity: 1 };
+    const edits = [edit, ...Array.from({ length: 300 }, () => film)];
+    const history = { states: [{ recipe: { ...recipe, edits }, selection }], at: 0 };
+    const made = { ...document, history };
+    expect(parseDocument(serialiseDocument(made))).toEqual({ document: made, lost: 0 });
+    const full = { ...recipe, edits: Array.from({ length: 1000 }, () => film) };
+    expect(prepareEdit(choices, { recipe: full, selection }).ok).toBe(false);
   });
 
   it('is shown up to the first step whose picture is gone', () => {

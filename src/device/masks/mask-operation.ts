@@ -3,7 +3,11 @@ import { z } from 'zod/mini';
 /** In pixels of the picture, from its upper left corner. */
 const pointSchema = z.object({ x: z.number(), y: z.number() });
 
-const pointsMax = 20_000;
+/** Points of a stroke at most: a longer one is thinned as it is drawn. */
+export const pointsMax = 20_000;
+
+/** Strokes of a selection at most. */
+export const operationsMax = 2000;
 
 /**
  * One step in drawing a selection, in pixels of the picture, whatever the

@@ -1,10 +1,13 @@
 import { z } from 'zod/mini';
 import { filterTypes } from '../../../domain/edit-options.ts';
-import { maskOperationSchema } from '../masks/mask-operation.ts';
+import { maskOperationSchema, operationsMax } from '../masks/mask-operation.ts';
 import { textLayerSchema } from '../text-layer/text-layer.ts';
 
-const editsMax = 200;
-const featherMax = 500;
+/** Edits of a picture at most. */
+export const editsMax = 1000;
+
+/** How far an edge is soft at most, in pixels of the base picture. */
+export const featherMax = 2000;
 
 const pictureIdSchema = z.string().check(z.minLength(1), z.maxLength(100));
 
@@ -21,7 +24,7 @@ export const editSchema = z.discriminatedUnion('kind', [
     /** Another picture, laid over this one through a selection. */
     kind: z.literal('ai-patch'),
     pictureId: pictureIdSchema,
-    operations: z.array(maskOperationSchema).check(z.maxLength(editsMax)),
+    operations: z.array(maskOperationSchema).check(z.maxLength(operationsMax)),
     /** In pixels of the base picture. */
     feather: z.number().check(z.gte(0), z.lte(featherMax)),
   }),

@@ -39,12 +39,13 @@ const unkeptSchema = z.object({
   ts: z.number(),
 });
 
+/** Each part is looked at by itself: one that is damaged takes no other along. */
 const documentSchema = z.object({
   version: z.literal(1),
-  states: z.array(stateSchema).check(z.minLength(1)),
+  states: z.array(z.unknown()).check(z.minLength(1)),
   at: z.int().check(z.gte(0)),
-  pending: z.nullable(pendingSchema),
-  unkept: z.nullable(unkeptSchema),
+  pending: z.unknown(),
+  unkept: z.unknown(),
 });
 
 export type EditorState = z.infer<typeof stateSchema>;
@@ -70,13 +71,28 @@ export function serialiseDocument({ history, pending, unkept }: EditorDocument):
   return JSON.stringify({ version: 1, ...history, pending, unkept });
 }
 
-/** What was kept; null where it is not whole and sound. */
-export function parseDocument(content: string): EditorDocument | null {
+/** What was kept, and how many of its parts could not be read; null where not one state could. */
+export function parseDocument(content: string): { document: EditorDocument; lost: number } | null {
   try {
     const parsed = documentSchema.safeParse(JSON.parse(content));
-    if (!parsed.success) return null;
-    const { states, at, pending, unkept } = parsed.data;
-    return at < states.length ? { history: { states, at }, pending, unkept } : null;
+    if (!parsed.success || parsed.data.at >= parsed.data.states.length) return null;
+    const { data } = parsed;
+    const read = data.states.map((state) => stateSchema.safeParse(state).data ?? null);
+    const states = read.filter((state) => state !== null);
+    const pending = z.nullable(pendingSchema).safeParse(data.pending);
+    const unkept = z.nullable(unkeptSchema).safeParse(data.unkept);
+    if (states.length === 0) return null;
+    // Where the state that was shown is damaged, the last sound one before it is shown.
+    const before = read.slice(0, data.at + 1).filter((state) => state !== null).length;
+    return {
+      document: {
+        history: { states, at: Math.max(0, before - 1) },
+        pending: pending.data ?? null,
+        unkept: unkept.data ?? null,
+      },
+      lost:
+        read.length - states.length + [pending, unkept].filter(({ success }) => !success).length,
+    };
   } catch {
     return null;
   }

@@ -58,12 +58,13 @@ export class EditorStore {
   async load(): Promise<LoadNotice> {
     if (this.#snapshot.phase !== 'loading') return null;
     const kept = await readKeptDocument(this.userId);
-    const found = kept ? parseDocument(kept.text) : null;
+    const read = kept ? parseDocument(kept.text) : null;
     if (this.#isOpened()) return null;
-    if (!found) {
+    if (!read) {
       this.#show({ phase: 'empty' });
       return kept ? 'lost' : null;
     }
+    const { document: found, lost } = read;
     const pictures = await this.#readPictures(found);
     if (this.#isOpened()) return null;
     const history = dropUnshowable(found.history, (id) => pictures.has(id));
@@ -73,7 +74,7 @@ export class EditorStore {
     if (kept?.isWritten) this.#saved = this.#snapshot;
     else void this.#save();
     if (!history) return 'lost';
-    return history.states.length < found.history.states.length ? 'partly_lost' : null;
+    return lost > 0 || history.states.length < found.history.states.length ? 'partly_lost' : null;
   }
 
   /** Begins anew with a picture. False where the device can't keep it; it is open all the same. */

@@ -1,6 +1,8 @@
 import { ChevronDown } from 'lucide-react';
 import { Tabs } from 'radix-ui';
 import { useRef, useState } from 'react';
+import { toast } from 'sonner';
+import { type MaskOperation, operationsMax } from '../../device/masks/mask-operation.ts';
 import { startRecipe } from '../../device/recipe/recipe.ts';
 import { currentState } from '../../device/recipe/undo-history.ts';
 import { editorTexts } from '../../texts/en/editor.ts';
@@ -59,6 +61,14 @@ export function EditorWorkbench(props: {
     // Once the sheet is there.
     requestAnimationFrame(() => exportPart.current?.scrollIntoView({ behavior: 'smooth' }));
   };
+  const mark = (stroke: MaskOperation) => {
+    if (selection.length < operationsMax) {
+      store.record((before) => ({ ...before, selection: [...before.selection, stroke] }));
+      return;
+    }
+    const description = 'Apply it, or clear it and mark anew.';
+    toast.warning('This selection takes no more strokes', { description });
+  };
   const undo = () => !isLocked && store.undo();
   const redo = () => !isLocked && store.redo();
   useDroppedPicture(onAnother);
@@ -97,9 +107,7 @@ export function EditorWorkbench(props: {
           isLocked={isLocked}
           onZoom={zoomBy}
           onMoveText={(place) => change({ place })}
-          onStroke={(stroke) =>
-            store.record((before) => ({ ...before, selection: [...before.selection, stroke] }))
-          }
+          onStroke={mark}
         >
           {paid.isBusy ? <WorkingNote paid={paid} /> : null}
         </EditorStage>

@@ -1,5 +1,5 @@
 import type { JobRequest } from '../../../domain/job.ts';
-import type { Edit } from '../../device/recipe/recipe.ts';
+import { type Edit, editsMax, featherMax } from '../../device/recipe/recipe.ts';
 import { editorTexts } from '../../texts/en/editor.ts';
 import { type EditChoices, textLayerOf } from './edit-choices.ts';
 import type { EditorState } from './editor-document.ts';
@@ -17,6 +17,10 @@ export function prepareEdit(
   choices: EditChoices,
   { recipe, selection }: EditorState,
 ): PreparedEdit {
+  if (recipe.edits.length >= editsMax) {
+    const alert = 'This picture takes no more edits: download it, and open what you downloaded.';
+    return { ok: false, alert };
+  }
   switch (choices.tab) {
     case 'filter': {
       const { filterType, filterIntensity } = choices;
@@ -45,7 +49,8 @@ export function prepareEdit(
       if (change === '' || (area === '' && !isMarked)) {
         return { ok: false, alert: editorTexts.alerts.select };
       }
-      const feather = Math.round(choices.feather * Math.max(recipe.width, recipe.height));
+      const longSide = Math.max(recipe.width, recipe.height);
+      const feather = Math.min(featherMax, Math.round(choices.feather * longSide));
       return {
         ok: true,
         options: {

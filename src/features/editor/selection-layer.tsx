@@ -1,5 +1,6 @@
 import { type PointerEvent, useEffect, useRef, useState } from 'react';
 import type { MaskOperation } from '../../device/masks/mask-operation.ts';
+import { drawOn } from '../../device/masks/thin-stroke.ts';
 import { editorTexts } from '../../texts/en/editor.ts';
 import { drawSelection } from './draw-selection.ts';
 import type { EditChoices } from './edit-choices.ts';
@@ -59,7 +60,7 @@ export function SelectionLayer(props: {
     setStroke(
       before.kind === 'rectangle'
         ? { ...before, width: x - before.x, height: y - before.y }
-        : { ...before, points: [...before.points, { x, y }] },
+        : drawOn(before, { x, y }),
     );
   };
   const end = () => {
