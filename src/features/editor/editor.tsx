@@ -1,5 +1,3 @@
-import { useState } from 'react';
-import { canUndo } from '../../device/recipe/undo-history.ts';
 import { editorTexts } from '../../texts/en/editor.ts';
 import { shellTexts } from '../../texts/en/shell.ts';
 import { toolTexts } from '../../texts/en/tools.ts';
@@ -10,9 +8,8 @@ import { useEditorStore } from './use-editor-store.ts';
 
 /** The tool 'AI Image Editor': first a picture, then all that can be done to it. */
 export function Editor({ userId }: { userId: string }) {
-  const { store, snapshot, isOpening, open } = useEditorStore(userId);
-  // What takes the picture's place when the user says so: a file, or nothing yet.
-  const [asked, setAsked] = useState<{ file: File | null } | null>(null);
+  const { store, snapshot, isOpening, open, offer, asked, setAsked, replace } =
+    useEditorStore(userId);
   if (snapshot.phase === 'loading') return <p className="p-8 text-muted">{shellTexts.loading}</p>;
   if (snapshot.phase === 'empty') {
     return (
@@ -30,21 +27,16 @@ export function Editor({ userId }: { userId: string }) {
       </div>
     );
   }
-  const replace = (file: File | null) => (file ? void open(file) : store.close());
   return (
     <>
       <EditorWorkbench
         key={snapshot.history.states[0]?.recipe.basePictureId}
         store={store}
         snapshot={snapshot}
-        onAnother={(file) => {
-          if (snapshot.pending) return;
-          if (canUndo(snapshot.history)) setAsked({ file });
-          else replace(file);
-        }}
+        onAnother={offer}
       />
       {asked ? (
-        <AnotherDialog onConfirm={() => replace(asked.file)} onClose={() => setAsked(null)} />
+        <AnotherDialog onConfirm={() => replace(asked.picture)} onClose={() => setAsked(null)} />
       ) : null}
     </>
   );

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { toast } from 'sonner';
+import { canUndo } from '../../device/recipe/undo-history.ts';
 import { pictureFailureWords } from '../../device/shrinking/picture-failure.ts';
 import { editorTexts } from '../../texts/en/editor.ts';
 import { studioTexts } from '../../texts/en/studio.ts';
@@ -7,11 +8,13 @@ import { takeOver } from '../studio/studio.ts';
 import { EditorStore } from './editor-store.ts';
 import { openBase } from './open-base.ts';
 
-/** The editor's document, brought back from the device or begun with the picture that another tool gave. */
+/** The editor's document, brought back from the device, and the pictures that are to take its place. */
 export function useEditorStore(userId: string) {
   const store = useMemo(() => new EditorStore(userId), [userId]);
   const snapshot = useSyncExternalStore(store.subscribe, store.read);
   const [isOpening, setOpening] = useState(false);
+  // What takes the picture's place when the user says so: a file, or nothing yet.
+  const [asked, setAsked] = useState<{ picture: Blob | null } | null>(null);
 
   const open = useCallback(
     async (input: unknown) => {
@@ -22,6 +25,8 @@ export function useEditorStore(userId: string) {
       setOpening(false);
       if (!base.ok) {
         toast.error(studioTexts.source.unusable, { description: pictureFailureWords(base) });
+      } else if (isPending(store)) {
+        sayPending();
       } else if (!(await store.start(base))) {
         const { title, description } = editorTexts.unkept;
         toast.warning(title, { description });
@@ -30,23 +35,54 @@ export function useEditorStore(userId: string) {
     [store],
   );
 
+  const replace = useCallback(
+    (picture: Blob | null) => {
+      if (picture) void open(picture);
+      else store.close();
+    },
+    [store, open],
+  );
+
+  /** Another picture is wanted: this one, or whichever is chosen then. What was done to the one before goes only when its user says so. */
+  const offer = useCallback(
+    (picture: Blob | null) => {
+      const now = store.read();
+      if (isPending(store)) sayPending();
+      else if (now.phase === 'open' && canUndo(now.history)) setAsked({ picture });
+      else replace(picture);
+    },
+    [store, replace],
+  );
+
   useEffect(() => {
     const given = takeOver('edit');
     const begin = async () => {
-      const picture = await given?.catch(() => null);
-      if (picture) return open(picture);
       const notice = await store.load();
       if (notice === 'lost') toast.error(editorTexts.lost);
       if (notice === 'partly_lost') toast.warning(editorTexts.partlyLost);
-      return undefined;
+      const picture = await given?.catch(() => {
+        toast.error(studioTexts.source.notBrought);
+      });
+      if (picture) offer(picture);
     };
     void begin();
-  }, [store, open]);
+  }, [store, offer]);
 
   useEffect(() => {
     window.addEventListener('pagehide', store.leave);
     return () => window.removeEventListener('pagehide', store.leave);
   }, [store]);
 
-  return { store, snapshot, isOpening, open };
+  return { store, snapshot, isOpening, open, offer, asked, setAsked, replace };
+}
+
+/** Whether an edit is on its way, which will be put on the picture that is open now. */
+function isPending(store: EditorStore): boolean {
+  const now = store.read();
+  return now.phase === 'open' && now.pending !== null;
+}
+
+function sayPending(): void {
+  const description = 'Bring the other picture once it is done.';
+  toast.info('An edit is still being made on this one', { description });
 }
