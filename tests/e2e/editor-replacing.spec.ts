@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test';
-import { apply, openEditor } from './open-editor.ts';
+import { expect, type Page, test } from '@playwright/test';
+import { apply, openEditor, photo } from './open-editor.ts';
 import { operate } from './operator.ts';
 import { misbehave } from './pictures.ts';
 import { signIn } from './sign-in.ts';
@@ -38,4 +38,52 @@ test('a picture that is brought along asks before it takes another’s place, an
   await dialog.getByRole('button', { name: 'Another picture' }).click();
   await expect(page.getByText('State 1/1')).toBeVisible();
   await expect(dialog).toHaveCount(0);
+});
+
+/** From the call until it is released, the picture at this address keeps everybody waiting. */
+async function holdBack(page: Page, address: string): Promise<() => void> {
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(`**${address}`, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
+
+test('of two pictures the one that was chosen last is opened, and one that takes long can be left off', async ({
+  page,
+}) => {
+  await signIn(page, `two-${Date.now()}@example.com`);
+  await page.goto('/image-editor');
+  const sample = page.getByRole('listitem').getByRole('button').first();
+  const address = (await sample.getByRole('img').getAttribute('src')) ?? '';
+  let release = await holdBack(page, address);
+  await sample.click();
+  await expect(page.getByText('Opening…')).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByText('Opening…')).toHaveCount(0);
+  await sample.click();
+  const file = { name: 'tall.png', mimeType: 'image/png', buffer: await photo(300, 600) };
+  await page.getByRole('button', { name: 'Your picture', exact: true }).setInputFiles(file);
+  await expect(page.getByText('State 1/1')).toBeVisible();
+  release();
+  await page.waitForTimeout(1500);
+  const shape = async () => {
+    const box = await page.getByRole('img', { name: 'Your picture' }).boundingBox();
+    return (box?.width ?? 0) / (box?.height ?? 1);
+  };
+  expect(await shape()).toBeCloseTo(0.5, 1);
+
+  // In the other tools as well.
+  await page.unroute(`**${address}`);
+  await page.goto('/background-removal');
+  release = await holdBack(page, address);
+  await page.getByRole('listitem').getByRole('button').first().click();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  release();
+  await page.waitForTimeout(1000);
+  await expect(page.getByAltText('The one you chose')).toHaveCount(0);
 });

@@ -24,7 +24,7 @@ import { useEditorKeys } from './use-editor-keys.ts';
 import { usePaidEdit } from './use-paid-edit.ts';
 import { useRendered } from './use-rendered.ts';
 import { useZoom } from './use-zoom.ts';
-import { WorkingNote } from './working-note.tsx';
+import { OpeningNote, WorkingNote } from './working-note.tsx';
 
 /** Longer side of the picture on screen, in pixels: sharp when zoomed in, and quick enough for a slider. */
 const previewSide = 1400;
@@ -35,6 +35,8 @@ export function EditorWorkbench(props: {
   snapshot: Extract<EditorSnapshot, { phase: 'open' }>;
   /** Another picture is wanted: this one, or whichever is chosen then. */
   onAnother: (file: File | null) => void;
+  /** Leaves off opening another picture; null while none is opened. */
+  onCancelOpening: (() => void) | null;
 }) {
   const { store, snapshot, onAnother } = props;
   const { history, pictures } = snapshot;
@@ -110,6 +112,7 @@ export function EditorWorkbench(props: {
           onStroke={mark}
         >
           {paid.isBusy ? <WorkingNote paid={paid} /> : null}
+          {props.onCancelOpening ? <OpeningNote onCancel={props.onCancelOpening} /> : null}
         </EditorStage>
       </div>
       <div className="order-2 flex flex-col border-line bg-raised max-lg:shrink-0 lg:order-1 lg:border-e">

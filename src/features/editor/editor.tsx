@@ -8,8 +8,9 @@ import { useEditorStore } from './use-editor-store.ts';
 
 /** The tool 'AI Image Editor': first a picture, then all that can be done to it. */
 export function Editor({ userId }: { userId: string }) {
-  const { store, snapshot, isOpening, open, offer, asked, setAsked, replace } =
-    useEditorStore(userId);
+  const editor = useEditorStore(userId);
+  const { store, snapshot, isOpening, open, cancelOpening, offer, asked, setAsked, replace } =
+    editor;
   if (snapshot.phase === 'loading') return <p className="p-8 text-muted">{shellTexts.loading}</p>;
   if (snapshot.phase === 'empty') {
     return (
@@ -20,7 +21,7 @@ export function Editor({ userId }: { userId: string }) {
           <PictureInput
             tool="edit"
             label={editorTexts.picture}
-            state={{ source: null, isOpening, open, clear: () => undefined }}
+            state={{ source: null, isOpening, open, cancel: cancelOpening, clear: () => undefined }}
           />
         </section>
         <EmptyEditor />
@@ -34,6 +35,7 @@ export function Editor({ userId }: { userId: string }) {
         store={store}
         snapshot={snapshot}
         onAnother={offer}
+        onCancelOpening={isOpening ? cancelOpening : null}
       />
       {asked ? (
         <AnotherDialog onConfirm={() => replace(asked.picture)} onClose={() => setAsked(null)} />

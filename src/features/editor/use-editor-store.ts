@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { toast } from 'sonner';
 import { canUndo } from '../../device/recipe/undo-history.ts';
 import { pictureFailureWords } from '../../device/shrinking/picture-failure.ts';
@@ -13,15 +13,25 @@ export function useEditorStore(userId: string) {
   const store = useMemo(() => new EditorStore(userId), [userId]);
   const snapshot = useSyncExternalStore(store.subscribe, store.read);
   const [isOpening, setOpening] = useState(false);
+  const opening = useRef<AbortController | null>(null);
   // What takes the picture's place when the user says so: a file, or nothing yet.
   const [asked, setAsked] = useState<{ picture: Blob | null } | null>(null);
 
   const open = useCallback(
     async (input: unknown) => {
+      opening.current?.abort();
+      const controller = new AbortController();
+      opening.current = controller;
       setOpening(true);
-      const base = await openBase(input, new AbortController().signal).catch(
+      const base = await openBase(input, controller.signal).catch(
         () => ({ ok: false, code: 'not_enough_memory' }) as const,
       );
+      // Another was chosen meanwhile, or none after all.
+      if (opening.current !== controller) {
+        if (base.ok) base.bitmap.close();
+        return;
+      }
+      opening.current = null;
       setOpening(false);
       if (!base.ok) {
         toast.error(studioTexts.source.unusable, { description: pictureFailureWords(base) });
@@ -34,6 +44,13 @@ export function useEditorStore(userId: string) {
     },
     [store],
   );
+
+  const cancelOpening = useCallback(() => {
+    opening.current?.abort();
+    opening.current = null;
+    setOpening(false);
+  }, []);
+  useEffect(() => cancelOpening, [cancelOpening]);
 
   const replace = useCallback(
     (picture: Blob | null) => {
@@ -73,7 +90,7 @@ export function useEditorStore(userId: string) {
     return () => window.removeEventListener('pagehide', store.leave);
   }, [store]);
 
-  return { store, snapshot, isOpening, open, offer, asked, setAsked, replace };
+  return { store, snapshot, isOpening, open, cancelOpening, offer, asked, setAsked, replace };
 }
 
 /** Whether an edit is on its way, which will be put on the picture that is open now. */

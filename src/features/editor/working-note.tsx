@@ -43,6 +43,23 @@ export function WorkingNote({ paid }: { paid: PaidEdit }) {
   );
 }
 
+/** Over the picture while another one is opened that takes its place. */
+export function OpeningNote({ onCancel }: { onCancel: () => void }) {
+  return (
+    <div className="absolute inset-0 grid place-items-center bg-shade">
+      <div className="flex flex-col items-center gap-2">
+        <p
+          role="status"
+          className="rounded-full bg-raised px-4 py-2 text-small font-[560] shadow-float"
+        >
+          Opening the other picture…
+        </p>
+        <Button onClick={onCancel}>Cancel</Button>
+      </div>
+    </div>
+  );
+}
+
 function useSeconds(): number {
   const [seconds, setSeconds] = useState(0);
   useEffect(() => {

@@ -68,6 +68,11 @@ export function PictureInput(props: { tool: Tool; label: string; state: SourceSt
         </button>
       )}
       <div className="flex flex-wrap gap-2">
+        {isOpening ? (
+          <Button className="text-small" onClick={state.cancel}>
+            Cancel
+          </Button>
+        ) : null}
         {source ? (
           <Button
             className="text-small"

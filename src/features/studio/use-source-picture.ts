@@ -29,6 +29,8 @@ export interface SourceState {
   isOpening: boolean;
   /** Opens a file, or the picture at an address; the one before stays until it is there. */
   open: (input: unknown) => Promise<void>;
+  /** Leaves off what is being opened. */
+  cancel: () => void;
   clear: () => void;
 }
 
@@ -83,14 +85,17 @@ export function useSourcePicture(userId: string, tool: Tool): SourceState {
   const url = source?.url;
   useEffect(() => (url ? () => URL.revokeObjectURL(url) : undefined), [url]);
 
-  const clear = useCallback(() => {
+  const cancel = useCallback(() => {
     opening.current?.abort();
     opening.current = null;
     setOpening(false);
+  }, []);
+  const clear = useCallback(() => {
+    cancel();
     setSource(null);
     void removeDraft(userId, draftId);
-  }, [userId, draftId]);
-  return { source, isOpening, open, clear };
+  }, [userId, draftId, cancel]);
+  return { source, isOpening, open, cancel, clear };
 }
 
 async function readKept(userId: string, draftId: string): Promise<SourcePicture | null> {
