@@ -14,7 +14,9 @@ test('a picture that is brought along asks before it takes another’s place, an
   await page.getByRole('button', { name: 'Sepia' }).click();
   await apply(page).click();
   await expect(page.getByText('State 2/2')).toBeVisible();
-  await page.waitForFunction(() => JSON.stringify(localStorage).includes('Sepia'));
+  await page.waitForFunction(() =>
+    Object.keys(localStorage).some((key) => key.startsWith('imagemint.history.')),
+  );
   const bring = async () => {
     await page.goto('/previous-images');
     await page.getByRole('button', { name: 'Open: Sepia' }).click();
