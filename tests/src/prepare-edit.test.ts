@@ -39,8 +39,22 @@ describe('what an edit needs before it is asked for', () => {
     expect(prepareEdit({ ...choices, area: 'the jacket' }, state).ok).toBe(true);
     const erased = { ...state, selection: [{ ...stroke, kind: 'eraser' as const, points: [] }] };
     expect(prepareEdit(choices, erased).ok).toBe(false);
-    const marked = prepareEdit(choices, { ...state, selection: [{ ...stroke, points: [] }] });
+    const line = {
+      ...stroke,
+      points: [
+        { x: 100, y: 50 },
+        { x: 160, y: 120 },
+      ],
+    };
+    const marked = prepareEdit(choices, { ...state, selection: [line] });
     expect(marked.ok && marked.edit('job-12345').kind).toBe('ai-patch');
+    // What was marked and erased again, or lies beside the picture, is not marked.
+    const again = [line, { ...line, kind: 'eraser' as const }];
+    expect(prepareEdit(choices, { ...state, selection: again }).ok).toBe(false);
+    const half = [line, { ...line, kind: 'eraser' as const, radius: 4 }];
+    expect(prepareEdit(choices, { ...state, selection: half }).ok).toBe(true);
+    const beside = [{ kind: 'rectangle', x: 500, y: 10, width: 50, height: 50 } as const];
+    expect(prepareEdit(choices, { ...state, selection: beside }).ok).toBe(false);
   });
 });
 

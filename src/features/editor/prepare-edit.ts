@@ -1,4 +1,5 @@
 import type { JobRequest } from '../../../domain/job.ts';
+import { isMarked } from '../../device/masks/is-marked.ts';
 import { type Edit, editsMax, featherMax } from '../../device/recipe/recipe.ts';
 import { editorTexts } from '../../texts/en/editor.ts';
 import { type EditChoices, textLayerOf } from './edit-choices.ts';
@@ -45,8 +46,8 @@ export function prepareEdit(
     }
     case 'select': {
       const [area, change] = [choices.area.trim(), choices.change.trim()];
-      const isMarked = selection.some(({ kind }) => kind !== 'eraser');
-      if (change === '' || (area === '' && !isMarked)) {
+      const hasMark = isMarked(selection, recipe);
+      if (change === '' || (area === '' && !hasMark)) {
         return { ok: false, alert: editorTexts.alerts.select };
       }
       const longSide = Math.max(recipe.width, recipe.height);
@@ -59,7 +60,7 @@ export function prepareEdit(
           editDescription: change,
         },
         edit: (pictureId) =>
-          isMarked
+          hasMark
             ? { kind: 'ai-patch', pictureId, operations: [...selection], feather }
             : { kind: 'background', pictureId },
       };
