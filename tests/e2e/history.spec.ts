@@ -83,6 +83,28 @@ test('several tabs stay in step, and what was deleted does not come back', async
   await expect(page.getByText('0 of 50 pictures')).toBeVisible();
 });
 
+test('what has to make room for a new picture on a full device is said', async ({ page }) => {
+  await signIn(page, `history-full-${Date.now()}@example.com`);
+  const me = (await (await page.request.get('/api/me')).json()) as { user: { id: string } };
+  await page.evaluate((userId) => {
+    for (let at = 0; at < 12; at += 1) {
+      const item = { id: `old-${at}`, type: 'headshot', prompt: '', url: '', ts: at };
+      localStorage.setItem(`imagemint.history.${userId}.old-${at}`, JSON.stringify(item));
+    }
+    // oxlint-disable-next-line typescript/unbound-method -- it is called on its own object
+    const put = IDBObjectStore.prototype.put;
+    let isFull = true;
+    IDBObjectStore.prototype.put = function fail(...given: Parameters<typeof put>) {
+      if (this.name !== 'pictures' || !isFull) return put.apply(this, given);
+      isFull = false;
+      throw new DOMException('Full', 'QuotaExceededError');
+    };
+  }, me.user.id);
+  await page.getByRole('textbox').fill('A mill');
+  await page.getByRole('button', { name: /^Generate/ }).click();
+  await expect(page.getByText('3 older pictures had to go')).toBeVisible({ timeout: 30_000 });
+});
+
 test('clearing asks first; an export brings all of it back', async ({ page, request }) => {
   await signIn(page, `history-clear-${Date.now()}@example.com`);
   await operate(page, request, 'grant', { credits: 3, reason: 'Test' });

@@ -2,6 +2,7 @@ import { historyLimits } from '../../../domain/limits.ts';
 import { cutPrompt, type HistoryItem } from './history-item.ts';
 import { bytesOf, isAlmostFull, limitItems, type ReadHistory } from './history-lines.ts';
 import {
+  type AddAnswer,
   damagedIds,
   hasRecord,
   idsWithoutRoom,
@@ -55,19 +56,19 @@ export class LocalHistory {
   }
 
   /** Adds a picture, in place of one of the same id. Its bytes are kept before its record. */
-  add(item: HistoryItem, picture: Blob): Promise<RecordAnswer> {
+  add(item: HistoryItem, picture: Blob): Promise<AddAnswer> {
     return this.addAll([{ item, picture }]);
   }
 
   /** Adds a picture unless there is one of that id: what somebody has made of it since stays. */
-  addNew(item: HistoryItem, picture: Blob): Promise<RecordAnswer> {
+  addNew(item: HistoryItem, picture: Blob): Promise<AddAnswer> {
     return this.#change(async () =>
-      this.has(item.id) ? { ok: true } : this.#addEach([{ item, picture }]),
+      this.has(item.id) ? { ok: true, letGo: 0 } : this.#addEach([{ item, picture }]),
     );
   }
 
   /** Adds pictures, and lets go of what is over the limits then. */
-  addAll(given: readonly { item: HistoryItem; picture: Blob }[]): Promise<RecordAnswer> {
+  addAll(given: readonly { item: HistoryItem; picture: Blob }[]): Promise<AddAnswer> {
     return this.#change(() => this.#addEach(given));
   }
 
@@ -118,7 +119,7 @@ export class LocalHistory {
     };
   }
 
-  #change(change: () => Promise<RecordAnswer>): Promise<RecordAnswer> {
+  #change<Answer>(change: () => Promise<Answer>): Promise<Answer> {
     const name = recordsPrefix(this.#userId);
     return navigator.locks.request(name, async () => {
       const answer = await change();
@@ -129,33 +130,38 @@ export class LocalHistory {
     });
   }
 
-  async #addEach(given: readonly { item: HistoryItem; picture: Blob }[]): Promise<RecordAnswer> {
+  async #addEach(given: readonly { item: HistoryItem; picture: Blob }[]): Promise<AddAnswer> {
     await this.#letGo(damagedIds(this.#userId));
+    let letGo = 0;
     for (const { item, picture } of given) {
       const answer = await this.#addOne(cutPrompt(item), picture);
       if (!answer.ok) return answer;
+      letGo += answer.letGo;
     }
     const { items } = this.read();
     const kept = new Set(limitItems(items).map(({ id }) => id));
     await this.#letGo(items.map(({ id }) => id).filter((id) => !kept.has(id)));
-    return { ok: true };
+    return { ok: true, letGo };
   }
 
-  async #addOne(item: HistoryItem, picture: Blob): Promise<RecordAnswer> {
+  async #addOne(item: HistoryItem, picture: Blob): Promise<AddAnswer> {
     const id = item.id;
     const put = await this.#withRoom(() => putPicture(this.#userId, id, picture));
     if (!put.ok) return put;
     const written = await this.#withRoom(async () => writeRecord(this.#userId, item));
     if (!written.ok && !this.has(id)) await removePictures(this.#userId, [id]);
-    return written;
+    return written.ok ? { ok: true, letGo: put.letGo + written.letGo } : written;
   }
 
   /** Writes; on a device without room once more, after older ones were let go. */
-  async #withRoom(write: () => Promise<RecordAnswer>): Promise<RecordAnswer> {
+  async #withRoom(write: () => Promise<RecordAnswer>): Promise<AddAnswer> {
     const answer = await write();
-    if (answer.ok || answer.code !== 'storage_full') return answer;
-    await this.#letGo(idsWithoutRoom(this.read().items));
-    return write();
+    if (answer.ok) return { ok: true, letGo: 0 };
+    if (answer.code !== 'storage_full') return answer;
+    const ids = idsWithoutRoom(this.read().items);
+    await this.#letGo(ids);
+    const again = await write();
+    return again.ok ? { ok: true, letGo: ids.length } : again;
   }
 
   async #letGo(ids: readonly string[]): Promise<void> {

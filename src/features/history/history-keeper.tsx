@@ -1,11 +1,10 @@
 import { useEffect } from 'react';
-import { toast } from 'sonner';
 import type { Job } from '../../../domain/job.ts';
 import { resultKeptMs } from '../../../domain/limits.ts';
 import { forgetKeptMarks } from '../../device/history/kept-marks.ts';
-import { historyTexts } from '../../texts/en/history.tsx';
 import { useRecentJobs } from '../live/live.tsx';
-import { type KeepAnswer, keepJob } from './keep-picture.ts';
+import { keepJob } from './keep-picture.ts';
+import { sayKept } from './say-kept.ts';
 
 /**
  * Takes every finished picture into the device's history, wherever its user is:
@@ -36,13 +35,4 @@ function whenIdle(work: () => void): () => void {
 /** One after the other, the oldest first. */
 async function keepEach(userId: string, jobs: readonly Job[]): Promise<void> {
   for (const job of jobs.toReversed()) sayKept(await keepJob(userId, job));
-}
-
-/** What could not be kept is said, once at a time. */
-export function sayKept(answer: KeepAnswer): void {
-  if (answer === 'kept' || answer === 'later') return;
-  toast.error(historyTexts.notKept, {
-    id: 'history-refused',
-    description: answer === 'storage_full' ? historyTexts.noRoom : historyTexts.noStorage,
-  });
 }

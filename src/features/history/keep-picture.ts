@@ -4,6 +4,7 @@ import type { HistoryItem } from '../../device/history/history-item.ts';
 import { readKeptMark, writeKeptMark } from '../../device/history/kept-marks.ts';
 import { LocalHistory } from '../../device/history/local-history.ts';
 import { askToPersist } from '../../device/history/persistence.ts';
+import { sayLetGo } from './say-kept.ts';
 
 /** `later`: the server could not be reached, and the next look tries again. */
 export type KeepAnswer = 'kept' | 'later' | 'storage_full' | 'storage_off';
@@ -23,6 +24,7 @@ export async function keepJob(userId: string, job: Job): Promise<KeepAnswer> {
       if (!picture) return 'later';
       const added = await new LocalHistory(userId).addNew(itemOf(job, result.url), picture);
       if (!added.ok) return added.code;
+      sayLetGo(added.letGo);
       writeKeptMark(userId, id, { isTold: false }, Date.now());
       void askToPersist();
     }

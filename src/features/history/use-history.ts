@@ -7,6 +7,7 @@ import type { HistoryItem } from '../../device/history/history-item.ts';
 import type { ReadHistory } from '../../device/history/history-lines.ts';
 import { type HistoryUsage, LocalHistory } from '../../device/history/local-history.ts';
 import { fetchBlob } from './keep-picture.ts';
+import { sayLetGo } from './say-kept.ts';
 
 export interface HistoryState {
   history: LocalHistory;
@@ -57,6 +58,7 @@ async function bringBack(history: LocalHistory, item: HistoryItem): Promise<Blob
   const answer = await request<{ job: Job }>(`/api/jobs/${item.id}`).catch(() => null);
   const url = answer?.job.result?.url;
   const picture = url ? await fetchBlob(url) : null;
-  if (picture) await history.add(item, picture);
+  const added = picture && (await history.add(item, picture));
+  if (added?.ok) sayLetGo(added.letGo);
   return picture;
 }

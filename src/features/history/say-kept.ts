@@ -1,0 +1,22 @@
+import { toast } from 'sonner';
+import { historyTexts } from '../../texts/en/history.tsx';
+import type { KeepAnswer } from './keep-picture.ts';
+
+/** What could not be kept is said, once at a time. */
+export function sayKept(answer: KeepAnswer): void {
+  if (answer === 'kept' || answer === 'later') return;
+  toast.error(historyTexts.notKept, {
+    id: 'history-refused',
+    description: answer === 'storage_full' ? historyTexts.noRoom : historyTexts.noStorage,
+  });
+}
+
+/** Says that older pictures had to make room for a new one. */
+export function sayLetGo(count: number): void {
+  if (count === 0) return;
+  const title = count === 1 ? 'An older picture had to go' : `${count} older pictures had to go`;
+  toast.warning(title, {
+    id: 'history-let-go',
+    description: 'This device has no more room for Previous Images. The newest ones are kept.',
+  });
+}
