@@ -52,6 +52,26 @@ export function limitItems(items: readonly HistoryItem[]): HistoryItem[] {
     : kept;
 }
 
+/**
+ * Which of the given can be added without any of those that are there having to
+ * go: the newest that find a free place and fit below 4 MB.
+ */
+export function fittingItems(
+  there: readonly HistoryItem[],
+  given: readonly HistoryItem[],
+): HistoryItem[] {
+  const fitting: HistoryItem[] = [];
+  let bytes = bytesOf(there);
+  for (const item of newestFirst(given)) {
+    // A line more, and its end.
+    bytes += bytesOf([item]) + 1;
+    if (there.length + fitting.length >= historyLimits.itemsMax) break;
+    if (bytes > historyLimits.bytesMax) break;
+    fitting.push(item);
+  }
+  return fitting;
+}
+
 /** Whether the history has come so near to its limit that the user is told. */
 export function isAlmostFull(bytes: number): boolean {
   return bytes >= historyLimits.bytesMax * historyLimits.warningShare;

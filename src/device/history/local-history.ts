@@ -1,6 +1,12 @@
 import { historyLimits } from '../../../domain/limits.ts';
 import { cutPrompt, type HistoryItem } from './history-item.ts';
-import { bytesOf, isAlmostFull, limitItems, type ReadHistory } from './history-lines.ts';
+import {
+  bytesOf,
+  fittingItems,
+  isAlmostFull,
+  limitItems,
+  type ReadHistory,
+} from './history-lines.ts';
 import {
   type AddAnswer,
   damagedIds,
@@ -57,19 +63,38 @@ export class LocalHistory {
 
   /** Adds a picture, in place of one of the same id. Its bytes are kept before its record. */
   add(item: HistoryItem, picture: Blob): Promise<AddAnswer> {
-    return this.addAll([{ item, picture }]);
+    return this.#change(() => this.#add(item, picture));
   }
 
   /** Adds a picture unless there is one of that id: what somebody has made of it since stays. */
   addNew(item: HistoryItem, picture: Blob): Promise<AddAnswer> {
     return this.#change(async () =>
-      this.has(item.id) ? { ok: true, letGo: 0 } : this.#addEach([{ item, picture }]),
+      this.has(item.id) ? { ok: true, letGo: 0 } : this.#add(item, picture),
     );
   }
 
-  /** Adds pictures, and lets go of what is over the limits then. */
-  addAll(given: readonly { item: HistoryItem; picture: Blob }[]): Promise<AddAnswer> {
-    return this.#change(() => this.#addEach(given));
+  /**
+   * Adds the newest of the given that find a free place: for them, nothing that
+   * is there has to go. `unfit` is how many were left out.
+   */
+  addToFreePlaces(
+    given: readonly { item: HistoryItem; picture: Blob }[],
+  ): Promise<{ ok: true; added: number; unfit: number } | Extract<RecordAnswer, { ok: false }>> {
+    return this.#change(async () => {
+      await this.#letGo(damagedIds(this.#userId));
+      const cut = given.map(({ item, picture }) => ({ item: cutPrompt(item), picture }));
+      const fitting = new Set(
+        fittingItems(
+          this.read().items,
+          cut.map(({ item }) => item),
+        ),
+      );
+      for (const { item, picture } of cut.filter((entry) => fitting.has(entry.item))) {
+        const answer = await this.#write(item, picture, (write) => write());
+        if (!answer.ok) return answer;
+      }
+      return { ok: true, added: fitting.size, unfit: given.length - fitting.size };
+    });
   }
 
   remove(id: string): Promise<RecordAnswer> {
@@ -130,27 +155,37 @@ export class LocalHistory {
     });
   }
 
-  async #addEach(given: readonly { item: HistoryItem; picture: Blob }[]): Promise<AddAnswer> {
+  async #add(item: HistoryItem, picture: Blob): Promise<AddAnswer> {
     await this.#letGo(damagedIds(this.#userId));
-    let letGo = 0;
-    for (const { item, picture } of given) {
-      const answer = await this.#addOne(cutPrompt(item), picture);
-      if (!answer.ok) return answer;
-      letGo += answer.letGo;
-    }
+    const answer = await this.#addOne(cutPrompt(item), picture);
+    if (!answer.ok) return answer;
     const { items } = this.read();
     const kept = new Set(limitItems(items).map(({ id }) => id));
     await this.#letGo(items.map(({ id }) => id).filter((id) => !kept.has(id)));
-    return { ok: true, letGo };
+    return answer;
   }
 
   async #addOne(item: HistoryItem, picture: Blob): Promise<AddAnswer> {
-    const id = item.id;
-    const put = await this.#withRoom(() => putPicture(this.#userId, id, picture));
+    let letGo = 0;
+    const answer = await this.#write(item, picture, async (write) => {
+      const written = await this.#withRoom(write);
+      if (written.ok) letGo += written.letGo;
+      return written;
+    });
+    return answer.ok ? { ok: true, letGo } : answer;
+  }
+
+  /** Writes a picture's bytes, and then its record, each in the way that is given. */
+  async #write(
+    item: HistoryItem,
+    picture: Blob,
+    way: (write: () => Promise<RecordAnswer>) => Promise<RecordAnswer>,
+  ): Promise<RecordAnswer> {
+    const put = await way(() => putPicture(this.#userId, item.id, picture));
     if (!put.ok) return put;
-    const written = await this.#withRoom(async () => writeRecord(this.#userId, item));
-    if (!written.ok && !this.has(id)) await removePictures(this.#userId, [id]);
-    return written.ok ? { ok: true, letGo: put.letGo + written.letGo } : written;
+    const written = await way(async () => writeRecord(this.#userId, item));
+    if (!written.ok && !this.has(item.id)) await removePictures(this.#userId, [item.id]);
+    return written;
   }
 
   /** Writes; on a device without room once more, after older ones were let go. */

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { cutPrompt, type HistoryItem } from '../../../src/device/history/history-item.ts';
 import {
   bytesOf,
+  fittingItems,
   isAlmostFull,
   limitItems,
   readLines,
@@ -34,6 +35,18 @@ describe('the history', () => {
     expect(kept).toHaveLength(25);
     expect(kept[0]?.id).toBe('item-46');
     expect(limitItems(many(40, wide))).toHaveLength(40);
+  });
+
+  it('takes from a backup only what finds a free place, the newest first', () => {
+    const own = many(48);
+    const given = [60, 62, 61].map((at) => item(at));
+    expect(fittingItems(own, given).map(({ id }) => id)).toEqual(['item-62', 'item-61']);
+    expect(fittingItems(many(50), given)).toEqual([]);
+    // Nor does it bring the records over 4 MB, where half of them would have to go.
+    const wide = { options: { editDescription: 'é'.repeat(45_000) } };
+    const fitting = fittingItems(many(45, wide), [item(70, wide), item(71, wide)]);
+    expect(limitItems([...many(45, wide), ...fitting])).toHaveLength(45 + fitting.length);
+    expect(fitting).toHaveLength(1);
   });
 
   it('warns from 80 per cent of 4 MB on', () => {

@@ -207,8 +207,8 @@ test('a backup brings everything back, and what is there already only once', asy
     return { merged, again, wrong, size: restored?.size, count: history.read().items.length };
   });
   expect(found).toEqual({
-    merged: { ok: true, added: 2, known: 4, lost: 0 },
-    again: { ok: true, added: 0, known: 6, lost: 0 },
+    merged: { ok: true, added: 2, known: 4, lost: 0, unfit: 0 },
+    again: { ok: true, added: 0, known: 6, lost: 0, unfit: 0 },
     wrong: { ok: false, code: 'not_an_archive' },
     size: 50_000,
     count: 6,
