@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { apply, openEditor, photo } from './open-editor.ts';
+import { apply, openEditor, photo, stroke } from './open-editor.ts';
 import { operate } from './operator.ts';
 import { misbehave } from './pictures.ts';
 import { signIn } from './sign-in.ts';
@@ -40,6 +40,38 @@ test('a picture that is brought along asks before it takes another’s place, an
   await dialog.getByRole('button', { name: 'Another picture' }).click();
   await expect(page.getByText('State 1/1')).toBeVisible();
   await expect(dialog).toHaveCount(0);
+});
+
+test('the keys are the dialog’s while one lies over the editor, and a held key is one press', async ({
+  page,
+}) => {
+  await signIn(page, `keys-${Date.now()}@example.com`);
+  await openEditor(page);
+  await page.getByRole('tab', { name: 'Select' }).click();
+  await expect(page.getByRole('img', { name: 'The selected area' })).toBeVisible();
+  await stroke(page, [0.2, 0.2], [0.4, 0.4]);
+  await expect(page.getByText('State 2/2')).toBeVisible();
+  await page.getByRole('tab', { name: 'Filter' }).click();
+  await page.getByRole('button', { name: 'Sepia' }).click();
+  await expect(apply(page)).toBeEnabled();
+  await page.getByRole('button', { name: 'Another picture' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit another picture?' });
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press('Control+Enter');
+  await page.keyboard.press('Control+z');
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('State 2/2')).toBeVisible();
+  await expect(page.getByText('Credits: 2')).toBeVisible();
+  let downloads = 0;
+  page.on('download', () => {
+    downloads += 1;
+  });
+  await page.keyboard.down('Control');
+  for (let press = 0; press < 5; press += 1) await page.keyboard.down('s');
+  await page.keyboard.up('Control');
+  await expect.poll(() => downloads).toBe(1);
+  await expect(page.getByRole('button', { name: 'Download Edited Image' })).toBeEnabled();
+  expect(downloads).toBe(1);
 });
 
 /** From the call until it is released, the picture at this address keeps everybody waiting. */

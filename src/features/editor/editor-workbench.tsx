@@ -7,7 +7,7 @@ import { startRecipe } from '../../device/recipe/recipe.ts';
 import { currentState } from '../../device/recipe/undo-history.ts';
 import { editorTexts } from '../../texts/en/editor.ts';
 import { toolTexts } from '../../texts/en/tools.ts';
-import { useDroppedPicture } from '../studio/studio.ts';
+import { useDroppedPicture, useToolKeys } from '../studio/studio.ts';
 import { ApplyButton } from './apply-button.tsx';
 import { BackgroundPanel } from './background-panel.tsx';
 import { textLayerOf } from './edit-choices.ts';
@@ -20,7 +20,7 @@ import { FilterPanel } from './filter-panel.tsx';
 import { SelectPanel } from './select-panel.tsx';
 import { TextPanel } from './text-panel.tsx';
 import { useEditChoices } from './use-edit-choices.ts';
-import { useEditorKeys } from './use-editor-keys.ts';
+import { useUndoKeys } from './use-editor-keys.ts';
 import { usePaidEdit } from './use-paid-edit.ts';
 import { useRendered } from './use-rendered.ts';
 import { useZoom } from './use-zoom.ts';
@@ -74,7 +74,8 @@ export function EditorWorkbench(props: {
   const undo = () => !isLocked && store.undo();
   const redo = () => !isLocked && store.redo();
   useDroppedPicture(onAnother);
-  useEditorKeys({ undo, redo, apply: () => void paid.press() });
+  useUndoKeys({ undo, redo });
+  useToolKeys({ submit: () => void paid.press() });
   const hasUnapplied =
     (choices.tab === 'filter' && choices.filterType !== null) ||
     (choices.tab === 'text' && textLayerOf(choices) !== null);

@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { toast } from 'sonner';
 import { type ExportType, exportTypes } from '../../../domain/edit-options.ts';
 import { type ExportFormatId, exportFormats } from '../../../domain/export-formats.ts';
@@ -14,9 +14,9 @@ import { editOptionTexts } from '../../texts/en/edit-options.ts';
 import { editorTexts } from '../../texts/en/editor.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChoiceRow } from '../../ui/choice-row.tsx';
+import { useToolKeys } from '../studio/studio.ts';
 import { FormatIcon } from './format-icon.tsx';
 import { type Pictures, renderFull } from './render-full.ts';
-import { useSaveKey } from './use-editor-keys.ts';
 
 const typeTitles = { 'image/png': 'PNG', 'image/jpeg': 'JPEG', 'image/webp': 'WebP' } as const;
 const buttons = exportFormats.filter((format) => format.group === 'button');
@@ -38,7 +38,11 @@ export function ExportPanel(props: {
   const size = exportSize(recipe, format);
   const isOther = others.some(({ id }) => id === format);
 
+  const isWriting = useRef(false);
   const download = async () => {
+    // A key may be pressed again before the button shows that it works.
+    if (isWriting.current) return;
+    isWriting.current = true;
     setBusy(true);
     try {
       const canvas = await renderFull(recipe, pictures);
@@ -55,9 +59,10 @@ export function ExportPanel(props: {
         description: deviceTexts.failures.not_enough_memory,
       });
     }
+    isWriting.current = false;
     setBusy(false);
   };
-  useSaveKey(() => void download());
+  useToolKeys({ download: () => void download() });
   return (
     <section
       aria-label={editorTexts.export.label}

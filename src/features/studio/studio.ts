@@ -12,4 +12,4 @@ export { useDroppedPicture } from './use-dropped-picture.ts';
 export { type FollowedJob, isFollowed, useJob } from './use-job.ts';
 export { writePromptDraft } from './use-prompt-draft.ts';
 export { canCopyPictures, canShareFiles, useResultDeeds } from './use-result-deeds.ts';
-export { useToolKeys } from './use-tool-keys.ts';
+export { isCovered, useToolKeys } from './use-tool-keys.ts';

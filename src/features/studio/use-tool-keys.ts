@@ -15,10 +15,11 @@ export interface ToolKeys {
 export function useToolKeys(keys: ToolKeys, place: 'page' | 'dialog' = 'page'): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const deed = deedOf(event, keys);
-    if (!deed || event.defaultPrevented || event.repeat) return;
+    if (!deed || event.defaultPrevented) return;
     if (place === 'page' && isCovered(event)) return;
     event.preventDefault();
-    deed();
+    // A key that is held down is one press, and does not fall through to the browser's own.
+    if (!event.repeat) deed();
   });
   useEffect(() => {
     const listener = (event: KeyboardEvent) => onKey(event);
@@ -42,7 +43,7 @@ function isOnWords({ target }: KeyboardEvent): boolean {
 }
 
 /** Whether something lies over the tool, as a dialog or the menu of a phone: the keys are its own. */
-function isCovered({ target }: KeyboardEvent): boolean {
+export function isCovered({ target }: KeyboardEvent): boolean {
   if ((target as Element).closest('[role=menu], [role=dialog], dialog')) return true;
   return document.querySelector('dialog[open], [inert] main') !== null;
 }
