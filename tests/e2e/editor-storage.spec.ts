@@ -88,6 +88,18 @@ test('a picture that was put away does not come back', async ({ page }) => {
   await expect(page.getByText(/no longer on this device/)).toHaveCount(0);
 });
 
+test('the question about another picture does not come back over that one', async ({ page }) => {
+  await signIn(page, `asked-${Date.now()}@example.com`);
+  await openEditor(page);
+  await mark(page, [0.2, 0.2], [0.4, 0.4]);
+  await page.getByRole('button', { name: 'Another picture' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Another picture' }).click();
+  const file = { name: 'photo.png', mimeType: 'image/png', buffer: await photo(600, 400) };
+  await page.getByRole('button', { name: 'Your picture', exact: true }).setInputFiles(file);
+  await expect(page.getByText('State 1/1')).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
 /** From now on until the page is loaded again, nothing can be written to the device's database. */
 async function fillDevice(page: Page): Promise<void> {
   await page.evaluate(() => {

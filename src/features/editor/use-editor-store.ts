@@ -54,6 +54,8 @@ export function useEditorStore(userId: string) {
 
   const replace = useCallback(
     (picture: Blob | null) => {
+      // The dialog may go with the picture, and not be there to say that it was closed.
+      setAsked(null);
       if (picture) void open(picture);
       else store.close();
     },
