@@ -7,6 +7,9 @@ const recordsName = 'history.jsonl';
 /** An archive is read in memory: larger ones are refused. */
 const archiveBytesMax = 512 * 1024 * 1024;
 
+/** The years that a ZIP file can name (APPNOTE 4.4.6), a day within them wherever one lives. */
+const zipTimes = { min: Date.UTC(1980, 0, 2), max: Date.UTC(2099, 11, 30) } as const;
+
 const extensions: Record<string, string> = {
   'image/png': 'png',
   'image/jpeg': 'jpg',
@@ -41,7 +44,7 @@ export async function writeArchive(
     const picture = await pictureOf(item.id);
     if (!picture) continue;
     const file = new ZipPassThrough(`${item.id}.${extensions[picture.type] ?? 'png'}`);
-    file.mtime = new Date(item.ts);
+    file.mtime = new Date(Math.min(zipTimes.max, Math.max(zipTimes.min, item.ts)));
     zip.add(file);
     file.push(new Uint8Array(await picture.arrayBuffer()), true);
     written.push(item);

@@ -35,6 +35,13 @@ describe('a backup of the history', () => {
     expect(files['item-1.png']).toEqual(bytes);
   });
 
+  it('holds pictures of years that a ZIP does not know', async () => {
+    const odd = [0, 8.64e15].map((ts, at) => ({ ...(items[at] as HistoryItem), ts }));
+    const archive = await readArchive(await writeArchive(odd, pictureOf));
+    expect(archive).toMatchObject({ ok: true, lost: 0 });
+    expect(archive.ok && archive.entries.map(({ item }) => item.ts)).toEqual([8.64e15, 0]);
+  });
+
   it('leaves out what has no picture any more', async () => {
     const file = await writeArchive(items, async (id) => (id === 'item-1' ? null : pictureOf(id)));
     expect(await readArchive(file)).toMatchObject({ ok: true, entries: [{ item: items[0] }] });

@@ -1,10 +1,16 @@
 import { expect, type Page, test } from '@playwright/test';
 import { openHarness } from './open-harness.ts';
 
+/** The smallest PNG there is; what follows its end is nobody's. */
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQUBAScY42YAAAAASUVORK5CYII=',
+  'base64',
+);
+
 /** Adds so many pictures, one after the other; the ids that are there afterwards. */
 function addPictures(page: Page, prefix: string, count: number, bytes = 1000): Promise<string[]> {
   return page.evaluate(
-    async ([name, length, size]) => {
+    async ([name, length, size, head]) => {
       const history = new window.device.LocalHistory('user-1');
       for (let at = 0; at < length; at += 1) {
         const ts = Date.now() + at;
@@ -15,13 +21,14 @@ function addPictures(page: Page, prefix: string, count: number, bytes = 1000): P
           url: '/x',
           ts,
         };
-        const picture = new Blob([new Uint8Array(size).fill(at)], { type: 'image/png' });
+        const rest = new Uint8Array(size - head.length).fill(at);
+        const picture = new Blob([new Uint8Array(head), rest], { type: 'image/png' });
         const answer = await history.add(item, picture);
         if (!answer.ok) return [answer.code];
       }
       return history.read().items.map(({ id }) => id);
     },
-    [prefix, count, bytes] as const,
+    [prefix, count, bytes, [...png]] as const,
   );
 }
 
@@ -35,10 +42,11 @@ test('pictures stay on the device over a reload, each user’s apart', async ({ 
     const other = new window.device.LocalHistory('user-2');
     const picture = await history.picture('a-2');
     const first = picture && new Uint8Array(await picture.arrayBuffer());
+    const last = first?.at(-1);
     return {
       type: picture?.type,
       length: first?.length,
-      byte: first?.[0],
+      byte: last,
       usage: await history.usage(),
       others: other.read(),
       othersPicture: await other.picture('a-2'),
@@ -213,6 +221,32 @@ test('a backup brings everything back, and what is there already only once', asy
     size: 50_000,
     count: 6,
   });
+});
+
+test('a backup brings nothing that is no picture, and costs none of those that are here', async ({
+  page,
+}) => {
+  await openHarness(page);
+  const own = await addPictures(page, 'own', 49);
+  const found = await page.evaluate(async () => {
+    const history = new window.device.LocalHistory('user-1');
+    const picture = (await history.picture('own-0')) ?? new Blob();
+    const items = ['one', 'two', 'rubbish'].map((id, at) => ({
+      id,
+      type: 'headshot' as const,
+      prompt: '',
+      url: '',
+      ts: Date.now() + 1e6 + at,
+    }));
+    const letter = new Blob(['a letter'], { type: 'image/png' });
+    const file = await window.device.writeArchive(items, async (id) =>
+      id === 'rubbish' ? letter : picture,
+    );
+    const merged = await window.device.mergeArchive(history, file);
+    return { merged, ids: history.read().items.map(({ id }) => id) };
+  });
+  expect(found.merged).toEqual({ ok: true, added: 1, known: 0, lost: 1, unfit: 1 });
+  expect(found.ids).toEqual(['two', ...own]);
 });
 
 test('the browser is asked once to keep what is stored', async ({ page }) => {
