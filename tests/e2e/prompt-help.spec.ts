@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { openEditor } from './open-editor.ts';
 import { signIn } from './sign-in.ts';
 
 test('a prompt is improved and ideas are suggested, for nothing', async ({ page }) => {
@@ -16,4 +17,25 @@ test('a prompt is improved and ideas are suggested, for nothing', async ({ page 
   await ideas.first().click();
   await expect(box).toHaveValue(`In ink. ${words}`);
   await expect(page.getByText('Credits: 2')).toBeVisible();
+});
+
+test('what is typed in the editor while words are improved stays', async ({ page }) => {
+  await signIn(page, `typed-${Date.now()}@example.com`);
+  await openEditor(page);
+  await page.getByRole('tab', { name: 'Background' }).click();
+  const box = page.getByLabel('Which background?');
+  await box.fill('a beach');
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/api/prompts/improve', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Improve Prompt' }).click();
+  await box.fill('a forest');
+  release();
+  await expect(page.getByRole('button', { name: 'Improve Prompt' })).toBeEnabled();
+  await expect(box).toHaveValue('a forest');
 });

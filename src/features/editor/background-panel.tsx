@@ -12,7 +12,7 @@ export function BackgroundPanel(props: { choices: EditChoices; onChange: ChangeC
         label={editorTexts.background.label}
         placeholder={editorTexts.background.placeholder}
         words={choices.background}
-        onChange={(background) => onChange({ background })}
+        onChange={(next) => onChange(({ background }) => ({ background: next(background) }))}
       />
       <ul aria-label={editorTexts.background.scenesLabel} className="flex flex-wrap gap-1.5">
         {Object.values(editorTexts.background.scenes).map((scene) => (

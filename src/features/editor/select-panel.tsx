@@ -62,7 +62,7 @@ export function SelectPanel(props: {
         label={editorTexts.select.change}
         placeholder={editorTexts.select.changePlaceholder}
         words={choices.change}
-        onChange={(change) => onChange({ change })}
+        onChange={(next) => onChange(({ change }) => ({ change: next(change) }))}
       />
       <Field
         label={editorTexts.select.area}

@@ -2,7 +2,10 @@ import { useCallback, useEffect, useState } from 'react';
 import { readStored, writeStored } from '../../device/stored.ts';
 import { type EditChoices, parseChoices } from './edit-choices.ts';
 
-export type ChangeChoices = (change: Partial<EditChoices>) => void;
+/** What changes, or how it follows from what is set then. */
+export type ChangeChoices = (
+  change: Partial<EditChoices> | ((before: EditChoices) => Partial<EditChoices>),
+) => void;
 
 /** What is set in the four tabs, kept on the device. */
 export function useEditChoices(userId: string): [EditChoices, ChangeChoices] {
@@ -10,7 +13,11 @@ export function useEditChoices(userId: string): [EditChoices, ChangeChoices] {
   const [choices, setChoices] = useState(() => parseChoices(readStored(key)));
   useEffect(() => writeStored(key, JSON.stringify(choices)), [key, choices]);
   const change = useCallback<ChangeChoices>(
-    (changed) => setChoices((before) => ({ ...before, ...changed })),
+    (changed) =>
+      setChoices((before) => ({
+        ...before,
+        ...(typeof changed === 'function' ? changed(before) : changed),
+      })),
     [],
   );
   return [choices, change];

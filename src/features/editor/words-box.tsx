@@ -7,7 +7,8 @@ export function WordsBox(props: {
   label: string;
   placeholder: string;
   words: string;
-  onChange: (words: string) => void;
+  /** Told how to make the next words of those that stand there then. */
+  onChange: (next: (before: string) => string) => void;
 }) {
   const { words, onChange } = props;
   const id = useId();
@@ -24,13 +25,13 @@ export function WordsBox(props: {
           value={words}
           placeholder={props.placeholder}
           className="w-full resize-y rounded-medium border border-field-line bg-raised px-4 py-3 placeholder:text-muted"
-          onChange={(event) => onChange(event.target.value)}
+          onChange={({ target }) => onChange(() => target.value)}
         />
       </div>
       <PromptHelp
         tool="edit"
         prompt={words}
-        onChange={(next) => onChange(next(words).slice(0, promptLengthMax))}
+        onChange={(next) => onChange((before) => next(before).slice(0, promptLengthMax))}
       />
     </>
   );
