@@ -72,6 +72,16 @@ test('a picture that the device has no room for is edited all the same, and one 
   await expect(page.getByRole('button', { name: 'Your picture', exact: true })).toBeAttached();
 });
 
+test('a tool too says that the device has no room for its picture', async ({ page }) => {
+  await signIn(page, `tool-full-${Date.now()}@example.com`);
+  await page.goto('/background-removal');
+  await fillDevice(page);
+  const file = { name: 'photo.png', mimeType: 'image/png', buffer: await photo(300, 200) };
+  await page.getByRole('button', { name: 'Your picture', exact: true }).setInputFiles(file);
+  await expect(page.getByAltText('The one you chose')).toBeVisible();
+  await expect(page.getByText('This picture is not kept')).toBeVisible();
+});
+
 test('a picture that was put away does not come back', async ({ page }) => {
   await signIn(page, `close-${Date.now()}@example.com`);
   await openEditor(page);

@@ -62,7 +62,10 @@ export function useSourcePicture(userId: string, tool: Tool): SourceState {
       const id = crypto.randomUUID();
       setSource({ id, blob, width, height, url: URL.createObjectURL(blob) });
       writeStored(idKeyOf(userId, draftId), id);
-      void keepDraft(userId, draftId, blob);
+      const kept = await keepDraft(userId, draftId, blob);
+      if (kept.ok) return;
+      const description = 'There is no room on this device: a reload will lose it.';
+      toast.warning('This picture is not kept', { description });
     },
     [userId, draftId],
   );
