@@ -49,7 +49,13 @@ for (const { name, viewport } of sizes) {
       await expect(page.getByText('State 2/2')).toBeVisible();
       await expect(page.getByText('Credits: 11')).toBeVisible();
       await page.goto('/previous-images');
-      await expect(page.getByRole('button', { name: 'Open: Sepia' })).toBeVisible();
+      await page.getByRole('button', { name: 'Open: Sepia' }).click();
+      await page.getByRole('link', { name: 'Use these settings' }).click();
+      await expect(page.getByText('State 2/2')).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Sepia' })).toHaveAttribute(
+        'aria-pressed',
+        'true',
+      );
     });
   });
 }

@@ -3,7 +3,11 @@ import { jobRequestSchema } from '../../domain/job.ts';
 import type { Stroke } from '../../src/device/masks/mask-operation.ts';
 import { drawOn } from '../../src/device/masks/thin-stroke.ts';
 import type { Edit } from '../../src/device/recipe/recipe.ts';
-import { firstChoices, parseChoices } from '../../src/features/editor/edit-choices.ts';
+import {
+  firstChoices,
+  parseChoices,
+  reuseOptions,
+} from '../../src/features/editor/edit-choices.ts';
 import {
   dropUnshowable,
   type EditorState,
@@ -83,6 +87,22 @@ it('choices that were kept come back, and damaged ones are the first again', () 
   expect(parseChoices('{"tab":"text"')).toEqual(firstChoices);
   expect(parseChoices('{"tab":"paint"}')).toEqual(firstChoices);
   expect(parseChoices(null)).toEqual(firstChoices);
+});
+
+it('the settings of a kept edit are set again, and what cannot be set changes nothing', () => {
+  const kept = [
+    { tool: 'filter', filterType: 'Sepia', filterIntensity: 80 },
+    { tool: 'text', textContent: 'Sunday', textPosition: 'Top', fontStyle: 'Italic' },
+    { tool: 'select', editDescription: 'Make it green', areaToEdit: 'the jacket' },
+    { tool: 'background', backgroundType: 'a beach' },
+  ];
+  const asked = kept.map((options) => prepareEdit(reuseOptions(options, firstChoices), state));
+  expect(asked.map((edit) => edit.ok && edit.options)).toEqual(kept);
+  const marked = { tool: 'select', editDescription: 'Make it green' };
+  expect(reuseOptions(marked, { ...firstChoices, area: 'the sky' }).area).toBe('');
+  for (const odd of [null, {}, { tool: 'paint' }, { ...kept[0], filterIntensity: 101 }]) {
+    expect(reuseOptions(odd, firstChoices)).toBe(firstChoices);
+  }
 });
 
 describe('a document that was kept', () => {

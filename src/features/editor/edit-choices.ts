@@ -65,6 +65,40 @@ export function parseChoices(text: string | null): EditChoices {
   }
 }
 
+/** How an edit of the history was made, as far as it can be set here. */
+const keptOptionsSchema = z.object({
+  tool: z.enum(editTools),
+  filterType: z.optional(z.enum(filterTypes)),
+  filterIntensity: z.optional(z.number()),
+  textContent: z.optional(z.string()),
+  textPosition: z.optional(z.enum(textPositions)),
+  fontStyle: z.optional(z.enum(fontStyles)),
+  backgroundType: z.optional(z.string()),
+  areaToEdit: z.optional(z.string()),
+  editDescription: z.optional(z.string()),
+});
+
+/** The choices with those of a kept edit among them; as they are where that says nothing that can be set. */
+export function reuseOptions(options: unknown, choices: EditChoices): EditChoices {
+  const kept = keptOptionsSchema.safeParse(options);
+  if (!kept.success) return choices;
+  const { data } = kept;
+  const parsed = choicesSchema.safeParse({
+    ...choices,
+    tab: data.tool,
+    filterType: data.filterType ?? choices.filterType,
+    filterIntensity: data.filterIntensity ?? choices.filterIntensity,
+    text: data.textContent ?? choices.text,
+    place: data.textPosition ?? choices.place,
+    fontStyle: data.fontStyle ?? choices.fontStyle,
+    background: data.backgroundType ?? choices.background,
+    change: data.editDescription ?? choices.change,
+    // What was marked by hand then had no words.
+    area: data.tool === 'select' ? (data.areaToEdit ?? '') : choices.area,
+  });
+  return parsed.success ? parsed.data : choices;
+}
+
 /** The typeface of texts on pictures: the one that the app is set in. */
 const family = 'Geist Variable';
 

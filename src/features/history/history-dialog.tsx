@@ -1,4 +1,10 @@
-import { ChevronLeft, ChevronRight, TextCursorInput, Trash2 } from 'lucide-react';
+import {
+  ChevronLeft,
+  ChevronRight,
+  SlidersHorizontal,
+  TextCursorInput,
+  Trash2,
+} from 'lucide-react';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { Link } from 'react-router';
 import { toolPaths } from '../../../domain/routes.ts';
@@ -11,7 +17,7 @@ import { BlobPicture } from '../../ui/blob-picture.tsx';
 import { Button, buttonClasses } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Modal } from '../../ui/modal.tsx';
-import { writePromptDraft } from '../studio/studio.ts';
+import { writeEditSettings, writePromptDraft } from '../studio/studio.ts';
 import { describeEdit, promptOf } from './describe-edit.ts';
 import { HistoryActions } from './history-actions.tsx';
 import { useKeptPicture } from './use-history.ts';
@@ -97,6 +103,16 @@ export function HistoryDialog(props: {
               >
                 <TextCursorInput aria-hidden="true" className="size-5" />
                 {historyTexts.usePrompt}
+              </Link>
+            ) : null}
+            {item.type === 'edit' && item.options ? (
+              <Link
+                to={toolPaths.edit}
+                className={buttonClasses('secondary', '')}
+                onClick={() => writeEditSettings(userId, item.options)}
+              >
+                <SlidersHorizontal aria-hidden="true" className="size-5" />
+                Use these settings
               </Link>
             ) : null}
             <Button

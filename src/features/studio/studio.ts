@@ -1,5 +1,6 @@
 /** What other features use of the studio. */
 export { cancelJob } from './cancel-job.ts';
+export { forgetEditSettings, readEditSettings, writeEditSettings } from './edit-settings.ts';
 export { GenerateButton } from './generate-button.tsx';
 export { doubtWords, failureWords, stageWords } from './job-words.ts';
 export { NextTools } from './next-tools.tsx';
