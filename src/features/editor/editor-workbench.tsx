@@ -7,7 +7,7 @@ import { startRecipe } from '../../device/recipe/recipe.ts';
 import { currentState } from '../../device/recipe/undo-history.ts';
 import { editorTexts } from '../../texts/en/editor.ts';
 import { toolTexts } from '../../texts/en/tools.ts';
-import { useDroppedPicture, useToolKeys } from '../studio/studio.ts';
+import { DropZone, useDroppedPicture, useToolKeys } from '../studio/studio.ts';
 import { ApplyButton } from './apply-button.tsx';
 import { BackgroundPanel } from './background-panel.tsx';
 import { textLayerOf } from './edit-choices.ts';
@@ -73,9 +73,16 @@ export function EditorWorkbench(props: {
   };
   const undo = () => !isLocked && store.undo();
   const redo = () => !isLocked && store.redo();
-  useDroppedPicture(onAnother);
+  const isOver = useDroppedPicture(onAnother);
   useUndoKeys({ undo, redo });
-  useToolKeys({ submit: () => void paid.press() });
+  const cancel = () => {
+    paid.cancel().catch(() => toast.error('Network error. Please try again.'));
+  };
+  const isWaiting = paid.isBusy && paid.job?.state === 'queued' && !paid.isSubmitting;
+  useToolKeys({
+    submit: () => void paid.press(),
+    cancel: isWaiting ? cancel : undefined,
+  });
   const hasUnapplied =
     (choices.tab === 'filter' && choices.filterType !== null) ||
     (choices.tab === 'text' && textLayerOf(choices) !== null);
@@ -87,6 +94,7 @@ export function EditorWorkbench(props: {
       data-fills-screen=""
       className="-m-4 flex min-h-120 flex-1 flex-col overflow-hidden sm:m-0 sm:rounded-large sm:border sm:border-line lg:grid lg:grid-cols-[auto_23.5rem_1fr] lg:grid-rows-1"
     >
+      {isOver ? <DropZone /> : null}
       <h1 className="sr-only">{toolTexts.titles.edit}</h1>
       <div className="order-1 flex min-h-0 min-w-0 flex-1 flex-col lg:order-3">
         <EditorBar
@@ -112,7 +120,7 @@ export function EditorWorkbench(props: {
           onMoveText={(place) => change({ place })}
           onStroke={mark}
         >
-          {paid.isBusy ? <WorkingNote paid={paid} /> : null}
+          {paid.isBusy ? <WorkingNote paid={paid} onCancel={isWaiting ? cancel : null} /> : null}
           {props.onCancelOpening ? <OpeningNote onCancel={props.onCancelOpening} /> : null}
         </EditorStage>
       </div>

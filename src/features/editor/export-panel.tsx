@@ -1,4 +1,4 @@
-import { Download } from 'lucide-react';
+import { Copy, Download, Share2 } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { toast } from 'sonner';
 import { type ExportType, exportTypes } from '../../../domain/edit-options.ts';
@@ -14,7 +14,7 @@ import { editOptionTexts } from '../../texts/en/edit-options.ts';
 import { editorTexts } from '../../texts/en/editor.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChoiceRow } from '../../ui/choice-row.tsx';
-import { useToolKeys } from '../studio/studio.ts';
+import { canCopyPictures, canShareFiles, useResultDeeds, useToolKeys } from '../studio/studio.ts';
 import { FormatIcon } from './format-icon.tsx';
 import { type Pictures, renderFull } from './render-full.ts';
 
@@ -62,7 +62,16 @@ export function ExportPanel(props: {
     isWriting.current = false;
     setBusy(false);
   };
-  useToolKeys({ download: () => void download() });
+  // Copied and shared as it is, at its full size; the types and sizes are for files.
+  const deeds = useResultDeeds({
+    read: async () => {
+      const canvas = await renderFull(recipe, pictures);
+      const blob = await canvas.convertToBlob({ type: 'image/png' });
+      return new File([blob], toolCatalogue.edit.fileName, { type: 'image/png' });
+    },
+    ready: null,
+  });
+  useToolKeys({ download: () => void download(), copy: deeds.isBusy ? undefined : deeds.copy });
   return (
     <section
       aria-label={editorTexts.export.label}
@@ -133,6 +142,20 @@ export function ExportPanel(props: {
         <Download aria-hidden="true" className="size-5" />
         {isBusy ? editorTexts.export.rendering : editorTexts.export.download}
       </Button>
+      <div className="flex gap-2 *:flex-1 empty:hidden">
+        {canCopyPictures() ? (
+          <Button disabled={deeds.isBusy} onClick={deeds.copy}>
+            <Copy aria-hidden="true" className="size-5" />
+            Copy
+          </Button>
+        ) : null}
+        {canShareFiles() ? (
+          <Button disabled={deeds.isBusy} onClick={deeds.share}>
+            <Share2 aria-hidden="true" className="size-5" />
+            Share
+          </Button>
+        ) : null}
+      </div>
       <p className="-mt-2 text-center text-small text-muted tabular-nums">
         {editorTexts.export.pixels(size.width, size.height)}
       </p>

@@ -2,14 +2,23 @@ import { useEffect, useState } from 'react';
 import { actionTexts } from '../../texts/en/actions.ts';
 import { studioTexts } from '../../texts/en/studio.ts';
 import { Button } from '../../ui/button.tsx';
-import { doubtWords, stageWords } from '../studio/studio.ts';
+import { doubtWords, stageWords, useUsualEditMs } from '../studio/studio.ts';
 import type { PaidEdit } from './use-paid-edit.ts';
 
 /** Over the picture while the AI works on it: the stage in words, and a way out while it waits. */
-export function WorkingNote({ paid }: { paid: PaidEdit }) {
+export function WorkingNote(props: {
+  paid: PaidEdit;
+  /** Null where it is too late to cancel, or too soon. */
+  onCancel: (() => void) | null;
+}) {
+  const { paid, onCancel } = props;
   const { job, isSubmitting, isReconnecting } = paid;
   const isFollowed = job !== null && !isSubmitting && ['queued', 'running'].includes(job.state);
   const seconds = useSeconds();
+  // What waits for a press says itself how long; what takes longer than usual is not promised any more.
+  const usualMs = useUsualEditMs();
+  const usual = Math.max(1, Math.round((usualMs ?? 0) / 1000));
+  const isKnown = usualMs !== null && isFollowed && job.stage !== 'waiting' && seconds <= usual;
   const words =
     paid.isInDoubt && !isSubmitting
       ? doubtWords
@@ -30,14 +39,12 @@ export function WorkingNote({ paid }: { paid: PaidEdit }) {
           className="rounded-full bg-raised px-4 py-2 text-small font-[560] tabular-nums shadow-float"
         >
           {words}
-          <span
-            aria-hidden="true"
-            className="text-muted"
-          >{` · ${studioTexts.seconds(seconds)}`}</span>
+          <span aria-hidden="true" className="text-muted">
+            {` · ${studioTexts.seconds(seconds)}`}
+            {isKnown ? ` ${studioTexts.ofAbout(usual)}` : ''}
+          </span>
         </p>
-        {isFollowed && job.state === 'queued' ? (
-          <Button onClick={() => void paid.cancel()}>{actionTexts.cancel}</Button>
-        ) : null}
+        {onCancel ? <Button onClick={onCancel}>{actionTexts.cancel}</Button> : null}
       </div>
     </div>
   );

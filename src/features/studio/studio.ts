@@ -1,5 +1,6 @@
 /** What other features use of the studio. */
 export { cancelJob } from './cancel-job.ts';
+export { DropZone } from './drop-zone.tsx';
 export { forgetEditSettings, readEditSettings, writeEditSettings } from './edit-settings.ts';
 export { GenerateButton } from './generate-button.tsx';
 export { doubtWords, failureWords, stageWords } from './job-words.ts';
@@ -14,3 +15,4 @@ export { type FollowedJob, isFollowed, useJob } from './use-job.ts';
 export { writePromptDraft } from './use-prompt-draft.ts';
 export { canCopyPictures, canShareFiles, useResultDeeds } from './use-result-deeds.ts';
 export { isCovered, useToolKeys } from './use-tool-keys.ts';
+export { useUsualEditMs } from './use-usual-edit-ms.ts';
