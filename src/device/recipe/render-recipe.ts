@@ -1,10 +1,8 @@
 import { applyFilter } from '../filters/apply-filter.ts';
 import { drawText } from '../text-layer/draw-text.ts';
 import { drawPatch } from './draw-patch.ts';
+import { bandPixels, letPageWork } from './let-page-work.ts';
 import type { Edit, Recipe } from './recipe.ts';
-
-/** Pixels that are worked on at once before the page gets its turn: some milliseconds. */
-const bandPixels = 400_000;
 
 type Context = OffscreenCanvasRenderingContext2D;
 type Edits<Kind extends Edit['kind']> = Extract<Edit, { kind: Kind }>;
@@ -42,7 +40,7 @@ export async function renderRecipe(
     else if (edit.kind === 'text') drawText(context, edit.layer);
     else if (picture && edit.kind === 'background') drawPicture(context, picture);
     else if (picture && edit.kind === 'overlay') context.drawImage(picture, 0, 0, width, height);
-    else if (picture && edit.kind === 'ai-patch') drawPatch(context, edit, picture, scale);
+    else if (picture && edit.kind === 'ai-patch') await drawPatch(context, edit, picture, scale);
   }
   return { ok: true, canvas };
 }
@@ -62,16 +60,4 @@ async function drawFilter(context: Context, edit: Edits<'filter'>): Promise<void
     context.putImageData(band, 0, top);
     await letPageWork();
   }
-}
-
-/** A task of its own, without the four milliseconds that a timer waits. */
-function letPageWork(): Promise<void> {
-  return new Promise((resolve) => {
-    const { port1, port2 } = new MessageChannel();
-    port1.onmessage = () => {
-      port1.close();
-      resolve();
-    };
-    port2.postMessage(null);
-  });
 }

@@ -1,4 +1,4 @@
-import { findChanges } from '../../device/masks/find-changes.ts';
+import { askMaskWorker } from '../../device/masks/ask-mask-worker.ts';
 import type { Recipe } from '../../device/recipe/recipe.ts';
 import { type Pictures, renderFull } from './render-full.ts';
 
@@ -24,7 +24,8 @@ export async function keepUnchanged(
   const sent = await renderFull(recipe, pictures, Math.min(recipe.width, size.width));
   const before = readPixels(sent, size);
   const answer = readPixels(bitmap, size);
-  const changes = findChanges(before.data, answer.data, size);
+  const task = { kind: 'changes', sent: before.data, answer: answer.data, size } as const;
+  const changes = await askMaskWorker(task, [before.data.buffer]);
   if (!changes) return null;
   changes.data.forEach((share, at) => {
     const alpha = at * 4 + 3;

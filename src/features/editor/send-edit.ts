@@ -1,6 +1,5 @@
+import { drawMask } from '../../device/masks/ask-mask-worker.ts';
 import { encodeMask } from '../../device/masks/encode-mask.ts';
-import { featherMask } from '../../device/masks/feather-mask.ts';
-import { rasteriseMask } from '../../device/masks/rasterise-mask.ts';
 import type { Edit, Recipe } from '../../device/recipe/recipe.ts';
 import { sendPicture } from '../studio/studio.ts';
 import type { EditOptions } from './prepare-edit.ts';
@@ -27,9 +26,9 @@ export async function sendEdit(
   sent.set(recipe, picture);
   const uploadId = await sendPicture(picture.blob);
   if (edit.kind !== 'ai-patch') return { ...wish, uploadId };
-  const sharp = rasteriseMask(edit.operations, picture, picture.scale);
-  const mask = await encodeMask(featherMask(sharp, edit.feather * picture.scale));
-  return { ...wish, uploadId, maskId: await sendPicture(mask) };
+  const { scale } = picture;
+  const mask = await drawMask(edit.operations, picture, { scale, feather: edit.feather * scale });
+  return { ...wish, uploadId, maskId: await sendPicture(await encodeMask(mask)) };
 }
 
 /** The server no longer has the picture: the next press sends it again. */

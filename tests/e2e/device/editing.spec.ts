@@ -99,6 +99,44 @@ test('an AI edit leaves every pixel outside of its selection as it was', async (
   expect(changed).toBeGreaterThan(100_000);
 });
 
+test('a soft selection over all of 12 megapixels leaves the page its turns', async ({ page }) => {
+  await openHarness(page, given);
+  const longestMs = await page.evaluate(async () => {
+    const size = { width: 4000, height: 3000 };
+    const picture = await createImageBitmap(new ImageData(400, 300));
+    const recipe = {
+      version: 1 as const,
+      basePictureId: 'base',
+      ...size,
+      edits: [
+        {
+          kind: 'ai-patch' as const,
+          pictureId: 'answer',
+          operations: [{ kind: 'rectangle' as const, x: 9, y: 9, width: 3980, height: 2980 }],
+          feather: 40,
+        },
+      ],
+    };
+    let last = performance.now();
+    let longest = 0;
+    const timer = setInterval(() => {
+      longest = Math.max(longest, performance.now() - last);
+      last = performance.now();
+    }, 4);
+    const pictures = new Map([
+      ['base', picture],
+      ['answer', picture],
+    ]);
+    await window.device.renderRecipe(recipe, pictures);
+    // A block that lasted up to the end is seen by the next turn alone.
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    clearInterval(timer);
+    return Math.round(longest);
+  });
+  test.info().annotations.push({ type: 'measured', description: `${longestMs} ms` });
+  expect(longestMs).toBeLessThan(500);
+});
+
 test('what is exported has the very pixels of what was shown', async ({ page }) => {
   await openHarness(page, given);
   const rendered = await render(page, recipeOf({ kind: 'filter', type: 'Film', intensity: 70 }));

@@ -1,0 +1,45 @@
+import { featherMask } from './feather-mask.ts';
+import { findChanges } from './find-changes.ts';
+import type { MaskOperation } from './mask-operation.ts';
+import { type Mask, rasteriseMask } from './rasterise-mask.ts';
+
+interface Size {
+  width: number;
+  height: number;
+}
+
+export type MaskTask =
+  /** A selection drawn at a size, `scale` and `feather` as in `rasteriseMask` and `featherMask`. */
+  | {
+      kind: 'selection';
+      operations: readonly MaskOperation[];
+      size: Size;
+      scale: number;
+      feather: number;
+    }
+  /** Where an answer differs from what was sent. */
+  | { kind: 'changes'; sent: Uint8ClampedArray; answer: Uint8ClampedArray; size: Size };
+
+export interface MaskAnswer {
+  id: number;
+  /** Null where there is none (see `findChanges`), undefined where it could not be made. */
+  mask: Mask | null | undefined;
+}
+
+addEventListener('message', ({ data }: MessageEvent<{ id: number; task: MaskTask }>) => {
+  const { id, task } = data;
+  let mask: Mask | null | undefined;
+  try {
+    mask = work(task);
+  } catch {
+    // No memory: whoever asked is told.
+  }
+  postMessage({ id, mask } satisfies MaskAnswer, {
+    transfer: mask ? [mask.data.buffer as ArrayBuffer] : [],
+  });
+});
+
+function work(task: MaskTask): Mask | null {
+  if (task.kind === 'changes') return findChanges(task.sent, task.answer, task.size);
+  return featherMask(rasteriseMask(task.operations, task.size, task.scale), task.feather);
+}
