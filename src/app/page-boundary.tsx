@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { routes } from '../../domain/routes.ts';
+import { shellTexts } from '../texts/en/shell.ts';
 import { Button } from '../ui/button.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
@@ -21,17 +22,14 @@ function PageFailure() {
       role="alert"
       className="mx-auto grid min-h-[60dvh] max-w-md content-center justify-items-center gap-4 p-6 text-center"
     >
-      <h1 className="text-title">This page could not be shown</h1>
-      <p className="text-muted">
-        The fault is ours, and it cost you nothing: your credits, words and pictures are where they
-        were. Load the page again; if it comes back, tell us.
-      </p>
+      <h1 className="text-title">{shellTexts.broken.title}</h1>
+      <p className="text-muted">{shellTexts.broken.words}</p>
       <div className="mt-2 flex flex-wrap justify-center gap-3">
         <Button look="primary" onClick={() => window.location.reload()}>
-          Load it again
+          {shellTexts.broken.reload}
         </Button>
-        <ButtonLink to={routes.home.path}>Home</ButtonLink>
-        <ButtonLink to={routes.contact.path}>Contact us</ButtonLink>
+        <ButtonLink to={routes.home.path}>{shellTexts.broken.home}</ButtonLink>
+        <ButtonLink to={routes.contact.path}>{shellTexts.broken.contact}</ButtonLink>
       </div>
     </section>
   );

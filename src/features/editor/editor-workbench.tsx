@@ -6,6 +6,7 @@ import { type MaskOperation, operationsMax } from '../../device/masks/mask-opera
 import { startRecipe } from '../../device/recipe/recipe.ts';
 import { currentState } from '../../device/recipe/undo-history.ts';
 import { editorTexts } from '../../texts/en/editor.ts';
+import { problemTexts } from '../../texts/en/problems.ts';
 import { toolTexts } from '../../texts/en/tools.ts';
 import { DropZone, useDroppedPicture, useToolKeys } from '../studio/studio.ts';
 import { ApplyButton } from './apply-button.tsx';
@@ -68,15 +69,15 @@ export function EditorWorkbench(props: {
       store.record((before) => ({ ...before, selection: [...before.selection, stroke] }));
       return;
     }
-    const description = 'Apply it, or clear it and mark anew.';
-    toast.warning('This selection takes no more strokes', { description });
+    const { title, description } = editorTexts.strokesFull;
+    toast.warning(title, { description });
   };
   const undo = () => !isLocked && store.undo();
   const redo = () => !isLocked && store.redo();
   const isOver = useDroppedPicture(onAnother);
   useUndoKeys({ undo, redo });
   const cancel = () => {
-    paid.cancel().catch(() => toast.error('Network error. Please try again.'));
+    paid.cancel().catch(() => toast.error(problemTexts.networkError));
   };
   const isWaiting = paid.isBusy && paid.job?.state === 'queued' && !paid.isSubmitting;
   useToolKeys({

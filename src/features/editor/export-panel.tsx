@@ -146,13 +146,13 @@ export function ExportPanel(props: {
         {canCopyPictures() ? (
           <Button disabled={deeds.isBusy} onClick={deeds.copy}>
             <Copy aria-hidden="true" className="size-5" />
-            Copy
+            {actionTexts.copy}
           </Button>
         ) : null}
         {canShareFiles() ? (
           <Button disabled={deeds.isBusy} onClick={deeds.share}>
             <Share2 aria-hidden="true" className="size-5" />
-            Share
+            {actionTexts.share}
           </Button>
         ) : null}
       </div>

@@ -19,8 +19,7 @@ export function prepareEdit(
   { recipe, selection }: EditorState,
 ): PreparedEdit {
   if (recipe.edits.length >= editsMax) {
-    const alert = 'This picture takes no more edits: download it, and open what you downloaded.';
-    return { ok: false, alert };
+    return { ok: false, alert: editorTexts.alerts.full };
   }
   switch (choices.tab) {
     case 'filter': {

@@ -102,6 +102,6 @@ function isPending(store: EditorStore): boolean {
 }
 
 function sayPending(): void {
-  const description = 'Bring the other picture once it is done.';
-  toast.info('An edit is still being made on this one', { description });
+  const { title, description } = editorTexts.pending;
+  toast.info(title, { description });
 }

@@ -1,8 +1,10 @@
 import { useEffect, useState } from 'react';
 import { actionTexts } from '../../texts/en/actions.ts';
+import { editorTexts } from '../../texts/en/editor.ts';
+import { jobTexts } from '../../texts/en/jobs.ts';
 import { studioTexts } from '../../texts/en/studio.ts';
 import { Button } from '../../ui/button.tsx';
-import { doubtWords, stageWords, useUsualEditMs } from '../studio/studio.ts';
+import { stageWords, useUsualEditMs } from '../studio/studio.ts';
 import type { PaidEdit } from './use-paid-edit.ts';
 
 /** Over the picture while the AI works on it: the stage in words, and a way out while it waits. */
@@ -21,7 +23,7 @@ export function WorkingNote(props: {
   const isKnown = usualMs !== null && isFollowed && job.stage !== 'waiting' && seconds <= usual;
   const words =
     paid.isInDoubt && !isSubmitting
-      ? doubtWords
+      ? jobTexts.inDoubt
       : isReconnecting
         ? actionTexts.reconnecting
         : isFollowed
@@ -59,9 +61,9 @@ export function OpeningNote({ onCancel }: { onCancel: () => void }) {
           role="status"
           className="rounded-full bg-raised px-4 py-2 text-small font-[560] shadow-float"
         >
-          Opening the other picture…
+          {editorTexts.openingAnother}
         </p>
-        <Button onClick={onCancel}>Cancel</Button>
+        <Button onClick={onCancel}>{actionTexts.cancel}</Button>
       </div>
     </div>
   );

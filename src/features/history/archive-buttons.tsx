@@ -70,9 +70,7 @@ function say(answer: MergeAnswer): void {
   }
   const parts = [
     ...(answer.known > 0 ? [historyTexts.known(answer.known)] : []),
-    ...(answer.unfit > 0
-      ? [`${answer.unfit} found no free place: delete some pictures here and import once more.`]
-      : []),
+    ...(answer.unfit > 0 ? [historyTexts.unfit(answer.unfit)] : []),
     ...(answer.lost > 0 ? [historyTexts.unreadable(answer.lost)] : []),
   ];
   toast.success(historyTexts.added(answer.added), { description: parts.join(' ') });

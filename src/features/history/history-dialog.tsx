@@ -112,7 +112,7 @@ export function HistoryDialog(props: {
                 onClick={() => writeEditSettings(userId, item.options)}
               >
                 <SlidersHorizontal aria-hidden="true" className="size-5" />
-                Use these settings
+                {historyTexts.useSettings}
               </Link>
             ) : null}
             <Button

@@ -14,9 +14,8 @@ export function sayKept(answer: KeepAnswer): void {
 /** Says that older pictures had to make room for a new one. */
 export function sayLetGo(count: number): void {
   if (count === 0) return;
-  const title = count === 1 ? 'An older picture had to go' : `${count} older pictures had to go`;
-  toast.warning(title, {
+  toast.warning(historyTexts.letGo(count), {
     id: 'history-let-go',
-    description: 'This device has no more room for Previous Images. The newest ones are kept.',
+    description: historyTexts.letGoWords,
   });
 }

@@ -14,9 +14,6 @@ export function failureWords(code: JobErrorCode | DeviceTrouble, mobile: boolean
   return jobTexts.failures[code][mobile ? 'mobile' : 'desktop'];
 }
 
-/** While it is not known what became of a press. */
-export const doubtWords = 'Reconnecting: we are checking whether it went through';
-
 /** What a job is doing, in words. */
 export function stageWords(job: Job): string {
   switch (job.stage) {

@@ -5,7 +5,7 @@ import { jobTexts } from '../../texts/en/jobs.ts';
 import { studioTexts } from '../../texts/en/studio.ts';
 import { uiTexts } from '../../texts/en/ui.ts';
 import { Button } from '../../ui/button.tsx';
-import { doubtWords, failureTitle, failureWords, stageWords } from './job-words.ts';
+import { failureTitle, failureWords, stageWords } from './job-words.ts';
 
 /** The place where the picture will be: the picture's true shape from the start (`ratio` is width by height). */
 export function PictureFrame(props: {
@@ -74,7 +74,7 @@ export function DevelopingPicture(props: {
   const usualSeconds = isKnown ? Math.max(1, Math.round((props.usualMs ?? 0) / 1000)) : null;
   const usual = usualSeconds !== null && (seconds ?? 0) <= usualSeconds ? usualSeconds : null;
   const words = props.isInDoubt
-    ? doubtWords
+    ? jobTexts.inDoubt
     : props.isReconnecting
       ? actionTexts.reconnecting
       : props.job
@@ -113,15 +113,14 @@ export function FailedPicture(props: {
   onRetry: (() => void) | undefined;
 }) {
   const code = props.job.error?.code ?? 'provider_failed';
-  const title = props.job.state === 'cancelled' ? actionTexts.cancelled : failureTitle(props.job.tool);
+  const title =
+    props.job.state === 'cancelled' ? actionTexts.cancelled : failureTitle(props.job.tool);
   return <NoPicture title={title} words={failureWords(code, props.mobile)} {...props} />;
 }
 
 /** In the picture's place when the press got lost on its way. */
 export function LostPicture({ onRetry }: { onRetry: (() => void) | undefined }) {
-  return (
-    <NoPicture title="It never reached us" words="The connection was gone." onRetry={onRetry} />
-  );
+  return <NoPicture title={jobTexts.lost.title} words={jobTexts.lost.words} onRetry={onRetry} />;
 }
 
 function NoPicture(props: { title: string; words: string; onRetry: (() => void) | undefined }) {

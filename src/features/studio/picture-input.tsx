@@ -70,7 +70,7 @@ export function PictureInput(props: { tool: Tool; label: string; state: SourceSt
       <div className="flex flex-wrap gap-2">
         {isOpening ? (
           <Button className="text-small" onClick={state.cancel}>
-            Cancel
+            {actionTexts.cancel}
           </Button>
         ) : null}
         {source ? (

@@ -3,7 +3,7 @@ export { cancelJob } from './cancel-job.ts';
 export { DropZone } from './drop-zone.tsx';
 export { forgetEditSettings, readEditSettings, writeEditSettings } from './edit-settings.ts';
 export { GenerateButton } from './generate-button.tsx';
-export { doubtWords, failureWords, stageWords } from './job-words.ts';
+export { failureWords, stageWords } from './job-words.ts';
 export { NextTools } from './next-tools.tsx';
 export { takeOver } from './picture-handoff.ts';
 export { PictureInput } from './picture-input.tsx';

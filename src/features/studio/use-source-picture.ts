@@ -9,6 +9,7 @@ import {
 } from '../../device/shrinking/picture-failure.ts';
 import { shrinkPicture } from '../../device/shrinking/shrink-picture.ts';
 import { readStored, writeStored } from '../../device/stored.ts';
+import { editorTexts } from '../../texts/en/editor.ts';
 import { studioTexts } from '../../texts/en/studio.ts';
 import { takeOver } from './picture-handoff.ts';
 
@@ -64,8 +65,8 @@ export function useSourcePicture(userId: string, tool: Tool): SourceState {
       writeStored(idKeyOf(userId, draftId), id);
       const kept = await keepDraft(userId, draftId, blob);
       if (kept.ok) return;
-      const description = 'There is no room on this device: a reload will lose it.';
-      toast.warning('This picture is not kept', { description });
+      const { title, description } = editorTexts.unkept;
+      toast.warning(title, { description });
     },
     [userId, draftId],
   );

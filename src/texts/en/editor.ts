@@ -11,6 +11,15 @@ const english = {
   },
   lost: 'The picture you were editing is no longer on this device',
   partlyLost: 'Some of the last edits are no longer on this device',
+  pending: {
+    title: 'An edit is still being made on this one',
+    description: 'Bring the other picture once it is done.',
+  },
+  openingAnother: 'Opening the other picture…',
+  strokesFull: {
+    title: 'This selection takes no more strokes',
+    description: 'Apply it, or clear it and mark anew.',
+  },
   another: {
     question: 'Edit another picture?',
     words: 'The steps to undo go. What you applied is in Previous Images, at full size.',
@@ -100,6 +109,7 @@ const english = {
     text: 'Please enter text content to add to the image.',
     select: 'Please specify the area to edit and describe what changes you want.',
     background: 'Please specify what background you want.',
+    full: 'This picture takes no more edits: download it, and open what you downloaded.',
   },
   failed: 'The edit failed',
   failedAdvice: 'You were not charged. All is as it was: press again.',

@@ -21,6 +21,8 @@ const english = {
   },
   added: (count: number) => plural(count, '1 picture added', `${count} pictures added`),
   known: (count: number) => `${count} were here already.`,
+  unfit: (count: number) =>
+    `${count} found no free place: delete some pictures here and import once more.`,
   unreadable: (count: number) => `${count} could not be read.`,
 
   almostFull: {
@@ -56,6 +58,7 @@ const english = {
   newer: 'Newer',
   older: 'Older',
   usePrompt: 'Use the prompt again',
+  useSettings: 'Use these settings',
   delete: 'Delete',
   deleted: 'Deleted',
   deleting: {
@@ -81,6 +84,9 @@ const english = {
   damagedPicture: 'The picture’s bytes are damaged.',
   notKept: 'This picture could not be kept on this device',
   noRoom: 'There is no room left. Download it, or make room in Previous Images.',
+  letGo: (count: number) =>
+    plural(count, 'An older picture had to go', `${count} older pictures had to go`),
+  letGoWords: 'This device has no more room for Previous Images. The newest ones are kept.',
   noStorage: 'The browser lets this site keep nothing. Download it: it costs nothing.',
 };
 

@@ -87,6 +87,9 @@ const english = {
     saving: 'Saving',
     done: 'Done',
   },
+  /** While it is not known what became of a press. */
+  inDoubt: 'Reconnecting: we are checking whether it went through',
+  lost: { title: 'It never reached us', words: 'The connection was gone.' },
   waiting: 'Waiting for a free press',
   place: (place: number) => `place ${place}`,
   about: (seconds: number) => `about ${seconds} s`,

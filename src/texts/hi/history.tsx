@@ -1,4 +1,5 @@
 import type { HistoryTexts } from '../en/history.tsx';
+import { plural } from '../format.ts';
 
 export const history: HistoryTexts = {
   title: 'पिछली तस्वीरें',
@@ -18,6 +19,7 @@ export const history: HistoryTexts = {
   },
   added: (count) => (count === 1 ? '1 तस्वीर जुड़ी' : `${count} तस्वीरें जुड़ीं`),
   known: (count) => `${count} पहले से यहाँ थीं।`,
+  unfit: (count) => `${count} के लिए जगह नहीं थी: यहाँ से कुछ तस्वीरें मिटाकर फिर से इंपोर्ट करें।`,
   unreadable: (count) => `${count} पढ़ी नहीं जा सकीं।`,
 
   almostFull: {
@@ -50,6 +52,7 @@ export const history: HistoryTexts = {
   goneEverywhere: 'ब्राउज़र ने यह तस्वीर हटा दी है, और सर्वर पर भी अब यह नहीं है।',
   newer: 'इससे नई',
   older: 'इससे पुरानी',
+  useSettings: 'यही सेटिंग लें',
   usePrompt: 'यही प्रॉम्प्ट फिर से लें',
   delete: 'मिटाएँ',
   deleted: 'मिटा दी गई',
@@ -75,5 +78,7 @@ export const history: HistoryTexts = {
   damagedPicture: 'तस्वीर की फ़ाइल ख़राब हो गई है।',
   notKept: 'यह तस्वीर इस डिवाइस पर नहीं रखी जा सकी',
   noRoom: 'जगह नहीं बची। इसे डाउनलोड कर लें, या ‘पिछली तस्वीरें’ में जगह बनाएँ।',
+  letGo: (count) => plural(count, 'एक पुरानी तस्वीर हटानी पड़ी', `${count} पुरानी तस्वीरें हटानी पड़ीं`),
+  letGoWords: 'इस डिवाइस पर पिछली तस्वीरों के लिए और जगह नहीं है। सबसे नई तस्वीरें रखी हैं।',
   noStorage: 'ब्राउज़र इस साइट को कुछ सेव नहीं करने देता। इसे डाउनलोड कर लें: इसका कुछ नहीं लगता।',
 };

@@ -59,6 +59,8 @@ export const jobs: JobTexts = {
     saving: 'सेव हो रही है',
     done: 'हो गया',
   },
+  inDoubt: 'फिर से जुड़ रहे हैं: देख रहे हैं कि बात हम तक पहुँची या नहीं',
+  lost: { title: 'यह हम तक नहीं पहुँचा', words: 'कनेक्शन नहीं था।' },
   waiting: 'आपकी बारी का इंतज़ार',
   place: (place) => `${place} नंबर पर`,
   about: (seconds) => `क़रीब ${seconds} सेकंड`,
