@@ -116,6 +116,23 @@ describe('a document that was kept', () => {
     );
   });
 
+  it('holds every stroke once, however many states have it; those of before are read too', () => {
+    const strokes = Array.from({ length: 30 }, (_, at) => ({
+      ...stroke,
+      points: Array.from({ length: 60 }, (__, x) => ({ x, y: at })),
+    }));
+    const states = strokes.map((_, at) => ({ ...state, selection: strokes.slice(0, at) }));
+    const made = { ...document, history: { states, at: 29 } };
+    const text = serialiseDocument(made);
+    expect(text.length).toBeLessThan(2 * JSON.stringify(strokes).length);
+    const read = parseDocument(text);
+    expect(read).toEqual({ document: made, lost: 0 });
+    const [last, before] = [29, 28].map((at) => read?.document.history.states[at]?.selection);
+    expect(last?.[0]).toBe(before?.[0]);
+    const old = JSON.stringify({ version: 1, states, at: 29, pending: null, unkept: null });
+    expect(parseDocument(old)).toEqual({ document: made, lost: 0 });
+  });
+
   it('loses what is damaged alone, and says how much', () => {
     const broken = { ...state, recipe: { ...state.recipe, width: -1 } };
     const third = { ...state, selection: [{ ...stroke, points: [...stroke.points] }] };

@@ -3,15 +3,23 @@ import type { MaskOperation } from '../../device/masks/mask-operation.ts';
 /** The red in which selections are painted in every darkroom and editor. */
 const tint = '#e5183c';
 
-/** Shows a selection as a tint. `scale` is how many pixels of the canvas a pixel of the picture is. */
+/**
+ * Shows a selection as a tint. `scale` is how many pixels of the canvas a pixel
+ * of the picture is; `below` is what was drawn before, of the canvas's size.
+ */
 export function drawSelection(
-  canvas: HTMLCanvasElement,
+  canvas: HTMLCanvasElement | OffscreenCanvas,
   operations: readonly MaskOperation[],
   scale: number,
+  below?: OffscreenCanvas,
 ): void {
-  const context = canvas.getContext('2d');
+  const context = canvas.getContext('2d') as
+    | CanvasRenderingContext2D
+    | OffscreenCanvasRenderingContext2D
+    | null;
   if (!context) return;
   context.clearRect(0, 0, canvas.width, canvas.height);
+  if (below) context.drawImage(below, 0, 0);
   context.save();
   context.scale(scale, scale);
   context.lineCap = 'round';

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { maskOperationSchema } from '../../device/masks/mask-operation.ts';
+import { type MaskOperation, maskOperationSchema } from '../../device/masks/mask-operation.ts';
 import {
   editSchema,
   pictureIdsOf,
@@ -13,6 +13,12 @@ const text = z.optional(z.string());
 
 /** One state of the editor: what was applied, and what is selected. */
 const stateSchema = z.object({ recipe: recipeSchema, selection: z.array(maskOperationSchema) });
+
+/** The same with its strokes named by their places. */
+const namedStateSchema = z.object({
+  recipe: recipeSchema,
+  selection: z.array(z.int().check(z.gte(0))),
+});
 
 /** An edit whose job has not ended: what becomes of the picture when it has. */
 const pendingSchema = z.object({
@@ -41,7 +47,9 @@ const unkeptSchema = z.object({
 
 /** Each part is looked at by itself: one that is damaged takes no other along. */
 const documentSchema = z.object({
-  version: z.literal(1),
+  version: z.union([z.literal(1), z.literal(2)]),
+  /** From the second version on: every stroke once. The states name theirs by their places here. */
+  strokes: z.optional(z.array(z.unknown())),
   states: z.array(z.unknown()).check(z.minLength(1)),
   at: z.int().check(z.gte(0)),
   pending: z.unknown(),
@@ -67,8 +75,33 @@ export function startDocument(base: { id: string; width: number; height: number 
   };
 }
 
+/** Every state holds all strokes before it: each is written once, so that a stroke costs what it is and not what there is. */
 export function serialiseDocument({ history, pending, unkept }: EditorDocument): string {
-  return JSON.stringify({ version: 1, ...history, pending, unkept });
+  const places = new Map<MaskOperation, number>();
+  const placeOf = (stroke: MaskOperation) => {
+    const place = places.get(stroke) ?? places.size;
+    places.set(stroke, place);
+    return place;
+  };
+  const states = history.states.map(({ recipe, selection }) => ({
+    recipe,
+    selection: selection.map(placeOf),
+  }));
+  const strokes = [...places.keys()];
+  return JSON.stringify({ version: 2, strokes, states, at: history.at, pending, unkept });
+}
+
+/** A state with its strokes in place of their places, the same object for the same stroke. */
+function readState(state: unknown, strokes: readonly unknown[] | undefined): EditorState | null {
+  if (!strokes) return stateSchema.safeParse(state).data ?? null;
+  const named = namedStateSchema.safeParse(state);
+  if (!named.success) return null;
+  const selection = named.data.selection.map((place) => strokes[place]);
+  return selection.every(isStroke) ? { recipe: named.data.recipe, selection } : null;
+}
+
+function isStroke(stroke: unknown): stroke is MaskOperation {
+  return stroke !== undefined && stroke !== null;
 }
 
 /** What was kept, and how many of its parts could not be read; null where not one state could. */
@@ -77,7 +110,8 @@ export function parseDocument(content: string): { document: EditorDocument; lost
     const parsed = documentSchema.safeParse(JSON.parse(content));
     if (!parsed.success || parsed.data.at >= parsed.data.states.length) return null;
     const { data } = parsed;
-    const read = data.states.map((state) => stateSchema.safeParse(state).data ?? null);
+    const strokes = data.strokes?.map((each) => maskOperationSchema.safeParse(each).data ?? null);
+    const read = data.states.map((state) => readState(state, strokes));
     const states = read.filter((state) => state !== null);
     const pending = z.nullable(pendingSchema).safeParse(data.pending);
     const unkept = z.nullable(unkeptSchema).safeParse(data.unkept);

@@ -1,4 +1,4 @@
-import { type PointerEvent, useEffect, useRef, useState } from 'react';
+import { type PointerEvent, useEffect, useMemo, useRef, useState } from 'react';
 import type { MaskOperation } from '../../device/masks/mask-operation.ts';
 import { drawOn } from '../../device/masks/thin-stroke.ts';
 import { editorTexts } from '../../texts/en/editor.ts';
@@ -27,10 +27,17 @@ export function SelectionLayer(props: {
   const scale = Math.min(1, 1200 / longSide);
   const radius = choices.penSize * longSide;
 
+  const width = Math.round(picture.width * scale);
+  const height = Math.round(picture.height * scale);
+  // What stands already is drawn once, and not again at every move of the pen.
+  const standing = useMemo(() => {
+    const layer = new OffscreenCanvas(width, height);
+    drawSelection(layer, selection, scale);
+    return layer;
+  }, [selection, scale, width, height]);
   useEffect(() => {
-    if (canvas.current)
-      drawSelection(canvas.current, stroke ? [...selection, stroke] : selection, scale);
-  }, [selection, stroke, scale]);
+    if (canvas.current) drawSelection(canvas.current, stroke ? [stroke] : [], scale, standing);
+  }, [standing, stroke, scale]);
 
   const pointAt = (event: PointerEvent) => {
     const area = event.currentTarget.getBoundingClientRect();
@@ -74,8 +81,8 @@ export function SelectionLayer(props: {
       ref={canvas}
       aria-label={editorTexts.stage.selection}
       role="img"
-      width={Math.round(picture.width * scale)}
-      height={Math.round(picture.height * scale)}
+      width={width}
+      height={height}
       className={`absolute inset-0 size-full touch-none opacity-55 ${isLocked ? '' : 'cursor-crosshair'}`}
       style={{ filter: stroke || blur < 1 ? undefined : `blur(${Math.min(12, blur)}px)` }}
       onPointerDown={begin}
