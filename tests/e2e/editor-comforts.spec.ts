@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { openEditor } from './open-editor.ts';
+import { apply, openEditor } from './open-editor.ts';
 import { signIn } from './sign-in.ts';
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
@@ -24,4 +24,21 @@ test('the edited picture is copied by a key, and a picture held over it is invit
     document.dispatchEvent(new DragEvent('dragover', { dataTransfer, cancelable: true }));
   });
   await expect(page.getByText('Let it go anywhere')).toBeVisible();
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('the export is a sheet of its own, with its button on the screen', async ({ page }) => {
+    await signIn(page, `sheet-${Date.now()}@example.com`);
+    await openEditor(page);
+    await page.getByRole('button', { name: 'Export' }).click();
+    const download = page.getByRole('button', { name: 'Download Edited Image' });
+    await expect(download).toBeInViewport({ ratio: 1 });
+    await expect(apply(page)).toHaveCount(0);
+    await page.getByRole('tab', { name: 'Filter' }).click();
+    await expect(apply(page)).toBeInViewport({ ratio: 1 });
+    const handle = await page.getByRole('button', { name: 'Tool options' }).boundingBox();
+    expect(handle?.height).toBeGreaterThanOrEqual(44);
+  });
 });

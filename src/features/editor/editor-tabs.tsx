@@ -12,7 +12,7 @@ const icons = {
 } as const satisfies Record<EditTool, unknown>;
 
 /** The four tools: below the picture on a phone, at its side on a wide screen. */
-export function EditorTabs() {
+export function EditorTabs({ onChoose }: { onChoose: () => void }) {
   return (
     <Tabs.List
       aria-label={editorTexts.tools}
@@ -24,6 +24,7 @@ export function EditorTabs() {
           <Tabs.Trigger
             key={tool}
             value={tool}
+            onClick={onChoose}
             className="flex min-h-13 flex-1 flex-col items-center justify-center gap-0.5 rounded-medium px-1 text-[0.8125rem] font-[520] text-muted transition duration-150 hover:bg-sunk hover:text-ink data-[state=active]:bg-gold data-[state=active]:text-on-gold lg:min-h-16 lg:w-22 lg:flex-none"
           >
             <Icon aria-hidden="true" className="size-5" />

@@ -8,6 +8,7 @@ import { currentState } from '../../device/recipe/undo-history.ts';
 import { editorTexts } from '../../texts/en/editor.ts';
 import { problemTexts } from '../../texts/en/problems.ts';
 import { toolTexts } from '../../texts/en/tools.ts';
+import { useMediaQuery } from '../../ui/media-query.ts';
 import { DropZone, useDroppedPicture, useToolKeys } from '../studio/studio.ts';
 import { ApplyButton } from './apply-button.tsx';
 import { BackgroundPanel } from './background-panel.tsx';
@@ -59,8 +60,13 @@ export function EditorWorkbench(props: {
   const original = useRendered(bare, pictures, width);
   const isLocked = paid.isBusy;
   const exportPart = useRef<HTMLDivElement>(null);
+  // Where there is no room for it beside the tools, the export is a sheet of its own.
+  const [isExporting, setExporting] = useState(false);
+  const isWide = useMediaQuery('(min-width: 1024px)');
+  const isExportAlone = isExporting && !isWide;
   const showExport = () => {
     setSheetOpen(true);
+    setExporting(true);
     // Once the sheet is there.
     requestAnimationFrame(() => exportPart.current?.scrollIntoView({ behavior: 'smooth' }));
   };
@@ -130,7 +136,7 @@ export function EditorWorkbench(props: {
           type="button"
           aria-expanded={isSheetOpen}
           aria-label={editorTexts.options}
-          className="grid h-6 place-items-center border-t border-line lg:hidden"
+          className="grid h-11 place-items-center border-t border-line lg:hidden"
           onClick={() => setSheetOpen(!isSheetOpen)}
         >
           <ChevronDown
@@ -138,36 +144,45 @@ export function EditorWorkbench(props: {
             className={`size-5 text-muted transition duration-150 ${isSheetOpen ? '' : 'rotate-180'}`}
           />
         </button>
-        <EditorTabs />
+        <EditorTabs onChoose={() => setExporting(false)} />
       </div>
       <div
         className={`order-3 flex min-h-0 flex-col border-line bg-paper max-lg:shrink-0 max-lg:border-t lg:order-2 lg:border-e ${isSheetOpen ? 'max-lg:h-[39dvh]' : 'max-lg:hidden'}`}
       >
         <div className="flex min-h-0 flex-1 flex-col gap-5 overflow-y-auto overscroll-contain p-4">
-          <Tabs.Content value="select" className="outline-none">
-            <SelectPanel
-              choices={choices}
-              hasSelection={selection.length > 0}
-              onChange={change}
-              onClear={() => store.record((before) => ({ ...before, selection: [] }))}
-            />
-          </Tabs.Content>
-          <Tabs.Content value="filter" className="outline-none">
-            <FilterPanel rendered={rendered} choices={choices} onChange={change} />
-          </Tabs.Content>
-          <Tabs.Content value="text" className="outline-none">
-            <TextPanel choices={choices} onChange={change} />
-          </Tabs.Content>
-          <Tabs.Content value="background" className="outline-none">
-            <BackgroundPanel choices={choices} onChange={change} />
-          </Tabs.Content>
+          <div className={isExportAlone ? 'hidden' : 'contents'}>
+            <Tabs.Content value="select" className="outline-none">
+              <SelectPanel
+                choices={choices}
+                hasSelection={selection.length > 0}
+                onChange={change}
+                onClear={() => store.record((before) => ({ ...before, selection: [] }))}
+              />
+            </Tabs.Content>
+            <Tabs.Content value="filter" className="outline-none">
+              <FilterPanel rendered={rendered} choices={choices} onChange={change} />
+            </Tabs.Content>
+            <Tabs.Content value="text" className="outline-none">
+              <TextPanel choices={choices} onChange={change} />
+            </Tabs.Content>
+            <Tabs.Content value="background" className="outline-none">
+              <BackgroundPanel choices={choices} onChange={change} />
+            </Tabs.Content>
+          </div>
           <div ref={exportPart}>
-            <ExportPanel recipe={recipe} pictures={pictures} hasUnapplied={hasUnapplied} />
+            <ExportPanel
+              recipe={recipe}
+              pictures={pictures}
+              hasUnapplied={hasUnapplied}
+              isAlone={isExportAlone}
+            />
           </div>
         </div>
-        <div className="border-t border-line bg-raised p-3">
-          <ApplyButton paid={paid} tool={choices.tab} />
-        </div>
+        {isExportAlone ? null : (
+          <div className="border-t border-line bg-raised p-3">
+            <ApplyButton paid={paid} tool={choices.tab} />
+          </div>
+        )}
       </div>
     </Tabs.Root>
   );

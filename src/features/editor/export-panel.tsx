@@ -28,8 +28,10 @@ export function ExportPanel(props: {
   pictures: Pictures;
   /** What is tried on the picture but not applied is not in the file. */
   hasUnapplied: boolean;
+  /** Nothing else is in the sheet: its download is the one thing to press. */
+  isAlone: boolean;
 }) {
-  const { recipe, pictures, hasUnapplied } = props;
+  const { recipe, pictures, hasUnapplied, isAlone } = props;
   const [format, setFormat] = useState<ExportFormatId>('original');
   const [fit, setFit] = useState<'cover' | 'fit'>('cover');
   const [type, setType] = useState<ExportType>('image/png');
@@ -75,7 +77,7 @@ export function ExportPanel(props: {
   return (
     <section
       aria-label={editorTexts.export.label}
-      className="flex flex-col gap-4 border-t border-line pt-5"
+      className={`flex flex-col gap-4 ${isAlone ? '' : 'border-t border-line pt-5'}`}
     >
       <ChoiceRow
         label={editorTexts.export.size}
@@ -134,7 +136,8 @@ export function ExportPanel(props: {
         <p className="text-small text-muted">{editorTexts.export.unapplied}</p>
       ) : null}
       <Button
-        className="w-full"
+        look={isAlone ? 'primary' : 'secondary'}
+        className={`w-full ${isAlone ? 'sticky -bottom-1 z-1 shadow-float' : ''}`}
         disabled={isBusy}
         aria-busy={isBusy}
         onClick={() => void download()}

@@ -46,7 +46,7 @@ export function FilterPanel(props: {
               onClick={() => onChange({ filterType: type === filterType ? null : type })}
             >
               <Thumbnail small={small} type={type} />
-              <span className="block truncate px-1 py-1.5 text-[0.8125rem]">
+              <span className="block px-0.5 py-1.5 text-[0.8125rem] text-balance">
                 {editOptionTexts.filter(type)}
               </span>
             </button>

@@ -65,6 +65,7 @@ export function SelectPanel(props: {
         onChange={(next) => onChange(({ change }) => ({ change: next(change) }))}
       />
       <Field
+        className="[&>label]:text-small"
         label={editorTexts.select.area}
         hint={editorTexts.select.areaHint}
         placeholder={editorTexts.select.areaPlaceholder}

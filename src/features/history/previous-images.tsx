@@ -1,4 +1,4 @@
-import { RefreshCw, Trash2 } from 'lucide-react';
+import { Ellipsis, RefreshCw, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { toast } from 'sonner';
@@ -21,6 +21,8 @@ export function PreviousImages({ userId }: { userId: string }) {
   const { history, read, isReading, refresh } = useHistory(userId);
   const [query, setQuery] = useSearchParams();
   const [openId, setOpenId] = useState<string | null>(null);
+  // On a phone what can be done with all of them stands behind one button.
+  const [isManaging, setManaging] = useState(false);
   const [asked, setAsked] = useState<'all' | { id: string } | null>(null);
   const tool = tools.find((name) => name === query.get('tool')) ?? null;
   const items = (read?.items ?? []).filter(({ type }) => tool === null || type === tool);
@@ -43,7 +45,19 @@ export function PreviousImages({ userId }: { userId: string }) {
     <div className="flex flex-col gap-6">
       <div className="flex flex-wrap items-end justify-between gap-4">
         <h1 className="text-display">{historyTexts.title}</h1>
-        <div className="flex flex-wrap gap-2 max-sm:grid max-sm:w-full max-sm:grid-cols-2">
+        <Button
+          className="text-small sm:hidden"
+          aria-expanded={isManaging}
+          aria-controls="history-actions"
+          onClick={() => setManaging(!isManaging)}
+        >
+          <Ellipsis aria-hidden="true" className="size-4" />
+          {historyTexts.manage}
+        </Button>
+        <div
+          id="history-actions"
+          className={`flex flex-wrap gap-2 max-sm:w-full max-sm:grid-cols-2 ${isManaging ? 'max-sm:grid' : 'max-sm:hidden'}`}
+        >
           <Button className="text-small" aria-busy={isReading} onClick={() => void refresh()}>
             <RefreshCw aria-hidden="true" className={`size-4 ${isReading ? 'animate-spin' : ''}`} />
             {historyTexts.refresh}

@@ -64,7 +64,7 @@ export function PictureInput(props: { tool: Tool; label: string; state: SourceSt
           <span className="font-[560]">
             {isOpening ? actionTexts.opening : studioTexts.source.choose}
           </span>
-          <span className="text-small text-muted">{studioTexts.source.ways(megabytes())}</span>
+          <span className="text-small text-muted">{waysWords()}</span>
         </button>
       )}
       <div className="flex flex-wrap gap-2">
@@ -125,8 +125,9 @@ function isPicture(type: string): boolean {
   return type.startsWith('image/');
 }
 
-function megabytes(): number {
-  return isMobile(navigator.userAgent) ? 15 : 50;
+/** Nobody drops or pastes with a thumb. */
+function waysWords(): string {
+  return isMobile(navigator.userAgent) ? studioTexts.source.files(15) : studioTexts.source.ways(50);
 }
 
 /** Takes the picture of the clipboard, if there is one. */

@@ -51,7 +51,7 @@ function PresetsDialog(props: { onChoose: (preset: Preset) => void; onClose: () 
       ref={dialog}
       aria-labelledby="presets-title"
       onClose={props.onClose}
-      className="m-auto max-h-[min(48rem,calc(100dvh-2rem))] w-[min(56rem,calc(100vw-2rem))] rounded-large border border-line bg-paper p-5 text-ink shadow-float backdrop:bg-ink/40 sm:p-8"
+      className="m-auto max-h-[min(48rem,calc(100dvh-2rem))] w-[min(56rem,calc(100vw-2rem))] rounded-large border border-line bg-paper p-5 text-ink shadow-float backdrop:bg-shade sm:p-8"
     >
       <div className="flex items-center justify-between gap-4">
         <h2 id="presets-title" className="text-title">

@@ -29,7 +29,7 @@ export function ToolPress(props: {
           </Link>
         </Banner>
       ) : null}
-      <div className="sticky bottom-3 z-10 lg:static">
+      <div className="sticky bottom-0 z-10 -mx-4 border-t border-line bg-paper px-4 py-3 lg:static lg:mx-0 lg:border-0 lg:p-0">
         <GenerateButton
           label={label}
           busyLabel={busyLabel}

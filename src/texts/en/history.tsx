@@ -5,6 +5,7 @@ import { texts } from '../language.ts';
 /** The pictures that the device keeps. */
 const english = {
   title: 'Previous Images',
+  manage: 'Manage',
   refresh: 'Refresh',
   export: 'Export',
   packing: 'Packing…',

@@ -60,6 +60,7 @@ const english = {
     choose: 'Choose a picture',
     ways: (megabytesMax: number) =>
       `or drop or paste one here. PNG, JPEG or WebP, up to ${megabytesMax} MB.`,
+    files: (megabytesMax: number) => `PNG, JPEG or WebP, up to ${megabytesMax} MB.`,
     chooseAnother: 'Choose another',
     photograph: 'Take a photo',
     paste: 'Paste',

@@ -3,6 +3,7 @@ import { plural } from '../format.ts';
 
 export const history: HistoryTexts = {
   title: 'पिछली तस्वीरें',
+  manage: 'विकल्प',
   refresh: 'ताज़ा करें',
   export: 'एक्सपोर्ट करें',
   packing: 'पैक हो रही हैं…',
