@@ -60,6 +60,7 @@ export function EditorWorkbench(props: {
   const original = useRendered(bare, pictures, width);
   const isLocked = paid.isBusy;
   const exportPart = useRef<HTMLDivElement>(null);
+  const sheet = useRef<HTMLDivElement>(null);
   // Where there is no room for it beside the tools, the export is a sheet of its own.
   const [isExporting, setExporting] = useState(false);
   const isWide = useMediaQuery('(min-width: 1024px)');
@@ -69,6 +70,10 @@ export function EditorWorkbench(props: {
     setExporting(true);
     // Once the sheet is there.
     requestAnimationFrame(() => exportPart.current?.scrollIntoView({ behavior: 'smooth' }));
+  };
+  const showTool = () => {
+    setExporting(false);
+    sheet.current?.scrollTo(0, 0);
   };
   const mark = (stroke: MaskOperation) => {
     if (selection.length < operationsMax) {
@@ -144,12 +149,15 @@ export function EditorWorkbench(props: {
             className={`size-5 text-muted transition duration-150 ${isSheetOpen ? '' : 'rotate-180'}`}
           />
         </button>
-        <EditorTabs onChoose={() => setExporting(false)} />
+        <EditorTabs onChoose={showTool} />
       </div>
       <div
         className={`order-3 flex min-h-0 flex-col border-line bg-paper max-lg:shrink-0 max-lg:border-t lg:order-2 lg:border-e ${isSheetOpen ? 'max-lg:h-[39dvh]' : 'max-lg:hidden'}`}
       >
-        <div className="flex min-h-0 flex-1 flex-col gap-5 overflow-y-auto overscroll-contain p-4">
+        <div
+          ref={sheet}
+          className="flex min-h-0 flex-1 flex-col gap-5 overflow-y-auto overscroll-contain p-4"
+        >
           <div className={isExportAlone ? 'hidden' : 'contents'}>
             <Tabs.Content value="select" className="outline-none">
               <SelectPanel
@@ -169,7 +177,7 @@ export function EditorWorkbench(props: {
               <BackgroundPanel choices={choices} onChange={change} />
             </Tabs.Content>
           </div>
-          <div ref={exportPart}>
+          <div ref={exportPart} className="scroll-mt-4">
             <ExportPanel
               recipe={recipe}
               pictures={pictures}

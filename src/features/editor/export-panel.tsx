@@ -135,16 +135,20 @@ export function ExportPanel(props: {
       {hasUnapplied ? (
         <p className="text-small text-muted">{editorTexts.export.unapplied}</p>
       ) : null}
-      <Button
-        look={isAlone ? 'primary' : 'secondary'}
-        className={`w-full ${isAlone ? 'sticky -bottom-1 z-1 shadow-float' : ''}`}
-        disabled={isBusy}
-        aria-busy={isBusy}
-        onClick={() => void download()}
+      <div
+        className={isAlone ? 'sticky -bottom-4 z-1 -mx-4 border-t border-line bg-raised p-3' : ''}
       >
-        <Download aria-hidden="true" className="size-5" />
-        {isBusy ? editorTexts.export.rendering : editorTexts.export.download}
-      </Button>
+        <Button
+          look={isAlone ? 'primary' : 'secondary'}
+          className="w-full"
+          disabled={isBusy}
+          aria-busy={isBusy}
+          onClick={() => void download()}
+        >
+          <Download aria-hidden="true" className="size-5" />
+          {isBusy ? editorTexts.export.rendering : editorTexts.export.download}
+        </Button>
+      </div>
       <div className="flex gap-2 *:flex-1 empty:hidden">
         {canCopyPictures() ? (
           <Button disabled={deeds.isBusy} onClick={deeds.copy}>
