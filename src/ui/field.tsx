@@ -45,6 +45,7 @@ export function LongField({ label, error, hint, className = '', ...rest }: LongF
         {label}
       </label>
       <textarea
+        dir="auto"
         id={id}
         className={`${look} min-h-36 resize-y py-3`}
         aria-invalid={error ? true : undefined}

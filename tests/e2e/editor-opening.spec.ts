@@ -89,6 +89,7 @@ test('a picture of 100 megapixels in 50 MB is opened and filtered without freezi
   await page.evaluate(watchPage);
   await page.getByRole('button', { name: 'Your picture', exact: true }).setInputFiles(path);
   await expect(page.getByText('State 1/1')).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText(/^Opened at [\d,]+ × [\d,]+ pixels$/)).toBeVisible();
   await page.getByRole('button', { name: 'Vintage' }).click();
   await page.getByRole('button', { name: /^Apply/ }).click();
   await expect(page.getByText('State 2/2')).toBeVisible({ timeout: 60_000 });

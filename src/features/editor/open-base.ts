@@ -7,7 +7,15 @@ import { shrinkPicture } from '../../device/shrinking/shrink-picture.ts';
 const pixelsMax = { desktop: 40_000_000, mobile: 16_000_000 } as const;
 
 export type OpenedBase =
-  | { ok: true; blob: Blob; bitmap: ImageBitmap; width: number; height: number }
+  | {
+      ok: true;
+      blob: Blob;
+      bitmap: ImageBitmap;
+      width: number;
+      height: number;
+      /** Whether it has fewer pixels than the file: more than this device can edit. */
+      isReduced: boolean;
+    }
   | PictureFailure;
 
 /**
@@ -24,7 +32,19 @@ export async function openBase(input: unknown, signal: AbortSignal): Promise<Ope
   const scale = Math.min(1, Math.sqrt(pixelsMax[device] / (width * height)));
   const size = { width: Math.round(width * scale), height: Math.round(height * scale) };
   const full = await openFullPicture({ file, ...size });
-  if (full) return { ok: true, blob: file, bitmap: full, width: full.width, height: full.height };
+  if (full) {
+    const isReduced = scale < 1;
+    return {
+      ok: true,
+      blob: file,
+      bitmap: full,
+      width: full.width,
+      height: full.height,
+      isReduced,
+    };
+  }
   const bitmap = await createImageBitmap(shrunk.blob);
-  return { ok: true, blob: shrunk.blob, bitmap, width: shrunk.width, height: shrunk.height };
+  const { blob } = shrunk;
+  const isReduced = shrunk.width < width;
+  return { ok: true, blob, bitmap, width: shrunk.width, height: shrunk.height, isReduced };
 }

@@ -19,6 +19,7 @@ export function TextPanel(props: { choices: EditChoices; onChange: ChangeChoices
           {editorTexts.text.label}
         </label>
         <textarea
+          dir="auto"
           id={id}
           rows={2}
           maxLength={500}

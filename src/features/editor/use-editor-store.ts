@@ -40,6 +40,9 @@ export function useEditorStore(userId: string) {
       } else if (!(await store.start(base))) {
         const { title, description } = editorTexts.unkept;
         toast.warning(title, { description });
+      } else if (base.isReduced) {
+        const { title, description } = editorTexts.reduced;
+        toast.info(title(base.width, base.height), { description });
       }
     },
     [store],

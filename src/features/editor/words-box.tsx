@@ -19,6 +19,7 @@ export function WordsBox(props: {
           {props.label}
         </label>
         <textarea
+          dir="auto"
           id={id}
           rows={3}
           maxLength={promptLengthMax}

@@ -25,6 +25,7 @@ export function PromptBox(props: {
           {label}
         </label>
         <textarea
+          dir="auto"
           id={boxId}
           value={prompt}
           maxLength={promptLengthMax}

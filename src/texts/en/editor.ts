@@ -1,3 +1,4 @@
+import { formatNumber } from '../format.ts';
 import { texts } from '../language.ts';
 
 /** The editor, beside the names of what can be chosen in it. */
@@ -8,6 +9,11 @@ const english = {
   unkept: {
     title: 'This picture is not kept',
     description: 'There is no room on this device: a reload will lose it.',
+  },
+  reduced: {
+    title: (width: number, height: number) =>
+      `Opened at ${formatNumber(width)} × ${formatNumber(height)} pixels`,
+    description: 'That is the most this device can edit. Your file stays as it is.',
   },
   lost: 'The picture you were editing is no longer on this device',
   partlyLost: 'Some of the last edits are no longer on this device',

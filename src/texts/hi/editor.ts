@@ -1,4 +1,5 @@
 import type { EditorTexts } from '../en/editor.ts';
+import { formatNumber } from '../format.ts';
 
 export const editor: EditorTexts = {
   introduction:
@@ -7,6 +8,10 @@ export const editor: EditorTexts = {
   unkept: {
     title: 'यह तस्वीर सेव नहीं हुई',
     description: 'डिवाइस में जगह नहीं है: पेज फिर से लोड करने पर यह चली जाएगी।',
+  },
+  reduced: {
+    title: (width, height) => `${formatNumber(width)} × ${formatNumber(height)} पिक्सेल में खोली गई`,
+    description: 'यह डिवाइस इससे बड़ी तस्वीर एडिट नहीं कर सकता। आपकी फ़ाइल वैसी ही रहेगी।',
   },
   lost: 'जिस तस्वीर को आप एडिट कर रहे थे, वह अब इस डिवाइस पर नहीं है',
   partlyLost: 'आख़िरी कुछ एडिट अब इस डिवाइस पर नहीं हैं',
