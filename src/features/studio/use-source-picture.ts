@@ -97,18 +97,25 @@ export function useSourcePicture(userId: string, tool: Tool): SourceState {
   const clear = useCallback(() => {
     cancel();
     setSource(null);
+    // At once: a reload may come before the device has let go of the bytes.
+    writeStored(idKeyOf(userId, draftId), removed);
     void removeDraft(userId, draftId);
   }, [userId, draftId, cancel]);
   return { source, isOpening, open, cancel, clear };
 }
 
+/** Stands in place of the id of a picture that was taken away. */
+const removed = 'removed';
+
 async function readKept(userId: string, draftId: string): Promise<SourcePicture | null> {
+  const stored = readStored(idKeyOf(userId, draftId));
+  if (stored === removed) return null;
   const blob = await readDraft(userId, draftId);
   const bitmap = blob && (await createImageBitmap(blob).catch(() => null));
   if (!blob || !bitmap) return null;
   const { width, height } = bitmap;
   bitmap.close();
-  const id = readStored(idKeyOf(userId, draftId)) ?? crypto.randomUUID();
+  const id = stored ?? crypto.randomUUID();
   return { id, blob, width, height, url: URL.createObjectURL(blob) };
 }
 
