@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useDeferredValue } from 'react';
 import type { Job } from '../../../domain/job.ts';
 import { studioTexts } from '../../texts/en/studio.ts';
 import { BeforeAfter } from '../../ui/before-after.tsx';
@@ -34,6 +35,8 @@ export function FinishedPicture(props: {
   const file = useResultFile(job, isCutOut ? ground : null);
   const deeds = useResultDeeds(file);
   useToolKeys({ download: deeds.download, copy: deeds.copy });
+  // What can be done with it is drawn after it, and does not hold it up.
+  const isPictureThere = useDeferredValue(true, false);
 
   const struck = (
     <StruckPicture
@@ -63,14 +66,18 @@ export function FinishedPicture(props: {
         )}
       </PictureFrame>
       {isCutOut ? <GroundRow ground={ground} onChoose={chooseGround} /> : null}
-      <ResultActions
-        deeds={deeds}
-        cost={tool.cost}
-        onVary={onVary}
-        canVary={!tool.isBusy && tool.available !== undefined && tool.available >= tool.cost}
-      />
-      <NextTools from={job.tool} read={file.read} />
-      {job.prompt && words ? <UsedWords prompt={job.prompt} words={words} /> : null}
+      {isPictureThere ? (
+        <>
+          <ResultActions
+            deeds={deeds}
+            cost={tool.cost}
+            onVary={onVary}
+            canVary={!tool.isBusy && tool.available !== undefined && tool.available >= tool.cost}
+          />
+          <NextTools from={job.tool} read={file.read} />
+          {job.prompt && words ? <UsedWords prompt={job.prompt} words={words} /> : null}
+        </>
+      ) : null}
     </>
   );
 }
