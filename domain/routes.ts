@@ -60,6 +60,13 @@ export function pageAt(address: string): { language: Language; path: RoutePath }
   return isPagePath(path) && addressIn(language, path) === address ? { language, path } : null;
 }
 
+/** Where one signs in on the way to a page. Nobody needs to come back to the front page, or to the sign-in. */
+export function signInPath(wanted: string): string {
+  const path = wanted.replace(/[?#].*$/s, '');
+  if (path === routes.home.path || path === routes.auth.path) return routes.auth.path;
+  return `${routes.auth.path}?${new URLSearchParams({ returnTo: wanted }).toString()}`;
+}
+
 /**
  * Where to go after sign-in: the page that was asked for, if it is one of ours.
  * Anything else (another site, an API call, the sign-in page itself) becomes the

@@ -1,6 +1,6 @@
 import { Link, Outlet } from 'react-router';
 import { routes } from '../../domain/routes.ts';
-import { useSession } from '../features/session/session.tsx';
+import { useSession, useSignInPath } from '../features/session/session.tsx';
 import { shellTexts } from '../texts/en/shell.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { LanguageLink } from '../ui/language-link.tsx';
@@ -58,9 +58,10 @@ export function Component() {
 /** The way in, or on. While it is not known which, it is the one that a new visitor needs. */
 function Entrance() {
   const { session } = useSession();
+  const signInPath = useSignInPath();
   return session.state === 'signed-in' ? (
     <ButtonLink to={routes.textToImage.path}>{shellTexts.openStudio}</ButtonLink>
   ) : (
-    <ButtonLink to={routes.auth.path}>{shellTexts.signIn}</ButtonLink>
+    <ButtonLink to={signInPath}>{shellTexts.signIn}</ButtonLink>
   );
 }

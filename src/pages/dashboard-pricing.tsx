@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { routes } from '../../domain/routes.ts';
 import { PackCards } from '../features/checkout/pack-cards.tsx';
+import { readWantedPack } from '../features/checkout/wanted-pack.ts';
 import { useSession } from '../features/session/session.tsx';
 import { purchaseTexts } from '../texts/en/purchases.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
@@ -26,7 +27,10 @@ export function Component() {
       ) : null}
       <h1 className="text-display">{shop.heading}</h1>
       <p className="mt-2 mb-8 max-w-xl text-large text-muted">{shop.words}</p>
-      <PackCards user={session.state === 'signed-in' ? session.user : null} />
+      <PackCards
+        user={session.state === 'signed-in' ? session.user : null}
+        wanted={readWantedPack(query)}
+      />
       <section className="mt-10 flex flex-wrap items-center justify-between gap-4 rounded-large border border-line bg-raised p-6">
         <div>
           <h2 className="text-title">{shop.missing}</h2>

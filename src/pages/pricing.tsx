@@ -36,6 +36,7 @@ export function Component() {
           <p className="mt-1 text-muted">{help.words}</p>
         </div>
         <div className="flex flex-wrap gap-3">
+          {/* Trying happens in the studio, where signing in leads by itself. */}
           <ButtonLink look="primary" to={routes.auth.path}>
             {help.tryIt}
           </ButtonLink>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isMobile } from '../../domain/device.ts';
-import { isPagePath, returnPath } from '../../domain/routes.ts';
+import { isPagePath, returnPath, signInPath } from '../../domain/routes.ts';
 import { toolCost } from '../../domain/tools.ts';
 
 describe('a price', () => {
@@ -36,6 +36,21 @@ describe('the way back after sign-in', () => {
   ])('never leads from %s anywhere else', (wanted) => {
     expect(returnPath(wanted)).toBe('/text-to-image');
   });
+
+  it.each(['/pricing', '/image-editor?x=1&y=a%20b', '/dashboard-pricing?pack=basic&currency=INR'])(
+    'is kept on the way to the sign-in from %s',
+    (wanted) => {
+      const query = new URL(signInPath(wanted), 'http://page.invalid').searchParams;
+      expect(returnPath(query.get('returnTo'))).toBe(wanted);
+    },
+  );
+
+  it.each(['/', '/?from=a-friend', '/#faq', '/auth', '/auth?error=access_denied'])(
+    'is not told where there is nothing to come back to: %s',
+    (wanted) => {
+      expect(signInPath(wanted)).toBe('/auth');
+    },
+  );
 
   it('knows a page from any other path', () => {
     expect(isPagePath('/image-editor')).toBe(true);

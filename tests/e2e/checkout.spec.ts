@@ -187,7 +187,9 @@ test('a visitor who wants to buy signs in first', async ({ page }) => {
   await expect(page.getByText('Best Value')).toBeVisible();
   await expect(page.getByText('$0.27 per image')).toBeVisible();
   await page.getByRole('button', { name: 'Buy 15 credits · $4.00' }).click();
-  await page.waitForURL('**/auth');
+  await expect(page).toHaveURL(
+    `/auth?returnTo=${encodeURIComponent('/dashboard-pricing?pack=starter&currency=USD')}`,
+  );
   await page.goto('/pricing#success');
   await expect(page.getByText('Payment successful')).toBeVisible();
   await expect(page).toHaveURL(/\/pricing$/);

@@ -3,12 +3,7 @@ import type { Page } from '@playwright/test';
 /** Signs in as a person would: the popup, an address that is new, and back. */
 export async function signInByPopup(page: Page, email: string): Promise<void> {
   await page.goto('/');
-  const opened = page.waitForEvent('popup');
-  await page.getByRole('button', { name: 'Continue with Google' }).click();
-  const popup = await opened;
-  await popup.getByText('Use another account').click();
-  await popup.getByRole('textbox').fill(email);
-  await popup.getByRole('button', { name: 'Next' }).click();
+  await signInHere(page, email);
   await page.waitForURL('**/text-to-image');
 }
 
@@ -19,4 +14,14 @@ export async function signIn(page: Page, email: string): Promise<void> {
   });
   await page.request.post('/api/auth/google', { data: (await minted.json()) as object });
   await page.goto('/text-to-image');
+}
+
+/** Signs in at the page that is open, in the popup, with an address that is new. */
+export async function signInHere(page: Page, email: string): Promise<void> {
+  const opened = page.waitForEvent('popup');
+  await page.getByRole('button', { name: /Continue with Google|Google से आगे बढ़ें/ }).click();
+  const popup = await opened;
+  await popup.getByText('Use another account').click();
+  await popup.getByRole('textbox').fill(email);
+  await popup.getByRole('button', { name: 'Next' }).click();
 }

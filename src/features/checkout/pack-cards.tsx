@@ -14,13 +14,18 @@ import { Coin } from '../../ui/coin.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { exactMoney, shortMoney } from './money.ts';
 import { useCheckout } from './use-checkout.ts';
+import type { WantedPack } from './wanted-pack.ts';
 
 /** A pack, whatever it costs. */
 type OfferedPack = Omit<Packs['packs'][number], 'price' | 'currency' | 'inr'>;
 
-/** The three packs, in dollars or rupees. Signed out, a press leads to the sign-in. */
-export function PackCards({ user }: { user: User | null }) {
-  const [currency, setCurrency] = useState<Currency>('USD');
+/**
+ * The three packs, in dollars or rupees, the wanted one first. Signed out, a press
+ * leads to the sign-in, and from there to the shop with the pack that was pressed.
+ */
+export function PackCards(props: { user: User | null; wanted?: WantedPack | null }) {
+  const { user, wanted = null } = props;
+  const [currency, setCurrency] = useState<Currency>(wanted?.currency ?? 'USD');
   const { buy, processing } = useCheckout(user);
   const packs = useQuery({
     queryKey: packsKey,
@@ -32,7 +37,11 @@ export function PackCards({ user }: { user: User | null }) {
       <LoadFailure title={checkoutTexts.packsNotLoaded} onRetry={() => void packs.refetch()} />
     );
   }
-  const offers = offersIn(currency, packs.data);
+  const offers = offersIn(currency, packs.data)?.toSorted(
+    (one, other) =>
+      Number(other.pack.productId === wanted?.productId) -
+      Number(one.pack.productId === wanted?.productId),
+  );
   return (
     <div>
       <ToggleGroup.Root

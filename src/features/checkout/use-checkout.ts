@@ -5,7 +5,7 @@ import { toast } from 'sonner';
 import { isInApp } from '../../../domain/device.ts';
 import type { CreatedOrder } from '../../../domain/order.ts';
 import type { Currency, ProductId } from '../../../domain/packs.ts';
-import { routes } from '../../../domain/routes.ts';
+import { routes, signInPath } from '../../../domain/routes.ts';
 import type { User } from '../../../domain/user.ts';
 import { creditsKey, ordersKey, packsKey } from '../../api/query-keys.ts';
 import { ApiProblem } from '../../api/request.ts';
@@ -13,6 +13,7 @@ import { checkoutTexts } from '../../texts/en/checkout.ts';
 import { languageInUse } from '../../texts/language.ts';
 import { CheckoutFailure, type CheckoutReceipt, loadCheckout } from './checkout-script.ts';
 import { confirm, makeOrder, waitForPayment } from './order-calls.ts';
+import { shopPathFor } from './wanted-pack.ts';
 
 /** Razorpay's dialog in our colour (spec, section 7). */
 const accent = '#EAB308';
@@ -63,7 +64,8 @@ export function useCheckout(user: User | null) {
   const buy = useCallback(
     async (wish: Wish) => {
       if (!user) {
-        await navigate(routes.auth.path);
+        // Nothing is bought by signing in: the shop offers the same pack, and waits to be pressed.
+        await navigate(signInPath(shopPathFor(wish)));
         return;
       }
       const { news } = checkoutTexts;
