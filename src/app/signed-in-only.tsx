@@ -1,10 +1,13 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { Navigate } from 'react-router';
+import { useEffect } from 'react';
+import { Navigate, useLocation } from 'react-router';
+import { toast } from 'sonner';
 import { routes } from '../../domain/routes.ts';
 import { queries } from '../api/queries.ts';
 import { HistoryKeeper } from '../features/history/history-keeper.tsx';
 import { LiveProvider } from '../features/live/live.tsx';
-import { useSession } from '../features/session/session.tsx';
+import { useSession, wantedState } from '../features/session/session.tsx';
+import { frameTexts } from '../texts/en/frame.ts';
 import { DashboardShell } from './dashboard-shell.tsx';
 import { Loading } from './loading.tsx';
 
@@ -15,7 +18,7 @@ export function Component() {
     case 'loading':
       return <Loading />;
     case 'signed-out':
-      return <Navigate to={routes.home.path} replace />;
+      return <WayHome ending={session.ending} />;
     case 'signed-in':
       return (
         // Keyed by the user: the line of another one is never listened to.
@@ -27,4 +30,19 @@ export function Component() {
         </QueryClientProvider>
       );
   }
+}
+
+/** Signing in at home leads back here, but for who left on purpose. Who did not is told why they are there. */
+function WayHome({ ending }: { ending: 'left' | 'expired' | null }) {
+  const { pathname, search, hash } = useLocation();
+  useEffect(() => {
+    if (ending === 'expired') toast.info(frameTexts.sessionEnded, { id: 'session-ended' });
+  }, [ending]);
+  return (
+    <Navigate
+      to={routes.home.path}
+      replace
+      state={ending === 'left' ? null : wantedState(pathname + search + hash)}
+    />
+  );
 }

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { routes } from '../../domain/routes.ts';
 import { GoogleButton } from '../features/session/google-button.tsx';
-import { useSession } from '../features/session/session.tsx';
+import { useSession, useWantedPage } from '../features/session/session.tsx';
 import { LivingPicture } from '../features/showcase/living-picture.tsx';
 import { heroTexts } from '../texts/en/hero.ts';
 import { withTexts } from '../texts/language.ts';
@@ -43,6 +43,7 @@ export function Component() {
 }
 
 function Hero({ isSignedIn }: { isSignedIn: boolean }) {
+  const wanted = useWantedPage();
   return (
     <section className="grid min-h-[min(calc(100dvh-4.5rem),56rem)] items-center gap-12 pt-6 pb-20 lg:grid-cols-[1.05fr_1fr] lg:gap-16">
       <div className="animate-rise">
@@ -58,7 +59,10 @@ function Hero({ isSignedIn }: { isSignedIn: boolean }) {
             </Link>
           ) : (
             <>
-              <GoogleButton returnTo={routes.textToImage.path} className="min-h-12 px-7" />
+              <GoogleButton
+                returnTo={wanted ?? routes.textToImage.path}
+                className="min-h-12 px-7"
+              />
               <p className="inline-flex items-center gap-2 font-[520]">
                 <Coin className="-me-3.5 size-6" />
                 <Coin className="size-6" />

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { signInHere } from './sign-in.ts';
+import { signIn, signInHere } from './sign-in.ts';
 
 const newcomer = (purpose: string) => `${purpose}-${Date.now()}@example.com`;
 
@@ -34,4 +34,54 @@ test('who signs in at the head of a page comes back to it, and from the front pa
   await expect(page).toHaveURL('/auth');
   await signInHere(page, newcomer('front'));
   await expect(page).toHaveURL('/text-to-image');
+});
+
+for (const { language, home, words } of [
+  { language: '', home: '/', words: 'Your session has ended. Sign in to go on.' },
+  { language: '/hi', home: '/hi', words: 'आपका साइन इन ख़त्म हो गया।' },
+]) {
+  test(`a page that one was kept from waits behind the sign-in at ${home}`, async ({ page }) => {
+    const email = newcomer('kept-from');
+    await page.goto(`${language}/image-editor?x=1`);
+    await expect(page).toHaveURL(home);
+    await signInHere(page, email);
+    await expect(page).toHaveURL(`${language}/image-editor?x=1`);
+
+    // The session ends elsewhere while one works here.
+    await page.goto(`${language}/profile?y=2`);
+    await expect(page.getByRole('link', { name: /: 2$/ })).toBeVisible();
+    await page.request.post('/api/auth/signout', { data: { everywhere: true } });
+    await expect(page).toHaveURL(home);
+    await expect(page.getByText(words)).toBeVisible();
+    await page.reload();
+    await page
+      .getByRole('banner')
+      .getByRole('link', { name: /Sign in|साइन इन/ })
+      .click();
+    await signInHere(page, newcomer('kept-from-again'));
+    await expect(page).toHaveURL(`${language}/profile?y=2`);
+  });
+}
+
+test('who signs out on purpose is not told so, in any tab, and begins anew', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, newcomer('on-purpose'));
+  const other = await context.newPage();
+  await other.goto('/profile');
+  await expect(other.getByText('Credits: 2')).toBeVisible();
+  await page.goto('/credit-history');
+  await page.getByRole('button', { name: /^Account of/ }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  for (const tab of [page, other]) {
+    await expect(tab).toHaveURL('/');
+    await expect(tab.getByRole('banner').getByRole('link', { name: 'Sign in' })).toHaveAttribute(
+      'href',
+      '/auth',
+    );
+  }
+  for (const tab of [page, other]) {
+    await expect(tab.getByText('Your session has ended')).toHaveCount(0);
+  }
 });

@@ -6,7 +6,8 @@ import { signInChannel } from './sign-in-window.ts';
 
 export type Session =
   | { state: 'loading' }
-  | { state: 'signed-out' }
+  /** What ended the session that this page knew: its user, or somebody and something else. Null where it knew none. */
+  | { state: 'signed-out'; ending: 'left' | 'expired' | null }
   /** Without a time when it expires: the server could not be asked, and the device remembers who it was. */
   | { state: 'signed-in'; user: User; expiresAt: string | null };
 
@@ -27,6 +28,8 @@ class SessionStore {
   /** Counts the questions: only the latest may tell. */
   #turn = 0;
   #answer: Promise<void> = Promise.resolve();
+  /** Whether the user is about to sign out: the server may say that the session is over before it answers. */
+  #isLeaving = false;
   #renewal: ReturnType<typeof setTimeout> | undefined;
   /** By a clock that nobody sets: a device whose own clock is wrong must not renew all the time. */
   #renewedAt = Number.NEGATIVE_INFINITY;
@@ -48,14 +51,12 @@ class SessionStore {
 
   /** Ends this session, or all of the user's. */
   readonly signOut = async (options = { everywhere: false }): Promise<void> => {
-    await request('/api/auth/signout', { method: 'POST', body: options });
-    this.#forgetInAllTabs();
+    await this.#leave(() => request('/api/auth/signout', { method: 'POST', body: options }));
   };
 
   /** Deletes the account, for good; the warning is the caller's. */
   readonly deleteAccount = async (): Promise<void> => {
-    await request('/api/me', { method: 'DELETE' });
-    this.#forgetInAllTabs();
+    await this.#leave(() => request('/api/me', { method: 'DELETE' }));
   };
 
   #start(): void {
@@ -63,6 +64,7 @@ class SessionStore {
     this.#isStarted = true;
     signInChannel().addEventListener('message', ({ data }: MessageEvent<{ type: string }>) => {
       if (data.type === 'signed-in') void this.refresh();
+      if (data.type === 'signing-out') this.#isLeaving = true;
       if (data.type === 'signed-out') this.#forget();
     });
     sessionEnded.addEventListener('ended', () => this.#forget());
@@ -97,10 +99,11 @@ class SessionStore {
 
   #take({ user, session }: Me): void {
     keepUser(session && user);
+    if (session) this.#isLeaving = false;
     this.#show(
       user && session
         ? { state: 'signed-in', user, expiresAt: session.expiresAt }
-        : { state: 'signed-out' },
+        : this.#signedOut(),
     );
   }
 
@@ -136,14 +139,33 @@ class SessionStore {
     this.#turn += 1;
     this.#answer = Promise.resolve();
     keepUser(null);
-    this.#show({ state: 'signed-out' });
+    this.#show(this.#signedOut());
     userForgotten.dispatchEvent(new Event('forgotten'));
   }
 
-  #forgetInAllTabs(): void {
+  #signedOut(): Session {
+    const before = this.#session;
+    if (before.state === 'signed-out') return before;
+    if (before.state === 'loading') return { state: 'signed-out', ending: null };
+    return { state: 'signed-out', ending: this.#isLeaving ? 'left' : 'expired' };
+  }
+
+  async #leave(call: () => Promise<unknown>): Promise<void> {
+    this.#isLeaving = true;
+    this.#tellOtherTabs('signing-out');
+    try {
+      await call();
+    } catch (error) {
+      this.#isLeaving = false;
+      throw error;
+    }
     this.#forget();
+    this.#tellOtherTabs('signed-out');
+  }
+
+  #tellOtherTabs(type: 'signing-out' | 'signed-out'): void {
     const channel = signInChannel();
-    channel.postMessage({ type: 'signed-out' });
+    channel.postMessage({ type });
     channel.close();
   }
 }

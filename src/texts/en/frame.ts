@@ -36,6 +36,7 @@ const english = {
   yourCredits: 'Your credits',
   creditsLeft: 'Credits left',
   topUp: 'Top up',
+  sessionEnded: 'Your session has ended. Sign in to go on.',
   offline: {
     title: 'You are offline',
     words:

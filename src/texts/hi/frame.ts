@@ -31,6 +31,7 @@ export const frame: FrameTexts = {
   yourCredits: 'आपके क्रेडिट',
   creditsLeft: 'बचे हुए क्रेडिट',
   topUp: 'और लें',
+  sessionEnded: 'आपका साइन इन ख़त्म हो गया। आगे बढ़ने के लिए साइन इन करें।',
   offline: {
     title: 'आप ऑफ़लाइन हैं',
     words:
