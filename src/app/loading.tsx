@@ -1,6 +1,10 @@
 import { shellTexts } from '../texts/en/shell.ts';
 
-/** Shown while it is not known yet who is there. */
+/** Shown while a page's code is on its way. */
 export function Loading() {
-  return <p className="grid min-h-dvh place-items-center text-muted">{shellTexts.loading}</p>;
+  return (
+    <p role="status" className="grid min-h-dvh place-items-center text-muted">
+      {shellTexts.loading}
+    </p>
+  );
 }

@@ -11,9 +11,14 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
+/** Whether the device says that it has a network. */
+export function useIsOnline(): boolean {
+  return useSyncExternalStore(subscribe, () => navigator.onLine);
+}
+
 /** Says that there is no network, and what works without one. */
 export function OfflineNote() {
-  const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
+  const isOnline = useIsOnline();
   if (isOnline) return null;
   return (
     <div className="mb-6">

@@ -9,14 +9,14 @@ import { LiveProvider } from '../features/live/live.tsx';
 import { useSession, wantedState } from '../features/session/session.tsx';
 import { frameTexts } from '../texts/en/frame.ts';
 import { DashboardShell } from './dashboard-shell.tsx';
-import { Loading } from './loading.tsx';
+import { SlowStart } from './slow-start.tsx';
 
 /** Signed-in users get the page in the dashboard; everybody else goes home. */
 export function Component() {
   const { session } = useSession();
   switch (session.state) {
     case 'loading':
-      return <Loading />;
+      return <SlowStart />;
     case 'signed-out':
       return <WayHome ending={session.ending} />;
     case 'signed-in':

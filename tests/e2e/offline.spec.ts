@@ -55,8 +55,18 @@ test('whoever signed out leaves nothing to be opened without a network', async (
   await expect(page).toHaveURL('/');
   await context.setOffline(true);
   await page.goto('/previous-images');
-  await expect(page.getByText('Loading…')).toBeVisible();
+  const status = page.getByRole('status');
+  await expect(status).toHaveText('Loading…');
   await expect(page.getByText('A lighthouse on a cliff')).toHaveCount(0);
+  // Nobody is left waiting without a word.
+  await expect(status).toContainText('You are offline', { timeout: 15_000 });
+  await expect(status).toContainText('opens by itself as soon as you are back');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(status).toHaveText('Loading…');
+  await expect(status).toContainText('You are offline');
+  await expect(page.getByText('A lighthouse on a cliff')).toHaveCount(0);
+  await context.setOffline(false);
+  await expect(page).toHaveURL('/');
 });
 
 test('the front page loads nothing for it', async ({ page }) => {

@@ -42,6 +42,19 @@ const english = {
     words:
       'Your previous images are on this device, and what you write here stays. New pictures can be made as soon as you are back.',
   },
+  /** When it cannot be asked who is there. */
+  stuck: {
+    offline: {
+      title: 'You are offline',
+      words: 'Your studio opens by itself as soon as you are back.',
+    },
+    noAnswer: {
+      title: 'Our server does not answer',
+      words:
+        'That is not your fault. We keep trying by ourselves, and your studio opens as soon as it answers.',
+    },
+    home: 'To the front page',
+  },
   welcome: {
     title: 'Welcome to your press.',
     words: 'Two credits are in it: two pictures, and what fails costs nothing.',

@@ -1,0 +1,45 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from './accessible.ts';
+import { signIn } from './sign-in.ts';
+
+/** A device that knows nobody, at a server that cannot say who is there. */
+async function openWhileItFails(page: Page, path: string): Promise<void> {
+  await signIn(page, `stuck-${Date.now()}@example.com`);
+  await page.evaluate(() => localStorage.clear());
+  await page.route('**/api/me', (route) => route.fulfill({ status: 500, json: null }));
+  await page.goto(path);
+}
+
+test('a server that does not answer is told, and asked again by a press or without', async ({
+  page,
+}) => {
+  await openWhileItFails(page, '/profile');
+  const status = page.getByRole('status');
+  await expect(status).toHaveText('Loading…');
+  await expect(status).toContainText('Our server does not answer', { timeout: 15_000 });
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(status).toHaveText('Loading…');
+  await expect(status).toContainText('Our server does not answer');
+  await page.unroute('**/api/me');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('link', { name: 'Credits: 2' })).toBeVisible();
+});
+
+test('whoever waits is let in by itself, and whoever does not finds the way home, in Hindi too', async ({
+  page,
+}) => {
+  await openWhileItFails(page, '/hi/profile');
+  await expect(page.getByRole('status')).toContainText('हमारा सर्वर जवाब नहीं दे रहा', {
+    timeout: 15_000,
+  });
+  await expect(page.getByRole('button', { name: 'फिर कोशिश करें' })).toBeVisible();
+  await page.unroute('**/api/me');
+  await expect(page).toHaveURL('/hi/profile');
+  await expect(page.getByRole('link', { name: 'क्रेडिट: 2' })).toBeVisible({ timeout: 40_000 });
+
+  await openWhileItFails(page, '/hi/profile');
+  await page.getByRole('link', { name: 'पहले पेज पर जाएँ' }).click({ timeout: 15_000 });
+  await expect(page).toHaveURL('/hi');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});
