@@ -31,10 +31,20 @@ export function useScrolling(): void {
     before.current = pathname;
     const known = type === NavigationType.Pop ? positions.get(key) : undefined;
     if (known !== undefined) window.scrollTo(0, known);
-    else if (hash) return showAnchor(decodeURIComponent(hash.slice(1)));
+    else if (hash) return showAnchor(anchorOf(hash));
     else if (type !== NavigationType.Pop && isElsewhere) window.scrollTo(0, 0);
     return undefined;
   }, [key, pathname, hash, type]);
+}
+
+/** The anchor's name. Anybody can write an address, and one that cannot be read leads to no place, not to an empty page. */
+function anchorOf(hash: string): string {
+  const name = hash.slice(1);
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
+  }
 }
 
 /** Leads to an anchor, as soon as the part of the page that has it is there. Returns what ends the wait. */

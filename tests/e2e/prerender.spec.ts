@@ -104,6 +104,17 @@ test('an address with a question in it is taken over without a complaint too', a
   expect(complaints).toEqual([]);
 });
 
+test('an anchor that cannot be read leads to the page all the same', async ({ page }) => {
+  const complaints = complaintsOf(page);
+  await page.goto('/#%E0%A4%A');
+  await expect(page.locator('#root > [data-asleep]')).toHaveCount(0);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('button', { name: 'Continue with Google' })).toBeVisible();
+  expect(complaints).toEqual([]);
+});
+
 test('a button that is pressed before the app is there is not pressed in vain', async ({
   page,
 }) => {
