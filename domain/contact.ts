@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { emailPattern } from './email.ts';
 import { contactLengthMax } from './limits.ts';
 
 /** The body of `POST /api/contact`, as JSON or as a form. */
@@ -18,7 +19,7 @@ export const contactSchema = z.object({
     .trim()
     .min(1, 'Email is required')
     .max(contactLengthMax.email, 'This e-mail address is too long.')
-    .regex(z.regexes.html5Email, 'This e-mail address is not complete.'),
+    .regex(emailPattern, 'This e-mail address is not complete.'),
   message: z
     .string('Message is required')
     .trim()

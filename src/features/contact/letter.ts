@@ -1,5 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import type { ContactForm } from '../../../domain/contact.ts';
+import { emailPattern } from '../../../domain/email.ts';
 import { contactLengthMax } from '../../../domain/limits.ts';
 import { readStored, writeStored } from '../../device/stored.ts';
 import { contactTexts } from '../../texts/en/contact.ts';
@@ -19,7 +20,7 @@ export function letterFaults(letter: Letter): LetterFaults {
     if (text === '') faults[field] = contactTexts.required[field];
     else if (text.length > contactLengthMax[field]) faults[field] = contactTexts.tooLong;
   }
-  if (!faults.email && !/^[^\s@]+@[^\s@]+$/.test(letter.email.trim())) {
+  if (!faults.email && !emailPattern.test(letter.email.trim())) {
     faults.email = contactTexts.incompleteEmail;
   }
   return faults;

@@ -112,6 +112,7 @@ describe('a message is refused', () => {
     ['an address', { email: undefined }, 'Email is required'],
     ['a message', { message: '' }, 'Message is required'],
     ['a complete address', { email: 'ada' }, 'This e-mail address is not complete.'],
+    ['an address with a dot', { email: 'a@b' }, 'This e-mail address is not complete.'],
     ['one address alone', { email: 'a@b.c\nBcc: d@e.f' }, 'This e-mail address is not complete.'],
     ['a name of a name’s length', { name: 'x'.repeat(101) }, 'A name has at most 100 characters.'],
     ['an end', { message: 'x'.repeat(5001) }, 'A message has at most 5000 characters.'],

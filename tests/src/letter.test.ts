@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { contactSchema } from '../../domain/contact.ts';
+import { letterFaults } from '../../src/features/contact/letter.ts';
+
+const letter = { name: 'Ada', email: 'ada@example.com', message: 'Where is my picture?' };
+
+describe('an e-mail address', () => {
+  it.each([
+    ['ada@example.com', true],
+    [' ada@example.com ', true],
+    ["o'hara+shop@mail.example.co.in", true],
+    ['ada@b-1.xn--h2brj9c', true],
+    ['a@b', false],
+    ['a@b.c', false],
+    ['ada', false],
+    ['ada@example.com.', false],
+    ['ada.@example.com', false],
+    ['a..b@example.com', false],
+    ['ada@-example.com', false],
+    ['ada@example.com, bob@example.com', false],
+    ['ada@example.com\nBcc: bob@example.com', false],
+    ['आदा@example.com', false],
+  ])('%j is taken: %s, by the page and by the server alike', (email, isTaken) => {
+    expect(letterFaults({ ...letter, email }).email === undefined).toBe(isTaken);
+    expect(contactSchema.safeParse({ ...letter, email }).success).toBe(isTaken);
+  });
+});
