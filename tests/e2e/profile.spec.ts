@@ -42,6 +42,37 @@ test('a name that could not be saved says so and stays in the field', async ({ p
   await expect(page.getByLabel('Display name')).toHaveValue('Ada');
 });
 
+test('a balance that could not be asked for again is told, and stays', async ({
+  page,
+  context,
+}) => {
+  await openProfile(page, newcomer('refresh'));
+  const button = page.getByRole('button', { name: 'Refresh' });
+  const balance = page.getByRole('main').getByText('2', { exact: true });
+  await expect(balance).toBeVisible();
+  await page.route('**/api/credits', (route) =>
+    route.fulfill({
+      status: 500,
+      json: {
+        status: 500,
+        code: 'internal_error',
+        title: 'Something went wrong',
+        detail: 'Something went wrong on our side. Nothing was charged for it.',
+      },
+    }),
+  );
+  await button.click();
+  await expect(page.getByText('Your credits could not be asked for')).toBeVisible();
+  await expect(page.getByText('Something went wrong on our side.')).toBeVisible();
+  await expect(button).toBeEnabled();
+  await page.unroute('**/api/credits');
+  await context.setOffline(true);
+  await button.click();
+  await expect(page.getByText('Network error. Please try again.')).toBeVisible();
+  await expect(button).toBeEnabled();
+  await expect(balance).toBeVisible();
+});
+
 test('the user id can be copied, and a browser that forbids it says so', async ({
   page,
   context,

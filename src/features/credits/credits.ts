@@ -8,12 +8,14 @@ import { useIsLive } from '../live/live.tsx';
 /** How often the balance is asked for while nothing tells its changes, in milliseconds. */
 const pollMs = 10_000;
 
+const askForCredits = () => request<Credits>('/api/credits');
+
 /** What the user has; undefined until it is known. */
 export function useCredits(): Credits | undefined {
   const isLive = useIsLive();
   const { data } = useQuery({
     queryKey: creditsKey,
-    queryFn: () => request<Credits>('/api/credits'),
+    queryFn: askForCredits,
     refetchOnWindowFocus: true,
     refetchInterval: isLive ? false : pollMs,
   });
@@ -24,6 +26,16 @@ export function useCredits(): Credits | undefined {
 export function useRefreshCredits(): () => Promise<void> {
   const queries = useQueryClient();
   return useCallback(() => queries.invalidateQueries({ queryKey: creditsKey }), [queries]);
+}
+
+/** Asks for the balance once, for who waits for the answer: rejects when there is none. */
+export function useCheckCredits(): () => Promise<Credits> {
+  const queries = useQueryClient();
+  return useCallback(async () => {
+    // One that is being tried again and again would be joined, and never end.
+    await queries.cancelQueries({ queryKey: creditsKey });
+    return queries.fetchQuery({ queryKey: creditsKey, queryFn: askForCredits, retry: false });
+  }, [queries]);
 }
 
 /** Asks for the balance again where its changes do not come by themselves. */

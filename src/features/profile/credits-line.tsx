@@ -1,22 +1,32 @@
 import { RotateCw } from 'lucide-react';
 import { useState } from 'react';
+import { toast } from 'sonner';
 import { routes } from '../../../domain/routes.ts';
 import { creditsTexts } from '../../texts/en/credits.ts';
+import { problemTexts } from '../../texts/en/problems.ts';
 import { profileTexts } from '../../texts/en/profile.ts';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Coin } from '../../ui/coin.tsx';
-import { useCredits, useRefreshCredits } from '../credits/credits.ts';
+import { useCheckCredits, useCredits } from '../credits/credits.ts';
 
 /** What one has, and how to get more. */
 export function CreditsLine() {
   const credits = useCredits();
-  const refreshCredits = useRefreshCredits();
+  const checkCredits = useCheckCredits();
   const [isBusy, setBusy] = useState(false);
   const refresh = async () => {
     setBusy(true);
-    await refreshCredits();
-    setBusy(false);
+    try {
+      await checkCredits();
+    } catch (error) {
+      toast.error(profileTexts.credits.notRefreshed, {
+        id: 'credits',
+        description: error instanceof Error ? error.message : problemTexts.networkError,
+      });
+    } finally {
+      setBusy(false);
+    }
   };
   return (
     <div className="flex flex-wrap items-center justify-between gap-4">

@@ -28,6 +28,7 @@ const english = {
     atWork: (held: number) => `, ${held} more at work`,
     buy: 'Buy credits',
     refresh: 'Refresh',
+    notRefreshed: 'Your credits could not be asked for',
   },
   pictures: {
     title: 'Pictures',

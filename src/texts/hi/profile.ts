@@ -27,6 +27,7 @@ export const profile: ProfileTexts = {
     atWork: (held) => `, ${held} और काम में`,
     buy: 'क्रेडिट ख़रीदें',
     refresh: 'ताज़ा करें',
+    notRefreshed: 'आपके क्रेडिट पता नहीं चल पाए',
   },
   pictures: {
     title: 'तस्वीरें',
