@@ -15,6 +15,13 @@ export class ApiProblem extends Error {
 /** Nobody answered: the network is gone, or what answered was not our server. */
 export class NetworkFailure extends Error {
   override name = 'NetworkFailure';
+  /** What answered in our server's place, by its HTTP status; null where nobody did. */
+  readonly status: number | null;
+
+  constructor(message: string, status: number | null = null) {
+    super(message);
+    this.status = status;
+  }
 }
 
 /** Anybody who wants to know that the session has ended, whatever call found it out. */
@@ -49,7 +56,9 @@ export async function request<Answer>(
   }
   const answer: unknown = await response.json().catch(() => null);
   if (response.ok && answer !== null) return answer as Answer;
-  if (!isProblem(answer)) throw new NetworkFailure(problemTexts.noAnswer(response.status));
+  if (!isProblem(answer)) {
+    throw new NetworkFailure(problemTexts.noAnswer(response.status), response.status);
+  }
   if (answer.status === 401 || answer.code === 'user_disabled') {
     sessionEnded.dispatchEvent(new Event('ended'));
   }

@@ -1,15 +1,23 @@
+import { ApiProblem, NetworkFailure } from '../api/request.ts';
 import { uiTexts } from '../texts/en/ui.ts';
 import { Banner } from './banner.tsx';
 import { Button } from './button.tsx';
 
 /** Something could not be fetched, and can be asked for again. */
-export function LoadFailure({ title, onRetry }: { title: string; onRetry: () => void }) {
+export function LoadFailure(props: { title: string; error: unknown; onRetry: () => void }) {
   return (
-    <Banner look="danger" title={title}>
+    <Banner look="danger" title={props.title}>
       <span className="mt-2 flex flex-wrap items-center gap-3">
-        {uiTexts.checkConnection}
-        <Button onClick={onRetry}>{uiTexts.tryAgain}</Button>
+        {causeOf(props.error)}
+        <Button onClick={props.onRetry}>{uiTexts.tryAgain}</Button>
       </span>
     </Banner>
   );
+}
+
+/** The connection is not to blame for what our server, or one in its place, has answered. */
+function causeOf(error: unknown): string {
+  const hasAnswer =
+    error instanceof ApiProblem || (error instanceof NetworkFailure && error.status !== null);
+  return hasAnswer ? error.message : uiTexts.checkConnection;
 }

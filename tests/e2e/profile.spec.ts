@@ -102,6 +102,29 @@ test('credits are shown, refreshed and bought from here', async ({ page, request
   await expect(page).toHaveURL(/\/dashboard-pricing$/);
 });
 
+test('sessions that the server would not tell are not blamed on the connection', async ({
+  page,
+}) => {
+  await page.route('**/api/me/sessions', (route) =>
+    route.fulfill({
+      status: 500,
+      json: {
+        status: 500,
+        code: 'internal_error',
+        title: 'Something went wrong',
+        detail: 'Something went wrong on our side. Nothing was charged for it.',
+      },
+    }),
+  );
+  await openProfile(page, newcomer('sessions-fail'));
+  const alert = page.getByRole('alert');
+  await expect(alert).toContainText('Something went wrong on our side.');
+  await expect(alert).not.toContainText('connection');
+  await page.unroute('**/api/me/sessions');
+  await alert.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('This device', { exact: true })).toBeVisible();
+});
+
 test('the gallery choice is no at first, and each user’s own on this device', async ({ page }) => {
   await openProfile(page, newcomer('gallery'));
   const box = page.getByRole('checkbox', { name: /community gallery/ });

@@ -34,7 +34,11 @@ export function PackCards(props: { user: User | null; wanted?: WantedPack | null
   });
   if (packs.isError && !packs.data) {
     return (
-      <LoadFailure title={checkoutTexts.packsNotLoaded} onRetry={() => void packs.refetch()} />
+      <LoadFailure
+        title={checkoutTexts.packsNotLoaded}
+        error={packs.error}
+        onRetry={() => void packs.refetch()}
+      />
     );
   }
   const offers = offersIn(currency, packs.data)?.toSorted(

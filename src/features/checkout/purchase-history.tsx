@@ -80,7 +80,11 @@ export function PurchaseHistory() {
       </div>
       {orders === undefined ? (
         query.isError ? (
-          <LoadFailure title={purchaseTexts.notLoaded} onRetry={() => void query.refetch()} />
+          <LoadFailure
+            title={purchaseTexts.notLoaded}
+            error={query.error}
+            onRetry={() => void query.refetch()}
+          />
         ) : (
           <div
             role="status"

@@ -58,7 +58,13 @@ export function Activity() {
 
   if (query.isPending) return <Skeleton />;
   if (!query.data) {
-    return <LoadFailure title={creditsTexts.notLoaded} onRetry={() => void query.refetch()} />;
+    return (
+      <LoadFailure
+        title={creditsTexts.notLoaded}
+        error={query.error}
+        onRetry={() => void query.refetch()}
+      />
+    );
   }
   const entries = query.data.pages.flatMap((page) => page.entries);
   return (

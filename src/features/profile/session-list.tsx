@@ -18,7 +18,7 @@ import { useSession } from '../session/session.tsx';
 export function SessionList() {
   const { signOut } = useSession();
   const navigate = useNavigate();
-  const { data, isError, refetch } = useQuery({
+  const { data, isError, error, refetch } = useQuery({
     queryKey: sessionsKey,
     queryFn: () => request<Sessions>('/api/me/sessions'),
   });
@@ -33,7 +33,7 @@ export function SessionList() {
   const words = profileTexts.sessions;
   const moment = (iso: string) => formatDate(iso, { dateStyle: 'medium', timeStyle: 'short' });
   if (isError && !data) {
-    return <LoadFailure title={words.notLoaded} onRetry={() => void refetch()} />;
+    return <LoadFailure title={words.notLoaded} error={error} onRetry={() => void refetch()} />;
   }
   return (
     <div className="flex flex-col items-start gap-5">

@@ -62,7 +62,11 @@ function PresetsDialog(props: { onChoose: (preset: Preset) => void; onClose: () 
         </IconButton>
       </div>
       {presets.isError ? (
-        <LoadFailure title={studioTexts.presets.failed} onRetry={() => void presets.refetch()} />
+        <LoadFailure
+          title={studioTexts.presets.failed}
+          error={presets.error}
+          onRetry={() => void presets.refetch()}
+        />
       ) : null}
       <ul className="mt-5 grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4">
         {(presets.data ?? []).map((preset) => (
