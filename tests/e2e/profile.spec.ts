@@ -47,7 +47,7 @@ test('a balance that could not be asked for again is told, and stays', async ({
   context,
 }) => {
   await openProfile(page, newcomer('refresh'));
-  const button = page.getByRole('button', { name: 'Refresh' });
+  const button = page.getByRole('button', { name: 'Refresh', exact: true });
   const balance = page.getByRole('main').getByText('2', { exact: true });
   await expect(balance).toBeVisible();
   await page.route('**/api/credits', (route) =>
@@ -96,7 +96,7 @@ test('credits are shown, refreshed and bought from here', async ({ page, request
   const panel = page.getByRole('region', { name: 'Credits', exact: true });
   await expect(panel.getByText('2', { exact: true })).toBeVisible();
   await operate(page, request, 'grant', { credits: 3, reason: 'A gift' });
-  await panel.getByRole('button', { name: 'Refresh' }).click();
+  await panel.getByRole('button', { name: 'Refresh', exact: true }).click();
   await expect(panel.getByText('5', { exact: true })).toBeVisible();
   await panel.getByRole('link', { name: 'Buy credits' }).click();
   await expect(page).toHaveURL(/\/dashboard-pricing$/);

@@ -5,7 +5,7 @@ import { signIn } from './sign-in.ts';
 /** A device that knows nobody, at a server that cannot say who is there. */
 async function openWhileItFails(page: Page, path: string): Promise<void> {
   await signIn(page, `stuck-${Date.now()}@example.com`);
-  await page.evaluate(() => localStorage.clear());
+  await page.addInitScript(() => localStorage.clear());
   await page.route('**/api/me', (route) => route.fulfill({ status: 500, json: null }));
   await page.goto(path);
 }

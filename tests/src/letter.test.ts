@@ -8,6 +8,7 @@ describe('an e-mail address', () => {
   it.each([
     ['ada@example.com', true],
     [' ada@example.com ', true],
+    ['Ada@Example.COM', true],
     ["o'hara+shop@mail.example.co.in", true],
     ['ada@b-1.xn--h2brj9c', true],
     ['a@b', false],
