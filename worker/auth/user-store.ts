@@ -37,9 +37,19 @@ export async function renameUser(database: D1Database, userId: string, name: str
   await database.prepare('UPDATE users SET display_name = ? WHERE id = ?').bind(name, userId).run();
 }
 
-/** Forgets a user and ends all sessions. The credit account's books are not here. */
+/**
+ * Forgets a user, ends all sessions, and takes name and address off what they wrote while signed
+ * in: a message waits for its answer, but from then on as nobody's, and for the operator alone.
+ * The credit account's books are not here.
+ */
 export async function deleteUser(database: D1Database, userId: string): Promise<void> {
   await database.batch([
+    database
+      .prepare(
+        `UPDATE contact_messages SET name = '', email = '', next_try_at = NULL
+         WHERE user_id = ?`,
+      )
+      .bind(userId),
     database.prepare('DELETE FROM sessions WHERE user_id = ?').bind(userId),
     database.prepare('DELETE FROM users WHERE id = ?').bind(userId),
   ]);

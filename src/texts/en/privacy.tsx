@@ -67,7 +67,11 @@ const english = {
               'bookkeeping and tax law',
               'as long as the law asks, without your name once you are gone',
             ],
-            ['Messages that you write to us', 'to answer', durationWords(contactMessageKeptMs)],
+            [
+              'Messages that you write to us, with your name and address',
+              'to answer',
+              `${durationWords(contactMessageKeptMs)}; name and address of those you wrote signed in go with your account`,
+            ],
             [
               'A scrambled form of your network address, for messages alone',
               'to stop floods',
@@ -125,7 +129,9 @@ const english = {
             service and drops it after {durationWords(uploadKeptMs)}.
           </li>
           <li>
-            <strong>A form service</strong>, where one is used, brings us the messages you write.
+            <strong>A form service</strong>, where one is used, brings us the messages you write,
+            with the name and address in them. What it has brought already does not go with your
+            account: {contact}, and we delete it.
           </li>
         </ul>
       ),

@@ -56,12 +56,26 @@ describe('a contact message', () => {
     expect((await problemOf(other)).code).toBe('conflict');
   });
 
-  it('knows whose it is while its writer is signed in, and forgets it with the account', async () => {
+  it('knows whose it is while its writer is signed in, and forgets it with the account: name and address too', async () => {
     const client = await signedIn();
     await write(letter, {}, client);
-    expect(await kept()).toMatchObject([{ user_id: expect.stringMatching(/^[0-9a-f]{32}$/) }]);
+    const others = { ...letter, name: 'Grace', email: 'grace@example.com' };
+    await write(others, { 'CF-Connecting-IP': '192.0.2.7' });
+    expect(await kept()).toMatchObject([{ user_id: expect.stringMatching(/^[0-9a-f]{32}$/) }, {}]);
     await client.fetch('/api/me', { method: 'DELETE' });
-    expect(await kept()).toMatchObject([{ user_id: null, message: letter.message }]);
+    expect(await kept()).toMatchObject([
+      { user_id: null, name: '', email: '', message: letter.message },
+      others,
+    ]);
+  });
+
+  it('that still waits for the form service is not handed on without a name, once its writer is gone', async () => {
+    const client = await signedIn();
+    await setService('down');
+    await write(letter, {}, client);
+    expect(await kept()).toMatchObject([{ next_try_at: expect.any(Number) }]);
+    await client.fetch('/api/me', { method: 'DELETE' });
+    expect(await kept()).toMatchObject([{ next_try_at: null, forwarded_at: null }]);
   });
 
   it('is only kept where no form service is configured', async () => {
