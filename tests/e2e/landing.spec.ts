@@ -92,9 +92,14 @@ test('terms and privacy say what the product does, and that a lawyer has to look
   await expect(page.getByText('the credits are refunded automatically')).toBeVisible();
   await page.getByRole('link', { name: 'Giving a pack back' }).click();
   await expect(page).toHaveURL('/terms#refunds');
+  // As the dialog says that deletes an account.
+  await expect(page.getByText('They are yours again should you come back')).toBeVisible();
   await page.goto('/privacy');
   const pictures = page.getByRole('row', { name: /^Finished pictures/ });
   await expect(pictures).toContainText('24 hours after that, at most 7 days');
+  const id = page.getByRole('row', { name: /^Your account id/ });
+  await expect(id).toContainText('deleting your account does not remove it');
+  await expect(page.getByText('your name, e-mail address, photo link')).toBeVisible();
 });
 
 test('whoever is signed in is led to the studio, and away from the sign-in page', async ({

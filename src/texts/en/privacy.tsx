@@ -46,9 +46,14 @@ const english = {
         <>
           {table([
             [
-              'Your Google name, e-mail address, photo link and account id',
+              'Your Google name, e-mail address and photo link',
               'to know you again',
               'until you delete your account',
+            ],
+            [
+              'Your account id, worked out from your Google account',
+              'to keep your books, and to give the free credits once',
+              'as long as the books; deleting your account does not remove it',
             ],
             [
               'Sessions: when they began and end',
@@ -91,8 +96,13 @@ const english = {
       body: (
         <>
           <p>
-            Your history of pictures, unfinished texts, the gallery choice and the colours are kept
-            in your browser, and we can’t see them. Clear them in your history page or your browser.
+            Your history of pictures, the photos you last put into each tool, unfinished texts,
+            edits and messages, the gallery choice and the colours are kept in your browser, and we
+            can’t see them. Clear the history on its own page, and everything in your browser.
+          </p>
+          <p>
+            So that the app opens without a network, your name, e-mail address, photo link and
+            account id are kept there too, until you sign out.
           </p>
           <p>
             We set one cookie that keeps you signed in, and one for up to ten minutes while you sign
@@ -167,7 +177,10 @@ const english = {
           <ul>
             <li>See and take along: {profile} downloads all we have about you, as one file.</li>
             <li>Correct: your name there; your address and photo at Google.</li>
-            <li>Delete: there too, at once. What bookkeeping demands stays, without your name.</li>
+            <li>
+              Delete: there too, at once. What bookkeeping demands stays, under your account id and
+              without your name.
+            </li>
             <li>Object or restrict: {contact}, and we answer within a month.</li>
           </ul>
           <p>
@@ -198,7 +211,12 @@ const english = {
     {
       id: 'changes',
       title: 'Changes',
-      body: <p>When this page changes in a way that matters, we tell you before it applies.</p>,
+      body: (
+        <p>
+          When this page changes, the date at its top changes with it. We send no news of it: look
+          here when you want to know.
+        </p>
+      ),
     },
   ],
 };

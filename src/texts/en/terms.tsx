@@ -30,10 +30,7 @@ const english = {
             website and its tools: Text to Image, Image to Image, Headshot Generator, Background
             Removal and the AI Image Editor. By signing in you accept them.
           </p>
-          <p>
-            You must be at least 18 years old, or have your parents’ consent where the law allows
-            it.
-          </p>
+          <p>You must be at least 18 years old.</p>
         </>
       ),
     },
@@ -203,13 +200,14 @@ const english = {
         <>
           <p>
             You may delete your account at any time in{' '}
-            <Link to={routes.profile.path}>your profile</Link>. Unused credits can’t be used after
-            that, so give a pack back first if you want the money.
+            <Link to={routes.profile.path}>your profile</Link>. Nobody can use your unused credits
+            after that. They are yours again should you come back with the same Google account; if
+            you want the money instead, give the pack back first.
           </p>
           <p>
-            When these terms change, we say so on this page and, for anything that matters, when you
-            sign in. The law of the place where {operatorName} is established applies; as a consumer
-            you keep the protection of the law where you live.
+            When these terms change, the date at the top of this page changes with them. The law of
+            the place where {operatorName} is established applies; as a consumer you keep the
+            protection of the law where you live.
           </p>
           <p>Questions and complaints: {contact}. A person answers.</p>
         </>
