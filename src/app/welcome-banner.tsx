@@ -3,10 +3,10 @@ import { useCredits } from '../features/credits/credits.ts';
 import { frameTexts } from '../texts/en/frame.ts';
 import { Coin } from '../ui/coin.tsx';
 
-/** Greets whoever has exactly what a new account has (spec, section 2). */
+/** Greets whoever has exactly what a new account has (spec, section 2), by the same figure as the pill above it. */
 export function WelcomeBanner() {
   const credits = useCredits();
-  if (credits?.balance !== trialCredits) return null;
+  if (credits?.available !== trialCredits) return null;
   return (
     <div
       role="status"

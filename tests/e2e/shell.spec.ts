@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { operate } from './operator.ts';
+import { misbehave } from './pictures.ts';
 import { signIn } from './sign-in.ts';
 
 const narrow = { width: 800, height: 900 };
@@ -83,6 +84,17 @@ test('who has exactly two credits is welcomed, and nobody else', async ({ page, 
   await operate(page, request, 'grant', { credits: 1, reason: 'A third' });
   await expect(page.getByText('Credits: 3')).toBeVisible();
   await expect(page.getByText('Welcome to your press.')).toBeHidden();
+});
+
+test('the welcome goes by the credits that the header shows, while a picture is made too', async ({
+  page,
+}) => {
+  await signIn(page, newcomer('welcome-busy'));
+  const prompt = `A pier ${await misbehave(page, { mode: 'slow', delayMs: 5000 })}`;
+  await page.getByRole('textbox').fill(prompt);
+  await page.getByRole('button', { name: /^Generate/ }).click();
+  await expect(page.getByText('Credits: 1')).toBeVisible();
+  await expect(page.getByText('Welcome to your press.')).toBeHidden({ timeout: 2000 });
 });
 
 test('the meter shows 120 credits as full, and never less than 8 % of any', async ({
