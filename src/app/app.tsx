@@ -9,6 +9,7 @@ import { Loading } from './loading.tsx';
 import { type PageModule, pageOf } from './page.tsx';
 import { PageBoundary } from './page-boundary.tsx';
 import { authPage, publicPages, publicShell } from './public-pages.ts';
+import { useScrolling } from './scrolling.ts';
 
 /** Every page of the app that is built. Any other path leads home. */
 const pages: RouteObject[] = [
@@ -34,6 +35,7 @@ function elementOf(load: () => Promise<PageModule>) {
 }
 
 export function App() {
+  useScrolling();
   return (
     <>
       <PageBoundary>

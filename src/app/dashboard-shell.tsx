@@ -15,7 +15,6 @@ import { OfflineNote } from './offline-note.tsx';
 import { prepareOfflineStart } from './offline-start.ts';
 import { PageBoundary } from './page-boundary.tsx';
 import { usePaymentNews } from './payment-news.ts';
-import { useScrolling } from './scrolling.ts';
 import { Sidebar } from './sidebar.tsx';
 import { useIsReady } from './use-is-ready.ts';
 import { WelcomeBanner } from './welcome-banner.tsx';
@@ -30,13 +29,14 @@ export function DashboardShell({ user }: { user: User }) {
   const toggle = useRef<HTMLButtonElement>(null);
   const isReady = useIsReady();
   usePaymentNews(isReady);
-  useScrolling();
   useEffect(prepareOfflineStart, []);
 
   const close = useCallback(() => {
     setOpen(false);
-    // Once the page can be reached again.
-    requestAnimationFrame(() => toggle.current?.focus({ preventScroll: true }));
+    // Once the page can be reached again; not from a page that has the keyboard already.
+    requestAnimationFrame(() => {
+      if (document.activeElement === document.body) toggle.current?.focus({ preventScroll: true });
+    });
   }, []);
 
   return (
@@ -87,7 +87,7 @@ export function DashboardShell({ user }: { user: User }) {
         <main
           id="content"
           tabIndex={-1}
-          className="mx-auto max-w-7xl p-4 outline-none has-[>[data-fills-screen]]:flex has-[>[data-fills-screen]]:h-[calc(100dvh-3.8125rem)] has-[>[data-fills-screen]]:flex-col sm:p-8"
+          className="mx-auto max-w-7xl p-4 has-[>[data-fills-screen]]:flex has-[>[data-fills-screen]]:h-[calc(100dvh-3.8125rem)] has-[>[data-fills-screen]]:flex-col sm:p-8"
         >
           <OfflineNote />
           {isReady ? (

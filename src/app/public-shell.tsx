@@ -5,14 +5,12 @@ import { shellTexts } from '../texts/en/shell.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { LanguageLink } from '../ui/language-link.tsx';
 import { Wordmark } from '../ui/wordmark.tsx';
-import { useScrolling } from './scrolling.ts';
 import { SiteFooter } from './site-footer.tsx';
 
 const sections = ['gallery', 'credits', 'pricing', 'faq'] as const;
 
 /** What surrounds the pages that everybody may see. */
 export function Component() {
-  useScrolling();
   return (
     <div className="flex min-h-dvh flex-col overflow-x-clip">
       <a
@@ -43,11 +41,7 @@ export function Component() {
           </div>
         </div>
       </header>
-      <main
-        id="content"
-        tabIndex={-1}
-        className="mx-auto w-full max-w-7xl flex-1 px-5 outline-none sm:px-8"
-      >
+      <main id="content" tabIndex={-1} className="mx-auto w-full max-w-7xl flex-1 px-5 sm:px-8">
         <Outlet />
       </main>
       <SiteFooter />

@@ -4,7 +4,11 @@ import { NavigationType, useLocation, useNavigationType } from 'react-router';
 /** How far each visited place was scrolled, in pixels, by the history's own keys. */
 const positions = new Map<string, number>();
 
-/** A new page begins at its top or at its anchor, and going back leads to where one was. */
+/**
+ * A new page begins at its top or at its anchor, and going back leads to where one was.
+ * The keyboard goes along: whoever presses Tab next is in what has come, and not behind
+ * the link that led there.
+ */
 export function useScrolling(): void {
   const { key, pathname, hash } = useLocation();
   const type = useNavigationType();
@@ -27,13 +31,18 @@ export function useScrolling(): void {
   }, []);
 
   useLayoutEffect(() => {
+    const isFirst = before.current === null;
     const isElsewhere = before.current !== pathname;
     before.current = pathname;
     const known = type === NavigationType.Pop ? positions.get(key) : undefined;
     if (known !== undefined) window.scrollTo(0, known);
-    else if (hash) return showAnchor(anchorOf(hash));
-    else if (type !== NavigationType.Pop && isElsewhere) window.scrollTo(0, 0);
-    return undefined;
+    else if (hash) {
+      return whenThere(anchorOf(hash), (anchor) => {
+        anchor.scrollIntoView();
+        if (!isFirst) focusPart(anchor);
+      });
+    } else if (type !== NavigationType.Pop && isElsewhere) window.scrollTo(0, 0);
+    return isElsewhere && !isFirst ? whenThere('content', focusPart) : undefined;
   }, [key, pathname, hash, type]);
 }
 
@@ -47,16 +56,26 @@ function anchorOf(hash: string): string {
   }
 }
 
-/** Leads to an anchor, as soon as the part of the page that has it is there. Returns what ends the wait. */
-function showAnchor(id: string): (() => void) | undefined {
-  const show = () => {
-    const anchor = document.getElementById(id);
-    anchor?.scrollIntoView();
-    return anchor !== null;
+/** Moves the keyboard to a part of the page, unless that part has taken it to a place of its own. */
+function focusPart(part: HTMLElement): void {
+  // A menu that closes gives the keyboard back to its button first.
+  requestAnimationFrame(() => {
+    if (part.contains(document.activeElement)) return;
+    if (!part.hasAttribute('tabindex')) part.tabIndex = -1;
+    part.focus({ preventScroll: true });
+  });
+}
+
+/** Does something with a part of the page as soon as that is there. Returns what ends the wait. */
+function whenThere(id: string, act: (part: HTMLElement) => void): (() => void) | undefined {
+  const find = () => {
+    const part = document.getElementById(id);
+    if (part) act(part);
+    return part !== null;
   };
-  if (show()) return undefined;
+  if (find()) return undefined;
   const waiting = new MutationObserver(() => {
-    if (show()) waiting.disconnect();
+    if (find()) waiting.disconnect();
   });
   waiting.observe(document.body, { childList: true, subtree: true });
   return () => waiting.disconnect();

@@ -29,7 +29,7 @@ export function Component() {
         description={authTexts.description}
         path={routes.auth.path}
       />
-      <main className="flex flex-col p-5 sm:p-10">
+      <main id="content" tabIndex={-1} className="flex flex-col p-5 sm:p-10">
         <div className="flex items-center justify-between gap-4">
           <Link to={routes.home.path} className="rounded-full">
             <Wordmark />

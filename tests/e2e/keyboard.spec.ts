@@ -1,0 +1,69 @@
+import { expect, type Page, test } from '@playwright/test';
+import { signIn } from './sign-in.ts';
+
+const content = (page: Page) => page.locator('#content');
+
+/** What is drawn around whatever has the keyboard. */
+const ring = (page: Page) =>
+  page.evaluate(() => {
+    const { outlineStyle, boxShadow } = getComputedStyle(document.activeElement as Element);
+    return { outlineStyle, boxShadow };
+  });
+
+test('whoever goes to another page by keyboard is in it, and not behind the link', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await expect(page.getByRole('button', { name: /^Buy 15/ })).toBeVisible();
+  await expect(page.locator('body')).toBeFocused();
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).press('Enter');
+  await expect(page).toHaveTitle('Terms · Imagemint');
+  await expect(content(page)).toBeFocused();
+  expect(await ring(page)).toEqual({ outlineStyle: 'none', boxShadow: 'none' });
+  await page.keyboard.press('Tab');
+  await expect(content(page).getByRole('link').first()).toBeFocused();
+  await page.goBack();
+  await expect(page).toHaveURL('/');
+  await expect(content(page)).toBeFocused();
+  await page.getByRole('link', { name: 'Sign in' }).press('Enter');
+  await expect(page).toHaveURL(/\/auth/);
+  await expect(content(page)).toBeFocused();
+});
+
+test('a link to a part of the page takes the keyboard there', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto('/terms');
+  const menu = page.getByRole('navigation', { name: 'The front page' });
+  await menu.getByRole('link', { name: 'Questions' }).press('Enter');
+  await expect(page.locator('#faq')).toBeFocused();
+  expect(await ring(page)).toEqual({ outlineStyle: 'none', boxShadow: 'none' });
+  await page.keyboard.press('Tab');
+  await expect(page.locator('#faq').getByRole('link')).toBeFocused();
+});
+
+test('in the dashboard the keyboard goes to each new page, out of the menus too, and stays where only the query changes', async ({
+  page,
+}) => {
+  await signIn(page, `keyboard-${Date.now()}@example.com`);
+  await expect(page.getByText('Credits: 2')).toBeVisible();
+  await page.getByRole('link', { name: 'Credits: 2' }).press('Enter');
+  await expect(page).toHaveURL('/dashboard-pricing');
+  await expect(content(page)).toBeFocused();
+  for (const _ of [1, 2]) {
+    await page.getByRole('button', { name: /^Account of/ }).press('Enter');
+    await page.getByRole('menuitem', { name: 'Manage Account' }).press('Enter');
+    await expect(page).toHaveURL('/profile');
+    await expect(page.getByRole('menuitem')).toHaveCount(0);
+    await expect(content(page)).toBeFocused();
+    await page.setViewportSize({ width: 800, height: 900 });
+    await page.getByRole('button', { name: 'Open the menu' }).press('Enter');
+    await page.getByRole('link', { name: 'Background Removal' }).press('Enter');
+    await expect(page).toHaveURL('/background-removal');
+    await expect(page.getByRole('complementary', { name: 'Menu' })).toBeHidden();
+    await expect(content(page)).toBeFocused();
+  }
+  await page.goto('/profile?payment=success');
+  await expect(page).toHaveURL('/profile');
+  await expect(page.getByLabel('Display name')).toBeVisible();
+  await expect(page.locator('body')).toBeFocused();
+});
