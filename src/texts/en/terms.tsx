@@ -117,7 +117,7 @@ const english = {
       ),
     },
     {
-      id: 'content',
+      id: 'not-allowed',
       title: 'What you may not make',
       body: (
         <>

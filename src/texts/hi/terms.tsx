@@ -109,7 +109,7 @@ export const terms: TermsTexts = {
       ),
     },
     {
-      id: 'content',
+      id: 'not-allowed',
       title: 'क्या नहीं बनाना है',
       body: (
         <>
