@@ -1,4 +1,4 @@
-import { Languages, LogOut, ShoppingBag, UserRoundCog } from 'lucide-react';
+import { History, Languages, LogOut, ShoppingBag, UserRoundCog } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import { Link } from 'react-router';
 import { routes } from '../../domain/routes.ts';
@@ -46,6 +46,12 @@ export function AccountMenu({ user }: { user: User }) {
             <Link to={routes.dashboardPricing.path} className={item}>
               <ShoppingBag aria-hidden="true" className="size-5" />
               {frameTexts.buyCredits}
+            </Link>
+          </DropdownMenu.Item>
+          <DropdownMenu.Item asChild>
+            <Link to={routes.creditHistory.path} className={item}>
+              <History aria-hidden="true" className="size-5" />
+              {frameTexts.purchaseHistory}
             </Link>
           </DropdownMenu.Item>
           <DropdownMenu.Item asChild>

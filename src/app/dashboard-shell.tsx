@@ -50,38 +50,41 @@ export function DashboardShell({ user }: { user: User }) {
       </a>
       {isOpen ? <Sidebar user={user} onClose={close} /> : null}
       <div className="min-w-0 flex-1" inert={isOpen && !isWide}>
-        <header className="sticky top-0 z-10 flex items-center gap-1 border-b border-line bg-paper/90 px-2 py-2 backdrop-blur sm:gap-2 sm:px-5">
-          <IconButton
-            ref={toggle}
-            label={isOpen ? frameTexts.closeMenu : frameTexts.openMenu}
-            aria-expanded={isOpen}
-            onClick={() => setOpen(!isOpen)}
-          >
-            <PanelLeft className="size-5 rtl:-scale-x-100" />
-          </IconButton>
-          <nav aria-label={frameTexts.breadcrumb} className="min-w-0 flex-1">
-            <ol className="flex items-center gap-2 text-small text-muted">
-              <li className="max-sm:sr-only">{frameTexts.dashboard}</li>
-              <li aria-hidden="true" className="max-sm:hidden">
-                &gt;
-              </li>
-              <li aria-current="page" className="truncate font-[560] text-ink">
-                {title}
-              </li>
-            </ol>
-          </nav>
-          <JobsTray userId={user.id} />
-          <Link
-            to={routes.creditHistory.path}
-            aria-label={frameTexts.purchaseHistory}
-            title={frameTexts.purchaseHistory}
-            className="inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-full text-small font-[520] hover:bg-sunk md:px-3"
-          >
-            <History aria-hidden="true" className="size-5" />
-            <span className="max-md:hidden">{frameTexts.purchaseHistory}</span>
-          </Link>
-          <CreditsPill />
-          <AccountMenu user={user} />
+        {/* It asks for its own width: in rem that knows of larger letters, and the window's does not. */}
+        <header className="@container sticky top-0 z-10 border-b border-line bg-paper/90 backdrop-blur">
+          <div className="flex flex-wrap items-center justify-end gap-1 px-2 py-2 @2xl:gap-2 @2xl:px-5">
+            <IconButton
+              ref={toggle}
+              label={isOpen ? frameTexts.closeMenu : frameTexts.openMenu}
+              aria-expanded={isOpen}
+              onClick={() => setOpen(!isOpen)}
+            >
+              <PanelLeft className="size-5 rtl:-scale-x-100" />
+            </IconButton>
+            <nav aria-label={frameTexts.breadcrumb} className="min-w-16 flex-1">
+              <ol className="flex items-center gap-2 text-small text-muted">
+                <li className="@max-2xl:sr-only">{frameTexts.dashboard}</li>
+                <li aria-hidden="true" className="@max-2xl:hidden">
+                  &gt;
+                </li>
+                <li aria-current="page" title={title} className="truncate font-[560] text-ink">
+                  {title}
+                </li>
+              </ol>
+            </nav>
+            <JobsTray userId={user.id} />
+            <Link
+              to={routes.creditHistory.path}
+              aria-label={frameTexts.purchaseHistory}
+              title={frameTexts.purchaseHistory}
+              className="inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-full text-small font-[520] hover:bg-sunk @max-[26rem]:hidden @3xl:px-3"
+            >
+              <History aria-hidden="true" className="size-5" />
+              <span className="@max-3xl:hidden">{frameTexts.purchaseHistory}</span>
+            </Link>
+            <CreditsPill />
+            <AccountMenu user={user} />
+          </div>
         </header>
         {/* A page that fills the screen gets what the header and the banners leave of it. */}
         <main

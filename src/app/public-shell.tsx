@@ -19,12 +19,13 @@ export function Component() {
       >
         {shellTexts.skip}
       </a>
-      <header className="sticky top-0 z-20 bg-paper/90 backdrop-blur">
-        <div className="mx-auto flex min-h-18 w-full max-w-7xl items-center justify-between gap-4 px-5 sm:px-8">
+      {/* It asks for its own width: in rem that knows of larger letters, and the window's does not. */}
+      <header className="@container sticky top-0 z-20 bg-paper/90 backdrop-blur">
+        <div className="mx-auto flex min-h-18 w-full max-w-7xl flex-wrap items-center justify-between gap-x-2 px-5 py-2 @2xl:gap-x-4 @2xl:px-8">
           <Link to={routes.home.path} className="rounded-full">
             <Wordmark />
           </Link>
-          <nav aria-label={shellTexts.frontPage} className="hidden gap-1 lg:flex">
+          <nav aria-label={shellTexts.frontPage} className="hidden gap-1 @5xl:flex">
             {sections.map((anchor) => (
               <Link
                 key={anchor}
@@ -35,8 +36,8 @@ export function Component() {
               </Link>
             ))}
           </nav>
-          <div className="flex items-center gap-1 sm:gap-3">
-            <LanguageLink />
+          <div className="flex flex-1 items-center justify-end gap-1 @2xl:gap-3 @5xl:flex-none">
+            <LanguageLink className="@max-sm:px-1.5" />
             <Entrance />
           </div>
         </div>
@@ -54,8 +55,12 @@ function Entrance() {
   const { session } = useSession();
   const signInPath = useSignInPath();
   return session.state === 'signed-in' ? (
-    <ButtonLink to={routes.textToImage.path}>{shellTexts.openStudio}</ButtonLink>
+    <ButtonLink to={routes.textToImage.path} className="@max-sm:px-4">
+      {shellTexts.openStudio}
+    </ButtonLink>
   ) : (
-    <ButtonLink to={signInPath}>{shellTexts.signIn}</ButtonLink>
+    <ButtonLink to={signInPath} className="@max-sm:px-4">
+      {shellTexts.signIn}
+    </ButtonLink>
   );
 }

@@ -23,7 +23,7 @@ export function TrayMark({
     <button
       type="button"
       title={label}
-      className="inline-flex min-h-11 min-w-11 shrink-0 animate-rise items-center justify-center gap-2 rounded-full text-small font-[560] hover:bg-sunk md:ps-1 md:pe-3"
+      className="inline-flex min-h-11 min-w-11 shrink-0 animate-rise items-center justify-center gap-2 rounded-full text-small font-[560] hover:bg-sunk @3xl:ps-1 @3xl:pe-3"
       {...rest}
     >
       <span className="sr-only">{trayTexts.mark(label)}</span>
@@ -46,7 +46,7 @@ export function TrayMark({
           <span className="absolute end-0 top-0 size-2.5 rounded-full border-2 border-paper bg-danger" />
         ) : null}
       </span>
-      <span aria-hidden="true" className="max-md:hidden">
+      <span aria-hidden="true" className="@max-3xl:hidden">
         {words}
       </span>
     </button>
