@@ -8,6 +8,7 @@ import { HistoryKeeper } from '../features/history/history-keeper.tsx';
 import { LiveProvider } from '../features/live/live.tsx';
 import { useSession, wantedState } from '../features/session/session.tsx';
 import { frameTexts } from '../texts/en/frame.ts';
+import { ReadingDirection } from '../ui/reading-direction.tsx';
 import { DashboardShell } from './dashboard-shell.tsx';
 import { SlowStart } from './slow-start.tsx';
 
@@ -25,7 +26,9 @@ export function Component() {
         <QueryClientProvider key={session.user.id} client={queries}>
           <LiveProvider>
             <HistoryKeeper userId={session.user.id} />
-            <DashboardShell user={session.user} />
+            <ReadingDirection>
+              <DashboardShell user={session.user} />
+            </ReadingDirection>
           </LiveProvider>
         </QueryClientProvider>
       );

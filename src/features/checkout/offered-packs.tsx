@@ -1,5 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { queries } from '../../api/queries.ts';
+import { ReadingDirection } from '../../ui/reading-direction.tsx';
 import { useSession } from '../session/session.tsx';
 import { PackCards } from './pack-cards.tsx';
 
@@ -8,7 +9,9 @@ export function OfferedPacks() {
   const { session } = useSession();
   return (
     <QueryClientProvider client={queries}>
-      <PackCards user={session.state === 'signed-in' ? session.user : null} />
+      <ReadingDirection>
+        <PackCards user={session.state === 'signed-in' ? session.user : null} />
+      </ReadingDirection>
     </QueryClientProvider>
   );
 }

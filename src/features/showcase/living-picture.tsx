@@ -55,7 +55,7 @@ export function LivingPicture() {
         </span>
         <span className="inline-flex items-center gap-1.5 rounded-full bg-gold px-3 py-1.5 text-small font-[560] text-on-gold tabular-nums">
           <Coin className="size-4.5" />
-          {act.name === 'struck' ? '2 → 1' : '1'}
+          <bdi dir="ltr">{act.name === 'struck' ? '2 → 1' : '1'}</bdi>
         </span>
       </figcaption>
     </figure>

@@ -31,12 +31,24 @@ export function GenerateButton(props: {
         <LoaderCircle aria-hidden="true" className="size-5 animate-spin" />
       ) : null}
       {props.isBusy ? props.busyLabel : props.label}
-      <span className="sr-only">{`, ${price}${change ? `, ${change}` : ''}`}</span>
+      <span className="sr-only">
+        {`, ${price}`}
+        {change ? (
+          <>
+            , <bdi dir="ltr">{change}</bdi>
+          </>
+        ) : null}
+      </span>
       <span aria-hidden="true" className="inline-flex items-center gap-1.5 font-[480] tabular-nums">
         <span>·</span>
         <Coin className="size-[1.1rem]" />
         {cost}
-        {change ? <span>· {change}</span> : null}
+        {change ? (
+          <>
+            <span>·</span>
+            <bdi dir="ltr">{change}</bdi>
+          </>
+        ) : null}
       </span>
     </Button>
   );

@@ -1,0 +1,25 @@
+import { expect, test } from '@playwright/test';
+import { signIn } from './sign-in.ts';
+
+test('on a page that is read from the right, menus and tabs follow, and a price keeps its order', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    new MutationObserver((_, observer) => {
+      document.documentElement.dir = 'rtl';
+      observer.disconnect();
+    }).observe(document, { childList: true });
+  });
+  await signIn(page, `right-${Date.now()}@example.com`);
+  const button = page.getByRole('button', { name: /^Generate/ });
+  await expect(button).toHaveAccessibleName(/2 → 1/);
+  const orders = button.getByText('2 → 1', { exact: true });
+  await expect(orders).toHaveCount(2);
+  for (const order of await orders.all()) await expect(order).toHaveCSS('direction', 'ltr');
+  await page.getByRole('button', { name: /^Account of/ }).click();
+  await expect(page.getByRole('menu')).toHaveAttribute('dir', 'rtl');
+  await page.getByRole('menuitem', { name: 'Buy Credits' }).click();
+  await expect(page.getByRole('group', { name: /pay/i })).toHaveAttribute('dir', 'rtl');
+  await page.goto('/pricing');
+  await expect(page.getByRole('group', { name: /pay/i })).toHaveAttribute('dir', 'rtl');
+});
