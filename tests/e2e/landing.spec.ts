@@ -21,6 +21,37 @@ test('the menu leads from any public page to the parts of the front page', async
   await expect.poll(() => distance(page, 'faq')).toBeLessThan(200);
 });
 
+test('where the menu has no room, the foot of the page leads to the parts of the front page', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/terms');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Questions' }).click();
+  await expect(page).toHaveURL('/#faq');
+  await expect.poll(() => distance(page, 'faq')).toBeLessThan(200);
+});
+
+test('the words of a picture are read by keyboard and by a tap too', async ({ browser }) => {
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    reducedMotion: 'reduce',
+  });
+  const page = await context.newPage();
+  await page.goto('/#gallery');
+  const prints = page.getByRole('list', { name: 'Pictures' }).getByRole('figure');
+  const words = prints.locator('figcaption');
+  await expect(words.first()).toHaveCSS('opacity', '0');
+  await prints.first().focus();
+  await expect(words.first()).toHaveCSS('opacity', '1');
+  await page.keyboard.press('Tab');
+  await expect(words.first()).toHaveCSS('opacity', '0');
+  await expect(words.nth(1)).toHaveCSS('opacity', '1');
+  await prints.nth(2).tap();
+  await expect(words.nth(2)).toHaveCSS('opacity', '1');
+  await context.close();
+});
+
 test('the prompt helper writes, improves, is done, and begins again', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.clock.install();

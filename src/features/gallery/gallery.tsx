@@ -22,7 +22,9 @@ export function Gallery({ own, stock }: Record<'own' | 'stock', readonly Gallery
 function Print({ picture }: { picture: GalleryPicture }) {
   const { alt, prompt, width, height, src, sources = [], colour } = picture;
   return (
+    // Whoever has no mouse comes to the words by Tab or by a tap.
     <figure
+      tabIndex={prompt ? 0 : undefined}
       className="group relative overflow-hidden rounded-medium bg-sunk"
       style={colour ? ({ backgroundColor: colour } as CSSProperties) : undefined}
     >
@@ -46,8 +48,8 @@ function Print({ picture }: { picture: GalleryPicture }) {
         />
       </picture>
       {prompt ? (
-        <figcaption className="pointer-events-none absolute inset-x-0 bottom-0 translate-y-2 bg-[linear-gradient(transparent,rgb(20_15_8/0.85)_45%)] p-4 pt-14 text-small text-[#fff] opacity-0 transition duration-240 ease-enter group-hover:translate-y-0 group-hover:opacity-100 max-sm:hidden">
-          {prompt}
+        <figcaption className="pointer-events-none absolute inset-x-0 bottom-0 translate-y-2 bg-[linear-gradient(transparent,rgb(20_15_8/0.85)_45%)] p-4 pt-14 text-small text-[#fff] opacity-0 transition duration-240 ease-enter group-hover:translate-y-0 group-hover:opacity-100 group-focus:translate-y-0 group-focus:opacity-100 max-sm:p-3 max-sm:pt-10">
+          <span className="line-clamp-4">{prompt}</span>
         </figcaption>
       ) : null}
     </figure>

@@ -34,8 +34,8 @@ const english = {
       'A red fox pausing in fresh snow at first light, breath in the cold air, pine trees out of focus behind, low golden sun, soft shadows',
   },
   tools: {
-    title: 'Five tools, one coin each',
-    words: 'Drag across a picture. The editor’s AI edits take two.',
+    title: 'Five tools, a coin or two',
+    words: 'Drag across a picture. One coin each; two for the editor’s AI edits.',
     captions,
   },
   gallery: {
