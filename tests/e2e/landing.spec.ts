@@ -85,6 +85,43 @@ test('the prompt helper is still and complete for whoever wants no motion', asyn
   await expect(demo).toHaveAttribute('data-act', 'done');
 });
 
+test('what moves for ever on the front page can be paused, and goes on', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await page.clock.install();
+  await page.goto('/');
+  await page.mouse.wheel(0, 200);
+  const helper = page.getByRole('figure', { name: /The prompt helper turns/ });
+  const picture = page.getByRole('figure', { name: /A picture being made/ });
+  const clouds = picture.locator('.animate-drift');
+  await expect(helper.getByRole('button')).toBeVisible();
+  await expect(clouds).toHaveCSS('animation-play-state', 'running');
+  for (const figure of [helper, picture]) {
+    await figure.getByRole('button', { name: 'Pause the demonstration' }).click();
+    await expect(figure.getByRole('button', { pressed: true })).toBeVisible();
+  }
+  await expect(clouds).toHaveCSS('animation-play-state', 'paused');
+  const words = async () => [await helper.textContent(), await picture.textContent()];
+  const still = await words();
+  for (let second = 0; second < 12; second += 1) {
+    await page.clock.runFor(1000);
+    expect(await words()).toEqual(still);
+  }
+  await expect(helper).toHaveAttribute('data-act', 'done');
+  for (const figure of [helper, picture]) await figure.getByRole('button').click();
+  await expect(clouds).toHaveCSS('animation-play-state', 'running');
+  await expect(helper).not.toHaveAttribute('data-act', 'done');
+  await expect(picture).toContainText('2 → 1');
+  await expect
+    .poll(
+      async () => {
+        await page.clock.runFor(500);
+        return (await picture.textContent())?.includes('2 → 1');
+      },
+      { intervals: [10] },
+    )
+    .toBe(false);
+});
+
 test('a question opens by keyboard and tells its answer', async ({ page }) => {
   await page.goto('/#faq');
   const answer = page.getByText('Buy a pack today');

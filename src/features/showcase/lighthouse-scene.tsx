@@ -3,8 +3,9 @@ import type { ReactNode } from 'react';
 /**
  * A lighthouse over a calm sea at sunset, drawn in layers from far to near. The
  * clouds drift in a layer of their own: the rest is drawn once, and not for each frame.
+ * While they are paused, they stay where they are.
  */
-export function LighthouseScene() {
+export function LighthouseScene({ isPaused = false }: { isPaused?: boolean }) {
   return (
     <div className="relative size-full">
       <Layer>
@@ -51,7 +52,7 @@ export function LighthouseScene() {
         </defs>
         <rect width="600" height="400" fill="url(#scene-sky)" />
       </Layer>
-      <Layer className="animate-drift">
+      <Layer className={`animate-drift ${isPaused ? '[animation-play-state:paused]' : ''}`}>
         <g filter="url(#scene-soft)">
           <path
             d="M-20 150q120-34 250-8t240-18 160 6v22q-120 26-240 14t-220 10-190-4z"

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { heroTexts } from '../../texts/en/hero.ts';
 import { Coin } from '../../ui/coin.tsx';
-import { useMediaQuery } from '../../ui/media-query.ts';
 import { LighthouseScene } from './lighthouse-scene.tsx';
+import { usePause } from './use-pause.tsx';
 
 /** Typing speed of the demonstration, in milliseconds a character (spec, section 2). */
 const typingMs = 100;
@@ -14,10 +14,13 @@ type Act = { name: 'typing'; length: number } | { name: 'developing' } | { name:
 /**
  * The product at work before the visitor's eyes: a prompt is typed, the picture
  * develops, and is struck for one credit. It begins complete, so that the first
- * thing seen is a picture, and stays so under reduced motion.
+ * thing seen is a picture, and stays so under reduced motion and while it is paused.
  */
 export function LivingPicture() {
-  const act = useAct();
+  const { isStill, isPaused, button } = usePause(
+    'absolute end-3 top-3 bg-[rgb(20_15_8/0.5)] text-[#fff]',
+  );
+  const act = useAct(isStill);
   const prompt = heroTexts.demoPrompt;
   const typed = act.name === 'typing' ? prompt.slice(0, act.length) : prompt;
   return (
@@ -37,12 +40,13 @@ export function LivingPicture() {
                 : 'animate-strike'
           }`}
         >
-          <LighthouseScene />
+          <LighthouseScene isPaused={isPaused} />
         </div>
         {act.name === 'struck' ? (
           <span className="pointer-events-none absolute inset-y-0 -start-1/3 w-1/3 animate-glint bg-[linear-gradient(90deg,transparent,rgb(254_240_138/0.8),transparent)]" />
         ) : null}
       </div>
+      {button}
       <figcaption
         aria-hidden="true"
         className="absolute inset-x-4 -bottom-7 flex items-center gap-3 rounded-medium border border-line bg-raised p-3 ps-4 shadow-float sm:inset-x-8"
@@ -62,9 +66,8 @@ export function LivingPicture() {
   );
 }
 
-function useAct(): Act {
+function useAct(isStill: boolean): Act {
   const [act, setAct] = useState<Act>({ name: 'struck' });
-  const isStill = useMediaQuery('(prefers-reduced-motion: reduce)');
   useEffect(() => {
     if (isStill) return undefined;
     const [waitMs, next] = followUp(act);

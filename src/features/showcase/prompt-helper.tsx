@@ -1,12 +1,15 @@
 import { Sparkles } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { landingTexts } from '../../texts/en/landing.tsx';
-import { useMediaQuery } from '../../ui/media-query.ts';
 import { type DemoAct, nextAct } from './prompt-demo.ts';
+import { usePause } from './use-pause.tsx';
 
-/** The prompt helper at work, over and over. Still and complete under reduced motion. */
+/** The prompt helper at work, over and over. Still and complete under reduced motion and while it is paused. */
 export function PromptHelperDemo() {
-  const act = useDemo();
+  const { isStill, button: pauseButton } = usePause(
+    'ms-auto -me-2.5 shrink-0 text-muted hover:bg-sunk',
+  );
+  const act = useDemo(isStill);
   const { plainWords, improvedWords, captions, button, label } = landingTexts.helper;
   const written = act.name === 'idle' ? 0 : act.name === 'writing' ? act.length : plainWords.length;
   const improved =
@@ -17,30 +20,34 @@ export function PromptHelperDemo() {
       data-act={act.name}
       className="rounded-large border border-line bg-raised p-5 sm:p-7"
     >
-      <div aria-hidden="true">
-        <div className="flex min-h-14 items-center rounded-medium border border-field-line bg-paper px-4">
-          <Typed text={plainWords} length={written} isTyping={act.name === 'writing'} />
-        </div>
-        <div className="my-4 flex items-center gap-3">
-          <span
-            className={`inline-flex min-h-10 items-center gap-2 rounded-full px-4 text-small font-[560] transition duration-240 ease-enter ${
-              act.name === 'improving'
-                ? 'scale-96 bg-gold text-on-gold'
-                : 'border border-field-line'
-            }`}
-          >
-            <Sparkles className="size-4" />
-            {button}
-          </span>
-          <span className="text-small text-muted">{captions[act.name]}</span>
-        </div>
-        <div
-          className={`rounded-medium border p-4 transition-colors duration-240 ${
-            improved > 0 ? 'border-gold bg-warning-fill' : 'border-dashed border-line'
+      <div
+        aria-hidden="true"
+        className="flex min-h-14 items-center rounded-medium border border-field-line bg-paper px-4"
+      >
+        <Typed text={plainWords} length={written} isTyping={act.name === 'writing'} />
+      </div>
+      <div className="my-4 flex items-center gap-3">
+        <span
+          aria-hidden="true"
+          className={`inline-flex min-h-10 items-center gap-2 rounded-full px-4 text-small font-[560] transition duration-240 ease-enter ${
+            act.name === 'improving' ? 'scale-96 bg-gold text-on-gold' : 'border border-field-line'
           }`}
         >
-          <Typed text={improvedWords} length={improved} isTyping={act.name === 'improving'} />
-        </div>
+          <Sparkles className="size-4" />
+          {button}
+        </span>
+        <span aria-hidden="true" className="text-small text-muted">
+          {captions[act.name]}
+        </span>
+        {pauseButton}
+      </div>
+      <div
+        aria-hidden="true"
+        className={`rounded-medium border p-4 transition-colors duration-240 ${
+          improved > 0 ? 'border-gold bg-warning-fill' : 'border-dashed border-line'
+        }`}
+      >
+        <Typed text={improvedWords} length={improved} isTyping={act.name === 'improving'} />
       </div>
     </figure>
   );
@@ -61,8 +68,7 @@ function Typed(props: { text: string; length: number; isTyping: boolean }) {
   );
 }
 
-function useDemo(): DemoAct {
-  const isStill = useMediaQuery('(prefers-reduced-motion: reduce)');
+function useDemo(isStill: boolean): DemoAct {
   const [act, setAct] = useState<DemoAct>({ name: 'idle' });
   useEffect(() => {
     if (isStill) return undefined;
