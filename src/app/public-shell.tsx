@@ -20,9 +20,12 @@ export function Component() {
         {shellTexts.skip}
       </a>
       {/* It asks for its own width: in rem that knows of larger letters, and the window's does not. */}
-      <header className="@container sticky top-0 z-20 bg-paper/90 backdrop-blur">
+      <header className="@container/header sticky top-0 z-20 bg-paper/90 backdrop-blur">
         <div className="mx-auto flex min-h-18 w-full max-w-7xl flex-wrap items-center justify-between gap-x-2 px-5 py-2 @2xl:gap-x-4 @2xl:px-8">
-          <Link to={routes.home.path} className="rounded-full">
+          <Link
+            to={routes.home.path}
+            className="inline-flex min-h-11 min-w-11 items-center rounded-full"
+          >
             <Wordmark />
           </Link>
           <nav aria-label={shellTexts.frontPage} className="hidden gap-1 @5xl:flex">

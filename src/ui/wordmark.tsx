@@ -1,11 +1,11 @@
 import { Coin } from './coin.tsx';
 
-/** The product's name as it signs everything. */
+/** The product's name as it signs everything; in a header without room for it, its coin alone. */
 export function Wordmark() {
   return (
     <span className="inline-flex items-center gap-2 font-display text-large font-[720] tracking-tight">
       <Coin className="size-7" />
-      Imagemint
+      <span className="@max-[22rem]/header:sr-only">Imagemint</span>
     </span>
   );
 }

@@ -19,7 +19,7 @@ test('on a page that is read from the right, menus and tabs follow, and a price 
   await page.getByRole('button', { name: /^Account of/ }).click();
   await expect(page.getByRole('menu')).toHaveAttribute('dir', 'rtl');
   await page.getByRole('menuitem', { name: 'Buy Credits' }).click();
-  await expect(page.getByRole('group', { name: /pay/i })).toHaveAttribute('dir', 'rtl');
+  await expect(page.getByRole('radiogroup')).toHaveAttribute('dir', 'rtl');
   await page.goto('/pricing');
-  await expect(page.getByRole('group', { name: /pay/i })).toHaveAttribute('dir', 'rtl');
+  await expect(page.getByRole('radiogroup')).toHaveAttribute('dir', 'rtl');
 });
