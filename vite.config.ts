@@ -17,9 +17,9 @@ const origin = `http://localhost:${port}`;
 const firstView = [
   /\/src\/main\./,
   /\/src\/app\/(app|public-|page|scrolling|late-|loading|site-)/,
-  /\/src\/texts\/(language|format|hi\/index|en\/(shell|hero|session|problems|ui))\./,
+  /\/src\/texts\/(language|hi\/index|en\/(shell|hero|session|problems|ui))\./,
   /\/src\/pages\/home\./,
-  /\/src\/features\/(session|showcase\/(living|lighthouse))/,
+  /\/src\/features\/(session\/(?!in-app)|showcase\/(living|lighthouse))/,
   /\/src\/ui\/(awakening|button|coin|first-|hydrated|language-|media-|page-|theme|wordmark)/,
 ];
 const framework = /\/node_modules\/(react|react-dom|scheduler|react-router)\//;

@@ -1,13 +1,19 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { sessionTexts } from '../../texts/en/session.ts';
+import { withTexts } from '../../texts/language.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useIsHydrated } from '../../ui/hydrated.ts';
-import { InAppAdvice } from './in-app-advice.tsx';
 import { useSession } from './session.tsx';
 import { openSignIn, signInWay } from './sign-in-window.ts';
 import { signInFailureWords } from './sign-in-words.ts';
+
+/** Few need it. */
+const InAppAdvice = lazy(async () => {
+  const { InAppAdvice: Component } = await withTexts(import('./in-app-advice.tsx'), 'public');
+  return { default: Component };
+});
 
 /** 'Continue with Google': the only way in. */
 export function GoogleButton(props: { returnTo: string; className?: string }) {
@@ -16,7 +22,13 @@ export function GoogleButton(props: { returnTo: string; className?: string }) {
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const isHydrated = useIsHydrated();
-  if (isHydrated && signInWay(navigator.userAgent) === 'open-in-browser') return <InAppAdvice />;
+  if (isHydrated && signInWay(navigator.userAgent) === 'open-in-browser') {
+    return (
+      <Suspense>
+        <InAppAdvice />
+      </Suspense>
+    );
+  }
   const tell = (code: string) => setFailure(signInFailureWords(code));
   const signIn = async () => {
     if (!navigator.onLine) {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { sessionTexts } from '../../texts/en/session.ts';
+import { inAppTexts } from '../../texts/en/in-app.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 
@@ -9,16 +9,16 @@ export function InAppAdvice() {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(window.location.href);
-      setOutcome(sessionTexts.inApp.copied);
+      setOutcome(inAppTexts.copied);
     } catch {
-      setOutcome(sessionTexts.inApp.notCopied);
+      setOutcome(inAppTexts.notCopied);
     }
   };
   return (
-    <Banner look="warning" title={sessionTexts.inApp.title}>
-      {sessionTexts.inApp.words}
+    <Banner look="warning" title={inAppTexts.title}>
+      {inAppTexts.words}
       <span className="mt-3 block">
-        <Button onClick={() => void copy()}>{sessionTexts.inApp.copy}</Button>
+        <Button onClick={() => void copy()}>{inAppTexts.copy}</Button>
       </span>
       {outcome ? <span className="mt-2 block font-[560]">{outcome}</span> : null}
     </Banner>

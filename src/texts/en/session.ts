@@ -34,13 +34,6 @@ const english = {
   unknownFailure: 'Signing in did not work. Please try again.',
   continueWithGoogle: 'Continue with Google',
   notSignedIn: 'Not signed in',
-  inApp: {
-    title: 'Open this page in your browser',
-    words: 'Google does not allow sign-in inside this app. Open the page in Chrome or Safari.',
-    copy: 'Copy the address',
-    copied: 'Copied. Now paste it into your browser.',
-    notCopied: 'That did not work. Open this app’s menu and choose your browser.',
-  },
 };
 
 export type SessionTexts = typeof english;

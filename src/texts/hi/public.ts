@@ -2,9 +2,10 @@ import { auth } from './auth.tsx';
 import { checkout } from './checkout.ts';
 import { contact } from './contact.ts';
 import { gallery } from './gallery.ts';
+import { inApp } from './in-app.ts';
 import { landing } from './landing.tsx';
 import { problems } from './problems.ts';
 import { tools } from './tools.ts';
 
 /** All else that everybody may see. */
-export const areas = { auth, checkout, contact, gallery, landing, problems, tools };
+export const areas = { auth, checkout, contact, gallery, inApp, landing, problems, tools };
