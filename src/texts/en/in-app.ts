@@ -10,4 +10,4 @@ const english = {
 };
 
 export type InAppTexts = typeof english;
-export const inAppTexts = texts('inApp', english);
+export const inAppTexts = texts('in-app', english);

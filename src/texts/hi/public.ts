@@ -8,4 +8,13 @@ import { problems } from './problems.ts';
 import { tools } from './tools.ts';
 
 /** All else that everybody may see. */
-export const areas = { auth, checkout, contact, gallery, inApp, landing, problems, tools };
+export const areas = {
+  auth,
+  checkout,
+  contact,
+  gallery,
+  'in-app': inApp,
+  landing,
+  problems,
+  tools,
+};
