@@ -2,13 +2,25 @@ import { defineConfig } from '@playwright/test';
 
 const port = Number(process.env.PORT ?? 5173);
 
+/**
+ * What must have the machine or the stand-ins for itself: it counts frames and
+ * milliseconds, uses up every key, or tells a service how to answer everybody.
+ */
+const alone =
+  /(device\/.*|editor-opening|prerender|checkout|console|contact|update|waiting)\.spec\.ts$/;
+
 /** The browser tests, against a preview of the production build that `npm test` starts. */
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
   timeout: 60_000,
   forbidOnly: process.env.CI !== undefined,
-  workers: 1,
+  // They wait as much as they work, so two get along with two cores.
+  workers: 2,
+  projects: [
+    { name: 'together', testIgnore: alone },
+    { name: 'alone', testMatch: alone, workers: 1, dependencies: ['together'] },
+  ],
   reporter: [['list'], ['json', { outputFile: '.cache/browser.json' }]],
   use: {
     baseURL: `http://localhost:${port}`,
