@@ -18,6 +18,7 @@ import {
   removeRecords,
   writeRecord,
 } from './history-records.ts';
+import { readKeptMark, writeKeptMark } from './kept-marks.ts';
 import {
   countPictureBytes,
   getPicture,
@@ -99,6 +100,10 @@ export class LocalHistory {
 
   remove(id: string): Promise<RecordAnswer> {
     return this.#change(async () => {
+      // Who took it in may have been cut off before it was marked: without a mark it would come back.
+      if (!readKeptMark(this.#userId, id)) {
+        writeKeptMark(this.#userId, id, { isTold: false }, Date.now());
+      }
       await this.#letGo([id]);
       return { ok: true };
     });
