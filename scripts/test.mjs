@@ -84,11 +84,12 @@ async function testInBrowser() {
   let preview;
   try {
     preview = await startPreview(port, state);
-    const ok = show('playwright', ['test'], extra);
-    const read = ({ stats }) => ({
-      passed: stats.expected + stats.flaky,
-      failed: stats.unexpected,
-    });
+    // One test that met a stalled machine must not keep the others of its run from being seen.
+    const ok = show('playwright', ['test', '--retries=1'], extra);
+    const read = ({ stats }) => {
+      if (stats.flaky > 0) say(`Passed at the second try alone: ${stats.flaky}, see above`);
+      return { passed: stats.expected + stats.flaky, failed: stats.unexpected };
+    };
     count('Playwright', join(results, 'browser.json'), read, ok);
   } catch (error) {
     console.error(String(error));

@@ -1,5 +1,6 @@
 import { History, Languages, LogOut, ShoppingBag, UserRoundCog } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
+import { useRef } from 'react';
 import { Link } from 'react-router';
 import { routes } from '../../domain/routes.ts';
 import type { User } from '../../domain/user.ts';
@@ -16,9 +17,15 @@ const item =
 export function AccountMenu({ user }: { user: User }) {
   const leave = useLeave();
   const language = useOtherLanguage();
+  const openedAt = useRef('');
   const name = user.displayName ?? user.email;
   return (
-    <DropdownMenu.Root modal={false}>
+    <DropdownMenu.Root
+      modal={false}
+      onOpenChange={(isOpen) => {
+        if (isOpen) openedAt.current = window.location.pathname;
+      }}
+    >
       <DropdownMenu.Trigger asChild>
         <IconButton label={frameTexts.accountOf(name)}>
           <Avatar name={name} photoUrl={user.photoUrl} className="size-9" />
@@ -28,6 +35,10 @@ export function AccountMenu({ user }: { user: User }) {
         <DropdownMenu.Content
           align="end"
           sideOffset={8}
+          onCloseAutoFocus={(event) => {
+            // On a page that was chosen here the keyboard is in the page already.
+            if (window.location.pathname !== openedAt.current) event.preventDefault();
+          }}
           className="z-30 max-w-80 min-w-60 animate-rise rounded-medium border border-line bg-raised p-2 shadow-float"
         >
           <div className="px-3 py-2">

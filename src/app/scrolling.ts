@@ -58,13 +58,9 @@ function anchorOf(hash: string): string {
 
 /** Moves the keyboard to a part of the page, unless that part has taken it to a place of its own. */
 function focusPart(part: HTMLElement): void {
-  const focus = () => {
-    if (part.contains(document.activeElement)) return;
-    if (!part.hasAttribute('tabindex')) part.tabIndex = -1;
-    part.focus({ preventScroll: true });
-  };
-  // A menu that closes gives the keyboard back to its button first: some in the next frame, some by a timer.
-  requestAnimationFrame(() => setTimeout(focus));
+  if (part.contains(document.activeElement)) return;
+  if (!part.hasAttribute('tabindex')) part.tabIndex = -1;
+  part.focus({ preventScroll: true });
 }
 
 /** Does something with a part of the page as soon as that is there. Returns what ends the wait. */

@@ -100,11 +100,7 @@ export class LocalHistory {
 
   remove(id: string): Promise<RecordAnswer> {
     return this.#change(async () => {
-      // Who took it in may have been cut off before it was marked: without a mark it would come back.
-      if (!readKeptMark(this.#userId, id)) {
-        writeKeptMark(this.#userId, id, { isTold: false }, Date.now());
-      }
-      await this.#letGo([id]);
+      await this.#delete([id]);
       return { ok: true };
     });
   }
@@ -113,7 +109,7 @@ export class LocalHistory {
     return this.#change(async () => {
       const records = this.read().items.map(({ id }) => id);
       const pictures = await pictureIds(this.#userId);
-      await this.#letGo([...records, ...pictures, ...damagedIds(this.#userId)]);
+      await this.#delete([...records, ...pictures, ...damagedIds(this.#userId)]);
       return { ok: true };
     });
   }
@@ -202,6 +198,15 @@ export class LocalHistory {
     await this.#letGo(ids);
     const again = await write();
     return again.ok ? { ok: true, letGo: ids.length } : again;
+  }
+
+  /** Lets go of pictures for good: the server is not asked for them again. */
+  async #delete(ids: readonly string[]): Promise<void> {
+    // Who took one in may have been cut off before it was marked: without a mark it would come back.
+    for (const id of ids.filter((given) => !readKeptMark(this.#userId, given))) {
+      writeKeptMark(this.#userId, id, { isTold: false }, Date.now());
+    }
+    await this.#letGo(ids);
   }
 
   async #letGo(ids: readonly string[]): Promise<void> {

@@ -4,6 +4,7 @@ import { applyFilter } from '../../../src/device/filters/apply-filter.ts';
 import { openPlainRows } from '../../../src/device/filters/plain-rows.ts';
 import { openVectorRows } from '../../../src/device/filters/vector/vector-rows.ts';
 import { writeArchive } from '../../../src/device/history/history-archive.ts';
+import { readKeptMark, writeKeptMark } from '../../../src/device/history/kept-marks.ts';
 import { LocalHistory } from '../../../src/device/history/local-history.ts';
 import { mergeArchive } from '../../../src/device/history/merge-archive.ts';
 import { askToPersist } from '../../../src/device/history/persistence.ts';
@@ -21,10 +22,12 @@ const device = {
   mergeArchive,
   openPlainRows,
   openVectorRows,
+  readKeptMark,
   rasteriseMask,
   renderRecipe,
   shrinkPicture,
   writeArchive,
+  writeKeptMark,
 };
 
 declare global {

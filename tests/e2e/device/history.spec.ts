@@ -86,6 +86,25 @@ test('the newest 50 are kept, and the pictures of the others let go', async ({ p
   });
 });
 
+test('what is deleted is marked as taken in, also where its taking in was cut off before', async ({
+  page,
+}) => {
+  await openHarness(page);
+  await addPictures(page, 'f', 4);
+  const marks = await page.evaluate(async () => {
+    const { LocalHistory, readKeptMark, writeKeptMark } = window.device;
+    const history = new LocalHistory('user-1');
+    writeKeptMark('user-1', 'f-0', { isTold: true }, Date.now());
+    await history.remove('f-0');
+    await history.remove('f-1');
+    const stays = readKeptMark('user-1', 'f-2');
+    await history.clear();
+    return [stays, ...['f-0', 'f-1', 'f-2', 'f-3'].map((id) => readKeptMark('user-1', id))];
+  });
+  const kept = { isTold: false };
+  expect(marks).toEqual([null, { isTold: true }, kept, kept, kept]);
+});
+
 test('two tabs that write at once lose nothing, and each hears of the other', async ({
   page,
   context,
