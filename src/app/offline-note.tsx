@@ -1,20 +1,6 @@
-import { useSyncExternalStore } from 'react';
 import { frameTexts } from '../texts/en/frame.ts';
 import { Banner } from '../ui/banner.tsx';
-
-function subscribe(listener: () => void): () => void {
-  window.addEventListener('online', listener);
-  window.addEventListener('offline', listener);
-  return () => {
-    window.removeEventListener('online', listener);
-    window.removeEventListener('offline', listener);
-  };
-}
-
-/** Whether the device says that it has a network. */
-export function useIsOnline(): boolean {
-  return useSyncExternalStore(subscribe, () => navigator.onLine);
-}
+import { useIsOnline } from './use-is-online.ts';
 
 /** Says that there is no network, and what works without one. */
 export function OfflineNote() {

@@ -6,7 +6,7 @@ import { shellTexts } from '../texts/en/shell.ts';
 import { uiTexts } from '../texts/en/ui.ts';
 import { Button } from '../ui/button.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
-import { useIsOnline } from './offline-note.tsx';
+import { useIsOnline } from './use-is-online.ts';
 
 /** By then a start that is merely slow is over, and after a press what fails at once has failed; in milliseconds. */
 const patienceMs = { atFirst: 6000, afterPress: 2000 };

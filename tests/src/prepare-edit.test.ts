@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { jobRequestSchema } from '../../domain/job.ts';
+import { extendStroke } from '../../src/device/masks/extend-stroke.ts';
 import type { Stroke } from '../../src/device/masks/mask-operation.ts';
-import { drawOn } from '../../src/device/masks/thin-stroke.ts';
 import type { Edit } from '../../src/device/recipe/recipe.ts';
 import {
   firstChoices,
@@ -156,9 +156,9 @@ describe('a document that was kept', () => {
   it('can hold all that the editor makes: many strokes, a long one, a wide edge', () => {
     const points = Array.from({ length: 19_990 }, (_, at) => ({ x: at, y: 0 }));
     let long: Stroke = { ...stroke, radius: 1, points };
-    for (let at = 0; at < 40; at += 1) long = drawOn(long, { x: at, y: 9 });
+    for (let at = 0; at < 40; at += 1) long = extendStroke(long, { x: at, y: 9 });
     // What moves the pen by nothing adds nothing.
-    long = drawOn(long, { x: 39.01, y: 9 });
+    long = extendStroke(long, { x: 39.01, y: 9 });
     expect(long.points.length).toBeLessThan(11_000);
     expect(long.points.at(-1)).toEqual({ x: 39, y: 9 });
     const selection = [

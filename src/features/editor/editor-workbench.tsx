@@ -22,9 +22,9 @@ import { FilterPanel } from './filter-panel.tsx';
 import { SelectPanel } from './select-panel.tsx';
 import { TextPanel } from './text-panel.tsx';
 import { useEditChoices } from './use-edit-choices.ts';
-import { useUndoKeys } from './use-editor-keys.ts';
 import { usePaidEdit } from './use-paid-edit.ts';
 import { useRendered } from './use-rendered.ts';
+import { useUndoKeys } from './use-undo-keys.ts';
 import { useZoom } from './use-zoom.ts';
 import { OpeningNote, WorkingNote } from './working-note.tsx';
 

@@ -8,9 +8,8 @@ import { useEditorStore } from './use-editor-store.ts';
 
 /** The tool 'AI Image Editor': first a picture, then all that can be done to it. */
 export function Editor({ userId }: { userId: string }) {
-  const editor = useEditorStore(userId);
   const { store, snapshot, isOpening, open, cancelOpening, offer, asked, setAsked, replace } =
-    editor;
+    useEditorStore(userId);
   if (snapshot.phase === 'loading') return <p className="p-8 text-muted">{shellTexts.loading}</p>;
   if (snapshot.phase === 'empty') {
     return (

@@ -1,4 +1,4 @@
-import { Copy, Download, Share2 } from 'lucide-react';
+import { Download } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { toast } from 'sonner';
 import { type ExportType, exportTypes } from '../../../domain/edit-options.ts';
@@ -14,7 +14,7 @@ import { editOptionTexts } from '../../texts/en/edit-options.ts';
 import { editorTexts } from '../../texts/en/editor.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChoiceRow } from '../../ui/choice-row.tsx';
-import { canCopyPictures, canShareFiles, useResultDeeds, useToolKeys } from '../studio/studio.ts';
+import { CopyAndShare, useResultDeeds, useToolKeys } from '../studio/studio.ts';
 import { FormatIcon } from './format-icon.tsx';
 import { type Pictures, renderFull } from './render-full.ts';
 
@@ -150,18 +150,7 @@ export function ExportPanel(props: {
         </Button>
       </div>
       <div className="flex gap-2 *:flex-1 empty:hidden">
-        {canCopyPictures() ? (
-          <Button disabled={deeds.isBusy} onClick={deeds.copy}>
-            <Copy aria-hidden="true" className="size-5" />
-            {actionTexts.copy}
-          </Button>
-        ) : null}
-        {canShareFiles() ? (
-          <Button disabled={deeds.isBusy} onClick={deeds.share}>
-            <Share2 aria-hidden="true" className="size-5" />
-            {actionTexts.share}
-          </Button>
-        ) : null}
+        <CopyAndShare deeds={deeds} />
       </div>
       <p className="-mt-2 text-center text-small text-muted tabular-nums">
         {editorTexts.export.pixels(size.width, size.height)}

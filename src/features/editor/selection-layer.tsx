@@ -1,6 +1,6 @@
 import { type PointerEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { extendStroke } from '../../device/masks/extend-stroke.ts';
 import type { MaskOperation } from '../../device/masks/mask-operation.ts';
-import { drawOn } from '../../device/masks/thin-stroke.ts';
 import { editorTexts } from '../../texts/en/editor.ts';
 import { drawSelection } from './draw-selection.ts';
 import type { EditChoices } from './edit-choices.ts';
@@ -67,7 +67,7 @@ export function SelectionLayer(props: {
     setStroke(
       before.kind === 'rectangle'
         ? { ...before, width: x - before.x, height: y - before.y }
-        : drawOn(before, { x, y }),
+        : extendStroke(before, { x, y }),
     );
   };
   const end = () => {

@@ -38,7 +38,7 @@ export function useEditorStore(userId: string) {
       } else if (isPending(store)) {
         sayPending();
       } else if (!(await store.start(base))) {
-        const { title, description } = editorTexts.unkept;
+        const { title, description } = studioTexts.source.unkept;
         toast.warning(title, { description });
       } else if (base.isReduced) {
         const { title, description } = editorTexts.reduced;

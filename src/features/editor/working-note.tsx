@@ -1,10 +1,7 @@
-import { useEffect, useState } from 'react';
 import { actionTexts } from '../../texts/en/actions.ts';
 import { editorTexts } from '../../texts/en/editor.ts';
-import { jobTexts } from '../../texts/en/jobs.ts';
-import { studioTexts } from '../../texts/en/studio.ts';
 import { Button } from '../../ui/button.tsx';
-import { stageWords, useUsualEditMs } from '../studio/studio.ts';
+import { JobProgress, useUsualEditMs } from '../studio/studio.ts';
 import type { PaidEdit } from './use-paid-edit.ts';
 
 /** Over the picture while the AI works on it: the stage in words, and a way out while it waits. */
@@ -16,19 +13,6 @@ export function WorkingNote(props: {
   const { paid, onCancel } = props;
   const { job, isSubmitting, isReconnecting } = paid;
   const isFollowed = job !== null && !isSubmitting && ['queued', 'running'].includes(job.state);
-  const seconds = useSeconds();
-  // What waits for a press says itself how long; what takes longer than usual is not promised any more.
-  const usualMs = useUsualEditMs();
-  const usual = Math.max(1, Math.round((usualMs ?? 0) / 1000));
-  const isKnown = usualMs !== null && isFollowed && job.stage !== 'waiting' && seconds <= usual;
-  const words =
-    paid.isInDoubt && !isSubmitting
-      ? jobTexts.inDoubt
-      : isReconnecting
-        ? actionTexts.reconnecting
-        : isFollowed
-          ? stageWords(job)
-          : actionTexts.gettingReady;
   return (
     <div className="pointer-events-none absolute inset-0 grid place-items-end justify-center overflow-hidden">
       <span
@@ -36,16 +20,13 @@ export function WorkingNote(props: {
         className="absolute inset-y-0 -start-1/3 w-1/3 animate-sweep bg-[linear-gradient(90deg,transparent,rgb(254_240_138/0.35),transparent)]"
       />
       <div className="pointer-events-auto relative mb-5 flex flex-col items-center gap-2">
-        <p
-          role="status"
-          className="rounded-full bg-raised px-4 py-2 text-small font-[560] tabular-nums shadow-float"
-        >
-          {words}
-          <span aria-hidden="true" className="text-muted">
-            {` · ${studioTexts.seconds(seconds)}`}
-            {isKnown ? ` ${studioTexts.ofAbout(usual)}` : ''}
-          </span>
-        </p>
+        <JobProgress
+          job={isFollowed ? job : null}
+          isSending={false}
+          isReconnecting={isReconnecting}
+          isInDoubt={paid.isInDoubt && !isSubmitting}
+          usualMs={useUsualEditMs()}
+        />
         {onCancel ? <Button onClick={onCancel}>{actionTexts.cancel}</Button> : null}
       </div>
     </div>
@@ -67,13 +48,4 @@ export function OpeningNote({ onCancel }: { onCancel: () => void }) {
       </div>
     </div>
   );
-}
-
-function useSeconds(): number {
-  const [seconds, setSeconds] = useState(0);
-  useEffect(() => {
-    const timer = setInterval(() => setSeconds((before) => before + 1), 1000);
-    return () => clearInterval(timer);
-  }, []);
-  return seconds;
 }

@@ -1,17 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Copy, Download, Share2 } from 'lucide-react';
+import { Download } from 'lucide-react';
 import { toolCatalogue } from '../../../domain/tools.ts';
 import { toPng } from '../../device/download.ts';
 import type { HistoryItem } from '../../device/history/history-item.ts';
 import { actionTexts } from '../../texts/en/actions.ts';
 import { Button } from '../../ui/button.tsx';
-import {
-  canCopyPictures,
-  canShareFiles,
-  NextTools,
-  useResultDeeds,
-  useToolKeys,
-} from '../studio/studio.ts';
+import { CopyAndShare, NextTools, useResultDeeds, useToolKeys } from '../studio/studio.ts';
 
 /** What can be done with a kept picture. None of it costs anything. */
 export function HistoryActions(props: { userId: string; item: HistoryItem; picture: Blob }) {
@@ -36,18 +30,7 @@ export function HistoryActions(props: { userId: string; item: HistoryItem; pictu
         {actionTexts.download}
       </Button>
       <div className="flex gap-2 *:flex-1">
-        {canCopyPictures() ? (
-          <Button disabled={deeds.isBusy} onClick={deeds.copy}>
-            <Copy aria-hidden="true" className="size-5" />
-            {actionTexts.copy}
-          </Button>
-        ) : null}
-        {canShareFiles() ? (
-          <Button disabled={deeds.isBusy} onClick={deeds.share}>
-            <Share2 aria-hidden="true" className="size-5" />
-            {actionTexts.share}
-          </Button>
-        ) : null}
+        <CopyAndShare deeds={deeds} />
       </div>
       <NextTools from={null} read={read} />
     </>

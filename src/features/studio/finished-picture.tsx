@@ -36,7 +36,7 @@ export function FinishedPicture(props: {
   const deeds = useResultDeeds(file);
   useToolKeys({ download: deeds.download, copy: deeds.copy });
   // What can be done with it is drawn after it, and does not hold it up.
-  const isPictureThere = useDeferredValue(true, false);
+  const showsActions = useDeferredValue(true, false);
 
   const struck = (
     <StruckPicture
@@ -66,7 +66,7 @@ export function FinishedPicture(props: {
         )}
       </PictureFrame>
       {isCutOut ? <GroundRow ground={ground} onChoose={chooseGround} /> : null}
-      {isPictureThere ? (
+      {showsActions ? (
         <>
           <ResultActions
             deeds={deeds}

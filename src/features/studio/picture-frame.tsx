@@ -1,11 +1,12 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { Job } from '../../../domain/job.ts';
 import { actionTexts } from '../../texts/en/actions.ts';
 import { jobTexts } from '../../texts/en/jobs.ts';
 import { studioTexts } from '../../texts/en/studio.ts';
 import { uiTexts } from '../../texts/en/ui.ts';
 import { Button } from '../../ui/button.tsx';
-import { failureTitle, failureWords, stageWords } from './job-words.ts';
+import { JobProgress, type Progress } from './job-progress.tsx';
+import { failureTitle, failureWords } from './job-words.ts';
 
 /** The place where the picture will be: the picture's true shape from the start (`ratio` is width by height). */
 export function PictureFrame(props: {
@@ -58,47 +59,20 @@ export function EmptyPicture({ invitation }: { invitation: string }) {
 }
 
 /** While the picture is made, it develops like a print. */
-export function DevelopingPicture(props: {
-  job: Job | null;
-  isSending: boolean;
-  isReconnecting: boolean;
-  /** Nobody knows yet whether the server has it. */
-  isInDoubt: boolean;
-  /** How long a picture usually takes, in milliseconds; null before anybody knows. */
-  usualMs: number | null;
+export function DevelopingPicture({
+  onCancel,
+  ...progress
+}: Progress & {
   onCancel: () => void;
 }) {
-  const seconds = useSecondsSince(props.job?.createdAt);
-  // What waits for a press says itself how long; what takes longer than usual is not promised any more.
-  const isKnown = props.usualMs !== null && props.job?.stage !== 'waiting';
-  const usualSeconds = isKnown ? Math.max(1, Math.round((props.usualMs ?? 0) / 1000)) : null;
-  const usual = usualSeconds !== null && (seconds ?? 0) <= usualSeconds ? usualSeconds : null;
-  const words = props.isInDoubt
-    ? jobTexts.inDoubt
-    : props.isReconnecting
-      ? actionTexts.reconnecting
-      : props.job
-        ? stageWords(props.job)
-        : props.isSending
-          ? jobTexts.stages.uploading
-          : actionTexts.gettingReady;
   return (
     <>
       <span aria-hidden="true" className="absolute inset-0 bg-developing opacity-40 grayscale" />
       <span aria-hidden="true" className="absolute inset-0 animate-develop bg-developing" />
       <div className="relative mt-auto mb-6 flex flex-col items-center gap-3">
-        <p
-          role="status"
-          className="rounded-full bg-raised px-4 py-2 text-small font-[560] text-ink tabular-nums shadow-float"
-        >
-          {words}
-          <span aria-hidden="true" className="text-muted">
-            {seconds === null ? '' : ` · ${studioTexts.seconds(seconds)}`}
-            {seconds === null || usual === null ? '' : ` ${studioTexts.ofAbout(usual)}`}
-          </span>
-        </p>
-        {props.job?.state === 'queued' ? (
-          <Button onClick={props.onCancel}>{actionTexts.cancel}</Button>
+        <JobProgress {...progress} />
+        {progress.job?.state === 'queued' ? (
+          <Button onClick={onCancel}>{actionTexts.cancel}</Button>
         ) : null}
       </div>
     </>
@@ -138,13 +112,4 @@ function NoPicture(props: { title: string; words: string; onRetry: (() => void) 
       ) : null}
     </div>
   );
-}
-
-function useSecondsSince(moment: string | undefined): number | null {
-  const [now, setNow] = useState(() => Date.now());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 1000);
-    return () => clearInterval(timer);
-  }, []);
-  return moment === undefined ? null : Math.max(0, Math.round((now - Date.parse(moment)) / 1000));
 }

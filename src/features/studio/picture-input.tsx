@@ -2,6 +2,7 @@ import { Camera, ClipboardPaste, ImageUp, X } from 'lucide-react';
 import { useCallback, useId, useRef } from 'react';
 import { toast } from 'sonner';
 import { isMobile } from '../../../domain/device.ts';
+import { pictureFileMax } from '../../../domain/limits.ts';
 import type { Tool } from '../../../domain/tools.ts';
 import { actionTexts } from '../../texts/en/actions.ts';
 import { studioTexts } from '../../texts/en/studio.ts';
@@ -127,7 +128,9 @@ function isPicture(type: string): boolean {
 
 /** Nobody drops or pastes with a thumb. */
 function waysWords(): string {
-  return isMobile(navigator.userAgent) ? studioTexts.source.files(15) : studioTexts.source.ways(50);
+  const { files, ways } = studioTexts.source;
+  const { desktop, mobile } = pictureFileMax;
+  return isMobile(navigator.userAgent) ? files(mobile.megabytes) : ways(desktop.megabytes);
 }
 
 /** Takes the picture of the clipboard, if there is one. */

@@ -1,9 +1,10 @@
-import { Copy, Dices, Download, Share2 } from 'lucide-react';
+import { Dices, Download } from 'lucide-react';
 import { actionTexts } from '../../texts/en/actions.ts';
 import { studioTexts } from '../../texts/en/studio.ts';
 import { Button } from '../../ui/button.tsx';
 import { Coin } from '../../ui/coin.tsx';
-import { canCopyPictures, canShareFiles, type ResultDeeds } from './use-result-deeds.ts';
+import { CopyAndShare } from './copy-and-share.tsx';
+import type { ResultDeeds } from './use-result-deeds.ts';
 
 /** What can be done with a finished picture. Only another one like it costs anything. */
 export function ResultActions(props: {
@@ -32,18 +33,7 @@ export function ResultActions(props: {
           </span>
         </Button>
       ) : null}
-      {canCopyPictures() ? (
-        <Button disabled={isBusy} onClick={deeds.copy}>
-          <Copy aria-hidden="true" className="size-5" />
-          {actionTexts.copy}
-        </Button>
-      ) : null}
-      {canShareFiles() ? (
-        <Button disabled={isBusy} onClick={deeds.share}>
-          <Share2 aria-hidden="true" className="size-5" />
-          {actionTexts.share}
-        </Button>
-      ) : null}
+      <CopyAndShare deeds={deeds} />
     </div>
   );
 }

@@ -1,8 +1,10 @@
 /** What other features use of the studio. */
 export { cancelJob } from './cancel-job.ts';
+export { CopyAndShare } from './copy-and-share.tsx';
 export { DropZone } from './drop-zone.tsx';
 export { forgetEditSettings, readEditSettings, writeEditSettings } from './edit-settings.ts';
 export { GenerateButton } from './generate-button.tsx';
+export { JobProgress } from './job-progress.tsx';
 export { failureWords, stageWords } from './job-words.ts';
 export { NextTools } from './next-tools.tsx';
 export { takeOver } from './picture-handoff.ts';
@@ -13,6 +15,6 @@ export { sendPicture } from './send-picture.ts';
 export { useDroppedPicture } from './use-dropped-picture.ts';
 export { type FollowedJob, isFollowed, useJob } from './use-job.ts';
 export { writePromptDraft } from './use-prompt-draft.ts';
-export { canCopyPictures, canShareFiles, useResultDeeds } from './use-result-deeds.ts';
+export { useResultDeeds } from './use-result-deeds.ts';
 export { isCovered, useToolKeys } from './use-tool-keys.ts';
 export { useUsualEditMs } from './use-usual-edit-ms.ts';

@@ -9,7 +9,6 @@ import {
 } from '../../device/shrinking/picture-failure.ts';
 import { shrinkPicture } from '../../device/shrinking/shrink-picture.ts';
 import { readStored, writeStored } from '../../device/stored.ts';
-import { editorTexts } from '../../texts/en/editor.ts';
 import { studioTexts } from '../../texts/en/studio.ts';
 import { takeOver } from './picture-handoff.ts';
 
@@ -65,7 +64,7 @@ export function useSourcePicture(userId: string, tool: Tool): SourceState {
       writeStored(idKeyOf(userId, draftId), id);
       const kept = await keepDraft(userId, draftId, blob);
       if (kept.ok) return;
-      const { title, description } = editorTexts.unkept;
+      const { title, description } = studioTexts.source.unkept;
       toast.warning(title, { description });
     },
     [userId, draftId],

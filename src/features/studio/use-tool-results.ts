@@ -25,19 +25,14 @@ export function useToolResults(userId: string, tool: Tool): ToolResults {
   const recent = useRecentJobs();
   const [query, setQuery] = useSearchParams();
   const chosenId = query.get('result');
-  const jobs = useMemo(() => recent.filter((job) => job.tool === tool), [recent, tool]);
-  const finished = useMemo(
-    () => jobs.filter(({ state, result }) => state === 'succeeded' && result),
-    [jobs],
-  );
+  const { jobs, finished, usualMs } = useMemo(() => ofTool(recent, tool), [recent, tool]);
   // The device is asked only when another one is there, not at every word of one that works.
   const ids = finished.map(({ id }) => id).join(' ');
-  const shownIds = useMemo(() => shownOf(userId, ids.split(' ')), [userId, ids]);
+  const shownIds = useMemo(() => shownOf(userId, ids), [userId, ids]);
   const results = useMemo(
     () => finished.filter(({ id }) => shownIds.includes(id)),
     [finished, shownIds],
   );
-  const usualMs = useMemo(() => expectedMs(jobs), [jobs]);
   const choose = useCallback(
     (id: string | null) => {
       if (id === chosenId) return;
@@ -56,9 +51,17 @@ export function useToolResults(userId: string, tool: Tool): ToolResults {
   return { results, chosen: jobs.find(({ id }) => id === chosenId) ?? null, choose, usualMs };
 }
 
-/** What its user has deleted from the history is shown nowhere else either. */
-function shownOf(userId: string, ids: readonly string[]): readonly string[] {
+function ofTool(recent: readonly Job[], tool: Tool) {
+  const jobs = recent.filter((job) => job.tool === tool);
+  const finished = jobs.filter(({ state, result }) => state === 'succeeded' && result);
+  return { jobs, finished, usualMs: expectedMs(jobs) };
+}
+
+/** What its user has deleted from the history is shown nowhere else either. The ids are parted by spaces. */
+function shownOf(userId: string, ids: string): readonly string[] {
   const history = new LocalHistory(userId);
-  const shown = ids.filter((id) => !readKeptMark(userId, id) || history.has(id));
-  return shown.slice(0, resultsMax);
+  return ids
+    .split(' ')
+    .filter((id) => !readKeptMark(userId, id) || history.has(id))
+    .slice(0, resultsMax);
 }

@@ -6,10 +6,6 @@ const english = {
   introduction:
     '25 filters, words on the picture, and an AI that changes only what you mark, or all that is behind it. Every step can be undone.',
   picture: 'Your picture',
-  unkept: {
-    title: 'This picture is not kept',
-    description: 'There is no room on this device: a reload will lose it.',
-  },
   reduced: {
     title: (width: number, height: number) =>
       `Opened at ${formatNumber(width)} × ${formatNumber(height)} pixels`,

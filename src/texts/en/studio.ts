@@ -55,6 +55,10 @@ const english = {
   },
 
   source: {
+    unkept: {
+      title: 'This picture is not kept',
+      description: 'There is no room on this device: a reload will lose it.',
+    },
     chosen: 'The one you chose',
     remove: 'Remove the picture',
     choose: 'Choose a picture',

@@ -5,10 +5,6 @@ export const editor: EditorTexts = {
   introduction:
     '25 फ़िल्टर, तस्वीर पर लिखावट, और ऐसा AI जो सिर्फ़ वही बदलता है जिस पर आप निशान लगाएँ, या पूरा बैकग्राउंड। हर स्टेप वापस लिया जा सकता है।',
   picture: 'आपकी तस्वीर',
-  unkept: {
-    title: 'यह तस्वीर सेव नहीं हुई',
-    description: 'डिवाइस में जगह नहीं है: पेज फिर से लोड करने पर यह चली जाएगी।',
-  },
   reduced: {
     title: (width, height) => `${formatNumber(width)} × ${formatNumber(height)} पिक्सेल में खोली गई`,
     description: 'यह डिवाइस इससे बड़ी तस्वीर एडिट नहीं कर सकता। आपकी फ़ाइल वैसी ही रहेगी।',

@@ -77,6 +77,10 @@ export const studio: StudioTexts = {
   },
 
   source: {
+    unkept: {
+      title: 'यह तस्वीर सेव नहीं हुई',
+      description: 'डिवाइस में जगह नहीं है: पेज फिर से लोड करने पर यह चली जाएगी।',
+    },
     chosen: 'आपकी चुनी हुई तस्वीर',
     remove: 'तस्वीर हटाएँ',
     choose: 'तस्वीर चुनें',

@@ -7,7 +7,7 @@ const stepMin = 1 / 16;
  * The stroke drawn on to a point, in pixels of the picture. It never has more
  * points than can be kept: of one that goes on and on every second one goes.
  */
-export function drawOn(stroke: Stroke, point: { x: number; y: number }): Stroke {
+export function extendStroke(stroke: Stroke, point: { x: number; y: number }): Stroke {
   const { radius, points } = stroke;
   const last = points.at(-1);
   if (last && Math.hypot(point.x - last.x, point.y - last.y) < radius * stepMin) return stroke;
