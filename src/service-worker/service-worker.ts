@@ -20,7 +20,11 @@ registerRoute(
     const kept = await letters.match(request);
     if (kept) return kept;
     const answer = await fetch(request);
-    if (answer.ok) await letters.put(request, answer.clone());
+    if (answer.ok) {
+      // Those of an earlier build are asked for no more.
+      for (const before of await letters.keys()) await letters.delete(before);
+      await letters.put(request, answer.clone());
+    }
     return answer;
   },
 );

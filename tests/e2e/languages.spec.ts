@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { addressIn } from '../../domain/languages.ts';
 import { publicPaths, routes, signedInPaths } from '../../domain/routes.ts';
 import { expectAccessible } from './accessible.ts';
+import { complaintsOf } from './complaints.ts';
 import { expectNoEnglish } from './no-english.ts';
 import { signIn } from './sign-in.ts';
 
@@ -22,15 +23,6 @@ function newcomer(name: string): string {
 }
 
 /** All that a page complains of, from before its first script on. */
-function complaintsOf(page: Page): string[] {
-  const complaints: string[] = [];
-  page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
-  });
-  page.on('pageerror', (error) => complaints.push(String(error)));
-  return complaints;
-}
-
 const languageLink = (page: Page, name: 'English' | 'हिन्दी') =>
   page.getByRole('link', { name, exact: true });
 

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import sharp from 'sharp';
 import type { Entries } from '../../domain/credits.ts';
+import { complaintsOf } from './complaints.ts';
 import { jobTaken } from './pictures.ts';
 import { signInByPopup } from './sign-in.ts';
 
@@ -9,17 +10,8 @@ import { signInByPopup } from './sign-in.ts';
 test.use({ contextOptions: { reducedMotion: 'no-preference' }, serviceWorkers: 'allow' });
 
 /** A test fails when the page says anything in the console that it should not. */
-function watchConsole(page: Page): string[] {
-  const faults: string[] = [];
-  page.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning') faults.push(message.text());
-  });
-  page.on('pageerror', (error) => faults.push(String(error)));
-  return faults;
-}
-
 test('a visitor signs in, makes a picture for one credit, and downloads it', async ({ page }) => {
-  const faults = watchConsole(page);
+  const complaints = complaintsOf(page);
   await signInByPopup(page, `e2e-${Date.now()}@example.com`);
   await expect(page.getByText('Credits: 2')).toBeVisible();
 
@@ -54,7 +46,7 @@ test('a visitor signs in, makes a picture for one credit, and downloads it', asy
     ['spend', -1],
     ['trial', 2],
   ]);
-  expect(faults).toEqual([]);
+  expect(complaints).toEqual([]);
 });
 
 test('a picture arrives although the tab was closed while it was made', async ({

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { packs } from '../../domain/packs.ts';
 import { publicPaths } from '../../domain/routes.ts';
+import { complaintsOf } from './complaints.ts';
 import { signIn } from './sign-in.ts';
 
 /** Words that each public page must show, whoever or whatever looks at it. */
@@ -23,15 +24,6 @@ const contents: Record<string, { title: string; words: readonly string[] }> = {
 };
 
 /** All that a page complains of, from before its first script on. */
-function complaintsOf(page: Page): string[] {
-  const complaints: string[] = [];
-  page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
-  });
-  page.on('pageerror', (error) => complaints.push(String(error)));
-  return complaints;
-}
-
 const attribute = (page: Page, selector: string, name: string) =>
   page.locator(selector).first().getAttribute(name);
 

@@ -1,53 +1,27 @@
-import { createServer } from 'node:http';
+import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from '@playwright/test';
 import { signIn } from './sign-in.ts';
 
 /** The app behind another port, where a next build can be put before it. */
-async function serveInBuilds(origin: string) {
+async function serveInBuilds(appPort: string) {
   let build = 1;
   const server = createServer((incoming, outgoing) => {
-    const parts: Buffer[] = [];
-    incoming.on('data', (part: Buffer) => parts.push(part));
-    incoming.on('end', () => void answer(Buffer.concat(parts)));
-    const answer = async (body: Buffer) => {
-      const { method = 'GET', url = '/' } = incoming;
-      const headers = new Headers(
-        Object.entries(incoming.headers).flatMap(([name, value]) =>
-          // Each connection is its own.
-          typeof value === 'string' && !['connection', 'keep-alive', 'upgrade'].includes(name)
-            ? [[name, value] as [string, string]]
-            : [],
-        ),
-      );
-      headers.set('accept-encoding', 'identity');
-      // The same origin for the app as for the browser.
-      for (const name of ['origin', 'referer']) {
-        const value = headers.get(name);
-        if (value) headers.set(name, value.replace(/^http:\/\/localhost:\d+/, origin));
+    const { method, url, headers } = incoming;
+    // The host stays as it was asked for: the app answers under that origin.
+    const asked = request({ host: 'localhost', port: appPort, method, path: url, headers });
+    asked.on('response', (answer) => {
+      if (url !== '/service-worker.js') {
+        outgoing.writeHead(answer.statusCode ?? 500, answer.headers);
+        answer.pipe(outgoing);
+        return;
       }
-      headers.delete('host');
-      const given = await fetch(origin + url, {
-        method,
-        headers,
-        redirect: 'manual',
-        body: body.length > 0 ? new Uint8Array(body) : null,
-      });
-      let content = Buffer.from(await given.arrayBuffer());
-      if (url === '/service-worker.js') {
-        content = Buffer.concat([content, Buffer.from(`\n// build ${build}`)]);
-      }
-      const answered = Object.fromEntries(
-        [...given.headers].filter(
-          ([name]) => !['content-length', 'etag', 'set-cookie'].includes(name),
-        ),
-      );
-      outgoing.writeHead(given.status, {
-        ...answered,
-        'set-cookie': given.headers.getSetCookie(),
-      });
-      outgoing.end(content);
-    };
+      outgoing.writeHead(200, { 'Content-Type': 'text/javascript' });
+      answer.pipe(outgoing, { end: false });
+      answer.on('end', () => outgoing.end(`\n// build ${build}`));
+    });
+    asked.on('error', () => outgoing.destroy());
+    incoming.pipe(asked);
   });
   await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
   return {
@@ -66,7 +40,7 @@ test('a next build waits until the last tab is closed, and no draft is lost to i
   browser,
   baseURL,
 }) => {
-  const site = await serveInBuilds(baseURL ?? '');
+  const site = await serveInBuilds(new URL(baseURL ?? '').port);
   const context = await browser.newContext({
     baseURL: site.origin,
     serviceWorkers: 'allow',
