@@ -1,3 +1,4 @@
+import type { Credits } from '../../domain/credits.ts';
 import type { SqlHandle } from '../storage/sql.ts';
 
 /** Where an account stands. */
@@ -11,6 +12,11 @@ export interface Books {
   closed: boolean;
   /** Why nothing is changed any more, or null. */
   halted: string | null;
+}
+
+/** What an account has, as its user is told. */
+export function balanceOf({ balance, held, opened, closed }: Books): Credits {
+  return { balance, held, available: balance - held, initialized: opened && !closed };
 }
 
 /** The books say something that no order of operations can bring about. */

@@ -4,6 +4,7 @@ import type { Job, JobRequest } from '../../domain/job.ts';
 import { readConfiguration } from '../config.ts';
 import { migrate } from '../storage/migrate.ts';
 import { sqlOf } from '../storage/object-sql.ts';
+import { type AccountReport, reportAccount } from './account-report.ts';
 import type { EntryRecord } from './entries.ts';
 import type { JobRecord } from './job-record.ts';
 import { JobRunner } from './job-runner.ts';
@@ -31,17 +32,6 @@ const requestsPerMinute = 300;
 export type AddUploadOutcome =
   | { ok: true; upload: Upload }
   | { ok: false; code: 'account_closed' | 'too_many_uploads' };
-
-/** How an account stands, for its operator. */
-export interface AccountReport {
-  credits: Credits;
-  frozen: boolean;
-  closed: boolean;
-  halted: string | null;
-  /** Every way in which the books do not add up; none when they do. */
-  faults: string[];
-  unfinishedJobs: number;
-}
 
 /**
  * One user's credits and jobs. A thin shell: the rules are in `PaidJobs`, which
@@ -141,16 +131,7 @@ export class CreditAccount extends DurableObject<Env> {
   }
 
   report(): AccountReport {
-    const { ledger, jobs } = this.#paidJobs;
-    const { frozen, closed, halted } = ledger.books();
-    return {
-      credits: ledger.balance(),
-      frozen,
-      closed,
-      halted,
-      faults: ledger.audit(),
-      unfinishedJobs: jobs.unfinished().length,
-    };
+    return reportAccount(this.#paidJobs);
   }
 
   /** The owner deletes the account: nothing personal is left, and its connections end. */

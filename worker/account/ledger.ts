@@ -1,23 +1,16 @@
+import type { Credits } from '../../domain/credits.ts';
 import { trialCredits } from '../../domain/limits.ts';
 import type { SqlHandle } from '../storage/sql.ts';
-import { auditBooks, type Books, readBooks } from './books.ts';
-import { appendEntry, type EntryRecord, readEntries } from './entries.ts';
+import { requireCredits, requireReturned } from './amounts.ts';
+import { auditBooks, type Books, balanceOf, readBooks } from './books.ts';
+import { type EntryRecord, readEntries } from './entries.ts';
 import { endHold, insertHold, nextHoldExpiry, openHolds, overdueHolds, readHold } from './holds.ts';
 import { type LedgerOutcome, Operations, success, type Work } from './operations.ts';
+import { Postings } from './postings.ts';
 import { creditsToTake, insertReversal, type Returned, readReversibleGrant } from './reversals.ts';
-
-/** The most credits that one operation may move. */
-export const operationCreditsMax = 1_000_000;
 
 /** The name of the one grant that opens an account. */
 const trialRef = 'trial';
-
-export interface Balance {
-  balance: number;
-  held: number;
-  available: number;
-  initialized: boolean;
-}
 
 /**
  * The books of one account, in whole credits: entries that are only ever
@@ -33,6 +26,7 @@ export class Ledger {
   readonly #clock: () => number;
   readonly #changed: () => void;
   readonly #operations: Operations;
+  readonly #postings: Postings;
 
   /** `clock` gives epoch milliseconds; `changed` is told after each change of the balance. */
   constructor(sql: SqlHandle, clock: () => number, changed: () => void = () => undefined) {
@@ -40,17 +34,12 @@ export class Ledger {
     this.#clock = clock;
     this.#changed = changed;
     this.#operations = new Operations(sql, clock);
+    this.#postings = new Postings(sql);
   }
 
   /** What the account has. A hold past its time no longer holds anything, swept or not. */
-  balance(): Balance {
-    const books = this.books();
-    return {
-      balance: books.balance,
-      held: books.held,
-      available: books.balance - books.held,
-      initialized: books.opened && !books.closed,
-    };
+  balance(): Credits {
+    return balanceOf(this.books());
   }
 
   books(): Books {
@@ -69,7 +58,10 @@ export class Ledger {
   open(): LedgerOutcome {
     const first = this.#once(trialRef, { open: true }, (_, now) => {
       this.#sql.all('UPDATE account SET opened_at = ? WHERE id = 1', now);
-      this.#append(trialRef, 'trial', trialCredits, 'Welcome: free trial credits', now);
+      this.#postings.append(
+        { ref: trialRef, kind: 'trial', amount: trialCredits, note: 'Welcome: free trial credits' },
+        now,
+      );
       return null;
     });
     const { closed } = this.books();
@@ -78,7 +70,7 @@ export class Ledger {
     const ref = `reopen:${this.#nextSeq()}`;
     return this.#once(ref, {}, (_, now) => {
       this.#sql.all('UPDATE account SET closed_at = NULL WHERE id = 1');
-      this.#append(ref, 'notice', 0, note, now);
+      this.#postings.notice(ref, note, now);
       return null;
     });
   }
@@ -97,7 +89,7 @@ export class Ledger {
     requireCredits(credits);
     const content = { grant: credits, ...(kind === 'purchase' ? {} : { kind }) };
     return this.#once(input.ref, content, (_, now) => {
-      this.#append(input.ref, kind, credits, input.note, now);
+      this.#postings.append({ ref: input.ref, kind, amount: credits, note: input.note }, now);
       return null;
     });
   }
@@ -138,7 +130,7 @@ export class Ledger {
       if (hold.state !== 'open') return 'hold_ended';
       if (books.frozen) return 'account_frozen';
       endHold(this.#sql, hold.ref, 'captured', now);
-      this.#append(ref, 'spend', -hold.credits, hold.note, now);
+      this.#postings.append({ ref, kind: 'spend', amount: -hold.credits, note: hold.note }, now);
       return null;
     });
   }
@@ -149,7 +141,7 @@ export class Ledger {
       const hold = readHold(this.#sql, input.holdRef);
       if (!hold) return 'unknown_hold';
       if (hold.state !== 'open') return 'hold_ended';
-      this.#release(hold, input.reason, now);
+      this.#postings.release(hold, input.reason, now);
       return null;
     });
   }
@@ -173,26 +165,19 @@ export class Ledger {
       const credits = creditsToTake(grant, returned);
       if (credits === null) return 'exceeds_grant';
       insertReversal(this.#sql, { ref, grantRef, returned, credits }, now);
-      this.#append(ref, 'reversal', 0 - credits, note, now);
+      this.#postings.append({ ref, kind: 'reversal', amount: 0 - credits, note }, now);
       return null;
     });
   }
 
   /** From now on nothing is spent from this account, until it is unfrozen. */
-  freeze(input: { ref: string; reason: string }): LedgerOutcome {
-    return this.#once(input.ref, { freeze: true }, (_, now) => {
-      this.#sql.all('UPDATE account SET frozen = 1 WHERE id = 1');
-      this.#append(input.ref, 'notice', 0, `Frozen: ${input.reason}`, now);
-      return null;
-    });
+  freeze({ ref, reason }: { ref: string; reason: string }): LedgerOutcome {
+    return this.#setFrozen(1, { ref, content: { freeze: true }, note: `Frozen: ${reason}` });
   }
 
-  unfreeze(input: { ref: string; reason: string }): LedgerOutcome {
-    return this.#once(input.ref, { unfreeze: true }, (_, now) => {
-      this.#sql.all('UPDATE account SET frozen = 0 WHERE id = 1');
-      this.#append(input.ref, 'notice', 0, `No longer frozen: ${input.reason}`, now);
-      return null;
-    });
+  unfreeze({ ref, reason }: { ref: string; reason: string }): LedgerOutcome {
+    const note = `No longer frozen: ${reason}`;
+    return this.#setFrozen(0, { ref, content: { unfreeze: true }, note });
   }
 
   /**
@@ -205,10 +190,11 @@ export class Ledger {
     if (books.closed) return success(books);
     const ref = `close:${this.#nextSeq()}`;
     return this.#once(ref, { close: true }, (_, now) => {
-      for (const hold of openHolds(this.#sql)) this.#release(hold, 'Account deleted.', now);
+      for (const hold of openHolds(this.#sql))
+        this.#postings.release(hold, 'Account deleted.', now);
       this.#sql.all('UPDATE account SET closed_at = ? WHERE id = 1', now);
       this.#sql.all("UPDATE operations SET content = 'erased' WHERE content LIKE '%\"purpose\"%'");
-      this.#append(ref, 'notice', 0, 'Account deleted at its owner’s wish', now);
+      this.#postings.notice(ref, 'Account deleted at its owner’s wish', now);
       return null;
     });
   }
@@ -230,8 +216,9 @@ export class Ledger {
     let ended = 0;
     if (overdueHolds(this.#sql, this.#clock()).length === 0) return 0;
     const outcome = this.#operations.audited((now) => {
-      ended = this.#sweep(now);
+      ended = this.#postings.expireOverdue(now);
     });
+    if (ended > 0) this.#changed();
     return outcome.ok ? ended : 0;
   }
 
@@ -247,54 +234,24 @@ export class Ledger {
 
   /** Holds past their time end before anything else is looked at. */
   #once(ref: string, content: object, work: Work): LedgerOutcome {
+    let hasExpired = false;
     const outcome = this.#operations.once(ref, content, (books, now) => {
-      this.#sweep(now);
+      hasExpired = this.#postings.expireOverdue(now) > 0;
       return work(books, now);
     });
-    if (outcome.ok) this.#changed();
+    if (outcome.ok || hasExpired) this.#changed();
     return outcome;
   }
 
-  #sweep(now: number): number {
-    const over = overdueHolds(this.#sql, now);
-    for (const { ref, note } of over) {
-      endHold(this.#sql, ref, 'expired', now);
-      const words = `${note}: not charged. It took too long.`;
-      this.#append(`expire:${ref}`, 'not_charged', 0, words, now);
-    }
-    if (over.length > 0) this.#changed();
-    return over.length;
-  }
-
-  #release(hold: { ref: string; note: string }, reason: string, now: number): void {
-    endHold(this.#sql, hold.ref, 'released', now);
-    const words = `${hold.note}: not charged. ${reason}`;
-    this.#append(`release:${hold.ref}`, 'not_charged', 0, words, now);
-  }
-
-  #append(ref: string, kind: EntryRecord['kind'], amount: number, note: string, now: number) {
-    appendEntry(this.#sql, { ref, kind, amount, note }, now);
+  #setFrozen(frozen: 0 | 1, by: { ref: string; content: object; note: string }): LedgerOutcome {
+    return this.#once(by.ref, by.content, (_, now) => {
+      this.#sql.all('UPDATE account SET frozen = ? WHERE id = 1', frozen);
+      this.#postings.notice(by.ref, by.note, now);
+      return null;
+    });
   }
 
   #nextSeq(): number {
     return (this.entries(1)[0]?.seq ?? 0) + 1;
-  }
-}
-
-/** Callers name amounts from our own tables, so another amount is a bug and not a refusal. */
-function requireCredits(credits: number): void {
-  if (!Number.isInteger(credits) || credits < 1 || credits > operationCreditsMax) {
-    throw new RangeError(`An operation moves 1 to ${operationCreditsMax} credits, not ${credits}`);
-  }
-}
-
-function requireReturned(returned: Returned): void {
-  if ('credits' in returned) {
-    requireCredits(returned.credits);
-    return;
-  }
-  const { minor, ofMinor } = returned;
-  if (!Number.isSafeInteger(minor) || !Number.isSafeInteger(ofMinor) || minor < 1 || ofMinor < 1) {
-    throw new RangeError(`No part of a price: ${minor} of ${ofMinor}`);
   }
 }

@@ -6,7 +6,7 @@ import type { AppContext, AppEnv } from '../http/context.ts';
 import { operatorGuard } from '../http/operator-guard.ts';
 import { refuse } from '../http/problem.ts';
 import { accountOf } from './account-of.ts';
-import { operationCreditsMax } from './ledger.ts';
+import { operationCreditsMax } from './amounts.ts';
 import type { LedgerOutcome } from './operations.ts';
 
 /** Entries that one answer holds. */

@@ -1,3 +1,5 @@
+import { pollMaxMs, WaitingLine } from './waiting-line.ts';
+
 /** What a pool may do with its keys. */
 export interface RotationLimits {
   /** Calls that one key may make within `periodMs`. */
@@ -44,15 +46,6 @@ export interface KeyState {
   rejected: boolean;
 }
 
-interface Ticket {
-  id: string;
-  userId: string;
-  seenAt: number;
-}
-
-/** Longest time between two questions of one who waits, in milliseconds; its place is lost after three. */
-const pollMaxMs = 2000;
-
 /** The shortest, so that a full pool is not asked all the time. */
 const pollMinMs = 100;
 
@@ -74,8 +67,7 @@ const restMaxMs = 24 * 60 * 60_000;
 export class KeyRotation {
   readonly #limits: RotationLimits;
   readonly #keys: Map<string, KeyState>;
-  /** Who waits, in the order of turns: a user's tickets are in order of arrival. */
-  #turns: { userId: string; tickets: Ticket[] }[] = [];
+  readonly #line = new WaitingLine();
   #leaseId: number;
 
   constructor(limits: RotationLimits, known: ReadonlyMap<string, KeyState> = new Map()) {
@@ -89,21 +81,21 @@ export class KeyRotation {
   lease(request: LeaseRequest, now: number): LeaseAnswer {
     const keys = request.keys.map((fingerprint) => this.#key(fingerprint));
     for (const key of keys) this.#forgetLeases(key, now);
-    this.#forgetTickets(now);
+    this.#line.forget(now);
     if (keys.every(({ rejected }) => rejected)) return this.#leave(request.ticket, 'none');
     if (request.spareShare !== undefined) {
       const slots = this.#slotTimes(keys, now);
       const free = slots.filter((time) => time <= now).length;
-      const isBusy = this.#turns.length > 0 || free <= slots.length * request.spareShare;
+      const isBusy = !this.#line.isEmpty || free <= slots.length * request.spareShare;
       if (isBusy) return this.#leave(request.ticket, 'full');
     }
-    if (this.#turns.length === 0) {
-      // Nobody waits, as nearly always: there is no queue to look at.
+    if (this.#line.isEmpty) {
+      // Nobody waits, as nearly always: there is no line to look at.
       const keyNumber = this.#freshestKey(keys, request, now);
       if (keyNumber !== null) return this.#grant(keys, keyNumber, now);
     }
-    this.#enqueue(request, now);
-    const place = this.#place(request.ticket);
+    this.#line.join(request, now);
+    const place = this.#line.place(request.ticket);
     const slots = this.#slotTimes(keys, now);
     const etaMs = this.#eta(place, slots, now);
     if (etaMs > request.waitMaxMs) return this.#leave(request.ticket, 'full');
@@ -113,7 +105,7 @@ export class KeyRotation {
       const pollAfterMs = Math.min(pollMaxMs, Math.max(pollMinMs, etaMs));
       return { state: 'waiting', place, etaMs, pollAfterMs };
     }
-    this.#takeTurn(request.ticket);
+    this.#line.takeTurn(request.ticket);
     return this.#grant(keys, keyNumber, now);
   }
 
@@ -124,10 +116,9 @@ export class KeyRotation {
     }
   }
 
-  /** Gives up a place in the queue. */
+  /** Gives up a place in the line. */
   withdraw(ticket: string): void {
-    for (const turn of this.#turns) turn.tickets = turn.tickets.filter(({ id }) => id !== ticket);
-    this.#turns = this.#turns.filter((turn) => turn.tickets.length > 0);
+    this.#line.withdraw(ticket);
   }
 
   /**
@@ -170,34 +161,8 @@ export class KeyRotation {
   }
 
   #leave(ticket: string, state: 'full' | 'none'): LeaseAnswer {
-    this.withdraw(ticket);
+    this.#line.withdraw(ticket);
     return { state };
-  }
-
-  #enqueue({ ticket, userId }: LeaseRequest, now: number): void {
-    const turn = this.#turns.find((one) => one.userId === userId);
-    const known = turn?.tickets.find(({ id }) => id === ticket);
-    if (known) known.seenAt = now;
-    else if (turn) turn.tickets.push({ id: ticket, userId, seenAt: now });
-    else this.#turns.push({ userId, tickets: [{ id: ticket, userId, seenAt: now }] });
-  }
-
-  /** Place of a ticket when every user in turn sends one. */
-  #place(ticket: string): number {
-    const mine = this.#turns.findIndex(({ tickets }) => tickets.some(({ id }) => id === ticket));
-    const round = this.#turns[mine]?.tickets.findIndex(({ id }) => id === ticket) ?? 0;
-    return this.#turns.reduce((place, { tickets }, at) => {
-      const before = Math.min(tickets.length, at < mine ? round + 1 : round);
-      return at === mine ? place : place + before;
-    }, round + 1);
-  }
-
-  /** The ticket is served: its user goes to the end of the line. */
-  #takeTurn(ticket: string): void {
-    const turn = this.#turns.find(({ tickets }) => tickets.some(({ id }) => id === ticket));
-    this.withdraw(ticket);
-    if (!turn || turn.tickets.length === 0) return;
-    this.#turns = [...this.#turns.filter((one) => one !== turn), turn];
   }
 
   /** Drops leases whose period is over. */
@@ -205,14 +170,6 @@ export class KeyRotation {
     if (key.leases.some(({ at }) => this.#freeAt(at) <= now)) {
       key.leases = key.leases.filter(({ at }) => this.#freeAt(at) > now);
     }
-  }
-
-  /** Drops tickets whose owner no longer asks. */
-  #forgetTickets(now: number): void {
-    for (const turn of this.#turns) {
-      turn.tickets = turn.tickets.filter(({ seenAt }) => seenAt + 3 * pollMaxMs > now);
-    }
-    this.#turns = this.#turns.filter((turn) => turn.tickets.length > 0);
   }
 
   #freeAt(leasedAt: number): number {

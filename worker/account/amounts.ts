@@ -1,0 +1,23 @@
+import type { Returned } from './reversals.ts';
+
+/** The most credits that one operation may move. */
+export const operationCreditsMax = 1_000_000;
+
+/** Callers name amounts from our own tables, so another amount is a bug and not a refusal. */
+export function requireCredits(credits: number): void {
+  if (!Number.isInteger(credits) || credits < 1 || credits > operationCreditsMax) {
+    throw new RangeError(`An operation moves 1 to ${operationCreditsMax} credits, not ${credits}`);
+  }
+}
+
+/** The same of what was returned, in credits or as a part of a price in its smallest units. */
+export function requireReturned(returned: Returned): void {
+  if ('credits' in returned) {
+    requireCredits(returned.credits);
+    return;
+  }
+  const { minor, ofMinor } = returned;
+  if (!Number.isSafeInteger(minor) || !Number.isSafeInteger(ofMinor) || minor < 1 || ofMinor < 1) {
+    throw new RangeError(`No part of a price: ${minor} of ${ofMinor}`);
+  }
+}
