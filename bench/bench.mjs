@@ -2,7 +2,8 @@
 import { installPackages, say, stop } from '../scripts/set-up.mjs';
 
 const benchmarks = {
-  'click-to-picture': async () => (await import('./click-to-picture.mjs')).clickToPicture(),
+  'click-to-picture': async () =>
+    (await import('./click-to-picture/click-to-picture.mjs')).clickToPicture(),
   device: async () => (await import('./device/device.mjs')).device(),
   lighthouse: async () => (await import('./lighthouse.mjs')).lighthouseMarks(),
   'hot-object': async () => (await import('./hot-object/hot-object.mjs')).hotObject(),

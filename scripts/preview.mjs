@@ -1,6 +1,7 @@
 // Serves the production build with the stand-ins, from a database of its own.
 import { spawn } from 'node:child_process';
 import { environment, root, run } from './set-up.mjs';
+import { untilItAnswers } from './until-it-answers.mjs';
 
 /** Starts it on the port with its data in the directory `state`, and resolves with the process once it answers. */
 export async function startPreview(port, state) {
@@ -12,23 +13,10 @@ export async function startPreview(port, state) {
     stdio: 'inherit',
   });
   try {
-    await waitFor(`http://localhost:${port}/api/health`);
+    await untilItAnswers(`http://localhost:${port}/api/health`);
   } catch (error) {
     preview.kill();
     throw error;
   }
   return preview;
-}
-
-/** Waits until the address answers well; gives up after a minute. */
-async function waitFor(address) {
-  for (let tries = 0; tries < 120; tries += 1) {
-    const ok = await fetch(address).then(
-      (response) => response.ok,
-      () => false,
-    );
-    if (ok) return;
-    await new Promise((resolve) => setTimeout(resolve, 500));
-  }
-  throw new Error(`${address} did not answer within a minute`);
 }

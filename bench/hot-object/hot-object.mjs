@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../../scripts/port.mjs';
+import { untilItAnswers } from '../../scripts/until-it-answers.mjs';
 import { findPostgres, startNodeServer, startPostgres } from './postgres.mjs';
 import { startWorkerd } from './workerd.mjs';
 
@@ -78,18 +79,6 @@ async function leasesPerSecond(url, durationS) {
     elapsedMs = performance.now() - begun;
   }
   return Math.round((granted * 1000) / elapsedMs);
-}
-
-async function untilItAnswers(url) {
-  for (let tries = 0; tries < 100; tries += 1) {
-    const answers = await fetch(url).then(
-      () => true,
-      () => false,
-    );
-    if (answers) return;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  throw new Error(`Nothing answers at ${url}`);
 }
 
 function median(values) {

@@ -2,10 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
-import { findBrowser } from '../scripts/browser.mjs';
-import { freePort } from '../scripts/port.mjs';
-import { startPreview } from '../scripts/preview.mjs';
-import { run } from '../scripts/set-up.mjs';
+import { findBrowser } from '../../scripts/browser.mjs';
+import { run } from '../../scripts/set-up.mjs';
+import { serveBuild } from './serve.mjs';
 
 /** Fewer than the keys allow in a minute. */
 const pictures = 40;
@@ -18,22 +17,21 @@ const operatorSecret = 'emulator-operator-secret-that-is-no-secret';
 /**
  * From the click on 'Generate' until the browser has decoded the picture, less
  * what the provider took by its own books: the production build in workerd, a
- * real Chromium, the ledger, the key pool and the picture store in between.
+ * real Chromium, the ledger, the key pool and the picture store in between, and
+ * no development server.
  */
 export async function clickToPicture() {
   run('vite', ['build', '--logLevel', 'warn']);
   const directory = mkdtempSync(join(tmpdir(), 'imagemint-bench-'));
-  const port = String(await freePort());
-  const preview = await startPreview(port, directory);
+  const { origin, services, stop } = await serveBuild(directory);
   const browser = await chromium.launch({
     executablePath: findBrowser(),
     args: process.getuid?.() === 0 ? ['--no-sandbox', '--disable-quic'] : ['--disable-quic'],
   });
   try {
-    const origin = `http://localhost:${port}`;
     const page = await browser.newPage();
-    await signIn(page, origin);
-    const provider = `${origin}/__services/image-provider`;
+    await signIn(page, origin, services);
+    const provider = `${services}/image-provider`;
     await fetch(`${provider}/control`, { method: 'POST', body: JSON.stringify({ size }) });
     const overheads = [];
     for (let at = 0; at < pictures; at += 1) {
@@ -50,14 +48,14 @@ export async function clickToPicture() {
     return report(overheads.slice(3));
   } finally {
     await browser.close();
-    preview.kill();
+    stop();
     rmSync(directory, { recursive: true, force: true });
   }
 }
 
-async function signIn(page, origin) {
+async function signIn(page, origin, services) {
   await page.goto(origin);
-  const credential = await fetch(`${origin}/__services/google/control/id-token`, {
+  const credential = await fetch(`${services}/google/control/id-token`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ email: 'bench@example.com' }),
