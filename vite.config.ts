@@ -19,7 +19,7 @@ const firstView = [
   /\/src\/app\/(app|public-|page|scrolling|late-|loading|site-)/,
   /\/src\/texts\/(language|hi\/index|en\/(shell|hero|session|problems|ui))\./,
   /\/src\/pages\/home\./,
-  /\/src\/features\/(session\/(?!in-app)|showcase\/(living|lighthouse))/,
+  /\/src\/features\/(session\/(?!in-app))/,
   /\/src\/ui\/(awakening|button|coin|first-|hydrated|language-|media-|page-|theme|wordmark)/,
 ];
 const framework = /\/node_modules\/(react|react-dom|scheduler|react-router)\//;

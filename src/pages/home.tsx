@@ -3,12 +3,11 @@ import { Link } from 'react-router';
 import { routes } from '../../domain/routes.ts';
 import { GoogleButton } from '../features/session/google-button.tsx';
 import { useSession, useWantedPage } from '../features/session/session.tsx';
-import { LivingPicture } from '../features/showcase/living-picture.tsx';
 import { heroTexts } from '../texts/en/hero.ts';
 import { withTexts } from '../texts/language.ts';
 import { buttonClasses } from '../ui/button.tsx';
 import { Coin } from '../ui/coin.tsx';
-import { untilNeeded } from '../ui/first-input.ts';
+import { untilAtRest, untilNeeded } from '../ui/first-input.ts';
 import { PageHead } from '../ui/page-head.tsx';
 
 const Sections = lazy(async () => {
@@ -17,10 +16,33 @@ const Sections = lazy(async () => {
   return { default: HomeSections };
 });
 
+/** It is seen at once, as it was made at build; what makes it move comes after all else. */
+const LivingPicture = lazy(async () => {
+  await untilAtRest();
+  const module = await withTexts(import('../features/showcase/living-picture.tsx'), 'public');
+  return { default: module.LivingPicture };
+});
+
+const SmallPairs = lazy(async () => {
+  await untilAtRest();
+  const module = await withTexts(import('../features/showcase/small-pairs.tsx'), 'public');
+  return { default: module.SmallPairs };
+});
+
 /**
- * What comes after the first screen. One and the same element, always: a part that
- * is still asleep is thrown away and made anew when what surrounds it changes.
+ * One and the same element each, always: a part that is still asleep is thrown away
+ * and made anew when what surrounds it changes.
  */
+const livingPicture = (
+  <Suspense>
+    <LivingPicture />
+  </Suspense>
+);
+const smallPairs = (
+  <Suspense>
+    <SmallPairs />
+  </Suspense>
+);
 const belowTheFold = (
   <Suspense>
     <Sections />
@@ -45,11 +67,15 @@ export function Component() {
 function Hero({ isSignedIn }: { isSignedIn: boolean }) {
   const wanted = useWantedPage();
   return (
-    <section className="grid min-h-[min(calc(100dvh-4.5rem),56rem)] items-center gap-12 pt-6 pb-20 lg:grid-cols-[1.05fr_1fr] lg:gap-16">
-      <div className="animate-rise">
-        <h1 className="text-hero">{heroTexts.headline}</h1>
-        <p className="mt-6 max-w-md text-large text-muted">{heroTexts.words}</p>
-        <div className="mt-9 flex flex-wrap items-center gap-x-5 gap-y-4">
+    // On a phone the picture comes before the words, so that both are on the first screen.
+    <section className="grid grid-cols-1 gap-y-5 pt-3 sm:gap-y-7 sm:pt-6 pb-16 lg:min-h-[min(calc(100dvh-4.5rem),58rem)] lg:grid-cols-[minmax(0,1fr)_minmax(0,1.25fr)] lg:grid-rows-[1fr_auto_auto_auto_1fr] lg:gap-x-14 lg:pt-6 lg:pb-14">
+      <h1 className="animate-rise text-hero lg:row-start-2">{heroTexts.headline}</h1>
+      <div className="lg:col-start-2 lg:row-span-full lg:row-start-1 lg:self-center">
+        {livingPicture}
+      </div>
+      <div className="animate-rise lg:row-start-3">
+        <p className="max-w-md text-muted sm:text-large">{heroTexts.words}</p>
+        <div className="mt-6 flex flex-wrap items-center gap-x-5 gap-y-4 lg:mt-9">
           {isSignedIn ? (
             <Link
               to={routes.textToImage.path}
@@ -72,7 +98,7 @@ function Hero({ isSignedIn }: { isSignedIn: boolean }) {
           )}
         </div>
       </div>
-      <LivingPicture />
+      <div className="mt-4 lg:row-start-4 lg:mt-6">{smallPairs}</div>
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import { galleryTexts } from '../../texts/en/gallery.ts';
+import { shippedSources } from '../../ui/shipped-image.tsx';
 import type { GalleryPicture } from './gallery-picture.ts';
-import { stockSources } from './stock-picture.ts';
 import { stockPictures } from './stock-pictures.ts';
 
 /** The pictures that we ship, as they hang in the gallery. */
@@ -13,8 +13,8 @@ export function stockGallery(): readonly GalleryPicture[] {
     colour,
     src: `/pictures/${id}-800.webp`,
     sources: [
-      { type: 'image/avif', srcSet: stockSources(id, 'avif') },
-      { type: 'image/webp', srcSet: stockSources(id, 'webp') },
+      { type: 'image/avif', srcSet: shippedSources(id, 'avif') },
+      { type: 'image/webp', srcSet: shippedSources(id, 'webp') },
     ],
   }));
 }

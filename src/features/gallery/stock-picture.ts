@@ -26,11 +26,3 @@ export interface PicturePair {
   height: number;
   colour: string;
 }
-
-/** Every picture and each half of a pair comes in these widths, in pixels, as AVIF and WebP. */
-export const stockWidths = [400, 800, 1200] as const;
-
-/** Addresses for `srcset`. A pair's halves are `pairs/<tool>-before` and `pairs/<tool>-after`. */
-export function stockSources(id: string, format: 'avif' | 'webp'): string {
-  return stockWidths.map((width) => `/pictures/${id}-${width}.${format} ${width}w`).join(', ');
-}

@@ -3,7 +3,7 @@ import { galleryTexts } from '../../texts/en/gallery.ts';
 import { landingTexts } from '../../texts/en/landing.tsx';
 import { toolTexts } from '../../texts/en/tools.ts';
 import { BeforeAfter } from '../../ui/before-after.tsx';
-import { stockSources } from './stock-picture.ts';
+import { ShippedImage } from '../../ui/shipped-image.tsx';
 import { picturePairs } from './stock-pictures.ts';
 
 /** Every tool as a pair of pictures whose border can be dragged. */
@@ -41,20 +41,8 @@ export function ToolPairs() {
   );
 }
 
-function Half(props: { tool: Tool; half: 'before' | 'after'; alt: string }) {
-  const id = `pairs/${props.tool}-${props.half}`;
-  const sizes = '(min-width: 64rem) 38rem, 95vw';
+function Half({ tool, half, alt }: { tool: Tool; half: 'before' | 'after'; alt: string }) {
   return (
-    <picture>
-      <source type="image/avif" srcSet={stockSources(id, 'avif')} sizes={sizes} />
-      <source type="image/webp" srcSet={stockSources(id, 'webp')} sizes={sizes} />
-      <img
-        src={`/pictures/${id}-800.webp`}
-        alt={props.alt}
-        loading="lazy"
-        decoding="async"
-        className="absolute inset-0 size-full object-cover"
-      />
-    </picture>
+    <ShippedImage id={`pairs/${tool}-${half}`} alt={alt} sizes="(min-width: 64rem) 38rem, 95vw" />
   );
 }

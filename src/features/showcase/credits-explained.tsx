@@ -2,7 +2,7 @@ import { CornerDownLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { landingTexts } from '../../texts/en/landing.tsx';
 import { Coin } from '../../ui/coin.tsx';
-import { LighthouseScene } from './lighthouse-scene.tsx';
+import { ShippedImage } from '../../ui/shipped-image.tsx';
 
 /** What stands above each step. */
 const arts: readonly { key: string; art: ReactNode }[] = [
@@ -19,8 +19,8 @@ const arts: readonly { key: string; art: ReactNode }[] = [
     key: 'one',
     art: (
       <span className="relative">
-        <span className="block size-32 rotate-3 overflow-hidden rounded-medium border-4 border-raised shadow-float">
-          <LighthouseScene />
+        <span className="relative block size-32 rotate-3 overflow-hidden rounded-medium border-4 border-raised shadow-float">
+          <ShippedImage id="paper-city" alt="" sizes="8rem" />
         </span>
         <Coin className="absolute -start-9 -bottom-4 size-18 -rotate-12" />
       </span>

@@ -1,6 +1,6 @@
 import { Pause, Play } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { heroTexts } from '../../texts/en/hero.ts';
+import { landingTexts } from '../../texts/en/landing.tsx';
 import { useMediaQuery } from '../../ui/media-query.ts';
 
 /**
@@ -9,7 +9,6 @@ import { useMediaQuery } from '../../ui/media-query.ts';
  */
 export function usePause(className: string): {
   isStill: boolean;
-  isPaused: boolean;
   button: ReactNode;
 } {
   const isUnwanted = useMediaQuery('(prefers-reduced-motion: reduce)');
@@ -17,15 +16,14 @@ export function usePause(className: string): {
   const Icon = isPaused ? Play : Pause;
   return {
     isStill: isUnwanted || isPaused,
-    isPaused,
     button: isUnwanted ? null : (
       <button
         type="button"
-        aria-label={heroTexts.pause}
-        title={heroTexts.pause}
+        aria-label={landingTexts.pause}
+        title={landingTexts.pause}
         aria-pressed={isPaused}
         onClick={() => setPaused(!isPaused)}
-        className={`grid size-11 place-items-center rounded-full ${className}`}
+        className={`grid size-11 place-items-center rounded-full motion-reduce:hidden ${className}`}
       >
         <Icon aria-hidden="true" className="size-4" />
       </button>

@@ -11,9 +11,6 @@ const english = {
     'Say what you want to see, and it is struck in seconds: one credit each, no subscription, and nothing to pay when it fails.',
   makePicture: 'Make a picture',
   freeCredits: '2 free credits',
-  pause: 'Pause the demonstration',
-  demoPrompt: 'A lighthouse at sunset, calm sea',
-  demoLabel: (prompt: string) => `A picture being made from the words ‘${prompt}’`,
 };
 
 export type HeroTexts = typeof english;

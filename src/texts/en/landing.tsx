@@ -11,10 +11,30 @@ const captions: Record<Tool, string> = {
   edit: 'A hat, a sky, another wall: the rest stays as it was.',
 };
 
-/** The front page below its first screen. */
+/** The front page beside the words of its first screen. */
 const english = {
   /** What search engines are told the app is. */
   application: 'AI pictures, paid by the piece: one credit a picture, no subscription.',
+  pause: 'Pause the demonstration',
+  /** What is done to a picture on the first screen. */
+  demo: {
+    prompt: 'A red camera on a desk',
+    label: (prompt: string) =>
+      `One picture at three steps: made from the words ‘${prompt}’, its background lifted off, and a text set on a new ground`,
+    words: {
+      lifted: 'Lift off the background',
+      set: 'Set a text on a new ground',
+      compared: 'One picture, three steps',
+    },
+    steps: { struck: 'From words', lifted: 'Cut out', set: 'Text set' },
+    /** A line a part, where the picture has room for it. */
+    text: 'Film\nis back',
+    pairs: {
+      img2img: 'Summer to winter',
+      headshot: 'Snapshot to headshot',
+      edit: 'A hat, another wall',
+    },
+  },
   helper: {
     title: 'Few words are enough',
     words:

@@ -2,6 +2,24 @@ import type { LandingTexts } from '../en/landing.tsx';
 
 export const landing: LandingTexts = {
   application: 'AI से तस्वीरें, दाम बस उतनी का जितनी बनाएँ: एक तस्वीर का एक क्रेडिट, कोई सब्सक्रिप्शन नहीं।',
+  pause: 'डेमो रोकें',
+  demo: {
+    prompt: 'मेज़ पर लाल कैमरा',
+    label: (prompt) =>
+      `एक तस्वीर के तीन क़दम: ‘${prompt}’ शब्दों से बनी, बैकग्राउंड हटा, और नए रंग पर टेक्स्ट लगा`,
+    words: {
+      lifted: 'बैकग्राउंड हटाएँ',
+      set: 'नए रंग पर टेक्स्ट लगाएँ',
+      compared: 'एक तस्वीर, तीन क़दम',
+    },
+    steps: { struck: 'शब्दों से', lifted: 'कट-आउट', set: 'टेक्स्ट लगा' },
+    text: 'फ़िल्म\nलौट आई',
+    pairs: {
+      img2img: 'गर्मी से सर्दी',
+      headshot: 'सादी फ़ोटो से हेडशॉट',
+      edit: 'टोपी और नई दीवार',
+    },
+  },
   helper: {
     title: 'दो-चार शब्द काफ़ी हैं',
     words:

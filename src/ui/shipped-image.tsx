@@ -1,0 +1,32 @@
+/** Every picture that we ship comes in these widths, in pixels, as AVIF and WebP. */
+const widths = [400, 800, 1200] as const;
+
+/** Addresses for `srcset`. A pair's halves are `pairs/<tool>-before` and `pairs/<tool>-after`. */
+export function shippedSources(id: string, format: 'avif' | 'webp'): string {
+  return widths.map((width) => `/pictures/${id}-${width}.${format} ${width}w`).join(', ');
+}
+
+/** A picture that we ship. It fills the place that it is put in. */
+export function ShippedImage(props: {
+  id: string;
+  alt: string;
+  sizes: string;
+  /** It is of the first screen, and does not wait until it comes near. */
+  isEager?: boolean;
+  className?: string;
+}) {
+  const { id, alt, sizes, isEager = false, className = '' } = props;
+  return (
+    <picture>
+      <source type="image/avif" srcSet={shippedSources(id, 'avif')} sizes={sizes} />
+      <source type="image/webp" srcSet={shippedSources(id, 'webp')} sizes={sizes} />
+      <img
+        src={`/pictures/${id}-800.webp`}
+        alt={alt}
+        loading={isEager ? 'eager' : 'lazy'}
+        decoding="async"
+        className={`absolute inset-0 size-full object-cover ${className}`}
+      />
+    </picture>
+  );
+}
