@@ -4,7 +4,7 @@ import { returnPath, routes } from '../../domain/routes.ts';
 import { GoogleButton } from '../features/session/google-button.tsx';
 import { useSession } from '../features/session/session.tsx';
 import { signInFailureWords } from '../features/session/sign-in-words.ts';
-import { LivingPicture } from '../features/showcase/living-picture.tsx';
+import { PictureWall } from '../features/showcase/picture-wall.tsx';
 import { authTexts } from '../texts/en/auth.tsx';
 import { sessionTexts } from '../texts/en/session.ts';
 import { Banner } from '../ui/banner.tsx';
@@ -23,7 +23,7 @@ export function Component() {
   const error = isHydrated ? query.get('error') : null;
   if (session.state === 'signed-in') return <Navigate to={destination} replace />;
   return (
-    <div className="grid min-h-dvh lg:grid-cols-[1fr_1.1fr]">
+    <div className="grid min-h-dvh grid-rows-[auto_1fr] lg:grid-cols-[1fr_1.1fr] lg:grid-rows-1">
       <PageHead
         title={authTexts.pageTitle}
         description={authTexts.description}
@@ -60,11 +60,8 @@ export function Component() {
           </p>
         </div>
       </main>
-      <aside
-        aria-label={authTexts.whatYouCanMake}
-        className="hidden place-items-center bg-sunk p-12 pb-20 lg:grid"
-      >
-        <LivingPicture />
+      <aside className="relative order-first h-44 overflow-hidden bg-sunk sm:h-64 lg:order-last lg:h-auto">
+        <PictureWall />
       </aside>
     </div>
   );

@@ -16,7 +16,6 @@ const english = {
       photo from Google, {link('privacy', 'and nothing else')}.
     </>
   ),
-  whatYouCanMake: 'What you can make',
 };
 
 export type AuthTexts = typeof english;

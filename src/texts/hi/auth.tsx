@@ -11,5 +11,4 @@ export const auth: AuthTexts = {
       {link('privacy', 'और कुछ नहीं')}।
     </>
   ),
-  whatYouCanMake: 'आप क्या-क्या बना सकते हैं',
 };

@@ -1,0 +1,47 @@
+import { ShippedImage } from '../../ui/shipped-image.tsx';
+
+/** How high each picture is, as a part of its width, and which hang below each other. */
+const columns = [
+  [
+    ['paper-city', 'aspect-4/5'],
+    ['lighthouse-golden', 'aspect-4/3'],
+    ['portrait', 'aspect-4/5'],
+    ['dunes', 'aspect-3/2'],
+  ],
+  [
+    ['alpine-lake', 'aspect-3/2'],
+    ['cat', 'aspect-square'],
+    ['vases', 'aspect-4/5'],
+    ['flow', 'aspect-square'],
+  ],
+  [
+    ['ringed-planet', 'aspect-4/5'],
+    ['solids', 'aspect-square'],
+    ['paper-garden', 'aspect-4/5'],
+  ],
+] as const;
+
+/** Our pictures, more than one can see at once. They are decoration, and fill the place that they are put in. */
+export function PictureWall() {
+  return (
+    <div aria-hidden="true" className="absolute inset-0 overflow-hidden">
+      <div className="absolute -inset-x-[14%] -top-[12%] grid -rotate-6 grid-cols-3 gap-3 xl:gap-4">
+        {columns.map((pictures) => (
+          <div
+            key={pictures[0][0]}
+            className="flex flex-col gap-3 odd:-mt-[18%] xl:gap-4 nth-3:-mt-[8%]"
+          >
+            {pictures.map(([id, shape]) => (
+              <div
+                key={id}
+                className={`relative overflow-hidden rounded-medium bg-line shadow-float ${shape}`}
+              >
+                <ShippedImage id={id} alt="" sizes="(min-width: 64rem) 22vw, 42vw" />
+              </div>
+            ))}
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}
