@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { Check } from 'lucide-react';
 import { ToggleGroup } from 'radix-ui';
 import { useState } from 'react';
 import { type Currency, packs as packsInDollars } from '../../../domain/packs.ts';
@@ -9,15 +8,10 @@ import { packsKey } from '../../api/query-keys.ts';
 import { request } from '../../api/request.ts';
 import { checkoutTexts } from '../../texts/en/checkout.ts';
 import { formatNumber } from '../../texts/format.ts';
-import { Button } from '../../ui/button.tsx';
-import { Coin } from '../../ui/coin.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
-import { exactMoney, shortMoney } from './money.ts';
+import { type OfferedPack, PackCard } from './pack-card.tsx';
 import { useCheckout } from './use-checkout.ts';
 import type { WantedPack } from './wanted-pack.ts';
-
-/** A pack, whatever it costs. */
-type OfferedPack = Omit<Packs['packs'][number], 'price' | 'currency' | 'inr'>;
 
 /**
  * The three packs, in dollars or rupees, the wanted one first. Signed out, a press
@@ -41,7 +35,9 @@ export function PackCards(props: { user: User | null; wanted?: WantedPack | null
       />
     );
   }
-  const offers = offersIn(currency, packs.data)?.toSorted(
+  const offers = offersIn(currency, packs.data);
+  const starter = offers?.find(({ pack }) => pack.productId === 'starter');
+  const sorted = offers?.toSorted(
     (one, other) =>
       Number(other.pack.productId === wanted?.productId) -
       Number(one.pack.productId === wanted?.productId),
@@ -68,12 +64,13 @@ export function PackCards(props: { user: User | null; wanted?: WantedPack | null
         ))}
       </ToggleGroup.Root>
       <ul aria-label={checkoutTexts.packList} className="mt-8 grid gap-6 lg:grid-cols-3 lg:gap-5">
-        {offers
-          ? offers.map(({ pack, amount }) => (
+        {sorted
+          ? sorted.map(({ pack, amount }) => (
               <PackCard
                 key={pack.productId}
                 pack={pack}
                 amount={amount}
+                saved={starter ? savedShare(amount / pack.credits, starter) : 0}
                 currency={currency}
                 isProcessing={processing === pack.productId}
                 isDisabled={processing !== null}
@@ -115,60 +112,10 @@ function offersIn(
   return answer?.packs.map((pack) => ({ pack, amount: pack.inr.price })) ?? null;
 }
 
-function PackCard(props: {
-  pack: OfferedPack;
-  amount: number;
-  currency: Currency;
-  isProcessing: boolean;
-  isDisabled: boolean;
-  onBuy: () => void;
-}) {
-  const { pack, amount, currency, isProcessing } = props;
-  const { name, badge, summary, points } = checkoutTexts.packs[pack.productId];
-  const isBest = pack.productId === 'premium';
-  return (
-    <li
-      className={`relative flex flex-col rounded-large border bg-raised p-6 ${isBest ? 'border-gold ring-2 ring-gold' : 'border-line'}`}
-    >
-      {isBest ? (
-        <p className="absolute -top-4 end-6 rounded-full bg-gold px-4 py-1.5 text-small font-[620] text-on-gold">
-          {checkoutTexts.bestValue}
-        </p>
-      ) : null}
-      <p className="text-small text-muted">{badge}</p>
-      <h2 className="mt-1 flex items-center gap-2 text-title">
-        <Coin className="size-6" />
-        {name}
-      </h2>
-      <p className="mt-5 font-display text-display font-[650] tabular-nums">
-        {shortMoney(amount, currency)}
-      </p>
-      <p className="text-small text-muted tabular-nums">
-        {checkoutTexts.perImage(
-          exactMoney(Math.round(amount / pack.credits), currency),
-          checkoutTexts.contents(pack.credits),
-        )}
-      </p>
-      <p className="mt-5">{summary}</p>
-      <ul className="mt-4 mb-6 flex flex-col gap-2 text-small">
-        {points.map((point) => (
-          <li key={point} className="flex items-center gap-2">
-            <Check aria-hidden="true" className="size-4 shrink-0 text-success" />
-            {point}
-          </li>
-        ))}
-      </ul>
-      <Button
-        look={isBest ? 'primary' : 'secondary'}
-        className="mt-auto w-full tabular-nums"
-        aria-busy={isProcessing}
-        disabled={props.isDisabled}
-        onClick={props.onBuy}
-      >
-        {isProcessing
-          ? checkoutTexts.processing
-          : checkoutTexts.buy(pack.credits, exactMoney(amount, currency))}
-      </Button>
-    </li>
-  );
+/** How much less a picture costs than in the smallest pack, as a part of one. */
+function savedShare(
+  perImage: number,
+  { pack, amount }: { pack: OfferedPack; amount: number },
+): number {
+  return 1 - perImage / (amount / pack.credits);
 }

@@ -52,6 +52,10 @@ const english = {
   bestValue: 'Best Value',
   contents: (credits: number) => `${credits} credits = ${credits} images`,
   perImage: (price: string, contents: string) => `${price} per image · ${contents}`,
+  /** In per cent, against the smallest pack. */
+  saving: (percent: number) => `${percent}% less per picture`,
+  gives: (pictures: number, edits: number) =>
+    `${pictures} pictures, or ${edits} of the editor’s finer edits`,
   buy: (credits: number, price: string) => `Buy ${credits} credits · ${price}`,
   processing: 'Processing...',
   news: {

@@ -43,6 +43,8 @@ export const checkout: CheckoutTexts = {
   bestValue: 'सबसे फ़ायदेमंद',
   contents: (credits) => `${credits} क्रेडिट = ${credits} तस्वीरें`,
   perImage: (price, contents) => `हर तस्वीर ${price} · ${contents}`,
+  saving: (percent) => `हर तस्वीर ${percent}% सस्ती`,
+  gives: (pictures, edits) => `${pictures} तस्वीरें, या एडिटर के ${edits} बारीक काम`,
   buy: (credits, price) => `${credits} क्रेडिट ख़रीदें · ${price}`,
   processing: 'चल रहा है...',
   news: {

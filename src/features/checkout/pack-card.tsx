@@ -1,0 +1,95 @@
+import { Check } from 'lucide-react';
+import type { Currency } from '../../../domain/packs.ts';
+import type { Packs } from '../../../domain/packs-answer.ts';
+import { editToolCosts } from '../../../domain/tools.ts';
+import { checkoutTexts } from '../../texts/en/checkout.ts';
+import { Button } from '../../ui/button.tsx';
+import { CoinColumns } from './coin-columns.tsx';
+import { exactMoney, shortMoney } from './money.ts';
+
+/** A pack, whatever it costs. */
+export type OfferedPack = Omit<Packs['packs'][number], 'price' | 'currency' | 'inr'>;
+
+const looks = {
+  plain: {
+    card: 'border-line bg-raised',
+    muted: 'text-muted',
+    saving: 'bg-success-fill text-success',
+    check: 'text-success',
+    button: '',
+  },
+  /** The lowest price of a picture stands on gold. */
+  best: {
+    card: 'border-gold bg-gold text-on-gold lg:-my-4 lg:py-10',
+    muted: '',
+    saving: 'bg-on-gold text-[#fff6d6]',
+    check: '',
+    button: 'not-disabled:border-on-gold! not-disabled:bg-on-gold! not-disabled:text-[#fff6d6]!',
+  },
+} as const;
+
+/** One pack: what it costs, what a picture costs in it, and what it gives. */
+export function PackCard(props: {
+  pack: OfferedPack;
+  /** In minor units. */
+  amount: number;
+  currency: Currency;
+  /** How much less a picture costs than in the smallest pack, as a part of one. */
+  saved: number;
+  isProcessing: boolean;
+  isDisabled: boolean;
+  onBuy: () => void;
+}) {
+  const { pack, amount, currency, saved, isProcessing } = props;
+  const { name, badge, summary, points } = checkoutTexts.packs[pack.productId];
+  const isBest = pack.productId === 'premium';
+  const look = looks[isBest ? 'best' : 'plain'];
+  const gives = checkoutTexts.gives(pack.credits, Math.floor(pack.credits / editToolCosts.select));
+  return (
+    <li className={`relative flex flex-col rounded-large border p-6 ${look.card}`}>
+      {isBest ? (
+        <p className="absolute -top-4 end-6 rounded-full border border-gold bg-on-gold px-4 py-1.5 text-small font-[620] text-[#fff6d6]">
+          {checkoutTexts.bestValue}
+        </p>
+      ) : null}
+      <CoinColumns credits={pack.credits} />
+      <p className={`mt-4 text-small ${look.muted}`}>{badge}</p>
+      <h2 className="mt-1 text-title">{name}</h2>
+      <p className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="font-display text-display font-[650] tabular-nums">
+          {shortMoney(amount, currency)}
+        </span>
+        {saved > 0 ? (
+          <span className={`rounded-full px-3 py-1 text-small font-[560] ${look.saving}`}>
+            {checkoutTexts.saving(Math.round(saved * 100))}
+          </span>
+        ) : null}
+      </p>
+      <p className={`text-small tabular-nums ${look.muted}`}>
+        {checkoutTexts.perImage(
+          exactMoney(Math.round(amount / pack.credits), currency),
+          checkoutTexts.contents(pack.credits),
+        )}
+      </p>
+      <p className="mt-5">{summary}</p>
+      <ul className="mt-4 mb-6 flex flex-col gap-2 text-small">
+        {[gives, ...points].map((point) => (
+          <li key={point} className="flex items-start gap-2">
+            <Check aria-hidden="true" className={`mt-0.5 size-4 shrink-0 ${look.check}`} />
+            {point}
+          </li>
+        ))}
+      </ul>
+      <Button
+        className={`mt-auto w-full tabular-nums ${look.button}`}
+        aria-busy={isProcessing}
+        disabled={props.isDisabled}
+        onClick={props.onBuy}
+      >
+        {isProcessing
+          ? checkoutTexts.processing
+          : checkoutTexts.buy(pack.credits, exactMoney(amount, currency))}
+      </Button>
+    </li>
+  );
+}
