@@ -11,11 +11,12 @@ export function ShippedImage(props: {
   id: string;
   alt: string;
   sizes: string;
-  /** It is of the first screen, and does not wait until it comes near. */
-  isEager?: boolean;
+  /** 'eager' for the first screen: it does not wait until it comes near. */
+  loading?: 'eager' | 'lazy';
+  fetchPriority?: 'high' | 'low' | 'auto';
   className?: string;
 }) {
-  const { id, alt, sizes, isEager = false, className = '' } = props;
+  const { id, alt, sizes, loading = 'lazy', fetchPriority = 'auto', className = '' } = props;
   return (
     <picture>
       <source type="image/avif" srcSet={shippedSources(id, 'avif')} sizes={sizes} />
@@ -23,7 +24,8 @@ export function ShippedImage(props: {
       <img
         src={`/pictures/${id}-800.webp`}
         alt={alt}
-        loading={isEager ? 'eager' : 'lazy'}
+        loading={loading}
+        fetchPriority={fetchPriority}
         decoding="async"
         className={`absolute inset-0 size-full object-cover ${className}`}
       />

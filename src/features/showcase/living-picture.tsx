@@ -34,7 +34,7 @@ export function LivingPicture() {
   const words: Partial<Record<LivingAct['name'], string>> = landingTexts.demo.words;
   return (
     <Awakening>
-      <figure aria-label={label(prompt)} data-act={act.name} className="relative pb-7">
+      <figure aria-label={label(prompt)} data-act={act.name} className="relative w-full pb-7">
         <div className="relative aspect-3/2 overflow-hidden rounded-large border border-line bg-sunk shadow-float sm:aspect-4/3">
           <span
             className={`absolute inset-0 bg-developing transition-opacity duration-[1400ms] ${

@@ -39,6 +39,7 @@ function Half({ tool, half }: { tool: Tool; half: 'before' | 'after' }) {
       id={`pairs/${tool}-${half}`}
       alt=""
       sizes="(min-width: 64rem) 13rem, 30vw"
+      fetchPriority="low"
       className="object-top"
     />
   );

@@ -26,14 +26,14 @@ export function WorkedPicture({ act }: { act: LivingAct['name'] }) {
   return (
     // What stands in a picture stands there in every language.
     <div dir="ltr" className="@container relative size-full">
-      <ShippedImage id={workedId} alt="" sizes={workedSizes} isEager />
+      <ShippedImage id={workedId} alt="" sizes={workedSizes} loading="eager" fetchPriority="high" />
       <Ground from={lifted} className="bg-chequered" />
       <Ground from={set} className="bg-gold">
         <p className="absolute start-[73%] top-[11%] font-display text-[6.4cqw] leading-[1.02] font-[760] tracking-heading whitespace-pre-line text-on-gold">
           {landingTexts.demo.text}
         </p>
       </Ground>
-      <ShippedImage id="pairs/bgremove-after" alt="" sizes={workedSizes} isEager />
+      <ShippedImage id="pairs/bgremove-after" alt="" sizes={workedSizes} loading="eager" />
     </div>
   );
 }
