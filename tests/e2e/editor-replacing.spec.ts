@@ -53,6 +53,7 @@ test('the keys are the dialog’s while one lies over the editor, and a held key
   await expect(page.getByText('State 2/2')).toBeVisible();
   await page.getByRole('tab', { name: 'Filter' }).click();
   await page.getByRole('button', { name: 'Sepia' }).click();
+  await expect(page.getByText('State 3/3')).toBeVisible();
   await expect(apply(page)).toBeEnabled();
   await page.getByRole('button', { name: 'Another picture' }).click();
   const dialog = page.getByRole('dialog', { name: 'Edit another picture?' });
@@ -60,7 +61,7 @@ test('the keys are the dialog’s while one lies over the editor, and a held key
   await page.keyboard.press('Control+Enter');
   await page.keyboard.press('Control+z');
   await page.keyboard.press('Escape');
-  await expect(page.getByText('State 2/2')).toBeVisible();
+  await expect(page.getByText('State 3/3')).toBeVisible();
   await expect(page.getByText('Credits: 2')).toBeVisible();
   let downloads = 0;
   page.on('download', () => {

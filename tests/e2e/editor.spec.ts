@@ -30,6 +30,26 @@ for (const { name, viewport } of sizes) {
       // What is only tried is not in the file.
       expect((await pixelsOf((await download(page)).bytes)).equals(before)).toBe(true);
       await expect(apply(page)).toContainText('12 → 11');
+      // The slider's whole way is one step, and every step is kept.
+      const intensity = page.getByRole('slider', { name: 'Intensity' });
+      await intensity.hover();
+      await page.mouse.down();
+      const { x = 0, y = 0, width = 0 } = (await intensity.boundingBox()) ?? {};
+      await page.mouse.move(x + width * 0.9, y + 20, { steps: 8 });
+      await page.mouse.up();
+      await expect(page.getByText('State 3/3')).toBeVisible();
+      await page.keyboard.press('Control+z');
+      await expect(intensity).toHaveValue('50');
+      await page.getByRole('tab', { name: 'Text' }).click();
+      await page.keyboard.press('Control+z');
+      await expect(page.getByText('State 1/3')).toBeVisible();
+      const sepia = page.getByRole('button', { name: 'Sepia' });
+      await expect(sepia).toHaveAttribute('aria-pressed', 'false');
+      await page.waitForTimeout(500);
+      await page.reload();
+      await expect(page.getByText('State 1/3')).toBeVisible();
+      await page.getByRole('button', { name: 'Redo' }).click();
+      await expect(sepia).toHaveAttribute('aria-pressed', 'true');
       await apply(page).click();
       await expect(page.getByText('State 2/2')).toBeVisible();
       await expect(page.getByText('Credits: 11')).toBeVisible();
@@ -51,7 +71,7 @@ for (const { name, viewport } of sizes) {
       await page.goto('/previous-images');
       await page.getByRole('button', { name: 'Open: Sepia' }).click();
       await page.getByRole('link', { name: 'Use these settings' }).click();
-      await expect(page.getByText('State 2/2')).toBeVisible();
+      await expect(page.getByText('State 3/3')).toBeVisible();
       await expect(page.getByRole('button', { name: 'Sepia' })).toHaveAttribute(
         'aria-pressed',
         'true',
@@ -115,6 +135,21 @@ test('a text is placed, dragged, and drawn where it was dragged to', async ({ pa
   await handle.press('ArrowLeft');
   await expect.poll(async () => (await handle.boundingBox())?.x).toBeLessThan(dragged?.x ?? 0);
   await expectAccessible(page);
+  // Written, put to the top, made italic, dragged, moved by a key: each can be taken back.
+  await expect(page.getByText('State 6/6')).toBeVisible();
+  await page.keyboard.press('Control+z');
+  await expect.poll(async () => (await handle.boundingBox())?.x).toBe(dragged?.x);
+  await page.keyboard.press('Control+z');
+  await expect(page.getByRole('radio', { name: 'Top' })).toBeChecked();
+  await page.getByRole('tab', { name: 'Background' }).click();
+  await page.keyboard.press('Control+z');
+  await expect(page.getByRole('radio', { name: 'Bold' })).toBeChecked();
+  await page.keyboard.press('Control+z');
+  await page.keyboard.press('Control+z');
+  await expect(page.getByRole('textbox', { name: 'Text' })).toHaveValue('');
+  for (let step = 2; step <= 6; step += 1) await page.keyboard.press('Control+Shift+z');
+  await expect(page.getByText('State 6/6')).toBeVisible();
+  await expect.poll(async () => (await handle.boundingBox())?.x).toBeLessThan(dragged?.x ?? 0);
   await apply(page).click();
   await expect(page.getByText('State 2/2')).toBeVisible();
   await expect(page.getByText('Credits: 10')).toBeVisible();
@@ -132,7 +167,9 @@ test('a filter whose charge is refused is not handed over', async ({ page, reque
   await operate(page, request, 'freeze', { reason: 'Test' });
   await apply(page).click();
   await expect(page.getByText(/You were not charged/)).toBeVisible();
-  await expect(page.getByText('State 1/1')).toBeVisible();
+  // It is tried on the picture as before, and in no file.
+  await expect(page.getByText('State 2/2')).toBeVisible();
+  await expect(page.getByText(/not in the file until you apply it/)).toBeVisible();
   await operate(page, request, 'unfreeze', { reason: 'Test' });
   await apply(page).click();
   await expect(page.getByText('State 2/2')).toBeVisible();

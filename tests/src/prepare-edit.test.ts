@@ -16,10 +16,12 @@ import {
   startDocument,
 } from '../../src/features/editor/editor-document.ts';
 import { prepareEdit } from '../../src/features/editor/prepare-edit.ts';
+import { noneTried } from '../../src/features/editor/tried.ts';
 
 const state: EditorState = {
   recipe: { version: 1, basePictureId: 'base', width: 400, height: 200, edits: [] },
   selection: [],
+  tried: noneTried,
 };
 const stroke = { kind: 'brush', radius: 10, points: [{ x: 5, y: 5 }] } as const;
 
@@ -172,16 +174,16 @@ describe('a document that was kept', () => {
       feather: 0.05,
     } as const;
     const recipe = { ...state.recipe, width: 60_000, height: 400 };
-    const prepared = prepareEdit(choices, { recipe, selection });
+    const prepared = prepareEdit(choices, { ...state, recipe, selection });
     if (!prepared.ok) throw new Error(prepared.alert);
     const edit = prepared.edit('job-12345');
     const film: Edit = { kind: 'filter', type: 'Film', intensity: 1 };
     const edits = [edit, ...Array.from({ length: 300 }, () => film)];
-    const history = { states: [{ recipe: { ...recipe, edits }, selection }], at: 0 };
+    const history = { states: [{ ...state, recipe: { ...recipe, edits }, selection }], at: 0 };
     const made = { ...document, history };
     expect(parseDocument(serialiseDocument(made))).toEqual({ document: made, lost: 0 });
     const full = { ...recipe, edits: Array.from({ length: 1000 }, () => film) };
-    expect(prepareEdit(choices, { recipe: full, selection }).ok).toBe(false);
+    expect(prepareEdit(choices, { ...state, recipe: full, selection }).ok).toBe(false);
   });
 
   it('is shown up to the first step whose picture is gone', () => {

@@ -12,12 +12,13 @@ const colour = z.string().check(z.regex(/^#[0-9a-f]{6}$/i));
 const words = z.string().check(z.maxLength(2000));
 const share = z.number().check(z.gte(0), z.lte(1));
 
-/** What is set in the editor's four tabs and not applied yet. */
-const choicesSchema = z.object({
-  tab: z.enum(editTools),
-  filterType: z.nullable(z.enum(filterTypes)),
+export const filterChoiceSchema = z.object({
+  filterType: z.enum(filterTypes),
   /** In per cent. */
   filterIntensity: z.number().check(z.gte(filterIntensity.min), z.lte(filterIntensity.max)),
+});
+
+export const textChoiceSchema = z.object({
   text: z.string().check(z.maxLength(500)),
   place: z.union([z.enum(textPositions), z.object({ x: share, y: share })]),
   fontStyle: z.enum(fontStyles),
@@ -25,6 +26,14 @@ const choicesSchema = z.object({
   textSize: z.number().check(z.gte(0.02), z.lte(0.4)),
   colour: z.union([z.literal('auto'), colour]),
   outline: z.union([z.literal('auto'), z.literal('none'), colour]),
+});
+
+/** What is set in the editor's four tabs and not applied yet. */
+const choicesSchema = z.object({
+  tab: z.enum(editTools),
+  ...filterChoiceSchema.shape,
+  filterType: z.nullable(filterChoiceSchema.shape.filterType),
+  ...textChoiceSchema.shape,
   pen: z.enum(['brush', 'rectangle', 'eraser']),
   /** Radius of brush and eraser, in parts of the picture's longer side. */
   penSize: z.number().check(z.gte(0.005), z.lte(0.2)),
@@ -103,7 +112,7 @@ export function reuseOptions(options: unknown, choices: EditChoices): EditChoice
 const family = 'Geist Variable';
 
 /** The text as it would stand on the picture; null while there is none. */
-export function textLayerOf(choices: EditChoices): TextLayer | null {
+export function textLayerOf(choices: z.infer<typeof textChoiceSchema>): TextLayer | null {
   const { text, place, fontStyle, textSize, colour: ink, outline } = choices;
   if (text.trim() === '') return null;
   const font = { family, ...fontTraits[fontStyle] };

@@ -8,15 +8,20 @@ import {
   startRecipe,
 } from '../../device/recipe/recipe.ts';
 import { startHistory, type UndoHistory } from '../../device/recipe/undo-history.ts';
+import { noneTried, type Tried, triedSchema } from './tried.ts';
 
 const text = z.optional(z.string());
 
-/** One state of the editor: what was applied, and what is selected. */
-const stateSchema = z.object({ recipe: recipeSchema, selection: z.array(maskOperationSchema) });
+/** One state of the editor as it is kept. What was kept before tries were steps says nothing of them. */
+const stateSchema = z.object({
+  recipe: recipeSchema,
+  selection: z.array(maskOperationSchema),
+  tried: z.optional(triedSchema),
+});
 
 /** The same with its strokes named by their places. */
 const namedStateSchema = z.object({
-  recipe: recipeSchema,
+  ...stateSchema.shape,
   selection: z.array(z.int().check(z.gte(0))),
 });
 
@@ -56,7 +61,10 @@ const documentSchema = z.object({
   unkept: z.unknown(),
 });
 
-export type EditorState = z.infer<typeof stateSchema>;
+/** One state of the editor: what was applied, what is selected, and what is tried. */
+export interface EditorState extends z.infer<typeof stateSchema> {
+  tried: Tried;
+}
 export type PendingEdit = z.infer<typeof pendingSchema>;
 export type UnkeptEdit = z.infer<typeof unkeptSchema>;
 
@@ -67,9 +75,13 @@ export interface EditorDocument {
   unkept: UnkeptEdit | null;
 }
 
-export function startDocument(base: { id: string; width: number; height: number }): EditorDocument {
+/** A document of one state. What was tried on the picture before is tried on this one too. */
+export function startDocument(
+  base: { id: string; width: number; height: number },
+  tried: Tried = noneTried,
+): EditorDocument {
   return {
-    history: startHistory({ recipe: startRecipe(base), selection: [] }),
+    history: startHistory({ recipe: startRecipe(base), selection: [], tried }),
     pending: null,
     unkept: null,
   };
@@ -83,35 +95,47 @@ export function serialiseDocument({ history, pending, unkept }: EditorDocument):
     places.set(stroke, place);
     return place;
   };
-  const states = history.states.map(({ recipe, selection }) => ({
-    recipe,
-    selection: selection.map(placeOf),
+  const states = history.states.map((state) => ({
+    ...state,
+    selection: state.selection.map(placeOf),
   }));
   const strokes = [...places.keys()];
   return JSON.stringify({ version: 2, strokes, states, at: history.at, pending, unkept });
 }
 
 /** A state with its strokes in place of their places, the same object for the same stroke. */
-function readState(state: unknown, strokes: readonly unknown[] | undefined): EditorState | null {
-  if (!strokes) return stateSchema.safeParse(state).data ?? null;
-  const named = namedStateSchema.safeParse(state);
-  if (!named.success) return null;
-  const selection = named.data.selection.map((place) => strokes[place]);
-  return selection.every(isStroke) ? { recipe: named.data.recipe, selection } : null;
+function readState(
+  state: unknown,
+  strokes: readonly unknown[] | undefined,
+  carried: Tried,
+): EditorState | null {
+  const { data } = (strokes ? namedStateSchema : stateSchema).safeParse(state);
+  if (!data) return null;
+  const selection = data.selection.map((each) =>
+    typeof each === 'number' ? strokes?.[each] : each,
+  );
+  const tried = data.tried ?? carried;
+  return selection.every(isStroke) ? { recipe: data.recipe, selection, tried } : null;
 }
 
 function isStroke(stroke: unknown): stroke is MaskOperation {
   return stroke !== undefined && stroke !== null;
 }
 
-/** What was kept, and how many of its parts could not be read; null where not one state could. */
-export function parseDocument(content: string): { document: EditorDocument; lost: number } | null {
+/**
+ * What was kept, and how many of its parts could not be read; null where not one
+ * state could. `carried` is tried where what was kept says nothing of tries.
+ */
+export function parseDocument(
+  content: string,
+  carried: Tried = noneTried,
+): { document: EditorDocument; lost: number } | null {
   try {
     const parsed = documentSchema.safeParse(JSON.parse(content));
     if (!parsed.success || parsed.data.at >= parsed.data.states.length) return null;
     const { data } = parsed;
     const strokes = data.strokes?.map((each) => maskOperationSchema.safeParse(each).data ?? null);
-    const read = data.states.map((state) => readState(state, strokes));
+    const read = data.states.map((state) => readState(state, strokes, carried));
     const states = read.filter((state) => state !== null);
     const pending = z.nullable(pendingSchema).safeParse(data.pending);
     const unkept = z.nullable(unkeptSchema).safeParse(data.unkept);

@@ -1,5 +1,4 @@
-import { openFullPicture } from '../../device/opening/open-full-picture.ts';
-import { addEdit, type Edit } from '../../device/recipe/recipe.ts';
+import type { Edit } from '../../device/recipe/recipe.ts';
 import { currentState, record, redo, undo } from '../../device/recipe/undo-history.ts';
 import {
   dropUnshowable,
@@ -7,18 +6,22 @@ import {
   type EditorState,
   type PendingEdit,
   parseDocument,
-  picturesOf,
   startDocument,
 } from './editor-document.ts';
+import { readKeptChoices } from './keep-choices.ts';
 import {
   forgetDocument,
   keepDocument,
   keepPicture,
   leaveDocument,
   readKeptDocument,
-  readKeptPicture,
 } from './keep-document.ts';
 import type { Answer, keepUnchanged } from './keep-unchanged.ts';
+import { readPictures } from './read-pictures.ts';
+import { recordEdit, recordTried, type Tried, triedOf, type Way } from './tried.ts';
+
+/** After a try, the document is written so much later, in milliseconds: a slider makes many. */
+const triedSavedAfterMs = 300;
 
 export type EditorSnapshot =
   | { phase: 'loading' }
@@ -41,7 +44,9 @@ export class EditorStore {
   #saving: Promise<void> | null = null;
   #saved: EditorSnapshot = this.#snapshot;
   /** The files of the open pictures. */
-  readonly #files = new Map<string, Blob>();
+  #files = new Map<string, Blob>();
+  #way: Way | null = null;
+  #savingLater: ReturnType<typeof setTimeout> | undefined;
 
   constructor(userId: string) {
     this.userId = userId;
@@ -58,15 +63,16 @@ export class EditorStore {
   async load(): Promise<LoadNotice> {
     if (this.#snapshot.phase !== 'loading') return null;
     const kept = await readKeptDocument(this.userId);
-    const read = kept ? parseDocument(kept.text) : null;
+    const read = kept ? parseDocument(kept.text, this.#carried()) : null;
     if (this.#isOpened()) return null;
     if (!read) {
       this.#show({ phase: 'empty' });
       return kept ? 'lost' : null;
     }
     const { document: found, lost } = read;
-    const pictures = await this.#readPictures(found);
+    const { pictures, files } = await readPictures(this.userId, found);
     if (this.#isOpened()) return null;
+    this.#files = files;
     const history = dropUnshowable(found.history, (id) => pictures.has(id));
     this.#show(
       history ? { phase: 'open', ...found, history, pictures, failure: null } : { phase: 'empty' },
@@ -81,7 +87,7 @@ export class EditorStore {
   async start(base: { blob: Blob; bitmap: ImageBitmap }): Promise<boolean> {
     const id = crypto.randomUUID();
     const { width, height } = base.bitmap;
-    const opened = startDocument({ id, width, height });
+    const opened = startDocument({ id, width, height }, this.#carried());
     this.#show({ phase: 'open', ...opened, pictures: new Map([[id, base.bitmap]]), failure: null });
     this.#files.clear();
     const isKept = await this.#keepPicture(id, base.blob);
@@ -107,6 +113,26 @@ export class EditorStore {
       return { ...document, history: record(document.history, state) };
     });
   }
+
+  /**
+   * Something else is tried on the picture. What is named alike is of one way, as of
+   * a slider, and makes one step until `endWay`.
+   */
+  try(tried: Tried, name: string): void {
+    const before = this.#snapshot;
+    if (before.phase !== 'open') return;
+    const { history, way } = recordTried(before.history, tried, name, this.#way);
+    this.#way = way;
+    if (history === before.history) return;
+    this.#show({ ...before, history });
+    clearTimeout(this.#savingLater);
+    this.#savingLater = setTimeout(() => void this.#save(), triedSavedAfterMs);
+  }
+
+  /** What is tried from now on is another step. */
+  readonly endWay = () => {
+    this.#way = null;
+  };
 
   readonly undo = () =>
     this.#change((document) => ({ ...document, history: undo(document.history) }));
@@ -146,12 +172,13 @@ export class EditorStore {
     const edit: Edit = reduced ? { kind: 'overlay', pictureId: jobId } : asked;
     const drawn = reduced ?? answer;
     const ts = Date.now();
-    const pictures = drawn ? new Map(before.pictures).set(jobId, drawn.bitmap) : before.pictures;
     if (drawn) await this.#keepPicture(jobId, drawn.blob);
-    const state: EditorState = { recipe: addEdit(recipe, edit), selection: [] };
-    const unkept = { ...before.pending, edit, recipe: state.recipe, ts };
-    const history = record(before.history, state);
-    this.#show({ ...before, pictures, pending: null, unkept, history, failure: null });
+    const now = this.#snapshot;
+    if (now.phase !== 'open' || now.pending?.jobId !== jobId) return;
+    const pictures = drawn ? new Map(now.pictures).set(jobId, drawn.bitmap) : now.pictures;
+    const history = recordEdit(now.history, edit);
+    const unkept = { ...now.pending, edit, recipe: currentState(history).recipe, ts };
+    this.#show({ ...now, pictures, pending: null, unkept, history, failure: null });
     await this.#save();
   }
 
@@ -167,21 +194,9 @@ export class EditorStore {
     );
   }
 
-  async #readPictures({ history }: EditorDocument): Promise<Map<string, ImageBitmap>> {
-    const { recipe } = currentState(history);
-    const pictures = new Map<string, ImageBitmap>();
-    for (const id of picturesOf(history)) {
-      const blob = await readKeptPicture(this.userId, id);
-      const isBase = id === recipe.basePictureId;
-      const { width, height } = recipe;
-      const opening =
-        blob && (isBase ? openFullPicture({ file: blob, width, height }) : createImageBitmap(blob));
-      const bitmap = await Promise.resolve(opening).catch(() => null);
-      if (!blob || !bitmap) continue;
-      pictures.set(id, bitmap);
-      this.#files.set(id, blob);
-    }
-    return pictures;
+  /** What a picture has tried on it that nothing says of. */
+  #carried(): Tried {
+    return triedOf(readKeptChoices(this.userId));
   }
 
   #keepPicture(id: string, file: Blob): Promise<boolean> {

@@ -24,7 +24,7 @@ import { TextPanel } from './text-panel.tsx';
 import { useEditChoices } from './use-edit-choices.ts';
 import { usePaidEdit } from './use-paid-edit.ts';
 import { useRendered } from './use-rendered.ts';
-import { useUndoKeys } from './use-undo-keys.ts';
+import { useUndo } from './use-undo.ts';
 import { useZoom } from './use-zoom.ts';
 import { OpeningNote, WorkingNote } from './working-note.tsx';
 
@@ -44,7 +44,7 @@ export function EditorWorkbench(props: {
   const { history, pictures } = snapshot;
   const state = currentState(history);
   const { recipe, selection } = state;
-  const [choices, change] = useEditChoices(store.userId);
+  const [choices, change] = useEditChoices(store, state);
   const [zoom, zoomBy] = useZoom();
   const [isComparing, setComparing] = useState(false);
   const [isSheetOpen, setSheetOpen] = useState(true);
@@ -83,10 +83,8 @@ export function EditorWorkbench(props: {
     const { title, description } = editorTexts.strokesFull;
     toast.warning(title, { description });
   };
-  const undo = () => !isLocked && store.undo();
-  const redo = () => !isLocked && store.redo();
+  const { undo, redo } = useUndo(store, history, isLocked, change);
   const isOver = useDroppedPicture(onAnother);
-  useUndoKeys({ undo, redo });
   const cancel = () => {
     paid.cancel().catch(() => toast.error(problemTexts.networkError));
   };

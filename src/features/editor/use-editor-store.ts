@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { toast } from 'sonner';
-import { canUndo } from '../../device/recipe/undo-history.ts';
 import { pictureFailureWords } from '../../device/shrinking/picture-failure.ts';
 import { editorTexts } from '../../texts/en/editor.ts';
 import { studioTexts } from '../../texts/en/studio.ts';
 import { takeOver } from '../studio/studio.ts';
+import type { EditorDocument } from './editor-document.ts';
 import { EditorStore } from './editor-store.ts';
 import { openBase } from './open-base.ts';
 
@@ -70,7 +70,7 @@ export function useEditorStore(userId: string) {
     (picture: Blob | null) => {
       const now = store.read();
       if (isPending(store)) sayPending();
-      else if (now.phase === 'open' && canUndo(now.history)) setAsked({ picture });
+      else if (now.phase === 'open' && isWorkedOn(now)) setAsked({ picture });
       else replace(picture);
     },
     [store, replace],
@@ -102,6 +102,11 @@ export function useEditorStore(userId: string) {
 function isPending(store: EditorStore): boolean {
   const now = store.read();
   return now.phase === 'open' && now.pending !== null;
+}
+
+/** Whether anything would be lost with the picture: what is only tried is tried on the next one. */
+function isWorkedOn({ history }: EditorDocument): boolean {
+  return history.states.some(({ recipe, selection }) => recipe.edits.length + selection.length > 0);
 }
 
 function sayPending(): void {

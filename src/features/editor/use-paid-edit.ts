@@ -31,10 +31,10 @@ export interface PaidEdit extends FollowedJob {
   press: () => Promise<void>;
 }
 
-/** What is on the picture now is not tried on it once more. */
+/** What was asked for and has come is not asked for once more. */
 const appliedChoices = {
-  filter: { filterType: null },
-  text: { text: '' },
+  filter: {},
+  text: {},
   'ai-patch': { change: '', area: '' },
   background: { background: '', change: '', area: '' },
   overlay: { background: '', change: '', area: '' },

@@ -6,10 +6,7 @@ export function useUndoKeys(actions: { undo: () => void; redo: () => void }) {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
     const key = event.key.toLowerCase();
-    const isTyping =
-      event.target instanceof Element &&
-      event.target.matches('textarea, input:not([type]), input[type="text"]');
-    if (isTyping || isCovered(event)) return;
+    if (isTyping(event) || isCovered(event)) return;
     if (key !== 'z' && key !== 'y') return;
     event.preventDefault();
     if (key === 'y' || event.shiftKey) actions.redo();
@@ -20,4 +17,10 @@ export function useUndoKeys(actions: { undo: () => void; redo: () => void }) {
     document.addEventListener('keydown', listener);
     return () => document.removeEventListener('keydown', listener);
   }, []);
+}
+
+/** Whether it happens in something that is written. */
+export function isTyping({ target }: Event): boolean {
+  const fields = 'textarea, input:not([type]), input[type="text"]';
+  return target instanceof Element && target.matches(fields);
 }
