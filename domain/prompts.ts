@@ -17,11 +17,19 @@ export const improvePromptSchema = z.object({
 /** The body of `POST /api/prompts/ideas`. */
 export const promptIdeasSchema = z.object({ tool: z.enum(tools) });
 
+/**
+ * The answer of `GET /api/prompts/limits`: how many characters the image provider
+ * reads from this device, null where it reads all that the API takes.
+ */
+export const promptLimitsSchema = z.object({ providerLength: z.int().positive().nullable() });
+
 /** `isDefault`: the words' service could not be asked, and these are the list that we keep. */
 export interface PromptIdeas {
   ideas: string[];
   isDefault: boolean;
 }
+
+export type PromptLimits = z.infer<typeof promptLimitsSchema>;
 
 /** Eight ideas for every tool, where none can be asked for (spec, section 8). */
 export const defaultIdeas: Record<Tool, readonly string[]> = {

@@ -5,6 +5,7 @@ export const ordersKey = ['orders'] as const;
 export const sessionsKey = ['sessions'] as const;
 export const packsKey = ['packs'] as const;
 export const presetsKey = ['presets'] as const;
+export const promptLimitsKey = ['prompt-limits'] as const;
 export const jobsKey = ['jobs'] as const;
 export const historyKey = (userId: string) => ['history', userId] as const;
 export const historyPictureKey = (userId: string, id: string) =>

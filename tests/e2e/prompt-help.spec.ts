@@ -17,6 +17,16 @@ test('a prompt is improved and ideas are suggested, for nothing', async ({ page 
   await ideas.first().click();
   await expect(box).toHaveValue(`In ink. ${words}`);
   await expect(page.getByText('Credits: 2')).toBeVisible();
+
+  // The local provider reads 400 characters: what it will not read is said before the press.
+  const note = page.getByRole('status').filter({ hasText: 'reach the image AI' });
+  await box.fill('a'.repeat(400));
+  await expect(page.getByText('400 of 400 characters')).toBeVisible();
+  await expect(note).toHaveCount(0);
+  await box.fill(`${'a'.repeat(396)} fox and a hare`);
+  await expect(note).toHaveText('Only the first 400 characters reach the image AI.');
+  await expect(page.getByText('Left out: and a hare')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Generate/ })).toBeEnabled();
 });
 
 test('what is typed in the editor while words are improved stays', async ({ page }) => {

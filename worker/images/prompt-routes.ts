@@ -5,6 +5,7 @@ import {
   defaultIdeas,
   improvePromptSchema,
   type PromptIdeas,
+  type PromptLimits,
   promptIdeasCount,
   promptIdeasSchema,
 } from '../../domain/prompts.ts';
@@ -15,10 +16,17 @@ import { readBody } from '../http/body.ts';
 import type { SignedInEnv } from '../http/context.ts';
 import { refuse } from '../http/problem.ts';
 import { askWords } from './ask-words.ts';
+import { createProvider } from './providers/create-provider.ts';
 
 /** Help with words: free, and so often a minute that nobody is held up who works. */
 export const promptRoutes = new Hono<SignedInEnv>()
   .use(sessionGuard)
+  .get('/limits', async (context) => {
+    const { promptLength } = await createProvider(context.get('configuration'), context.env);
+    const device = isMobile(context.req.header('User-Agent')) ? 'mobile' : 'desktop';
+    const limits: PromptLimits = { providerLength: promptLength?.[device] ?? null };
+    return context.json(limits);
+  })
   .use(async (context, next) => {
     const isAdmitted = await accountOf(context.env, context.get('user').id, async (account) =>
       account.admitQuestion(),

@@ -1,4 +1,5 @@
 import type { JobRequest } from '../../domain/job.ts';
+import { promptOpenings, selectOpening } from '../../domain/prompt-openings.ts';
 
 /** What is asked for where the user wrote nothing. */
 const transformDefault = 'Give this picture a fresh look: better light, richer colour.';
@@ -16,7 +17,7 @@ export function buildPrompt(request: JobRequest, seesMask: boolean): string {
       return request.prompt || transformDefault;
     case 'headshot':
       return [
-        'Professional headshot of the person in this picture, head and shoulders.',
+        promptOpenings.headshot,
         ...(request.prompt ? [sentence(request.prompt)] : []),
         'Soft studio light, plain backdrop, sharp focus.',
         'Keep the face exactly as it is.',
@@ -35,14 +36,15 @@ function editPrompt(
   switch (options.tool) {
     case 'select':
       return [
-        `Edit this picture.${areaOf(options.areaToEdit, seesMask)}`,
+        selectOpening(options.areaToEdit, seesMask),
         sentence(options.editDescription),
         ...(prompt ? [sentence(prompt)] : []),
         'Leave everything else exactly as it is.',
       ].join(' ');
     case 'background':
       return [
-        `Replace the background of this picture with ${sentence(options.backgroundType)}`,
+        promptOpenings.background,
+        sentence(options.backgroundType),
         ...(prompt ? [sentence(prompt)] : []),
         'Keep the subject exactly as it is, lit as the new background is.',
       ].join(' ');
@@ -50,12 +52,6 @@ function editPrompt(
     case 'text':
       throw new Error(`No provider is asked for '${options.tool}'`);
   }
-}
-
-/** Where to change something; nothing is said of a mark that the provider can't see. */
-function areaOf(areaToEdit: string | undefined, seesMask: boolean): string {
-  if (areaToEdit !== undefined) return ` Change only ${areaToEdit}:`;
-  return seesMask ? ' Change only the marked area:' : '';
 }
 
 /** Ends with a full stop, so that what follows is not read as part of it. */

@@ -1,3 +1,4 @@
+import { promptOpenings } from '../../../domain/prompt-openings.ts';
 import { editorTexts } from '../../texts/en/editor.ts';
 import type { EditChoices } from './edit-choices.ts';
 import type { ChangeChoices } from './use-edit-choices.ts';
@@ -12,6 +13,7 @@ export function BackgroundPanel(props: { choices: EditChoices; onChange: ChangeC
         label={editorTexts.background.label}
         placeholder={editorTexts.background.placeholder}
         words={choices.background}
+        opening={promptOpenings.background}
         onChange={(next) => onChange(({ background }) => ({ background: next(background) }))}
       />
       <ul aria-label={editorTexts.background.scenesLabel} className="flex flex-wrap gap-1.5">

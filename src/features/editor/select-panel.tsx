@@ -1,4 +1,5 @@
 import { Brush, Eraser, SquareDashed } from 'lucide-react';
+import { selectOpening } from '../../../domain/prompt-openings.ts';
 import { editorTexts } from '../../texts/en/editor.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChoiceRow } from '../../ui/choice-row.tsx';
@@ -62,6 +63,8 @@ export function SelectPanel(props: {
         label={editorTexts.select.change}
         placeholder={editorTexts.select.changePlaceholder}
         words={choices.change}
+        // A provider that reads few characters sees no mark either.
+        opening={selectOpening(choices.area.trim() || undefined, false)}
         onChange={(next) => onChange(({ change }) => ({ change: next(change) }))}
       />
       <Field

@@ -1,12 +1,14 @@
 import { useId } from 'react';
 import { promptLengthMax } from '../../../domain/limits.ts';
-import { PromptHelp } from '../studio/studio.ts';
+import { PromptHelp, SentNote } from '../studio/studio.ts';
 
 /** What the AI is to do, in words, with the free help below. */
 export function WordsBox(props: {
   label: string;
   placeholder: string;
   words: string;
+  /** What the provider reads before them. */
+  opening: string;
   /** Told how to make the next words of those that stand there then. */
   onChange: (next: (before: string) => string) => void;
 }) {
@@ -28,6 +30,7 @@ export function WordsBox(props: {
           className="w-full resize-y rounded-medium border border-field-line bg-raised px-4 py-3 placeholder:text-muted"
           onChange={({ target }) => onChange(() => target.value)}
         />
+        <SentNote opening={props.opening} words={words} />
       </div>
       <PromptHelp
         tool="edit"

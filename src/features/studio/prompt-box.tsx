@@ -1,15 +1,16 @@
 import { useId } from 'react';
 import { promptLengthMax } from '../../../domain/limits.ts';
-import type { Tool } from '../../../domain/tools.ts';
+import { promptOpenings } from '../../../domain/prompt-openings.ts';
 import { studioTexts } from '../../texts/en/studio.ts';
 import { PromptHelp } from './prompt-help.tsx';
+import { SentNote } from './sent-note.tsx';
 
 /** From so many characters below the limit on, the length is shown. */
 const lengthShownFrom = promptLengthMax - 200;
 
 /** Where the words are written, with help below. */
 export function PromptBox(props: {
-  tool: Tool;
+  tool: 'text2img' | 'img2img' | 'headshot';
   label: string;
   placeholder: string;
   rows: number;
@@ -39,6 +40,7 @@ export function PromptBox(props: {
             {studioTexts.length(prompt.length, promptLengthMax)}
           </p>
         ) : null}
+        <SentNote opening={promptOpenings[tool]} words={prompt} />
       </div>
       <PromptHelp
         tool={tool}

@@ -12,6 +12,7 @@ export { PictureInput } from './picture-input.tsx';
 export { explainPress } from './press-failure.ts';
 export { PromptHelp } from './prompt-help.tsx';
 export { sendPicture } from './send-picture.ts';
+export { SentNote } from './sent-note.tsx';
 export { useDroppedPicture } from './use-dropped-picture.ts';
 export { type FollowedJob, isFollowed, useJob } from './use-job.ts';
 export { writePromptDraft } from './use-prompt-draft.ts';

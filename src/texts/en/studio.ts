@@ -39,6 +39,11 @@ const english = {
   short: { title: 'Insufficient Credits', words: 'You need at least 1 credit.' },
   keys: 'Ctrl or ⌘ and Enter starts it. A picture that fails is not charged.',
   length: (length: number, lengthMax: number) => `${length} of ${lengthMax} characters`,
+  /** Where the image provider reads fewer characters than may be written. */
+  sent: {
+    first: (count: number) => `Only the first ${count} characters reach the image AI.`,
+    left: 'Left out:',
+  },
   help: {
     improve: 'Improve Prompt',
     improving: 'Improving…',

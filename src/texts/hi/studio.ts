@@ -62,6 +62,10 @@ export const studio: StudioTexts = {
   short: { title: 'क्रेडिट कम हैं', words: 'कम से कम 1 क्रेडिट चाहिए।' },
   keys: 'Ctrl या ⌘ के साथ Enter से शुरू होता है। तस्वीर न बने, तो क्रेडिट नहीं लगता।',
   length: (length, lengthMax) => `${lengthMax} में से ${length} अक्षर`,
+  sent: {
+    first: (count) => `तस्वीर बनाने वाले AI तक सिर्फ़ पहले ${count} अक्षर पहुँचते हैं।`,
+    left: 'छूट जाएगा:',
+  },
   help: {
     improve: 'प्रॉम्प्ट सुधारें',
     improving: 'सुधर रहा है…',

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { JobRequest } from '../../../domain/job.ts';
+import { promptOpenings, roomAfter, selectOpening } from '../../../domain/prompt-openings.ts';
 import { buildPrompt } from '../../../worker/images/tool-prompts.ts';
 
 const id = 'job-00000001';
@@ -73,6 +74,35 @@ describe('the words for a provider', () => {
     expect(buildPrompt(request, false)).toBe(
       'Edit this picture. a red hat. Leave everything else exactly as it is.',
     );
+  });
+
+  it('hold as many of the user’s characters within a length as the page says', () => {
+    const own = '🦊'.repeat(600);
+    const area = 'the sky';
+    const edit = { id, tool: 'edit', uploadId } as const;
+    const asked: [JobRequest, string][] = [
+      [{ id, tool: 'text2img', prompt: own }, promptOpenings.text2img],
+      [{ id, tool: 'img2img', uploadId, prompt: own }, promptOpenings.img2img],
+      [{ id, tool: 'headshot', uploadId, prompt: own }, promptOpenings.headshot],
+      [
+        { ...edit, options: { tool: 'background', backgroundType: own } },
+        promptOpenings.background,
+      ],
+      [
+        { ...edit, options: { tool: 'select', editDescription: own } },
+        selectOpening(undefined, false),
+      ],
+      [
+        { ...edit, options: { tool: 'select', areaToEdit: area, editDescription: own } },
+        selectOpening(area, false),
+      ],
+    ];
+    for (const [request, opening] of asked) {
+      const sent = Array.from(buildPrompt(request, false)).slice(0, 400);
+      const room = roomAfter(opening, 400);
+      expect(sent.filter((character) => character === '🦊')).toHaveLength(room);
+      expect(sent.at(-1)).toBe('🦊');
+    }
   });
 
   it('are never made for what the device renders itself', () => {

@@ -71,3 +71,20 @@ describe('Suggest Ideas', () => {
     },
   );
 });
+
+describe('what the provider reads of a prompt', () => {
+  const limitsFor = (client: Client, agent: string) =>
+    client.fetch('/api/prompts/limits', { headers: { 'User-Agent': agent } });
+
+  it('is told before anything is sent, as long as it will be for this device', async () => {
+    const client = await signedIn();
+    const desktop = await limitsFor(client, 'Mozilla/5.0 (X11; Linux x86_64)');
+    expect(await desktop.json()).toEqual({ providerLength: 400 });
+    const phone = await limitsFor(
+      client,
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Mobile',
+    );
+    expect(await phone.json()).toEqual({ providerLength: 350 });
+    expect((await limitsFor(new Client(), 'Mozilla/5.0')).status).toBe(401);
+  });
+});

@@ -1,6 +1,10 @@
 import { z } from 'zod';
 import { jobRequestSchema, jobSchema } from '../../../domain/job.ts';
-import { improvePromptSchema, promptIdeasSchema } from '../../../domain/prompts.ts';
+import {
+  improvePromptSchema,
+  promptIdeasSchema,
+  promptLimitsSchema,
+} from '../../../domain/prompts.ts';
 import { type ApiOperation, bytesSchema } from './operation.ts';
 
 const job = z.object({ job: jobSchema });
@@ -101,6 +105,13 @@ export const pictureOperations: readonly ApiOperation[] = [
       schema: z.object({ ideas: z.array(z.string()), isDefault: z.boolean() }),
     },
     refusals: ['invalid_input', 'rate_limited'],
+  },
+  {
+    method: 'get',
+    path: '/api/prompts/limits',
+    summary: 'How many characters of a prompt the image provider reads',
+    signedIn: true,
+    answer: { status: 200, schema: promptLimitsSchema },
   },
   {
     method: 'get',

@@ -39,6 +39,7 @@ export async function createKeyedProvider(configuration: Configuration): Promise
     tools: new Set(['text2img', 'img2img', 'headshot', 'bgremove', 'edit']),
     takes: 'link',
     seesMask: false,
+    promptLength: providerPromptLength,
     generate: ({ task: { prompt, source }, keyNumber, mobile }) =>
       withinTime<ProviderAnswer>(mobile, async (signal) => {
         const answer = await ask(settings, { prompt, source, keyNumber, mobile }, signal);

@@ -45,6 +45,8 @@ export interface ImageProvider {
   readonly tools: ReadonlySet<Tool>;
   /** Whether it is shown where to change a picture. */
   readonly seesMask: boolean;
+  /** Characters of a prompt that it reads, by device; all of them where it does not say. */
+  readonly promptLength?: Readonly<Record<'desktop' | 'mobile', number>>;
   /** How it takes pictures to work on. */
   readonly takes: HandedPicture['as'];
   /** Does what takes time before a key is leased for the call, for a lease is used at once or not at all. */
