@@ -47,11 +47,12 @@ export const jobRoutes = new Hono<SignedInEnv>()
     const userId = context.get('user').id;
     const { origin } = new URL(context.req.url);
     // Watched before anybody is told that the job was taken in, should its account go down right after.
-    const watched = watchAccount(context.env.DATABASE, userId, jobWatchedAt(Date.now()));
-    const outcome = await accountOf(context.env, userId, async (account) =>
-      account.createJob(read.body, { mobile, origin }),
-    );
-    await watched;
+    const [outcome] = await Promise.all([
+      accountOf(context.env, userId, async (account) =>
+        account.createJob(read.body, { mobile, origin }),
+      ),
+      watchAccount(context.env.DATABASE, userId, jobWatchedAt(Date.now())),
+    ]);
     if (!outcome.ok) return refuse(context, refusals[outcome.code]);
     const { sessionSecret } = context.get('configuration');
     return context.json({ job: await toJob(outcome.job, sessionSecret, Date.now()) }, 202);
