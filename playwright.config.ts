@@ -14,6 +14,8 @@ export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
   timeout: 60_000,
+  // A picture is drawn within two seconds, and on a machine that does other things in seven.
+  expect: { timeout: 15_000 },
   forbidOnly: process.env.CI !== undefined,
   // They wait as much as they work, so two get along with two cores.
   workers: 2,

@@ -23,11 +23,19 @@ const pages: RouteObject[] = [
   { path: routes.auth.path, element: <authPage.Component /> },
   {
     // The dashboard is loaded by those who enter it: the front page stays light.
-    element: elementOf(() => withTexts(import('./signed-in-only.tsx'), 'public', 'dashboard')),
+    element: elementOf(loadDashboard),
     children: dashboardPages.map(({ path, lazy }) => ({ path, element: elementOf(lazy) })),
   },
   { path: '*', element: <Navigate to={routes.home.path} replace /> },
 ];
+
+/** The page that is wanted is fetched beside the shell, and not after it. */
+function loadDashboard(): Promise<PageModule> {
+  const wanted = dashboardPages.find(({ path }) => window.location.pathname.endsWith(path));
+  // Where it fails, it is fetched again when it is drawn, and what is wrong is said there.
+  wanted?.lazy().catch(() => undefined);
+  return withTexts(import('./signed-in-only.tsx'), 'public', 'dashboard');
+}
 
 function elementOf(load: () => Promise<PageModule>) {
   const { Component } = pageOf(load);

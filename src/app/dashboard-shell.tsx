@@ -1,5 +1,5 @@
 import { History, PanelLeft } from 'lucide-react';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { Link, Outlet, useLocation } from 'react-router';
 import { routes } from '../../domain/routes.ts';
 import type { User } from '../../domain/user.ts';
@@ -97,17 +97,26 @@ export function DashboardShell({ user }: { user: User }) {
             <>
               <WelcomeBanner />
               <PageBoundary>
-                <Outlet />
+                {/* What surrounds the page stays as it is while the page's code comes: a menu in it may be open. */}
+                <Suspense fallback={<PageOnItsWay />}>
+                  <Outlet />
+                </Suspense>
               </PageBoundary>
             </>
           ) : (
-            <p role="status" className="grid min-h-[60dvh] place-items-center text-muted">
-              {shellTexts.loading}
-            </p>
+            <PageOnItsWay />
           )}
         </main>
       </div>
     </div>
+  );
+}
+
+function PageOnItsWay() {
+  return (
+    <p role="status" className="grid min-h-[60dvh] place-items-center text-muted">
+      {shellTexts.loading}
+    </p>
   );
 }
 

@@ -152,6 +152,27 @@ test('while it is not known who is there, the page says Loading…', async ({ pa
   await expect(page).toHaveURL('/');
 });
 
+test('a menu that is opened before the page has come stays open when it comes', async ({
+  page,
+}) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/assets/text-to-image-*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await signIn(page, newcomer('early'));
+  await expect(page.getByText('Credits: 2')).toBeVisible();
+  await expect(page.getByText('Loading…')).toBeVisible();
+  await page.getByRole('button', { name: /^Account of/ }).click();
+  release();
+  await expect(page.getByRole('textbox')).toBeVisible();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await expect(page).toHaveURL('/');
+});
+
 test('the theme that was chosen stays, from the first paint on', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await signIn(page, newcomer('theme'));
