@@ -14,6 +14,13 @@ test('the activity tells every credit’s story, as it happens', async ({ page, 
 
   await page.getByRole('link', { name: 'Purchase History' }).click();
   await expect(page.getByText('No purchases found.')).toBeVisible();
+  const buy = page.getByRole('main').getByRole('link', { name: 'Buy credits' });
+  await expect(buy).toBeVisible();
+  await page.getByRole('searchbox').fill('nothing of that name');
+  await expect(buy).toBeHidden();
+  await page.getByRole('button', { name: 'Show all purchases' }).click();
+  await expect(page.getByRole('searchbox')).toHaveValue('');
+  await expect(buy).toBeVisible();
   await page.getByRole('tab', { name: 'Activity' }).click();
   await expect(page).toHaveURL('/credit-history?tab=activity');
   const lines = page.getByRole('list', { name: /credit activity/i }).getByRole('listitem');

@@ -32,6 +32,11 @@ for (const { name, viewport } of sizes) {
       expect((await told).ok()).toBe(true);
       await page.goto('/previous-images');
       await expect(page.getByText('1 of 50 pictures')).toBeVisible();
+      // None of another tool: the way there, and not only that there is none.
+      await page.goto('/previous-images?tool=headshot');
+      await page.getByRole('link', { name: 'Make a picture' }).click();
+      await expect(page).toHaveURL('/headshot-generator');
+      await page.goto('/previous-images');
       const downloaded = page.waitForEvent('download');
       await page.getByRole('button', { name: 'Download: A small boat on a lake' }).click();
       const download = await downloaded;

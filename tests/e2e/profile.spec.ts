@@ -184,12 +184,22 @@ test('signing out everywhere ends the other sessions too', async ({ page, browse
 test('all one’s data comes as one file', async ({ page }) => {
   const email = newcomer('data');
   await openProfile(page, email);
-  const downloaded = page.waitForEvent('download');
+  // A refusal is told, and not saved as if it were the data.
+  await page.route('**/api/me/export', (route) => route.abort());
   await page.getByRole('link', { name: 'Download my data' }).click();
+  const failure = page.getByRole('alert').filter({ hasText: 'Your data could not be fetched' });
+  await expect(failure).toContainText('Check your connection.');
+  await page.unroute('**/api/me/export');
+  const downloaded = page.waitForEvent('download');
+  await failure.getByRole('button', { name: 'Try again' }).click();
   const download = await downloaded;
   expect(download.suggestedFilename()).toMatch(/^imagemint-data-.*\.json$/);
   const data: unknown = JSON.parse(await readFile(await download.path(), 'utf8'));
   expect(data).toMatchObject({ user: { email }, credits: { balance: 2 } });
+  await expect(failure).toBeHidden();
+  const again = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Download my data' }).click();
+  expect((await again).suggestedFilename()).toBe(download.suggestedFilename());
 });
 
 test('an account is deleted only by whoever types so, knowing what credits are left', async ({

@@ -3,17 +3,16 @@ import { Search } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
 import { toast } from 'sonner';
 import { type Order, type Orders, orderStatuses } from '../../../domain/order.ts';
-import { routes } from '../../../domain/routes.ts';
 import { creditsKey, ordersKey } from '../../api/query-keys.ts';
 import { request } from '../../api/request.ts';
 import { checkoutTexts } from '../../texts/en/checkout.ts';
 import { purchaseTexts } from '../../texts/en/purchases.ts';
 import { formatDate } from '../../texts/format.ts';
 import { Button } from '../../ui/button.tsx';
-import { ButtonLink } from '../../ui/button-link.tsx';
 import { Coin } from '../../ui/coin.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { exactMoney } from './money.ts';
+import { NoPurchases } from './no-purchases.tsx';
 import { checkOrder } from './order-calls.ts';
 import { OrderStatusBadge } from './order-status.tsx';
 import { ReceiptDialog } from './receipt-dialog.tsx';
@@ -93,7 +92,13 @@ export function PurchaseHistory() {
           />
         )
       ) : orders.length === 0 ? (
-        <NoPurchases isFiltered={q !== '' || status !== 'all'} />
+        <NoPurchases
+          isFiltered={q !== '' || status !== 'all'}
+          onAll={() => {
+            setWords('');
+            setStatus('all');
+          }}
+        />
       ) : (
         <Purchases orders={orders} onReceipt={setReceipt} />
       )}
@@ -105,20 +110,6 @@ export function PurchaseHistory() {
         </div>
       ) : null}
       <ReceiptDialog order={receipt} onClose={() => setReceipt(null)} />
-    </div>
-  );
-}
-
-function NoPurchases({ isFiltered }: { isFiltered: boolean }) {
-  return (
-    <div className="flex flex-col items-center gap-5 rounded-large border border-line bg-raised p-10 text-center">
-      <Coin className="size-12" />
-      <p className="text-large">{purchaseTexts.none}</p>
-      {isFiltered ? null : (
-        <ButtonLink look="primary" to={routes.dashboardPricing.path}>
-          {purchaseTexts.buyCredits}
-        </ButtonLink>
-      )}
     </div>
   );
 }

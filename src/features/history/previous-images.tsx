@@ -4,12 +4,11 @@ import { useSearchParams } from 'react-router';
 import { toast } from 'sonner';
 import { type Tool, tools } from '../../../domain/tools.ts';
 import { historyTexts } from '../../texts/en/history.tsx';
-import { toolTexts } from '../../texts/en/tools.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ArchiveButtons } from './archive-buttons.tsx';
 import { ClearDialog } from './clear-dialog.tsx';
-import { EmptyHistory } from './empty-history.tsx';
+import { EmptyHistory, NoneOfTool } from './empty-history.tsx';
 import { HistoryCard } from './history-card.tsx';
 import { HistoryDialog } from './history-dialog.tsx';
 import { StorageUsage } from './storage-usage.tsx';
@@ -71,7 +70,7 @@ export function PreviousImages({ userId }: { userId: string }) {
           )}
         </div>
       </div>
-      {read ? <StorageUsage usage={read.usage} /> : null}
+      {read && !isEmpty ? <StorageUsage usage={read.usage} /> : null}
       {read && read.lost > 0 ? (
         <Banner look="danger" title={historyTexts.damaged(read.lost)}>
           {historyTexts.damagedWords}
@@ -85,11 +84,9 @@ export function PreviousImages({ userId }: { userId: string }) {
         />
       ) : null}
       {isEmpty ? <EmptyHistory /> : null}
-      {tool && !isEmpty && items.length === 0 ? (
-        <p className="py-10 text-center text-muted">
-          {historyTexts.noneOf(toolTexts.titles[tool])}
-        </p>
-      ) : null}
+      {/* That there is room is no news where nothing is: it stands below. */}
+      {read && isEmpty ? <StorageUsage usage={read.usage} /> : null}
+      {tool && !isEmpty && items.length === 0 ? <NoneOfTool tool={tool} /> : null}
       <ul
         aria-label={historyTexts.pictures}
         className="grid grid-cols-2 gap-3 md:grid-cols-3 lg:gap-4 xl:grid-cols-4"

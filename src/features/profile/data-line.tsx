@@ -1,24 +1,59 @@
 import { Download, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { type MouseEvent, useState } from 'react';
+import { request } from '../../api/request.ts';
+import { saveFile } from '../../device/download.ts';
 import { profileTexts } from '../../texts/en/profile.ts';
 import { Button } from '../../ui/button.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
 import { DeletionDialog } from './deletion-dialog.tsx';
+
+const address = '/api/me/export';
 
 /** Taking all of it along, and leaving nothing behind. */
 export function DataLine() {
   const [isLeaving, setLeaving] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<unknown>(null);
+
+  // Fetched here and not by the browser, which would save a refusal as if it were the data.
+  const download = async () => {
+    setBusy(true);
+    try {
+      const data = await request(address);
+      setFailure(null);
+      const day = new Date().toISOString().slice(0, 10);
+      const file = new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' });
+      saveFile(file, `imagemint-data-${day}.json`);
+    } catch (error) {
+      setFailure(error);
+    }
+    setBusy(false);
+  };
+  const onClick = (event: MouseEvent) => {
+    event.preventDefault();
+    if (!isBusy) void download();
+  };
   return (
     <div className="flex flex-col items-start gap-6">
       <div className="flex flex-col items-start gap-3">
         <p className="text-muted">{profileTexts.data.words}</p>
         <a
-          href="/api/me/export"
+          href={address}
           download
+          aria-busy={isBusy}
+          onClick={onClick}
           className="inline-flex min-h-11 items-center gap-2 rounded-full border border-field-line bg-raised px-5 font-[560] hover:border-ink"
         >
           <Download aria-hidden="true" className="size-4" />
           {profileTexts.data.download}
         </a>
+        {failure ? (
+          <LoadFailure
+            title={profileTexts.data.notDownloaded}
+            error={failure}
+            onRetry={() => void download()}
+          />
+        ) : null}
       </div>
       <Button className="text-danger!" onClick={() => setLeaving(true)}>
         <Trash2 aria-hidden="true" className="size-4" />

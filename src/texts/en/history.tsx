@@ -44,6 +44,7 @@ const english = {
   show: 'Show',
   all: 'All',
   noneOf: (tool: string) => `No picture of ${tool} is kept here.`,
+  noneOfWords: 'Made with it, a picture is kept here beside all others.',
   pictures: 'Your pictures',
   empty: {
     title: 'Your first picture will hang here',

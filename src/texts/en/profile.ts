@@ -54,6 +54,7 @@ const english = {
     words:
       'One file with your profile, orders, credit activity, requests and messages. Your pictures themselves are on your device.',
     download: 'Download my data',
+    notDownloaded: 'Your data could not be fetched',
     remove: 'Delete my account',
   },
   deletion: {

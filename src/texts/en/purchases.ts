@@ -30,6 +30,9 @@ const english = {
   loadingMore: 'Loading…',
   more: 'Show more',
   none: 'No purchases found.',
+  noneYet: 'What you buy is listed here, with a receipt for each.',
+  noneFound: 'Nothing here fits what you asked for. A pack’s name or an order’s number finds it.',
+  showAll: 'Show all purchases',
   buyCredits: 'Buy credits',
   caption: 'Your purchases, newest first',
   columns: {

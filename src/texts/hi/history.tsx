@@ -40,6 +40,7 @@ export const history: HistoryTexts = {
   show: 'क्या दिखाएँ',
   all: 'सभी',
   noneOf: (tool) => `यहाँ “${tool}” की कोई तस्वीर नहीं है।`,
+  noneOfWords: 'इससे बनाएँ, तो तस्वीर बाक़ी सबके साथ यहाँ रहेगी।',
   pictures: 'आपकी तस्वीरें',
   empty: {
     title: 'आपकी पहली तस्वीर यहाँ लगेगी',

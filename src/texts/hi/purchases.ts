@@ -26,6 +26,9 @@ export const purchases: PurchaseTexts = {
   loadingMore: 'लोड हो रहा है…',
   more: 'और दिखाएँ',
   none: 'कोई ख़रीद नहीं मिली।',
+  noneYet: 'आप जो ख़रीदेंगे, वह रसीद के साथ यहाँ दिखेगा।',
+  noneFound: 'खोज से कुछ मेल नहीं खाता। पैक का नाम या ऑर्डर का नंबर लिखकर देखें।',
+  showAll: 'सारी ख़रीद दिखाएँ',
   buyCredits: 'क्रेडिट ख़रीदें',
   caption: 'आपकी ख़रीद, सबसे नई पहले',
   columns: {

@@ -1,0 +1,27 @@
+import { routes } from '../../../domain/routes.ts';
+import { purchaseTexts } from '../../texts/en/purchases.ts';
+import { Button } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+
+/** Nothing was bought yet, or nothing that was looked for. */
+export function NoPurchases(props: { isFiltered: boolean; onAll: () => void }) {
+  return props.isFiltered ? (
+    <EmptyState
+      picture="misty-ranges"
+      isLow
+      title={purchaseTexts.none}
+      words={purchaseTexts.noneFound}
+    >
+      <Button look="primary" onClick={props.onAll}>
+        {purchaseTexts.showAll}
+      </Button>
+    </EmptyState>
+  ) : (
+    <EmptyState picture="solids" isLow title={purchaseTexts.none} words={purchaseTexts.noneYet}>
+      <ButtonLink look="primary" to={routes.dashboardPricing.path}>
+        {purchaseTexts.buyCredits}
+      </ButtonLink>
+    </EmptyState>
+  );
+}
