@@ -16,7 +16,7 @@ export function structuredData(path: RoutePath): object | null {
     name: 'Imagemint',
     url: unknownOrigin + addressIn(language, routes.home.path),
     inLanguage: language,
-    image: `${unknownOrigin}/social-card.png`,
+    image: `${unknownOrigin}/social-card.jpg`,
     applicationCategory: 'MultimediaApplication',
     operatingSystem: 'Any',
     description: landingTexts.application,

@@ -17,7 +17,9 @@ async function drawCard(folder) {
     await page.setContent(markup());
     await page.evaluate(() => document.fonts.ready);
     const shot = await page.screenshot({ type: 'png' });
-    await sharp(shot).png({ compressionLevel: 9 }).toFile(join(folder, 'social-card.png'));
+    await sharp(shot)
+      .jpeg({ quality: 84, mozjpeg: true, chromaSubsampling: '4:4:4' })
+      .toFile(join(folder, 'social-card.jpg'));
   } finally {
     await browser.close();
   }

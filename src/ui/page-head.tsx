@@ -12,7 +12,7 @@ const origin = typeof window === 'undefined' ? unknownOrigin : window.location.o
 export function PageHead(props: { title: string; description: string; path: string }) {
   const { title, description, path } = props;
   const address = origin + addressIn(languageInUse(), path);
-  const card = `${origin}/social-card.png`;
+  const card = `${origin}/social-card.jpg`;
   return (
     <>
       <title>{title}</title>

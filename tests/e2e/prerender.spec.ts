@@ -49,7 +49,7 @@ test.describe('without any script', () => {
         ['og:title', title],
         ['og:description', description],
         ['og:url', `${baseURL}${path}`],
-        ['og:image', `${baseURL}/social-card.png`],
+        ['og:image', `${baseURL}/social-card.jpg`],
       ] as const) {
         expect(await attribute(page, `meta[property="${property}"]`, 'content')).toBe(value);
       }
@@ -171,6 +171,19 @@ test('robots are told what they may read, and where everything is', async ({
   }
   const studio = await request.get('/text-to-image');
   expect(studio.headers()['x-robots-tag']).toBe('noindex');
+});
+
+test('the sign of the app is found where browsers look for it, and the card is light enough for a chat', async ({
+  request,
+}) => {
+  const icon = await request.get('/favicon.ico');
+  expect([icon.status(), icon.headers()['content-type']]).toEqual([
+    200,
+    expect.stringMatching(/^image\/(x-icon|vnd\.microsoft\.icon)/),
+  ]);
+  const card = await request.get('/social-card.jpg');
+  expect(card.headers()['content-type']).toBe('image/jpeg');
+  expect((await card.body()).length).toBeLessThan(150_000);
 });
 
 test('a public page carries the same protection as every other file', async ({ request }) => {
