@@ -44,6 +44,7 @@ export function DashboardShell({ user }: { user: User }) {
       <title>{`${title} · Imagemint`}</title>
       <a
         href="#content"
+        inert={isOpen && !isWide}
         className="sr-only z-40 rounded-full bg-gold px-4 py-2 text-on-gold focus:not-sr-only focus:fixed focus:start-3 focus:top-3"
       >
         {shellTexts.skip}

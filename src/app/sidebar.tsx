@@ -16,12 +16,13 @@ import { useWideScreen } from './wide-screen.ts';
 const builtPaths: readonly string[] = dashboardPages.map(({ path }) => path);
 
 /**
- * The way to every tool. Beside the page on a wide screen; on a small one over it,
- * and then a choice, a press elsewhere or Escape closes it.
+ * The way to every tool. Beside the page on a wide screen; on a small one a dialog over
+ * it, and then a choice, a press elsewhere or Escape closes it.
  */
 export function Sidebar({ user, onClose }: { user: User; onClose: () => void }) {
   const isWide = useWideScreen();
-  const sidebar = useRef<HTMLElement>(null);
+  const sidebar = useRef<HTMLDivElement>(null);
+  const Frame = isWide ? 'aside' : 'div';
   const onChoice = () => {
     if (!isWide) onClose();
   };
@@ -30,8 +31,9 @@ export function Sidebar({ user, onClose }: { user: User; onClose: () => void }) 
   return (
     <>
       {isWide ? null : <div className="fixed inset-0 z-20 bg-shade" />}
-      <aside
+      <Frame
         ref={sidebar}
+        {...(isWide ? {} : { role: 'dialog', 'aria-modal': true })}
         aria-label={frameTexts.menu}
         className={`z-30 flex w-72 shrink-0 animate-rise flex-col gap-5 overflow-y-auto border-e border-line bg-raised p-4 ${isWide ? 'sticky top-0 h-dvh' : 'fixed inset-y-0 start-0 shadow-float'}`}
       >
@@ -61,7 +63,7 @@ export function Sidebar({ user, onClose }: { user: User; onClose: () => void }) 
           <AccountCard user={user} onChoice={onChoice} />
           <ThemeSwitch />
         </div>
-      </aside>
+      </Frame>
     </>
   );
 }

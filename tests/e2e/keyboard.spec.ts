@@ -59,7 +59,7 @@ test('in the dashboard the keyboard goes to each new page, out of the menus too,
     await page.getByRole('button', { name: 'Open the menu' }).press('Enter');
     await page.getByRole('link', { name: 'Background Removal' }).press('Enter');
     await expect(page).toHaveURL('/background-removal');
-    await expect(page.getByRole('complementary', { name: 'Menu' })).toBeHidden();
+    await expect(page.getByRole('dialog', { name: 'Menu' })).toBeHidden();
     await expect(content(page)).toBeFocused();
   }
   await page.goto('/profile?payment=success');

@@ -11,7 +11,9 @@ function newcomer(name: string): string {
   return `${name}-${Date.now()}-${Math.floor(Math.random() * 1e6)}@example.com`;
 }
 
+/** Beside the page where there is room, and over it where not. */
 const menu = (page: Page) => page.getByRole('complementary', { name: 'Menu' });
+const menuOver = (page: Page) => page.getByRole('dialog', { name: 'Menu' });
 const openMenu = (page: Page) => page.getByRole('button', { name: 'Open the menu' }).click();
 
 test('the menu is closed at first, and closes on a small screen by a choice, a press elsewhere or Escape', async ({
@@ -19,17 +21,43 @@ test('the menu is closed at first, and closes on a small screen by a choice, a p
 }) => {
   await page.setViewportSize(narrow);
   await signIn(page, newcomer('menu'));
-  await expect(menu(page)).toBeHidden();
+  await expect(menuOver(page)).toBeHidden();
   await openMenu(page);
-  await menu(page).getByRole('link', { name: 'Text to Image' }).click();
-  await expect(menu(page)).toBeHidden();
+  await menuOver(page).getByRole('link', { name: 'Text to Image' }).click();
+  await expect(menuOver(page)).toBeHidden();
   await openMenu(page);
   await page.mouse.click(600, 500);
-  await expect(menu(page)).toBeHidden();
+  await expect(menuOver(page)).toBeHidden();
   await openMenu(page);
-  await expect(menu(page).getByRole('button', { name: 'Close' })).toBeFocused();
+  await expect(menuOver(page).getByRole('button', { name: 'Close' })).toBeFocused();
   await page.keyboard.press('Escape');
-  await expect(menu(page)).toBeHidden();
+  await expect(menuOver(page)).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Open the menu' })).toBeFocused();
+});
+
+test('on a small screen the menu is a dialog that keeps the keyboard until it is closed', async ({
+  page,
+}) => {
+  await page.setViewportSize(narrow);
+  await signIn(page, newcomer('menu-dialog'));
+  await openMenu(page);
+  await expect(menuOver(page)).toHaveAttribute('aria-modal', 'true');
+  await expect(menuOver(page).getByRole('button', { name: 'Close' })).toBeFocused();
+  const isOutside = () =>
+    page.evaluate(
+      () =>
+        document.activeElement !== document.body &&
+        !document.activeElement?.closest('[aria-modal]'),
+    );
+  // More than there is in it, there and back.
+  for (const key of ['Tab', 'Shift+Tab']) {
+    for (let press = 0; press < 20; press += 1) {
+      await page.keyboard.press(key);
+      expect(await isOutside()).toBe(false);
+    }
+  }
+  await page.keyboard.press('Escape');
+  await expect(menuOver(page)).toBeHidden();
   await expect(page.getByRole('button', { name: 'Open the menu' })).toBeFocused();
 });
 
