@@ -19,7 +19,7 @@ export function ThemeSwitch() {
           <label
             key={choice}
             title={label}
-            className="relative grid size-10 cursor-pointer place-items-center rounded-full text-muted transition duration-150 hover:text-ink has-checked:bg-gold has-checked:text-on-gold has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-gold"
+            className="relative grid size-11 cursor-pointer place-items-center rounded-full text-muted transition duration-150 hover:text-ink has-checked:bg-gold has-checked:text-on-gold has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-gold"
           >
             <input
               type="radio"
