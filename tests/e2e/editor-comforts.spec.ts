@@ -36,6 +36,12 @@ test.describe('on a phone', () => {
     const download = page.getByRole('button', { name: 'Download Edited Image' });
     await expect(download).toBeInViewport({ ratio: 1 });
     await expect(apply(page)).toHaveCount(0);
+    // No tool looks as if it were open, and the button leads back to the one that was.
+    await expect(page.getByRole('tab', { selected: true })).toHaveCount(0);
+    await page.getByRole('button', { name: 'Export' }).click();
+    await expect(page.getByRole('tab', { name: 'Filter', selected: true })).toBeVisible();
+    await page.getByRole('button', { name: 'Export' }).click();
+    await expect(apply(page)).toHaveCount(0);
     await page.getByRole('tab', { name: 'Filter' }).click();
     await expect(apply(page)).toBeInViewport({ ratio: 1 });
     const handle = await page.getByRole('button', { name: 'Tool options' }).boundingBox();

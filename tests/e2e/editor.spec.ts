@@ -216,7 +216,17 @@ test('the picture is exported in every shape and type', async ({ page }) => {
   await panel.getByLabel('More sizes').selectOption('story');
   await panel.getByRole('radio', { name: 'Show all of it' }).check({ force: true });
   await panel.getByRole('radio', { name: 'WebP' }).check({ force: true });
+  // Around a picture of another shape stands what was chosen; JPEG has no transparency.
+  const cornerOf = async (bytes: Buffer) => [...(await pixelsOf(bytes)).subarray(0, 4)];
+  await panel.getByRole('radio', { name: 'Black' }).check({ force: true });
+  expect(await cornerOf((await download(page)).bytes)).toEqual([0, 0, 0, 255]);
+  await panel.getByRole('radio', { name: 'Transparent' }).check({ force: true });
+  await panel.getByRole('radio', { name: 'JPEG' }).check({ force: true });
+  await expect(panel.getByRole('radio', { name: 'White' })).toBeChecked();
+  expect(await cornerOf((await download(page)).bytes)).toEqual([255, 255, 255, 255]);
+  await panel.getByRole('radio', { name: 'WebP' }).check({ force: true });
   const story = await download(page);
+  expect((await cornerOf(story.bytes))[3]).toBe(0);
   expect(story.name).toBe('edited-image-story.webp');
   expect(await sharp(story.bytes).metadata()).toMatchObject({
     format: 'webp',

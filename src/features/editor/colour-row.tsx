@@ -2,7 +2,7 @@ import { Pipette } from 'lucide-react';
 import { useId } from 'react';
 import { editorTexts } from '../../texts/en/editor.ts';
 
-const colours = [
+const inks = [
   ['#ffffff', 'white'],
   ['#141210', 'black'],
   ['#eab308', 'gold'],
@@ -15,10 +15,11 @@ const colours = [
 export function ColourRow(props: {
   label: string;
   extras: readonly { value: string; title: string }[];
+  colours?: readonly (readonly [value: string, name: (typeof inks)[number][1]])[];
   chosen: string;
   onChoose: (value: string) => void;
 }) {
-  const { label, extras, chosen, onChoose } = props;
+  const { label, extras, colours = inks, chosen, onChoose } = props;
   const name = useId();
   const isOwn = chosen.startsWith('#') && !colours.some(([value]) => value === chosen);
   const ring =

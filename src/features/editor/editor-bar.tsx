@@ -21,7 +21,9 @@ export function EditorBar(props: {
   onZoom: (by: number) => void;
   onCompare: (isComparing: boolean) => void;
   onAnother: () => void;
-  /** Leads to the sizes and the download. */
+  /** Whether sizes and download have the sheet for themselves; left out where they never have. */
+  isExporting: boolean | undefined;
+  /** Leads to the sizes and the download, and from their own sheet back. */
   onExport: () => void;
 }) {
   const { history, isLocked, zoom, onZoom, onCompare } = props;
@@ -113,7 +115,12 @@ export function EditorBar(props: {
         >
           <ImagePlus aria-hidden="true" className="size-5" />
         </IconButton>
-        <IconButton label={editorTexts.bar.export} onClick={props.onExport}>
+        <IconButton
+          label={editorTexts.bar.export}
+          aria-pressed={props.isExporting}
+          className="aria-pressed:bg-gold aria-pressed:text-on-gold"
+          onClick={props.onExport}
+        >
           <Download aria-hidden="true" className="size-5" />
         </IconButton>
       </div>

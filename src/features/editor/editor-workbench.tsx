@@ -99,8 +99,12 @@ export function EditorWorkbench(props: {
 
   return (
     <Tabs.Root
-      value={choices.tab}
-      onValueChange={(tab) => change({ tab: tab as typeof choices.tab })}
+      // While the export has the sheet, no tool has.
+      value={isExportAlone ? 'export' : choices.tab}
+      onValueChange={(tab) => {
+        change({ tab: tab as typeof choices.tab });
+        showTool();
+      }}
       data-fills-screen=""
       className="-m-4 flex min-h-120 flex-1 flex-col overflow-hidden sm:m-0 sm:rounded-large sm:border sm:border-line lg:grid lg:grid-cols-[auto_23.5rem_1fr] lg:grid-rows-1"
     >
@@ -116,7 +120,8 @@ export function EditorWorkbench(props: {
           onZoom={zoomBy}
           onCompare={setComparing}
           onAnother={() => onAnother(null)}
-          onExport={showExport}
+          isExporting={isWide ? undefined : isExporting}
+          onExport={isExportAlone ? showTool : showExport}
         />
         <EditorStage
           state={state}
@@ -154,27 +159,26 @@ export function EditorWorkbench(props: {
       >
         <div
           ref={sheet}
-          className="flex min-h-0 flex-1 flex-col gap-5 overflow-y-auto overscroll-contain p-4"
+          // What is reached by keys does not stop behind the export's button.
+          className={`flex min-h-0 flex-1 flex-col gap-5 overflow-y-auto overscroll-contain p-4 ${isExportAlone ? 'scroll-pb-20' : ''}`}
         >
-          <div className={isExportAlone ? 'hidden' : 'contents'}>
-            <Tabs.Content value="select" className="outline-none">
-              <SelectPanel
-                choices={choices}
-                hasSelection={selection.length > 0}
-                onChange={change}
-                onClear={() => store.record((before) => ({ ...before, selection: [] }))}
-              />
-            </Tabs.Content>
-            <Tabs.Content value="filter" className="outline-none">
-              <FilterPanel rendered={rendered} choices={choices} onChange={change} />
-            </Tabs.Content>
-            <Tabs.Content value="text" className="outline-none">
-              <TextPanel choices={choices} onChange={change} />
-            </Tabs.Content>
-            <Tabs.Content value="background" className="outline-none">
-              <BackgroundPanel choices={choices} onChange={change} />
-            </Tabs.Content>
-          </div>
+          <Tabs.Content value="select" className="outline-none">
+            <SelectPanel
+              choices={choices}
+              hasSelection={selection.length > 0}
+              onChange={change}
+              onClear={() => store.record((before) => ({ ...before, selection: [] }))}
+            />
+          </Tabs.Content>
+          <Tabs.Content value="filter" className="outline-none">
+            <FilterPanel rendered={rendered} choices={choices} onChange={change} />
+          </Tabs.Content>
+          <Tabs.Content value="text" className="outline-none">
+            <TextPanel choices={choices} onChange={change} />
+          </Tabs.Content>
+          <Tabs.Content value="background" className="outline-none">
+            <BackgroundPanel choices={choices} onChange={change} />
+          </Tabs.Content>
           <div ref={exportPart} className="scroll-mt-4">
             <ExportPanel
               recipe={recipe}

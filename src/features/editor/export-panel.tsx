@@ -7,6 +7,7 @@ import { toolCatalogue } from '../../../domain/tools.ts';
 import { saveFile } from '../../device/download.ts';
 import { nameDownload } from '../../device/exporting/download-name.ts';
 import { exportPicture, exportSize } from '../../device/exporting/export-picture.ts';
+import { fitPicture } from '../../device/exporting/fit-picture.ts';
 import type { Recipe } from '../../device/recipe/recipe.ts';
 import { actionTexts } from '../../texts/en/actions.ts';
 import { deviceTexts } from '../../texts/en/device.ts';
@@ -15,11 +16,16 @@ import { editorTexts } from '../../texts/en/editor.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChoiceRow } from '../../ui/choice-row.tsx';
 import { CopyAndShare, useResultDeeds, useToolKeys } from '../studio/studio.ts';
+import { ColourRow } from './colour-row.tsx';
 import { FormatIcon } from './format-icon.tsx';
 import { type Pictures, renderFull } from './render-full.ts';
 
 const typeTitles = { 'image/png': 'PNG', 'image/jpeg': 'JPEG', 'image/webp': 'WebP' } as const;
 const buttons = exportFormats.filter((format) => format.group === 'button');
+const barColours = [
+  ['#ffffff', 'white'],
+  ['#000000', 'black'],
+] as const;
 const others = exportFormats.filter((format) => format.group !== 'button');
 
 /** The edited picture as a file, in any size. It never costs anything. */
@@ -35,9 +41,13 @@ export function ExportPanel(props: {
   const [format, setFormat] = useState<ExportFormatId>('original');
   const [fit, setFit] = useState<'cover' | 'fit'>('cover');
   const [type, setType] = useState<ExportType>('image/png');
+  // Null for none: a file that can be transparent is so where the picture is not.
+  const [bars, setBars] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   const menuId = useId();
   const size = exportSize(recipe, format);
+  const { to } = fitPicture(recipe, size, fit);
+  const hasBars = to.width < size.width || to.height < size.height;
   const isOther = others.some(({ id }) => id === format);
 
   const isWriting = useRef(false);
@@ -48,7 +58,7 @@ export function ExportPanel(props: {
     setBusy(true);
     try {
       const canvas = await renderFull(recipe, pictures);
-      const choice = { format, fit, type, background: null, quality: 0.92 };
+      const choice = { format, fit, type, background: hasBars ? bars : null, quality: 0.92 };
       const answer = await exportPicture(canvas, choice);
       if (answer.ok) saveFile(answer.blob, nameDownload(toolCatalogue.edit.fileName, format, type));
       else if (answer.code === 'type_unsupported') {
@@ -126,6 +136,18 @@ export function ExportPanel(props: {
           onChoose={setFit}
         />
       )}
+      {hasBars ? (
+        <ColourRow
+          label={editorTexts.export.bars.label}
+          // JPEG has no transparency.
+          extras={
+            type === 'image/jpeg' ? [] : [{ value: 'none', title: editorTexts.export.bars.none }]
+          }
+          colours={barColours}
+          chosen={bars ?? (type === 'image/jpeg' ? '#ffffff' : 'none')}
+          onChoose={(value) => setBars(value === 'none' ? null : value)}
+        />
+      ) : null}
       <ChoiceRow
         label={editorTexts.export.file}
         choices={exportTypes.map((value) => ({ value, title: typeTitles[value] }))}

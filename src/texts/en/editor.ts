@@ -133,6 +133,7 @@ const english = {
     groups: { ratio: 'Shapes', social: 'Social', print: 'Print', ad: 'Ads' },
     fit: 'How it fits',
     fits: { cover: 'Fill and crop', fit: 'Show all of it' },
+    bars: { label: 'Colour of the bars', none: 'Transparent' },
     file: 'File',
     unapplied: 'What you are trying out is not in the file until you apply it.',
     download: 'Download Edited Image',
