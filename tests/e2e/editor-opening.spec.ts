@@ -59,9 +59,8 @@ test('a photo is edited upright, and leaves in full size without what the camera
   }
 });
 
-test('a HEIC photo that this browser cannot open says what to do', async ({ page }) => {
-  await signIn(page, `heic-${Date.now()}@example.com`);
-  await page.goto('/image-editor');
+/** What a phone's photo says of itself before its picture: 4032 × 3024 pixels in HEIC. */
+function heicPhoto() {
   const word = (value: number) => Buffer.from([0, 0, value >> 8, value & 255]);
   const buffer = Buffer.concat([
     word(20),
@@ -71,10 +70,39 @@ test('a HEIC photo that this browser cannot open says what to do', async ({ page
     word(4032),
     word(3024),
   ]);
-  const file = { name: 'IMG_0001.HEIC', mimeType: 'image/heic', buffer };
-  await page.getByRole('button', { name: 'Your picture', exact: true }).setInputFiles(file);
+  return { name: 'IMG_0001.HEIC', mimeType: 'image/heic', buffer };
+}
+
+test('a HEIC photo that this browser cannot open says what to do', async ({ page }) => {
+  await signIn(page, `heic-${Date.now()}@example.com`);
+  await page.goto('/image-editor');
+  await page.getByRole('button', { name: 'Your picture', exact: true }).setInputFiles(heicPhoto());
   await expect(page.getByText('This picture can’t be used')).toBeVisible();
   await expect(page.getByText(/Save the photo as JPEG and try again/)).toBeVisible();
+});
+
+test('a HEIC photo is opened in full size where the browser decodes it', async ({ page }) => {
+  // Chromium has no decoder for it. This one stands in for Safari's, at the one call that
+  // decodes, and says what it decodes: all else is the app's own.
+  const decoded = await corners(4032, 3024).jpeg().toBuffer();
+  await page.route('**/*-worker-*.js', async (route) => {
+    const script = await (await route.fetch()).text();
+    const bytes = `Uint8Array.from(atob('${decoded.toString('base64')}'), (letter) => letter.charCodeAt(0))`;
+    const decoder = `{
+      const decode = createImageBitmap;
+      const photo = new Blob([${bytes}], { type: 'image/jpeg' });
+      self.createImageBitmap = (source, options) =>
+        decode(source.type === 'image/heic' ? photo : source, options);
+    }`;
+    await route.fulfill({ body: `${decoder}\n${script}`, contentType: 'text/javascript' });
+  });
+  await signIn(page, `heic-safari-${Date.now()}@example.com`);
+  await page.goto('/image-editor');
+  await page.getByRole('button', { name: 'Your picture', exact: true }).setInputFiles(heicPhoto());
+  await expect(page.getByText('State 1/1')).toBeVisible();
+  const { bytes } = await download(page);
+  expect(await sharp(bytes).metadata()).toMatchObject({ width: 4032, height: 3024 });
+  expect(await readCorners(bytes)).toBe('RGBW');
 });
 
 test('a picture of 100 megapixels in 50 MB is opened and filtered without freezing the page', async ({
@@ -95,7 +123,8 @@ test('a picture of 100 megapixels in 50 MB is opened and filtered without freezi
   await expect(page.getByText('State 2/2')).toBeVisible({ timeout: 60_000 });
   const blocked = await page.evaluate(() => Reflect.get(window, 'longestBlockMs') as number);
   test.info().annotations.push({ type: 'measured', description: `${blocked} ms` });
-  expect(blocked).toBeLessThan(1000);
+  // Twice what a busy machine of two cores was seen to take, and less than one notices as a halt.
+  expect(blocked).toBeLessThan(600);
   const { bytes } = await download(page);
   const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
   expect(width * height).toBeGreaterThan(39_000_000);

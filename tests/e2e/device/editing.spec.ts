@@ -1,9 +1,10 @@
 import { expect, type Page, test } from '@playwright/test';
 import { imageDimensionsFromData } from 'image-dimensions';
 import sharp from 'sharp';
-import { exportTypes } from '../../../domain/edit-options.ts';
+import { exportTypes, filterTypes } from '../../../domain/edit-options.ts';
 import { exportFormats } from '../../../domain/export-formats.ts';
 import { type Edit, type Recipe, startRecipe } from '../../../src/device/recipe/recipe.ts';
+import { greatestError, picture } from '../../device/filters/compare-with-reference.ts';
 import { openHarness } from './open-harness.ts';
 
 const [width, height] = [1600, 1200];
@@ -157,6 +158,44 @@ test('what is exported has the very pixels of what was shown', async ({ page }) 
   });
   const expected = await sharp(Buffer.from(shown, 'base64')).removeAlpha().raw().toBuffer();
   expect((await rendered.raw().toBuffer()).equals(expected)).toBe(true);
+});
+
+test('a file with any of the 25 filters has the pixels of the independent implementation', async ({
+  page,
+}) => {
+  const source = picture(96, 64);
+  for (let at = 3; at < source.data.length; at += 4) source.data[at] = 255;
+  const raw = { width: source.width, height: source.height, channels: 4 } as const;
+  await openHarness(page, { 'base.png': await sharp(source.data, { raw }).png().toBuffer() });
+  const base = startRecipe({ id: 'base.png', width: raw.width, height: raw.height });
+  const recipes = filterTypes.flatMap((type) =>
+    [37, 100].map(
+      (intensity): Recipe => ({ ...base, edits: [{ kind: 'filter', type, intensity }] }),
+    ),
+  );
+  const files = await page.evaluate(async (wanted) => {
+    const bitmap = await createImageBitmap(await (await fetch('base.png')).blob());
+    const pictures = new Map([['base.png', bitmap]]);
+    const rendered: string[] = [];
+    for (const recipe of wanted) {
+      const answer = await window.device.renderRecipe(recipe, pictures);
+      if (!answer.ok) throw new Error(answer.code);
+      const blob = await answer.canvas.convertToBlob({ type: 'image/png' });
+      const bytes = new Uint8Array(await blob.arrayBuffer());
+      rendered.push(btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')));
+    }
+    return rendered;
+  }, recipes);
+  expect(files).toHaveLength(50);
+  for (const [at, { edits }] of recipes.entries()) {
+    const [edit] = edits;
+    if (edit?.kind !== 'filter') throw new Error('There is no filter');
+    const file = sharp(Buffer.from(files[at] ?? '', 'base64')).ensureAlpha();
+    const result = { ...source, data: new Uint8ClampedArray(await file.raw().toBuffer()) };
+    const error = greatestError(source, result, edit.type, edit.intensity);
+    expect(error, `${edit.type} at ${edit.intensity}`).toBeLessThanOrEqual(1);
+    expect(result.data.join(), edit.type).not.toBe(source.data.join());
+  }
 });
 
 test('filters have their vector instructions under the app’s own policy', async ({ page }) => {
