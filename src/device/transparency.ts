@@ -1,17 +1,20 @@
-/** Pixels that are read at a time: a whole photo's would take a quarter of a gigabyte. */
-const pixelsAtOnce = 2_000_000;
+import { bandPixels, letPageWork } from './let-page-work.ts';
 
-/** Whether any pixel lets something through. */
-export function hasTransparency(canvas: OffscreenCanvas): boolean {
+/**
+ * Whether any pixel lets something through. Read band by band: a whole photo's
+ * pixels would take a quarter of a gigabyte, and keep the page from its turn.
+ */
+export async function hasTransparency(canvas: OffscreenCanvas): Promise<boolean> {
   const context = canvas.getContext('2d');
   if (!context) return true;
   const { width, height } = canvas;
-  const rows = Math.max(1, Math.floor(pixelsAtOnce / width));
+  const rows = Math.max(1, Math.floor(bandPixels / width));
   for (let top = 0; top < height; top += rows) {
     const { data } = context.getImageData(0, top, width, Math.min(rows, height - top));
     for (let at = 3; at < data.length; at += 4) {
       if (data[at] !== 255) return true;
     }
+    await letPageWork();
   }
   return false;
 }

@@ -1,7 +1,7 @@
+import { bandPixels, letPageWork } from '../let-page-work.ts';
 import { drawMask } from '../masks/ask-mask-worker.ts';
 import { compositeThroughMask } from '../masks/composite-through-mask.ts';
 import { findMaskBounds, moveOperations } from '../masks/mask-bounds.ts';
-import { bandPixels, letPageWork } from './let-page-work.ts';
 import type { Edit } from './recipe.ts';
 
 /**

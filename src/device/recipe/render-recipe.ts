@@ -1,7 +1,7 @@
 import { applyFilter } from '../filters/apply-filter.ts';
+import { bandPixels, letPageWork } from '../let-page-work.ts';
 import { drawText } from '../text-layer/draw-text.ts';
 import { drawPatch } from './draw-patch.ts';
-import { bandPixels, letPageWork } from './let-page-work.ts';
 import type { Edit, Recipe } from './recipe.ts';
 
 type Context = OffscreenCanvasRenderingContext2D;

@@ -57,7 +57,7 @@ async function shrinkFile(file: Blob, device: DeviceKind): Promise<ShrinkAnswer>
   } catch {
     return { ok: false, code: header.type === 'image/heic' ? 'heic_unsupported' : 'unreadable' };
   }
-  const keepsAlpha = header.mayHaveAlpha && hasTransparency(canvas);
+  const keepsAlpha = header.mayHaveAlpha && (await hasTransparency(canvas));
   return { ...(await encode(canvas, keepsAlpha, plan.quality)), original };
 }
 
@@ -88,7 +88,7 @@ async function shrinkBitmap(bitmap: ImageBitmap, device: DeviceKind): Promise<Sh
   const plan = planShrinking(original, 0, device);
   if (!plan.ok) return plan;
   const canvas = drawBitmap(bitmap, plan);
-  return { ...(await encode(canvas, hasTransparency(canvas), plan.quality)), original };
+  return { ...(await encode(canvas, await hasTransparency(canvas), plan.quality)), original };
 }
 
 /** Transparency would be black in a JPEG. A browser that cannot write WebP writes PNG instead. */

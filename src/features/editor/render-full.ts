@@ -32,7 +32,7 @@ export async function renderForSending(recipe: Recipe, pictures: Pictures, mobil
 }
 
 /** A JPEG, or a PNG where parts of it are transparent: rounded corners are enough. */
-export function encodeCanvas(canvas: OffscreenCanvas, quality: number): Promise<Blob> {
-  const type = hasTransparency(canvas) ? 'image/png' : 'image/jpeg';
+export async function encodeCanvas(canvas: OffscreenCanvas, quality: number): Promise<Blob> {
+  const type = (await hasTransparency(canvas)) ? 'image/png' : 'image/jpeg';
   return canvas.convertToBlob({ type, quality });
 }
