@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { apply, download, openEditor, pixelsOf, stroke } from './open-editor.ts';
 import { operate } from './operator.ts';
+import { misbehave } from './pictures.ts';
 import { signIn } from './sign-in.ts';
 
 /** How many pixels of an area of the test's photo (1600 × 1200) differ by a single bit. */
@@ -80,6 +81,12 @@ test('a change by words alone leaves every byte that the answer left as it was s
   // The picture was sent at 1200 px: what the answer left alone is not enlarged from there.
   expect(countChanged(before, after, { x: 0, y: 0, width: 400, height: 1200 })).toBe(0);
   expect(countChanged(before, after, { x: 1200, y: 0, width: 400, height: 1000 })).toBe(0);
+  // From the second one on it is known how long one usually takes.
+  const word = await misbehave(page, { mode: 'slow', delayMs: 3000 });
+  await page.getByLabel('Area to edit, in words').fill('the red disc in the middle');
+  await page.getByLabel('What should change there?').fill(`Make it green ${word}`);
+  await apply(page).click();
+  await expect(page.getByText(/\d+ s of about \d+ s/)).toBeVisible();
 });
 
 test('another background comes by words; a failed one is not charged and loses nothing', async ({

@@ -4,9 +4,19 @@ import { signIn } from './sign-in.ts';
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
-test('the edited picture is copied by a key, and a picture held over it is invited', async ({
+test('the edited picture is copied by a key and shared as a file, and a picture held over it is invited', async ({
   page,
 }) => {
+  // Headless Chromium has no share sheet: its place is taken, and what it is given is noted.
+  await page.addInitScript(() => {
+    Object.assign(navigator, {
+      canShare: () => true,
+      share: async ({ files = [] }: ShareData) => {
+        const [file] = files;
+        document.body.dataset.shared = `${file?.name} ${file?.type} ${navigator.userActivation.isActive}`;
+      },
+    });
+  });
   await signIn(page, `comforts-${Date.now()}@example.com`);
   await openEditor(page);
   await page.getByRole('tab', { name: 'Filter' }).focus();
@@ -18,6 +28,9 @@ test('the edited picture is copied by a key, and a picture held over it is invit
     return [picture.width, picture.height];
   });
   expect(size).toEqual([1600, 1200]);
+  await page.getByRole('button', { name: 'Share', exact: true }).click();
+  const shared = 'edited-image.png image/png true';
+  await expect(page.locator('body')).toHaveAttribute('data-shared', shared);
   await page.evaluate(() => {
     const dataTransfer = new DataTransfer();
     dataTransfer.items.add(new File(['x'], 'x.png', { type: 'image/png' }));

@@ -88,6 +88,19 @@ async function holdBack(page: Page, address: string): Promise<() => void> {
   return release;
 }
 
+/** Lets a picture fall on the page. */
+async function drop(page: Page, buffer: Buffer): Promise<void> {
+  await page.evaluate(
+    (bytes) => {
+      const picture = new Uint8Array(bytes);
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(new File([picture], 'dropped.png', { type: 'image/png' }));
+      document.dispatchEvent(new DragEvent('drop', { dataTransfer, cancelable: true }));
+    },
+    [...buffer],
+  );
+}
+
 test('of two pictures the one that was chosen last is opened, and one that takes long can be left off', async ({
   page,
 }) => {
@@ -110,6 +123,21 @@ test('of two pictures the one that was chosen last is opened, and one that takes
     const box = await page.getByRole('img', { name: 'Your picture' }).boundingBox();
     return (box?.width ?? 0) / (box?.height ?? 1);
   };
+  expect(await shape()).toBeCloseTo(0.5, 1);
+
+  // One that is to take its place can be left off too, by the button and by the key.
+  const scripts = '/assets/full-picture-worker-*.js';
+  release = await holdBack(page, scripts);
+  for (const leaveOff of ['Cancel', 'Escape']) {
+    await drop(page, await photo(600, 300));
+    await expect(page.getByText('Opening the other picture…')).toBeVisible();
+    if (leaveOff === 'Escape') await page.keyboard.press('Escape');
+    else await page.getByRole('button', { name: leaveOff }).click();
+    await expect(page.getByText('Opening the other picture…')).toHaveCount(0);
+  }
+  release();
+  await page.unroute(`**${scripts}`);
+  await page.waitForTimeout(500);
   expect(await shape()).toBeCloseTo(0.5, 1);
 
   // In the other tools as well.

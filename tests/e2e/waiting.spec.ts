@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import type { Job } from '../../domain/job.ts';
 import { isSettled } from '../../domain/job-state.ts';
+import { apply, openEditor } from './open-editor.ts';
 import { operate } from './operator.ts';
 import { misbehave } from './pictures.ts';
 import { signIn } from './sign-in.ts';
@@ -61,4 +62,17 @@ test('a picture that waits says its place and its time, and is cancelled without
   await tray.getByRole('button', { name: 'Dismiss all' }).click();
   await expect(page.getByRole('button', { name: /^Your pictures:/ })).toHaveCount(0);
   await expect(page.getByText('Credits: 7')).toBeVisible();
+
+  // In the editor as well.
+  await openEditor(page);
+  await page.getByRole('tab', { name: 'Background' }).click();
+  await page.getByLabel('Which background?').fill('a quiet beach');
+  await apply(page).click();
+  await expect(page.getByText(waiting)).toBeVisible();
+  await expect(page.getByText('Credits: 5')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByText(waiting)).toHaveCount(0);
+  await expect(page.getByText('Credits: 7')).toBeVisible();
+  await expect(page.getByText('State 1/1')).toBeVisible();
+  await expect(page.getByLabel('Which background?')).toHaveValue('a quiet beach');
 });

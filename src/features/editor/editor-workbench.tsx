@@ -91,7 +91,7 @@ export function EditorWorkbench(props: {
   const isWaiting = paid.isBusy && paid.job?.state === 'queued' && !paid.isSubmitting;
   useToolKeys({
     submit: () => void paid.press(),
-    cancel: isWaiting ? cancel : undefined,
+    cancel: isWaiting ? cancel : (props.onCancelOpening ?? undefined),
   });
   const hasUnapplied =
     (choices.tab === 'filter' && choices.filterType !== null) ||
