@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test';
 import { operate } from './operator.ts';
 import { choose, misbehave } from './pictures.ts';
 import { signIn } from './sign-in.ts';
+import { sizes } from './sizes.ts';
 
 const picturePages = [
   { path: '/image-to-image', label: 'Your picture', button: /^Transform/ },
@@ -9,49 +10,57 @@ const picturePages = [
   { path: '/background-removal', label: 'Your picture', button: /^Remove Background/ },
 ];
 
-test('no button works before what its tool needs is there', async ({ page }) => {
-  await signIn(page, `needs-${Date.now()}@example.com`);
-  await expect(page.getByText('Credits: 2')).toBeVisible();
-  const generate = page.getByRole('button', { name: /^Generate/ });
-  await expect(generate).toBeDisabled();
-  await page.getByRole('textbox').fill('   ');
-  await expect(generate).toBeDisabled();
-  await page.keyboard.press('Control+Enter');
-  await expect(page.getByText('The press is ready')).toBeVisible();
-  await page.getByRole('textbox').fill('A kite');
-  await expect(generate).toBeEnabled();
-  for (const { path, label, button } of picturePages) {
-    await page.goto(path);
-    await expect(page.getByText('Credits: 2')).toBeVisible();
-    await expect(page.getByRole('button', { name: button })).toBeDisabled();
-    await choose(page, label);
-    // Words are welcome here, and not needed.
-    await expect(page.getByRole('button', { name: button })).toBeEnabled();
-  }
-});
+for (const { name, viewport } of sizes) {
+  test.describe(`on ${name}`, () => {
+    test.use({ viewport });
 
-test('without a credit no button works, and every tool says where to get some', async ({
-  page,
-}) => {
-  await signIn(page, `poor-${Date.now()}@example.com`);
-  for (const at of [0, 1]) {
-    await page.getByRole('textbox').fill(`A kite ${at}`);
-    await page.getByRole('button', { name: /^Generate/ }).click();
-    await expect(page.getByRole('img', { name: `A kite ${at}` })).toBeVisible({ timeout: 45_000 });
-  }
-  await expect(page.getByText('You need at least 1 credit.')).toBeVisible();
-  await expect(page.getByRole('button', { name: /^Generate/ })).toBeDisabled();
-  await expect(page.getByRole('button', { name: /^Another one/ })).toBeDisabled();
-  for (const { path, label, button } of picturePages) {
-    await page.goto(path);
-    await choose(page, label);
-    await expect(page.getByAltText('The one you chose')).toBeVisible();
-    await expect(page.getByText('You need at least 1 credit.')).toBeVisible();
-    await expect(page.getByRole('button', { name: button })).toBeDisabled();
-  }
-  await page.getByRole('link', { name: 'Buy credits', exact: true }).click();
-  await expect(page).toHaveURL('/dashboard-pricing');
-});
+    test('no button works before what its tool needs is there', async ({ page }) => {
+      await signIn(page, `needs-${viewport.width}-${Date.now()}@example.com`);
+      await expect(page.getByText('Credits: 2')).toBeVisible();
+      const generate = page.getByRole('button', { name: /^Generate/ });
+      await expect(generate).toBeDisabled();
+      await page.getByRole('textbox').fill('   ');
+      await expect(generate).toBeDisabled();
+      await page.keyboard.press('Control+Enter');
+      await expect(page.getByText('The press is ready')).toBeVisible();
+      await page.getByRole('textbox').fill('A kite');
+      await expect(generate).toBeEnabled();
+      for (const { path, label, button } of picturePages) {
+        await page.goto(path);
+        await expect(page.getByText('Credits: 2')).toBeVisible();
+        await expect(page.getByRole('button', { name: button })).toBeDisabled();
+        await choose(page, label);
+        // Words are welcome here, and not needed.
+        await expect(page.getByRole('button', { name: button })).toBeEnabled();
+      }
+    });
+
+    test('without a credit no button works, and every tool says where to get some', async ({
+      page,
+    }) => {
+      await signIn(page, `poor-${viewport.width}-${Date.now()}@example.com`);
+      for (const at of [0, 1]) {
+        await page.getByRole('textbox').fill(`A kite ${at}`);
+        await page.getByRole('button', { name: /^Generate/ }).click();
+        await expect(page.getByRole('img', { name: `A kite ${at}` })).toBeVisible({
+          timeout: 45_000,
+        });
+      }
+      await expect(page.getByText('You need at least 1 credit.')).toBeVisible();
+      await expect(page.getByRole('button', { name: /^Generate/ })).toBeDisabled();
+      await expect(page.getByRole('button', { name: /^Another one/ })).toBeDisabled();
+      for (const { path, label, button } of picturePages) {
+        await page.goto(path);
+        await choose(page, label);
+        await expect(page.getByAltText('The one you chose')).toBeVisible();
+        await expect(page.getByText('You need at least 1 credit.')).toBeVisible();
+        await expect(page.getByRole('button', { name: button })).toBeDisabled();
+      }
+      await page.getByRole('link', { name: 'Buy credits', exact: true }).click();
+      await expect(page).toHaveURL('/dashboard-pricing');
+    });
+  });
+}
 
 test('while a tool works it takes no second press', async ({ page, request }) => {
   await signIn(page, `busy-${Date.now()}@example.com`);

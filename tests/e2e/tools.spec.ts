@@ -1,76 +1,81 @@
-import { readFile } from 'node:fs/promises';
-import { expect, test } from '@playwright/test';
+import { readFile, truncate, writeFile } from 'node:fs/promises';
+import { devices, expect, test } from '@playwright/test';
 import sharp from 'sharp';
 import { operate } from './operator.ts';
 import { choose, photo } from './pictures.ts';
 import { signIn } from './sign-in.ts';
+import { sizes } from './sizes.ts';
 
-test.describe('a tool that works on a picture', () => {
-  test('transforms it, shows before and after, and downloads it', async ({ page, request }) => {
-    await signIn(page, `img2img-${Date.now()}@example.com`);
-    await operate(page, request, 'grant', { credits: 5, reason: 'Test' });
-    await page.goto('/image-to-image');
-    const button = page.getByRole('button', { name: /^Transform/ });
-    await expect(button).toBeDisabled();
-    await choose(page, 'Your picture');
-    await expect(page.getByAltText('The one you chose')).toBeVisible();
-    await page.getByRole('textbox').fill('as a pencil drawing');
-    await expect(button).toContainText('7 → 6');
-    await button.click();
-    await expect(page.getByText('Your picture is ready.')).toBeAttached({ timeout: 45_000 });
-    await expect(page.getByText('Credits: 6')).toBeVisible();
-    const slider = page.getByRole('slider');
-    await slider.focus();
-    await page.keyboard.press('ArrowRight');
-    await expect(slider).toHaveValue('51');
-    const downloaded = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Download' }).click();
-    const download = await downloaded;
-    expect(download.suggestedFilename()).toBe('transformed-image.png');
-    expect((await sharp(await readFile(await download.path())).metadata()).format).toBe('png');
-  });
+for (const { name, viewport } of sizes) {
+  test.describe(`a tool that works on a picture, on ${name}`, () => {
+    test.use({ viewport });
 
-  test('takes a finished picture from another tool', async ({ page }) => {
-    await signIn(page, `handoff-${Date.now()}@example.com`);
-    await page.getByRole('textbox').fill('A red vase on a table');
-    await page.getByRole('button', { name: /^Generate/ }).click();
-    await page.getByRole('link', { name: 'Remove its background' }).click({ timeout: 45_000 });
-    await expect(page.getByAltText('The one you chose')).toBeVisible();
-    await page.getByRole('button', { name: /^Remove Background/ }).click();
-    await expect(page.getByText('Your picture is ready.')).toBeAttached({ timeout: 45_000 });
-    await expect(page.getByText('Credits: 0')).toBeVisible();
-  });
+    test('transforms it, shows before and after, and downloads it', async ({ page, request }) => {
+      await signIn(page, `img2img-${viewport.width}-${Date.now()}@example.com`);
+      await operate(page, request, 'grant', { credits: 5, reason: 'Test' });
+      await page.goto('/image-to-image');
+      const button = page.getByRole('button', { name: /^Transform/ });
+      await expect(button).toBeDisabled();
+      await choose(page, 'Your picture');
+      await expect(page.getByAltText('The one you chose')).toBeVisible();
+      await page.getByRole('textbox').fill('as a pencil drawing');
+      await expect(button).toContainText('7 → 6');
+      await button.click();
+      await expect(page.getByText('Your picture is ready.')).toBeAttached({ timeout: 45_000 });
+      await expect(page.getByText('Credits: 6')).toBeVisible();
+      const slider = page.getByRole('slider');
+      await slider.focus();
+      await page.keyboard.press('ArrowRight');
+      await expect(slider).toHaveValue('51');
+      const downloaded = page.waitForEvent('download');
+      await page.getByRole('button', { name: 'Download' }).click();
+      const download = await downloaded;
+      expect(download.suggestedFilename()).toBe('transformed-image.png');
+      expect((await sharp(await readFile(await download.path())).metadata()).format).toBe('png');
+    });
 
-  test('removes a background, and the file is really transparent', async ({ page }) => {
-    await signIn(page, `cutout-${Date.now()}@example.com`);
-    await page.goto('/background-removal');
-    await choose(page, 'Your picture');
-    await page.getByRole('button', { name: /^Remove Background/ }).click();
-    await expect(page.getByText('Your picture is ready.')).toBeAttached({ timeout: 45_000 });
-    const downloaded = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Download' }).click();
-    const download = await downloaded;
-    expect(download.suggestedFilename()).toBe('background-removed.png');
-    const { data, info } = await sharp(await readFile(await download.path()))
-      .raw()
-      .toBuffer({ resolveWithObject: true });
-    expect(info.channels).toBe(4);
-    const alphas = data.filter((_, at) => at % 4 === 3);
-    expect(alphas.filter((alpha) => alpha === 0).length / alphas.length).toBeGreaterThan(0.2);
-    expect(alphas.filter((alpha) => alpha === 255).length / alphas.length).toBeGreaterThan(0.05);
-  });
+    test('takes a finished picture from another tool', async ({ page }) => {
+      await signIn(page, `handoff-${viewport.width}-${Date.now()}@example.com`);
+      await page.getByRole('textbox').fill('A red vase on a table');
+      await page.getByRole('button', { name: /^Generate/ }).click();
+      await page.getByRole('link', { name: 'Remove its background' }).click({ timeout: 45_000 });
+      await expect(page.getByAltText('The one you chose')).toBeVisible();
+      await page.getByRole('button', { name: /^Remove Background/ }).click();
+      await expect(page.getByText('Your picture is ready.')).toBeAttached({ timeout: 45_000 });
+      await expect(page.getByText('Credits: 0')).toBeVisible();
+    });
 
-  test('makes a headshot', async ({ page }) => {
-    await signIn(page, `headshot-${Date.now()}@example.com`);
-    await page.goto('/headshot-generator');
-    await choose(page, 'A photo of you');
-    await page.getByRole('button', { name: /^Generate Headshot/ }).click();
-    await expect(page.getByText('Your picture is ready.')).toBeAttached({ timeout: 45_000 });
-    const downloaded = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Download' }).click();
-    expect((await downloaded).suggestedFilename()).toBe('headshot.png');
+    test('removes a background, and the file is really transparent', async ({ page }) => {
+      await signIn(page, `cutout-${viewport.width}-${Date.now()}@example.com`);
+      await page.goto('/background-removal');
+      await choose(page, 'Your picture');
+      await page.getByRole('button', { name: /^Remove Background/ }).click();
+      await expect(page.getByText('Your picture is ready.')).toBeAttached({ timeout: 45_000 });
+      const downloaded = page.waitForEvent('download');
+      await page.getByRole('button', { name: 'Download' }).click();
+      const download = await downloaded;
+      expect(download.suggestedFilename()).toBe('background-removed.png');
+      const { data, info } = await sharp(await readFile(await download.path()))
+        .raw()
+        .toBuffer({ resolveWithObject: true });
+      expect(info.channels).toBe(4);
+      const alphas = data.filter((_, at) => at % 4 === 3);
+      expect(alphas.filter((alpha) => alpha === 0).length / alphas.length).toBeGreaterThan(0.2);
+      expect(alphas.filter((alpha) => alpha === 255).length / alphas.length).toBeGreaterThan(0.05);
+    });
+
+    test('makes a headshot', async ({ page }) => {
+      await signIn(page, `headshot-${viewport.width}-${Date.now()}@example.com`);
+      await page.goto('/headshot-generator');
+      await choose(page, 'A photo of you');
+      await page.getByRole('button', { name: /^Generate Headshot/ }).click();
+      await expect(page.getByText('Your picture is ready.')).toBeAttached({ timeout: 45_000 });
+      const downloaded = page.waitForEvent('download');
+      await page.getByRole('button', { name: 'Download' }).click();
+      expect((await downloaded).suggestedFilename()).toBe('headshot.png');
+    });
   });
-});
+}
 
 test.describe('a picture that cannot be used', () => {
   test.beforeEach(async ({ page }) => {
@@ -92,6 +97,26 @@ test.describe('a picture that cannot be used', () => {
     await expect(page.getByText(/could not be opened as a picture/)).toBeVisible();
   });
 });
+
+for (const { where, megabytes, agent } of [
+  { where: 'on a desktop', megabytes: 50, agent: devices['Desktop Chrome'] },
+  { where: 'on a phone', megabytes: 15, agent: devices['Pixel 7'] },
+]) {
+  test.describe(`a file that is too large, ${where}`, () => {
+    test.use({ userAgent: agent.userAgent, viewport: agent.viewport });
+
+    test('is refused before it is read', async ({ page }) => {
+      await signIn(page, `large-${megabytes}-${Date.now()}@example.com`);
+      await page.goto('/background-removal');
+      const path = test.info().outputPath('large.jpg');
+      await writeFile(path, '');
+      await truncate(path, megabytes * 1024 * 1024 + 1);
+      await page.getByRole('button', { name: 'Your picture', exact: true }).setInputFiles(path);
+      await expect(page.getByText(`File too large (max ${megabytes} MB)`)).toBeVisible();
+      await expect(page.getByRole('button', { name: /^Remove Background/ })).toBeDisabled();
+    });
+  });
+}
 
 test('a picture whose job failed is not charged, and trying again needs nothing new', async ({
   page,
