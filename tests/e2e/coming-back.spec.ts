@@ -1,5 +1,7 @@
 import { expect, test } from '@playwright/test';
-import { signIn, signInHere } from './sign-in.ts';
+import { openEditor, stroke } from './open-editor.ts';
+import { choose } from './pictures.ts';
+import { signIn, signInByPopup, signInHere } from './sign-in.ts';
 
 const newcomer = (purpose: string) => `${purpose}-${Date.now()}@example.com`;
 
@@ -84,4 +86,45 @@ test('who signs out on purpose is not told so, in any tab, and begins anew', asy
   for (const tab of [page, other]) {
     await expect(tab.getByText('Your session has ended')).toHaveCount(0);
   }
+});
+
+test('what was begun is there again after signing in anew, and after buying a pack', async ({
+  page,
+}) => {
+  const email = newcomer('draft');
+  await signInByPopup(page, email);
+  await page.goto('/image-to-image');
+  await choose(page, 'Your picture');
+  await page.getByRole('textbox').fill('a woodcut in two colours');
+  await openEditor(page);
+  await page.getByRole('button', { name: 'Sepia' }).click();
+  await page.getByRole('tab', { name: 'Select' }).click();
+  await page.getByLabel('What should change there?').fill('Make it green');
+  await stroke(page, [0.2, 0.2], [0.4, 0.4]);
+  await expect(page.getByText('State 3/3')).toBeVisible();
+  const expectAll = async () => {
+    await page.goto('/image-to-image');
+    await expect(page.getByRole('textbox')).toHaveValue('a woodcut in two colours');
+    await expect(page.getByAltText('The one you chose')).toBeVisible();
+    await page.goto('/image-editor');
+    await expect(page.getByText('State 3/3')).toBeVisible();
+    await expect(page.getByLabel('What should change there?')).toHaveValue('Make it green');
+    await expect(page.getByRole('button', { name: 'Clear selection' })).toBeVisible();
+    await page.getByRole('tab', { name: 'Filter' }).click();
+    const sepia = page.getByRole('button', { name: 'Sepia' });
+    await expect(sepia).toHaveAttribute('aria-pressed', 'true');
+    await page.getByRole('tab', { name: 'Select' }).click();
+  };
+  await page.request.post('/api/auth/signout', { data: { everywhere: true } });
+  await expect(page).toHaveURL('/');
+  await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click();
+  await signInHere(page, email);
+  await expect(page).toHaveURL('/image-editor');
+  await expectAll();
+  await page.getByRole('link', { name: 'Credits: 2' }).click();
+  await page.getByRole('button', { name: 'Buy 15 credits · $4.00' }).click();
+  const checkout = page.getByRole('dialog', { name: 'Imagemint' });
+  await checkout.getByRole('button', { name: 'Pay $4.00' }).click();
+  await expect(page.getByText('Credits: 17')).toBeVisible();
+  await expectAll();
 });
