@@ -54,6 +54,33 @@ describe('the history', () => {
     expect(isAlmostFull(0.8 * 4 * 1024 * 1024 - 1)).toBe(false);
   });
 
+  it('comes to that with fifty records as large as a backup may bring them, and far from it with the app’s own', () => {
+    const fill = (character: string, length: number) => character.repeat(length);
+    // Every field that may be long is, in letters of three bytes.
+    const names = 'tool prompt filterType textContent textPosition fontStyle backgroundType';
+    const options = Object.fromEntries(
+      `${names} areaToEdit editDescription format`
+        .split(' ')
+        .map((name) => [name, fill('अ', 2000)] as const),
+    );
+    const largest = many(50, { prompt: fill('अ', 500), url: fill('अ', 2000), options });
+    expect(readLines(writeLines(largest)).lost).toBe(0);
+    expect(limitItems(largest)).toHaveLength(50);
+    expect(isAlmostFull(bytesOf(largest))).toBe(true);
+    // The longest that the editor writes: an area of 200 letters and a change of 2000.
+    const own = many(50, {
+      type: 'edit',
+      prompt: fill('अ', 500),
+      url: '',
+      options: {
+        tool: 'select',
+        areaToEdit: fill('अ', 200),
+        editDescription: fill('अ', 2000),
+      },
+    });
+    expect(bytesOf(own)).toBeLessThan(0.11 * 4 * 1024 * 1024);
+  });
+
   it('cuts a prompt to 500 characters', () => {
     expect(cutPrompt(item(1, { prompt: 'x'.repeat(501) })).prompt).toHaveLength(500);
   });
