@@ -18,17 +18,26 @@ export function PictureFrame(props: {
   ground?: string | null;
   children: ReactNode;
 }) {
-  const { ground } = props;
+  const { ratio, holdsWords = false, ground } = props;
   return (
     <div
       style={{
-        aspectRatio: props.ratio,
-        maxWidth: `min(100%, calc((100dvh - 12.5rem) * ${props.ratio}))`,
+        ...(holdsWords ? {} : { aspectRatio: ratio }),
+        // In a low window it may be higher than that: large letters leave nothing of it.
+        maxWidth: `min(100%, calc(max(16rem, 100dvh - 12.5rem) * ${ratio}))`,
         ...(ground ? { background: ground } : {}),
       }}
-      className={`relative mx-auto grid w-full place-items-center overflow-hidden rounded-large border border-line ${props.holdsWords ? 'min-h-80' : ''} ${props.isCutOut ? 'bg-chequered' : 'bg-sunk'}`}
+      className={`relative mx-auto grid w-full place-items-center overflow-hidden rounded-large border border-line ${props.isCutOut ? 'bg-chequered' : 'bg-sunk'}`}
     >
-      {props.children}
+      {holdsWords ? (
+        // As high as the picture, or as the words where those are higher.
+        <>
+          <span style={{ aspectRatio: ratio }} className="w-full [grid-area:1/1]" />
+          <div className="grid min-h-80 place-items-center [grid-area:1/1]">{props.children}</div>
+        </>
+      ) : (
+        props.children
+      )}
     </div>
   );
 }
