@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { publicPaths, signedInPaths } from '../../domain/routes.ts';
 import { signIn } from './sign-in.ts';
 
 /** A phone that is as narrow as any, and a window with letters of twice the size. */
@@ -69,3 +70,70 @@ for (const { name, width, isLarge } of views) {
     await expect(page).toHaveURL('/credit-history');
   });
 }
+
+/** Text that is cut off, or that one would have to scroll sideways for. */
+const faultsOfPage = (page: Page) =>
+  page.evaluate(() => {
+    const width = document.documentElement.clientWidth;
+    const faults: string[] = [];
+    if (document.documentElement.scrollWidth > width) faults.push('The page is too wide');
+    for (const element of document.querySelectorAll<HTMLElement>('body *')) {
+      const words = [...element.childNodes]
+        .map((node) => (node.nodeType === Node.TEXT_NODE ? node.textContent?.trim() : ''))
+        .join('');
+      const box = element.getBoundingClientRect();
+      const frames = [element, ...ancestorsOf(element)];
+      // Folded up, it is for screen readers or not shown yet.
+      const isFolded = frames.some((frame) => getComputedStyle(frame).clipPath === 'inset(50%)');
+      const isShown = element.checkVisibility() && !element.closest('[aria-hidden=true]');
+      if (words === '' || isFolded || !isShown) continue;
+      if (box.left < -1 || box.right > width + 1) faults.push(`Outside the window: ${words}`);
+      // What ends in dots says the whole by its title.
+      const isCut = frames.some((frame) => cuts(frame, element, box));
+      if (isCut && !element.title) faults.push(`Cut off: ${words}`);
+    }
+    return faults;
+
+    function ancestorsOf(element: HTMLElement): HTMLElement[] {
+      const parent = element.parentElement;
+      return parent && parent !== document.body ? [parent, ...ancestorsOf(parent)] : [];
+    }
+
+    function cuts(frame: HTMLElement, element: HTMLElement, box: DOMRect): boolean {
+      const { overflowX, overflowY } = getComputedStyle(frame);
+      if (frame === element) {
+        const isTooWide = overflowX !== 'visible' && frame.scrollWidth > frame.clientWidth + 1;
+        const isTooHigh = overflowY === 'hidden' && frame.scrollHeight > frame.clientHeight + 1;
+        return isTooWide || isTooHigh;
+      }
+      const around = frame.getBoundingClientRect();
+      const isWider = box.left < around.left - 1 || box.right > around.right + 1;
+      const isHigher = box.top < around.top - 1 || box.bottom > around.bottom + 1;
+      const hides = (overflow: string) => overflow === 'hidden' || overflow === 'clip';
+      return (overflowX !== 'visible' && isWider) || (hides(overflowY) && isHigher);
+    }
+  });
+
+test.describe('with letters of twice the size no page is cut off or scrolls sideways', () => {
+  // Half of a window, as the browser's own zoom leaves of it.
+  test.use({ viewport: { width: 640, height: 450 } });
+
+  const look = async (page: Page, paths: readonly string[]) => {
+    for (const path of paths) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await page.addStyleTag({ content: 'html { font-size: 200% }' });
+      await page.evaluate(() => document.fonts.ready);
+      await expect.poll(() => faultsOfPage(page), path).toEqual([]);
+    }
+  };
+
+  test('for visitors', async ({ page }) => {
+    await look(page, publicPaths);
+  });
+
+  test('in the dashboard', async ({ page }) => {
+    await signIn(page, `letters-${Date.now()}@example.com`);
+    await look(page, signedInPaths);
+  });
+});

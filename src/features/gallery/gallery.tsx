@@ -8,7 +8,8 @@ export function Gallery({ own, stock }: Record<'own' | 'stock', readonly Gallery
   return (
     <ul
       aria-label={landingTexts.gallery.label}
-      className="columns-2 gap-2 sm:columns-3 sm:gap-3 lg:columns-4"
+      // With letters of twice the size fewer beside each other: there is room for the words then.
+      className="gap-2 [columns:2_10rem] sm:gap-3 sm:[columns:3_10rem] lg:[columns:4_10rem]"
     >
       {pictures.map((picture) => (
         <li key={picture.id} className="mb-2 break-inside-avoid sm:mb-3">

@@ -23,7 +23,7 @@ export function Profile({ user }: { user: User }) {
       <div className="mb-8 flex items-center gap-5">
         <Avatar name={name} photoUrl={user.photoUrl} className="size-18 text-title sm:size-22" />
         <div className="min-w-0">
-          <h1 className="truncate text-display">{name}</h1>
+          <h1 className="text-display wrap-anywhere">{name}</h1>
           <p className="text-muted">
             {words.since(formatDate(user.createdAt, { dateStyle: 'long' }))}
           </p>
