@@ -1,0 +1,35 @@
+import { expect, test } from '@playwright/test';
+import { signIn } from './sign-in.ts';
+
+test('a toast is heard by a screen reader, and goes by itself after 3.5 seconds', async ({
+  page,
+}) => {
+  await signIn(page, `toast-${Date.now()}@example.com`);
+  await page.goto('/profile');
+  const save = page.getByRole('button', { name: 'Save' });
+  await expect(save).toBeVisible();
+  // Timed by the page itself: what a test asks for comes later than it happens.
+  await page.evaluate(() => {
+    const times = { begun: 0, lastedMs: 0 };
+    Object.assign(window, { times });
+    new MutationObserver(() => {
+      const toast = document.querySelector('[data-sonner-toast]');
+      if (toast && times.begun === 0) times.begun = performance.now();
+      const isGoing = toast?.getAttribute('data-removed') === 'true' || !toast;
+      if (isGoing && times.begun > 0) times.lastedMs ||= performance.now() - times.begun;
+    }).observe(document.body, { subtree: true, childList: true, attributes: true });
+  });
+  await page.getByLabel('Display name').fill('Another name');
+  await save.click();
+  const toast = page.getByRole('listitem').filter({ hasText: 'Display name updated.' });
+  await expect(toast).toBeVisible();
+  const region = page.getByRole('region', { name: /Notifications/ });
+  await expect(region).toHaveAttribute('aria-live', 'polite');
+  await expect(region.filter({ has: toast })).toHaveCount(1);
+  await expect(toast).toBeHidden({ timeout: 6000 });
+  const lastedMs = await page.evaluate(
+    () => (window as unknown as { times: { lastedMs: number } }).times.lastedMs,
+  );
+  expect(lastedMs).toBeGreaterThan(3400);
+  expect(lastedMs).toBeLessThan(4500);
+});
