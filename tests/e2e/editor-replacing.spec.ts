@@ -51,6 +51,11 @@ test('the keys are the dialog’s while one lies over the editor, and a held key
   await expect(page.getByRole('img', { name: 'The selected area' })).toBeVisible();
   await stroke(page, [0.2, 0.2], [0.4, 0.4]);
   await expect(page.getByText('State 2/2')).toBeVisible();
+  const edge = page.getByRole('slider', { name: 'Soft edge' });
+  await edge.press('ArrowRight');
+  await expect(page.getByText('State 3/3')).toBeVisible();
+  await page.keyboard.press('Control+z');
+  await expect(edge).toHaveValue('10');
   await page.getByRole('tab', { name: 'Filter' }).click();
   await page.getByRole('button', { name: 'Sepia' }).click();
   await expect(page.getByText('State 3/3')).toBeVisible();

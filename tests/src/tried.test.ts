@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   currentState,
+  record,
   redo,
   startHistory,
   statesMax,
@@ -32,7 +33,7 @@ function edit() {
   let { history } = startDocument(base);
   let way: Way | null = null;
   const choose = (change: Partial<EditChoices>) => {
-    const tried = triedOf({ ...chooseTried(firstChoices, currentState(history).tried), ...change });
+    const tried = triedOf({ ...chooseTried(firstChoices, currentState(history)), ...change });
     ({ history, way } = recordTried(history, tried, Object.keys(change).join(), way));
   };
   return {
@@ -93,6 +94,25 @@ describe('what is tried on the picture', () => {
     expect([words(), tried().text?.text]).toEqual(['State 1/1', ' ']);
   });
 
+  it('is the soft edge of what is selected, and of nothing else', () => {
+    const { press, move, go, words, tried, history } = edit();
+    press({ feather: 0.02 });
+    expect([words(), tried().feather]).toEqual(['State 1/1', 0.02]);
+    const mark = { kind: 'rectangle', x: 1, y: 1, width: 9, height: 9 } as const;
+    go((before) => record(before, { ...currentState(before), selection: [mark] }));
+    press({ feather: 0.03 });
+    move({ feather: 0.05 });
+    expect(words()).toBe('State 3/3');
+    const [, second, third] = history().states;
+    expect(second && third && nameStep(second, third)).toBe('selection');
+    go(undo);
+    expect(chooseTried(firstChoices, currentState(history())).feather).toBe(0.02);
+    // Without a selection it is a setting for the next one, and stays.
+    go(undo);
+    const set = { ...firstChoices, feather: 0.04 };
+    expect(chooseTried(set, currentState(history())).feather).toBe(0.04);
+  });
+
   it('does not push a hundred states out on one way', () => {
     const { press, move, history } = edit();
     for (let count = 0; count < statesMax; count += 1) press({ text: `${count}` });
@@ -121,8 +141,9 @@ describe('what is tried on the picture', () => {
 
   it('is set again with its state, and how the last text looked stays set', () => {
     const set = { ...firstChoices, filterType: 'Film', text: 'Hi', textSize: 0.3 } as const;
-    expect(chooseTried(set, noneTried)).toEqual({ ...set, filterType: null, text: '' });
-    expect(chooseTried(firstChoices, triedOf(set))).toEqual(set);
+    const state = currentState(startDocument(base).history);
+    expect(chooseTried(set, state)).toEqual({ ...set, filterType: null, text: '' });
+    expect(chooseTried(firstChoices, { ...state, tried: triedOf(set) })).toEqual(set);
   });
 
   it('is kept with the document; what was kept before has what was set then', () => {

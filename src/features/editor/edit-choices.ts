@@ -28,6 +28,9 @@ export const textChoiceSchema = z.object({
   outline: z.union([z.literal('auto'), z.literal('none'), colour]),
 });
 
+/** In parts of the picture's longer side. */
+export const featherSchema = z.number().check(z.gte(0), z.lte(0.05));
+
 /** What is set in the editor's four tabs and not applied yet. */
 const choicesSchema = z.object({
   tab: z.enum(editTools),
@@ -37,8 +40,8 @@ const choicesSchema = z.object({
   pen: z.enum(['brush', 'rectangle', 'eraser']),
   /** Radius of brush and eraser, in parts of the picture's longer side. */
   penSize: z.number().check(z.gte(0.005), z.lte(0.2)),
-  /** How soft the selection's edge is, in parts of the picture's longer side. */
-  feather: z.number().check(z.gte(0), z.lte(0.05)),
+  /** How soft the selection's edge is. */
+  feather: featherSchema,
   area: words,
   change: words,
   background: words,

@@ -21,6 +21,7 @@ import { ExportPanel } from './export-panel.tsx';
 import { FilterPanel } from './filter-panel.tsx';
 import { SelectPanel } from './select-panel.tsx';
 import { TextPanel } from './text-panel.tsx';
+import { triedOf } from './tried.ts';
 import { useEditChoices } from './use-edit-choices.ts';
 import { usePaidEdit } from './use-paid-edit.ts';
 import { useRendered } from './use-rendered.ts';
@@ -77,7 +78,8 @@ export function EditorWorkbench(props: {
   };
   const mark = (stroke: MaskOperation) => {
     if (selection.length < operationsMax) {
-      store.record((before) => ({ ...before, selection: [...before.selection, stroke] }));
+      const tried = triedOf(choices);
+      store.record((before) => ({ ...before, selection: [...before.selection, stroke], tried }));
       return;
     }
     const { title, description } = editorTexts.strokesFull;

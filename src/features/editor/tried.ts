@@ -8,6 +8,7 @@ import {
 } from '../../device/recipe/undo-history.ts';
 import {
   type EditChoices,
+  featherSchema,
   filterChoiceSchema,
   textChoiceSchema,
   textLayerOf,
@@ -18,6 +19,8 @@ import type { EditorState } from './editor-document.ts';
 export const triedSchema = z.object({
   filter: z.nullable(filterChoiceSchema),
   text: z.nullable(textChoiceSchema),
+  /** How soft the selection's edge is, where there was a choice of it. */
+  feather: z.optional(featherSchema),
 });
 
 export type Tried = z.infer<typeof triedSchema>;
@@ -31,12 +34,15 @@ export function triedOf(choices: EditChoices): Tried {
   return {
     filter: filterType && { filterType, filterIntensity },
     text: text === '' ? null : { text, place, fontStyle, textSize, colour, outline },
+    feather: choices.feather,
   };
 }
 
-/** The choices with what a state tries. How the last text looked stays set for the next one. */
-export function chooseTried(choices: EditChoices, { filter, text }: Tried): EditChoices {
-  return { ...choices, filterType: null, text: '', ...filter, ...text };
+/** The choices with what a state tries. How the last text looked stays set for the next one, and so does the edge. */
+export function chooseTried(choices: EditChoices, { tried, selection }: EditorState): EditChoices {
+  const { filter, text, feather = choices.feather } = tried;
+  const edge = selection.length > 0 ? { feather } : {};
+  return { ...choices, filterType: null, text: '', ...filter, ...text, ...edge };
 }
 
 /** What a step did. What is tried comes into a state one part at a time. */
@@ -46,7 +52,8 @@ export function nameStep(
 ): 'edit' | 'selection' | 'filter' | 'text' {
   if (before.recipe.edits.length !== after.recipe.edits.length) return 'edit';
   if (before.selection.length !== after.selection.length) return 'selection';
-  return isSame(before.tried.filter, after.tried.filter) ? 'text' : 'filter';
+  if (!isSame(before.tried.filter, after.tried.filter)) return 'filter';
+  return isSame(before.tried.text, after.tried.text) ? 'selection' : 'text';
 }
 
 /** A slider on its way, or a text being written: what is changed, and the state that it has made. */
@@ -71,12 +78,12 @@ export function recordTried(
   const isGoingOn = way?.name === name && way.state === now;
   if (isSame(now.tried, tried)) return { history, way };
   const state = { ...now, tried };
-  if (isSame(seen(now.tried), seen(tried))) {
+  if (isSame(seen(now), seen(state))) {
     return { history: replaceState(history, state), way: isGoingOn ? { name, state } : null };
   }
   if (!isGoingOn) return { history: record(history, state), way: { name, state } };
   const before = history.states[history.at - 1];
-  if (before && isSame(seen(before.tried), seen(tried))) {
+  if (before && isSame(seen(before), seen(state))) {
     return {
       history: { states: history.states.slice(0, history.at), at: history.at - 1 },
       way: null,
@@ -105,9 +112,9 @@ export function recordEdit(
   return record({ ...history, at }, { ...state, tried: { ...tried, [edit.kind]: null } });
 }
 
-/** What of it is on the picture: the text as it stands there. */
-function seen({ filter, text }: Tried) {
-  return { filter, layer: text && textLayerOf(text) };
+/** What of it is on the picture: the text as it stands there, the edge of what is selected. */
+function seen({ tried: { filter, text, feather }, selection }: EditorState) {
+  return { filter, layer: text && textLayerOf(text), edge: selection.length > 0 ? feather : null };
 }
 
 function isSame(one: unknown, other: unknown): boolean {

@@ -20,19 +20,19 @@ export type ChangeChoices = (
  */
 export function useEditChoices(
   store: EditorStore,
-  { tried }: EditorState,
+  state: EditorState,
 ): [EditChoices, ChangeChoices] {
   const { userId } = store;
   const [set, show] = useState(() => readKeptChoices(userId));
   // Two changes may come before the page is drawn again.
   const latest = useRef(set);
-  const choices = useMemo(() => chooseTried(set, tried), [set, tried]);
+  const choices = useMemo(() => chooseTried(set, state), [set, state]);
   useEffect(() => keepChoices(userId, choices), [userId, choices]);
   const change = useCallback<ChangeChoices>(
     (changed) => {
       const now = store.read();
       if (now.phase !== 'open') return;
-      const before = chooseTried(latest.current, currentState(now.history).tried);
+      const before = chooseTried(latest.current, currentState(now.history));
       const given = typeof changed === 'function' ? changed(before) : changed;
       latest.current = { ...before, ...given };
       show(latest.current);
