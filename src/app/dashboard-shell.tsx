@@ -14,7 +14,7 @@ import { dashboardTitle } from './dashboard-links.ts';
 import { OfflineNote } from './offline-note.tsx';
 import { prepareOfflineStart } from './offline-start.ts';
 import { PageBoundary } from './page-boundary.tsx';
-import { usePaymentNews } from './payment-news.ts';
+import { PaymentNews } from './payment-news.ts';
 import { Sidebar } from './sidebar.tsx';
 import { useIsReady } from './use-is-ready.ts';
 import { WelcomeBanner } from './welcome-banner.tsx';
@@ -28,7 +28,6 @@ export function DashboardShell({ user }: { user: User }) {
   const title = dashboardTitle(pathname);
   const toggle = useRef<HTMLButtonElement>(null);
   const isReady = useIsReady();
-  usePaymentNews(isReady);
   useEffect(prepareOfflineStart, []);
 
   const close = useCallback(() => {
@@ -101,6 +100,7 @@ export function DashboardShell({ user }: { user: User }) {
                 {/* What surrounds the page stays as it is while the page's code comes: a menu in it may be open. */}
                 <Suspense fallback={<PageOnItsWay />}>
                   <Outlet />
+                  <PaymentNews />
                 </Suspense>
               </PageBoundary>
             </>

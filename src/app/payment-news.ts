@@ -5,13 +5,14 @@ import { checkoutTexts } from '../texts/en/checkout.ts';
 
 /**
  * A payment that came back to any page of the dashboard is told once, and the address
- * says no more of it: once the page itself is there, which may have read it too.
+ * says no more of it. It stands beside the page, so that it comes after that has read
+ * the address too.
  */
-export function usePaymentNews(isReady: boolean): void {
+export function PaymentNews(): null {
   const [query, setQuery] = useSearchParams();
   const payment = query.get('payment');
   useEffect(() => {
-    if (payment === null || !isReady) return;
+    if (payment === null) return;
     const { news } = checkoutTexts;
     const options = (description: string) => ({ id: 'payment', description });
     if (payment === 'success') toast.success(news.success.title, options(news.success.words));
@@ -24,5 +25,6 @@ export function usePaymentNews(isReady: boolean): void {
       },
       { replace: true },
     );
-  }, [payment, isReady, setQuery]);
+  }, [payment, setQuery]);
+  return null;
 }

@@ -56,9 +56,13 @@ function anchorOf(hash: string): string {
   }
 }
 
-/** Moves the keyboard to a part of the page, unless that part has taken it to a place of its own. */
+/**
+ * Moves the keyboard to a part of the page, unless that part has taken it to a place of
+ * its own, or somebody has opened a menu while the page was on its way.
+ */
 function focusPart(part: HTMLElement): void {
-  if (part.contains(document.activeElement)) return;
+  const now = document.activeElement;
+  if (part.contains(now) || now?.closest('[role=dialog], [role=menu]')) return;
   if (!part.hasAttribute('tabindex')) part.tabIndex = -1;
   part.focus({ preventScroll: true });
 }

@@ -169,24 +169,32 @@ test('while it is not known who is there, the page says Loading…', async ({ pa
   await expect(page).toHaveURL('/');
 });
 
-test('a menu that is opened before the page has come stays open when it comes', async ({
+test('a menu that is opened while a page is on its way stays open when it comes', async ({
   page,
 }) => {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/assets/text-to-image-*.js', async (route) => {
-    await held;
+  const held = new Map<string, () => void>();
+  await page.route(/assets\/(text-to-image|profile)-/, async (route) => {
+    const [, name = ''] = /assets\/(.*)-/.exec(route.request().url()) ?? [];
+    await new Promise<void>((resolve) => held.set(name, resolve));
     await route.continue();
   });
+  const account = page.getByRole('button', { name: /^Account of/ });
+  const signOut = page.getByRole('menuitem', { name: 'Sign out' });
   await signIn(page, newcomer('early'));
   await expect(page.getByText('Credits: 2')).toBeVisible();
   await expect(page.getByText('Loading…')).toBeVisible();
-  await page.getByRole('button', { name: /^Account of/ }).click();
-  release();
-  await expect(page.getByRole('textbox')).toBeVisible();
-  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await account.click();
+  held.get('text-to-image')?.();
+  await expect(page.getByRole('heading', { level: 1, name: 'Text to Image' })).toBeVisible();
+  await expect(signOut).toBeVisible();
+
+  await page.getByRole('menuitem', { name: 'Manage Account' }).click();
+  await expect.poll(() => held.has('profile')).toBe(true);
+  await account.click();
+  held.get('profile')?.();
+  await expect(page).toHaveURL('/profile');
+  await expect(page.getByLabel('Display name')).toBeVisible();
+  await signOut.click();
   await expect(page).toHaveURL('/');
 });
 
