@@ -68,7 +68,7 @@ function Hero({ isSignedIn }: { isSignedIn: boolean }) {
   const wanted = useWantedPage();
   return (
     // On a phone the picture comes before the words, so that both are on the first screen.
-    <section className="grid grid-cols-1 gap-y-5 pt-3 sm:gap-y-7 sm:pt-6 pb-16 lg:min-h-[min(calc(100dvh-4.5rem),58rem)] lg:grid-cols-[minmax(0,1fr)_minmax(0,1.25fr)] lg:grid-rows-[1fr_auto_auto_auto_1fr] lg:gap-x-14 lg:pt-6 lg:pb-14">
+    <section className="grid grid-cols-1 gap-y-5 pt-3 sm:gap-y-7 sm:pt-6 pb-16 lg:min-h-[min(calc(100dvh-4.5rem),58rem)] lg:grid-cols-[minmax(0,1.05fr)_minmax(0,1fr)] xl:grid-cols-[minmax(0,1fr)_minmax(0,1.25fr)] lg:grid-rows-[1fr_auto_auto_auto_1fr] lg:gap-x-10 xl:gap-x-14 lg:pt-6 lg:pb-14">
       <h1 className="animate-rise text-hero max-sm:min-h-[2lh] lg:row-start-2">
         {heroTexts.headline}
       </h1>

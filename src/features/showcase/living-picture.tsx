@@ -34,7 +34,11 @@ export function LivingPicture() {
   const words: Partial<Record<LivingAct['name'], string>> = landingTexts.demo.words;
   return (
     <Awakening>
-      <figure aria-label={label(prompt)} data-act={act.name} className="relative w-full pb-7">
+      <figure
+        aria-label={label(prompt)}
+        data-act={act.name} // Not higher than a phone that lies on its side can show.
+        className="relative w-full pb-7 sm:max-lg:max-w-[max(24rem,calc((100dvh-12rem)*4/3))]"
+      >
         <div className="relative aspect-3/2 overflow-hidden rounded-large border border-line bg-sunk shadow-float sm:aspect-4/3">
           <span
             className={`absolute inset-0 bg-developing transition-opacity duration-[1400ms] ${
@@ -49,7 +53,7 @@ export function LivingPicture() {
           ) : null}
           <ul
             dir="ltr"
-            className={`absolute inset-x-2 bottom-11 grid grid-cols-[34fr_30fr_36fr] transition-opacity duration-240 sm:inset-x-3 sm:bottom-13 ${
+            className={`absolute inset-x-2 bottom-11 grid grid-cols-[34fr_30fr_36fr] transition-opacity max-[22.5rem]:hidden duration-240 sm:inset-x-3 sm:bottom-13 ${
               act.name === 'compared' ? '' : 'opacity-0'
             }`}
           >

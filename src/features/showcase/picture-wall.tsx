@@ -31,12 +31,18 @@ export function PictureWall() {
             key={pictures[0][0]}
             className="flex flex-col gap-3 odd:-mt-[18%] xl:gap-4 nth-3:-mt-[8%]"
           >
-            {pictures.map(([id, shape]) => (
+            {pictures.map(([id, shape], at) => (
               <div
                 key={id}
                 className={`relative overflow-hidden rounded-medium bg-line shadow-float ${shape}`}
               >
-                <ShippedImage id={id} alt="" sizes="(min-width: 64rem) 22vw, 42vw" />
+                <ShippedImage
+                  id={id}
+                  alt=""
+                  sizes="(min-width: 64rem) 22vw, 42vw"
+                  // A phone shows no more than the first of each.
+                  loading={at === 0 ? 'eager' : 'lazy'}
+                />
               </div>
             ))}
           </div>
