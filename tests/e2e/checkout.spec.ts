@@ -186,6 +186,16 @@ test('a visitor who wants to buy signs in first', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Choose your plan' })).toBeVisible();
   await expect(page.getByText('Best Value')).toBeVisible();
   await expect(page.getByText('$0.27 per image')).toBeVisible();
+  // Against the smallest pack, which saves nothing, in either currency.
+  for (const currency of ['International', 'UPI']) {
+    await page.getByRole('radio', { name: currency }).click();
+    await expect(page.getByText('less per picture')).toHaveText([
+      '25% less per picture',
+      '47% less per picture',
+    ]);
+  }
+  await page.getByRole('radio', { name: 'International' }).click();
+  await expect(page.getByText('120 pictures, or 60 of the editor’s finer edits')).toBeVisible();
   await page.getByRole('button', { name: 'Buy 15 credits · $4.00' }).click();
   await expect(page).toHaveURL(
     `/auth?returnTo=${encodeURIComponent('/dashboard-pricing?pack=starter&currency=USD')}`,

@@ -63,7 +63,10 @@ export function PackCards(props: { user: User | null; wanted?: WantedPack | null
           </ToggleGroup.Item>
         ))}
       </ToggleGroup.Root>
-      <ul aria-label={checkoutTexts.packList} className="mt-8 grid gap-6 lg:grid-cols-3 lg:gap-5">
+      <ul
+        aria-label={checkoutTexts.packList}
+        className="mt-9 grid gap-6 lg:mt-13 lg:grid-cols-3 lg:gap-5"
+      >
         {sorted
           ? sorted.map(({ pack, amount }) => (
               <PackCard
