@@ -16,17 +16,23 @@ const Sections = lazy(async () => {
   return { default: HomeSections };
 });
 
-/** It is seen at once, as it was made at build; what makes it move comes after all else. */
-const LivingPicture = lazy(async () => {
+/**
+ * Parts of the first screen are seen at once, as they were made at build; what makes them
+ * move comes after all else. Where it does not come, they stay as they are.
+ */
+async function whenAtRest<Module>(load: () => Promise<Module>): Promise<Module> {
   await untilAtRest();
-  const module = await withTexts(import('../features/showcase/living-picture.tsx'), 'public');
-  return { default: module.LivingPicture };
+  return withTexts(load(), 'public').catch(() => new Promise<never>(() => undefined));
+}
+
+const LivingPicture = lazy(async () => {
+  const load = () => import('../features/showcase/living-picture.tsx');
+  return { default: (await whenAtRest(load)).LivingPicture };
 });
 
 const SmallPairs = lazy(async () => {
-  await untilAtRest();
-  const module = await withTexts(import('../features/showcase/small-pairs.tsx'), 'public');
-  return { default: module.SmallPairs };
+  const load = () => import('../features/showcase/small-pairs.tsx');
+  return { default: (await whenAtRest(load)).SmallPairs };
 });
 
 /**
@@ -34,7 +40,9 @@ const SmallPairs = lazy(async () => {
  * and made anew when what surrounds it changes.
  */
 const livingPicture = (
-  <Suspense>
+  <Suspense
+    fallback={<div className="mb-7 aspect-3/2 w-full rounded-large bg-sunk sm:aspect-4/3" />}
+  >
     <LivingPicture />
   </Suspense>
 );
@@ -100,7 +108,7 @@ function Hero({ isSignedIn }: { isSignedIn: boolean }) {
           )}
         </div>
       </div>
-      <div className="mt-4 lg:row-start-4 lg:mt-6">{smallPairs}</div>
+      <div className="mt-4 min-h-36 lg:row-start-4 lg:mt-6">{smallPairs}</div>
     </section>
   );
 }

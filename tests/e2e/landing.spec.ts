@@ -139,6 +139,20 @@ test('before and after stand beside each other on the first screen of a phone, w
   }
 });
 
+test('where the script of the large picture does not come, the picture and the page stay', async ({
+  page,
+}) => {
+  await page.route('**/assets/{living-picture,small-pairs}-*.js', (route) => route.abort());
+  await page.goto('/');
+  await page.mouse.wheel(0, 200);
+  await expect(page.getByRole('figure', { name: /The prompt helper turns/ })).toHaveAttribute(
+    'data-act',
+    'done',
+  );
+  await expect(page.getByRole('figure').first()).toHaveAttribute('data-act', 'compared');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});
+
 test('a question opens by keyboard and tells its answer', async ({ page }) => {
   await page.goto('/#faq');
   const answer = page.getByText('Buy a pack today');
