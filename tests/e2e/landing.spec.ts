@@ -1,6 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
-import { signInByPopup } from './sign-in.ts';
 
 /** How far a part of the page is from the top of the window, in pixels. */
 const distance = (page: Page, anchor: string) =>
@@ -199,69 +198,6 @@ test('terms and privacy say what the product does, and that a lawyer has to look
   const id = page.getByRole('row', { name: /^Your account id/ });
   await expect(id).toContainText('deleting your account does not remove it');
   await expect(page.getByText('your name, e-mail address, photo link')).toBeVisible();
-});
-
-test('whoever is signed in is led to the studio, and away from the sign-in page', async ({
-  page,
-}) => {
-  await signInByPopup(page, `landing-${Date.now()}@example.com`);
-  await page.goto('/');
-  await page.getByRole('link', { name: 'Open the studio' }).click();
-  await expect(page).toHaveURL('/text-to-image');
-  await page.goto('/auth');
-  await expect(page).toHaveURL('/text-to-image');
-  await page.goto('/auth?returnTo=/profile');
-  await expect(page).toHaveURL('/profile');
-});
-
-test('a sign-in that fails says why in plain words', async ({ page, context }) => {
-  for (const [code, words] of [
-    ['access_denied', 'You did not finish signing in.'],
-    ['auth/popup-blocked', 'Your browser blocked the sign-in window.'],
-    ['user-disabled', 'This account has been disabled.'],
-    ['<img src=x>', 'Signing in did not work.'],
-  ] as const) {
-    await page.goto(`/auth?error=${encodeURIComponent(code)}`);
-    await expect(page.getByRole('alert')).toContainText(words);
-  }
-  // The page has all its parts before the network goes.
-  await page.goto('/auth', { waitUntil: 'networkidle' });
-  await context.setOffline(true);
-  await page.getByRole('button', { name: 'Continue with Google' }).click();
-  await expect(page.getByText('You seem to be offline.')).toBeVisible();
-});
-
-test('a sign-in window that was closed is no riddle', async ({ page }) => {
-  await page.goto('/auth');
-  const opened = page.waitForEvent('popup');
-  await page.getByRole('button', { name: 'Continue with Google' }).click();
-  await (await opened).close();
-  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
-  await expect(page.getByText('The sign-in window was closed.')).toBeVisible();
-});
-
-test('where windows are blocked the whole page goes to Google and comes back', async ({ page }) => {
-  await page.addInitScript(() => {
-    window.open = () => null;
-  });
-  await page.goto('/auth?returnTo=/profile');
-  await page.getByRole('button', { name: 'Continue with Google' }).click();
-  await page.getByText('Use another account').click();
-  await page.getByRole('textbox').fill(`blocked-${Date.now()}@example.com`);
-  await page.getByRole('button', { name: 'Next' }).click();
-  await expect(page).toHaveURL('/profile');
-});
-
-test('inside another app one is told to open a browser', async ({ browser }) => {
-  const context = await browser.newContext({
-    userAgent: 'Mozilla/5.0 (Linux; Android 14; wv) AppleWebKit/537.36 Instagram 300.0',
-  });
-  const page = await context.newPage();
-  await page.goto('/auth');
-  await expect(page.getByText('Open this page in your browser')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Copy the address' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Continue with Google' })).toBeHidden();
-  await context.close();
 });
 
 test('the public pages are usable by everybody', async ({ page }) => {
