@@ -1,7 +1,8 @@
 // `npm test`: every check, on a fresh clone too. It goes on after a failure, so that
 // one run shows all there is to mend, and ends with one line that counts.
-import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort } from './port.mjs';
 import { startPreview } from './preview.mjs';
@@ -50,20 +51,20 @@ step('Boundaries', 'npm', ['run', '--silent', 'check:boundaries']);
 step('Types', 'npm', ['run', '--silent', 'check:types']);
 step('Dead code', 'npm', ['run', '--silent', 'check:dead']);
 
+// The simulation keeps one processor busy for two minutes, so it runs beside the others.
+const simulationLog = join(results, 'simulation.log');
+const simulation = spawn('vitest', vitestArguments('simulation'), {
+  cwd: root,
+  env: environment,
+  stdio: ['ignore', openSync(simulationLog, 'w'), openSync(simulationLog, 'a')],
+});
+const simulationEnd = once(simulation, 'exit');
 say('Unit and Worker tests');
-const vitestReport = join(results, 'vitest.json');
-const vitestOk = show('vitest', [
-  'run',
-  '--reporter=default',
-  '--reporter=json',
-  `--outputFile.json=${vitestReport}`,
-]);
-count(
-  'Vitest',
-  vitestReport,
-  (report) => ({ passed: report.numPassedTests, failed: report.numFailedTests }),
-  vitestOk,
-);
+countTests('Vitest', 'unit', show('vitest', vitestArguments('unit', 'worker')));
+say('Simulation');
+const [simulationCode] = await simulationEnd;
+process.stdout.write(readFileSync(simulationLog, 'utf8'));
+countTests('The simulation', 'simulation', simulationCode === 0);
 
 if (step('Build', 'vite', ['build', '--logLevel', 'warn'])) {
   step('Weight of the front page', 'node', [join(root, 'scripts', 'first-view.mjs')]);
@@ -72,6 +73,26 @@ if (step('Build', 'vite', ['build', '--logLevel', 'warn'])) {
 
 console.log(`${passed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);
+
+/** A run of these projects, which leaves a report under the first one's name. */
+function vitestArguments(...projects) {
+  const report = join(results, `${projects[0]}.json`);
+  return [
+    'run',
+    ...projects.flatMap((project) => ['--project', project]),
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+  ];
+}
+
+function countTests(name, project, ok) {
+  const read = ({ numPassedTests, numFailedTests }) => ({
+    passed: numPassedTests,
+    failed: numFailedTests,
+  });
+  count(name, join(results, `${project}.json`), read, ok);
+}
 
 /** Serves the production build with the stand-ins on a free port and drives a browser through it. */
 async function testInBrowser() {

@@ -4,8 +4,24 @@ import { registerRoute } from 'workbox-routing';
 /** The files of this build, put in its place by the build. */
 declare const BUILD_FILES: { url: string; revision: string | null }[];
 
+/** What TypeScript's library for pages does not know of an install event; nor do all browsers. */
+interface RoutingInstallEvent extends Event {
+  addRoutes?: (
+    rules: { condition: { urlPattern: { pathname: string } }; source: 'network' }[],
+  ) => Promise<void>;
+}
+
 /** The app without a page in it: it draws every page itself. */
 const shellPath = '/app';
+
+// What the server alone can answer goes there at once, and does not wait until this worker has
+// started: whoever presses after a pause would wait for it.
+addEventListener('install', (event: RoutingInstallEvent) => {
+  const paths = ['/api/*', '/images/*'];
+  void event.addRoutes?.(
+    paths.map((pathname) => ({ condition: { urlPattern: { pathname } }, source: 'network' })),
+  );
+});
 
 // Each build's files stay together: a tab that is open goes on with those that it began with,
 // and the next build takes over when the last of its tabs is closed. So no draft is lost to it.

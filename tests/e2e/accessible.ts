@@ -21,7 +21,10 @@ async function expectNoViolation(page: Page, colorScheme: 'light' | 'dark', axe:
   await page.emulateMedia({ colorScheme });
   await page.evaluate(settleColours);
   const { violations } = await axe.analyze();
-  const found = violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]);
+  const found = violations.map(({ id, nodes }) => [
+    id,
+    nodes.map(({ html, any }) => [html, any[0]?.message]),
+  ]);
   expect(found, `in the ${colorScheme} theme`).toEqual([]);
 }
 

@@ -69,6 +69,24 @@ test('whoever signed out leaves nothing to be opened without a network', async (
   await expect(page).toHaveURL('/');
 });
 
+test('what the server alone can answer does not wait for the service worker', async ({ page }) => {
+  await signIn(page, `direct-${Date.now()}@example.com`);
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+  });
+  await page.reload();
+  await expect(page.getByText('Credits: 2')).toBeVisible();
+  // Where an answer came from by the worker's own rules; nothing where they say nothing.
+  const sources = (path: string) =>
+    page.evaluate((part) => {
+      const entries = performance.getEntriesByType('resource');
+      const those = entries.filter(({ name }) => new URL(name).pathname.startsWith(part));
+      return [...new Set(those.map((entry) => Reflect.get(entry, 'workerMatchedSourceType')))];
+    }, path);
+  expect(await sources('/assets/')).toEqual(['']);
+  expect(await sources('/api/')).toEqual(['network']);
+});
+
 test('the front page loads nothing for it', async ({ page }) => {
   await page.goto('/');
   await page.mouse.wheel(0, 2000);

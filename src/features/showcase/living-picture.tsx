@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { preload } from 'react-dom';
+import { editToolCosts, toolCatalogue } from '../../../domain/tools.ts';
 import { landingTexts } from '../../texts/en/landing.tsx';
 import { Awakening } from '../../ui/awakening.tsx';
 import { Coin } from '../../ui/coin.tsx';
@@ -8,8 +9,15 @@ import { type LivingAct, nextLivingAct } from './living-acts.ts';
 import { usePause } from './use-pause.tsx';
 import { WorkedPicture, workedId, workedSizes } from './worked-picture.tsx';
 
-/** What each step costs, in credits, as the shop has it; the last is all of them together. */
-const prices: Partial<Record<LivingAct['name'], number>> = { lifted: 1, set: 2, compared: 4 };
+/** What each step costs, in credits; the last is all of them together. */
+const struck = toolCatalogue.text2img.cost;
+const lifted = toolCatalogue.bgremove.cost;
+const set = editToolCosts.text;
+const prices: Partial<Record<LivingAct['name'], number>> = {
+  lifted,
+  set,
+  compared: struck + lifted + set,
+};
 
 /**
  * The product at work before the visitor's eyes: a prompt is typed, the picture is
@@ -36,7 +44,8 @@ export function LivingPicture() {
     <Awakening>
       <figure
         aria-label={label(prompt)}
-        data-act={act.name} // Not higher than a phone that lies on its side can show.
+        data-act={act.name}
+        // Not higher than a phone that lies on its side can show.
         className="relative w-full pb-7 sm:max-lg:max-w-[max(24rem,calc((100dvh-12rem)*4/3))]"
       >
         <div className="relative aspect-3/2 overflow-hidden rounded-large border border-line bg-sunk shadow-float sm:aspect-4/3">
@@ -80,7 +89,7 @@ export function LivingPicture() {
           </span>
           <span className="inline-flex items-center gap-1.5 rounded-full bg-gold px-3 py-1.5 text-small font-[560] text-on-gold tabular-nums">
             <Coin className="size-4.5" />
-            {prices[act.name] ?? 1}
+            {prices[act.name] ?? struck}
           </span>
         </figcaption>
       </figure>
