@@ -53,16 +53,19 @@ export function useSourcePicture(userId: string, tool: Tool): SourceState {
       );
       // Another was chosen meanwhile.
       if (opening.current !== controller) return;
-      setOpening(false);
       if (!shrunk.ok) {
+        setOpening(false);
         toast.error(studioTexts.source.unusable, { description: pictureFailureWords(shrunk) });
         return;
       }
       const { blob, width, height } = shrunk;
       const id = crypto.randomUUID();
-      setSource({ id, blob, width, height, url: URL.createObjectURL(blob) });
       writeStored(idKeyOf(userId, draftId), id);
+      // Kept before it is shown: whoever sees it may leave the page at once.
       const kept = await keepDraft(userId, draftId, blob);
+      if (opening.current !== controller) return;
+      setOpening(false);
+      setSource({ id, blob, width, height, url: URL.createObjectURL(blob) });
       if (kept.ok) return;
       const { title, description } = studioTexts.source.unkept;
       toast.warning(title, { description });
