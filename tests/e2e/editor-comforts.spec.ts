@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { apply, openEditor } from './open-editor.ts';
+import { standInForShareSheet } from './share-sheet.ts';
 import { signIn } from './sign-in.ts';
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
@@ -7,16 +8,7 @@ test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 test('the edited picture is copied by a key and shared as a file, and a picture held over it is invited', async ({
   page,
 }) => {
-  // Headless Chromium has no share sheet: its place is taken, and what it is given is noted.
-  await page.addInitScript(() => {
-    Object.assign(navigator, {
-      canShare: () => true,
-      share: async ({ files = [] }: ShareData) => {
-        const [file] = files;
-        document.body.dataset.shared = `${file?.name} ${file?.type} ${navigator.userActivation.isActive}`;
-      },
-    });
-  });
+  await standInForShareSheet(page);
   await signIn(page, `comforts-${Date.now()}@example.com`);
   await openEditor(page);
   await page.getByRole('tab', { name: 'Filter' }).focus();

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page, type Route, test } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { operate } from './operator.ts';
 import { signIn } from './sign-in.ts';
@@ -13,6 +13,18 @@ async function openProfile(page: Page, email: string): Promise<void> {
   await page.goto('/profile');
   await expect(page.getByText('Credits: 2')).toBeVisible();
 }
+
+/** The server answers, and says that it could not do it. */
+const breakDown = (route: Route) =>
+  route.fulfill({
+    status: 500,
+    json: {
+      status: 500,
+      code: 'internal_error',
+      title: 'Something went wrong',
+      detail: 'Something went wrong on our side. Nothing was charged for it.',
+    },
+  });
 
 test('the display name is edited, trimmed, and may be none', async ({ page }) => {
   const email = newcomer('name');
@@ -50,17 +62,7 @@ test('a balance that could not be asked for again is told, and stays', async ({
   const button = page.getByRole('button', { name: 'Refresh', exact: true });
   const balance = page.getByRole('main').getByText('2', { exact: true });
   await expect(balance).toBeVisible();
-  await page.route('**/api/credits', (route) =>
-    route.fulfill({
-      status: 500,
-      json: {
-        status: 500,
-        code: 'internal_error',
-        title: 'Something went wrong',
-        detail: 'Something went wrong on our side. Nothing was charged for it.',
-      },
-    }),
-  );
+  await page.route('**/api/credits', breakDown);
   await button.click();
   await expect(page.getByText('Your credits could not be asked for')).toBeVisible();
   await expect(page.getByText('Something went wrong on our side.')).toBeVisible();
@@ -105,17 +107,7 @@ test('credits are shown, refreshed and bought from here', async ({ page, request
 test('sessions that the server would not tell are not blamed on the connection', async ({
   page,
 }) => {
-  await page.route('**/api/me/sessions', (route) =>
-    route.fulfill({
-      status: 500,
-      json: {
-        status: 500,
-        code: 'internal_error',
-        title: 'Something went wrong',
-        detail: 'Something went wrong on our side. Nothing was charged for it.',
-      },
-    }),
-  );
+  await page.route('**/api/me/sessions', breakDown);
   await openProfile(page, newcomer('sessions-fail'));
   const alert = page.getByRole('alert');
   await expect(alert).toContainText('Something went wrong on our side.');

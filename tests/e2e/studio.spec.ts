@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import { expectAccessible } from './accessible.ts';
 import { operate } from './operator.ts';
 import { choose, misbehave } from './pictures.ts';
+import { standInForShareSheet } from './share-sheet.ts';
 import { signIn } from './sign-in.ts';
 import { sizes } from './sizes.ts';
 
@@ -160,16 +161,7 @@ test('what is deleted from the history is offered nowhere else', async ({ page, 
 });
 
 test('the share sheet gets the file itself, within the tap', async ({ page }) => {
-  // Headless Chromium has no share sheet: its place is taken, and what it is given is noted.
-  await page.addInitScript(() => {
-    Object.assign(navigator, {
-      canShare: () => true,
-      share: async ({ files = [] }: ShareData) => {
-        const [file] = files;
-        document.body.dataset.shared = `${file?.name} ${file?.type} ${navigator.userActivation.isActive}`;
-      },
-    });
-  });
+  await standInForShareSheet(page);
   await signIn(page, `user-share-${Date.now()}@example.com`);
   await page.getByRole('textbox').fill('A paper boat');
   await page.getByRole('button', { name: /^Generate/ }).click();

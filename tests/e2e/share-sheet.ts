@@ -1,0 +1,17 @@
+import type { Page } from '@playwright/test';
+
+/**
+ * Headless Chromium has no share sheet: its place is taken, and what it is given is noted
+ * in the body's `data-shared`: name, type, and whether it was within a tap.
+ */
+export async function standInForShareSheet(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    Object.assign(navigator, {
+      canShare: () => true,
+      share: async ({ files = [] }: ShareData) => {
+        const [file] = files;
+        document.body.dataset.shared = `${file?.name} ${file?.type} ${navigator.userActivation.isActive}`;
+      },
+    });
+  });
+}
