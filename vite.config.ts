@@ -4,25 +4,12 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { localConfiguration } from './emulators/local-configuration.ts';
 import { outsideServices } from './emulators/vite-plugin.ts';
+import { codeSplitting } from './scripts/code-splitting.ts';
 import { publicPages } from './scripts/prerender/vite-plugin.ts';
 import { serviceWorker } from './scripts/service-worker/vite-plugin.ts';
 
 const port = Number(process.env.PORT ?? 5173);
 const origin = `http://localhost:${port}`;
-
-/**
- * What the first screen of the front page is made of. Few files are smaller and
- * sooner there than many; the rest is split as the imports have it.
- */
-const firstView = [
-  /\/src\/main\./,
-  /\/src\/app\/(app|public-|page|scrolling|late-|loading|site-)/,
-  /\/src\/texts\/(language|hi\/index|en\/(shell|hero|session|problems|ui))\./,
-  /\/src\/pages\/home\./,
-  /\/src\/features\/(session\/(?!in-app))/,
-  /\/src\/ui\/(awakening|button|coin|first-|hydrated|language-|media-|page-|theme|wordmark)/,
-];
-const framework = /\/node_modules\/(react|react-dom|scheduler|react-router)\//;
 
 export default defineConfig(({ command }) => ({
   server: { port, strictPort: true },
@@ -34,12 +21,7 @@ export default defineConfig(({ command }) => ({
         rolldownOptions: {
           input: 'app.html',
           output: {
-            codeSplitting: {
-              groups: [
-                { name: 'framework', test: framework },
-                { name: 'first-view', test: (id) => firstView.some((part) => part.test(id)) },
-              ],
-            },
+            codeSplitting,
           },
         },
       },

@@ -1,0 +1,93 @@
+import type { Rolldown } from 'vite';
+
+/**
+ * What the first screen of the front page is made of. Few files are smaller and
+ * sooner there than many.
+ */
+const firstView = [
+  /\/src\/main\./,
+  /\/src\/app\/(app|public-|page|scrolling|late-|loading|site-)/,
+  /\/src\/texts\/(language|hi\/index|en\/(shell|hero|session|problems|ui))\./,
+  /\/src\/pages\/home\./,
+  /\/src\/features\/(session\/(?!in-app))/,
+  /\/src\/ui\/(awakening|button|coin|first-|hydrated|language-|media-|page-|theme|wordmark)/,
+];
+const framework = /\/node_modules\/(react|react-dom|scheduler|react-router)\//;
+
+/** What opens over a page: behind the sign-in alone, though its package names it beside what others use. */
+const overlays =
+  /\/node_modules\/(@floating-ui|aria-hidden|react-remove-scroll|react-style-singleton|use-callback-ref|use-sidecar|@radix-ui\/react-(dropdown-menu|menu|popover|popper|tooltip|dismissable-layer|focus-guards|focus-scope))\//;
+
+const frontPage = /\/src\/pages\/home\./;
+const publicFrame = /\/src\/app\/public-shell\./;
+const otherPublicPage = /\/src\/pages\/(auth|contact)\./;
+/** The later parts of the front page, and the page of the packs: what they share with the dashboard is large. */
+const shopPage = /\/src\/pages\/(home-sections|pricing)\./;
+/** Fetched by the front page for those who want their own pictures in its gallery. */
+const ownPictures = /\/src\/features\/gallery\/read-own-pictures\./;
+
+const dashboardFrame = /\/src\/app\/signed-in-only\./;
+const dashboardPage =
+  /\/src\/pages\/(text-to-image|image-to-image|headshot-generator|background-removal|image-editor|previous-images|dashboard-pricing|profile|credit-history)\./;
+
+/** What so many pages of the dashboard need comes with the dashboard. */
+const dashboardPagesMin = 3;
+
+/** Where loading begins that leads to a module: the entry, and what is imported when it is wanted. */
+type Starts = readonly string[];
+
+const some = (starts: Starts, ...patterns: RegExp[]) =>
+  starts.some((start) => patterns.some((pattern) => pattern.test(start)));
+const isInside = (start: string) => dashboardFrame.test(start) || dashboardPage.test(start);
+
+/**
+ * How the app's code is put into files. Without it a page of the dashboard is made of
+ * forty, and they queue behind one another where the network is slow. What more starts
+ * need stands first: a part takes along what it imports, and must not take it from others.
+ */
+export const codeSplitting: Rolldown.CodeSplittingOptions = {
+  groups: [
+    { name: 'framework', test: framework },
+    { name: 'first-view', test: (id) => firstView.some((part) => part.test(id)) },
+    sharedInside('site', (starts) => some(starts, frontPage, publicFrame, otherPublicPage)),
+    sharedInside('shop', (starts) => some(starts, shopPage)),
+    sharedInside('records', (starts) => some(starts, ownPictures)),
+    { name: 'overlays', test: overlays },
+    sharedInside(
+      'dashboard',
+      (starts) =>
+        starts.every(isInside) &&
+        (some(starts, dashboardFrame) || starts.length >= dashboardPagesMin),
+    ),
+  ],
+};
+
+/** A part of what the dashboard needs, by who else does. */
+function sharedInside(name: string, isWanted: (starts: Starts) => boolean) {
+  return {
+    debugName: name,
+    // Icons come one by one from a module that names them all: each goes along with who shows it.
+    test: (id: string) => !/\/node_modules\/lucide-react\//.test(id) && !overlays.test(id),
+    name: (id: string, modules: Rolldown.ChunkingContext) => {
+      const starts = startsOf(id, modules);
+      if (starts.includes(id) || !starts.some(isInside)) return null;
+      return isWanted(starts) ? name : null;
+    },
+  };
+}
+
+function startsOf(id: string, modules: Rolldown.ChunkingContext): Starts {
+  const seen = new Set<string>();
+  const starts: string[] = [];
+  const visit = (at: string) => {
+    const module = seen.has(at) ? null : modules.getModuleInfo(at);
+    seen.add(at);
+    if (!module) return;
+    // What is found there is used again for the next module.
+    const importers = [...module.importers];
+    if (module.isEntry || module.dynamicImporters.length > 0) starts.push(at);
+    for (const importer of importers) visit(importer);
+  };
+  visit(id);
+  return starts;
+}
