@@ -1,8 +1,10 @@
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { addressIn, splitAddress } from '../domain/languages.ts';
 import { App } from './app/app.tsx';
+import { prepareDashboardPage } from './app/dashboard-pages.ts';
+import { takeFirstLook } from './app/first-look.tsx';
 import { loadPublicPage } from './app/public-pages.ts';
 import { loadTexts, speak } from './texts/language.ts';
 import './ui/tokens.css';
@@ -26,7 +28,12 @@ if (!root) throw new Error('The page has no place for the app');
 void start(root);
 
 async function start(root: HTMLElement): Promise<void> {
-  if (root.hasChildNodes()) {
+  if (takeFirstLook()) {
+    // It stays until the page can be drawn. Where that can't be fetched, the app says so.
+    await Promise.all([loadTexts('first'), prepareDashboardPage(path).catch(() => undefined)]);
+    // In pieces: there is something to look at, and the device can do other things between them.
+    startTransition(() => createRoot(root).render(app));
+  } else if (root.hasChildNodes()) {
     // Made at build: it is taken over as it stands.
     await Promise.all([loadTexts('first'), loadPublicPage(path)]);
     hydrateRoot(root, app);

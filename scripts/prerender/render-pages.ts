@@ -13,22 +13,48 @@ const workshop = resolve('.cache', 'prerender');
 interface PageMaker {
   languages: readonly Language[];
   publicPaths: readonly RoutePath[];
+  signedInPaths: readonly RoutePath[];
   renderPage: (language: Language, path: RoutePath) => Promise<string>;
+  renderFirstLook: (language: Language, path: RoutePath) => Promise<string>;
   structuredData: (path: RoutePath) => object | null;
 }
 
-/** A public page in the parts that a document is made of. */
+/** A page in the parts that a document is made of. */
 export interface RenderedPage {
   language: Language;
-  path: string;
+  path: RoutePath;
   /** What React puts into the document's head: title, descriptions, links. */
   head: string;
   body: string;
+}
+
+export interface PublicPage extends RenderedPage {
   structuredData: object | null;
 }
 
-/** Builds the app for Node and has it make every public page, in every language. */
-export async function renderPages(): Promise<RenderedPage[]> {
+/** Builds the app for Node, and has it make every page in every language. */
+export async function renderPages(): Promise<{
+  publicPages: PublicPage[];
+  firstLooks: RenderedPage[];
+}> {
+  const maker = await makePageMaker();
+  const publicPages: PublicPage[] = [];
+  const firstLooks: RenderedPage[] = [];
+  // One after another: the app speaks one language at a time.
+  for (const language of maker.languages) {
+    for (const path of maker.publicPaths) {
+      const page = inParts(language, path, await maker.renderPage(language, path));
+      publicPages.push({ ...page, structuredData: maker.structuredData(path) });
+    }
+    for (const path of maker.signedInPaths) {
+      const { head, body } = inParts(language, path, await maker.renderFirstLook(language, path));
+      firstLooks.push({ language, path, head, body: withoutUse(body) });
+    }
+  }
+  return { publicPages, firstLooks };
+}
+
+async function makePageMaker(): Promise<PageMaker> {
   await rm(workshop, { recursive: true, force: true });
   await build({
     configFile: false,
@@ -40,20 +66,23 @@ export async function renderPages(): Promise<RenderedPage[]> {
   // React looks at it once, when it is loaded.
   process.env.NODE_ENV = 'production';
   const entry = pathToFileURL(resolve(workshop, 'prerender.js')).href;
-  const { languages, publicPaths, renderPage, structuredData } = (await import(entry)) as PageMaker;
-  const pages: RenderedPage[] = [];
-  const wanted = languages.flatMap((language) => publicPaths.map((path) => ({ language, path })));
-  // One after another: the app speaks one language at a time.
-  for (const { language, path } of wanted) {
-    const html = await renderPage(language, path);
-    // What belongs into the head comes first, because the app has no head of its own.
-    const head = /^(?:<title>.*?<\/title>|<(?:meta|link)\b[^>]*>)+/s.exec(html)?.[0];
-    if (!head?.includes('<title>')) throw new Error(`The page ${path} has no title`);
-    if (/<!--\$[?!]|<template/.test(html)) throw new Error(`The page ${path} is not complete`);
-    const body = html.slice(head.length);
-    pages.push({ language, path, head, body, structuredData: structuredData(path) });
-  }
-  return pages;
+  return (await import(entry)) as PageMaker;
+}
+
+function inParts(language: Language, path: RoutePath, html: string): RenderedPage {
+  // What belongs into the head comes first, because the app has no head of its own.
+  const head = /^(?:<title>.*?<\/title>|<(?:meta|link)\b[^>]*>)+/s.exec(html)?.[0];
+  if (!head?.includes('<title>')) throw new Error(`The page ${path} has no title`);
+  if (/<!--\$[?!]|<template/.test(html)) throw new Error(`The page ${path} is not complete`);
+  return { language, path, head, body: html.slice(head.length) };
+}
+
+/** A first look is looked at alone: nothing can be written into it, or given to it, that would be lost. */
+function withoutUse(body: string): string {
+  return body
+    .replaceAll(/<input[^>]* type="file"[^>]*>/g, '')
+    .replaceAll(/<(?:input|textarea)\b/g, '$& readonly=""')
+    .replace(' id="content"', '');
 }
 
 /** Which files each source file became, as Vite wrote it down. */

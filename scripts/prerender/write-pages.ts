@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { addressIn, type Language, languages } from '../../domain/languages.ts';
-import { shellPathOf, signedInPaths } from '../../domain/routes.ts';
-import { type Manifest, type RenderedPage, readManifest, renderPages } from './render-pages.ts';
+import { addressIn, type Language } from '../../domain/languages.ts';
+import { shellPathOf } from '../../domain/routes.ts';
+import { type Manifest, type PublicPage, readManifest, renderPages } from './render-pages.ts';
 
 /** The fonts of the first screen; the others come when a letter asks for them. */
 const latin = ['bricolage-grotesque-latin-wght-normal', 'geist-latin-wght-normal'];
@@ -46,7 +46,8 @@ export async function writePages(client: string): Promise<void> {
   const sheet = /<link rel="stylesheet"[^>]* href="\/([^"]+)">/.exec(shell);
   if (!sheet?.[1]) throw new Error('The shell has no style sheet');
   const css = (await readFile(join(client, sheet[1]), 'utf8')).trim();
-  for (const page of await renderPages()) {
+  const { publicPages, firstLooks } = await renderPages();
+  for (const page of publicPages) {
     const document = inLanguage(shell, page.language)
       .replace(/\s*<title>.*?<\/title>/s, '')
       // In the page itself: the first paint then waits for nothing else.
@@ -59,13 +60,17 @@ export async function writePages(client: string): Promise<void> {
       .replace('<div id="root"></div>', () => `<div id="root">${page.body}</div>`);
     await writeDocument(client, addressIn(page.language, page.path), document);
   }
-  for (const language of languages) {
-    for (const path of signedInPaths) {
-      const scripts = preloadScripts(dashboardSourcesOf(language, path), manifest, shell);
-      const head = [preloadFonts(language, css), ...scripts].join('');
-      const document = inLanguage(shell, language).replace('</head>', () => `${head}\n  </head>`);
-      await writeDocument(client, addressIn(language, shellPathOf(path)), document);
-    }
+  for (const { language, path, head, body } of firstLooks) {
+    const scripts = preloadScripts(dashboardSourcesOf(language, path), manifest, shell);
+    // Its letters come last: others stand in for them, and the page can't be used without its code.
+    const fonts = preloadFonts(language, css).replaceAll('rel="preload"', '$& fetchpriority="low"');
+    const all = [head, ...scripts, fonts].join('');
+    const document = inLanguage(shell, language)
+      .replace(/\s*<title>.*?<\/title>/s, '')
+      .replace(sheet[0], () => `<style>${css}</style>`)
+      .replace('</head>', () => `${all}\n  </head>`)
+      .replace('<div id="root"></div>', () => `<div id="root">${body}</div>`);
+    await writeDocument(client, addressIn(language, shellPathOf(path)), document);
   }
   // It was for us, and is no file of the site.
   await rm(join(client, '.vite'), { recursive: true });
@@ -95,7 +100,7 @@ function preloadFonts(language: Language, css: string): string {
   return links.join('');
 }
 
-function headOf(page: RenderedPage, manifest: Manifest, shell: string): string {
+function headOf(page: PublicPage, manifest: Manifest, shell: string): string {
   const scripts = preloadScripts(sourcesOf(page.language, page.path), manifest, shell);
   const data = page.structuredData
     ? // No text may end the script early.

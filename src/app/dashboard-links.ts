@@ -33,6 +33,6 @@ const icons = [
   ['previousImages', Images],
 ] as const satisfies readonly (readonly [DashboardPage, LucideIcon])[];
 
-/** The sidebar's links in their order (spec, section 2). One whose page is not there is not shown. */
+/** The sidebar's links in their order (spec, section 2). */
 export const sidebarLinks: readonly { page: DashboardPage; path: RoutePath; Icon: LucideIcon }[] =
   icons.map(([page, Icon]) => ({ page, path: routes[page].path, Icon }));

@@ -11,6 +11,7 @@ import { Coin } from '../ui/coin.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { dashboardTitle } from './dashboard-links.ts';
+import { endFirstLook, FirstLook, firstLook } from './first-look.tsx';
 import { OfflineNote } from './offline-note.tsx';
 import { prepareOfflineStart } from './offline-start.ts';
 import { PageBoundary } from './page-boundary.tsx';
@@ -29,6 +30,9 @@ export function DashboardShell({ user }: { user: User }) {
   const toggle = useRef<HTMLButtonElement>(null);
   const isReady = useIsReady();
   useEffect(prepareOfflineStart, []);
+  useEffect(() => {
+    if (isReady) endFirstLook();
+  }, [isReady]);
 
   const close = useCallback(() => {
     setOpen(false);
@@ -38,6 +42,8 @@ export function DashboardShell({ user }: { user: User }) {
     });
   }, []);
 
+  const look = isReady ? null : firstLook();
+  if (look) return <FirstLook look={look} />;
   return (
     <div className="flex min-h-dvh">
       <title>{`${title} · Imagemint`}</title>

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy } from 'react';
+import { type ComponentType, lazy, useState } from 'react';
 
 export type PageModule = { Component: ComponentType };
 
@@ -13,7 +13,11 @@ export function pageOf(load: () => Promise<PageModule>): Page {
   const Late = lazy(async () => ({ default: (await load()).Component }));
   let Loaded: ComponentType | null = null;
   return {
-    Component: () => (Loaded ? <Loaded /> : <Late />),
+    Component: () => {
+      // Once chosen it stays: another one would begin anew, without what was written in it.
+      const [Chosen] = useState<ComponentType>(() => Loaded ?? Late);
+      return <Chosen />;
+    },
     load: async () => {
       Loaded = (await load()).Component;
     },

@@ -10,10 +10,7 @@ import { Wordmark } from '../ui/wordmark.tsx';
 import { AccountCard } from './account-card.tsx';
 import { CreditsMeter } from './credits-meter.tsx';
 import { linkTitle, sidebarLinks } from './dashboard-links.ts';
-import { dashboardPages } from './dashboard-pages.ts';
 import { useWideScreen } from './wide-screen.ts';
-
-const builtPaths: readonly string[] = dashboardPages.map(({ path }) => path);
 
 /**
  * The way to every tool. Beside the page on a wide screen; on a small one a dialog over
@@ -44,19 +41,17 @@ export function Sidebar({ user, onClose }: { user: User; onClose: () => void }) 
           </IconButton>
         </div>
         <nav aria-label={frameTexts.tools} className="flex flex-col gap-1">
-          {sidebarLinks
-            .filter(({ path }) => builtPaths.includes(path))
-            .map(({ page, path, Icon }) => (
-              <NavLink
-                key={path}
-                to={path}
-                className="flex min-h-11 items-center gap-3 rounded-medium px-3 font-[520] hover:bg-sunk aria-[current=page]:bg-gold aria-[current=page]:text-on-gold"
-                onClick={onChoice}
-              >
-                <Icon aria-hidden="true" className="size-5" />
-                {linkTitle(page)}
-              </NavLink>
-            ))}
+          {sidebarLinks.map(({ page, path, Icon }) => (
+            <NavLink
+              key={path}
+              to={path}
+              className="flex min-h-11 items-center gap-3 rounded-medium px-3 font-[520] hover:bg-sunk aria-[current=page]:bg-gold aria-[current=page]:text-on-gold"
+              onClick={onChoice}
+            >
+              <Icon aria-hidden="true" className="size-5" />
+              {linkTitle(page)}
+            </NavLink>
+          ))}
         </nav>
         <div className="mt-auto flex flex-col gap-4">
           <CreditsMeter onChoice={onChoice} />

@@ -12,6 +12,8 @@ import { ReadingDirection } from '../ui/reading-direction.tsx';
 import { DashboardShell } from './dashboard-shell.tsx';
 import { SlowStart } from './slow-start.tsx';
 
+export { askFirst } from './use-is-ready.ts';
+
 /** Signed-in users get the page in the dashboard; everybody else goes home. */
 export function Component() {
   const { session } = useSession();

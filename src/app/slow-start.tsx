@@ -6,6 +6,7 @@ import { shellTexts } from '../texts/en/shell.ts';
 import { uiTexts } from '../texts/en/ui.ts';
 import { Button } from '../ui/button.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
+import { FirstLook, firstLook } from './first-look.tsx';
 import { useIsOnline } from './use-is-online.ts';
 
 /** By then a start that is merely slow is over, and after a press what fails at once has failed; in milliseconds. */
@@ -27,6 +28,8 @@ export function SlowStart() {
     setPresses(presses + 1);
     void refresh();
   };
+  const look = isLate || presses > 0 ? null : firstLook();
+  if (look) return <FirstLook look={look} />;
   const { title, words } = isOnline ? frameTexts.stuck.noAnswer : frameTexts.stuck.offline;
   return (
     <main className="flex min-h-dvh flex-col items-center justify-center gap-6 p-5 text-center">

@@ -1,8 +1,25 @@
 import { useEffect, useState } from 'react';
-import { useCredits } from '../features/credits/credits.ts';
+import { queries } from '../api/queries.ts';
+import { creditsQuery, useCredits } from '../features/credits/credits.ts';
+import { sessionStore } from '../features/session/session-store.ts';
 
 /** Longest that a page waits for the balance, in milliseconds: it is of use without one. */
 const waitMaxMs = 1500;
+
+/**
+ * Asks what a page waits for before any of it is drawn, so that it is drawn once. Resolves
+ * when that is known and the page's code is there, or a page would wait no longer.
+ */
+export async function askFirst(code: Promise<void> | undefined): Promise<void> {
+  const known = sessionStore.known().then(async () => {
+    if (sessionStore.get().state === 'signed-in') await queries.prefetchQuery(creditsQuery);
+  });
+  const patience = new Promise((resolve) => setTimeout(resolve, waitMaxMs));
+  await Promise.race([Promise.all([known, code]), patience]);
+}
+
+/** A first look is made of the page itself. */
+const isAtBuild = typeof window === 'undefined';
 
 /**
  * Whether a page may be drawn: the balance is known, or does not come. What it says
@@ -10,7 +27,7 @@ const waitMaxMs = 1500;
  */
 export function useIsReady(): boolean {
   const credits = useCredits();
-  const [isReady, setReady] = useState(!navigator.onLine);
+  const [isReady, setReady] = useState(isAtBuild || !navigator.onLine);
   useEffect(() => {
     if (isReady) return undefined;
     const timer = setTimeout(() => setReady(true), credits ? 0 : waitMaxMs);

@@ -3,6 +3,7 @@ import { addressIn } from '../../domain/languages.ts';
 import { publicPaths, routes, signedInPaths } from '../../domain/routes.ts';
 import { expectAccessible } from './accessible.ts';
 import { complaintsOf } from './complaints.ts';
+import { goOffline } from './network.ts';
 import { expectNoEnglish } from './no-english.ts';
 import { signIn } from './sign-in.ts';
 
@@ -216,13 +217,13 @@ test('what the server objects to is said in Hindi', async ({ page }) => {
 test.describe('without a network', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('the app opens in Hindi', async ({ page, context }) => {
+  test('the app opens in Hindi', async ({ page }) => {
     await signIn(page, newcomer('offline'));
     await page.goto('/hi/profile');
     await page.evaluate(async () => {
       await navigator.serviceWorker.ready;
     });
-    await context.setOffline(true);
+    await goOffline(page);
     await page.goto('/hi/previous-images');
     const note = page.getByRole('alert').filter({ hasText: 'आप ऑफ़लाइन हैं' });
     await expect(note).toBeVisible();

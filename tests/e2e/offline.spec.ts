@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { goOffline, goOnline } from './network.ts';
 import { signIn } from './sign-in.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -17,9 +18,9 @@ async function makePicture(page: Page): Promise<void> {
   });
 }
 
-test('without a network the app opens, with the history in it', async ({ page, context }) => {
+test('without a network the app opens, with the history in it', async ({ page }) => {
   await makePicture(page);
-  await context.setOffline(true);
+  await goOffline(page);
   await page.goto('/previous-images');
   await expect(page.getByRole('alert').filter({ hasText: 'You are offline' })).toBeVisible();
   const card = page.getByRole('button', { name: 'Open: A lighthouse on a cliff' });
@@ -39,21 +40,18 @@ test('without a network the app opens, with the history in it', async ({ page, c
   await page.reload();
   await expect(page.getByRole('textbox')).toHaveValue('Written on a train');
 
-  await context.setOffline(false);
+  await goOnline(page);
   await expect(page.getByText('You are offline')).toBeHidden();
   await expect(page.getByRole('link', { name: 'Credits: 1' })).toBeVisible({ timeout: 20_000 });
   await expect(page.getByRole('button', { name: /^Generate/ })).toBeEnabled();
 });
 
-test('whoever signed out leaves nothing to be opened without a network', async ({
-  page,
-  context,
-}) => {
+test('whoever signed out leaves nothing to be opened without a network', async ({ page }) => {
   await makePicture(page);
   await page.getByRole('button', { name: /^Account of/ }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await expect(page).toHaveURL('/');
-  await context.setOffline(true);
+  await goOffline(page);
   await page.goto('/previous-images');
   const status = page.getByRole('status');
   await expect(status).toHaveText('Loading…');
@@ -65,7 +63,7 @@ test('whoever signed out leaves nothing to be opened without a network', async (
   await expect(status).toHaveText('Loading…');
   await expect(status).toContainText('You are offline');
   await expect(page.getByText('A lighthouse on a cliff')).toHaveCount(0);
-  await context.setOffline(false);
+  await goOnline(page);
   await expect(page).toHaveURL('/');
 });
 

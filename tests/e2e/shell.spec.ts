@@ -174,7 +174,7 @@ test('a menu that is opened while a page is on its way stays open when it comes'
 }) => {
   const held = new Map<string, () => void>();
   await page.route(/assets\/(text-to-image|profile)-/, async (route) => {
-    const [, name = ''] = /assets\/(.*)-/.exec(route.request().url()) ?? [];
+    const [, name = ''] = /assets\/(text-to-image|profile)-/.exec(route.request().url()) ?? [];
     await new Promise<void>((resolve) => held.set(name, resolve));
     await route.continue();
   });

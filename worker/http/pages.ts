@@ -44,16 +44,22 @@ async function madeAtBuild(
   return new Response(html.replaceAll(unknownOrigin, origin), page);
 }
 
-/** The page's own shell, which names what it is made of; in development, where nothing is built, the bare one. */
+/**
+ * The page's own shell, which has its first look and names what it is made of, for whoever brings
+ * a session. For others it is on the way home, and in development nothing is built: the bare one.
+ */
 async function emptyShell(context: Context<AppEnv>, { language, path }: Page): Promise<Response> {
-  const own = await fetchStatic(context, addressIn(language, shellPathOf(path)));
-  const shell = own.ok || own.status === 304 ? own : await fetchStatic(context, shellPath);
+  const hasSession = readSessionToken(context) !== undefined;
+  const own = hasSession
+    ? await fetchStatic(context, addressIn(language, shellPathOf(path)))
+    : null;
+  const shell = own?.ok || own?.status === 304 ? own : await fetchStatic(context, shellPath);
   // A fetched answer's headers can't be changed, and the app adds its own.
   const answer = new Response(shell.body, shell);
   // It says nothing without a user.
   answer.headers.set('X-Robots-Tag', 'noindex');
   // What the app asks first is on its way before the app is there.
-  const questions = readSessionToken(context) ? ['/api/me', '/api/credits'] : ['/api/me'];
+  const questions = hasSession ? ['/api/me', '/api/credits'] : ['/api/me'];
   for (const question of questions) {
     answer.headers.append('Link', `<${question}>; rel=preload; as=fetch; crossorigin`);
   }

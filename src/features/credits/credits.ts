@@ -10,12 +10,14 @@ const pollMs = 10_000;
 
 const askForCredits = () => request<Credits>('/api/credits');
 
+/** The question for the balance, for who asks before a page is drawn. */
+export const creditsQuery = { queryKey: creditsKey, queryFn: askForCredits };
+
 /** What the user has; undefined until it is known. */
 export function useCredits(): Credits | undefined {
   const isLive = useIsLive();
   const { data } = useQuery({
-    queryKey: creditsKey,
-    queryFn: askForCredits,
+    ...creditsQuery,
     refetchOnWindowFocus: true,
     refetchInterval: isLive ? false : pollMs,
   });
@@ -34,7 +36,7 @@ export function useCheckCredits(): () => Promise<Credits> {
   return useCallback(async () => {
     // One that is being tried again and again would be joined, and never end.
     await queries.cancelQueries({ queryKey: creditsKey });
-    return queries.fetchQuery({ queryKey: creditsKey, queryFn: askForCredits, retry: false });
+    return queries.fetchQuery({ ...creditsQuery, retry: false });
   }, [queries]);
 }
 

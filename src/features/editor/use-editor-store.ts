@@ -11,7 +11,7 @@ import { openBase } from './open-base.ts';
 /** The editor's document, brought back from the device, and the pictures that are to take its place. */
 export function useEditorStore(userId: string) {
   const store = useMemo(() => new EditorStore(userId), [userId]);
-  const snapshot = useSyncExternalStore(store.subscribe, store.read);
+  const snapshot = useSyncExternalStore(store.subscribe, store.read, store.read);
   const [isOpening, setOpening] = useState(false);
   const opening = useRef<AbortController | null>(null);
   // What takes the picture's place when the user says so: a file, or nothing yet.

@@ -25,7 +25,10 @@ export function Profile({ user }: { user: User }) {
         <div className="min-w-0">
           <h1 className="text-display wrap-anywhere">{name}</h1>
           <p className="text-muted">
-            {words.since(formatDate(user.createdAt, { dateStyle: 'long' }))}
+            {/* A first look is nobody's. */}
+            {user.createdAt
+              ? words.since(formatDate(user.createdAt, { dateStyle: 'long' }))
+              : '\u00a0'}
           </p>
         </div>
       </div>

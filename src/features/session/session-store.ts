@@ -49,6 +49,12 @@ class SessionStore {
     return this.#answer;
   };
 
+  /** Resolves once it is known who is there, however long that takes. */
+  readonly known = (): Promise<void> => {
+    this.#start();
+    return this.#answer;
+  };
+
   /** Ends this session, or all of the user's. */
   readonly signOut = async (options = { everywhere: false }): Promise<void> => {
     await this.#leave(() => request('/api/auth/signout', { method: 'POST', body: options }));

@@ -18,9 +18,9 @@ export interface TrayState {
 export function useTray(userId: string): TrayState {
   const jobs = useRecentJobs();
   const watchedJobs = useMemo(() => new WatchedJobs(userId), [userId]);
-  const watched = useSyncExternalStore(watchedJobs.subscribe, watchedJobs.read);
+  const watched = useSyncExternalStore(watchedJobs.subscribe, watchedJobs.read, watchedJobs.read);
   const { pathname } = useLocation();
-  const isVisible = useSyncExternalStore(followVisibility, readVisibility);
+  const isVisible = useSyncExternalStore(followVisibility, readVisibility, () => true);
   const tool = isVisible ? (tools.find((name) => toolPaths[name] === pathname) ?? null) : null;
   const sight: Sight = useMemo(
     () => ({ tool, isFollowed: (job) => isFollowed(userId, job.tool, job.id) }),

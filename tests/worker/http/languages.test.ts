@@ -5,7 +5,15 @@ import { app } from '../../../worker/app.ts';
 import { Client, origin } from '../client.ts';
 
 /** The static files of a build, as far as their names go: there is no build in these tests. */
-const files = ['/', '/pricing', '/hi', '/hi/pricing', '/shell-profile', '/hi/shell-profile'];
+const files = [
+  '/',
+  '/app',
+  '/pricing',
+  '/hi',
+  '/hi/pricing',
+  '/shell-profile',
+  '/hi/shell-profile',
+];
 const ASSETS = {
   fetch: async (address: URL) =>
     files.includes(address.pathname)
@@ -13,8 +21,8 @@ const ASSETS = {
       : new Response(null, { status: 404 }),
 } as unknown as Fetcher;
 
-async function open(path: string): Promise<Response> {
-  const request = new Request(origin + path, { headers: { Accept: 'text/html' } });
+async function open(path: string, headers: Record<string, string> = {}): Promise<Response> {
+  const request = new Request(origin + path, { headers: { Accept: 'text/html', ...headers } });
   return app.fetch(request, { ...env, ASSETS }, createExecutionContext());
 }
 
@@ -33,11 +41,21 @@ describe('a page', () => {
     },
   );
 
-  it('of a user has its own shell in each language', async () => {
+  it('of a user has its own shell in each language, for whoever brings a session', async () => {
+    for (const path of ['/profile', '/hi/profile']) {
+      const answer = await open(path, { Cookie: 'session=any' });
+      expect(answer.headers.get('X-Robots-Tag')).toBe('noindex');
+      expect(answer.headers.get('Link')).toContain('</api/credits>; rel=preload');
+      expect(await answer.text()).toContain(`file ${path.replace('profile', 'shell-profile')} of`);
+    }
+  });
+
+  it('of a user shows nothing of itself to others: they are on the way home', async () => {
     for (const path of ['/profile', '/hi/profile']) {
       const answer = await open(path);
       expect(answer.headers.get('X-Robots-Tag')).toBe('noindex');
-      expect(await answer.text()).toContain(`file ${path.replace('profile', 'shell-profile')} of`);
+      expect(answer.headers.get('Link')).not.toContain('/api/credits');
+      expect(await answer.text()).toContain('file /app of');
     }
   });
 
