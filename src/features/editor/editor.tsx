@@ -10,20 +10,30 @@ import { useEditorStore } from './use-editor-store.ts';
 export function Editor({ userId }: { userId: string }) {
   const { store, snapshot, isOpening, open, cancelOpening, offer, asked, setAsked, replace } =
     useEditorStore(userId);
-  if (snapshot.phase === 'loading') return <p className="p-8 text-muted">{shellTexts.loading}</p>;
-  if (snapshot.phase === 'empty') {
+  // What was kept may take a while to be read, and most often there is nothing: what the page is comes first.
+  if (snapshot.phase !== 'open') {
     return (
       <div className="mx-auto grid max-w-5xl gap-8 lg:grid-cols-[1fr_1.1fr] lg:gap-14">
         <section className="flex flex-col gap-5">
           <h1 className="text-display">{toolTexts.titles.edit}</h1>
           <p className="max-w-md text-large text-muted">{editorTexts.introduction}</p>
-          <PictureInput
-            tool="edit"
-            label={editorTexts.picture}
-            state={{ source: null, isOpening, open, cancel: cancelOpening, clear: () => undefined }}
-          />
+          {snapshot.phase === 'empty' ? (
+            <PictureInput
+              tool="edit"
+              label={editorTexts.picture}
+              state={{
+                source: null,
+                isOpening,
+                open,
+                cancel: cancelOpening,
+                clear: () => undefined,
+              }}
+            />
+          ) : (
+            <p className="text-muted">{shellTexts.loading}</p>
+          )}
         </section>
-        <EmptyEditor />
+        {snapshot.phase === 'empty' ? <EmptyEditor /> : null}
       </div>
     );
   }
