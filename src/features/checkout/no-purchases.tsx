@@ -2,7 +2,14 @@ import { routes } from '../../../domain/routes.ts';
 import { purchaseTexts } from '../../texts/en/purchases.ts';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyState, expectEmptyState } from '../../ui/empty-state.tsx';
+
+const picture = 'solids';
+
+/** Fetches what `NoPurchases` shows where nothing was bought. */
+export function expectNoPurchases(): void {
+  expectEmptyState(picture);
+}
 
 /** Nothing was bought yet, or nothing that was looked for. */
 export function NoPurchases(props: { isFiltered: boolean; onAll: () => void }) {
@@ -18,7 +25,7 @@ export function NoPurchases(props: { isFiltered: boolean; onAll: () => void }) {
       </Button>
     </EmptyState>
   ) : (
-    <EmptyState picture="solids" isLow title={purchaseTexts.none} words={purchaseTexts.noneYet}>
+    <EmptyState picture={picture} isLow title={purchaseTexts.none} words={purchaseTexts.noneYet}>
       <ButtonLink look="primary" to={routes.dashboardPricing.path}>
         {purchaseTexts.buyCredits}
       </ButtonLink>

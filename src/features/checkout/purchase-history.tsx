@@ -12,7 +12,7 @@ import { Button } from '../../ui/button.tsx';
 import { Coin } from '../../ui/coin.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { exactMoney } from './money.ts';
-import { NoPurchases } from './no-purchases.tsx';
+import { expectNoPurchases, NoPurchases } from './no-purchases.tsx';
 import { checkOrder } from './order-calls.ts';
 import { OrderStatusBadge } from './order-status.tsx';
 import { ReceiptDialog } from './receipt-dialog.tsx';
@@ -43,6 +43,7 @@ export function PurchaseHistory() {
     placeholderData: keepPreviousData,
   });
   const orders = query.data?.pages.flatMap((page) => page.orders);
+  if (!orders) expectNoPurchases();
   return (
     <div>
       <div className="mb-5 flex flex-wrap gap-3">

@@ -4,13 +4,20 @@ import type { Tool } from '../../../domain/tools.ts';
 import { historyTexts } from '../../texts/en/history.tsx';
 import { toolTexts } from '../../texts/en/tools.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyState, expectEmptyState } from '../../ui/empty-state.tsx';
+
+const picture = 'dunes';
+
+/** Fetches what `EmptyHistory` shows. */
+export function expectEmptyHistory(): void {
+  expectEmptyState(picture);
+}
 
 /** Before the first picture: what it could be, and where it is made. */
 export function EmptyHistory() {
   const { title, words } = historyTexts.empty;
   return (
-    <EmptyState picture="dunes" title={title} words={words}>
+    <EmptyState picture={picture} title={title} words={words}>
       <MakeOne tool="text2img" />
     </EmptyState>
   );

@@ -8,7 +8,7 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ArchiveButtons } from './archive-buttons.tsx';
 import { ClearDialog } from './clear-dialog.tsx';
-import { EmptyHistory, NoneOfTool } from './empty-history.tsx';
+import { EmptyHistory, expectEmptyHistory, NoneOfTool } from './empty-history.tsx';
 import { HistoryCard } from './history-card.tsx';
 import { HistoryDialog } from './history-dialog.tsx';
 import { StorageUsage } from './storage-usage.tsx';
@@ -23,6 +23,7 @@ export function PreviousImages({ userId }: { userId: string }) {
   // On a phone what can be done with all of them stands behind one button.
   const [isManaging, setManaging] = useState(false);
   const [asked, setAsked] = useState<'all' | { id: string } | null>(null);
+  if (!read) expectEmptyHistory();
   const tool = tools.find((name) => name === query.get('tool')) ?? null;
   const items = (read?.items ?? []).filter(({ type }) => tool === null || type === tool);
   const at = items.findIndex(({ id }) => id === openId);
