@@ -30,8 +30,8 @@ test.describe('with a clipboard', () => {
   });
 });
 
-async function drop(page: Page): Promise<void> {
-  const data = (await photo()).toString('base64');
+async function drop(page: Page, bytes?: Buffer): Promise<void> {
+  const data = (bytes ?? (await photo())).toString('base64');
   const transfer = await page.evaluateHandle((base64) => {
     const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
     const transfer = new DataTransfer();
@@ -56,6 +56,16 @@ test('a picture may be dropped anywhere; one for words alone goes to the tool th
   await drop(page);
   await expect(page).toHaveURL('/image-to-image');
   await expect(page.getByAltText('The one you chose')).toBeVisible();
+  await expect(page.getByText('Your picture is here now')).toBeVisible();
+});
+
+test('what is dropped and is no picture is not said to be one', async ({ page }) => {
+  await signIn(page, `user-drop-other-${Date.now()}@example.com`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await drop(page, Buffer.from('A letter'));
+  await expect(page.getByText('This picture can’t be used')).toBeVisible();
+  // At once: a little later every message would be gone.
+  expect(await page.getByText('Your picture is here now').count()).toBe(0);
 });
 
 test('a preset is one of many with pictures, and its words take the place of what was written', async ({

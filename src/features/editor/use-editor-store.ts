@@ -82,7 +82,7 @@ export function useEditorStore(userId: string) {
       const notice = await store.load();
       if (notice === 'lost') toast.error(editorTexts.lost);
       if (notice === 'partly_lost') toast.warning(editorTexts.partlyLost);
-      const picture = await given?.catch(() => {
+      const picture = await given?.picture.catch(() => {
         toast.error(studioTexts.source.notBrought);
       });
       if (picture) offer(picture);

@@ -24,9 +24,8 @@ export function TextToImage({ userId }: { userId: string }) {
   const navigate = useNavigate();
   const takeAlong = useCallback(
     (file: File) => {
-      handOver('img2img', Promise.resolve(file));
       const { title, description } = studioTexts.source.brought;
-      toast.info(title, { description });
+      handOver('img2img', Promise.resolve(file), () => toast.info(title, { description }));
       void navigate(toolPaths.img2img);
     },
     [navigate],

@@ -27,8 +27,8 @@ export interface SourcePicture {
 export interface SourceState {
   source: SourcePicture | null;
   isOpening: boolean;
-  /** Opens a file, or the picture at an address; the one before stays until it is there. */
-  open: (input: unknown) => Promise<void>;
+  /** Opens a file, or the picture at an address; the one before stays until it is there, of which `onOpened` is told. */
+  open: (input: unknown, onOpened?: () => void) => Promise<void>;
   /** Leaves off what is being opened. */
   cancel: () => void;
   clear: () => void;
@@ -42,7 +42,7 @@ export function useSourcePicture(userId: string, tool: Tool): SourceState {
   const draftId = `source.${tool}`;
 
   const open = useCallback(
-    async (input: unknown) => {
+    async (input: unknown, onOpened?: () => void) => {
       opening.current?.abort();
       const controller = new AbortController();
       opening.current = controller;
@@ -66,6 +66,7 @@ export function useSourcePicture(userId: string, tool: Tool): SourceState {
       if (opening.current !== controller) return;
       setOpening(false);
       setSource({ id, blob, width, height, url: URL.createObjectURL(blob) });
+      onOpened?.();
       if (kept.ok) return;
       const { title, description } = studioTexts.source.unkept;
       toast.warning(title, { description });
@@ -75,8 +76,8 @@ export function useSourcePicture(userId: string, tool: Tool): SourceState {
 
   useEffect(() => {
     const given = takeOver(tool);
-    void given?.then(
-      (picture) => (picture ? open(picture) : undefined),
+    void given?.picture.then(
+      (picture) => (picture ? open(picture, given.onOpened) : undefined),
       () => toast.error(studioTexts.source.notBrought),
     );
     const bringBack = async () => {
