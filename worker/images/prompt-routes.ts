@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { cutWords } from '../../domain/cut-words.ts';
 import { isMobile } from '../../domain/device.ts';
 import { promptLengthMax } from '../../domain/limits.ts';
 import {
@@ -45,7 +46,7 @@ export const promptRoutes = new Hono<SignedInEnv>()
       mobile: isMobile(context.req.header('User-Agent')),
     });
     if (words === null) return refuse(context, 'unavailable', { detail: 'Try again later' });
-    return context.json({ prompt: words.slice(0, promptLengthMax) });
+    return context.json({ prompt: cutWords(words, promptLengthMax) });
   })
   .post('/ideas', async (context) => {
     const read = await readBody(context, promptIdeasSchema);
@@ -75,6 +76,7 @@ function ideasIn(text: string): string[] {
   const lines = text.split('\n').filter((line) => line.trim() !== '');
   const marked = lines.filter((line) => listMark.test(line));
   return (marked.length >= promptIdeasCount ? marked : lines)
-    .map((line) => line.replace(listMark, '').trim().slice(0, ideaLengthMax))
+    .map((line) => line.replace(listMark, '').trim())
+    .map((idea) => cutWords(idea, ideaLengthMax))
     .slice(0, promptIdeasCount);
 }

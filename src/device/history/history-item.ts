@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import { cutWords } from '../../../domain/cut-words.ts';
 import { historyLimits } from '../../../domain/limits.ts';
 import { tools } from '../../../domain/tools.ts';
 
@@ -37,5 +38,5 @@ export type HistoryItem = z.infer<typeof historyItemSchema>;
 
 /** The item as it is kept: its prompt is cut to 500 characters. */
 export function cutPrompt(item: HistoryItem): HistoryItem {
-  return { ...item, prompt: item.prompt.slice(0, historyLimits.promptLengthMax) };
+  return { ...item, prompt: cutWords(item.prompt, historyLimits.promptLengthMax) };
 }

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { cutWords } from '../../../domain/cut-words.ts';
 import { promptLengthMax } from '../../../domain/limits.ts';
 import { PromptHelp, SentNote } from '../studio/studio.ts';
 
@@ -35,7 +36,7 @@ export function WordsBox(props: {
       <PromptHelp
         tool="edit"
         prompt={words}
-        onChange={(next) => onChange((before) => next(before).slice(0, promptLengthMax))}
+        onChange={(next) => onChange((before) => cutWords(next(before), promptLengthMax))}
       />
     </>
   );

@@ -83,6 +83,8 @@ describe('the history', () => {
 
   it('cuts a prompt to 500 characters', () => {
     expect(cutPrompt(item(1, { prompt: 'x'.repeat(501) })).prompt).toHaveLength(500);
+    // An emoji at the cut is left out whole: half of one is shown as a box.
+    expect(cutPrompt(item(1, { prompt: `${'x'.repeat(499)}😀` })).prompt).toBe('x'.repeat(499));
   });
 
   it('keeps one item of an id, the one that was given last', () => {
