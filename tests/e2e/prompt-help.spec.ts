@@ -26,6 +26,9 @@ test('a prompt is improved and ideas are suggested, for nothing', async ({ page 
   await box.fill(`${'a'.repeat(396)} fox and a hare`);
   await expect(note).toHaveText('Only the first 400 characters reach the image AI.');
   await expect(page.getByText('Left out: and a hare')).toBeVisible();
+  // One count, not a second one against what the box itself holds.
+  await box.fill('a'.repeat(1990));
+  await expect(page.getByText(/of [\d,]+ characters/)).toHaveText(['1990 of 400 characters']);
   await expect(page.getByRole('button', { name: /^Generate/ })).toBeEnabled();
 });
 

@@ -1,12 +1,9 @@
 import { useId } from 'react';
+import { cutWords } from '../../../domain/cut-words.ts';
 import { promptLengthMax } from '../../../domain/limits.ts';
 import { promptOpenings } from '../../../domain/prompt-openings.ts';
-import { studioTexts } from '../../texts/en/studio.ts';
 import { PromptHelp } from './prompt-help.tsx';
 import { SentNote } from './sent-note.tsx';
-
-/** From so many characters below the limit on, the length is shown. */
-const lengthShownFrom = promptLengthMax - 200;
 
 /** Where the words are written, with help below. */
 export function PromptBox(props: {
@@ -35,17 +32,12 @@ export function PromptBox(props: {
           className="w-full resize-y rounded-medium border border-field-line bg-raised p-4 text-base placeholder:text-muted"
           onChange={(event) => onChange(() => event.target.value)}
         />
-        {prompt.length > lengthShownFrom ? (
-          <p className="text-small text-muted tabular-nums">
-            {studioTexts.length(prompt.length, promptLengthMax)}
-          </p>
-        ) : null}
         <SentNote opening={promptOpenings[tool]} words={prompt} />
       </div>
       <PromptHelp
         tool={tool}
         prompt={prompt}
-        onChange={(next) => onChange((before) => next(before).slice(0, promptLengthMax))}
+        onChange={(next) => onChange((before) => cutWords(next(before), promptLengthMax))}
       />
     </>
   );

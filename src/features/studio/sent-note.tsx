@@ -1,17 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
+import { promptLengthMax } from '../../../domain/limits.ts';
 import { roomAfter } from '../../../domain/prompt-openings.ts';
 import type { PromptLimits } from '../../../domain/prompts.ts';
 import { promptLimitsKey } from '../../api/query-keys.ts';
 import { request } from '../../api/request.ts';
 import { studioTexts } from '../../texts/en/studio.ts';
 
-/** From so many characters before the end of the room on, the length is shown. */
-const lengthShownBefore = 50;
-
 /**
  * How much of what is written reaches the image provider, said before the press:
- * some read few characters. Nothing is refused for it. `opening` is what the provider
- * reads before these words.
+ * some read few characters. Nothing is refused for it. Where the provider reads less
+ * than can be written, only its own limit is counted against: two counts, one below
+ * the other, contradict each other. `opening` is what it reads before these words.
  */
 export function SentNote({ opening, words }: { opening: string; words: string }) {
   const { data } = useQuery({
@@ -20,15 +19,13 @@ export function SentNote({ opening, words }: { opening: string; words: string })
     staleTime: Number.POSITIVE_INFINITY,
   });
   const limit = data?.providerLength;
-  if (!limit) return null;
+  if (!limit) return <Length length={words.length} max={promptLengthMax} shownBefore={200} />;
   const room = roomAfter(opening, limit);
   const characters = Array.from(words.trim());
   const left = characters.slice(room).join('').trim();
   return (
     <div className="-mt-1 flex flex-col gap-1 text-small empty:hidden">
-      {characters.length > room - lengthShownBefore ? (
-        <p className="text-muted tabular-nums">{studioTexts.length(characters.length, room)}</p>
-      ) : null}
+      <Length length={characters.length} max={room} shownBefore={50} />
       {left === '' ? null : (
         <div className="rounded-medium bg-warning-fill px-4 py-3 text-warning">
           <p role="status" className="font-[620]">
@@ -41,4 +38,11 @@ export function SentNote({ opening, words }: { opening: string; words: string })
       )}
     </div>
   );
+}
+
+/** The length, from `shownBefore` characters before the most there can be. */
+function Length(props: { length: number; max: number; shownBefore: number }) {
+  const { length, max } = props;
+  if (length <= max - props.shownBefore) return null;
+  return <p className="text-small text-muted tabular-nums">{studioTexts.length(length, max)}</p>;
 }
