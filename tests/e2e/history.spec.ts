@@ -130,6 +130,9 @@ test('clearing asks first; an export brings all of it back', async ({ page, requ
   await page.getByLabel('Import an archive').setInputFiles(file);
   await expect(page.getByText('2 pictures added')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Open: A green door' })).toBeVisible();
+  await page.getByLabel('Import an archive').setInputFiles(file);
+  await expect(page.getByText('No picture added')).toBeVisible();
+  await expect(page.getByText('2 were here already.')).toBeVisible();
   const letter = { ...file, buffer: Buffer.from('a letter') };
   await page.getByLabel('Import an archive').setInputFiles(letter);
   await expect(page.getByText(/not an archive/)).toBeVisible();

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { describeEdit } from '../../src/features/history/describe-edit.ts';
 import { formatBytes } from '../../src/features/history/format-bytes.ts';
+import { historyTexts } from '../../src/texts/en/history.tsx';
 
 it('a size is said in the unit that suits it', () => {
   expect(formatBytes(0)).toBe('0 KB');
@@ -18,4 +19,13 @@ it('an edit is described by its tool and what was set', () => {
     'Text · Bold · Top',
   );
   expect(describeEdit({ tool: 'select' })).toBe('Selected area');
+});
+
+it('an import says of one picture what it says of many, in the singular', () => {
+  expect([0, 1, 2].map(historyTexts.added)).toEqual([
+    'No picture added',
+    '1 picture added',
+    '2 pictures added',
+  ]);
+  expect([1, 2].map(historyTexts.known)).toEqual(['1 was here already.', '2 were here already.']);
 });

@@ -73,5 +73,6 @@ function say(answer: MergeAnswer): void {
     ...(answer.unfit > 0 ? [historyTexts.unfit(answer.unfit)] : []),
     ...(answer.lost > 0 ? [historyTexts.unreadable(answer.lost)] : []),
   ];
-  toast.success(historyTexts.added(answer.added), { description: parts.join(' ') });
+  const tell = answer.added > 0 ? toast.success : toast.info;
+  tell(historyTexts.added(answer.added), { description: parts.join(' ') });
 }

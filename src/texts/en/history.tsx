@@ -20,8 +20,9 @@ const english = {
     storage_full: 'There is no room left on this device. What fitted in is there.',
     storage_off: 'The browser lets this site keep nothing.',
   },
-  added: (count: number) => plural(count, '1 picture added', `${count} pictures added`),
-  known: (count: number) => `${count} were here already.`,
+  added: (count: number) =>
+    count === 0 ? 'No picture added' : plural(count, '1 picture added', `${count} pictures added`),
+  known: (count: number) => plural(count, '1 was here already.', `${count} were here already.`),
   unfit: (count: number) =>
     `${count} found no free place: delete some pictures here and import once more.`,
   unreadable: (count: number) => `${count} could not be read.`,

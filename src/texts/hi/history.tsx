@@ -18,10 +18,13 @@ export const history: HistoryTexts = {
     storage_full: 'इस डिवाइस पर जगह नहीं बची। जितनी तस्वीरें आ सकीं, वे यहाँ हैं।',
     storage_off: 'ब्राउज़र इस साइट को कुछ सेव नहीं करने देता।',
   },
-  added: (count) => (count === 1 ? '1 तस्वीर जुड़ी' : `${count} तस्वीरें जुड़ीं`),
-  known: (count) => `${count} पहले से यहाँ थीं।`,
+  added: (count) => {
+    if (count === 0) return 'कोई तस्वीर नहीं जुड़ी';
+    return count === 1 ? '1 तस्वीर जुड़ी' : `${count} तस्वीरें जुड़ीं`;
+  },
+  known: (count) => (count === 1 ? '1 पहले से यहाँ थी।' : `${count} पहले से यहाँ थीं।`),
   unfit: (count) => `${count} के लिए जगह नहीं थी: यहाँ से कुछ तस्वीरें मिटाकर फिर से इंपोर्ट करें।`,
-  unreadable: (count) => `${count} पढ़ी नहीं जा सकीं।`,
+  unreadable: (count) => (count === 1 ? '1 पढ़ी नहीं जा सकी।' : `${count} पढ़ी नहीं जा सकीं।`),
 
   almostFull: {
     title: 'जगह लगभग भर गई है',
