@@ -173,3 +173,12 @@ it('a step is known by what it did', () => {
   const applied = recordEdit(startHistory(state), { kind: 'background', pictureId: 'answer' });
   expect(nameStep(state, currentState(applied))).toBe('edit');
 });
+
+it('what is marked stays marked under a filter or a text, and goes with what the AI makes of the picture', () => {
+  const mark = { kind: 'rectangle', x: 1, y: 1, width: 9, height: 9 } as const;
+  const start = startHistory({ ...currentState(startDocument(base).history), selection: [mark] });
+  const filtered = recordEdit(start, { kind: 'filter', type: 'Sepia', intensity: 80 });
+  expect(currentState(filtered).selection).toEqual([mark]);
+  const redrawn = recordEdit(filtered, { kind: 'background', pictureId: 'answer' });
+  expect(currentState(redrawn).selection).toEqual([]);
+});

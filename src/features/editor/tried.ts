@@ -100,13 +100,16 @@ export function recordEdit(
   history: UndoHistory<EditorState>,
   edit: Edit,
 ): UndoHistory<EditorState> {
-  const { recipe, tried } = currentState(history);
-  const state = { recipe: addEdit(recipe, edit), selection: [] };
-  if (edit.kind !== 'filter' && edit.kind !== 'text') return record(history, { ...state, tried });
+  const before = currentState(history);
+  const { tried } = before;
+  const state = { ...before, recipe: addEdit(before.recipe, edit) };
+  // What was marked shows other things now. Under a filter or a text it shows the same.
+  if (edit.kind !== 'filter' && edit.kind !== 'text')
+    return record(history, { ...state, selection: [] });
   let { at } = history;
   for (; at > 0; at -= 1) {
-    const [before, after] = [history.states[at - 1], history.states[at]];
-    if (!before || !after || nameStep(before, after) !== edit.kind) break;
+    const [earlier, later] = [history.states[at - 1], history.states[at]];
+    if (!earlier || !later || nameStep(earlier, later) !== edit.kind) break;
   }
   // What is on the picture now is not tried on it once more.
   return record({ ...history, at }, { ...state, tried: { ...tried, [edit.kind]: null } });
