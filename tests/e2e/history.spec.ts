@@ -180,6 +180,29 @@ test('what was lost is said, the rest is shown, and a nearly full history warns'
   );
 });
 
+test('a history whose every place is taken says what the next picture will cost', async ({
+  page,
+}) => {
+  await signIn(page, `history-places-${Date.now()}@example.com`);
+  const me = (await (await page.request.get('/api/me')).json()) as { user: { id: string } };
+  await page.evaluate((userId) => {
+    for (let at = 0; at < 50; at += 1) {
+      const item = { id: `old-${at}`, type: 'headshot', prompt: '', url: '', ts: at };
+      localStorage.setItem(`imagemint.history.${userId}.old-${at}`, JSON.stringify(item));
+    }
+  }, me.user.id);
+  await page.goto('/previous-images');
+  await expect(page.getByText('50 of 50 pictures')).toBeVisible();
+  await expect(page.getByText('Every place is taken')).toBeVisible();
+  await page.evaluate(
+    (userId) => localStorage.removeItem(`imagemint.history.${userId}.old-0`),
+    me.user.id,
+  );
+  await page.reload();
+  await expect(page.getByText('49 of 50 pictures')).toBeVisible();
+  await expect(page.getByText('Every place is taken')).toHaveCount(0);
+});
+
 test.describe('a kept picture', () => {
   test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 

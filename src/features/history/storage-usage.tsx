@@ -4,7 +4,7 @@ import { historyTexts } from '../../texts/en/history.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { formatBytes } from './format-bytes.ts';
 
-/** What the history takes on this device, and a warning when that is nearly all it may. */
+/** What the history takes on this device, and a warning when that is nearly all it may, or every place is taken. */
 export function StorageUsage({ usage }: { usage: HistoryUsage }) {
   const { recordBytes, recordBytesMax, pictureBytes, items } = usage;
   const share = Math.min(100, (100 * recordBytes) / recordBytesMax);
@@ -13,6 +13,10 @@ export function StorageUsage({ usage }: { usage: HistoryUsage }) {
       {usage.isAlmostFull ? (
         <Banner look="warning" title={historyTexts.almostFull.title}>
           {historyTexts.almostFull.words}
+        </Banner>
+      ) : items >= historyLimits.itemsMax ? (
+        <Banner look="warning" title={historyTexts.full.title}>
+          {historyTexts.full.words}
         </Banner>
       ) : null}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-small text-muted tabular-nums">

@@ -31,6 +31,10 @@ const english = {
     title: 'Storage is almost full',
     words: 'The oldest pictures make room for new ones. Export them to keep them.',
   },
+  full: {
+    title: 'Every place is taken',
+    words: 'The next picture takes the place of the oldest one. Export them to keep them.',
+  },
   count: (items: ReactNode, itemsMax: number): ReactNode => (
     <>
       {items} of {itemsMax} pictures
