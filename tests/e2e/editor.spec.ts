@@ -234,6 +234,12 @@ test('the picture is exported in every shape and type', async ({ page }) => {
     height: 1920,
   });
   await expect(page.getByText('Credits: 2')).toBeVisible();
+  // Who has set it once finds it so the next time.
+  await page.reload();
+  await expect(panel.getByLabel('More sizes')).toHaveValue('story');
+  await expect(panel.getByRole('radio', { name: 'Show all of it' })).toBeChecked();
+  await expect(panel.getByRole('radio', { name: 'Transparent' })).toBeChecked();
+  await expect(panel.getByRole('radio', { name: 'WebP' })).toBeChecked();
 });
 
 test('a finished picture goes to the editor, and the picture of a tool survives a reload', async ({

@@ -17,6 +17,7 @@ import {
 } from '../../src/features/editor/editor-document.ts';
 import { prepareEdit } from '../../src/features/editor/prepare-edit.ts';
 import { noneTried } from '../../src/features/editor/tried.ts';
+import { parseExportChoice } from '../../src/features/editor/use-export-choice.ts';
 
 const state: EditorState = {
   recipe: { version: 1, basePictureId: 'base', width: 400, height: 200, edits: [] },
@@ -197,4 +198,13 @@ describe('a document that was kept', () => {
     });
     expect(dropUnshowable(history, () => false)).toBeNull();
   });
+});
+
+it('the size and type of the file are read back, or the original as PNG where they cannot be', () => {
+  const kept = { format: 'story', fit: 'fit', type: 'image/webp', bars: '#000000' } as const;
+  const first = { format: 'original', fit: 'cover', type: 'image/png', bars: null };
+  expect(parseExportChoice(JSON.stringify(kept))).toEqual(kept);
+  expect(parseExportChoice(JSON.stringify({ ...kept, format: 'poster' }))).toEqual(first);
+  expect(parseExportChoice('{"format":')).toEqual(first);
+  expect(parseExportChoice(null)).toEqual(first);
 });

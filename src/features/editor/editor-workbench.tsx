@@ -183,6 +183,7 @@ export function EditorWorkbench(props: {
           </Tabs.Content>
           <div ref={exportPart} className="scroll-mt-4">
             <ExportPanel
+              userId={store.userId}
               recipe={recipe}
               pictures={pictures}
               hasUnapplied={hasUnapplied}

@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { toast } from 'sonner';
-import { type ExportType, exportTypes } from '../../../domain/edit-options.ts';
+import { exportTypes } from '../../../domain/edit-options.ts';
 import { type ExportFormatId, exportFormats } from '../../../domain/export-formats.ts';
 import { toolCatalogue } from '../../../domain/tools.ts';
 import { saveFile } from '../../device/download.ts';
@@ -19,6 +19,7 @@ import { CopyAndShare, useResultDeeds, useToolKeys } from '../studio/studio.ts';
 import { ColourRow } from './colour-row.tsx';
 import { FormatIcon } from './format-icon.tsx';
 import { type Pictures, renderFull } from './render-full.ts';
+import { useExportChoice } from './use-export-choice.ts';
 
 const typeTitles = { 'image/png': 'PNG', 'image/jpeg': 'JPEG', 'image/webp': 'WebP' } as const;
 const buttons = exportFormats.filter((format) => format.group === 'button');
@@ -30,6 +31,7 @@ const others = exportFormats.filter((format) => format.group !== 'button');
 
 /** The edited picture as a file, in any size. It never costs anything. */
 export function ExportPanel(props: {
+  userId: string;
   recipe: Recipe;
   pictures: Pictures;
   /** What is tried on the picture but not applied is not in the file. */
@@ -38,11 +40,7 @@ export function ExportPanel(props: {
   isAlone: boolean;
 }) {
   const { recipe, pictures, hasUnapplied, isAlone } = props;
-  const [format, setFormat] = useState<ExportFormatId>('original');
-  const [fit, setFit] = useState<'cover' | 'fit'>('cover');
-  const [type, setType] = useState<ExportType>('image/png');
-  // Null for none: a file that can be transparent is so where the picture is not.
-  const [bars, setBars] = useState<string | null>(null);
+  const [{ format, fit, type, bars }, choose] = useExportChoice(props.userId);
   const [isBusy, setBusy] = useState(false);
   const menuId = useId();
   const size = exportSize(recipe, format);
@@ -97,7 +95,7 @@ export function ExportPanel(props: {
           icon: <FormatIcon size={pixels ?? recipe} />,
         }))}
         chosen={format}
-        onChoose={setFormat}
+        onChoose={(id) => choose({ format: id })}
       />
       <div className="flex flex-col gap-2">
         <label htmlFor={menuId} className="text-small font-[560]">
@@ -107,7 +105,7 @@ export function ExportPanel(props: {
           id={menuId}
           value={isOther ? format : ''}
           className="min-h-11 w-full rounded-medium border border-field-line bg-raised px-3"
-          onChange={(event) => setFormat(event.target.value as ExportFormatId)}
+          onChange={(event) => choose({ format: event.target.value as ExportFormatId })}
         >
           <option value="" disabled>
             {editorTexts.export.chooseSize}
@@ -133,7 +131,7 @@ export function ExportPanel(props: {
             { value: 'fit', title: editorTexts.export.fits.fit },
           ]}
           chosen={fit}
-          onChoose={setFit}
+          onChoose={(value) => choose({ fit: value })}
         />
       )}
       {hasBars ? (
@@ -145,14 +143,14 @@ export function ExportPanel(props: {
           }
           colours={barColours}
           chosen={bars ?? (type === 'image/jpeg' ? '#ffffff' : 'none')}
-          onChoose={(value) => setBars(value === 'none' ? null : value)}
+          onChoose={(value) => choose({ bars: value === 'none' ? null : value })}
         />
       ) : null}
       <ChoiceRow
         label={editorTexts.export.file}
         choices={exportTypes.map((value) => ({ value, title: typeTitles[value] }))}
         chosen={type}
-        onChoose={setType}
+        onChoose={(value) => choose({ type: value })}
       />
       {hasUnapplied ? (
         <p className="text-small text-muted">{editorTexts.export.unapplied}</p>
