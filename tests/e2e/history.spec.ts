@@ -3,7 +3,7 @@ import { expect, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
 import { expectAccessible } from './accessible.ts';
 import { operate } from './operator.ts';
-import { jobTaken } from './pictures.ts';
+import { choose, jobTaken } from './pictures.ts';
 import { signIn } from './sign-in.ts';
 import { sizes } from './sizes.ts';
 
@@ -224,5 +224,20 @@ test.describe('a kept picture', () => {
     await expect(page).toHaveURL('/image-to-image');
     await expect(page.getByAltText('The one you chose')).toBeVisible();
     await expect(page.getByText('Credits: 1')).toBeVisible();
+  });
+
+  test('that is a cut-out is not offered to be cut out once more, for another credit', async ({
+    page,
+  }) => {
+    await signIn(page, `user-cut-out-${Date.now()}@example.com`);
+    await page.goto('/background-removal');
+    await choose(page, 'Your picture');
+    await page.getByRole('button', { name: /^Remove Background/ }).click();
+    await expect(page.getByRole('link', { name: 'Edit it' })).toBeVisible({ timeout: 30_000 });
+    await page.goto('/previous-images');
+    await page.getByRole('button', { name: 'Open: Background Removal' }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByRole('link', { name: 'Transform it' })).toBeVisible();
+    await expect(dialog.getByRole('link', { name: 'Remove its background' })).toHaveCount(0);
   });
 });

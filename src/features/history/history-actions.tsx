@@ -32,7 +32,8 @@ export function HistoryActions(props: { userId: string; item: HistoryItem; pictu
       <div className="flex gap-2 *:flex-1">
         <CopyAndShare deeds={deeds} />
       </div>
-      <NextTools from={null} read={read} />
+      {/* Any tool may be had once more, but a cut-out has no background left to remove. */}
+      <NextTools from={item.type === 'bgremove' ? item.type : null} read={read} />
     </>
   );
 }
