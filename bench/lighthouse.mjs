@@ -1,12 +1,14 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { chromium } from '@playwright/test';
 import { findBrowser } from '../scripts/browser.mjs';
 import { freePort } from '../scripts/port.mjs';
 import { startPreview } from '../scripts/preview.mjs';
 import { environment, run } from '../scripts/set-up.mjs';
+import { untilItAnswers } from '../scripts/until-it-answers.mjs';
 import { compress } from './compressing-proxy.mjs';
 
 /** Fetched when it is wanted: nobody else needs its hundred packages. */
@@ -73,26 +75,51 @@ async function look(address, file, cookie) {
 }
 
 async function visitOnce(address, file, cookie) {
-  const flags = ['--headless=new', '--disable-quic', '--no-first-run'];
-  if (process.getuid?.() === 0) flags.push('--no-sandbox');
-  await promisify(execFile)(
-    'npm',
-    [
-      'exec',
-      '--yes',
-      `--package=${lighthouse}`,
-      '--',
-      'lighthouse',
-      address,
-      '--quiet',
-      '--throttling-method=devtools',
-      '--output=json',
-      `--output-path=${file}`,
-      `--chrome-flags=${flags.join(' ')}`,
-    ].concat(cookie ? [`--extra-headers=${JSON.stringify({ Cookie: cookie })}`] : []),
-    { env: { ...environment, CHROME_PATH: findBrowser() } },
-  );
+  const port = await freePort();
+  const profile = mkdtempSync(join(tmpdir(), 'imagemint-bench-'));
+  const browser = spawn(findBrowser(), [
+    '--headless=new',
+    ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+    '--disable-quic',
+    '--no-first-run',
+    `--remote-debugging-port=${port}`,
+    `--user-data-dir=${profile}`,
+  ]);
+  const ended = new Promise((resolve) => browser.once('exit', resolve));
+  try {
+    await untilItAnswers(`http://localhost:${port}/json/version`);
+    if (cookie) await giveCookie(port, { ...cookie, url: address });
+    await promisify(execFile)(
+      'npm',
+      [
+        'exec',
+        '--yes',
+        `--package=${lighthouse}`,
+        '--',
+        'lighthouse',
+        address,
+        '--quiet',
+        `--port=${port}`,
+        '--throttling-method=devtools',
+        '--output=json',
+        `--output-path=${file}`,
+      ],
+      { env: environment },
+    );
+  } finally {
+    browser.kill();
+    await ended;
+    rmSync(profile, { recursive: true, force: true });
+  }
   return JSON.parse(readFileSync(file, 'utf8'));
+}
+
+/** As a visitor's browser has it: a header of Lighthouse's own would not reach the line to the server. */
+async function giveCookie(port, cookie) {
+  const browser = await chromium.connectOverCDP(`http://localhost:${port}`);
+  await browser.contexts()[0].addCookies([cookie]);
+  // Nobody looks on while the page is judged.
+  await browser.close();
 }
 
 function marksOf({ categories, audits }) {
@@ -113,7 +140,7 @@ function marksOf({ categories, audits }) {
   };
 }
 
-/** The cookie of somebody who is signed in. */
+/** The cookie of somebody who is signed in, by name and value. */
 async function signIn(origin) {
   const post = (path, body) =>
     fetch(`${origin}${path}`, {
@@ -123,7 +150,8 @@ async function signIn(origin) {
     });
   const minted = await post('/__services/google/control/id-token', { email: 'bench@example.com' });
   const answer = await post('/api/auth/google', await minted.json());
-  return answer.headers.getSetCookie()[0].split(';')[0];
+  const [name, value] = answer.headers.getSetCookie()[0].split(';')[0].split('=');
+  return { name, value };
 }
 
 function medianOf(visits) {
