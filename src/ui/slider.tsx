@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { type CSSProperties, useId } from 'react';
 
 /** A value on a scale, its name and figure above it. */
 export function Slider(props: {
@@ -12,6 +12,7 @@ export function Slider(props: {
   onChange: (value: number) => void;
 }) {
   const id = useId();
+  const filled = `${(100 * (props.value - props.min)) / (props.max - props.min)}%`;
   return (
     <div>
       <div className="flex justify-between text-small font-[560]">
@@ -28,7 +29,8 @@ export function Slider(props: {
         step={props.step ?? 1}
         value={props.value}
         aria-valuetext={props.words}
-        className="h-11 w-full cursor-pointer accent-gold"
+        className="slider h-11 w-full"
+        style={{ '--filled': filled } as CSSProperties}
         onChange={(event) => props.onChange(Number(event.target.value))}
       />
     </div>
