@@ -17,6 +17,7 @@ import { prepareOfflineStart } from './offline-start.ts';
 import { PageBoundary } from './page-boundary.tsx';
 import { PaymentNews } from './payment-news.ts';
 import { Sidebar } from './sidebar.tsx';
+import { useStayOnDrop } from './stay-on-drop.ts';
 import { useIsReady } from './use-is-ready.ts';
 import { WelcomeBanner } from './welcome-banner.tsx';
 import { useWideScreen } from './wide-screen.ts';
@@ -30,6 +31,7 @@ export function DashboardShell({ user }: { user: User }) {
   const toggle = useRef<HTMLButtonElement>(null);
   const isReady = useIsReady();
   useEffect(prepareOfflineStart, []);
+  useStayOnDrop();
   useEffect(() => {
     if (isReady) endFirstLook();
   }, [isReady]);

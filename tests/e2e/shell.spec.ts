@@ -227,3 +227,29 @@ test('the dashboard’s frame is usable by everybody', async ({ page }) => {
     await expect(page).toHaveURL('/');
   }
 });
+
+test('a file that is let go where nothing takes it does not lead out of the app', async ({
+  page,
+}) => {
+  await signIn(page, newcomer('dropped'));
+  await page.goto('/profile');
+  await expect(page.getByLabel('Display name')).toBeVisible();
+  const drag = (name: string, type: string) =>
+    page.evaluate(
+      ([event, kind]) => {
+        const dataTransfer = new DataTransfer();
+        if (kind === 'file') dataTransfer.items.add(new File(['%PDF'], 'a.pdf'));
+        else dataTransfer.setData('text/plain', 'words');
+        const drop = new DragEvent(event as string, {
+          bubbles: true,
+          cancelable: true,
+          dataTransfer,
+        });
+        // What nobody prevents the browser does: it opens the file.
+        return !document.body.dispatchEvent(drop);
+      },
+      [name, type],
+    );
+  expect([await drag('dragover', 'file'), await drag('drop', 'file')]).toEqual([true, true]);
+  expect([await drag('dragover', 'words'), await drag('drop', 'words')]).toEqual([false, false]);
+});
