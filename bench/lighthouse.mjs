@@ -77,14 +77,16 @@ async function look(address, file, cookie) {
 async function visitOnce(address, file, cookie) {
   const port = await freePort();
   const profile = mkdtempSync(join(tmpdir(), 'imagemint-bench-'));
-  const browser = spawn(findBrowser(), [
+  const flags = [
     '--headless=new',
     ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
     '--disable-quic',
     '--no-first-run',
     `--remote-debugging-port=${port}`,
     `--user-data-dir=${profile}`,
-  ]);
+  ];
+  // In a group of its own: Debian's browser is begun by a script, which would go alone.
+  const browser = spawn(findBrowser(), flags, { detached: true, stdio: 'ignore' });
   const ended = new Promise((resolve) => browser.once('exit', resolve));
   try {
     await untilItAnswers(`http://localhost:${port}/json/version`);
@@ -107,9 +109,10 @@ async function visitOnce(address, file, cookie) {
       { env: environment },
     );
   } finally {
-    browser.kill();
+    process.kill(-browser.pid);
     await ended;
-    rmSync(profile, { recursive: true, force: true });
+    // Its last files are written a moment after it has ended.
+    rmSync(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
   }
   return JSON.parse(readFileSync(file, 'utf8'));
 }
