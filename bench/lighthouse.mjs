@@ -109,7 +109,7 @@ async function visitOnce(address, file, cookie) {
       { env: environment },
     );
   } finally {
-    process.kill(-browser.pid);
+    if (browser.pid) process.kill(-browser.pid);
     await ended;
     // Its last files are written a moment after it has ended.
     rmSync(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
