@@ -241,3 +241,24 @@ test.describe('a kept picture', () => {
     await expect(dialog.getByRole('link', { name: 'Remove its background' })).toHaveCount(0);
   });
 });
+
+test('on a phone the choice of tools is scrolled by itself, and not the page', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, `history-narrow-${Date.now()}@example.com`);
+  const me = (await (await page.request.get('/api/me')).json()) as { user: { id: string } };
+  await page.evaluate(
+    ([userId, tools]) => {
+      for (const [at, type] of (tools as string[]).entries()) {
+        const item = { id: `one-${at}`, type, prompt: type, url: '', ts: at };
+        localStorage.setItem(`imagemint.history.${userId}.one-${at}`, JSON.stringify(item));
+      }
+    },
+    [me.user.id, ['text2img', 'img2img', 'headshot', 'bgremove', 'edit']] as const,
+  );
+  await page.goto('/previous-images');
+  await expect(page.getByRole('group').filter({ hasText: 'All' }).getByRole('button')).toHaveCount(
+    6,
+  );
+  const widths = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
+  expect(widths[0]).toBe(widths[1]);
+});
