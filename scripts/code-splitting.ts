@@ -1,4 +1,5 @@
 import type { Rolldown } from 'vite';
+import { signedInPaths } from '../domain/routes.ts';
 
 /**
  * What the first screen of the front page is made of. Few files are smaller and
@@ -27,8 +28,9 @@ const shopPage = /\/src\/pages\/(home-sections|pricing)\./;
 const ownPictures = /\/src\/features\/gallery\/read-own-pictures\./;
 
 const dashboardFrame = /\/src\/app\/signed-in-only\./;
-const dashboardPage =
-  /\/src\/pages\/(text-to-image|image-to-image|headshot-generator|background-removal|image-editor|previous-images|dashboard-pricing|profile|credit-history)\./;
+/** One file a page, named by its path. */
+const isDashboardPage = (id: string) =>
+  signedInPaths.some((path) => id.includes(`/src/pages${path}.`));
 
 /** What so many pages of the dashboard need comes with the dashboard. */
 const dashboardPagesMin = 3;
@@ -38,7 +40,7 @@ type Starts = readonly string[];
 
 const some = (starts: Starts, ...patterns: RegExp[]) =>
   starts.some((start) => patterns.some((pattern) => pattern.test(start)));
-const isInside = (start: string) => dashboardFrame.test(start) || dashboardPage.test(start);
+const isInside = (start: string) => dashboardFrame.test(start) || isDashboardPage(start);
 
 /**
  * How the app's code is put into files. Without it a page of the dashboard is made of

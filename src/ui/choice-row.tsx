@@ -10,7 +10,7 @@ export function ChoiceRow<Choice extends string>(props: {
 }) {
   const name = useId();
   return (
-    <fieldset className="min-w-0">
+    <fieldset>
       <legend className="mb-2 text-small font-[560]">{props.label}</legend>
       <div className="flex flex-wrap gap-1.5">
         {props.choices.map(({ value, title, icon }) => (

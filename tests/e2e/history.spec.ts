@@ -7,6 +7,20 @@ import { choose, jobTaken } from './pictures.ts';
 import { signIn } from './sign-in.ts';
 import { sizes } from './sizes.ts';
 
+/** Puts a record of each tool named on the device of whoever is signed in, the oldest first. Returns how their keys begin. */
+async function keepRecords(page: Page, tools: readonly string[]): Promise<string> {
+  const me = (await (await page.request.get('/api/me')).json()) as { user: { id: string } };
+  const prefix = `imagemint.history.${me.user.id}.`;
+  const items = tools.map((type, at) => ({ id: `old-${at}`, type, prompt: '', url: '', ts: at }));
+  await page.evaluate(
+    (records) => {
+      for (const [key, text] of records) localStorage.setItem(key, text);
+    },
+    items.map((item) => [prefix + item.id, JSON.stringify(item)] as const),
+  );
+  return prefix;
+}
+
 /** Makes a picture from words and waits until it is there. */
 async function makePicture(page: Page, prompt: string): Promise<void> {
   await page.goto('/text-to-image');
@@ -90,12 +104,8 @@ test('several tabs stay in step, and what was deleted does not come back', async
 
 test('what has to make room for a new picture on a full device is said', async ({ page }) => {
   await signIn(page, `history-full-${Date.now()}@example.com`);
-  const me = (await (await page.request.get('/api/me')).json()) as { user: { id: string } };
-  await page.evaluate((userId) => {
-    for (let at = 0; at < 12; at += 1) {
-      const item = { id: `old-${at}`, type: 'headshot', prompt: '', url: '', ts: at };
-      localStorage.setItem(`imagemint.history.${userId}.old-${at}`, JSON.stringify(item));
-    }
+  await keepRecords(page, Array<string>(12).fill('headshot'));
+  await page.evaluate(() => {
     // oxlint-disable-next-line typescript/unbound-method -- it is called on its own object
     const put = IDBObjectStore.prototype.put;
     let isFull = true;
@@ -104,7 +114,7 @@ test('what has to make room for a new picture on a full device is said', async (
       isFull = false;
       throw new DOMException('Full', 'QuotaExceededError');
     };
-  }, me.user.id);
+  });
   await page.getByRole('textbox').fill('A mill');
   await page.getByRole('button', { name: /^Generate/ }).click();
   await expect(page.getByText('3 older pictures had to go')).toBeVisible({ timeout: 30_000 });
@@ -184,20 +194,11 @@ test('a history whose every place is taken says what the next picture will cost'
   page,
 }) => {
   await signIn(page, `history-places-${Date.now()}@example.com`);
-  const me = (await (await page.request.get('/api/me')).json()) as { user: { id: string } };
-  await page.evaluate((userId) => {
-    for (let at = 0; at < 50; at += 1) {
-      const item = { id: `old-${at}`, type: 'headshot', prompt: '', url: '', ts: at };
-      localStorage.setItem(`imagemint.history.${userId}.old-${at}`, JSON.stringify(item));
-    }
-  }, me.user.id);
+  const prefix = await keepRecords(page, Array<string>(50).fill('headshot'));
   await page.goto('/previous-images');
   await expect(page.getByText('50 of 50 pictures')).toBeVisible();
   await expect(page.getByText('Every place is taken')).toBeVisible();
-  await page.evaluate(
-    (userId) => localStorage.removeItem(`imagemint.history.${userId}.old-0`),
-    me.user.id,
-  );
+  await page.evaluate((key) => localStorage.removeItem(key), `${prefix}old-0`);
   await page.reload();
   await expect(page.getByText('49 of 50 pictures')).toBeVisible();
   await expect(page.getByText('Every place is taken')).toHaveCount(0);
@@ -245,16 +246,7 @@ test.describe('a kept picture', () => {
 test('on a phone the choice of tools is scrolled by itself, and not the page', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page, `history-narrow-${Date.now()}@example.com`);
-  const me = (await (await page.request.get('/api/me')).json()) as { user: { id: string } };
-  await page.evaluate(
-    ([userId, tools]) => {
-      for (const [at, type] of (tools as string[]).entries()) {
-        const item = { id: `one-${at}`, type, prompt: type, url: '', ts: at };
-        localStorage.setItem(`imagemint.history.${userId}.one-${at}`, JSON.stringify(item));
-      }
-    },
-    [me.user.id, ['text2img', 'img2img', 'headshot', 'bgremove', 'edit']] as const,
-  );
+  await keepRecords(page, ['text2img', 'img2img', 'headshot', 'bgremove', 'edit']);
   await page.goto('/previous-images');
   await expect(page.getByRole('group').filter({ hasText: 'All' }).getByRole('button')).toHaveCount(
     6,

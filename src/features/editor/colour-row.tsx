@@ -25,7 +25,7 @@ export function ColourRow(props: {
   const ring =
     'relative grid h-11 cursor-pointer place-items-center border-2 has-checked:border-gold has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-gold';
   return (
-    <fieldset className="min-w-0">
+    <fieldset>
       <legend className="mb-2 text-small font-[560]">{label}</legend>
       <div className="flex flex-wrap gap-1">
         {extras.map(({ value, title }) => (

@@ -11,7 +11,7 @@ export function ToolFilter(props: {
 }) {
   const choices = [null, ...tools.filter((tool) => props.used.has(tool) || tool === props.chosen)];
   return (
-    <fieldset className="-mx-4 flex min-w-0 gap-2 overflow-x-auto px-4 py-1 sm:mx-0 sm:flex-wrap sm:px-0">
+    <fieldset className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 sm:mx-0 sm:flex-wrap sm:px-0">
       <legend className="sr-only">{historyTexts.show}</legend>
       {choices.map((tool) => (
         <button
