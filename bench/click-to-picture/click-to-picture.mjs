@@ -48,7 +48,7 @@ export async function clickToPicture() {
     return report(overheads.slice(3));
   } finally {
     await browser.close();
-    stop();
+    await stop();
     rmSync(directory, { recursive: true, force: true });
   }
 }

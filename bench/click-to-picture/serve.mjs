@@ -1,54 +1,71 @@
 import { spawn } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import * as wrangler from 'wrangler';
 import { localConfiguration } from '../../emulators/local-configuration.ts';
 import { freePort } from '../../scripts/port.mjs';
 import { environment, root, run } from '../../scripts/set-up.mjs';
 import { untilItAnswers } from '../../scripts/until-it-answers.mjs';
 
-const workerConfiguration = join('dist', 'imagemint', 'wrangler.json');
+const builtWorker = join(root, 'dist', 'imagemint');
+
+// The one that wrangler brings along and knows how to set up: another version of it may not.
+const { Miniflare, convertV4MiniflareOptions } = createRequire(
+  createRequire(import.meta.url).resolve('wrangler'),
+)('miniflare');
 
 /**
  * Serves the production build by workerd itself: no development server stands
  * between the browser and the Worker, or between the Worker and the stand-ins.
- * Resolves with both addresses and with what ends it all.
+ * `wrangler dev` would put a second workerd in between, and every message
+ * would pass through both. Resolves with both addresses and with what ends it all.
  */
 export async function serveBuild(directory) {
-  const [port, servicesPort] = [String(await freePort()), String(await freePort())];
+  const [port, servicesPort] = [await freePort(), String(await freePort())];
   const origin = `http://localhost:${port}`;
   const services = `http://localhost:${servicesPort}`;
-  const variables = join(directory, 'variables');
-  const lines = Object.entries(localConfiguration(services)).map(([name, value]) =>
-    [name, value].join('='),
-  );
-  writeFileSync(variables, lines.join('\n'));
   const env = { ...environment, CI: 'true' };
   const migrate = ['d1', 'migrations', 'apply', 'imagemint', '--local', '--persist-to', directory];
   run('wrangler', migrate, { env });
-  const start = (command, ...words) =>
-    spawn(command, words, { cwd: root, env, stdio: ['ignore', 'ignore', 'inherit'] });
-  const dev = ['dev', '--config', workerConfiguration, '--env-file', variables];
-  const where = ['--ip', 'localhost', '--port', port, '--persist-to', directory];
-  const children = [
-    start('node', join('bench', 'click-to-picture', 'stand-ins.ts'), servicesPort, origin),
-    start(
-      'wrangler',
-      ...dev,
-      ...where,
-      '--log-level',
-      'error',
-      '--show-interactive-dev-session=false',
-    ),
-  ];
-  const stop = () => {
-    for (const child of children) child.kill('SIGINT');
+  const standIns = join('bench', 'click-to-picture', 'stand-ins.ts');
+  const child = spawn('node', [standIns, servicesPort, origin], {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const runtime = startWorkerd(directory, port, localConfiguration(services));
+  const stop = async () => {
+    child.kill('SIGINT');
+    await runtime.dispose();
   };
   try {
+    await runtime.ready;
     await untilItAnswers(`${origin}/api/health`);
     await untilItAnswers(`${services}/__services/image-provider/calls`);
   } catch (error) {
-    stop();
+    await stop();
     throw error;
   }
   return { origin, services: `${services}/__services`, stop };
+}
+
+function startWorkerd(directory, port, variables) {
+  const { workerOptions } = wrangler.unstable_getMiniflareWorkerOptions(
+    join(builtWorker, 'wrangler.json'),
+  );
+  // The built Worker is one file: which kinds of modules it may have is of no interest.
+  const { modulesRules: _, ...options } = workerOptions;
+  return new Miniflare(
+    convertV4MiniflareOptions({
+      ...options,
+      name: 'imagemint',
+      modules: true,
+      rootPath: builtWorker,
+      scriptPath: join(builtWorker, 'index.js'),
+      bindings: { ...options.bindings, ...variables },
+      host: 'localhost',
+      port,
+      resourcePersistencePath: join(directory, 'v3'),
+    }),
+  );
 }
