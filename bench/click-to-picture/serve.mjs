@@ -64,7 +64,9 @@ function startWorkerd(directory, port, variables) {
       scriptPath: join(builtWorker, 'index.js'),
       bindings: { ...options.bindings, ...variables },
       host: 'localhost',
-      port,
+      port: 0,
+      // Past the development server's own entry, which looks at every call and answer.
+      unsafeDirectSockets: [{ host: 'localhost', port }],
       resourcePersistencePath: join(directory, 'v3'),
     }),
   );
