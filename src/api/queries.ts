@@ -1,5 +1,8 @@
-import { QueryClient } from '@tanstack/react-query';
+import { notifyManager, QueryClient } from '@tanstack/react-query';
 import { ApiProblem, userForgotten } from './request.ts';
+
+// What becomes known is drawn in the same task: after a timer, a frame without it would come between.
+notifyManager.setScheduler(queueMicrotask);
 
 /** What the app keeps of the server's answers, for all who ask. */
 export const queries = new QueryClient({

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useDeferredValue } from 'react';
+import { startTransition, useState } from 'react';
 import type { Job } from '../../../domain/job.ts';
 import { studioTexts } from '../../texts/en/studio.ts';
 import { BeforeAfter } from '../../ui/before-after.tsx';
@@ -32,11 +32,11 @@ export function FinishedPicture(props: {
   const queries = useQueryClient();
   const [ground, chooseGround] = useGround(props.userId);
   const isCutOut = job.tool === 'bgremove';
-  const file = useResultFile(job, isCutOut ? ground : null);
+  // What can be done with it is fetched and drawn once it is there to be seen, and does not hold it up.
+  const [isSeen, setSeen] = useState(false);
+  const file = useResultFile(job, isCutOut ? ground : null, isSeen);
   const deeds = useResultDeeds(file);
   useToolKeys({ download: deeds.download, copy: deeds.copy });
-  // What can be done with it is drawn after it, and does not hold it up.
-  const showsActions = useDeferredValue(true, false);
 
   const struck = (
     <StruckPicture
@@ -44,6 +44,7 @@ export function FinishedPicture(props: {
       job={job}
       isFresh={tool.isFresh && job.id === tool.job?.id}
       reread={() => rereadJob(queries, job.id)}
+      onSeen={() => startTransition(() => setSeen(true))}
     />
   );
   return (
@@ -66,7 +67,7 @@ export function FinishedPicture(props: {
         )}
       </PictureFrame>
       {isCutOut ? <GroundRow ground={ground} onChoose={chooseGround} /> : null}
-      {showsActions ? (
+      {isSeen ? (
         <>
           <ResultActions
             deeds={deeds}

@@ -6,10 +6,12 @@ interface StruckPictureProps {
   /** Whether it was made just now, before the user's eyes: then it is celebrated. */
   isFresh: boolean;
   reread: () => Promise<Job | null>;
+  /** It is loaded, or will not be. */
+  onSeen: () => void;
 }
 
 /** A finished picture. Its link expires, so one that fails is replaced by a fresh one, once. */
-export function StruckPicture({ job, isFresh, reread }: StruckPictureProps) {
+export function StruckPicture({ job, isFresh, reread, onSeen }: StruckPictureProps) {
   const [hasReread, setReread] = useState(false);
   const { result, prompt } = job;
   if (!result) return null;
@@ -21,9 +23,11 @@ export function StruckPicture({ job, isFresh, reread }: StruckPictureProps) {
         height={result.height}
         alt={prompt ?? ''}
         className="size-full object-contain"
+        onLoad={onSeen}
         onError={() => {
           if (!hasReread) void reread();
           setReread(true);
+          onSeen();
         }}
       />
       {isFresh ? (

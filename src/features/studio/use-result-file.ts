@@ -12,8 +12,8 @@ export interface ResultFile {
   ready: File | null;
 }
 
-/** A finished picture as a file, upon a colour if one was chosen. */
-export function useResultFile(job: Job, ground: string | null): ResultFile {
+/** A finished picture as a file, upon a colour if one was chosen; made ready beforehand where that is wanted. */
+export function useResultFile(job: Job, ground: string | null, isWanted: boolean): ResultFile {
   const queries = useQueryClient();
   const options = {
     queryKey: ['result-file', job.id, ground],
@@ -29,7 +29,7 @@ export function useResultFile(job: Job, ground: string | null): ResultFile {
     gcTime: 10_000,
     retry: false,
   };
-  const { data } = useQuery(options);
+  const { data } = useQuery({ ...options, enabled: isWanted });
   return { read: () => queries.fetchQuery(options), ready: data ?? null };
 }
 
