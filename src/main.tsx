@@ -12,7 +12,8 @@ import './ui/tokens.css';
 const { language, path } = splitAddress(window.location.pathname);
 speak(language);
 // The bare shell, as development and a start without a network have it, is in English.
-document.documentElement.lang = language;
+// Said once more it is worked out anew for every element of the page.
+if (document.documentElement.lang !== language) document.documentElement.lang = language;
 
 const app = (
   <StrictMode>
