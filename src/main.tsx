@@ -37,7 +37,10 @@ async function start(root: HTMLElement): Promise<void> {
   } else if (root.hasChildNodes()) {
     // Made at build: it is taken over as it stands.
     await Promise.all([loadTexts('first'), loadPublicPage(path)]);
-    hydrateRoot(root, app);
+    // In pieces: what is pressed meanwhile is answered between them.
+    startTransition(() => {
+      hydrateRoot(root, app);
+    });
   } else {
     await loadTexts('first');
     createRoot(root).render(app);
