@@ -11,7 +11,7 @@ const firstView = [
   /\/src\/texts\/(language|hi\/index|en\/(shell|hero|session|problems|ui))\./,
   /\/src\/pages\/home\./,
   /\/src\/features\/(session\/(?!in-app))/,
-  /\/src\/ui\/(awakening|button|coin|first-|hydrated|language-|media-|page-|theme|wordmark)/,
+  /\/src\/ui\/(awakening|button|coin|first-|folded|hydrated|language-|media-|page-|theme|wordmark)/,
 ];
 const framework = /\/node_modules\/(react|react-dom|scheduler|react-router)\//;
 
@@ -20,6 +20,8 @@ const overlays =
   /\/node_modules\/(@floating-ui|aria-hidden|react-remove-scroll|react-style-singleton|use-callback-ref|use-sidecar|@radix-ui\/react-(dropdown-menu|menu|popover|popper|tooltip|dismissable-layer|focus-guards|focus-scope))\//;
 
 const frontPage = /\/src\/pages\/home\./;
+/** What moves on its first screen. */
+const showcase = /\/src\/features\/showcase\/(living-picture|small-pairs)\./;
 const publicFrame = /\/src\/app\/public-shell\./;
 const otherPublicPage = /\/src\/pages\/(auth|contact)\./;
 /** The later parts of the front page, and the page of the packs: what they share with the dashboard is large. */
@@ -51,7 +53,9 @@ export const codeSplitting: Rolldown.CodeSplittingOptions = {
   groups: [
     { name: 'framework', test: framework },
     { name: 'first-view', test: (id) => firstView.some((part) => part.test(id)) },
-    sharedInside('site', (starts) => some(starts, frontPage, publicFrame, otherPublicPage)),
+    sharedInside('site', (starts) =>
+      some(starts, frontPage, showcase, publicFrame, otherPublicPage),
+    ),
     sharedInside('shop', (starts) => some(starts, shopPage)),
     sharedInside('records', (starts) => some(starts, ownPictures)),
     { name: 'overlays', test: overlays },
