@@ -7,6 +7,7 @@ import { prepareDashboardPage } from './app/dashboard-pages.ts';
 import { takeFirstLook } from './app/first-look.tsx';
 import { loadPublicPage } from './app/public-pages.ts';
 import { loadTexts, speak } from './texts/language.ts';
+import { unfoldInTurns } from './ui/folded.ts';
 import './ui/tokens.css';
 
 const { language, path } = splitAddress(window.location.pathname);
@@ -36,8 +37,10 @@ async function start(root: HTMLElement): Promise<void> {
     startTransition(() => createRoot(root).render(app));
   } else if (root.hasChildNodes()) {
     // Made at build: it is taken over as it stands.
+    void unfoldInTurns();
+    // In pieces, of which the code was the first: what is pressed meanwhile is answered between them.
+    await new Promise((resolve) => setTimeout(resolve));
     await Promise.all([loadTexts('first'), loadPublicPage(path)]);
-    // In pieces: what is pressed meanwhile is answered between them.
     startTransition(() => {
       hydrateRoot(root, app);
     });

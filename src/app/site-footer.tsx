@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { routes } from '../../domain/routes.ts';
 import { shellTexts } from '../texts/en/shell.ts';
+import { folded } from '../ui/folded.ts';
 import { ThemeSwitch } from '../ui/theme-switch.tsx';
 import { Wordmark } from '../ui/wordmark.tsx';
 
@@ -12,7 +13,10 @@ const link = 'inline-flex min-h-11 items-center rounded-full px-3 text-small hov
 /** The quiet end of every public page. */
 export function SiteFooter() {
   return (
-    <footer className="@container border-t border-line">
+    <footer
+      data-folded={folded}
+      className="@container border-t border-line [--folded-height:16rem]"
+    >
       <div className="mx-auto flex w-full max-w-7xl flex-wrap items-center justify-between gap-x-8 gap-y-5 px-5 py-8 sm:px-8">
         <div>
           <Wordmark />

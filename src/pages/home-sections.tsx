@@ -13,6 +13,7 @@ import { PromptHelperDemo } from '../features/showcase/prompt-helper.tsx';
 import { Questions } from '../features/showcase/questions.tsx';
 import { landingTexts } from '../texts/en/landing.tsx';
 import { Awakening } from '../ui/awakening.tsx';
+import { folded } from '../ui/folded.ts';
 
 /** All of the front page that comes after its first screen. */
 export function HomeSections() {
@@ -22,7 +23,10 @@ export function HomeSections() {
   const { helper, tools, gallery, credits, pricing, faq } = landingTexts;
   return (
     <Awakening>
-      <section className="grid items-center gap-10 py-16 sm:py-24 lg:grid-cols-[1fr_1.15fr] lg:gap-16">
+      <section
+        data-folded={folded}
+        className="grid items-center gap-10 py-16 sm:py-24 lg:grid-cols-[1fr_1.15fr] lg:gap-16"
+      >
         <div>
           <h2 className="text-display">{helper.title}</h2>
           <p className="mt-3 max-w-md text-large text-muted">{helper.words}</p>

@@ -4,6 +4,7 @@ import type { Packs } from '../../../domain/packs-answer.ts';
 import { editToolCosts } from '../../../domain/tools.ts';
 import { checkoutTexts } from '../../texts/en/checkout.ts';
 import { Button } from '../../ui/button.tsx';
+import { folded } from '../../ui/folded.ts';
 import { CoinColumns } from './coin-columns.tsx';
 import { exactMoney, shortMoney } from './money.ts';
 
@@ -46,7 +47,10 @@ export function PackCard(props: {
   const look = looks[isBest ? 'best' : 'plain'];
   const gives = checkoutTexts.gives(pack.credits, Math.floor(pack.credits / editToolCosts.select));
   return (
-    <li className={`relative flex flex-col rounded-large border p-6 ${look.card}`}>
+    <li
+      data-folded={folded}
+      className={`relative flex flex-col rounded-large border p-6 [--folded-height:30rem] ${look.card}`}
+    >
       {isBest ? (
         <p className="absolute -top-4 end-6 rounded-full border border-gold bg-on-gold px-4 py-1.5 text-small font-[620] text-[#fff6d6]">
           {checkoutTexts.bestValue}

@@ -3,6 +3,7 @@ import { galleryTexts } from '../../texts/en/gallery.ts';
 import { landingTexts } from '../../texts/en/landing.tsx';
 import { toolTexts } from '../../texts/en/tools.ts';
 import { BeforeAfter } from '../../ui/before-after.tsx';
+import { folded } from '../../ui/folded.ts';
 import { ShippedImage } from '../../ui/shipped-image.tsx';
 import { picturePairs } from './stock-pictures.ts';
 
@@ -11,7 +12,11 @@ export function ToolPairs() {
   return (
     <ul className="grid gap-x-5 gap-y-10 sm:grid-cols-2 lg:grid-cols-6">
       {picturePairs.map((pair, at) => (
-        <li key={pair.tool} className={at < 2 ? 'lg:col-span-3' : 'lg:col-span-2'}>
+        <li
+          key={pair.tool}
+          data-folded={folded}
+          className={`[--folded-height:26rem] ${at < 2 ? 'lg:col-span-3' : 'lg:col-span-2'}`}
+        >
           <div
             className={`relative overflow-hidden rounded-large border border-line ${pair.tool === 'bgremove' ? 'bg-chequered' : 'bg-sunk'} ${at < 2 ? 'aspect-3/2' : 'aspect-square'}`}
           >

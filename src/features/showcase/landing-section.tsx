@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { folded } from '../../ui/folded.ts';
 
 /** As wide as the window, whatever surrounds it. */
 const bleed = 'mx-[calc(50%-50vw)]';
@@ -38,6 +39,7 @@ export function LandingSection(props: {
     <section
       id={anchor}
       aria-labelledby={`${anchor}-title`}
+      data-folded={folded}
       className={`scroll-mt-18 ${classes.section}`}
     >
       <div className={classes.inside}>

@@ -1,0 +1,158 @@
+import { expect, type Page, test } from '@playwright/test';
+import sharp from 'sharp';
+
+/** Why: docs/decisions/0021. */
+const phone = { width: 412, height: 823 };
+const desk = { width: 1280, height: 800 };
+
+/** How many elements that the browser has not laid out, because nobody came near and their turn has not come. */
+const foldedParts = (page: Page) =>
+  page.evaluate(
+    () =>
+      [...document.querySelectorAll('main *, footer *')].filter(
+        (part) => part.checkVisibility() && !part.checkVisibility({ contentVisibilityAuto: true }),
+      ).length,
+  );
+
+const pageHeight = (page: Page) => page.evaluate(() => document.documentElement.scrollHeight);
+
+/** How far a part of the page is from the top of the window, in pixels. */
+const top = (page: Page, selector: string) =>
+  page.locator(selector).evaluate((part) => part.getBoundingClientRect().top);
+
+/** The height of what stays at the top of the window, below which a part begins that a link leads to. */
+const headerPx = 72;
+
+const isSettled = (page: Page) => expect(page.locator('[data-folded]')).toHaveCount(0);
+
+/** The page is not loaded, and so nothing is unfolded, before the returned function is called. */
+async function holdLoading(page: Page): Promise<() => void> {
+  let arrive = () => {};
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route('**/pictures/pairs/bgremove-after-*', async (route) => {
+    await arrived;
+    await route.continue();
+  });
+  return arrive;
+}
+
+const withoutTheApp = (page: Page) => page.route('**/assets/*.js', (route) => route.abort());
+
+for (const address of ['/', '/hi']) {
+  test(`a picture of the whole page ${address} has no blank part two seconds after it has loaded`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(phone);
+    await page.goto(address);
+    await page.waitForTimeout(2000);
+    expect(await foldedParts(page)).toBe(0);
+    const height = await pageHeight(page);
+    const picture = sharp(await page.screenshot({ fullPage: true }));
+    const { height: pictureHeight } = await picture.metadata();
+    expect(pictureHeight).toBe(height);
+    for (const part of await page.locator('main section, footer').all()) {
+      const box = await part.boundingBox();
+      if (!box) throw new Error('A part of the page is not there');
+      const area = { left: 0, top: Math.round(box.y), width: phone.width };
+      const { channels } = await picture
+        .clone()
+        .extract({ ...area, height: Math.floor(box.height) })
+        .stats();
+      expect(channels[0]?.stdev).toBeGreaterThan(5);
+    }
+    // It is as long then as one that was laid out at once.
+    await page.reload();
+    expect(await foldedParts(page)).toBe(0);
+    expect(await pageHeight(page)).toBe(height);
+  });
+}
+
+test('what is below the first screen waits at a visit that begins at the top, and only there', async ({
+  page,
+}) => {
+  await page.setViewportSize(phone);
+  await withoutTheApp(page);
+  await page.goto('/');
+  expect(await foldedParts(page)).toBeGreaterThan(100);
+  await page.emulateMedia({ media: 'print' });
+  expect(await foldedParts(page)).toBe(0);
+  await page.emulateMedia({ media: 'screen' });
+  await page.reload();
+  expect(await foldedParts(page)).toBe(0);
+  await page.goto('/pricing');
+  await page.goto('/#faq');
+  expect(await foldedParts(page)).toBe(0);
+});
+
+test('without scripts nothing waits', async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, viewport: phone });
+  const page = await context.newPage();
+  await page.goto('/');
+  expect(await foldedParts(page)).toBe(0);
+  await context.close();
+});
+
+test('a link that is pressed before the app is there leads to the very place', async ({ page }) => {
+  await page.setViewportSize(desk);
+  await withoutTheApp(page);
+  for (const [name, anchor] of [
+    ['Questions', '#faq'],
+    ['Pricing', '#pricing'],
+  ] as const) {
+    await page.goto('/contact');
+    await page.goto('/');
+    await page.getByRole('banner').getByRole('link', { name }).click();
+    await expect.poll(async () => Math.round(await top(page, anchor))).toBe(headerPx);
+  }
+});
+
+test('a link that is pressed while parts are folded leads to the very place, and it stays there', async ({
+  page,
+}) => {
+  await page.setViewportSize(desk);
+  const load = await holdLoading(page);
+  await page.goto('/', { waitUntil: 'commit' });
+  await expect(page.locator('#root > [data-asleep]')).toHaveCount(0);
+  expect(await foldedParts(page)).toBeGreaterThan(0);
+  await page.getByRole('banner').getByRole('link', { name: 'Questions' }).click();
+  await expect.poll(async () => Math.round(await top(page, '#faq'))).toBe(headerPx);
+  expect(await foldedParts(page)).toBe(0);
+  load();
+  await page.waitForLoadState('load');
+  await isSettled(page);
+  expect(Math.round(await top(page, '#faq'))).toBe(headerPx);
+});
+
+test('the key that leads to the end of the page leads to its very end', async ({ page }) => {
+  await page.setViewportSize(phone);
+  await withoutTheApp(page);
+  await page.goto('/');
+  expect(await foldedParts(page)).toBeGreaterThan(0);
+  await page.keyboard.press('End');
+  const left = () =>
+    page.evaluate(() => document.documentElement.scrollHeight - scrollY - innerHeight);
+  await expect.poll(left).toBeLessThan(1);
+  expect(await foldedParts(page)).toBe(0);
+});
+
+test('whoever has gone to the end of the page sees it stay while the parts above are unfolded', async ({
+  page,
+}) => {
+  await page.setViewportSize(phone);
+  const load = await holdLoading(page);
+  await page.goto('/', { waitUntil: 'commit' });
+  await expect(page.locator('#root > [data-asleep]')).toHaveCount(0);
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+  // What has come near has its own height now.
+  const part = '#faq';
+  await expect(page.locator(part)).toBeInViewport();
+  await page.waitForTimeout(500);
+  expect(await foldedParts(page)).toBeGreaterThan(0);
+  const before = await top(page, part);
+  load();
+  await isSettled(page);
+  expect(await foldedParts(page)).toBe(0);
+  expect(Math.abs((await top(page, part)) - before)).toBeLessThan(1);
+});
