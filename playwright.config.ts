@@ -7,7 +7,7 @@ const port = Number(process.env.PORT ?? 5173);
  * milliseconds, uses up every key, or tells a service how to answer everybody.
  */
 const alone =
-  /(device\/.*|editor-opening|prerender|checkout|console|contact|update|waiting)\.spec\.ts$/;
+  /(device\/.*|below-the-fold|editor-opening|prerender|checkout|console|contact|update|waiting)\.spec\.ts$/;
 
 /** The browser tests, against a preview of the production build that `npm test` starts. */
 export default defineConfig({
