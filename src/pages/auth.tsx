@@ -23,20 +23,20 @@ export function Component() {
   const error = isHydrated ? query.get('error') : null;
   if (session.state === 'signed-in') return <Navigate to={destination} replace />;
   return (
-    <div className="grid min-h-dvh grid-rows-[auto_1fr] lg:grid-cols-[1fr_1.1fr] lg:grid-rows-1">
+    <div className="grid min-h-dvh grid-rows-[auto_1fr] short:grid-cols-[1fr_auto] short:grid-rows-1 lg:grid-cols-[1fr_1.1fr] lg:grid-rows-1">
       <PageHead
         title={authTexts.pageTitle}
         description={authTexts.description}
         path={routes.auth.path}
       />
-      <main id="content" tabIndex={-1} className="flex flex-col p-5 sm:p-10">
+      <main id="content" tabIndex={-1} className="flex flex-col p-5 sm:p-10 short:py-4">
         <div className="flex items-center justify-between gap-4">
           <Link to={routes.home.path} className="rounded-full">
             <Wordmark />
           </Link>
           <LanguageLink />
         </div>
-        <div className="m-auto w-full max-w-md animate-rise py-10">
+        <div className="m-auto w-full max-w-md animate-rise py-10 short:py-4">
           <h1 className="text-display">{authTexts.heading}</h1>
           <p className="mt-3 text-large text-muted">
             {authTexts.invitation(<Coin className="size-5 align-[-0.15em]" />)}
@@ -60,7 +60,7 @@ export function Component() {
           </p>
         </div>
       </main>
-      <aside className="relative order-first h-44 overflow-hidden bg-sunk sm:h-64 lg:order-last lg:h-auto">
+      <aside className="relative order-first h-44 overflow-hidden bg-sunk sm:h-64 short:order-last short:h-auto short:w-[38vw] short:max-sm:hidden lg:order-last lg:h-auto">
         <PictureWall />
       </aside>
     </div>

@@ -63,3 +63,19 @@ test('inside another app one is told to open a browser', async ({ browser }) => 
   await expect(page.getByRole('button', { name: 'Continue with Google' })).toBeHidden();
   await context.close();
 });
+
+test('on a phone, upright or on its side, the way in is seen at once', async ({ page }) => {
+  for (const [width, height] of [
+    [320, 640],
+    [390, 844],
+    [568, 320],
+    [740, 390],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    for (const path of ['/auth', '/hi/auth']) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeInViewport({ ratio: 1 });
+      await expect(page.getByRole('button', { name: /Google/ })).toBeInViewport({ ratio: 1 });
+    }
+  }
+});
