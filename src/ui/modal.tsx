@@ -1,7 +1,8 @@
 import { X } from 'lucide-react';
-import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
+import { type ReactNode, type RefObject, useId, useRef } from 'react';
 import { uiTexts } from '../texts/en/ui.ts';
 import { IconButton } from './icon-button.tsx';
+import { useModalDialog } from './use-modal-dialog.ts';
 
 /** A dialog over the page, with its title. Escape and the cross close it, and the focus goes back to where it was. */
 export function Modal(props: {
@@ -16,7 +17,7 @@ export function Modal(props: {
   const own = useRef<HTMLDialogElement>(null);
   const dialog = props.dialog ?? own;
   const titleId = useId();
-  useEffect(() => dialog.current?.showModal(), [dialog]);
+  useModalDialog(dialog);
   return (
     <dialog
       ref={dialog}

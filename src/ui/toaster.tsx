@@ -1,10 +1,12 @@
+import { createPortal } from 'react-dom';
 import { Toaster as Sonner } from 'sonner';
 import { toastDurationMs } from '../../domain/limits.ts';
 import { uiTexts } from '../texts/en/ui.ts';
+import { toastBox } from './toast-place.ts';
 
 /** Where toasts appear. They are announced to screen readers and go by themselves. */
 export function Toaster() {
-  return (
+  return createPortal(
     <Sonner
       position="bottom-center"
       containerAriaLabel={uiTexts.notifications}
@@ -20,6 +22,7 @@ export function Toaster() {
         },
         classNames: { description: 'text-muted!' },
       }}
-    />
+    />,
+    toastBox(),
   );
 }

@@ -33,3 +33,22 @@ test('a toast is heard by a screen reader, and goes by itself after 3.5 seconds'
   expect(lastedMs).toBeGreaterThan(3400);
   expect(lastedMs).toBeLessThan(4500);
 });
+
+test('what is told while a dialog is open is told in it, and stays when it closes', async ({
+  page,
+}) => {
+  await signIn(page, `toast-dialog-${Date.now()}@example.com`);
+  await page.goto('/profile');
+  await page.getByRole('button', { name: 'Delete my account' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
+  await page.route('**/api/me', (route) =>
+    route.request().method() === 'DELETE' ? route.abort() : route.continue(),
+  );
+  await dialog.getByLabel('Type DELETE to confirm').fill('DELETE');
+  await dialog.getByRole('button', { name: 'Delete my account' }).click();
+  // Behind the dialog it would be in its shade, and no screen reader would find it.
+  await expect(dialog.getByText('Not deleted')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText('Not deleted')).toBeVisible();
+});

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { toast } from 'sonner';
 import { routes } from '../../../domain/routes.ts';
@@ -9,6 +9,7 @@ import { profileTexts } from '../../texts/en/profile.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
+import { useModalDialog } from '../../ui/use-modal-dialog.ts';
 import { useCredits } from '../credits/credits.ts';
 import { useSession } from '../session/session.tsx';
 
@@ -20,7 +21,7 @@ export function DeletionDialog({ onClose }: { onClose: () => void }) {
   const credits = useCredits();
   const [typed, setTyped] = useState('');
   const [isBusy, setBusy] = useState(false);
-  useEffect(() => dialog.current?.showModal(), []);
+  useModalDialog(dialog);
   const words = profileTexts.deletion;
   const isMeant = typed.trim().toUpperCase() === words.password;
 
