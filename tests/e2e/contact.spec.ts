@@ -37,8 +37,22 @@ test('a visitor writes to us, and is thanked', async ({ page }) => {
   expect(await received(page)).toEqual([
     { name: 'Ada', email: 'ada@example.com', message: 'Where is my picture?' },
   ]);
-  await page.getByRole('button', { name: 'Write another' }).click();
+  await page.getByRole('button', { name: 'Write another' }).press('Enter');
   await expect(page.getByLabel('Message')).toHaveValue('');
+  await expect(page.getByLabel('Name')).toBeFocused();
+});
+
+test('nothing is added to a letter that is on its way', async ({ page }) => {
+  await page.goto('/contact');
+  await page.route('**/api/contact', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+    await route.continue();
+  });
+  await write(page, 'All of it');
+  await send(page);
+  await page.getByLabel('Message').press('x');
+  await expect(page.getByLabel('Message')).toHaveValue('All of it');
+  await expect(page.getByText('Thanks! Your message has been sent.')).toBeVisible();
 });
 
 test('what is written before the page is awake stays', async ({ page }) => {

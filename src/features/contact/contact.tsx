@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { User } from '../../../domain/user.ts';
 import { ApiProblem, NetworkFailure, request } from '../../api/request.ts';
 import { contactTexts } from '../../texts/en/contact.ts';
@@ -86,8 +87,14 @@ export function Contact({ user }: { user: User | null }) {
     }
   };
 
+  const writeAnother = () => {
+    // The button that is pressed goes with its note: the keyboard is in the new letter at once.
+    flushSync(() => setState({ name: 'idle' }));
+    form.current?.querySelector<HTMLElement>('input, textarea')?.focus();
+  };
+
   if (state.name === 'success') {
-    return <SentNote onAnother={() => setState({ name: 'idle' })} />;
+    return <SentNote onAnother={writeAnother} />;
   }
   return (
     <LetterForm

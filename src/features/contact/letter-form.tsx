@@ -38,6 +38,7 @@ export function LetterForm(props: {
           label={contactTexts.labels.name}
           autoComplete="name"
           required
+          readOnly={isSubmitting}
           maxLength={contactLengthMax.name}
           value={letter.name}
           error={faults.name}
@@ -49,6 +50,7 @@ export function LetterForm(props: {
           type="email"
           autoComplete="email"
           required
+          readOnly={isSubmitting}
           maxLength={contactLengthMax.email}
           value={letter.email}
           error={faults.email}
@@ -60,6 +62,8 @@ export function LetterForm(props: {
         label={contactTexts.labels.message}
         required
         rows={7}
+        // What was added now would be in no letter, and gone with the form.
+        readOnly={isSubmitting}
         maxLength={contactLengthMax.message}
         value={letter.message}
         error={faults.message}
