@@ -67,3 +67,28 @@ test('in the dashboard the keyboard goes to each new page, out of the menus too,
   await expect(page.getByLabel('Display name')).toBeVisible();
   await expect(page.locator('body')).toBeFocused();
 });
+
+test('a button that works keeps the keyboard, and can’t be pressed again meanwhile', async ({
+  page,
+}) => {
+  await signIn(page, `keyboard-busy-${Date.now()}@example.com`);
+  await page.goto('/profile');
+  let asked = 0;
+  await page.route('**/api/me', async (route) => {
+    if (route.request().method() === 'PATCH') {
+      asked += 1;
+      await new Promise((resolve) => setTimeout(resolve, 700));
+    }
+    await route.continue();
+  });
+  await page.getByLabel('Display name').fill('Ada');
+  await page.getByLabel('Display name').press('Tab');
+  await page.keyboard.press('Enter');
+  const saving = page.getByRole('button', { name: 'Saving…' });
+  await expect(saving).toBeDisabled();
+  await expect(saving).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Display name updated.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Save' })).toBeFocused();
+  expect(asked).toBe(1);
+});

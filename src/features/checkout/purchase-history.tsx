@@ -105,7 +105,7 @@ export function PurchaseHistory() {
       )}
       {query.hasNextPage ? (
         <div className="mt-5 flex justify-center">
-          <Button disabled={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          <Button isWorking={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
             {query.isFetchingNextPage ? purchaseTexts.loadingMore : purchaseTexts.more}
           </Button>
         </div>
@@ -220,7 +220,7 @@ function CheckButton({ order }: { order: Order }) {
     setBusy(false);
   };
   return (
-    <Button aria-busy={isBusy} disabled={isBusy} onClick={() => void check()}>
+    <Button isWorking={isBusy} onClick={() => void check()}>
       {isBusy ? purchaseTexts.checking : purchaseTexts.check}
     </Button>
   );

@@ -90,7 +90,7 @@ export function LetterForm(props: {
         look="primary"
         type="submit"
         className="min-h-12 self-start px-8"
-        disabled={isSubmitting}
+        isWorking={isSubmitting}
       >
         {isSubmitting ? contactTexts.sending : contactTexts.send}
       </Button>

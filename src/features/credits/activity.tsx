@@ -81,8 +81,7 @@ export function Activity() {
         {hasNextPage ? (
           <Button
             look="secondary"
-            aria-busy={isFetchingNextPage}
-            disabled={isFetchingNextPage}
+            isWorking={isFetchingNextPage}
             onClick={() => void fetchNextPage()}
           >
             {isFetchingNextPage ? creditsTexts.loadingMore : creditsTexts.more}

@@ -25,7 +25,7 @@ export function HistoryActions(props: { userId: string; item: HistoryItem; pictu
   useToolKeys({ download: deeds.download, copy: deeds.copy }, 'dialog');
   return (
     <>
-      <Button look="primary" disabled={deeds.isBusy} onClick={deeds.download}>
+      <Button look="primary" isWorking={deeds.isBusy} onClick={deeds.download}>
         <Download aria-hidden="true" className="size-5" />
         {actionTexts.download}
       </Button>

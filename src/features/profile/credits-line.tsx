@@ -44,7 +44,7 @@ export function CreditsLine() {
         <ButtonLink look="primary" to={routes.dashboardPricing.path}>
           {profileTexts.credits.buy}
         </ButtonLink>
-        <Button aria-busy={isBusy} disabled={isBusy} onClick={() => void refresh()}>
+        <Button isWorking={isBusy} onClick={() => void refresh()}>
           <RotateCw aria-hidden="true" className={`size-4 ${isBusy ? 'animate-spin' : ''}`} />
           {profileTexts.credits.refresh}
         </Button>

@@ -73,7 +73,7 @@ export function DeletionDialog({ onClose }: { onClose: () => void }) {
           />
           <div className="flex flex-wrap justify-end gap-3">
             <Button onClick={() => dialog.current?.close()}>{words.keep}</Button>
-            <Button type="submit" look="danger" disabled={!isMeant || isBusy} aria-busy={isBusy}>
+            <Button type="submit" look="danger" disabled={!isMeant} isWorking={isBusy}>
               {isBusy ? words.removing : words.remove}
             </Button>
           </div>

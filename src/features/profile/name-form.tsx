@@ -13,11 +13,10 @@ export function NameForm({ user }: { user: User }) {
   const { refresh } = useSession();
   const [name, setName] = useState(user.displayName ?? '');
   const [isSaving, setSaving] = useState(false);
-  const isSame = name.trim() === (user.displayName ?? '');
 
   const save = async (event: FormEvent) => {
     event.preventDefault();
-    if (isSaving || isSame) return;
+    if (isSaving) return;
     setSaving(true);
     try {
       const saved = await request<Profile>('/api/me', {
@@ -50,7 +49,7 @@ export function NameForm({ user }: { user: User }) {
         value={name}
         onChange={(event) => setName(event.target.value)}
       />
-      <Button type="submit" className="min-h-12" disabled={isSame || isSaving}>
+      <Button type="submit" className="min-h-12" isWorking={isSaving}>
         {isSaving ? profileTexts.name.saving : profileTexts.name.save}
       </Button>
     </form>

@@ -8,13 +8,13 @@ export function CopyAndShare({ deeds }: { deeds: ResultDeeds }) {
   return (
     <>
       {canCopyPictures() ? (
-        <Button disabled={deeds.isBusy} onClick={deeds.copy}>
+        <Button isWorking={deeds.isBusy} onClick={deeds.copy}>
           <Copy aria-hidden="true" className="size-5" />
           {actionTexts.copy}
         </Button>
       ) : null}
       {canShareFiles() ? (
-        <Button disabled={deeds.isBusy} onClick={deeds.share}>
+        <Button isWorking={deeds.isBusy} onClick={deeds.share}>
           <Share2 aria-hidden="true" className="size-5" />
           {actionTexts.share}
         </Button>

@@ -50,7 +50,7 @@ export function PromptHelp(props: {
       <div className="flex flex-wrap gap-2">
         <Button
           className="text-small"
-          aria-busy={busy === 'improve'}
+          isWorking={busy === 'improve'}
           disabled={busy !== null || prompt.trim() === ''}
           onClick={() => void help('improve', improve)}
         >
@@ -59,7 +59,7 @@ export function PromptHelp(props: {
         </Button>
         <Button
           className="text-small"
-          aria-busy={busy === 'ideas'}
+          isWorking={busy === 'ideas'}
           disabled={busy !== null}
           onClick={() => void help('ideas', suggest)}
         >

@@ -18,7 +18,7 @@ export function ResultActions(props: {
   const { isBusy } = deeds;
   return (
     <div className="flex flex-wrap justify-center gap-2">
-      <Button look="primary" disabled={isBusy} onClick={deeds.download}>
+      <Button look="primary" isWorking={isBusy} onClick={deeds.download}>
         <Download aria-hidden="true" className="size-5" />
         {actionTexts.download}
       </Button>
