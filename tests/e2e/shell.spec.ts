@@ -230,6 +230,15 @@ test('the dashboard’s frame is usable by everybody', async ({ page }) => {
 
 test('a file that is let go where nothing takes it does not lead out of the app', async ({
   page,
+test('on paper the letters are dark, whatever was chosen for the screen', async ({ page }) => {
+  await signIn(page, newcomer('print'));
+  await page.goto('/profile');
+  await page.getByRole('radio', { name: 'Dark' }).check();
+  await page.emulateMedia({ media: 'print' });
+  const ink = () => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme);
+  expect(await ink()).toBe('light');
+});
+
 }) => {
   await signIn(page, newcomer('dropped'));
   await page.goto('/profile');
