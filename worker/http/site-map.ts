@@ -22,7 +22,9 @@ export function serveSiteMap(context: Context<AppEnv>): Response {
       language,
       address: origin + addressIn(language, path),
     }));
-    const alternates = places.map(
+    // As the pages' own heads do, it says which one is for readers of any other language.
+    const named = [...places, { language: 'x-default', address: origin + path }];
+    const alternates = named.map(
       ({ language, address }) =>
         `<xhtml:link rel="alternate" hreflang="${language}" href="${address}"/>`,
     );

@@ -109,5 +109,8 @@ describe('the site map', () => {
     }
     const alternate = `<xhtml:link rel="alternate" hreflang="hi" href="${origin}/hi/pricing"/>`;
     expect(map.split(alternate)).toHaveLength(3);
+    // What the pages' own heads say to readers of any other language.
+    const others = `hreflang="x-default" href="${origin}/pricing"/>`;
+    expect(map.split(others)).toHaveLength(3);
   });
 });
