@@ -9,14 +9,14 @@ import { PageHead } from '../ui/page-head.tsx';
 import { SuccessBanner } from '../ui/success-banner.tsx';
 
 export function Component() {
-  const { hash } = useLocation();
+  const { hash, search } = useLocation();
   const isHydrated = useIsHydrated();
   const navigate = useNavigate();
   const [hasPaid, setPaid] = useState(false);
   if (isHydrated && hash === '#success' && !hasPaid) setPaid(true);
   useEffect(() => {
-    if (hash === '#success') void navigate({ hash: '' }, { replace: true });
-  }, [hash, navigate]);
+    if (hash === '#success') void navigate({ search, hash: '' }, { replace: true });
+  }, [hash, search, navigate]);
   const { help } = checkoutTexts;
   return (
     <div className="mx-auto max-w-6xl pt-8 pb-20">

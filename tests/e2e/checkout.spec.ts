@@ -200,7 +200,7 @@ test('a visitor who wants to buy signs in first', async ({ page }) => {
   await expect(page).toHaveURL(
     `/auth?returnTo=${encodeURIComponent('/dashboard-pricing?pack=starter&currency=USD')}`,
   );
-  await page.goto('/pricing#success');
+  await page.goto('/pricing?from=letter#success');
   await expect(page.getByText('Payment successful')).toBeVisible();
-  await expect(page).toHaveURL(/\/pricing$/);
+  await expect(page).toHaveURL(/\/pricing\?from=letter$/);
 });
