@@ -94,11 +94,11 @@ export function DashboardShell({ user }: { user: User }) {
             <AccountMenu user={user} />
           </div>
         </header>
-        {/* A page that fills the screen gets what the header and the banners leave of it. */}
+        {/* A page that fills the screen gets what the header and the banners leave of it; a page of few words has the banners no wider than itself. */}
         <main
           id="content"
           tabIndex={-1}
-          className="mx-auto max-w-7xl p-4 has-[>[data-fills-screen]]:flex has-[>[data-fills-screen]]:h-[calc(100dvh-3.8125rem)] has-[>[data-fills-screen]]:flex-col sm:p-8"
+          className="mx-auto max-w-7xl p-4 has-[>[data-width=middle]]:max-w-[68rem] has-[>[data-width=narrow]]:max-w-[60rem] has-[>[data-fills-screen]]:flex has-[>[data-fills-screen]]:h-[calc(100dvh-3.8125rem)] has-[>[data-fills-screen]]:flex-col sm:p-8"
         >
           <OfflineNote />
           {isReady ? (

@@ -16,7 +16,7 @@ export function Component() {
       onValueChange={(next) =>
         setQuery(next === 'activity' ? { tab: next } : {}, { replace: true })
       }
-      className="mx-auto max-w-4xl"
+      data-width="narrow"
     >
       <h1 className="text-display">{purchaseTexts.heading}</h1>
       <Tabs.List

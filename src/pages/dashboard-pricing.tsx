@@ -16,7 +16,7 @@ export function Component() {
   if (query.get('payment') === 'success' && !hasPaid) setPaid(true);
   const { shop } = purchaseTexts;
   return (
-    <div className="mx-auto max-w-5xl">
+    <div data-width="middle">
       {hasPaid ? (
         <SuccessBanner title={shop.paid}>
           {shop.paidWords}{' '}

@@ -103,6 +103,23 @@ test('who has exactly two credits is welcomed, and nobody else', async ({ page, 
   await expect(page.getByText('Welcome to your press.')).toBeHidden();
 });
 
+test('the welcome is as wide as the page below it', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signIn(page, newcomer('welcome-wide'));
+  for (const path of ['/text-to-image', '/image-editor', '/profile', '/credit-history']) {
+    await page.goto(path);
+    await expect(page.getByText('Welcome to your press.')).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    const [banner, content] = await page.locator('#content > *').evaluateAll((parts) =>
+      parts.map((part) => {
+        const { left, right } = part.getBoundingClientRect();
+        return [left, right];
+      }),
+    );
+    expect([path, banner]).toEqual([path, content]);
+  }
+});
+
 test('the welcome goes by the credits that the header shows, while a picture is made too', async ({
   page,
 }) => {
@@ -213,6 +230,15 @@ test('the theme that was chosen stays, from the first paint on', async ({ page }
   for (const frame of await frames.all()) await expect(frame).toHaveAttribute('content', '#1a1611');
 });
 
+test('on paper the letters are dark, whatever was chosen for the screen', async ({ page }) => {
+  await signIn(page, newcomer('print'));
+  await page.goto('/profile');
+  await page.getByRole('radio', { name: 'Dark' }).check();
+  await page.emulateMedia({ media: 'print' });
+  const ink = () => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme);
+  expect(await ink()).toBe('light');
+});
+
 test('the dashboard’s frame is usable by everybody', async ({ page }) => {
   for (const size of [{ width: 390, height: 844 }, wide]) {
     await page.setViewportSize(size);
@@ -230,15 +256,6 @@ test('the dashboard’s frame is usable by everybody', async ({ page }) => {
 
 test('a file that is let go where nothing takes it does not lead out of the app', async ({
   page,
-test('on paper the letters are dark, whatever was chosen for the screen', async ({ page }) => {
-  await signIn(page, newcomer('print'));
-  await page.goto('/profile');
-  await page.getByRole('radio', { name: 'Dark' }).check();
-  await page.emulateMedia({ media: 'print' });
-  const ink = () => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme);
-  expect(await ink()).toBe('light');
-});
-
 }) => {
   await signIn(page, newcomer('dropped'));
   await page.goto('/profile');

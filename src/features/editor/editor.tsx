@@ -13,7 +13,7 @@ export function Editor({ userId }: { userId: string }) {
   // What was kept may take a while to be read, and most often there is nothing: what the page is comes first.
   if (snapshot.phase !== 'open') {
     return (
-      <div className="mx-auto grid max-w-5xl gap-8 lg:grid-cols-[1fr_1.1fr] lg:gap-14">
+      <div data-width="middle" className="grid gap-8 lg:grid-cols-[1fr_1.1fr] lg:gap-14">
         <section className="flex flex-col gap-5">
           <h1 className="text-display">{toolTexts.titles.edit}</h1>
           <p className="max-w-md text-large text-muted">{editorTexts.introduction}</p>

@@ -19,7 +19,7 @@ export function Profile({ user }: { user: User }) {
   const words = profileTexts;
   const name = user.displayName ?? user.email;
   return (
-    <div className="mx-auto max-w-4xl">
+    <div data-width="narrow">
       <div className="mb-8 flex items-center gap-5">
         <Avatar name={name} photoUrl={user.photoUrl} className="size-18 text-title sm:size-22" />
         <div className="min-w-0">
