@@ -30,12 +30,15 @@ test.describe('with a clipboard', () => {
   });
 });
 
-async function drop(page: Page, bytes?: Buffer): Promise<void> {
-  const data = (bytes ?? (await photo())).toString('base64');
-  const transfer = await page.evaluateHandle((base64) => {
-    const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+async function drop(page: Page, ...files: Buffer[]): Promise<void> {
+  const given = files.length > 0 ? files : [await photo()];
+  const data = given.map((file) => file.toString('base64'));
+  const transfer = await page.evaluateHandle((all) => {
     const transfer = new DataTransfer();
-    transfer.items.add(new File([bytes], 'photo.jpg', { type: 'image/jpeg' }));
+    for (const base64 of all) {
+      const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+      transfer.items.add(new File([bytes], 'photo.jpg', { type: 'image/jpeg' }));
+    }
     return transfer;
   }, data);
   const heading = page.getByRole('heading', { level: 1 });
@@ -57,6 +60,16 @@ test('a picture may be dropped anywhere; one for words alone goes to the tool th
   await expect(page).toHaveURL('/image-to-image');
   await expect(page.getByAltText('The one you chose')).toBeVisible();
   await expect(page.getByText('Your picture is here now')).toBeVisible();
+});
+
+test('of several pictures that are dropped at once the first is taken, and that is said', async ({
+  page,
+}) => {
+  await signIn(page, `user-drop-many-${Date.now()}@example.com`);
+  await page.goto('/background-removal');
+  await drop(page, await photo(), await photo(300, 600));
+  await expect(page.getByText('Only the first picture was taken')).toBeVisible();
+  await expect(page.getByAltText('The one you chose')).toHaveAttribute('width', '900');
 });
 
 test('what is dropped and is no picture is not said to be one', async ({ page }) => {

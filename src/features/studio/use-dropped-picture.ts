@@ -1,13 +1,18 @@
 import { useEffect, useState } from 'react';
+import { toast } from 'sonner';
+import { studioTexts } from '../../texts/en/studio.ts';
 
 /** A picture may be pasted or dropped anywhere on the page. Whether one is held over it. */
 export function useDroppedPicture(open: (file: File) => void): boolean {
   const [isOver, setOver] = useState(false);
   useEffect(() => {
     const take = (event: Event, files: FileList | undefined) => {
-      const file = [...(files ?? [])].find(({ type }) => type.startsWith('image/')) ?? files?.[0];
+      const all = [...(files ?? [])];
+      const pictures = all.filter(({ type }) => type.startsWith('image/'));
+      const [file] = pictures.length > 0 ? pictures : all;
       if (!file) return;
       event.preventDefault();
+      if (pictures.length > 1) toast.info(studioTexts.source.onlyFirst);
       open(file);
     };
     const onPaste = (event: ClipboardEvent) => {

@@ -79,6 +79,7 @@ const english = {
       description: 'Allow it in the browser, or press Ctrl or ⌘ and V.',
     },
     drop: 'Let it go anywhere',
+    onlyFirst: 'Only the first picture was taken: one at a time here.',
     samples: 'Or try one of ours:',
     /** The file that has them names them in English. */
     sample: (sample: { id: string; title: string }): string => sample.title,

@@ -99,6 +99,7 @@ export const studio: StudioTexts = {
       description: 'ब्राउज़र में इसकी इजाज़त दें, या Ctrl या ⌘ के साथ V दबाएँ।',
     },
     drop: 'कहीं भी छोड़ दें',
+    onlyFirst: 'सिर्फ़ पहली तस्वीर ली गई: यहाँ एक बार में एक ही चलती है।',
     samples: 'या हमारी कोई आज़माएँ:',
     sample: ({ id, title }) => sampleNames[id] ?? title,
     unusable: 'यह तस्वीर काम नहीं आ सकती',
