@@ -47,9 +47,12 @@ for (const { name, viewport } of sizes) {
       // What was not seen yet is still there after a reload.
       await page.reload();
       await mark(page).press('Enter');
-      await expect(tray.getByText('Text to Image · Ready')).toBeVisible();
+      // Nothing is in the making any more, and the list does not say so.
+      const list = page.getByRole('dialog', { name: 'Your pictures' });
+      await expect(list.getByRole('heading', { name: 'Your pictures' })).toBeVisible();
+      await expect(list.getByText('Text to Image · Ready')).toBeVisible();
       await expectAccessible(page);
-      await tray.getByRole('link', { name: new RegExp(prompt) }).click();
+      await list.getByRole('link', { name: new RegExp(prompt) }).click();
       await expect(page.getByRole('img', { name: prompt })).toBeVisible();
       await expect(mark(page)).toHaveCount(0);
     });
@@ -130,7 +133,7 @@ test('an edit goes on when the editor is left, and is on the picture when one co
   expect((await taken).status()).toBe(202);
   await goTo(page, 'Text to Image');
   await mark(page).click();
-  const tray = page.getByRole('dialog', { name: 'In the making' });
+  const tray = page.getByRole('dialog', { name: /^(In the making|Your pictures)$/ });
   await expect(tray.getByText(/AI Image Editor · Striking your picture/)).toBeVisible();
   await expect(tray.getByText('AI Image Editor · Ready')).toBeVisible({ timeout: 30_000 });
   await tray.getByRole('link', { name: /a quiet beach/ }).click();

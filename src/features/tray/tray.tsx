@@ -14,6 +14,7 @@ export function JobsTray({ userId }: { userId: string }) {
   const { entries, dismiss } = useTray(userId);
   const [isOpen, setOpen] = useState(false);
   const ended = entries.filter(({ state }) => isSettled(state));
+  const title = ended.length < entries.length ? trayTexts.inTheMaking : trayTexts.done;
   return (
     <>
       <p role="status" className="sr-only">
@@ -29,11 +30,11 @@ export function JobsTray({ userId }: { userId: string }) {
               align="end"
               sideOffset={8}
               collisionPadding={8}
-              aria-label={trayTexts.inTheMaking}
+              aria-label={title}
               className="z-30 max-h-[min(28rem,70dvh)] w-[min(24rem,calc(100vw-1rem))] animate-rise overflow-y-auto rounded-medium border border-line bg-raised p-2 shadow-float"
             >
               <div className="flex min-h-11 items-center justify-between gap-3 ps-2">
-                <h2 className="text-base">{trayTexts.inTheMaking}</h2>
+                <h2 className="text-base">{title}</h2>
                 {ended.length > 1 ? (
                   <Button
                     className="border-transparent! px-3! text-small"

@@ -3,6 +3,8 @@ import { texts } from '../language.ts';
 /** What is in the making, on every signed-in page. */
 const english = {
   inTheMaking: 'In the making',
+  /** Of all that is there, once nothing is in the making any more. */
+  done: 'Your pictures',
   ready: 'Ready',
   failed: 'Failed',
   failedFree: 'Failed, you were not charged',

@@ -2,6 +2,7 @@ import type { TrayTexts } from '../en/tray.ts';
 
 export const tray: TrayTexts = {
   inTheMaking: 'बन रही हैं',
+  done: 'आपकी तस्वीरें',
   ready: 'तैयार',
   failed: 'नहीं बनी',
   failedFree: 'नहीं बनी, आपका कोई क्रेडिट नहीं लगा',
