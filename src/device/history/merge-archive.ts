@@ -3,7 +3,10 @@ import type { HistoryItem } from './history-item.ts';
 import type { LocalHistory } from './local-history.ts';
 
 export type MergeAnswer =
-  /** `unfit`: there was no free place for them; no picture that was here has gone for one. */
+  /**
+   * `unfit`: there was no free place for them; no picture that was here has gone for one.
+   * `lost`: they could not be read, whether or not they are here: a backup that is not whole must say so.
+   */
   | { ok: true; added: number; known: number; lost: number; unfit: number }
   | { ok: false; code: 'not_an_archive' | 'too_large' | 'storage_full' | 'storage_off' };
 
@@ -12,13 +15,13 @@ export async function mergeArchive(history: LocalHistory, file: Blob): Promise<M
   const archive = await readArchive(file);
   if (!archive.ok) return archive;
   const ids = new Set(history.read().items.map(({ id }) => id));
-  const fresh = archive.entries.filter(({ item }) => !ids.has(item.id));
-  const sound = await keepPictures(fresh);
-  const written = await history.addToFreePlaces(sound);
+  const sound = await keepPictures(archive.entries);
+  const fresh = sound.filter(({ item }) => !ids.has(item.id));
+  const written = await history.addToFreePlaces(fresh);
   if (!written.ok) return written;
   const { added, unfit } = written;
-  const known = archive.entries.length - fresh.length;
-  const lost = archive.lost + fresh.length - sound.length;
+  const known = sound.length - fresh.length;
+  const lost = archive.lost + archive.entries.length - sound.length;
   return { ok: true, added, known, lost, unfit };
 }
 

@@ -268,6 +268,19 @@ test('a backup brings nothing that is no picture, and costs none of those that a
   expect(found.ids).toEqual(['two', ...own]);
 });
 
+test('a backup that is not whole says so, of pictures that are here too', async ({ page }) => {
+  await openHarness(page);
+  await addPictures(page, 'i', 2);
+  const merged = await page.evaluate(async () => {
+    const history = new window.device.LocalHistory('user-1');
+    const file = await window.device.writeArchive(history.read().items, async (id) =>
+      id === 'i-0' ? new Blob(['torn'], { type: 'image/png' }) : history.picture(id),
+    );
+    return window.device.mergeArchive(history, file);
+  });
+  expect(merged).toEqual({ ok: true, added: 0, known: 1, lost: 1, unfit: 0 });
+});
+
 test('the browser is asked once to keep what is stored', async ({ page }) => {
   await openHarness(page);
   const asked = await page.evaluate(async () => {
