@@ -59,6 +59,16 @@ test('a balance that could not be asked for again is told, and stays', async ({
   context,
 }) => {
   await openProfile(page, newcomer('refresh'));
+  // The line tells the balance when it opens: asked for in that moment, it needs no other answer.
+  const told = new Promise<void>((resolve) => {
+    page.on('websocket', (line) =>
+      line.on('framereceived', ({ payload }) => {
+        if (payload.includes('"credits"')) resolve();
+      }),
+    );
+  });
+  await page.reload();
+  await told;
   const button = page.getByRole('button', { name: 'Refresh', exact: true });
   const balance = page.getByRole('main').getByText('2', { exact: true });
   await expect(balance).toBeVisible();
@@ -214,6 +224,31 @@ test('an account is deleted only by whoever types so, knowing what credits are l
   await expect(page.getByText('Your account was deleted.')).toBeVisible();
   await expect(page).toHaveURL('/');
   expect(await (await page.request.get('/api/me')).json()).toEqual({ user: null, session: null });
+});
+
+test('the pictures on the device go with the account only where that is wanted', async ({
+  page,
+}) => {
+  for (const isWanted of [false, true]) {
+    await openProfile(page, newcomer('deletion-device'));
+    const me = (await (await page.request.get('/api/me')).json()) as { user: { id: string } };
+    const key = `imagemint.history.${me.user.id}.kept`;
+    const item = { id: 'kept', type: 'text2img', prompt: '', url: '', ts: 1 };
+    await page.evaluate(([name, text]) => localStorage.setItem(name, text), [
+      key,
+      JSON.stringify(item),
+    ] as const);
+    await page.getByRole('button', { name: 'Delete my account' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
+    const choice = dialog.getByLabel('Clear the history of pictures on this device too');
+    await expect(choice).not.toBeChecked();
+    if (isWanted) await choice.check();
+    await dialog.getByLabel('Type DELETE to confirm').fill('DELETE');
+    await dialog.getByRole('button', { name: 'Delete my account' }).click();
+    await expect(page.getByText('Your account was deleted.')).toBeVisible();
+    const kept = await page.evaluate((name) => localStorage.getItem(name), key);
+    expect(kept === null).toBe(isWanted);
+  }
 });
 
 test('the profile is usable by everybody', async ({ page }) => {

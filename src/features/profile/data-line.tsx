@@ -10,7 +10,7 @@ import { DeletionDialog } from './deletion-dialog.tsx';
 const address = '/api/me/export';
 
 /** Taking all of it along, and leaving nothing behind. */
-export function DataLine() {
+export function DataLine({ userId }: { userId: string }) {
   const [isLeaving, setLeaving] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
@@ -59,7 +59,7 @@ export function DataLine() {
         <Trash2 aria-hidden="true" className="size-4" />
         {profileTexts.data.remove}
       </Button>
-      {isLeaving ? <DeletionDialog onClose={() => setLeaving(false)} /> : null}
+      {isLeaving ? <DeletionDialog userId={userId} onClose={() => setLeaving(false)} /> : null}
     </div>
   );
 }

@@ -3,23 +3,26 @@ import { useNavigate } from 'react-router';
 import { toast } from 'sonner';
 import { routes } from '../../../domain/routes.ts';
 import { ApiProblem } from '../../api/request.ts';
+import { LocalHistory } from '../../device/history/local-history.ts';
 import { creditsTexts } from '../../texts/en/credits.ts';
 import { problemTexts } from '../../texts/en/problems.ts';
 import { profileTexts } from '../../texts/en/profile.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
 import { Field } from '../../ui/field.tsx';
 import { useModalDialog } from '../../ui/use-modal-dialog.ts';
 import { useCredits } from '../credits/credits.ts';
 import { useSession } from '../session/session.tsx';
 
 /** The last question before an account is gone: it says what goes, what stays, and wants a word typed. */
-export function DeletionDialog({ onClose }: { onClose: () => void }) {
+export function DeletionDialog({ userId, onClose }: { userId: string; onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const { deleteAccount } = useSession();
   const navigate = useNavigate();
   const credits = useCredits();
   const [typed, setTyped] = useState('');
+  const [clearsDevice, setClearsDevice] = useState(false);
   const [isBusy, setBusy] = useState(false);
   useModalDialog(dialog);
   const words = profileTexts.deletion;
@@ -31,8 +34,11 @@ export function DeletionDialog({ onClose }: { onClose: () => void }) {
     setBusy(true);
     try {
       await deleteAccount();
+      // Only then: whoever keeps the account keeps the pictures.
+      const isCleared = !clearsDevice || (await clearDevice(userId));
       await navigate(routes.home.path);
       toast.success(words.done);
+      if (!isCleared) toast.error(words.notCleared);
     } catch (error) {
       setBusy(false);
       toast.error(words.notDone, {
@@ -71,6 +77,12 @@ export function DeletionDialog({ onClose }: { onClose: () => void }) {
             value={typed}
             onChange={(event) => setTyped(event.target.value)}
           />
+          <Checkbox
+            label={words.device}
+            note={words.deviceNote}
+            checked={clearsDevice}
+            onChange={setClearsDevice}
+          />
           <div className="flex flex-wrap justify-end gap-3">
             <Button onClick={() => dialog.current?.close()}>{words.keep}</Button>
             <Button type="submit" look="danger" disabled={!isMeant} isWorking={isBusy}>
@@ -80,5 +92,13 @@ export function DeletionDialog({ onClose }: { onClose: () => void }) {
         </form>
       </div>
     </dialog>
+  );
+}
+
+/** Whether the history on this device is gone. */
+function clearDevice(userId: string): Promise<boolean> {
+  return new LocalHistory(userId).clear().then(
+    ({ ok }) => ok,
+    () => false,
   );
 }

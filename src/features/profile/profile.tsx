@@ -64,7 +64,7 @@ export function Profile({ user }: { user: User }) {
         <SessionList />
       </Panel>
       <Panel title={words.data.title}>
-        <DataLine />
+        <DataLine userId={user.id} />
       </Panel>
     </div>
   );

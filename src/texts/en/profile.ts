@@ -66,16 +66,19 @@ const english = {
       'Your name, address and photo, your requests and the pictures on our servers go now.',
       'Pictures that are being made are stopped, and not charged.',
       'Orders and the credit activity stay for bookkeeping, without your name.',
-      'Pictures on this device stay until you clear them.',
     ],
     /** What has to be typed, in capitals where a script has them. */
     password: 'DELETE',
     confirm: (password: string) => `Type ${password} to confirm`,
+    device: 'Clear the history of pictures on this device too',
+    deviceNote:
+      'Otherwise they stay in this browser, where only you see them again, once signed in.',
     keep: 'Keep my account',
     remove: 'Delete my account',
     removing: 'Deleting…',
     done: 'Your account was deleted.',
     notDone: 'Not deleted',
+    notCleared: 'The pictures on this device could not be removed.',
   },
 };
 
