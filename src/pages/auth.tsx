@@ -23,7 +23,7 @@ export function Component() {
   const error = isHydrated ? query.get('error') : null;
   if (session.state === 'signed-in') return <Navigate to={destination} replace />;
   return (
-    <div className="grid min-h-dvh grid-rows-[auto_1fr] short:grid-cols-[1fr_auto] short:grid-rows-1 lg:grid-cols-[1fr_1.1fr] lg:grid-rows-1">
+    <div className="grid min-h-dvh grid-rows-[auto_1fr] lg:grid-cols-[1fr_1.1fr] lg:grid-rows-1">
       <PageHead
         title={authTexts.pageTitle}
         description={authTexts.description}
@@ -60,7 +60,7 @@ export function Component() {
           </p>
         </div>
       </main>
-      <aside className="relative order-first h-44 overflow-hidden bg-sunk sm:h-64 short:order-last short:h-auto short:w-[38vw] short:max-sm:hidden lg:order-last lg:h-auto">
+      <aside className="relative order-first h-44 overflow-hidden bg-sunk sm:h-64 short:hidden lg:order-last lg:h-auto">
         <PictureWall />
       </aside>
     </div>
