@@ -95,6 +95,7 @@ test('what was begun is there again after signing in anew, and after buying a pa
   await signInByPopup(page, email);
   await page.goto('/image-to-image');
   await choose(page, 'Your picture');
+  await expect(page.getByAltText('The one you chose')).toBeVisible();
   await page.getByRole('textbox').fill('a woodcut in two colours');
   await openEditor(page);
   await page.getByRole('button', { name: 'Sepia' }).click();
