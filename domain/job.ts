@@ -116,7 +116,7 @@ export function promptOf(request: JobRequest): string | undefined {
 }
 
 /** What a job is doing: shown to the user in words while it works. */
-export const jobStages = ['held', 'waiting', 'uploading', 'rendering', 'saving', 'done'] as const;
+export const jobStages = ['held', 'waiting', 'uploading', 'rendering', 'done'] as const;
 
 export const jobResultSchema = z.object({
   /** A signed link on our own origin that expires; read the job again for a new one. */

@@ -174,7 +174,10 @@ const succeed = jobs.map(
       ofModel: (model) => model.succeed(id),
       ofSubject: (subject) =>
         subject.rules((paidJobs) =>
-          paidJobs.succeed(id, { key: `${id}.png`, width: 64, height: 64, type: 'image/png' }),
+          paidJobs.succeed(id, {
+            picture: { key: `${id}.png`, width: 64, height: 64, type: 'image/png' },
+            bytes: new Uint8Array(1),
+          }),
         ),
     }),
 );

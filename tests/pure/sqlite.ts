@@ -1,12 +1,22 @@
-import { DatabaseSync } from 'node:sqlite';
-import type { SqlHandle } from '../../worker/storage/sql.ts';
+import { DatabaseSync, type SQLOutputValue } from 'node:sqlite';
+import type { SqlHandle, SqlValue } from '../../worker/storage/sql.ts';
 
 /** A fresh SQLite of Node's own, as the rules want it. */
 export function openSqlite(): SqlHandle {
   const database = new DatabaseSync(':memory:');
   let depth = 0;
   return {
-    all: (query, ...bindings) => database.prepare(query).all(...bindings) as never,
+    all: (query, ...bindings) =>
+      database
+        .prepare(query)
+        .all(
+          ...bindings.map((value) =>
+            value instanceof ArrayBuffer ? new Uint8Array(value) : value,
+          ),
+        )
+        .map((row) =>
+          Object.fromEntries(Object.entries(row).map(([name, value]) => [name, toOurs(value)])),
+        ),
     transaction(work) {
       depth += 1;
       const name = `level_${depth}`;
@@ -23,4 +33,11 @@ export function openSqlite(): SqlHandle {
       }
     },
   };
+}
+
+/** Bytes are an `ArrayBuffer` in a Durable Object. */
+function toOurs(value: SQLOutputValue): SqlValue {
+  if (value instanceof Uint8Array) return value.slice().buffer;
+  if (typeof value === 'bigint') throw new RangeError(`${value} is no safe integer`);
+  return value;
 }

@@ -81,6 +81,9 @@ export async function picturesMade(): Promise<MadePicture[]> {
     .map(({ prompt, image = '' }) => ({ prompt, image }));
 }
 
+/** How often it is looked whether all pictures are gone. */
+const forgettingTries = 20;
+
 /** Has an account forget every job that has ended, as after a week. Returns the names of pictures that stayed. */
 export async function forgetPictures(userId: string | null): Promise<string[]> {
   if (userId === null) return [];
@@ -91,9 +94,17 @@ export async function forgetPictures(userId: string | null): Promise<string[]> {
     );
     storage.sql.exec('UPDATE uploads SET expires_at = 0');
   });
-  await account.tend();
-  const { objects } = await env.PICTURES.list({ prefix: `${userId}.` });
-  return objects.map(({ key }) => key);
+  // One that is on its way into the store goes when it is there.
+  for (let tries = 1; ; tries += 1) {
+    await account.tend();
+    const { objects } = await env.PICTURES.list({ prefix: `${userId}.` });
+    const fresh = await runInDurableObject(account, (_, { storage }) =>
+      storage.sql.exec('SELECT DISTINCT job_id AS id FROM fresh_pictures').toArray(),
+    );
+    const left = [...objects.map(({ key }) => key), ...fresh.map(({ id }) => String(id))];
+    if (left.length === 0 || tries === forgettingTries) return left;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
 }
 
 const trueNow = Date.now;

@@ -44,7 +44,7 @@ describe('the tray', () => {
 describe('the list of recent jobs', () => {
   it('never goes back to an earlier state, whatever arrives last', () => {
     const done = job('one');
-    const running = job('one', { state: 'running', stage: 'saving' });
+    const running = job('one', { state: 'running', stage: 'rendering' });
     expect(mergeJobs([done], [running])).toEqual([done]);
     expect(mergeJobs([running], [done])).toEqual([done]);
   });

@@ -13,18 +13,21 @@ export interface Due {
   deadlineAt: number | null;
   /** The next picture that was kept long enough. */
   pruneAt: number | null;
+  /** Whether a picture waits to be brought into the store. */
+  hasFresh: boolean;
 }
 
 /**
  * When the account's one alarm must ring: at the next deadline, but soon enough
- * that work lost in a restart is taken up again while somebody waits for it, or
- * when the next picture is to go. Each of the `failedRounds` before doubles the
+ * that work lost in a restart is taken up again while somebody waits for it, when
+ * the next picture is to go, or at once while one is not in the store yet. Each of the `failedRounds` before doubles the
  * least delay. Null when nothing is open.
  */
 export function computeNextAlarm(due: Due, now: number, failedRounds = 0): number | null {
   const moments: number[] = [];
   if (due.deadlineAt !== null) moments.push(Math.min(due.deadlineAt, now + wakeMs));
   if (due.pruneAt !== null) moments.push(due.pruneAt);
+  if (due.hasFresh) moments.push(now);
   const delayMs = Math.min(leastDelayMs * 2 ** failedRounds, failedDelayMaxMs);
   return moments.length === 0 ? null : Math.max(now + delayMs, Math.min(...moments));
 }

@@ -1,18 +1,20 @@
 import { DurableObject } from 'cloudflare:workers';
 import type { Credits } from '../../domain/credits.ts';
 import type { Job, JobRequest } from '../../domain/job.ts';
+import type { Tool } from '../../domain/tools.ts';
 import { readConfiguration } from '../config.ts';
 import { migrate } from '../storage/migrate.ts';
 import { sqlOf } from '../storage/object-sql.ts';
 import { type AccountReport, reportAccount } from './account-report.ts';
 import type { EntryRecord } from './entries.ts';
-import type { JobRecord } from './job-record.ts';
+import type { JobRecord, StoredPicture } from './job-record.ts';
 import { JobRunner } from './job-runner.ts';
 import { toJob } from './job-view.ts';
 import type { Ledger } from './ledger.ts';
 import { Live } from './live.ts';
 import type { LedgerOutcome } from './operations.ts';
 import { type CreateJobOutcome, PaidJobs } from './paid-jobs.ts';
+import { PictureMover } from './picture-mover.ts';
 import { RateWindow } from './rate-window.ts';
 import { digestOf } from './request-digest.ts';
 import type { Returned } from './reversals.ts';
@@ -28,6 +30,13 @@ const questionsPerMinute = 10;
 
 /** Jobs that one user may ask for in a minute, refused ones included: each refusal that lasts leaves a row. */
 const requestsPerMinute = 300;
+
+/** A picture that only the account has. */
+export interface FreshPicture {
+  picture: StoredPicture;
+  tool: Tool;
+  bytes: Uint8Array<ArrayBuffer>;
+}
 
 export type AddUploadOutcome =
   | { ok: true; upload: Upload }
@@ -63,17 +72,19 @@ export class CreditAccount extends DurableObject<Env> {
       () => Date.now(),
     );
     this.#paidJobs = new PaidJobs(sql, () => Date.now(), this.#live, Books);
+    const mover = new PictureMover(environment.PICTURES, this.#paidJobs);
     this.#runner = new JobRunner({
       environment,
       userId: context.id.name ?? '',
       paidJobs: this.#paidJobs,
+      mover,
       waitUntil: (work) => context.waitUntil(work),
     });
     this.#upkeep = new Upkeep({
       storage: context.storage,
       pictures: environment.PICTURES,
-      userId: context.id.name ?? '',
       paidJobs: this.#paidJobs,
+      mover,
       recover: () => this.#runner.recover(),
     });
     this.#paidJobs.ledger.verify();
@@ -178,6 +189,13 @@ export class CreditAccount extends DurableObject<Env> {
 
   readJob(id: string): JobRecord | null {
     return this.#paidJobs.jobs.read(id);
+  }
+
+  /** A job's picture, as long as the store does not have it yet; null where there is none here. */
+  readFreshPicture(id: string): FreshPicture | null {
+    const job = this.#paidJobs.jobs.read(id);
+    const bytes = this.#paidJobs.fresh.read(id);
+    return bytes && job?.result ? { picture: job.result, tool: job.tool, bytes } : null;
   }
 
   recentJobs(limit: number): JobRecord[] {

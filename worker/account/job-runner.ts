@@ -6,8 +6,9 @@ import { keyPoolOf } from '../images/key-pool-of.ts';
 import { factsOf, type PictureFacts } from '../images/picture-format.ts';
 import { hasPictures, prepareTask } from '../images/prepare-task.ts';
 import { createProvider } from '../images/providers/create-provider.ts';
-import { storePicture } from '../images/storage.ts';
+import { describePicture } from '../images/storage.ts';
 import type { PaidJobs } from './paid-jobs.ts';
+import type { PictureMover } from './picture-mover.ts';
 
 /** Jobs from before the origin was kept have no pictures that a link would have to lead to. */
 const unknownOrigin = 'https://unknown.invalid';
@@ -17,6 +18,7 @@ export interface JobHost {
   environment: Env;
   userId: string;
   paidJobs: PaidJobs;
+  mover: PictureMover;
   /** Keeps the object alive until the work has ended. */
   waitUntil(work: Promise<void>): void;
 }
@@ -63,7 +65,7 @@ export class JobRunner {
   }
 
   async #generate(id: string, signal: AbortSignal): Promise<void> {
-    const { environment, paidJobs, userId } = this.#host;
+    const { environment, paidJobs, mover, userId } = this.#host;
     const job = paidJobs.jobs.read(id);
     const settings = readConfiguration(environment);
     if (!job?.request || !settings.ok) return this.#fail(id, 'provider_failed');
@@ -101,16 +103,15 @@ export class JobRunner {
       },
     );
     if (!outcome.ok) return outcome.code === 'ended' ? undefined : this.#fail(id, outcome.code);
-    const storing = storePicture(
-      environment.PICTURES,
-      { userId, jobId: id, tool: job.tool },
-      outcome.picture,
-    );
-    // After the store was asked, which else would wait until this is written.
-    paidJobs.jobs.report(id, { stage: 'saving' });
-    const stored = await storing;
-    // Too late, or cancelled: the picture is nobody's and nobody pays for it.
-    if (!paidJobs.succeed(id, stored)) await environment.PICTURES.delete(stored.key);
+    const { picture: made } = outcome;
+    const picture = describePicture({ userId, jobId: id }, made);
+    if (!paidJobs.succeed(id, { picture, bytes: made.bytes })) return;
+    await mover.move(id, made.bytes).catch((error: unknown) => {
+      // It is kept where it is: the alarm tries again.
+      console.warn(
+        JSON.stringify({ event: 'picture_not_moved', jobId: id, reason: String(error) }),
+      );
+    });
   }
 
   #findUpload(uploadId: string): { key: string; facts: PictureFacts } | null {

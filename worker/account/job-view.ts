@@ -19,7 +19,7 @@ export async function toJob(record: JobRecord, secret: string, now: number): Pro
       ? {}
       : {
           result: {
-            url: await signLink(secret, result.key, now),
+            url: await pictureLink(record, result.key, { secret, now }),
             width: result.width,
             height: result.height,
             type: result.type,
@@ -29,4 +29,13 @@ export async function toJob(record: JobRecord, secret: string, now: number): Pro
     createdAt: new Date(record.createdAt).toISOString(),
     ...(settledAt === null ? {} : { settledAt: new Date(settledAt).toISOString() }),
   };
+}
+
+/** It says when the picture was made, and so where to look first, in words that stay the same: browsers can cache. */
+async function pictureLink(
+  { settledAt }: JobRecord,
+  key: string,
+  { secret, now }: { secret: string; now: number },
+): Promise<string> {
+  return `${await signLink(secret, key, now)}&made=${settledAt ?? 0}`;
 }

@@ -3,6 +3,7 @@ import { isRenderedOnDevice, type JobRequest } from '../../domain/job.ts';
 import { jobDeadlineMs, maskPixelsMax } from '../../domain/limits.ts';
 import { toolCatalogue, toolCost } from '../../domain/tools.ts';
 import type { SqlHandle } from '../storage/sql.ts';
+import { FreshPictures } from './fresh-pictures.ts';
 import type { JobRecord, StoredPicture } from './job-record.ts';
 import { Jobs } from './jobs.ts';
 import { Ledger } from './ledger.ts';
@@ -46,6 +47,7 @@ export class PaidJobs {
   readonly jobs: Jobs;
   readonly ledger: Ledger;
   readonly uploads: Uploads;
+  readonly fresh: FreshPictures;
   readonly #sql: SqlHandle;
   readonly #clock: () => number;
 
@@ -60,6 +62,7 @@ export class PaidJobs {
     this.#clock = clock;
     this.jobs = new Jobs(sql, clock, changes && ((id) => changes.job(id)));
     this.uploads = new Uploads(sql, clock);
+    this.fresh = new FreshPictures(sql);
     this.ledger = new Books(sql, clock, changes && (() => changes.credits()));
   }
 
@@ -111,11 +114,12 @@ export class PaidJobs {
   }
 
   /**
-   * The picture is stored: the job succeeds and its price is spent, together.
-   * False when it is too late (cancelled, or the hold's time is over): then the
-   * picture is nobody's and the job has failed without charge.
+   * The picture is kept, the job succeeds and its price is spent, together. False
+   * when it is too late (cancelled, or the hold's time is over): then the picture
+   * is nobody's and not kept, and the job has failed without charge. `made` is null
+   * where the device has the picture already.
    */
-  succeed(id: string, picture: StoredPicture | null): boolean {
+  succeed(id: string, made: { picture: StoredPicture; bytes: Uint8Array } | null): boolean {
     return this.#sql.transaction(() => {
       if (this.jobs.read(id)?.state !== 'running') return false;
       const captured = this.ledger.capture({ holdRef: holdRef(id) });
@@ -123,7 +127,8 @@ export class PaidJobs {
         this.fail(id, captureRefusals[captured.code] ?? 'deadline_exceeded');
         return false;
       }
-      return this.jobs.succeed(id, picture);
+      if (made) this.fresh.add(id, made.bytes);
+      return this.jobs.succeed(id, made?.picture ?? null);
     });
   }
 
@@ -154,6 +159,14 @@ export class PaidJobs {
       this.jobs.forgetAll();
       this.uploads.expireAll();
       return this.ledger.close();
+    });
+  }
+
+  /** The picture is gone, here too, and what was wished for with it. */
+  prune(id: string): void {
+    this.#sql.transaction(() => {
+      this.fresh.remove(id);
+      this.jobs.prune(id);
     });
   }
 

@@ -116,4 +116,15 @@ export const accountMigrations: readonly Migration[] = [
       'ALTER TABLE jobs ADD COLUMN origin TEXT',
     ],
   },
+  {
+    name: '6-fresh-pictures',
+    statements: [
+      `CREATE TABLE fresh_pictures (
+         job_id TEXT NOT NULL,
+         part INTEGER NOT NULL,
+         bytes BLOB NOT NULL,
+         UNIQUE (job_id, part)
+       ) STRICT`,
+    ],
+  },
 ];

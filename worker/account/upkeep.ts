@@ -1,6 +1,6 @@
-import { pictureKeys } from '../images/storage.ts';
 import { computeNextAlarm, type Due } from './alarm.ts';
 import type { PaidJobs } from './paid-jobs.ts';
+import type { PictureMover } from './picture-mover.ts';
 
 /** Jobs, and uploads, whose pictures one round deletes at most; R2 takes 1,000 names in one call. */
 const pruneMax = 100;
@@ -9,8 +9,8 @@ const pruneMax = 100;
 export interface UpkeepHost {
   storage: DurableObjectStorage;
   pictures: R2Bucket;
-  userId: string;
   paidJobs: PaidJobs;
+  mover: PictureMover;
   /** Takes up what was left lying. */
   recover(): void;
 }
@@ -31,6 +31,7 @@ export class Upkeep {
       this.#host.paidJobs.sweep();
       this.#host.recover();
       await this.#prune();
+      await this.#host.mover.moveAll();
       this.#failedRounds = 0;
     } catch (error) {
       // A throw would spend one of the alarm's few retries; the next one tries again.
@@ -38,8 +39,8 @@ export class Upkeep {
       console.error(JSON.stringify({ event: 'account_alarm_failed', reason: String(error) }));
     }
     await this.armAlarm();
-    const { deadlineAt, pruneAt } = this.#due();
-    return deadlineAt ?? pruneAt;
+    const { deadlineAt, pruneAt, hasFresh } = this.#due();
+    return hasFresh ? Date.now() : (deadlineAt ?? pruneAt);
   }
 
   /** Sets the alarm for what is due next. */
@@ -51,24 +52,26 @@ export class Upkeep {
   }
 
   #due(): Due {
-    const { jobs, uploads } = this.#host.paidJobs;
+    const { jobs, uploads, fresh } = this.#host.paidJobs;
     return {
       deadlineAt: this.#host.paidJobs.nextDeadline(),
       pruneAt: earliest(jobs.nextPruneAt(), uploads.nextExpiry()),
+      hasFresh: fresh.jobIds(1).length > 0,
     };
   }
 
   /** Forgets pictures and wishes that were kept long enough. */
   async #prune(): Promise<void> {
-    const { userId, pictures, paidJobs } = this.#host;
-    const due = paidJobs.jobs.prunable(pruneMax);
+    const { pictures, paidJobs, mover } = this.#host;
+    // What is on its way into the store would be there after it was deleted: it goes the next time.
+    const due = paidJobs.jobs.prunable(pruneMax).filter(({ id }) => !mover.isMoving(id));
     const expired = paidJobs.uploads.expired(pruneMax);
     const keys = [
-      ...due.flatMap(({ id }) => pictureKeys({ userId, jobId: id })),
+      ...due.flatMap(({ result }) => (result ? [result.key] : [])),
       ...expired.map(({ key }) => key),
     ];
     if (keys.length > 0) await pictures.delete(keys);
-    for (const { id } of due) paidJobs.jobs.prune(id);
+    for (const { id } of due) paidJobs.prune(id);
     for (const { id } of expired) paidJobs.uploads.forget(id);
   }
 }

@@ -1,19 +1,38 @@
 import { Hono } from 'hono';
-import type { AppEnv } from '../http/context.ts';
+import { accountOf } from '../account/account-of.ts';
+import type { AppContext, AppEnv } from '../http/context.ts';
 import { refuse } from '../http/problem.ts';
 import { isLinkValid } from './signed-link.ts';
+import { ownerOf, pictureMetadata } from './storage.ts';
 
 /** A picture never changes under its name, so the browser may keep it as long as a link lives. */
 const cacheControl = 'private, max-age=3600, immutable';
 
-/** Private pictures, by signed links. */
+/** For so long after it was made a picture is looked for in its account first, in milliseconds. */
+const freshMs = 10_000;
+
+/**
+ * Private pictures, by signed links. One that was just made is in its account, and
+ * soon after in the store: where it is likelier to be is looked first.
+ */
 export const imageRoutes = new Hono<AppEnv>().get('/:key', async (context) => {
   const key = context.req.param('key');
-  const link = { key, exp: context.req.query('exp'), sig: context.req.query('sig') };
+  const { exp, sig, made } = context.req.query();
   const { sessionSecret } = context.get('configuration');
-  if (!(await isLinkValid(sessionSecret, link, Date.now()))) return refuse(context, 'link_expired');
+  const now = Date.now();
+  if (!(await isLinkValid(sessionSecret, { key, exp, sig }, now))) {
+    return refuse(context, 'link_expired');
+  }
+  const isFresh = now - Number(made) < freshMs;
+  const picture = isFresh
+    ? ((await fromAccount(context, key)) ?? (await fromStore(context, key)))
+    : ((await fromStore(context, key)) ?? (await fromAccount(context, key)));
+  return picture ?? refuse(context, 'not_found', { detail: 'This picture is no longer here.' });
+});
+
+async function fromStore(context: AppContext, key: string): Promise<Response | null> {
   const picture = await context.env.PICTURES.get(key, { onlyIf: context.req.raw.headers });
-  if (!picture) return refuse(context, 'not_found', { detail: 'This picture is no longer here.' });
+  if (!picture) return null;
   const headers = { 'Cache-Control': cacheControl, ETag: picture.httpEtag };
   // The browser has it already: its own copy is still the right one.
   if (!('body' in picture)) return new Response(null, { status: 304, headers });
@@ -27,4 +46,26 @@ export const imageRoutes = new Hono<AppEnv>().get('/:key', async (context) => {
       ...(contentDisposition ? { 'Content-Disposition': contentDisposition } : {}),
     },
   });
-});
+}
+
+async function fromAccount({ env }: AppContext, key: string): Promise<Response | null> {
+  const owner = ownerOf(key);
+  if (!owner) return null;
+  const fresh = await accountOf(env, owner.userId, async (account) =>
+    account.readFreshPicture(owner.jobId),
+  ).catch((error: unknown) => {
+    // The store may have it all the same.
+    console.warn(JSON.stringify({ event: 'fresh_picture_not_read', reason: String(error) }));
+    return null;
+  });
+  if (fresh?.picture.key !== key) return null;
+  const { contentType, contentDisposition } = pictureMetadata(fresh.picture, fresh.tool);
+  return new Response(fresh.bytes, {
+    headers: {
+      'Cache-Control': cacheControl,
+      'Content-Type': contentType,
+      'Content-Length': String(fresh.bytes.length),
+      'Content-Disposition': contentDisposition,
+    },
+  });
+}

@@ -8,42 +8,45 @@ const triesMax = 3;
 /** Wait before the next try, in milliseconds, times the try. */
 const retryWaitMs = 200;
 
-const extensions = ['png', 'jpg', 'webp'] as const satisfies Picture['extension'][];
-
-/**
- * Every name that a job's picture may have. A picture is stored before the account
- * knows of it, so one whose account went down in between is found by these alone.
- */
-export function pictureKeys(owner: { userId: string; jobId: string }): string[] {
-  return extensions.map((extension) => pictureKey(owner, extension));
+/** A job's picture under its user's name. */
+export function describePicture(
+  { userId, jobId }: { userId: string; jobId: string },
+  { extension, width, height, type }: Picture,
+): StoredPicture {
+  return { key: `${userId}.${jobId}.${extension}`, width, height, type };
 }
 
-function pictureKey(owner: { userId: string; jobId: string }, extension: string): string {
-  return `${owner.userId}.${owner.jobId}.${extension}`;
+/** Whose picture bears this name, and which job made it. Those that were sent bear others: null. */
+export function ownerOf(key: string): { userId: string; jobId: string } | null {
+  const [userId, jobId, extension, ...rest] = key.split('.');
+  return userId && jobId && extension && rest.length === 0 ? { userId, jobId } : null;
 }
 
-/** Keeps a job's picture under its user's name and returns what the account needs to find it again. */
-export async function storePicture(
+/** What a picture is, and what it is called when somebody saves it. */
+export function pictureMetadata(
+  { key, type }: StoredPicture,
+  tool: Tool,
+): { contentType: string; contentDisposition: string } {
+  const extension = key.slice(key.lastIndexOf('.'));
+  const name = toolCatalogue[tool].fileName.replace(/\.\w+$/, extension);
+  return { contentType: type, contentDisposition: `inline; filename="${name}"` };
+}
+
+/** Gives a job's picture to the store; again where it hesitates. */
+export async function putPicture(
   bucket: R2Bucket,
-  owner: { userId: string; jobId: string; tool: Tool },
-  picture: Picture,
-): Promise<StoredPicture> {
-  const key = pictureKey(owner, picture.extension);
-  // What it is called when somebody saves it, with the ending of what it is.
-  const name = toolCatalogue[owner.tool].fileName.replace(/\.\w+$/, `.${picture.extension}`);
-  const httpMetadata = {
-    contentType: picture.type,
-    contentDisposition: `inline; filename="${name}"`,
-  };
+  picture: StoredPicture,
+  tool: Tool,
+  bytes: Uint8Array,
+): Promise<void> {
+  const httpMetadata = pictureMetadata(picture, tool);
   for (let tries = 1; ; tries += 1) {
     try {
-      await bucket.put(key, picture.bytes, { httpMetadata });
-      break;
+      await bucket.put(picture.key, bytes, { httpMetadata });
+      return;
     } catch (error) {
-      // The picture is made and billed: one hiccup of the store is no reason to throw it away.
       if (tries === triesMax) throw error;
       await new Promise((resolve) => setTimeout(resolve, retryWaitMs * tries));
     }
   }
-  return { key, width: picture.width, height: picture.height, type: picture.type };
 }

@@ -21,7 +21,9 @@ export function migrate(sql: SqlHandle, list: readonly Migration[]): void {
     for (const [position, row] of done.entries()) {
       const known = list[position];
       if (row.name !== known?.name || row.statements !== JSON.stringify(known?.statements)) {
-        throw new Error(`The migration '${row.name}' of these tables is not the one that we know`);
+        throw new Error(
+          `The migration '${row.name as string}' of these tables is not the one that we know`,
+        );
       }
     }
     for (const [position, migration] of list.entries()) {

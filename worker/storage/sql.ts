@@ -1,4 +1,4 @@
-export type SqlValue = string | number | null;
+export type SqlValue = string | number | null | ArrayBuffer;
 
 /**
  * The little of SQLite that the rules need. The object gives them its own

@@ -23,7 +23,6 @@ export function stageWords(job: Job): string {
       return waitingWords(job);
     case 'uploading':
     case 'rendering':
-    case 'saving':
     case 'done':
       return jobTexts.stages[job.stage];
   }

@@ -84,7 +84,6 @@ const english = {
   stages: {
     uploading: 'Sending your picture',
     rendering: 'Striking your picture',
-    saving: 'Saving',
     done: 'Done',
   },
   /** While it is not known what became of a press. */

@@ -56,7 +56,6 @@ export const jobs: JobTexts = {
   stages: {
     uploading: 'आपकी तस्वीर भेजी जा रही है',
     rendering: 'आपकी तस्वीर बन रही है',
-    saving: 'सेव हो रही है',
     done: 'हो गया',
   },
   inDoubt: 'फिर से जुड़ रहे हैं: देख रहे हैं कि बात हम तक पहुँची या नहीं',

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { computeNextAlarm } from '../../../worker/account/alarm.ts';
 
 const now = 1_000_000;
-const next = (deadlineAt: number | null, pruneAt: number | null) =>
-  computeNextAlarm({ deadlineAt, pruneAt }, now);
+const next = (deadlineAt: number | null, pruneAt: number | null, hasFresh = false) =>
+  computeNextAlarm({ deadlineAt, pruneAt, hasFresh }, now);
 
 describe('the account’s one alarm', () => {
   it('is not set when nothing is open', () => {
@@ -22,6 +22,12 @@ describe('the account’s one alarm', () => {
     expect(next(null, now + 604_800_000)).toBe(now + 604_800_000);
   });
 
+  it('rings at once for a picture that is not in the store, and ever later while it is not taken', () => {
+    expect(next(null, now + 604_800_000, true)).toBe(now + 500);
+    const due = { deadlineAt: null, pruneAt: null, hasFresh: true };
+    expect(computeNextAlarm(due, now, 3)).toBe(now + 4000);
+  });
+
   it('rings for whichever comes first', () => {
     expect(next(now + 3000, now + 2000)).toBe(now + 2000);
     expect(next(now + 3000, now + 4000)).toBe(now + 3000);
@@ -29,7 +35,11 @@ describe('the account’s one alarm', () => {
 
   it('rings ever later while its rounds fail, up to a minute', () => {
     const after = (failedRounds: number) =>
-      computeNextAlarm({ deadlineAt: now - 5000, pruneAt: null }, now, failedRounds);
+      computeNextAlarm(
+        { deadlineAt: now - 5000, pruneAt: null, hasFresh: false },
+        now,
+        failedRounds,
+      );
     expect(after(1)).toBe(now + 1000);
     expect(after(6)).toBe(now + 32_000);
     expect(after(7)).toBe(now + 60_000);

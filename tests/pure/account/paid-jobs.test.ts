@@ -10,6 +10,7 @@ let sql: SqlHandle;
 let paidJobs: PaidJobs;
 let now: number;
 const picture = { key: 'user.job.png', width: 64, height: 64, type: 'image/png' };
+const made = { picture, bytes: new Uint8Array([1, 2, 3]) };
 
 beforeEach(() => {
   sql = openSqlite();
@@ -25,6 +26,38 @@ const create = (id: string) =>
 const credits = () => paidJobs.ledger.balance();
 const job = (id: string) => paidJobs.jobs.read(id);
 
+describe('a picture', () => {
+  it('is kept in the step in which it is paid for, however large it is', () => {
+    create('first');
+    paidJobs.jobs.start('first');
+    const bytes = Uint8Array.from({ length: 3_000_000 }, (_, at) => at % 251);
+    expect(paidJobs.succeed('first', { picture, bytes })).toBe(true);
+    expect(paidJobs.fresh.read('first')).toEqual(bytes);
+    expect(paidJobs.fresh.jobIds(10)).toEqual(['first']);
+    expect(paidJobs.fresh.remove('first')).toBe(true);
+    expect(paidJobs.fresh.read('first')).toBeNull();
+    expect(paidJobs.fresh.remove('first')).toBe(false);
+  });
+
+  it('is not kept where it is not paid for', () => {
+    create('first');
+    expect(paidJobs.succeed('first', made)).toBe(false);
+    paidJobs.jobs.start('first');
+    now += jobDeadlineMs;
+    expect(paidJobs.succeed('first', made)).toBe(false);
+    expect(paidJobs.fresh.jobIds(10)).toEqual([]);
+  });
+
+  it('is gone with the wish that it was made for', () => {
+    create('first');
+    paidJobs.jobs.start('first');
+    paidJobs.succeed('first', made);
+    paidJobs.prune('first');
+    expect(paidJobs.fresh.read('first')).toBeNull();
+    expect(job('first')).toMatchObject({ request: null, result: null });
+  });
+});
+
 describe('a job', () => {
   it('holds its price from its first moment', () => {
     expect(create('first')).toMatchObject({ ok: true, isNew: true });
@@ -34,10 +67,10 @@ describe('a job', () => {
   it('that succeeds is charged in the same step', () => {
     create('first');
     paidJobs.jobs.start('first');
-    expect(paidJobs.succeed('first', picture)).toBe(true);
+    expect(paidJobs.succeed('first', made)).toBe(true);
     expect(job('first')).toMatchObject({ state: 'succeeded', result: picture });
     expect(credits()).toMatchObject({ balance: 1, held: 0 });
-    expect(paidJobs.succeed('first', picture)).toBe(false);
+    expect(paidJobs.succeed('first', made)).toBe(false);
     expect(credits()).toMatchObject({ balance: 1, held: 0 });
   });
 
@@ -46,7 +79,7 @@ describe('a job', () => {
     paidJobs.jobs.start('first');
     expect(paidJobs.fail('first', 'busy')).toBe(true);
     expect(paidJobs.fail('first', 'busy')).toBe(false);
-    expect(paidJobs.succeed('first', picture)).toBe(false);
+    expect(paidJobs.succeed('first', made)).toBe(false);
     expect(credits()).toMatchObject({ balance: 2, held: 0 });
   });
 
@@ -80,7 +113,7 @@ describe('a job', () => {
     create('first');
     paidJobs.jobs.start('first');
     now += jobDeadlineMs;
-    expect(paidJobs.succeed('first', picture)).toBe(false);
+    expect(paidJobs.succeed('first', made)).toBe(false);
     expect(job('first')).toMatchObject({ state: 'failed', error: { code: 'deadline_exceeded' } });
     expect(credits()).toMatchObject({ balance: 2, held: 0 });
   });
@@ -114,15 +147,15 @@ describe('after a restart', () => {
 });
 
 describe('a picture that is ready', () => {
-  const made = (id: string) => {
+  const make = (id: string) => {
     create(id);
     paidJobs.jobs.start(id);
-    paidJobs.succeed(id, picture);
+    paidJobs.succeed(id, { picture, bytes: new Uint8Array(1) });
   };
   const dayMs = 24 * 60 * 60_000;
 
   it('is kept for seven days while the device has not said that it has it', () => {
-    made('first');
+    make('first');
     expect(paidJobs.jobs.nextPruneAt()).toBe(now + 7 * dayMs);
     now += 7 * dayMs - 1;
     expect(paidJobs.jobs.prunable(10)).toEqual([]);
@@ -131,14 +164,14 @@ describe('a picture that is ready', () => {
   });
 
   it('is kept for another day once the device has it', () => {
-    made('first');
+    make('first');
     now += 3 * dayMs;
     expect(paidJobs.jobs.saved('first')).toBe(true);
     expect(paidJobs.jobs.nextPruneAt()).toBe(now + dayMs);
   });
 
   it('is not kept longer because the device says so late', () => {
-    made('first');
+    make('first');
     const until = now + 7 * dayMs;
     now += 7 * dayMs - 1000;
     paidJobs.jobs.saved('first');
@@ -146,7 +179,7 @@ describe('a picture that is ready', () => {
   });
 
   it('is forgotten with its wish, and still can neither be asked for again nor mixed up', () => {
-    made('first');
+    make('first');
     now += 7 * dayMs;
     paidJobs.jobs.prune('first');
     expect(job('first')).toMatchObject({ state: 'succeeded', request: null, result: null });
@@ -286,12 +319,12 @@ describe('an account that its owner deletes', () => {
   it('ends every job without charge, and lets every picture and wish go', () => {
     create('made');
     paidJobs.jobs.start('made');
-    paidJobs.succeed('made', picture);
+    paidJobs.succeed('made', made);
     create('running');
     paidJobs.jobs.start('running');
     expect(paidJobs.close()).toMatchObject({ ok: true, balance: 1, available: 1 });
     expect(job('running')).toMatchObject({ state: 'failed', error: { code: 'account_closed' } });
-    expect(paidJobs.succeed('running', picture)).toBe(false);
+    expect(paidJobs.succeed('running', made)).toBe(false);
     expect([job('made')?.request, job('running')?.request]).toEqual([null, null]);
     const prunable = () => paidJobs.jobs.prunable(10).map(({ id }) => id);
     expect(prunable()).toEqual(['made']);
@@ -310,7 +343,7 @@ describe('a frozen account', () => {
     create('first');
     paidJobs.jobs.start('first');
     paidJobs.ledger.freeze({ ref: 'freeze:1', reason: 'We look into a payment' });
-    expect(paidJobs.succeed('first', picture)).toBe(false);
+    expect(paidJobs.succeed('first', made)).toBe(false);
     expect(job('first')).toMatchObject({ state: 'failed', error: { code: 'account_frozen' } });
     expect(credits()).toMatchObject({ balance: 2, held: 0 });
   });
@@ -322,7 +355,7 @@ describe('a halted account', () => {
     create('first');
     paidJobs.jobs.start('first');
     sql.all('UPDATE holds SET amount = 9');
-    expect(paidJobs.succeed('first', picture)).toBe(false);
+    expect(paidJobs.succeed('first', made)).toBe(false);
     expect(job('first')).toMatchObject({ state: 'failed', error: { code: 'account_halted' } });
     loud.mockRestore();
   });
@@ -348,7 +381,7 @@ describe('the next deadline', () => {
 
 describe('a job that nobody knows', () => {
   it('can neither succeed nor fail nor be cancelled', () => {
-    expect(paidJobs.succeed('none', picture)).toBe(false);
+    expect(paidJobs.succeed('none', made)).toBe(false);
     expect(paidJobs.fail('none', 'busy')).toBe(false);
     expect(paidJobs.cancel('none')).toBe(false);
   });
@@ -392,7 +425,7 @@ describe('changes', () => {
     watched.jobs.report('first', { stage: 'waiting', place: 1, etaMs: 5 });
     expect(told).toEqual([]);
     watched.jobs.start('first');
-    watched.succeed('first', picture);
+    watched.succeed('first', made);
     expect(told).toEqual(['first', 'credits', 'first']);
   });
 });

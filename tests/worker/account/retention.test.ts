@@ -1,9 +1,8 @@
-import { abortAllDurableObjects, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
+import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { jobDeadlineMs } from '../../../domain/limits.ts';
 import type { Me } from '../../../domain/user.ts';
-import { accountStub, breakProvider, type Client, problemOf, signedIn } from '../client.ts';
+import { accountStub, Client, problemOf, signedIn } from '../client.ts';
 
 afterEach(() => vi.useRealTimers());
 
@@ -13,7 +12,22 @@ async function madePicture(client: Client): Promise<string> {
   const id = crypto.randomUUID();
   await client.generate(`kept ${id}`, id);
   expect((await client.settled(id)).state).toBe('succeeded');
+  await vi.waitFor(async () => expect(await storedPictures(id)).toBe(1));
   return id;
+}
+
+/** One that has not come into the store, as after a crash right after it was made. */
+async function freshPicture(client: Client): Promise<{ id: string; url: string }> {
+  const id = await madePicture(client);
+  const { user } = await client.get<Me>('/api/me');
+  const key = `${user?.id}.${id}.png`;
+  const bytes = await (await env.PICTURES.get(key))?.arrayBuffer();
+  await runInDurableObject(await accountStub(client), async (_, { storage }) => {
+    storage.sql.exec('INSERT INTO fresh_pictures VALUES (?, 0, ?)', id, bytes);
+    await storage.setAlarm(Date.now() + 500);
+  });
+  await env.PICTURES.delete(key);
+  return { id, url: (await client.job(id)).result?.url ?? '' };
 }
 
 async function storedPictures(id: string): Promise<number> {
@@ -52,33 +66,32 @@ describe('a finished picture', () => {
     expect(await storedPictures(id)).toBe(0);
   });
 
-  it('that nobody came to know of, for its account went down, goes with the job', async () => {
+  it('that only its account has is shown all the same, and brought into the store', async () => {
     const client = await signedIn();
     const account = await accountStub(client);
-    const id = await madePicture(client);
-    await runInDurableObject(account, (_, { storage }) => {
-      // As after a crash between storing the picture and saying so.
-      storage.sql.exec("UPDATE jobs SET state = 'failed', result = NULL WHERE id = ?", id);
-    });
+    const { id, url } = await freshPicture(client);
+    const kept = await client.fetch(url);
+    expect(kept.status).toBe(200);
+    expect(kept.headers.get('Content-Type')).toBe('image/png');
+    expect(kept.headers.get('Content-Disposition')).toContain('.png"');
+    const bytes = await kept.arrayBuffer();
+    expect(kept.headers.get('Content-Length')).toBe(String(bytes.byteLength));
+    const late = await client.fetch(url.replace(/made=\d+/, 'made=1'));
+    expect(await late.arrayBuffer()).toEqual(bytes);
+    expect(await runDurableObjectAlarm(account)).toBe(true);
     expect(await storedPictures(id)).toBe(1);
-    vi.useFakeTimers({ now: Date.now() + 8 * dayMs, toFake: ['Date'] });
-    await runDurableObjectAlarm(account);
-    expect(await storedPictures(id)).toBe(0);
+    expect(await account.readFreshPicture(id)).toBeNull();
+    expect(await (await client.fetch(url)).arrayBuffer()).toEqual(bytes);
   });
 
-  it('that is ready after its owner has gone goes once nobody can be working on it', async () => {
+  it('that only its account has is gone with the account', async () => {
     const client = await signedIn();
-    const { user } = await client.get<Me>('/api/me');
-    const id = crypto.randomUUID();
-    await breakProvider({ mode: 'slow', promptIncludes: id, delayMs: 500 });
-    await client.generate(`orphan ${id}`, id);
-    await vi.waitFor(async () => expect((await client.job(id)).state).toBe('running'));
+    const account = await accountStub(client);
+    const { id, url } = await freshPicture(client);
     await client.fetch('/api/me', { method: 'DELETE' });
-    await abortAllDurableObjects();
-    await env.PICTURES.put(`${user?.id}.${id}.png`, new Uint8Array(1));
-    vi.useFakeTimers({ now: Date.now() + jobDeadlineMs + 61_000, toFake: ['Date'] });
-    await runDurableObjectAlarm(env.CREDIT_ACCOUNTS.getByName(user?.id as string));
+    expect(await account.readFreshPicture(id)).toBeNull();
     expect(await storedPictures(id)).toBe(0);
+    expect((await new Client().fetch(url)).status).toBe(404);
   });
 
   it('of somebody else cannot be confirmed', async () => {
