@@ -1,4 +1,12 @@
-import { type LiveMessage, liveCloseCodes, livePing, livePong } from '../../domain/live.ts';
+import {
+  type LiveMessage,
+  type LiveWish,
+  liveCloseCodes,
+  livePing,
+  livePong,
+  type PushedPicture,
+  unpackPicture,
+} from '../../domain/live.ts';
 
 /** Waits before the connection is tried again, in milliseconds: doubling from the first to the last, with jitter. */
 const reconnectMs = { first: 1000, last: 30_000 };
@@ -9,6 +17,8 @@ const pongWithinMs = 10_000;
 
 export interface LiveListener {
   message(message: Exclude<LiveMessage, { type: 'end' }>): void;
+  /** A picture that was wished for; the word that its job has succeeded comes next. */
+  picture(picture: PushedPicture): void;
   /** True once the line is open, false as soon as it is not: until then one has to ask. */
   state(isLive: boolean): void;
   /** The server says that the session is over. */
@@ -46,6 +56,11 @@ export class LiveConnection {
     socket?.close();
   }
 
+  /** Asks for a job's picture on the line itself. Where the line is not open its link has to do. */
+  wish(wish: LiveWish): void {
+    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(wish));
+  }
+
   /** Something has changed for the better: the next try is made at once. */
   retry(): void {
     if (this.#isStopped || this.#socket) return;
@@ -56,6 +71,7 @@ export class LiveConnection {
 
   #open(): void {
     const socket = new WebSocket(this.#address);
+    socket.binaryType = 'arraybuffer';
     this.#socket = socket;
     socket.addEventListener('open', () => {
       if (this.#socket !== socket) return;
@@ -64,9 +80,10 @@ export class LiveConnection {
       this.#pingLater(socket);
     });
     socket.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-      if (this.#socket !== socket || typeof data !== 'string') return;
+      if (this.#socket !== socket) return;
       this.#pingLater(socket);
-      if (data === livePong) return;
+      if (data instanceof ArrayBuffer) return this.#listener.picture(unpackPicture(data));
+      if (typeof data !== 'string' || data === livePong) return;
       const message = JSON.parse(data) as LiveMessage;
       if (message.type !== 'end') this.#listener.message(message);
       else this.#lost(socket, liveCloseCodes[message.reason]);

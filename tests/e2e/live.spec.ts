@@ -34,6 +34,28 @@ test('where WebSockets are blocked the app asks, and nothing is missed', async (
   await expect(page.getByText('Credits: 1')).toBeVisible();
 });
 
+test('a picture that is waited for comes by itself, and is fetched by nobody', async ({ page }) => {
+  await signIn(page, `pushed-${Date.now()}@example.com`);
+  await expect(page.getByText('Credits: 2')).toBeVisible();
+  const fetched: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/images/')) fetched.push(request.url());
+  });
+  const told = page.waitForResponse((response) => response.url().endsWith('/saved'));
+  await page.getByRole('textbox').fill('A canoe in the reeds');
+  await page.getByRole('button', { name: /^Generate/ }).click();
+  const picture = page.getByRole('img', { name: 'A canoe in the reeds' });
+  await expect(picture).toHaveAttribute('src', /^blob:/, { timeout: 30_000 });
+  const width = () => picture.evaluate((image: HTMLImageElement) => image.naturalWidth);
+  await expect.poll(width).toBeGreaterThan(100);
+  // It is in the device's history, from the same bytes.
+  expect((await told).ok()).toBe(true);
+  expect(fetched).toEqual([]);
+  await page.reload();
+  await expect(picture).toHaveAttribute('src', /^\/images\//);
+  await expect.poll(width).toBeGreaterThan(100);
+});
+
 test('a device that was away catches up as soon as it is back', async ({
   page,
   context,

@@ -25,6 +25,9 @@ import type { Upload } from './uploads.ts';
 /** Jobs that a new connection is told of. */
 const liveJobsMax = 10;
 
+/** Largest picture that is pushed to a tab, in bytes: it is in memory once for each that waits. */
+const pushedBytesMax = 4 * 1024 * 1024;
+
 /** Free questions for words that one user may ask in a minute. */
 const questionsPerMinute = 10;
 
@@ -68,6 +71,11 @@ export class CreditAccount extends DurableObject<Env> {
         credits: () => this.credits(),
         job: (id) => this.#view(this.#paidJobs.jobs.read(id)),
         recentJobs: () => this.#recentViews(),
+        picture: (jobId) => {
+          const fresh = this.readFreshPicture(jobId);
+          if (!fresh || fresh.bytes.length > pushedBytesMax) return null;
+          return { jobId, type: fresh.picture.type, bytes: fresh.bytes };
+        },
       },
       () => Date.now(),
     );
@@ -231,6 +239,10 @@ export class CreditAccount extends DurableObject<Env> {
     const tokenHash = request.headers.get('X-Session') ?? '';
     const expiresAt = Number(request.headers.get('X-Session-Expires-At'));
     return this.#live.accept({ tokenHash, expiresAt });
+  }
+
+  override webSocketMessage(socket: WebSocket, words: string | ArrayBuffer): void {
+    this.#live.take(socket, words);
   }
 
   override webSocketClose(socket: WebSocket, code: number): void {

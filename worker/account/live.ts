@@ -1,17 +1,38 @@
+import { z } from 'zod';
 import type { Credits } from '../../domain/credits.ts';
-import type { Job } from '../../domain/job.ts';
-import type { LiveEnd, LiveMessage } from '../../domain/live.ts';
-import { liveCloseCodes, livePing, livePong } from '../../domain/live.ts';
+import { type Job, jobIdSchema } from '../../domain/job.ts';
+import { isSettled } from '../../domain/job-state.ts';
+import { unfinishedJobsMax } from '../../domain/limits.ts';
+import {
+  type LiveEnd,
+  type LiveMessage,
+  type LiveWish,
+  liveCloseCodes,
+  livePing,
+  livePong,
+  type PushedPicture,
+  packPicture,
+} from '../../domain/live.ts';
 import type { AccountChanges } from './paid-jobs.ts';
 
 /** Connections of one user at the same time: tabs and devices. */
 const connectionsMax = 32;
 
-/** Whose session a connection came with; kept with it through hibernation. */
+/** Longest word that a client may say, in characters. */
+const wishLengthMax = 200;
+
+const wishSchema: z.ZodType<LiveWish> = z.object({
+  type: z.literal('picture'),
+  jobId: jobIdSchema,
+});
+
+/** Whose session a connection came with, and what it waits for; kept with it through hibernation. */
 export interface LiveSession {
   tokenHash: string;
   /** Epoch milliseconds. */
   expiresAt: number;
+  /** The jobs whose pictures it wants on the line. */
+  waitsFor?: string[];
 }
 
 /** What there is to tell. */
@@ -19,6 +40,8 @@ export interface LiveSource {
   credits(): Credits;
   job(id: string): Promise<Job | null>;
   recentJobs(): Promise<Job[]>;
+  /** A picture that was just made; null where it is to be had by its link alone. */
+  picture(jobId: string): PushedPicture | null;
 }
 
 /**
@@ -52,9 +75,19 @@ export class Live implements AccountChanges {
     const { 0: client, 1: server } = new WebSocketPair();
     this.#context.acceptWebSocket(server, [session.tokenHash]);
     server.serializeAttachment(session);
-    this.#send(server, { type: 'credits', ...this.#source.credits() });
-    for (const job of await this.#source.recentJobs()) this.#send(server, { type: 'job', job });
+    this.#tellOne(server, { type: 'credits', ...this.#source.credits() });
+    for (const job of await this.#source.recentJobs()) this.#tellOne(server, { type: 'job', job });
     return new Response(null, { status: 101, webSocket: client });
+  }
+
+  /** Takes what a client says; what makes no sense is passed over. */
+  take(socket: WebSocket, words: string | ArrayBuffer): void {
+    const wish = readWish(words);
+    const session = socket.deserializeAttachment() as LiveSession | null;
+    if (!wish || !session) return;
+    const others = (session.waitsFor ?? []).filter((id) => id !== wish.jobId);
+    const waitsFor = [...others, wish.jobId].slice(-unfinishedJobsMax);
+    socket.serializeAttachment({ ...session, waitsFor } satisfies LiveSession);
   }
 
   /** Ends the connections of one session, or of all. */
@@ -103,22 +136,47 @@ export class Live implements AccountChanges {
   #broadcast(message: LiveMessage): void {
     for (const socket of this.#context.getWebSockets()) {
       const session = socket.deserializeAttachment() as LiveSession | null;
-      if (session && session.expiresAt > this.#clock()) this.#send(socket, message);
+      if (session && session.expiresAt > this.#clock()) {
+        if (message.type === 'job') this.#push(socket, session, message.job);
+        this.#tellOne(socket, message);
+      }
       // The client comes again with its renewed session, if it has one.
       else this.#end(socket, 'expired');
     }
   }
 
+  /** The picture itself, to a tab that waits for it. */
+  #push(socket: WebSocket, session: LiveSession, { id, state }: Job): void {
+    if (!session.waitsFor?.includes(id) || !isSettled(state)) return;
+    const waitsFor = session.waitsFor.filter((other) => other !== id);
+    socket.serializeAttachment({ ...session, waitsFor } satisfies LiveSession);
+    const picture = this.#source.picture(id);
+    if (picture) this.#send(socket, packPicture(picture));
+  }
+
   #end(socket: WebSocket, reason: LiveEnd): void {
-    this.#send(socket, { type: 'end', reason });
+    this.#tellOne(socket, { type: 'end', reason });
     socket.close(liveCloseCodes[reason], reason);
   }
 
-  #send(socket: WebSocket, message: LiveMessage): void {
+  #tellOne(socket: WebSocket, message: LiveMessage): void {
+    this.#send(socket, JSON.stringify(message));
+  }
+
+  #send(socket: WebSocket, frame: string | Uint8Array): void {
     try {
-      socket.send(JSON.stringify(message));
+      socket.send(frame);
     } catch {
       // Closing already: the client asks again when it comes back.
     }
+  }
+}
+
+function readWish(words: string | ArrayBuffer): LiveWish | null {
+  if (typeof words !== 'string' || words.length > wishLengthMax) return null;
+  try {
+    return wishSchema.safeParse(JSON.parse(words)).data ?? null;
+  } catch {
+    return null;
   }
 }

@@ -1,5 +1,6 @@
 import { toast } from 'sonner';
 import type { Job } from '../../../domain/job.ts';
+import { fetchPicture } from '../../api/job-picture.ts';
 import { editorTexts } from '../../texts/en/editor.ts';
 import { keepEdit } from '../history/history.ts';
 import type { UnkeptEdit } from './editor-document.ts';
@@ -31,10 +32,4 @@ export async function keepPaidEdit(
     const { title, description } = editorTexts.notInHistory;
     toast.error(title, { description });
   }
-}
-
-async function fetchPicture(job: Job | null): Promise<Blob | null> {
-  if (!job?.result) return null;
-  const response = await fetch(job.result.url).catch(() => null);
-  return response?.ok ? response.blob() : null;
 }

@@ -1,4 +1,5 @@
 import type { Job } from '../../../domain/job.ts';
+import { fetchPicture } from '../../api/job-picture.ts';
 import { request } from '../../api/request.ts';
 import type { HistoryItem } from '../../device/history/history-item.ts';
 import { readKeptMark, writeKeptMark } from '../../device/history/kept-marks.ts';
@@ -20,7 +21,7 @@ export async function keepJob(userId: string, job: Job): Promise<KeepAnswer> {
   return navigator.locks.request(`imagemint.keep.${userId}.${id}`, options, async (lock) => {
     if (!lock) return 'kept';
     if (!readKeptMark(userId, id)) {
-      const picture = await fetchBlob(result.url);
+      const picture = await fetchPicture(job);
       if (!picture) return 'later';
       const added = await new LocalHistory(userId).addNew(itemOf(job, result.url), picture);
       if (!added.ok) return added.code;
@@ -40,16 +41,6 @@ export async function tellSaved(userId: string, id: string): Promise<KeepAnswer>
     return 'kept';
   } catch {
     return 'later';
-  }
-}
-
-/** Null where it is not to be had. */
-export async function fetchBlob(address: string): Promise<Blob | null> {
-  try {
-    const response = await fetch(address);
-    return response.ok ? await response.blob() : null;
-  } catch {
-    return null;
   }
 }
 

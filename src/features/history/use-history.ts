@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import type { Job } from '../../../domain/job.ts';
+import { fetchPicture } from '../../api/job-picture.ts';
 import { historyKey, historyPictureKey } from '../../api/query-keys.ts';
 import { request } from '../../api/request.ts';
 import type { HistoryItem } from '../../device/history/history-item.ts';
 import type { ReadHistory } from '../../device/history/history-lines.ts';
 import { type HistoryUsage, LocalHistory } from '../../device/history/local-history.ts';
-import { fetchBlob } from './keep-picture.ts';
 import { sayLetGo } from './say-kept.ts';
 
 export interface HistoryState {
@@ -56,8 +56,7 @@ async function bringBack(history: LocalHistory, item: HistoryItem): Promise<Blob
   // An edit's picture was finished on the device: the server has another one, or none.
   if (item.type === 'edit') return null;
   const answer = await request<{ job: Job }>(`/api/jobs/${item.id}`).catch(() => null);
-  const url = answer?.job.result?.url;
-  const picture = url ? await fetchBlob(url) : null;
+  const picture = await fetchPicture(answer?.job ?? null);
   const added = picture && (await history.add(item, picture));
   if (added?.ok) sayLetGo(added.letGo);
   return picture;

@@ -1,8 +1,21 @@
 import { createContext, use } from 'react';
 
-export const LiveContext = createContext(false);
+export interface Line {
+  isLive: boolean;
+  /** Asks for a job's picture on the line itself, as soon as it is there. */
+  wishForPicture: (jobId: string) => void;
+}
+
+export const LiveContext = createContext<Line>({
+  isLive: false,
+  wishForPicture: () => undefined,
+});
+
+export function useLine(): Line {
+  return use(LiveContext);
+}
 
 /** Whether changes come by themselves; where they don't, one has to ask. */
 export function useIsLive(): boolean {
-  return use(LiveContext);
+  return useLine().isLive;
 }

@@ -1,8 +1,9 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import type { Job } from '../../../domain/job.ts';
 import { newerJob } from '../../../domain/job-state.ts';
 import type { LiveMessage } from '../../../domain/live.ts';
+import { holdPicture, letGoOfPictures, pictureUrl } from '../../api/job-picture.ts';
 import { LiveConnection } from '../../api/live-connection.ts';
 import { creditsKey, entriesKey, jobKey, jobsKey, ordersKey } from '../../api/query-keys.ts';
 import { sessionEnded } from '../../api/request.ts';
@@ -10,7 +11,7 @@ import { LiveContext } from './live-context.ts';
 import { followEachJob } from './recent-jobs.ts';
 
 /** What other features use of the line. */
-export { useIsLive } from './live-context.ts';
+export { useIsLive, useLine } from './live-context.ts';
 export { useRecentJobs } from './recent-jobs.ts';
 
 /**
@@ -21,6 +22,7 @@ export { useRecentJobs } from './recent-jobs.ts';
 export function LiveProvider({ children }: { children: ReactNode }) {
   const queries = useQueryClient();
   const [isLive, setLive] = useState(false);
+  const line = useRef<LiveConnection | null>(null);
 
   useEffect(() => followEachJob(queries), [queries]);
   useEffect(() => {
@@ -29,6 +31,7 @@ export function LiveProvider({ children }: { children: ReactNode }) {
     let hasBeenLive = false;
     const connection = new LiveConnection(address.href, {
       message: (message) => take(queries, message),
+      picture: holdPicture,
       state: (live) => {
         setLive(live);
         if (live && hasBeenLive) askAgain(queries);
@@ -42,6 +45,7 @@ export function LiveProvider({ children }: { children: ReactNode }) {
     const retryInFront = () => {
       if (document.visibilityState === 'visible') connection.retry();
     };
+    line.current = connection;
     connection.start();
     window.addEventListener('online', retry);
     document.addEventListener('visibilitychange', retryInFront);
@@ -49,17 +53,26 @@ export function LiveProvider({ children }: { children: ReactNode }) {
       window.removeEventListener('online', retry);
       document.removeEventListener('visibilitychange', retryInFront);
       connection.stop();
+      letGoOfPictures();
     };
   }, [queries]);
 
-  return <LiveContext value={isLive}>{children}</LiveContext>;
+  const value = useMemo(
+    () => ({
+      isLive,
+      wishForPicture: (jobId: string) => line.current?.wish({ type: 'picture', jobId }),
+    }),
+    [isLive],
+  );
+  return <LiveContext value={value}>{children}</LiveContext>;
 }
 
 function take(queries: QueryClient, message: Exclude<LiveMessage, { type: 'end' }>): void {
   if (message.type === 'job') {
     const { job } = message;
     // Asked for before the page is drawn anew, it is there sooner; a hidden tab needs none.
-    if (job.result && document.visibilityState === 'visible') new Image().src = job.result.url;
+    const url = pictureUrl(job);
+    if (url && document.visibilityState === 'visible') new Image().src = url;
     queries.setQueryData<Job>(jobKey(job.id), (known) => newerJob(known, job));
     return;
   }

@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import type { Job } from '../../../domain/job.ts';
 import { routes } from '../../../domain/routes.ts';
 import type { Tool } from '../../../domain/tools.ts';
+import { pictureUrl } from '../../api/job-picture.ts';
 import { studioTexts } from '../../texts/en/studio.ts';
 
 const tile = 'block size-16 shrink-0 overflow-hidden rounded-small border-2';
@@ -37,18 +38,21 @@ export function ResultStrip(props: {
             </button>
           </li>
         ) : null}
-        {results.map(({ id, prompt, result }, at) => (
-          <li key={id}>
+        {results.map((job, at) => (
+          <li key={job.id}>
             <button
               type="button"
-              aria-label={studioTexts.strip.show(at + 1, prompt ?? studioTexts.strip.withoutWords)}
-              title={prompt}
-              aria-current={shownId === id ? 'true' : undefined}
-              className={`${tile} ${tool === 'bgremove' ? 'bg-chequered' : 'bg-sunk'} ${shownId === id ? 'border-gold' : 'border-transparent hover:border-field-line'}`}
-              onClick={() => onChoose(id)}
+              aria-label={studioTexts.strip.show(
+                at + 1,
+                job.prompt ?? studioTexts.strip.withoutWords,
+              )}
+              title={job.prompt}
+              aria-current={shownId === job.id ? 'true' : undefined}
+              className={`${tile} ${tool === 'bgremove' ? 'bg-chequered' : 'bg-sunk'} ${shownId === job.id ? 'border-gold' : 'border-transparent hover:border-field-line'}`}
+              onClick={() => onChoose(job.id)}
             >
               <img
-                src={result?.url}
+                src={pictureUrl(job)}
                 alt=""
                 loading="lazy"
                 className={`size-full ${tool === 'bgremove' ? 'object-contain' : 'object-cover'}`}

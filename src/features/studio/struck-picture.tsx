@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Job } from '../../../domain/job.ts';
+import { pictureUrl } from '../../api/job-picture.ts';
 
 interface StruckPictureProps {
   job: Job;
@@ -18,7 +19,7 @@ export function StruckPicture({ job, isFresh, reread, onSeen }: StruckPicturePro
   return (
     <div className={`size-full ${isFresh ? 'animate-strike' : ''}`}>
       <img
-        src={result.url}
+        src={pictureUrl(job)}
         width={result.width}
         height={result.height}
         alt={prompt ?? ''}

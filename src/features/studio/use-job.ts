@@ -6,7 +6,7 @@ import type { Tool } from '../../../domain/tools.ts';
 import { jobKey } from '../../api/query-keys.ts';
 import { ApiProblem, NetworkFailure, request } from '../../api/request.ts';
 import { readStored, writeStored } from '../../device/stored.ts';
-import { useIsLive } from '../live/live.tsx';
+import { useLine } from '../live/live.tsx';
 import { cancelJob } from './cancel-job.ts';
 
 /** How often an unfinished job is asked about, in milliseconds: seldom while its changes come by themselves. */
@@ -53,7 +53,7 @@ export interface FollowedJob {
 export function useJob(userId: string, tool: Tool): FollowedJob {
   const storageKey = keyOf(userId, tool);
   const queries = useQueryClient();
-  const isLive = useIsLive();
+  const { isLive, wishForPicture } = useLine();
   const [jobId, setJobId] = useState(() => readStored(storageKey));
   // Kept on the device too: a reload does not make it certain.
   const doubtKey = `${storageKey}.doubt`;
@@ -86,6 +86,7 @@ export function useJob(userId: string, tool: Tool): FollowedJob {
       writeStored(doubtKey, id);
       try {
         const { job } = await submitOnce({ id, ...wish });
+        wishForPicture(id);
         queries.setQueryData<Job>(jobKey(id), (known) => newerJob(known, job));
         setJobId(id);
         writeStored(doubtKey, null);
@@ -102,7 +103,7 @@ export function useJob(userId: string, tool: Tool): FollowedJob {
         setSubmitting(false);
       }
     },
-    [queries, storageKey, doubtKey, jobId, doubtId],
+    [queries, wishForPicture, storageKey, doubtKey, jobId, doubtId],
   );
 
   const cancel = useCallback(async () => {

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Job } from '../../../domain/job.ts';
 import { type Tool, toolCatalogue } from '../../../domain/tools.ts';
+import { fetchPicture } from '../../api/job-picture.ts';
 import { toPng } from '../../device/download.ts';
 import { layOnGround } from './grounds.ts';
 import { rereadJob } from './reread-job.ts';
@@ -35,10 +36,4 @@ export function useResultFile(job: Job, ground: string | null, isWanted: boolean
 
 function fileNameOf(tool: Tool): string {
   return toolCatalogue[tool].fileName;
-}
-
-async function fetchPicture(job: Job | null): Promise<Blob | null> {
-  if (!job?.result) return null;
-  const response = await fetch(job.result.url);
-  return response.ok ? response.blob() : null;
 }

@@ -2,6 +2,7 @@ import { TriangleAlert } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import type { Job } from '../../../domain/job.ts';
 import { isSettled } from '../../../domain/job-state.ts';
+import { pictureUrl } from '../../api/job-picture.ts';
 import { trayTexts } from '../../texts/en/tray.ts';
 
 /** The tray's place in the header: a ring that turns while something is in the making, then the picture itself. */
@@ -33,7 +34,7 @@ export function TrayMark({
         ) : null}
         {newest?.result ? (
           <img
-            src={newest.result.url}
+            src={pictureUrl(newest)}
             alt=""
             className={`rounded-full object-cover ${working > 0 ? 'size-6' : 'size-9 border-2 border-gold'}`}
           />

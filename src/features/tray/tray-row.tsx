@@ -5,6 +5,7 @@ import { toast } from 'sonner';
 import type { Job } from '../../../domain/job.ts';
 import { isSettled } from '../../../domain/job-state.ts';
 import { routes, toolPaths } from '../../../domain/routes.ts';
+import { pictureUrl } from '../../api/job-picture.ts';
 import { actionTexts } from '../../texts/en/actions.ts';
 import { problemTexts } from '../../texts/en/problems.ts';
 import { toolTexts } from '../../texts/en/tools.ts';
@@ -72,7 +73,7 @@ function Thumbnail({ job }: { job: Job }) {
       className={`grid size-12 shrink-0 place-items-center overflow-hidden rounded-small ${job.tool === 'bgremove' ? 'bg-chequered' : 'bg-sunk'}`}
     >
       {job.result ? (
-        <img src={job.result.url} alt="" className="size-full animate-rise object-cover" />
+        <img src={pictureUrl(job)} alt="" className="size-full animate-rise object-cover" />
       ) : job.state === 'failed' ? (
         <TriangleAlert aria-hidden="true" className="size-5 text-danger" />
       ) : (

@@ -1,7 +1,7 @@
 import { abortAllDurableObjects, evictDurableObject, runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { describe, expect, it, vi } from 'vitest';
-import type { LiveMessage } from '../../../domain/live.ts';
+import { type LiveMessage, type PushedPicture, unpackPicture } from '../../../domain/live.ts';
 import type { CreditAccount } from '../../../worker/account/credit-account-object.ts';
 import { accountStub, breakProvider, Client, origin, problemOf, signedIn } from '../client.ts';
 
@@ -14,14 +14,19 @@ async function openTab(client: Client) {
   const socket = response.webSocket as WebSocket;
   const messages: LiveMessage[] = [];
   const texts: string[] = [];
+  /** Each with how many messages came before it. */
+  const pictures: (PushedPicture & { after: number })[] = [];
   let closed: number | null = null;
   socket.addEventListener('message', ({ data }) => {
     if (data === 'pong') texts.push(data);
-    else messages.push(JSON.parse(data as string) as LiveMessage);
+    else if (data instanceof ArrayBuffer) {
+      pictures.push({ ...unpackPicture(data), after: messages.length });
+    } else messages.push(JSON.parse(data as string) as LiveMessage);
   });
   socket.addEventListener('close', ({ code }) => {
     closed = code;
   });
+  socket.binaryType = 'arraybuffer';
   socket.accept();
   const jobStates = (id: string) =>
     messages.flatMap((message) =>
@@ -29,7 +34,8 @@ async function openTab(client: Client) {
     );
   const available = () =>
     messages.flatMap((message) => (message.type === 'credits' ? [message.available] : []));
-  return { socket, messages, texts, jobStates, available, closed: () => closed };
+  const wish = (jobId: string) => socket.send(JSON.stringify({ type: 'picture', jobId }));
+  return { socket, messages, texts, pictures, wish, jobStates, available, closed: () => closed };
 }
 
 describe('a tab', () => {
@@ -69,6 +75,57 @@ describe('a tab', () => {
     const account = await accountStub(client);
     await account.grant({ ref: 'order:1', credits: 15, note: 'Starter Pack' });
     await vi.waitFor(() => expect(tab.available()).toEqual([2, 17]));
+  });
+
+  it('that waits for a picture gets it right before the word that it is there, and no other tab does', async () => {
+    const client = await signedIn();
+    const [waiting, other] = [await openTab(client), await openTab(client)];
+    const id = crypto.randomUUID();
+    await breakProvider({ mode: 'slow', promptIncludes: id, delayMs: 300 });
+    await client.generate(`pushed ${id}`, id);
+    waiting.wish(id);
+    for (const tab of [waiting, other]) {
+      await vi.waitFor(() => expect(tab.jobStates(id)).toContain('succeeded'), { timeout: 5000 });
+    }
+    expect(other.pictures).toEqual([]);
+    expect(waiting.pictures).toHaveLength(1);
+    const [{ jobId, type, bytes, after } = { after: -1 }] = waiting.pictures;
+    expect(waiting.messages[after]).toMatchObject({ type: 'job', job: { state: 'succeeded' } });
+    const linked = await client.fetch((await client.job(id)).result?.url ?? '');
+    expect({ jobId, type }).toEqual({ jobId: id, type: linked.headers.get('Content-Type') });
+    expect(bytes).toEqual(new Uint8Array(await linked.arrayBuffer()));
+  });
+
+  it('cannot have the picture of somebody else by knowing its id', async () => {
+    const [owner, stranger] = [await signedIn(), await signedIn()];
+    const [own, foreign] = [await openTab(owner), await openTab(stranger)];
+    const id = crypto.randomUUID();
+    await breakProvider({ mode: 'slow', promptIncludes: id, delayMs: 300 });
+    await owner.generate(`guarded ${id}`, id);
+    foreign.wish(id);
+    await vi.waitFor(() => expect(own.jobStates(id)).toContain('succeeded'), { timeout: 5000 });
+    expect(foreign.pictures).toEqual([]);
+    expect(own.pictures).toEqual([]);
+  });
+
+  it('may talk nonsense, and is served as before', async () => {
+    const client = await signedIn();
+    const tab = await openTab(client);
+    for (const words of [
+      '',
+      '{',
+      'null',
+      '{"type":"picture"}',
+      `{"type":"picture","jobId":"${'a'.repeat(300)}"}`,
+    ]) {
+      tab.socket.send(words);
+    }
+    tab.socket.send(new Uint8Array(2000));
+    for (let wishes = 0; wishes < 50; wishes += 1) tab.wish(crypto.randomUUID());
+    const account = await accountStub(client);
+    await account.grant({ ref: 'order:1', credits: 15, note: 'Starter Pack' });
+    await vi.waitFor(() => expect(tab.available()).toEqual([2, 17]));
+    expect(tab.closed()).toBeNull();
   });
 
   it('gets a link to the finished picture that works', async () => {
