@@ -1,7 +1,7 @@
 import type { ComponentProps, MouseEvent } from 'react';
 
 const base =
-  'inline-flex min-h-11 items-center justify-center gap-2 rounded-full px-5 text-base font-[560] transition duration-150 ease-enter select-none off:cursor-not-allowed';
+  'inline-flex min-h-11 items-center justify-center gap-2 rounded-full px-5 text-base font-[560] transition duration-150 ease-enter select-none off:cursor-not-allowed off:transition-none';
 
 const looks = {
   primary:

@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react';
+import { useCallback, useDeferredValue, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Job } from '../../../domain/job.ts';
 import type { Tool } from '../../../domain/tools.ts';
@@ -22,7 +22,8 @@ export interface ToolResults {
 
 /** What a tool has made lately. The chosen one is in the address, so that a link or a reload finds it. */
 export function useToolResults(userId: string, tool: Tool): ToolResults {
-  const recent = useRecentJobs();
+  // The picture that is waited for is shown first, and then its place among the others.
+  const recent = useDeferredValue(useRecentJobs());
   const [query, setQuery] = useSearchParams();
   const chosenId = query.get('result');
   const { jobs, finished, usualMs } = useMemo(() => ofTool(recent, tool), [recent, tool]);
