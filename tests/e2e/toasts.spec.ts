@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, type Page, type Route, test } from '@playwright/test';
 import { signIn } from './sign-in.ts';
 
 test('a toast is heard by a screen reader, and goes by itself after 3.5 seconds', async ({
@@ -52,3 +52,48 @@ test('what is told while a dialog is open is told in it, and stays when it close
   await expect(dialog).toBeHidden();
   await expect(page.getByText('Not deleted')).toBeVisible();
 });
+
+test('the presets and a receipt show what is told meanwhile, and paper does not', async ({
+  page,
+}) => {
+  await signIn(page, `toast-meanwhile-${Date.now()}@example.com`);
+  let answer = () => {};
+  const refuseLate = async (route: Route) => {
+    await new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await route.abort();
+  };
+  await page.route('**/api/prompts/ideas', refuseLate);
+  await page.route('**/api/orders/*/check', refuseLate);
+
+  await page.goto('/image-to-image');
+  await page.getByRole('button', { name: 'Suggest Ideas' }).click();
+  await page.getByRole('button', { name: 'Presets', exact: true }).click();
+  const presets = page.getByRole('dialog', { name: 'Presets' });
+  await expect(presets).toBeVisible();
+  answer();
+  await expect(presets.getByText('Try again later')).toBeVisible();
+
+  const data = { orderId: await makeOrder(page), outcome: 'succeed' };
+  await page.request.post('/__services/razorpay/control/pay', { data });
+  await makeOrder(page);
+  await page.goto('/credit-history');
+  await page.getByRole('button', { name: 'I paid, check now' }).click();
+  await page.getByRole('button', { name: 'Receipt' }).click();
+  const receipt = page.getByRole('dialog', { name: 'Receipt' });
+  await expect(receipt).toBeVisible();
+  answer();
+  const told = receipt.getByText('Not checked');
+  await expect(told).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(receipt).toBeVisible();
+  // Soon: a little later it would have gone by itself.
+  await expect(told).toBeHidden({ timeout: 1000 });
+});
+
+async function makeOrder(page: Page): Promise<string> {
+  const data = { productId: 'basic', currency: 'INR' };
+  const made = await page.request.post('/api/orders', { data });
+  return ((await made.json()) as { order: { id: string } }).order.id;
+}

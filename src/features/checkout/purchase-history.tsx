@@ -110,7 +110,7 @@ export function PurchaseHistory() {
           </Button>
         </div>
       ) : null}
-      <ReceiptDialog order={receipt} onClose={() => setReceipt(null)} />
+      {receipt ? <ReceiptDialog order={receipt} onClose={() => setReceipt(null)} /> : null}
     </div>
   );
 }

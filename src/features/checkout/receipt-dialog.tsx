@@ -1,5 +1,5 @@
 import { Printer, X } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import type { Order } from '../../../domain/order.ts';
 import { checkoutTexts } from '../../texts/en/checkout.ts';
 import { purchaseTexts } from '../../texts/en/purchases.ts';
@@ -7,16 +7,14 @@ import { uiTexts } from '../../texts/en/ui.ts';
 import { formatDate } from '../../texts/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { useModalDialog } from '../../ui/use-modal-dialog.ts';
 import { Wordmark } from '../../ui/wordmark.tsx';
 import { exactMoney } from './money.ts';
 
 /** The receipt of one order. Printed, it stands alone on the page; browsers save it as a PDF. */
-export function ReceiptDialog({ order, onClose }: { order: Order | null; onClose: () => void }) {
+export function ReceiptDialog({ order, onClose }: { order: Order; onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
-    if (order) dialog.current?.showModal();
-  }, [order]);
-  if (!order) return null;
+  useModalDialog(dialog);
   const words = purchaseTexts.receiptLines;
   const paidAt = order.completed_at ?? order.created_at;
   const lines: [string, string | null][] = [

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { LayoutGrid, X } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { presetsKey } from '../../api/query-keys.ts';
 import { request } from '../../api/request.ts';
 import { studioTexts } from '../../texts/en/studio.ts';
@@ -8,6 +8,7 @@ import { uiTexts } from '../../texts/en/ui.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
+import { useModalDialog } from '../../ui/use-modal-dialog.ts';
 
 /** A transformation that somebody has thought out (spec, section 3). */
 interface Preset {
@@ -39,7 +40,7 @@ export function PresetsButton({ onChoose }: { onChoose: (next: () => string) => 
 
 function PresetsDialog(props: { onChoose: (preset: Preset) => void; onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => dialog.current?.showModal(), []);
+  useModalDialog(dialog);
   const presets = useQuery({
     queryKey: presetsKey,
     queryFn: () => request<Preset[]>('/presets/presets.json'),
