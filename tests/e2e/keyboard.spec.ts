@@ -92,3 +92,51 @@ test('a button that works keeps the keyboard, and can’t be pressed again meanw
   await expect(page.getByRole('button', { name: 'Save' })).toBeFocused();
   expect(asked).toBe(1);
 });
+
+test('the buttons that make, pack, bring back and buy keep the keyboard too', async ({ page }) => {
+  await signIn(page, `keyboard-makes-${Date.now()}@example.com`);
+  await expect(page.getByText('Credits: 2')).toBeVisible();
+  await page.getByRole('textbox').fill('A mill');
+  const generate = page.getByRole('button', { name: /^Generate/ });
+  await generate.press('Enter');
+  const generating = page.getByRole('button', { name: /^Generating/ });
+  await expect(generating).toBeDisabled();
+  await expect(generating).toBeFocused();
+  await expect(page.getByText('Credits: 1')).toBeVisible();
+  await expect(generate).toBeFocused();
+
+  await page.goto('/previous-images');
+  await expect(page.getByText('1 of 50 pictures')).toBeVisible();
+  // Slow enough to be seen at it.
+  await page.evaluate(() => {
+    // oxlint-disable-next-line typescript/unbound-method -- it is called on its own object
+    const read = Blob.prototype.arrayBuffer;
+    Blob.prototype.arrayBuffer = async function late() {
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      return read.call(this);
+    };
+  });
+  const downloaded = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export' }).press('Enter');
+  await expect(page.getByRole('button', { name: 'Packing…' })).toBeFocused();
+  const archive = await (await downloaded).path();
+  await expect(page.getByRole('button', { name: 'Export' })).toBeFocused();
+  const chosen = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Import', exact: true }).press('Enter');
+  await (await chosen).setFiles(archive);
+  await expect(page.getByRole('button', { name: 'Unpacking…' })).toBeFocused();
+  await expect(page.getByText('No picture added')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Import', exact: true })).toBeFocused();
+
+  await page.goto('/dashboard-pricing');
+  await page.route('**/api/orders', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    await route.abort();
+  });
+  const buy = page.getByRole('button', { name: 'Buy 45 credits' });
+  await buy.press('Enter');
+  const processing = page.getByRole('button', { name: 'Processing' });
+  await expect(processing).toBeDisabled();
+  await expect(processing).toBeFocused();
+  await expect(buy).toBeFocused();
+});

@@ -25,7 +25,7 @@ const looks = {
     muted: '',
     saving: 'bg-on-gold text-[#fff6d6]',
     check: '',
-    button: 'not-disabled:border-on-gold! not-disabled:bg-on-gold! not-disabled:text-[#fff6d6]!',
+    button: 'not-off:border-on-gold! not-off:bg-on-gold! not-off:text-[#fff6d6]!',
   },
 } as const;
 
@@ -86,7 +86,7 @@ export function PackCard(props: {
       </ul>
       <Button
         className={`mt-auto w-full tabular-nums ${look.button}`}
-        aria-busy={isProcessing}
+        isWorking={isProcessing}
         disabled={props.isDisabled}
         onClick={props.onBuy}
       >

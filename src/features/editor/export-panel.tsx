@@ -161,8 +161,7 @@ export function ExportPanel(props: {
         <Button
           look={isAlone ? 'primary' : 'secondary'}
           className="w-full"
-          disabled={isBusy}
-          aria-busy={isBusy}
+          isWorking={isBusy}
           onClick={() => void download()}
         >
           <Download aria-hidden="true" className="size-5" />

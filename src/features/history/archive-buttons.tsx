@@ -30,7 +30,7 @@ export function ArchiveButtons({ history, isEmpty }: { history: LocalHistory; is
         <Button
           className="text-small"
           disabled={busy !== null}
-          aria-busy={busy === 'export'}
+          isWorking={busy === 'export'}
           onClick={() => void attempt('export', exportAll)}
         >
           <FolderDown aria-hidden="true" className="size-4" />
@@ -40,7 +40,7 @@ export function ArchiveButtons({ history, isEmpty }: { history: LocalHistory; is
       <Button
         className="text-small"
         disabled={busy !== null}
-        aria-busy={busy === 'import'}
+        isWorking={busy === 'import'}
         onClick={() => picker.current?.click()}
       >
         <FolderUp aria-hidden="true" className="size-4" />

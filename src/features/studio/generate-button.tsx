@@ -24,7 +24,8 @@ export function GenerateButton(props: {
       look="primary"
       className="w-full"
       disabled={props.disabled}
-      aria-busy={props.isBusy || available === undefined}
+      aria-busy={available === undefined}
+      isWorking={props.isBusy}
       onClick={props.onPress}
     >
       {available === undefined ? (
