@@ -17,7 +17,9 @@ export function AccountCard({ user, onChoice }: { user: User; onChoice: () => vo
     <section aria-label={frameTexts.yourAccount} className="border-t border-line pt-4">
       <div className="flex items-center gap-3 px-3 pb-2">
         <Avatar name={name} photoUrl={user.photoUrl} className="size-10" />
-        <p className="min-w-0 truncate font-[560]">{name}</p>
+        <p title={name} className="min-w-0 truncate font-[560]">
+          {name}
+        </p>
       </div>
       <Link to={routes.profile.path} className={line} onClick={onChoice}>
         <UserRoundCog aria-hidden="true" className="size-5" />

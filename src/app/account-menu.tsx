@@ -42,7 +42,9 @@ export function AccountMenu({ user }: { user: User }) {
           className="z-30 max-w-80 min-w-60 animate-rise rounded-medium border border-line bg-raised p-2 shadow-float"
         >
           <div className="px-3 py-2">
-            <p className="truncate font-[560]">{name}</p>
+            <p title={name} className="truncate font-[560]">
+              {name}
+            </p>
             {name === user.email ? null : (
               <p className="truncate text-small text-muted">{user.email}</p>
             )}

@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import { expect, type Page, type Route, test } from '@playwright/test';
+import { expect, type Locator, type Page, type Route, test } from '@playwright/test';
+import { displayNameLengthMax } from '../../domain/limits.ts';
 import { expectAccessible } from './accessible.ts';
 import { operate } from './operator.ts';
 import { signIn } from './sign-in.ts';
+import { sizes } from './sizes.ts';
 
 function newcomer(name: string): string {
   return `${name}-${Date.now()}-${Math.floor(Math.random() * 1e6)}@example.com`;
@@ -12,6 +14,14 @@ async function openProfile(page: Page, email: string): Promise<void> {
   await signIn(page, email);
   await page.goto('/profile');
   await expect(page.getByText('Credits: 2')).toBeVisible();
+}
+
+/** How many lines of its letters an element is high. */
+function linesOf(element: Locator): Promise<number> {
+  return element.evaluate((node) => {
+    const { height } = node.getBoundingClientRect();
+    return Math.round(height / Number.parseFloat(getComputedStyle(node).lineHeight));
+  });
 }
 
 /** The server answers, and says that it could not do it. */
@@ -41,6 +51,26 @@ test('the display name is edited, trimmed, and may be none', async ({ page }) =>
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(email);
 });
+
+for (const { name: size, viewport } of sizes) {
+  test(`the longest name takes two lines of the page on ${size}, one of the menu, and is there in full`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(viewport);
+    await openProfile(page, newcomer('name-long'));
+    const name = 'W'.repeat(displayNameLengthMax);
+    await page.getByLabel('Display name').fill(name);
+    await page.getByRole('button', { name: 'Save' }).click();
+    const head = page.getByRole('heading', { level: 1 });
+    await expect(head).toHaveText(name);
+    expect(await linesOf(head)).toBe(2);
+    await expect(head).toHaveAttribute('title', name);
+    const card = page.getByRole('region', { name: 'Your account' }).getByText(name);
+    if (await card.isHidden()) await page.getByRole('button', { name: 'Open the menu' }).click();
+    await expect(card).toHaveAttribute('title', name);
+    expect(await linesOf(card)).toBe(1);
+  });
+}
 
 test('a name that could not be saved says so and stays in the field', async ({ page }) => {
   await openProfile(page, newcomer('name-fails'));

@@ -23,7 +23,10 @@ export function Profile({ user }: { user: User }) {
       <div className="mb-8 flex items-center gap-5">
         <Avatar name={name} photoUrl={user.photoUrl} className="size-18 text-title sm:size-22" />
         <div className="min-w-0">
-          <h1 className="text-display wrap-anywhere">{name}</h1>
+          {/* Lines as high as their letters: of a third one nothing is to be seen. */}
+          <h1 title={name} className="line-clamp-2 text-display leading-tight wrap-anywhere">
+            {name}
+          </h1>
           <p className="text-muted">
             {/* A first look is nobody's. */}
             {user.createdAt
