@@ -20,10 +20,12 @@ export function outsideServices({ origin }: { origin: string }): Plugin {
     },
     async configureServer(server) {
       keepConnections(server.httpServer);
+      server.middlewares.use(keepHost(origin));
       server.middlewares.use(await middleware(origin));
     },
     async configurePreviewServer(server) {
       keepConnections(server.httpServer);
+      server.middlewares.use(keepHost(origin));
       server.middlewares.use(await middleware(origin));
     },
   };
@@ -35,6 +37,20 @@ export function outsideServices({ origin }: { origin: string }): Plugin {
  */
 function keepConnections(server: object | null): void {
   if (server && 'keepAliveTimeout' in server) server.keepAliveTimeout = 0;
+}
+
+/**
+ * What follows two slashes is taken for a host on the way to the Worker, unless the address names
+ * its own. At Cloudflare the Worker gets it as it was asked for.
+ */
+function keepHost(origin: string): Connect.NextHandleFunction {
+  return (request, _response, next) => {
+    if (/^\/[/\\]/.test(request.url ?? '')) {
+      request.url = origin + request.url;
+      request.originalUrl = request.url;
+    }
+    next();
+  };
 }
 
 async function middleware(origin: string): Promise<Connect.NextHandleFunction> {

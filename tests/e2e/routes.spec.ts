@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { routes } from '../../domain/routes.ts';
+import { complaintsOf } from './complaints.ts';
 import { signIn } from './sign-in.ts';
 
 interface Row {
@@ -79,4 +80,21 @@ test('whoever is signed in sees every page but the sign-in, which leads on', asy
   }
   await page.goto('/no/such/page');
   await expect(page).toHaveURL('/');
+});
+
+test('an address with a slash too many leads to its page here, and never to another site', async ({
+  page,
+  baseURL,
+}) => {
+  const complaints = complaintsOf(page);
+  for (const [address, path, words] of [
+    ['//pricing', '/pricing', 'Choose your plan'],
+    ['//', '/', home],
+    ['//evil.example/pricing', '/', home],
+  ] as const) {
+    await page.goto(`${baseURL}${address}`);
+    await expect(page).toHaveURL(path);
+    await expect(heading(page)).toHaveText(words);
+  }
+  expect(complaints).toEqual([]);
 });

@@ -21,8 +21,9 @@ export async function servePage(context: Context<AppEnv>): Promise<Response> {
   if (method !== 'GET' && method !== 'HEAD') return refuse(context, 'method_not_allowed');
   const page = pageAt(path);
   if (page) return (await madeAtBuild(context, page)) ?? emptyShell(context, page);
-  const trimmed = path.replace(/\/+$/, '');
-  if (pageAt(trimmed)) return context.redirect(trimmed + new URL(context.req.url).search);
+  // Sent on to a page of ours alone: two slashes at the beginning would lead to another site.
+  const tidy = `/${path.split('/').filter(Boolean).join('/')}`;
+  if (pageAt(tidy)) return context.redirect(tidy + new URL(context.req.url).search);
   const isFile = /\.[a-z0-9]+$/i.test(path);
   const wantsPage = context.req.header('Accept')?.includes('text/html') ?? false;
   return wantsPage && !isFile

@@ -65,6 +65,14 @@ describe('a page', () => {
     ['/hi/no/such/page', '/hi'],
     ['/no/such/page', '/'],
     ['/fr/pricing', '/'],
+    ['//pricing?from=x', '/pricing?from=x'],
+    ['//hi//profile/', '/hi/profile'],
+    ['//', '/'],
+    ['//evil.example/', '/'],
+    ['//evil.example/pricing', '/'],
+    ['/\\evil.example/pricing', '/'],
+    ['/pricing//evil.example/', '/'],
+    ['/%2f/evil.example/', '/'],
   ])('that is not at %s is found at %s', async (path, found) => {
     const answer = await open(path);
     expect([answer.status, answer.headers.get('Location')]).toEqual([302, found]);
