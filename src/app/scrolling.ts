@@ -1,8 +1,9 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
+import { notePosition, positionAt, storePositions } from './scroll-positions.ts';
 
-/** How far each visited place was scrolled, in pixels, by the history's own keys. */
-const positions = new Map<string, number>();
+/** How long a page that one comes back to may take until it is long enough, in milliseconds. */
+const growthMaxMs = 10_000;
 
 /**
  * A new page begins at its top or at its anchor, and going back leads to where one was.
@@ -13,16 +14,20 @@ export function useScrolling(): void {
   const { key, pathname, hash } = useLocation();
   const type = useNavigationType();
   const before = useRef<string | null>(null);
+  // The first place of every document has the same key.
+  const place = `${key} ${pathname}`;
 
-  useEffect(() => {
-    const note = () => positions.set(key, window.scrollY);
+  // In the same task as the page changes: how far the new one is scrolled is not noted for the old.
+  useLayoutEffect(() => {
+    const note = () => notePosition(place, window.scrollY);
     window.addEventListener('scroll', note, { passive: true });
     return () => window.removeEventListener('scroll', note);
-  }, [key]);
+  }, [place]);
 
   useEffect(() => {
     // A reload, or a way back from another site, is the browser's own business.
     const leave = () => {
+      storePositions();
       window.history.scrollRestoration = 'auto';
     };
     window.history.scrollRestoration = 'manual';
@@ -34,16 +39,51 @@ export function useScrolling(): void {
     const isFirst = before.current === null;
     const isElsewhere = before.current !== pathname;
     before.current = pathname;
-    const known = type === NavigationType.Pop ? positions.get(key) : undefined;
-    if (known !== undefined) window.scrollTo(0, known);
+    const known = type === NavigationType.Pop && !isFirst ? positionAt(place) : undefined;
+    const stops: ((() => void) | undefined)[] = [];
+    if (known !== undefined) stops.push(scrollBack(known));
     else if (hash) {
       return whenThere(anchorOf(hash), (anchor) => {
         anchor.scrollIntoView();
         if (!isFirst) focusPart(anchor);
       });
     } else if (type !== NavigationType.Pop && isElsewhere) window.scrollTo(0, 0);
-    return isElsewhere && !isFirst ? whenThere('content', focusPart) : undefined;
-  }, [key, pathname, hash, type]);
+    if (isElsewhere && !isFirst) stops.push(whenThere('content', focusPart));
+    return () => {
+      for (const stop of stops) stop?.();
+    };
+  }, [place, pathname, hash, type]);
+}
+
+/**
+ * Scrolls to where one was, as far as there is a page yet: after a reload it may still be on its
+ * way. Then it is tried again as the page grows, until somebody scrolls. Returns what ends that.
+ */
+function scrollBack(top: number): (() => void) | undefined {
+  window.scrollTo(0, top);
+  if (isLongEnough(top)) return undefined;
+  const given = new AbortController();
+  const end = () => given.abort();
+  const growing = new ResizeObserver(() => {
+    if (!isLongEnough(top)) return;
+    window.scrollTo(0, top);
+    end();
+  });
+  growing.observe(document.body);
+  const timer = setTimeout(end, growthMaxMs);
+  given.signal.addEventListener('abort', () => {
+    growing.disconnect();
+    clearTimeout(timer);
+  });
+  for (const type of ['wheel', 'touchstart', 'pointerdown', 'keydown']) {
+    window.addEventListener(type, end, { signal: given.signal, passive: true });
+  }
+  return end;
+}
+
+/** Whether the page is long enough. */
+function isLongEnough(top: number): boolean {
+  return document.documentElement.scrollHeight - window.innerHeight >= Math.floor(top);
 }
 
 /** The anchor's name. Anybody can write an address, and one that cannot be read leads to no place, not to an empty page. */

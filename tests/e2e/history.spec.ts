@@ -4,22 +4,9 @@ import sharp from 'sharp';
 import { expectAccessible } from './accessible.ts';
 import { operate } from './operator.ts';
 import { choose, jobTaken } from './pictures.ts';
+import { keepRecords } from './records.ts';
 import { signIn } from './sign-in.ts';
 import { sizes } from './sizes.ts';
-
-/** Puts a record of each tool named on the device of whoever is signed in, the oldest first. Returns how their keys begin. */
-async function keepRecords(page: Page, tools: readonly string[]): Promise<string> {
-  const me = (await (await page.request.get('/api/me')).json()) as { user: { id: string } };
-  const prefix = `imagemint.history.${me.user.id}.`;
-  const items = tools.map((type, at) => ({ id: `old-${at}`, type, prompt: '', url: '', ts: at }));
-  await page.evaluate(
-    (records) => {
-      for (const [key, text] of records) localStorage.setItem(key, text);
-    },
-    items.map((item) => [prefix + item.id, JSON.stringify(item)] as const),
-  );
-  return prefix;
-}
 
 /** Makes a picture from words and waits until it is there. */
 async function makePicture(page: Page, prompt: string): Promise<void> {

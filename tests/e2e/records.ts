@@ -1,0 +1,15 @@
+import type { Page } from '@playwright/test';
+
+/** Puts a record of each tool named on the device of whoever is signed in, the oldest first. Returns how their keys begin. */
+export async function keepRecords(page: Page, tools: readonly string[]): Promise<string> {
+  const me = (await (await page.request.get('/api/me')).json()) as { user: { id: string } };
+  const prefix = `imagemint.history.${me.user.id}.`;
+  const items = tools.map((type, at) => ({ id: `old-${at}`, type, prompt: '', url: '', ts: at }));
+  await page.evaluate(
+    (records) => {
+      for (const [key, text] of records) localStorage.setItem(key, text);
+    },
+    items.map((item) => [prefix + item.id, JSON.stringify(item)] as const),
+  );
+  return prefix;
+}
