@@ -66,7 +66,9 @@ export function Component() {
         description={heroTexts.description}
         path={routes.home.path}
       />
-      <Hero isSignedIn={session.state === 'signed-in'} />
+      <div className="short:@container">
+        <Hero isSignedIn={session.state === 'signed-in'} />
+      </div>
       {belowTheFold}
     </>
   );
@@ -75,17 +77,17 @@ export function Component() {
 function Hero({ isSignedIn }: { isSignedIn: boolean }) {
   const wanted = useWantedPage();
   return (
-    // On a phone the picture comes before the words, so that both are on the first screen.
-    <section className="grid grid-cols-1 gap-y-5 pt-3 sm:gap-y-7 sm:pt-6 pb-16 lg:min-h-[min(calc(100dvh-4.5rem),58rem)] lg:grid-cols-[minmax(0,1.05fr)_minmax(0,1fr)] xl:grid-cols-[minmax(0,1fr)_minmax(0,1.25fr)] lg:grid-rows-[1fr_auto_auto_auto_1fr] lg:gap-x-10 xl:gap-x-14 lg:pt-6 lg:pb-14">
-      <h1 className="animate-rise text-hero max-sm:min-h-[2lh] lg:row-start-2">
+    // On a phone the picture comes before the words, so that both are on the first screen; beside them on one that lies on its side.
+    <section className="grid grid-cols-1 gap-y-5 pt-3 sm:gap-y-7 sm:pt-6 pb-16 lg:min-h-[min(calc(100dvh-4.5rem),58rem)] lg:grid-cols-[minmax(0,1.05fr)_minmax(0,1fr)] xl:grid-cols-[minmax(0,1fr)_minmax(0,1.25fr)] lg:grid-rows-[1fr_auto_auto_auto_1fr] lg:gap-x-10 xl:gap-x-14 lg:pt-6 lg:pb-14 short-wide:grid-cols-[1fr_1.12fr] short-wide:grid-rows-[auto_1fr] short-wide:gap-x-6 short-wide:gap-y-3 short-wide:pt-2">
+      <h1 className="animate-rise text-hero max-sm:min-h-[2lh] lg:row-start-2 short-wide:text-display">
         {heroTexts.headline}
       </h1>
-      <div className="lg:col-start-2 lg:row-span-full lg:row-start-1 lg:self-center">
+      <div className="lg:col-start-2 lg:row-span-full lg:row-start-1 lg:self-center short-wide:col-start-2 short-wide:row-span-2 short-wide:row-start-1 short-wide:w-full short-wide:max-w-[calc((100dvh-8rem)*4/3)] short-wide:justify-self-end">
         {livingPicture}
       </div>
       <div className="animate-rise lg:row-start-3">
-        <p className="max-w-md text-muted sm:text-large">{heroTexts.words}</p>
-        <div className="mt-6 flex flex-wrap items-center gap-x-5 gap-y-4 lg:mt-9">
+        <p className="max-w-md text-muted sm:text-large short-wide:text-base">{heroTexts.words}</p>
+        <div className="mt-6 flex flex-wrap items-center gap-x-5 gap-y-4 lg:mt-9 short-wide:mt-3">
           {isSignedIn ? (
             <Link
               to={routes.textToImage.path}
@@ -108,7 +110,9 @@ function Hero({ isSignedIn }: { isSignedIn: boolean }) {
           )}
         </div>
       </div>
-      <div className="mt-4 min-h-36 lg:row-start-4 lg:mt-6">{smallPairs}</div>
+      <div className="mt-4 min-h-36 lg:row-start-4 lg:mt-6 short-wide:col-span-full">
+        {smallPairs}
+      </div>
     </section>
   );
 }

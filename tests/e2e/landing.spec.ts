@@ -221,3 +221,26 @@ test('the public pages are usable by everybody', async ({ page }) => {
     expect(overflow).toBeLessThanOrEqual(0);
   }
 });
+
+test('on a phone that lies on its side the way in and the picture are on the first screen', async ({
+  page,
+}) => {
+  for (const [width, height] of [
+    [667, 375],
+    [740, 390],
+    [844, 390],
+    [932, 430],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    for (const path of ['/', '/hi']) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeInViewport({ ratio: 1 });
+      const way = page
+        .getByRole('main')
+        .getByRole('button', { name: /Google/ })
+        .first();
+      await expect(way).toBeInViewport({ ratio: 1 });
+      await expect(page.getByRole('figure').first()).toBeInViewport({ ratio: 1 });
+    }
+  }
+});
