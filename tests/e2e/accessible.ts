@@ -3,18 +3,17 @@ import { expect, type Page } from '@playwright/test';
 
 /** No violation of WCAG 2.2 AA that a program can find, in either theme. */
 export async function expectAccessible(page: Page): Promise<void> {
-  const all = new AxeBuilder({ page }).withTags([
-    'wcag2a',
-    'wcag2aa',
-    'wcag21a',
-    'wcag21aa',
-    'wcag22aa',
-  ]);
-  await expectNoViolation(page, 'light', all);
+  const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+  await expectNoViolation(page, 'light', axeFor(page).withTags(tags));
   // Between the themes only colours differ.
-  const contrast = new AxeBuilder({ page }).withRules(['color-contrast']);
+  const contrast = axeFor(page).withRules(['color-contrast']);
   await expectNoViolation(page, 'dark', contrast);
   await page.emulateMedia({ colorScheme: null });
+}
+
+/** Without a second page for each look, which only pages with frames of other sites need. */
+function axeFor(page: Page): AxeBuilder {
+  return new AxeBuilder({ page }).setLegacyMode(true);
 }
 
 async function expectNoViolation(page: Page, colorScheme: 'light' | 'dark', axe: AxeBuilder) {
