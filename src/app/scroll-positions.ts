@@ -4,7 +4,7 @@ const storageKey = 'imagemint.scroll';
 const placesMax = 50;
 
 /** How far each visited place of this tab was scrolled, in pixels. The oldest is the first. */
-const positions = new Map<string, number>(read());
+const positions = read();
 
 export function positionAt(place: string): number | undefined {
   return positions.get(place);
@@ -24,10 +24,10 @@ export function storePositions(): void {
   }
 }
 
-function read(): [string, number][] {
+function read(): Map<string, number> {
   try {
-    return JSON.parse(sessionStorage.getItem(storageKey) ?? '[]') as [string, number][];
+    return new Map(JSON.parse(sessionStorage.getItem(storageKey) ?? '[]') as [string, number][]);
   } catch {
-    return [];
+    return new Map();
   }
 }
