@@ -31,7 +31,8 @@ export function formatNumber(value: number, options?: Intl.NumberFormatOptions):
 }
 
 export function formatDate(date: Date | string | number, options: Intl.DateTimeFormatOptions) {
-  return remembered(Intl.DateTimeFormat, formatLocale(), options).format(new Date(date));
+  // Made anew: an old one keeps the time zone in which the page began.
+  return new Intl.DateTimeFormat(formatLocale(), options).format(new Date(date));
 }
 
 /** A day in UTC, written alike for all who read a language: pages made at build show it. */

@@ -1,5 +1,5 @@
 /** An object that was lost with unfinished work is woken after this long, in milliseconds. */
-const wakeMs = 10_000;
+export const wakeMs = 10_000;
 
 /** An alarm in the past, or set for this very moment within an alarm, would stall: it is this much later. */
 const leastDelayMs = 500;
@@ -13,21 +13,21 @@ export interface Due {
   deadlineAt: number | null;
   /** The next picture that was kept long enough. */
   pruneAt: number | null;
-  /** Whether a picture waits to be brought into the store. */
-  hasFresh: boolean;
+  /** When a picture is to be brought into the store. */
+  moveAt: number | null;
 }
 
 /**
  * When the account's one alarm must ring: at the next deadline, but soon enough
- * that work lost in a restart is taken up again while somebody waits for it, when
- * the next picture is to go, or at once while one is not in the store yet. Each of the `failedRounds` before doubles the
- * least delay. Null when nothing is open.
+ * that work lost in a restart is taken up again while somebody waits for it; and
+ * when a picture is to go, or to be moved. Each of the `failedRounds` before doubles
+ * the least delay. Null when nothing is open.
  */
 export function computeNextAlarm(due: Due, now: number, failedRounds = 0): number | null {
   const moments: number[] = [];
   if (due.deadlineAt !== null) moments.push(Math.min(due.deadlineAt, now + wakeMs));
   if (due.pruneAt !== null) moments.push(due.pruneAt);
-  if (due.hasFresh) moments.push(now);
+  if (due.moveAt !== null) moments.push(due.moveAt);
   const delayMs = Math.min(leastDelayMs * 2 ** failedRounds, failedDelayMaxMs);
   return moments.length === 0 ? null : Math.max(now + delayMs, Math.min(...moments));
 }

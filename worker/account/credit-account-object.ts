@@ -25,8 +25,12 @@ import type { Upload } from './uploads.ts';
 /** Jobs that a new connection is told of. */
 const liveJobsMax = 10;
 
-/** Largest picture that is pushed to a tab, in bytes: it is in memory once for each that waits. */
-const pushedBytesMax = 4 * 1024 * 1024;
+/**
+ * Largest picture that is pushed to a tab, in bytes. Of a larger one the way round the
+ * world is a small part of the time; on a slow line it would hold up every other word,
+ * and the browser would hold the silent line for dead.
+ */
+const pushedBytesMax = 256 * 1024;
 
 /** Free questions for words that one user may ask in a minute. */
 const questionsPerMinute = 10;
@@ -72,9 +76,9 @@ export class CreditAccount extends DurableObject<Env> {
         job: (id) => this.#view(this.#paidJobs.jobs.read(id)),
         recentJobs: () => this.#recentViews(),
         picture: (jobId) => {
+          if (this.#paidJobs.fresh.size(jobId) > pushedBytesMax) return null;
           const fresh = this.readFreshPicture(jobId);
-          if (!fresh || fresh.bytes.length > pushedBytesMax) return null;
-          return { jobId, type: fresh.picture.type, bytes: fresh.bytes };
+          return fresh && { jobId, type: fresh.picture.type, bytes: fresh.bytes };
         },
       },
       () => Date.now(),
@@ -91,6 +95,7 @@ export class CreditAccount extends DurableObject<Env> {
     this.#upkeep = new Upkeep({
       storage: context.storage,
       pictures: environment.PICTURES,
+      userId: context.id.name ?? '',
       paidJobs: this.#paidJobs,
       mover,
       recover: () => this.#runner.recover(),

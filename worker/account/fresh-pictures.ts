@@ -22,21 +22,27 @@ export class FreshPictures {
     }
   }
 
+  /** Bytes of the job's picture; 0 where there is none. */
+  size(jobId: string): number {
+    const row = this.#sql.all(
+      'SELECT COALESCE(SUM(length(bytes)), 0) AS size FROM fresh_pictures WHERE job_id = ?',
+      jobId,
+    )[0];
+    return row?.size as number;
+  }
+
   /** The job's picture, or null where there is none, or no longer here. Part by part: an object has 128 MB. */
   read(jobId: string): Uint8Array<ArrayBuffer> | null {
-    const parts = this.#sql.all(
-      'SELECT part, length(bytes) AS length FROM fresh_pictures WHERE job_id = ? ORDER BY part',
-      jobId,
-    );
-    if (parts.length === 0) return null;
-    const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + (length as number), 0));
-    for (const { part } of parts) {
+    const size = this.size(jobId);
+    if (size === 0) return null;
+    const whole = new Uint8Array(size);
+    for (let part = 0; part * partBytes < size; part += 1) {
       const row = this.#sql.all(
         'SELECT bytes FROM fresh_pictures WHERE job_id = ? AND part = ?',
         jobId,
-        part as number,
+        part,
       )[0];
-      whole.set(new Uint8Array(row?.bytes as ArrayBuffer), (part as number) * partBytes);
+      whole.set(new Uint8Array(row?.bytes as ArrayBuffer), part * partBytes);
     }
     return whole;
   }

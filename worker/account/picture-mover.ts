@@ -1,8 +1,11 @@
 import { putPicture } from '../images/storage.ts';
 import type { PaidJobs } from './paid-jobs.ts';
 
-/** Pictures that one round moves at most; each is in memory while it moves. */
-const movesMax = 10;
+/** Pictures that are on their way at the same time at most: each is in memory meanwhile, and an object has 128 MB. */
+export const movesMax = 3;
+
+/** Pictures that one round moves at most. */
+const roundMax = 10;
 
 /** Brings pictures out of the account's database into the store, where they stay for as long as they are kept. */
 export class PictureMover {
@@ -19,26 +22,30 @@ export class PictureMover {
     return this.#moving.has(jobId);
   }
 
-  /** Moves what was left lying. Throws when one could not be moved. */
+  /** Moves what was left lying, one after the other. Throws at the end when one could not be moved. */
   async moveAll(): Promise<void> {
-    for (const id of this.#paidJobs.fresh.jobIds(movesMax)) await this.move(id);
+    const failures: unknown[] = [];
+    for (const id of this.#paidJobs.fresh.jobIds(roundMax)) {
+      await this.move(id).catch((error: unknown) => failures.push(error));
+    }
+    if (failures.length > 0) throw failures[0];
   }
 
   /**
-   * Moves a job's picture, unless it is on its way or was moved. Throws when the
-   * store does not take it. `known` are its bytes, where they are at hand.
+   * Moves a job's picture, unless it is on its way or was moved, or too many are on
+   * their way: then the alarm comes back to it. `bytes` are the picture's own, where
+   * they are at hand. Throws when the store does not take it.
    */
-  async move(jobId: string, known?: Uint8Array): Promise<void> {
+  async move(jobId: string, bytes?: Uint8Array): Promise<void> {
     const { fresh, jobs } = this.#paidJobs;
-    if (this.#moving.has(jobId)) return;
+    if (this.#moving.has(jobId) || this.#moving.size >= movesMax) return;
     const job = jobs.read(jobId);
-    const bytes = known ?? fresh.read(jobId);
-    if (!bytes || !job?.result) return;
+    const picture = bytes ?? fresh.read(jobId);
+    if (!picture || !job?.result) return;
     this.#moving.add(jobId);
     try {
-      await putPicture(this.#bucket, job.result, job.tool, bytes);
-      // Forgotten meanwhile: then the store may not have it either.
-      if (!fresh.remove(jobId)) await this.#bucket.delete(job.result.key);
+      await putPicture(this.#bucket, job.result, job.tool, picture);
+      fresh.remove(jobId);
     } finally {
       this.#moving.delete(jobId);
     }

@@ -125,6 +125,8 @@ export const accountMigrations: readonly Migration[] = [
          bytes BLOB NOT NULL,
          UNIQUE (job_id, part)
        ) STRICT`,
+      // A stage that there was while the store was waited for.
+      "UPDATE jobs SET stage = 'rendering' WHERE stage = 'saving'",
     ],
   },
 ];

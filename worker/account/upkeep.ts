@@ -1,6 +1,7 @@
-import { computeNextAlarm, type Due } from './alarm.ts';
+import { pictureKeys } from '../images/storage.ts';
+import { computeNextAlarm, type Due, wakeMs } from './alarm.ts';
 import type { PaidJobs } from './paid-jobs.ts';
-import type { PictureMover } from './picture-mover.ts';
+import { movesMax, type PictureMover } from './picture-mover.ts';
 
 /** Jobs, and uploads, whose pictures one round deletes at most; R2 takes 1,000 names in one call. */
 const pruneMax = 100;
@@ -9,6 +10,7 @@ const pruneMax = 100;
 export interface UpkeepHost {
   storage: DurableObjectStorage;
   pictures: R2Bucket;
+  userId: string;
   paidJobs: PaidJobs;
   mover: PictureMover;
   /** Takes up what was left lying. */
@@ -39,8 +41,8 @@ export class Upkeep {
       console.error(JSON.stringify({ event: 'account_alarm_failed', reason: String(error) }));
     }
     await this.armAlarm();
-    const { deadlineAt, pruneAt, hasFresh } = this.#due();
-    return hasFresh ? Date.now() : (deadlineAt ?? pruneAt);
+    const { deadlineAt, pruneAt, moveAt } = this.#due();
+    return moveAt ?? deadlineAt ?? pruneAt;
   }
 
   /** Sets the alarm for what is due next. */
@@ -52,22 +54,32 @@ export class Upkeep {
   }
 
   #due(): Due {
-    const { jobs, uploads, fresh } = this.#host.paidJobs;
+    const { jobs, uploads } = this.#host.paidJobs;
     return {
       deadlineAt: this.#host.paidJobs.nextDeadline(),
       pruneAt: earliest(jobs.nextPruneAt(), uploads.nextExpiry()),
-      hasFresh: fresh.jobIds(1).length > 0,
+      moveAt: this.#nextMove(),
     };
+  }
+
+  /** At once where a picture waits; one that is on its way is looked after, should it be lost. */
+  #nextMove(): number | null {
+    const { paidJobs, mover } = this.#host;
+    const ids = paidJobs.fresh.jobIds(movesMax + 1);
+    if (ids.length === 0) return null;
+    return ids.every((id) => mover.isMoving(id)) ? Date.now() + wakeMs : Date.now();
   }
 
   /** Forgets pictures and wishes that were kept long enough. */
   async #prune(): Promise<void> {
-    const { pictures, paidJobs, mover } = this.#host;
+    const { userId, pictures, paidJobs, mover } = this.#host;
     // What is on its way into the store would be there after it was deleted: it goes the next time.
     const due = paidJobs.jobs.prunable(pruneMax).filter(({ id }) => !mover.isMoving(id));
+    // What is to go is not moved any more, whoever looks while the store is asked.
+    for (const { id } of due) paidJobs.fresh.remove(id);
     const expired = paidJobs.uploads.expired(pruneMax);
     const keys = [
-      ...due.flatMap(({ result }) => (result ? [result.key] : [])),
+      ...due.flatMap(({ id }) => pictureKeys({ userId, jobId: id })),
       ...expired.map(({ key }) => key),
     ];
     if (keys.length > 0) await pictures.delete(keys);

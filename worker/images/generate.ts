@@ -8,7 +8,7 @@ import type { ImageProvider, ProviderAnswer } from './providers/provider.ts';
 /** Keys that are tried for one job (spec, section 9). */
 const attemptsMax = 3;
 
-/** Time that a job must have left besides the call itself, in milliseconds: for storing the picture. */
+/** Time that a job must have left besides the call itself, in milliseconds: to fetch the picture and keep it. */
 const settlingMs = 10_000;
 
 /** The provider's keys, as a job sees them. What is reported is not waited for: it may be lost. */

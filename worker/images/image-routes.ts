@@ -24,10 +24,23 @@ export const imageRoutes = new Hono<AppEnv>().get('/:key', async (context) => {
     return refuse(context, 'link_expired');
   }
   const isFresh = now - Number(made) < freshMs;
-  const picture = isFresh
-    ? ((await fromAccount(context, key)) ?? (await fromStore(context, key)))
-    : ((await fromStore(context, key)) ?? (await fromAccount(context, key)));
-  return picture ?? refuse(context, 'not_found', { detail: 'This picture is no longer here.' });
+  // It may be moved between two looks, so the last one is always where it comes to.
+  const places = isFresh ? [fromAccount, fromStore] : [fromStore, fromAccount, fromStore];
+  let failure: unknown;
+  for (const find of places) {
+    try {
+      const picture = await find(context, key);
+      if (picture) return picture;
+    } catch (error) {
+      // What one can't say the other may.
+      failure = error;
+    }
+  }
+  if (failure === undefined) {
+    return refuse(context, 'not_found', { detail: 'This picture is no longer here.' });
+  }
+  console.error(JSON.stringify({ event: 'picture_not_read', reason: String(failure) }));
+  return refuse(context, 'unavailable');
 });
 
 async function fromStore(context: AppContext, key: string): Promise<Response | null> {
@@ -53,11 +66,7 @@ async function fromAccount({ env }: AppContext, key: string): Promise<Response |
   if (!owner) return null;
   const fresh = await accountOf(env, owner.userId, async (account) =>
     account.readFreshPicture(owner.jobId),
-  ).catch((error: unknown) => {
-    // The store may have it all the same.
-    console.warn(JSON.stringify({ event: 'fresh_picture_not_read', reason: String(error) }));
-    return null;
-  });
+  );
   if (fresh?.picture.key !== key) return null;
   const { contentType, contentDisposition } = pictureMetadata(fresh.picture, fresh.tool);
   return new Response(fresh.bytes, {

@@ -19,6 +19,8 @@ export function StruckPicture({ job, isFresh, reread, onSeen }: StruckPicturePro
   return (
     <div className={`size-full ${isFresh ? 'animate-strike' : ''}`}>
       <img
+        // Under the same address too it is loaded anew.
+        key={hasReread ? 'again' : 'first'}
         src={pictureUrl(job)}
         width={result.width}
         height={result.height}

@@ -86,7 +86,7 @@ export function useJob(userId: string, tool: Tool): FollowedJob {
       writeStored(doubtKey, id);
       try {
         const { job } = await submitOnce({ id, ...wish });
-        wishForPicture(id);
+        if (!isSettled(job.state)) wishForPicture(id);
         queries.setQueryData<Job>(jobKey(id), (known) => newerJob(known, job));
         setJobId(id);
         writeStored(doubtKey, null);

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { computeNextAlarm } from '../../../worker/account/alarm.ts';
 
 const now = 1_000_000;
-const next = (deadlineAt: number | null, pruneAt: number | null, hasFresh = false) =>
-  computeNextAlarm({ deadlineAt, pruneAt, hasFresh }, now);
+const next = (deadlineAt: number | null, pruneAt: number | null, moveAt: number | null = null) =>
+  computeNextAlarm({ deadlineAt, pruneAt, moveAt }, now);
 
 describe('the account’s one alarm', () => {
   it('is not set when nothing is open', () => {
@@ -23,8 +23,8 @@ describe('the account’s one alarm', () => {
   });
 
   it('rings at once for a picture that is not in the store, and ever later while it is not taken', () => {
-    expect(next(null, now + 604_800_000, true)).toBe(now + 500);
-    const due = { deadlineAt: null, pruneAt: null, hasFresh: true };
+    expect(next(null, now + 604_800_000, now)).toBe(now + 500);
+    const due = { deadlineAt: null, pruneAt: null, moveAt: now };
     expect(computeNextAlarm(due, now, 3)).toBe(now + 4000);
   });
 
@@ -35,11 +35,7 @@ describe('the account’s one alarm', () => {
 
   it('rings ever later while its rounds fail, up to a minute', () => {
     const after = (failedRounds: number) =>
-      computeNextAlarm(
-        { deadlineAt: now - 5000, pruneAt: null, hasFresh: false },
-        now,
-        failedRounds,
-      );
+      computeNextAlarm({ deadlineAt: now - 5000, pruneAt: null, moveAt: null }, now, failedRounds);
     expect(after(1)).toBe(now + 1000);
     expect(after(6)).toBe(now + 32_000);
     expect(after(7)).toBe(now + 60_000);
