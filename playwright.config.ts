@@ -30,8 +30,8 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     // It would fetch the whole app anew in every test; tests of what it does let it.
     serviceWorkers: 'block',
-    // Without pictures of every frame, which slow down what is watched.
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    // A trace takes a quarter of a test's time, so only a second try leaves one.
+    trace: { mode: 'on-first-retry', screenshots: false },
     launchOptions: {
       ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
       args: [
