@@ -180,7 +180,13 @@ export class CreditAccount extends DurableObject<Env> {
   ): Promise<CreateJobOutcome> {
     if (!this.#requests.admit(Date.now())) return { ok: false, code: 'rate_limited' };
     const digest = await digestOf(request);
+    const askEarly = await this.#runner.prepareEarly(request, from.mobile);
+    // Asked before anything is written, the pool need not wait until that is on disk.
+    const early = this.#paidJobs.canAfford(request) ? askEarly?.() : undefined;
     const outcome = this.#paidJobs.create(request, { ...from, digest });
+    const mayBegin = outcome.ok && outcome.isNew && outcome.job.state === 'queued';
+    if (mayBegin) this.#runner.run(request.id, early);
+    else early?.giveUp();
     if (outcome.ok) {
       this.#runner.recover();
       await this.#upkeep.armAlarm();

@@ -1,6 +1,8 @@
 import type { JobErrorCode } from '../../domain/error-code.ts';
+import type { JobRequest } from '../../domain/job.ts';
+import { jobDeadlineMs } from '../../domain/limits.ts';
 import { readConfiguration } from '../config.ts';
-import { generatePicture } from '../images/generate.ts';
+import { type EarlyLease, generatePicture, leaseEarly } from '../images/generate.ts';
 import { createHost } from '../images/hosts/create-host.ts';
 import { keyPoolOf } from '../images/key-pool-of.ts';
 import { factsOf, type PictureFacts } from '../images/picture-format.ts';
@@ -12,6 +14,9 @@ import type { PictureMover } from './picture-mover.ts';
 
 /** Jobs from before the origin was kept have no pictures that a link would have to lead to. */
 const unknownOrigin = 'https://unknown.invalid';
+
+/** A lease that was asked for early, and the way to do without it. */
+export type EarlyAttempt = ReturnType<typeof leaseEarly>;
 
 /** What running jobs needs of the object that they belong to. */
 export interface JobHost {
@@ -40,12 +45,29 @@ export class JobRunner {
     return this.#running.has(id);
   }
 
+  /**
+   * What asks for the key of a job that is about to be taken in, while that is
+   * written; null where the job needs more than words, for that takes too long.
+   */
+  async prepareEarly(request: JobRequest, mobile: boolean): Promise<(() => EarlyAttempt) | null> {
+    const { environment, userId } = this.#host;
+    const settings = readConfiguration(environment);
+    if (!settings.ok || request.tool !== 'text2img') return null;
+    const provider = await createProvider(settings.configuration, environment);
+    const pool = keyPoolOf(environment, provider);
+    const clock = () => Date.now();
+    return () => {
+      const job = { id: request.id, userId, mobile, deadlineAt: clock() + jobDeadlineMs };
+      return leaseEarly(job, { provider, pool, clock });
+    };
+  }
+
   /** Begins to work on a job, unless somebody does already. */
-  run(id: string): void {
+  run(id: string, early?: EarlyLease): void {
     if (this.#running.has(id)) return;
     const controller = new AbortController();
     this.#running.set(id, controller);
-    const work = this.#generate(id, controller.signal)
+    const work = this.#generate(id, controller.signal, early)
       .catch((error: unknown) => {
         console.error(JSON.stringify({ event: 'job_crashed', jobId: id, reason: String(error) }));
         this.#host.paidJobs.fail(id, 'provider_failed');
@@ -64,7 +86,7 @@ export class JobRunner {
     for (const { id } of this.#host.paidJobs.recover(this)) this.run(id);
   }
 
-  async #generate(id: string, signal: AbortSignal): Promise<void> {
+  async #generate(id: string, signal: AbortSignal, early?: EarlyLease): Promise<void> {
     const { environment, paidJobs, mover, userId } = this.#host;
     const job = paidJobs.jobs.read(id);
     const settings = readConfiguration(environment);
@@ -88,6 +110,7 @@ export class JobRunner {
       {
         provider,
         pool: keyPoolOf(environment, provider),
+        early,
         mayRepeat: configuration.imageProvider.mayRepeat,
         clock: () => Date.now(),
         pause: (waitMs) => pause(waitMs, signal),

@@ -1,6 +1,6 @@
 import { type JobErrorCode, jobErrorMessages } from '../../domain/error-code.ts';
 import { isRenderedOnDevice, type JobRequest } from '../../domain/job.ts';
-import { jobDeadlineMs, maskPixelsMax } from '../../domain/limits.ts';
+import { jobDeadlineMs, maskPixelsMax, unfinishedJobsMax } from '../../domain/limits.ts';
 import { toolCatalogue, toolCost } from '../../domain/tools.ts';
 import type { SqlHandle } from '../storage/sql.ts';
 import { FreshPictures } from './fresh-pictures.ts';
@@ -101,6 +101,14 @@ export class PaidJobs {
       this.succeed(request.id, null);
       return { ok: true, job: this.jobs.read(request.id) ?? job, isNew: true };
     });
+  }
+
+  /** Whether a new job would most likely be taken in; what it costs is held by `create` alone. */
+  canAfford(request: JobRequest): boolean {
+    if (this.jobs.read(request.id) || this.jobs.unfinished().length >= unfinishedJobsMax) {
+      return false;
+    }
+    return this.ledger.balance().available >= toolCost(request);
   }
 
   /** Why a job can't work on the pictures that it names; null where it can. */

@@ -20,20 +20,32 @@ export interface LeasePool {
   reportRejected(key: string): void;
 }
 
-/** A job that is worked on, and what it is to become. */
-export interface WorkedJob {
+/** Whose lease it is, and how long it may be waited for. */
+export interface LeasingJob {
   id: string;
   userId: string;
   mobile: boolean;
   /** Epoch milliseconds. */
   deadlineAt: number;
+}
+
+/** A job that is worked on, and what it is to become. */
+export interface WorkedJob extends LeasingJob {
   task: ImageTask;
+}
+
+/** A job's first lease, asked for while the job was being written down. */
+export interface EarlyLease {
+  /** Epoch milliseconds, by our own clock. */
+  askedAt: number;
+  answer: Promise<LeaseAnswer>;
 }
 
 /** What generating needs of the world around it. */
 export interface Gateway {
   provider: ImageProvider;
   pool: LeasePool;
+  early?: EarlyLease | undefined;
   /** Whether a call that may have made a picture may be made again: each is billed. */
   mayRepeat: boolean;
   /** Epoch milliseconds. */
@@ -98,6 +110,48 @@ export async function generatePicture(
   return last ? explain(last) : { ok: false, code: 'provider_failed', reason: 'no attempt made' };
 }
 
+/**
+ * Asks for a job's first lease before it is known whether there will be a job: the
+ * pool decides while the account writes. Who then has none gives it up.
+ */
+export function leaseEarly(
+  job: LeasingJob,
+  { provider, pool, clock }: Pick<Gateway, 'provider' | 'pool' | 'clock'>,
+): EarlyLease & { giveUp: () => void } {
+  const askedAt = clock();
+  const request = leaseRequest(job, { keys: provider.keys, tried: [] }, askedAt);
+  const answer = pool.lease(request);
+  const giveUp = () => {
+    answer
+      .then((lease) => {
+        if (lease.state === 'granted') pool.giveBack(lease.leaseId);
+        if (lease.state === 'waiting') pool.withdraw(request.ticket);
+      })
+      .catch(() => undefined);
+  };
+  return { askedAt, answer, giveUp };
+}
+
+function leaseRequest(
+  job: LeasingJob,
+  { keys, tried }: { keys: readonly string[]; tried: readonly string[] },
+  now: number,
+): LeaseRequest {
+  return {
+    // The same for the same attempt: it keeps its place however often it asks.
+    ticket: `${job.userId}.${job.id}.${tried.length}`,
+    userId: job.userId,
+    keys,
+    avoid: tried,
+    waitMaxMs: leaseWaitMs(job, now),
+  };
+}
+
+/** What is left must suffice for the call and its picture: one that can't be kept is not begun. */
+function leaseWaitMs({ deadlineAt, mobile }: LeasingJob, now: number): number {
+  return deadlineAt - now - providerTimeoutMs[mobile ? 'mobile' : 'desktop'] - settlingMs;
+}
+
 type Lease =
   | { ok: true; keyNumber: number; leaseId: number }
   | { ok: false; code: 'rate_limited' | 'busy' | 'deadline_exceeded' | 'ended'; reason: string };
@@ -108,24 +162,19 @@ async function waitForLease(
   gateway: Gateway,
   progress: JobProgress,
 ): Promise<Lease> {
-  const callMs = providerTimeoutMs[job.mobile ? 'mobile' : 'desktop'];
-  const ticket = `${job.userId}.${job.id}.${tried.length}`;
   const keys = gateway.provider.keys.filter((key) => !spent.has(key));
+  let early = tried.length === 0 ? gateway.early : undefined;
   for (;;) {
-    // What is left must suffice for the call and its picture: one that can't be kept is not begun.
-    const waitMaxMs = job.deadlineAt - gateway.clock() - callMs - settlingMs;
-    if (waitMaxMs < 0) {
+    const askedAt = early?.askedAt ?? gateway.clock();
+    const request = leaseRequest(job, { keys, tried }, askedAt);
+    const { ticket } = request;
+    if (request.waitMaxMs < 0) {
       gateway.pool.withdraw(ticket);
       return { ok: false, code: 'deadline_exceeded', reason: 'no time left for a call' };
     }
-    const askedAt = gateway.clock();
-    const answer = await gateway.pool.lease({
-      ticket,
-      userId: job.userId,
-      keys,
-      avoid: tried,
-      waitMaxMs,
-    });
+    const asked = early?.answer ?? gateway.pool.lease(request);
+    early = undefined;
+    const answer = await asked;
     if (answer.state === 'granted') {
       const { leaseId } = answer;
       const keyNumber = gateway.provider.keys.indexOf(keys[answer.keyNumber] as string);

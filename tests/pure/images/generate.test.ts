@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Gateway, generatePicture } from '../../../worker/images/generate.ts';
+import { type Gateway, generatePicture, leaseEarly } from '../../../worker/images/generate.ts';
 import { KeyRotation } from '../../../worker/images/key-rotation.ts';
 import type { ProviderAnswer } from '../../../worker/images/providers/provider.ts';
 
@@ -29,6 +29,7 @@ function world(
   const pool = new KeyRotation(limits);
   const called: number[] = [];
   const told: string[] = [];
+  const asked: string[] = [];
   let cancelled = false;
   const gateway: Gateway = {
     provider: {
@@ -46,6 +47,7 @@ function world(
     },
     pool: {
       lease: async (request) => {
+        asked.push(request.ticket);
         const answer = pool.lease(request, now);
         now += leaseTakesMs;
         return answer;
@@ -83,9 +85,14 @@ function world(
       },
     );
   return {
+    gateway,
     called,
     told,
+    asked,
     run,
+    pass: (byMs: number) => {
+      now += byMs;
+    },
     cancel: () => {
       cancelled = true;
     },
@@ -145,6 +152,44 @@ describe('a call that failed', () => {
     cancel();
     expect(await running).toMatchObject({ ok: false, code: 'ended' });
     expect(called.length).toBeLessThanOrEqual(1);
+  });
+});
+
+describe('a lease that was asked for early', () => {
+  const job = { id: 'job', userId: 'user', mobile: false, deadlineAt: 1_180_000 };
+
+  it('is the first one, and no other is asked for', async () => {
+    const { gateway, called, asked, run } = world([]);
+    gateway.early = leaseEarly(job, gateway);
+    expect(await run()).toMatchObject({ ok: true });
+    expect(called).toHaveLength(1);
+    expect(asked).toEqual(['user.job.0']);
+  });
+
+  it('serves the first call alone', async () => {
+    const { gateway, called, asked, run } = world([failure('empty')]);
+    gateway.early = leaseEarly(job, gateway);
+    expect(await run()).toMatchObject({ ok: true });
+    expect(new Set(called).size).toBe(2);
+    expect(asked).toEqual(['user.job.0', 'user.job.1']);
+  });
+
+  it('is given back where it has become too old to be used', async () => {
+    const { gateway, called, asked, run, pass } = world([]);
+    gateway.early = leaseEarly(job, gateway);
+    pass(2001);
+    expect(await run()).toMatchObject({ ok: true });
+    expect(called).toHaveLength(1);
+    expect(asked).toHaveLength(2);
+  });
+
+  it('is free for others when there is no job after all', async () => {
+    const { gateway, called, run } = world([], { keys: ['only'] });
+    const leases = [1, 2, 3].map((at) => leaseEarly({ ...job, id: `none ${at}` }, gateway));
+    for (const { giveUp } of leases) giveUp();
+    await Promise.all(leases.map(({ answer }) => answer));
+    expect(await run()).toMatchObject({ ok: true });
+    expect(called).toEqual([0]);
   });
 });
 

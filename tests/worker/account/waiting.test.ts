@@ -3,7 +3,7 @@ import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { readConfiguration } from '../../../worker/config.ts';
 import { createProvider } from '../../../worker/images/providers/create-provider.ts';
-import { type Client, problemOf, signedIn } from '../client.ts';
+import { accountStub, type Client, callService, problemOf, signedIn } from '../client.ts';
 
 const pool = () => env.KEY_POOLS.getByName('keyed');
 
@@ -83,5 +83,44 @@ describe('a picture that waits for a key', () => {
     const response = await client.fetch(`/api/jobs/${id}`, { method: 'DELETE' });
     expect((await problemOf(response)).code).toBe('not_cancellable');
     expect(await client.credits()).toMatchObject({ balance: 1, held: 0 });
+  });
+});
+
+describe('the key of a picture that is just asked for', () => {
+  const leased = async () => (await pool().keys()).reduce((sum, { leases }) => sum + leases, 0);
+
+  beforeEach(async () => {
+    await freeThePool();
+    await abortAllDurableObjects();
+    await callService('image-provider/limits', { method: 'DELETE' });
+  });
+
+  it('is leased once, however often the request comes', async () => {
+    const client = await signedIn();
+    const id = crypto.randomUUID();
+    const [first, second] = await Promise.all([1, 2].map(() => client.generate(`once ${id}`, id)));
+    expect([first?.status, second?.status]).toEqual([202, 202]);
+    expect((await client.settled(id)).state).toBe('succeeded');
+    expect((await client.generate(`once ${id}`, id)).status).toBe(202);
+    expect(await leased()).toBe(1);
+  });
+
+  it('is given back when the picture is refused, and not even asked for without credits', async () => {
+    const client = await signedIn();
+    const account = await accountStub(client);
+    await account.freeze({ ref: 'operator:1', reason: 'We look into a payment' });
+    const id = crypto.randomUUID();
+    const refused = await client.generate(`refused ${id}`, id);
+    expect((await problemOf(refused)).code).toBe('account_frozen');
+    await vi.waitFor(async () => expect(await leased()).toBe(0));
+    await account.unfreeze({ ref: 'operator:2', reason: 'All is well' });
+    for (let spent = 0; spent < 2; spent += 1) {
+      const paid = crypto.randomUUID();
+      await client.generate(`paid ${paid}`, paid);
+      expect((await client.settled(paid)).state).toBe('succeeded');
+    }
+    const poor = crypto.randomUUID();
+    expect((await client.generate(`poor ${poor}`, poor)).status).toBe(402);
+    expect(await leased()).toBe(2);
   });
 });
