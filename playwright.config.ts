@@ -12,6 +12,7 @@ const alone =
 /** The browser tests, against a preview of the production build that `npm test` starts. */
 export default defineConfig({
   testDir: 'tests/e2e',
+  globalSetup: './tests/e2e/picture-size.ts',
   outputDir: 'test-results',
   timeout: 60_000,
   // A picture is drawn within two seconds, and on a machine that does other things in seven.

@@ -3,6 +3,7 @@ import { expect, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
 import { expectAccessible } from './accessible.ts';
 import { operate } from './operator.ts';
+import { pictureSize } from './picture-size.ts';
 import { choose, jobTaken } from './pictures.ts';
 import { keepRecords } from './records.ts';
 import { signIn } from './sign-in.ts';
@@ -43,7 +44,7 @@ for (const { name, viewport } of sizes) {
       const download = await downloaded;
       expect(download.suggestedFilename()).toBe('generated-image.png');
       const file = await sharp(await readFile(await download.path())).metadata();
-      expect(file).toMatchObject({ format: 'png', width: 1024, height: 1024 });
+      expect(file).toMatchObject({ format: 'png', width: pictureSize, height: pictureSize });
       await page.getByRole('button', { name: 'Open: A small boat on a lake' }).click();
       await expectAccessible(page);
       await page.getByRole('link', { name: 'Use the prompt again' }).click();

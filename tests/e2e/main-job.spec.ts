@@ -3,6 +3,7 @@ import { expect, test } from '@playwright/test';
 import sharp from 'sharp';
 import type { Entries } from '../../domain/credits.ts';
 import { complaintsOf } from './complaints.ts';
+import { pictureSize } from './picture-size.ts';
 import { jobTaken } from './pictures.ts';
 import { signInByPopup } from './sign-in.ts';
 
@@ -33,7 +34,7 @@ test('a visitor signs in, makes a picture for one credit, and downloads it', asy
   expect(download.suggestedFilename()).toBe('generated-image.png');
   const bytes = await readFile(await download.path());
   const file = await sharp(bytes).metadata();
-  expect(file).toMatchObject({ format: 'png', width: 1024, height: 1024 });
+  expect(file).toMatchObject({ format: 'png', width: pictureSize, height: pictureSize });
   // A picture and not a plain area: its lightness varies.
   const { channels } = await sharp(bytes).stats();
   expect(Math.max(...channels.map(({ stdev }) => stdev))).toBeGreaterThan(10);
