@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { operate } from './operator.ts';
+import { misbehave } from './pictures.ts';
 import { signIn } from './sign-in.ts';
 
 test('every tab and device shows a change within a second, without a reload', async ({
@@ -42,9 +43,10 @@ test('a picture that is waited for comes by itself, and is fetched by nobody', a
     if (request.url().includes('/images/')) fetched.push(request.url());
   });
   const told = page.waitForResponse((response) => response.url().endsWith('/saved'));
-  await page.getByRole('textbox').fill('A canoe in the reeds');
+  const prompt = `A canoe ${await misbehave(page, { mode: 'slow', delayMs: 500 })}`;
+  await page.getByRole('textbox').fill(prompt);
   await page.getByRole('button', { name: /^Generate/ }).click();
-  const picture = page.getByRole('img', { name: 'A canoe in the reeds' });
+  const picture = page.getByRole('img', { name: prompt });
   await expect(picture).toHaveAttribute('src', /^blob:/, { timeout: 30_000 });
   const width = () => picture.evaluate((image: HTMLImageElement) => image.naturalWidth);
   await expect.poll(width).toBeGreaterThan(100);

@@ -1,5 +1,5 @@
 /** Edge of the pictures that the provider's stand-in draws for these tests, in pixels. */
-export const pictureSize = 320;
+export const pictureSize = 256;
 
 /** Before all tests. Drawing takes the time of the edge's square, and what is tested is not how it draws. */
 export default async function drawSmaller(): Promise<void> {

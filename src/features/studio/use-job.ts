@@ -84,9 +84,10 @@ export function useJob(userId: string, tool: Tool): FollowedJob {
       setSubmitting(true);
       writeStored(storageKey, id);
       writeStored(doubtKey, id);
+      // Before the press itself: a quick picture may be there before that is answered.
+      wishForPicture(id);
       try {
         const { job } = await submitOnce({ id, ...wish });
-        if (!isSettled(job.state)) wishForPicture(id);
         queries.setQueryData<Job>(jobKey(id), (known) => newerJob(known, job));
         setJobId(id);
         writeStored(doubtKey, null);
