@@ -1,19 +1,17 @@
 import { DurableObject } from 'cloudflare:workers';
 import type { Credits } from '../../domain/credits.ts';
-import type { Job, JobRequest } from '../../domain/job.ts';
-import type { Tool } from '../../domain/tools.ts';
-import { readConfiguration } from '../config.ts';
+import type { JobRequest } from '../../domain/job.ts';
 import { migrate } from '../storage/migrate.ts';
 import { sqlOf } from '../storage/object-sql.ts';
 import { type AccountReport, reportAccount } from './account-report.ts';
 import type { EntryRecord } from './entries.ts';
-import type { JobRecord, StoredPicture } from './job-record.ts';
+import type { JobRecord } from './job-record.ts';
 import { JobRunner } from './job-runner.ts';
-import { toJob } from './job-view.ts';
 import type { Ledger } from './ledger.ts';
 import { Live } from './live.ts';
+import { liveSource } from './live-source.ts';
 import type { LedgerOutcome } from './operations.ts';
-import { type CreateJobOutcome, PaidJobs } from './paid-jobs.ts';
+import { type CreateJobOutcome, type FreshPicture, PaidJobs } from './paid-jobs.ts';
 import { PictureMover } from './picture-mover.ts';
 import { RateWindow } from './rate-window.ts';
 import { digestOf } from './request-digest.ts';
@@ -22,28 +20,11 @@ import { accountMigrations } from './schema.ts';
 import { Upkeep } from './upkeep.ts';
 import type { Upload } from './uploads.ts';
 
-/** Jobs that a new connection is told of. */
-const liveJobsMax = 10;
-
-/**
- * Largest picture that is pushed to a tab, in bytes. Of a larger one the way round the
- * world is a small part of the time; on a slow line it would hold up every other word,
- * and the browser would hold the silent line for dead.
- */
-const pushedBytesMax = 256 * 1024;
-
 /** Free questions for words that one user may ask in a minute. */
 const questionsPerMinute = 10;
 
 /** Jobs that one user may ask for in a minute, refused ones included: each refusal that lasts leaves a row. */
 const requestsPerMinute = 300;
-
-/** A picture that only the account has. */
-export interface FreshPicture {
-  picture: StoredPicture;
-  tool: Tool;
-  bytes: Uint8Array<ArrayBuffer>;
-}
 
 export type AddUploadOutcome =
   | { ok: true; upload: Upload }
@@ -71,16 +52,7 @@ export class CreditAccount extends DurableObject<Env> {
     migrate(sql, accountMigrations);
     this.#live = new Live(
       context,
-      {
-        credits: () => this.credits(),
-        job: (id) => this.#view(this.#paidJobs.jobs.read(id)),
-        recentJobs: () => this.#recentViews(),
-        picture: (jobId) => {
-          if (this.#paidJobs.fresh.size(jobId) > pushedBytesMax) return null;
-          const fresh = this.readFreshPicture(jobId);
-          return fresh && { jobId, type: fresh.picture.type, bytes: fresh.bytes };
-        },
-      },
+      liveSource(environment, () => this.#paidJobs),
       () => Date.now(),
     );
     this.#paidJobs = new PaidJobs(sql, () => Date.now(), this.#live, Books);
@@ -212,9 +184,7 @@ export class CreditAccount extends DurableObject<Env> {
 
   /** A job's picture, as long as the store does not have it yet; null where there is none here. */
   readFreshPicture(id: string): FreshPicture | null {
-    const job = this.#paidJobs.jobs.read(id);
-    const bytes = this.#paidJobs.fresh.read(id);
-    return bytes && job?.result ? { picture: job.result, tool: job.tool, bytes } : null;
+    return this.#paidJobs.freshPicture(id);
   }
 
   recentJobs(limit: number): JobRecord[] {
@@ -271,17 +241,5 @@ export class CreditAccount extends DurableObject<Env> {
 
   override async alarm(): Promise<void> {
     await this.#upkeep.tend();
-  }
-
-  async #view(record: JobRecord | null): Promise<Job | null> {
-    const settings = readConfiguration(this.env);
-    if (!record || !settings.ok) return null;
-    return toJob(record, settings.configuration.sessionSecret, Date.now());
-  }
-
-  async #recentViews(): Promise<Job[]> {
-    const records = this.#paidJobs.jobs.recent(liveJobsMax);
-    const views = await Promise.all(records.map((record) => this.#view(record)));
-    return views.filter((view) => view !== null);
   }
 }

@@ -47,13 +47,8 @@ export class FreshPictures {
     return whole;
   }
 
-  /** False when there was none. */
-  remove(jobId: string): boolean {
-    const removed = this.#sql.all(
-      'DELETE FROM fresh_pictures WHERE job_id = ? RETURNING part',
-      jobId,
-    );
-    return removed.length > 0;
+  remove(jobId: string): void {
+    this.#sql.all('DELETE FROM fresh_pictures WHERE job_id = ?', jobId);
   }
 
   /** The jobs whose pictures are here, `limit` of them at most. */

@@ -15,9 +15,6 @@ import type { PictureMover } from './picture-mover.ts';
 /** Jobs from before the origin was kept have no pictures that a link would have to lead to. */
 const unknownOrigin = 'https://unknown.invalid';
 
-/** A lease that was asked for early, and the way to do without it. */
-export type EarlyAttempt = ReturnType<typeof leaseEarly>;
-
 /** What running jobs needs of the object that they belong to. */
 export interface JobHost {
   environment: Env;
@@ -49,7 +46,7 @@ export class JobRunner {
    * What asks for the key of a job that is about to be taken in, while that is
    * written; null where the job needs more than words, for that takes too long.
    */
-  async prepareEarly(request: JobRequest, mobile: boolean): Promise<(() => EarlyAttempt) | null> {
+  async prepareEarly(request: JobRequest, mobile: boolean): Promise<(() => EarlyLease) | null> {
     const { environment, userId } = this.#host;
     const settings = readConfiguration(environment);
     if (!settings.ok || request.tool !== 'text2img') return null;

@@ -1,7 +1,7 @@
 import { type JobErrorCode, jobErrorMessages } from '../../domain/error-code.ts';
 import { isRenderedOnDevice, type JobRequest } from '../../domain/job.ts';
 import { jobDeadlineMs, maskPixelsMax, unfinishedJobsMax } from '../../domain/limits.ts';
-import { toolCatalogue, toolCost } from '../../domain/tools.ts';
+import { type Tool, toolCatalogue, toolCost } from '../../domain/tools.ts';
 import type { SqlHandle } from '../storage/sql.ts';
 import { FreshPictures } from './fresh-pictures.ts';
 import type { JobRecord, StoredPicture } from './job-record.ts';
@@ -25,6 +25,13 @@ export type JobRefusal =
 
 /** A picture that a job works on stays so long after the job's deadline, in milliseconds. */
 const uploadGraceMs = 60_000;
+
+/** A picture that the store does not have yet. */
+export interface FreshPicture {
+  picture: StoredPicture;
+  tool: Tool;
+  bytes: Uint8Array<ArrayBuffer>;
+}
 
 /** Who wants to know what changes: the balance, or a job by its id. */
 export interface AccountChanges {
@@ -168,6 +175,13 @@ export class PaidJobs {
       this.uploads.expireAll();
       return this.ledger.close();
     });
+  }
+
+  /** A job's picture, as long as the store does not have it yet; null where there is none here. */
+  freshPicture(id: string): FreshPicture | null {
+    const job = this.jobs.read(id);
+    const bytes = this.fresh.read(id);
+    return bytes && job?.result ? { picture: job.result, tool: job.tool, bytes } : null;
   }
 
   /** The picture is gone, here too, and what was wished for with it. */

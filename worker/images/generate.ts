@@ -39,6 +39,8 @@ export interface EarlyLease {
   /** Epoch milliseconds, by our own clock. */
   askedAt: number;
   answer: Promise<LeaseAnswer>;
+  /** There is no such job after all: others may have the key. */
+  giveUp: () => void;
 }
 
 /** What generating needs of the world around it. */
@@ -117,7 +119,7 @@ export async function generatePicture(
 export function leaseEarly(
   job: LeasingJob,
   { provider, pool, clock }: Pick<Gateway, 'provider' | 'pool' | 'clock'>,
-): EarlyLease & { giveUp: () => void } {
+): EarlyLease {
   const askedAt = clock();
   const request = leaseRequest(job, { keys: provider.keys, tried: [] }, askedAt);
   const answer = pool.lease(request);
