@@ -10,6 +10,7 @@ const firstView = [
   /\/src\/app\/(app|public-|page|scrolling|late-|loading|site-)/,
   /\/src\/texts\/(language|hi\/index|en\/(shell|hero|session|problems|ui))\./,
   /\/src\/pages\/home\./,
+  /\/src\/device\/let-page-work\./,
   /\/src\/features\/(session\/(?!in-app))/,
   /\/src\/ui\/(awakening|button|coin|first-|folded|hydrated|language-|media-|page-|theme|wordmark)/,
 ];

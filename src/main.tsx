@@ -6,6 +6,7 @@ import { App } from './app/app.tsx';
 import { prepareDashboardPage } from './app/dashboard-pages.ts';
 import { takeFirstLook } from './app/first-look.tsx';
 import { loadPublicPage } from './app/public-pages.ts';
+import { letPageWork } from './device/let-page-work.ts';
 import { loadTexts, speak } from './texts/language.ts';
 import { unfoldInTurns } from './ui/folded.ts';
 import './ui/tokens.css';
@@ -31,6 +32,7 @@ void start(root);
 
 async function start(root: HTMLElement): Promise<void> {
   if (takeFirstLook()) {
+    await letPageWork();
     // It stays until the page can be drawn. Where that can't be fetched, the app says so.
     await Promise.all([loadTexts('first'), prepareDashboardPage(path).catch(() => undefined)]);
     // In pieces: there is something to look at, and the device can do other things between them.
@@ -39,7 +41,7 @@ async function start(root: HTMLElement): Promise<void> {
     // Made at build: it is taken over as it stands.
     void unfoldInTurns();
     // In pieces, of which the code was the first: what is pressed meanwhile is answered between them.
-    await new Promise((resolve) => setTimeout(resolve));
+    await letPageWork();
     await Promise.all([loadTexts('first'), loadPublicPage(path)]);
     startTransition(() => {
       hydrateRoot(root, app);

@@ -1,6 +1,6 @@
 import { History, Languages, LogOut, ShoppingBag, UserRoundCog } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
-import { useRef } from 'react';
+import { useDeferredValue, useRef } from 'react';
 import { Link } from 'react-router';
 import { routes } from '../../domain/routes.ts';
 import type { User } from '../../domain/user.ts';
@@ -18,7 +18,15 @@ export function AccountMenu({ user }: { user: User }) {
   const leave = useLeave();
   const language = useOtherLanguage();
   const openedAt = useRef('');
+  // After the page: as a part of it, the menu has React end the page's drawing in one go.
+  const hasMenu = useDeferredValue(true, false);
   const name = user.displayName ?? user.email;
+  const face = (
+    <IconButton label={frameTexts.accountOf(name)}>
+      <Avatar name={name} photoUrl={user.photoUrl} className="size-9" />
+    </IconButton>
+  );
+  if (!hasMenu) return face;
   return (
     <DropdownMenu.Root
       modal={false}
@@ -26,11 +34,7 @@ export function AccountMenu({ user }: { user: User }) {
         if (isOpen) openedAt.current = window.location.pathname;
       }}
     >
-      <DropdownMenu.Trigger asChild>
-        <IconButton label={frameTexts.accountOf(name)}>
-          <Avatar name={name} photoUrl={user.photoUrl} className="size-9" />
-        </IconButton>
-      </DropdownMenu.Trigger>
+      <DropdownMenu.Trigger asChild>{face}</DropdownMenu.Trigger>
       <DropdownMenu.Portal>
         <DropdownMenu.Content
           align="end"

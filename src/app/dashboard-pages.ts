@@ -1,5 +1,6 @@
 import { splitAddress } from '../../domain/languages.ts';
 import { type RoutePath, routes } from '../../domain/routes.ts';
+import { letPageWork } from '../device/let-page-work.ts';
 import { withTexts } from '../texts/language.ts';
 import { type Page, pageOf } from './page.tsx';
 
@@ -29,11 +30,22 @@ export const dashboardPages: Partial<Record<RoutePath, Page>> = {
   [routes.creditHistory.path]: pageOf(() => import('../pages/credit-history.tsx')),
 };
 
+/** The larger parts of the frame's code, each of which is begun in a task of its own: at once they would hold up a slow phone. */
+const largeParts = [
+  () => import('../api/queries.ts'),
+  () => import('../device/history/history-item.ts'),
+  () => import('../features/tray/tray.tsx'),
+];
+
 /**
  * Makes a page of the dashboard ready to be drawn at once: its code, who is there and what they
  * have. It waits for no longer than a page does: what surrounds the page is of use without it.
  */
 export async function prepareDashboardPage(path: string): Promise<void> {
+  for (const begin of largeParts) {
+    await begin();
+    await letPageWork();
+  }
   const [{ askFirst }] = await Promise.all([frame(), dashboard.load()]);
   await askFirst(pageAt(path)?.load());
 }

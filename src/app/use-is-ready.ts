@@ -28,10 +28,12 @@ const isAtBuild = typeof window === 'undefined';
 export function useIsReady(): boolean {
   const credits = useCredits();
   const [isReady, setReady] = useState(isAtBuild || !navigator.onLine);
+  // While it is drawn: said after that, all of the page would be drawn once more.
+  if (!isReady && credits) setReady(true);
   useEffect(() => {
     if (isReady) return undefined;
-    const timer = setTimeout(() => setReady(true), credits ? 0 : waitMaxMs);
+    const timer = setTimeout(() => setReady(true), waitMaxMs);
     return () => clearTimeout(timer);
-  }, [isReady, credits]);
-  return isReady || credits !== undefined;
+  }, [isReady]);
+  return isReady;
 }

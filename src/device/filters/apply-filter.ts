@@ -1,4 +1,5 @@
 import { type FilterType, filterIntensity } from '../../../domain/edit-options.ts';
+import { once } from '../once.ts';
 import { compileFilter, type FilterTables } from './compile-filter.ts';
 import { filterRecipes } from './filter-recipes.ts';
 import { layGrain } from './grain.ts';
@@ -21,7 +22,7 @@ export interface Band {
 }
 
 const plainRows = openPlainRows();
-const quickestRows = openVectorRows() ?? plainRows;
+const quickestRows = once(() => openVectorRows() ?? plainRows);
 
 /**
  * Writes the filtered pixels of `source` into `target`, which may be the same.
@@ -35,7 +36,7 @@ export function applyFilter(
   target: Pixels,
   filter: { type: FilterType; intensity: number },
   band: Band = { top: 0, pictureHeight: source.height },
-  rows: RowMapper = quickestRows,
+  rows: RowMapper = quickestRows(),
 ): void {
   const { min, max } = filterIntensity;
   const intensity = Math.min(max, Math.max(min, filter.intensity));

@@ -1,3 +1,4 @@
+import { once } from '../once.ts';
 import type { TextLayer } from './text-layer.ts';
 
 /** From line to line, and from a line's top to its baseline, in heights of a letter. */
@@ -95,8 +96,8 @@ function wrapText(text: string, widthMax: number, measure: (text: string) => num
   });
 }
 
-const words = new Intl.Segmenter(undefined, { granularity: 'word' });
-const letters = new Intl.Segmenter();
+const words = once(() => new Intl.Segmenter(undefined, { granularity: 'word' }));
+const letters = once(() => new Intl.Segmenter());
 
 /**
  * Something between two spaces that alone is too wide, in pieces: the words of a
@@ -106,7 +107,7 @@ const letters = new Intl.Segmenter();
 function breakWord(word: string, widthMax: number, measure: (text: string) => number): Piece[] {
   if (measure(word) <= widthMax) return [{ text: word, space: ' ', isCut: false }];
   const pieces: Piece[] = [];
-  for (const { segment, isWordLike } of words.segment(word)) {
+  for (const { segment, isWordLike } of words().segment(word)) {
     const before = pieces.at(-1);
     // No line begins with what ends a sentence.
     if (before && !isWordLike && measure(before.text + segment) <= widthMax) before.text += segment;
@@ -118,7 +119,7 @@ function breakWord(word: string, widthMax: number, measure: (text: string) => nu
 function cutWord(word: string, widthMax: number, measure: (text: string) => number): Piece[] {
   const pieces: Piece[] = [];
   let piece = '';
-  for (const { segment } of letters.segment(word)) {
+  for (const { segment } of letters().segment(word)) {
     if (piece !== '' && measure(piece + segment) > widthMax) {
       pieces.push({ text: piece, space: '', isCut: true });
       piece = '';
