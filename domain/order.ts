@@ -1,8 +1,6 @@
 import { z } from 'zod';
+import { orderStatuses } from './order-status.ts';
 import { currencies, productIds } from './packs.ts';
-
-export const orderStatuses = ['created', 'completed', 'failed', 'refunded'] as const;
-export type OrderStatus = (typeof orderStatuses)[number];
 
 /** The body of `POST /api/orders`. */
 export const createOrderSchema = z.object({

@@ -44,6 +44,11 @@ const rules = [
     breaks: (target) => /^(worker|emulators|scripts|tests)\//.test(target),
   },
   {
+    why: 'the browser reads answers without the whole validation library: take the type alone',
+    applies: (file) => file.startsWith('src/'),
+    breaks: (target, _file, isType) => !isType && (target === 'zod' || hasSchemas(target)),
+  },
+  {
     why: 'the worker knows neither src nor the stand-ins',
     applies: (file) => file.startsWith('worker/'),
     breaks: (target) => /^(src|emulators|scripts|tests)\//.test(target),
@@ -79,18 +84,19 @@ const rules = [
   },
 ];
 
-const importPattern = /(?:\bfrom|\bimport)\s*\(?\s*['"]([^'"]+)['"]/g;
+const importPattern = /(?<clause>[^;'"]*)(?:\bfrom|\bimport)\s*\(?\s*['"](?<specifier>[^'"]+)['"]/g;
 let faults = 0;
 for (const file of ['domain', 'worker', 'src'].flatMap(sourceFiles)) {
   const text = readFileSync(join(root, file), 'utf8');
-  for (const [, specifier] of text.matchAll(importPattern)) {
+  for (const { groups } of text.matchAll(importPattern)) {
+    const { clause, specifier } = groups;
     const target = specifier.startsWith('.')
       ? normalize(join(dirname(file), specifier))
           .split(sep)
           .join('/')
       : specifier;
     for (const rule of rules) {
-      if (!rule.applies(file) || !rule.breaks(target, file)) continue;
+      if (!rule.applies(file) || !rule.breaks(target, file, isOfTypes(clause))) continue;
       console.error(`${file} imports ${target}: ${rule.why}.`);
       faults += 1;
     }
@@ -99,6 +105,18 @@ for (const file of ['domain', 'worker', 'src'].flatMap(sourceFiles)) {
 const missing = pureModules.filter((file) => !sourceFiles('worker').includes(file));
 for (const file of missing) console.error(`${file} is named as a pure module and does not exist.`);
 process.exit(faults + missing.length === 0 ? 0 : 1);
+
+/** Whether nothing of what is imported is there when the code runs. */
+function isOfTypes(clause) {
+  if (/\b(import|export)\s+type\b[^{]*\{?[^}]*\}?\s*$/.test(clause)) return true;
+  const names = /\b(?:import|export)\s*\{([^}]*)\}\s*$/.exec(clause)?.[1];
+  const each = names?.split(',').map((name) => name.trim()) ?? [''];
+  return each.every((name, at) => name.startsWith('type ') || (name === '' && at > 0));
+}
+
+function hasSchemas(target) {
+  return target.startsWith('domain/') && readFileSync(join(root, target), 'utf8').includes("'zod'");
+}
 
 function sourceFiles(folder) {
   return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })

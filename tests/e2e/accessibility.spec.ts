@@ -23,7 +23,7 @@ test('the credit history is usable by everybody', async ({ page }) => {
   await expect(page.getByText('Payment successful!')).toBeVisible();
   await expectAccessible(page);
   await page.goto('/credit-history');
-  await page.getByRole('tab', { name: 'Purchases' }).press('ArrowRight');
+  await page.getByRole('link', { name: 'Activity' }).press('Enter');
   await expect(page.getByText('Free trial credits')).toBeVisible();
   await expectAccessible(page);
 });

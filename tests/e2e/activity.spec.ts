@@ -21,7 +21,7 @@ test('the activity tells every credit’s story, as it happens', async ({ page, 
   await page.getByRole('button', { name: 'Show all purchases' }).click();
   await expect(page.getByRole('searchbox')).toHaveValue('');
   await expect(buy).toBeVisible();
-  await page.getByRole('tab', { name: 'Activity' }).click();
+  await page.getByRole('link', { name: 'Activity' }).click();
   await expect(page).toHaveURL('/credit-history?tab=activity');
   const lines = page.getByRole('list', { name: /credit activity/i }).getByRole('listitem');
   await expect(lines.filter({ hasText: 'Free trial credits' })).toContainText('+2');
@@ -32,9 +32,9 @@ test('the activity tells every credit’s story, as it happens', async ({ page, 
     timeout: 2000,
   });
   await page.reload();
-  await expect(page.getByRole('tab', { name: 'Activity' })).toHaveAttribute(
-    'aria-selected',
-    'true',
+  await expect(page.getByRole('link', { name: 'Activity' })).toHaveAttribute(
+    'aria-current',
+    'page',
   );
 });
 

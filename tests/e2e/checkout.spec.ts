@@ -49,7 +49,7 @@ test('a pack bought in dollars is there within seconds, with its receipt', async
 
 test('a pack bought in rupees costs what the button said', async ({ page }) => {
   await signInToBuy(page);
-  await page.getByRole('radio', { name: 'UPI (INR)' }).click();
+  await page.getByRole('button', { name: 'UPI (INR)' }).click();
   const dialog = await checkout(page, 'Buy 45 credits · ₹761.00');
   await expect(dialog.getByRole('radio', { name: 'UPI' })).toBeChecked();
   await dialog.getByRole('button', { name: 'Pay ₹761.00' }).click();
@@ -150,7 +150,7 @@ test('a checkout that cannot be opened says so, and a changed price is shown bef
   await page.getByRole('button', { name: 'Buy 15 credits' }).click();
   await expect(page.getByText('Failed to load checkout script')).toBeVisible();
   await page.unroute('**/v1/checkout.js');
-  await page.getByRole('radio', { name: 'UPI (INR)' }).click();
+  await page.getByRole('button', { name: 'UPI (INR)' }).click();
   await page.route('**/api/orders', async (route) => {
     const wish = route.request().postDataJSON() as { expectedAmount: number };
     await route.continue({ postData: JSON.stringify({ ...wish, expectedAmount: 100 }) });
@@ -188,13 +188,13 @@ test('a visitor who wants to buy signs in first', async ({ page }) => {
   await expect(page.getByText('$0.27 per image')).toBeVisible();
   // Against the smallest pack, which saves nothing, in either currency.
   for (const currency of ['International', 'UPI']) {
-    await page.getByRole('radio', { name: currency }).click();
+    await page.getByRole('button', { name: currency }).click();
     await expect(page.getByText('less per picture')).toHaveText([
       '25% less per picture',
       '47% less per picture',
     ]);
   }
-  await page.getByRole('radio', { name: 'International' }).click();
+  await page.getByRole('button', { name: 'International' }).click();
   await expect(page.getByText('120 pictures, or 60 of the editor’s finer edits')).toBeVisible();
   await page.getByRole('button', { name: 'Buy 15 credits · $4.00' }).click();
   await expect(page).toHaveURL(

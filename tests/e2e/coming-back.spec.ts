@@ -13,7 +13,7 @@ test('who signs in to buy finds the pack that was pressed, first and at the same
     if (request.method() === 'POST' && request.url().endsWith('/api/orders')) orders += 1;
   });
   await page.goto('/pricing');
-  await page.getByRole('radio', { name: 'UPI (INR)' }).click();
+  await page.getByRole('button', { name: 'UPI (INR)' }).click();
   await page.getByRole('button', { name: 'Buy 120 credits · ₹1,437.00' }).click();
   await signInHere(page, newcomer('wants-a-pack'));
   await expect(page).toHaveURL('/dashboard-pricing?pack=premium&currency=INR');

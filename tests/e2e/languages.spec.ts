@@ -175,7 +175,7 @@ test('under /hi the same addresses lead to the same pages, in Hindi', async ({ p
 test('a pack is bought in Hindi, with prices and dates as in India', async ({ page }) => {
   await signIn(page, newcomer('buyer'));
   await page.goto('/hi/dashboard-pricing');
-  await page.getByRole('radio', { name: 'UPI (INR)' }).click();
+  await page.getByRole('button', { name: 'UPI (INR)' }).click();
   await expect(page.getByText(/^एक डॉलर ₹\d+\.\d\d के हिसाब से/)).toBeVisible();
   await expectNoEnglish(page);
   await page.getByRole('button', { name: '45 क्रेडिट ख़रीदें · ₹761.00' }).click();
@@ -193,7 +193,7 @@ test('a pack is bought in Hindi, with prices and dates as in India', async ({ pa
   await expect(receipt).toContainText('बेसिक पैक: 45 क्रेडिट');
   await expectNoEnglish(page);
   await page.keyboard.press('Escape');
-  await page.getByRole('tab', { name: 'हिसाब' }).click();
+  await page.getByRole('link', { name: 'हिसाब', exact: true }).click();
   await expect(page.getByText('आज़माने के लिए मुफ़्त क्रेडिट')).toBeVisible();
   await expect(page.getByText('बेसिक पैक', { exact: true })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'आज', exact: true })).toBeVisible();

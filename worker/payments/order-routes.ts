@@ -3,10 +3,10 @@ import { z } from 'zod';
 import {
   createOrderSchema,
   type Orders,
-  orderStatuses,
   type Verification,
   verifyOrderSchema,
 } from '../../domain/order.ts';
+import { orderStatuses } from '../../domain/order-status.ts';
 import { type Currency, packOf, priceOf } from '../../domain/packs.ts';
 import { guardSession } from '../auth/session-guard.ts';
 import { readBody } from '../http/body.ts';

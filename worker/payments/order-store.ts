@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { type Order, type OrderStatus, orderStatuses } from '../../domain/order.ts';
+import type { Order } from '../../domain/order.ts';
+import { type OrderStatus, orderStatuses } from '../../domain/order-status.ts';
 import { currencies, productIds } from '../../domain/packs.ts';
 import { type OrderRecord, predecessors } from './order.ts';
 import type { RazorpayPayment } from './razorpay-entities.ts';

@@ -1,4 +1,4 @@
-import type { OrderStatus } from '../../domain/order.ts';
+import type { OrderStatus } from '../../domain/order-status.ts';
 import type { Currency, ProductId } from '../../domain/packs.ts';
 import type { RazorpayPayment } from './razorpay-entities.ts';
 

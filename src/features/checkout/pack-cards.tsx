@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { ToggleGroup } from 'radix-ui';
 import { useState } from 'react';
 import { type Currency, packs as packsInDollars } from '../../../domain/packs.ts';
 import type { Packs } from '../../../domain/packs-answer.ts';
@@ -9,6 +8,7 @@ import { request } from '../../api/request.ts';
 import { checkoutTexts } from '../../texts/en/checkout.ts';
 import { formatNumber } from '../../texts/format.ts';
 import { LoadFailure } from '../../ui/load-failure.tsx';
+import { pillSwitch } from '../../ui/pill-switch.ts';
 import { type OfferedPack, PackCard } from './pack-card.tsx';
 import { useCheckout } from './use-checkout.ts';
 import type { WantedPack } from './wanted-pack.ts';
@@ -44,25 +44,19 @@ export function PackCards(props: { user: User | null; wanted?: WantedPack | null
   );
   return (
     <div>
-      <ToggleGroup.Root
-        type="single"
-        value={currency}
-        onValueChange={(next) => {
-          if (next === 'USD' || next === 'INR') setCurrency(next);
-        }}
-        aria-label={checkoutTexts.howYouPay}
-        className="inline-flex gap-1 rounded-full border border-line bg-raised p-1"
-      >
+      <fieldset aria-label={checkoutTexts.howYouPay} className={pillSwitch.frame}>
         {(['USD', 'INR'] as const).map((name) => (
-          <ToggleGroup.Item
+          <button
             key={name}
-            value={name}
-            className="min-h-11 rounded-full px-5 font-[540] text-muted transition duration-150 hover:text-ink data-[state=on]:bg-gold data-[state=on]:text-on-gold"
+            type="button"
+            aria-pressed={currency === name}
+            className={pillSwitch.item}
+            onClick={() => setCurrency(name)}
           >
             {checkoutTexts.currencyNames[name]} <span className="font-[400]">({name})</span>
-          </ToggleGroup.Item>
+          </button>
         ))}
-      </ToggleGroup.Root>
+      </fieldset>
       <ul
         aria-label={checkoutTexts.packList}
         className="mt-9 grid gap-6 lg:mt-13 lg:grid-cols-3 lg:gap-5"

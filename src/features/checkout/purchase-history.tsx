@@ -2,7 +2,8 @@ import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/re
 import { Search } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
 import { toast } from 'sonner';
-import { type Order, type Orders, orderStatuses } from '../../../domain/order.ts';
+import type { Order, Orders } from '../../../domain/order.ts';
+import { orderStatuses } from '../../../domain/order-status.ts';
 import { creditsKey, ordersKey } from '../../api/query-keys.ts';
 import { request } from '../../api/request.ts';
 import { checkoutTexts } from '../../texts/en/checkout.ts';

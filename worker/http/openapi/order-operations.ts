@@ -3,11 +3,11 @@ import {
   createdOrderSchema,
   createOrderSchema,
   orderSchema,
-  orderStatuses,
   ordersSchema,
   verificationSchema,
   verifyOrderSchema,
 } from '../../../domain/order.ts';
+import { orderStatuses } from '../../../domain/order-status.ts';
 import { packsSchema } from '../../../domain/packs-answer.ts';
 import { type ApiOperation, cursorSchema } from './operation.ts';
 
