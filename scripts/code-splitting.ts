@@ -16,6 +16,9 @@ const firstView = [
 ];
 const framework = /\/node_modules\/(react|react-dom|scheduler|react-router)\//;
 
+/** Shown on the front page too: the dashboard would take it along, and the front page fetch all of the dashboard for it. */
+const iconsOfBoth = /\/node_modules\/lucide-react\/.*\/icons\/sparkles\./;
+
 /** What opens over a page: behind the sign-in alone, though its package names it beside what others use. */
 const overlays =
   /\/node_modules\/(@floating-ui|aria-hidden|react-remove-scroll|react-style-singleton|use-callback-ref|use-sidecar|@radix-ui\/react-(dropdown-menu|menu|popover|popper|tooltip|dismissable-layer|focus-guards|focus-scope))\//;
@@ -74,8 +77,10 @@ function sharedInside(name: string, isWanted: (starts: Starts) => boolean) {
   return {
     debugName: name,
     // Icons come one by one from a module that names them all: each goes along with who shows it.
-    test: (id: string) => !/\/node_modules\/lucide-react\//.test(id) && !overlays.test(id),
+    test: (id: string) =>
+      iconsOfBoth.test(id) || !(/\/node_modules\/lucide-react\//.test(id) || overlays.test(id)),
     name: (id: string, modules: Rolldown.ChunkingContext) => {
+      if (iconsOfBoth.test(id)) return name;
       const starts = startsOf(id, modules);
       if (starts.includes(id) || !starts.some(isInside)) return null;
       return isWanted(starts) ? name : null;
@@ -92,7 +97,9 @@ function startsOf(id: string, modules: Rolldown.ChunkingContext): Starts {
     if (!module) return;
     // What is found there is used again for the next module.
     const importers = [...module.importers];
-    if (module.isEntry || module.dynamicImporters.length > 0) starts.push(at);
+    // What is imported statically too comes along with whoever does.
+    const isLate = module.dynamicImporters.length > 0 && importers.length === 0;
+    if (module.isEntry || isLate) starts.push(at);
     for (const importer of importers) visit(importer);
   };
   visit(id);

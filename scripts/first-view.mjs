@@ -1,5 +1,6 @@
-// `npm test`, after the build: what the front page loads before anybody has done anything, in each language.
-import { readFileSync } from 'node:fs';
+// `npm test`, after the build: what the front page loads before anybody has done anything, in each language, and that no
+// visitor fetches what only the dashboard needs.
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { root } from './set-up.mjs';
@@ -7,11 +8,16 @@ import { root } from './set-up.mjs';
 /** The most that may be loaded at first view, in bytes of gzipped JavaScript (design, section 7). */
 const budget = 100_000;
 
-/** What must not be in it, by words that survive minifying. */
-const foreign = [
-  ['the payment script', /Razorpay/],
+/** What no visitor needs, by words that survive minifying. */
+const foreignToVisitors = [
   ['the studio', /\/api\/jobs/],
   ['the validation library', /invalid_union|ZodError/],
+];
+
+/** What must not be loaded at first view. */
+const foreign = [
+  ...foreignToVisitors,
+  ['the payment script', /Razorpay/],
   ['the query library', /invalidateQueries/],
   ['toasts', /data-sonner/],
 ];
@@ -19,10 +25,15 @@ const foreign = [
 /** One language's texts have no place in another's page; its name on the link to it is no text. */
 const hindiText = ['Hindi', /[\u0900-\u097f]{2,} [\u0900-\u097f]{2,}/];
 
+/** What the public pages are made of besides, by its files' names. */
+const publicParts =
+  /^(home-sections|living-picture|pricing|contact|auth|terms|privacy)-[\w-]+\.js$/;
+
 const client = join(root, 'dist', 'client');
 const faults = [
   ...faultsOf('index.html', [...foreign, hindiText]),
   ...faultsOf('hi.html', foreign),
+  ...faultsLater(),
 ];
 for (const fault of faults) console.error(`✖ ${fault}`);
 process.exit(faults.length === 0 ? 0 : 1);
@@ -43,12 +54,27 @@ function faultsOf(name, unwanted) {
   for (const [address, size] of sizes.sort((a, b) => b[1] - a[1])) {
     console.log(`${String(size).padStart(8)}  ${address}`);
   }
-  const found = unwanted.flatMap(([what, sign]) =>
-    [...chunks].filter(([, text]) => sign.test(text)).map(([at]) => `${what} is in ${at}`),
-  );
+  const found = foreignIn(chunks, unwanted);
   if (chunks.size === 0) found.push(`${name} loads no script at all`);
   if (total > budget) found.push(`${name}: ${total} bytes are more than ${budget}`);
   return found;
+}
+
+/** What visitors fetch after the first view, and none of them needs. */
+function faultsLater() {
+  const parts = readdirSync(join(client, 'assets')).filter((name) => publicParts.test(name));
+  if (parts.length < 7) return [`the public pages are made of ${parts.join(', ')} alone`];
+  return parts.flatMap((part) => {
+    const chunks = new Map();
+    take(`/assets/${part}`, chunks);
+    return foreignIn(chunks, foreignToVisitors).map((fault) => `${part} fetches more: ${fault}`);
+  });
+}
+
+function foreignIn(chunks, unwanted) {
+  return unwanted.flatMap(([what, sign]) =>
+    [...chunks].filter(([, text]) => sign.test(text)).map(([at]) => `${what} is in ${at}`),
+  );
 }
 
 /** Adds a file and all that it cannot start without. */
