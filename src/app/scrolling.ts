@@ -21,7 +21,12 @@ export function useScrolling(): void {
   useLayoutEffect(() => {
     const note = () => notePosition(place, window.scrollY);
     window.addEventListener('scroll', note, { passive: true });
-    return () => window.removeEventListener('scroll', note);
+    // What was scrolled last is told with the next frame only, and the page may be gone by then.
+    window.addEventListener('popstate', note);
+    return () => {
+      window.removeEventListener('scroll', note);
+      window.removeEventListener('popstate', note);
+    };
   }, [place]);
 
   useEffect(() => {

@@ -1,7 +1,7 @@
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { signIn } from './sign-in.ts';
 
-test('on a page that is read from the right, menus and tabs follow, and a price keeps its order', async ({
+test('on a page that is read from the right, menus and choices follow, and a price keeps its order', async ({
   page,
 }) => {
   await page.addInitScript(() => {
@@ -19,7 +19,16 @@ test('on a page that is read from the right, menus and tabs follow, and a price 
   await page.getByRole('button', { name: /^Account of/ }).click();
   await expect(page.getByRole('menu')).toHaveAttribute('dir', 'rtl');
   await page.getByRole('menuitem', { name: 'Buy Credits' }).click();
-  await expect(page.getByRole('radiogroup')).toHaveAttribute('dir', 'rtl');
+  await expectDollarsOnTheRight(page);
   await page.goto('/pricing');
-  await expect(page.getByRole('radiogroup')).toHaveAttribute('dir', 'rtl');
+  await expectDollarsOnTheRight(page);
 });
+
+/** The first of the currencies stands where reading begins. */
+async function expectDollarsOnTheRight(page: Page): Promise<void> {
+  const leftOf = (currency: string) =>
+    page
+      .getByRole('button', { name: currency })
+      .evaluate((one) => one.getBoundingClientRect().left);
+  expect(await leftOf('International (USD)')).toBeGreaterThan(await leftOf('UPI (INR)'));
+}
