@@ -16,7 +16,10 @@ const firstView = [
 ];
 const framework = /\/node_modules\/(react|react-dom|scheduler|react-router)\//;
 
-/** Shown on the front page too: the dashboard would take it along, and the front page fetch all of the dashboard for it. */
+/**
+ * Shown on the front page too: the dashboard would take it along, and the front page fetch all of the dashboard for it.
+ * It goes into the first part, 'site'. Where one is missing here, `scripts/first-view.mjs` fails.
+ */
 const iconsOfBoth = /\/node_modules\/lucide-react\/.*\/icons\/sparkles\./;
 
 /** What opens over a page: behind the sign-in alone, though its package names it beside what others use. */

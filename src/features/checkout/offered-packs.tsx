@@ -1,6 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { queries } from '../../api/queries.ts';
-import { ReadingDirection } from '../../ui/reading-direction.tsx';
 import { useSession } from '../session/session.tsx';
 import { PackCards } from './pack-cards.tsx';
 
@@ -9,9 +8,7 @@ export function OfferedPacks() {
   const { session } = useSession();
   return (
     <QueryClientProvider client={queries}>
-      <ReadingDirection>
-        <PackCards user={session.state === 'signed-in' ? session.user : null} />
-      </ReadingDirection>
+      <PackCards user={session.state === 'signed-in' ? session.user : null} />
     </QueryClientProvider>
   );
 }
