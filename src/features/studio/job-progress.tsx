@@ -20,8 +20,8 @@ export interface Progress {
 export function JobProgress(props: Progress) {
   const seconds = useSecondsSince(props.job?.createdAt);
   // What waits for a key says itself how long; what takes longer than usual is not promised any more.
-  const isKnown = props.usualMs !== null && props.job?.stage !== 'waiting';
-  const usual = isKnown ? Math.max(1, Math.round((props.usualMs ?? 0) / 1000)) : 0;
+  const usualMs = props.job?.stage === 'waiting' ? null : props.usualMs;
+  const usual = usualMs === null ? null : Math.max(1, Math.round(usualMs / 1000));
   return (
     <p
       role="status"
@@ -31,7 +31,7 @@ export function JobProgress(props: Progress) {
       {seconds === null ? null : (
         <span aria-hidden="true" className="text-muted">
           {` · ${studioTexts.seconds(seconds)}`}
-          {seconds <= usual ? ` ${studioTexts.ofAbout(usual)}` : ''}
+          {usual !== null && seconds <= usual ? ` ${studioTexts.ofAbout(usual)}` : ''}
         </span>
       )}
     </p>
