@@ -1,3 +1,5 @@
+import { readParts } from './read-parts.ts';
+
 /** Characters of an outside service's own words that go to the log. */
 const loggedLength = 300;
 
@@ -16,11 +18,12 @@ export function isUncertain(status: number): boolean {
 export async function readBytes(response: Response, bytesMax: number): Promise<Uint8Array | null> {
   const chunks: Uint8Array[] = [];
   let length = 0;
-  for await (const chunk of response.body ?? []) {
+  const take = (chunk: Uint8Array) => {
     length += chunk.byteLength;
-    if (length > bytesMax) return null;
     chunks.push(chunk);
-  }
+    return length <= bytesMax;
+  };
+  if (response.body && !(await readParts(response.body, take))) return null;
   const bytes = new Uint8Array(length);
   let at = 0;
   for (const chunk of chunks) {

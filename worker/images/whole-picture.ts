@@ -1,5 +1,6 @@
 import type { PictureFacts } from './picture-format.ts';
 import { bytesOfRows, readChunks, readHeader } from './png/png-chunks.ts';
+import { readParts } from './read-parts.ts';
 
 /**
  * Whether a file holds the pixels that its header promises, as far as this can be
@@ -18,20 +19,26 @@ async function isWholePng(bytes: Uint8Array): Promise<boolean> {
   const packed = chunks.filter(({ type }) => type === 'IDAT').map(({ data }) => data);
   const expected = bytesOfRows(header);
   if (packed.length === 0 || expected === null) return false;
-  let unpacked = 0;
-  try {
-    const stream = new Blob(packed.map((part) => part.slice()))
-      .stream()
-      .pipeThrough(new DecompressionStream('deflate'));
-    for await (const part of stream) {
-      unpacked += part.byteLength;
-      // Interlaced rows are more and shorter ones: a few bytes over, and never twice as many.
-      if (unpacked > expected * 2) return false;
-    }
-  } catch {
-    return false;
-  }
+  // Interlaced rows are more and shorter ones: a few bytes over, and never twice as many.
+  const unpacked = await unpackedLength(packed, expected * 2);
   return header.isInterlaced ? unpacked >= expected : unpacked === expected;
+}
+
+/** How many bytes are packed in there; -1 where they are broken, or more than `bytesMax`. */
+async function unpackedLength(packed: readonly Uint8Array[], bytesMax: number): Promise<number> {
+  const stream = new Blob(packed.map((part) => part.slice()))
+    .stream()
+    .pipeThrough(new DecompressionStream('deflate'));
+  let length = 0;
+  try {
+    const isAll = await readParts(stream, (part) => {
+      length += part.byteLength;
+      return length <= bytesMax;
+    });
+    return isAll ? length : -1;
+  } catch {
+    return -1;
+  }
 }
 
 /** Segments that follow one another up to the pixels, with a frame and a table before them (ITU T.81, annex B). */
