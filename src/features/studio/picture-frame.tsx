@@ -76,8 +76,9 @@ export function DevelopingPicture({
 }) {
   return (
     <>
-      <span aria-hidden="true" className="absolute inset-0 bg-developing opacity-40 grayscale" />
-      <span aria-hidden="true" className="absolute inset-0 animate-develop bg-developing" />
+      <span aria-hidden="true" className="absolute inset-0 animate-appear bg-undeveloped">
+        <span className="block size-full animate-develop bg-developing" />
+      </span>
       <div className="relative mt-auto mb-6 flex flex-col items-center gap-3">
         <JobProgress {...progress} />
         {progress.job?.state === 'queued' ? (

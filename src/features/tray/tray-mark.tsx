@@ -24,13 +24,13 @@ export function TrayMark({
     <button
       type="button"
       title={label}
-      className="inline-flex min-h-11 min-w-11 shrink-0 animate-rise items-center justify-center gap-2 rounded-full text-small font-[560] hover:bg-sunk @3xl:ps-1 @3xl:pe-3"
+      className="inline-flex min-h-11 min-w-11 shrink-0 animate-late items-center justify-center gap-2 rounded-full text-small font-[560] hover:bg-sunk @3xl:ps-1 @3xl:pe-3"
       {...rest}
     >
       <span className="sr-only">{trayTexts.mark(label)}</span>
       <span aria-hidden="true" className="relative grid size-9 place-items-center">
         {working > 0 ? (
-          <span className="absolute inset-0 animate-spin rounded-full border-[3px] border-line border-t-gold border-r-gold" />
+          <span className="absolute inset-0 animate-turn rounded-full border-[3px] border-line border-t-gold border-r-gold" />
         ) : null}
         {newest?.result ? (
           <img
