@@ -22,36 +22,37 @@ export const liveCloseCodes = { signed_out: 4401, expired: 4408 } as const satis
 >;
 
 /**
- * What a tab may say: it waits for this job's picture, and wants it on the line as
- * soon as it is there. It then comes as a binary frame, right before the word that
- * the job has succeeded. Whoever does not get one has the picture's link.
+ * What a tab may say: it waits for this job, and wants what comes of it on the line
+ * as soon as it is there. The picture then comes as a binary frame, and with it the
+ * word that the job has succeeded. Whoever does not get one has the picture's link.
  */
 export interface LiveWish {
-  type: 'picture';
+  type: 'result';
   jobId: string;
 }
 
-export interface PushedPicture {
-  jobId: string;
-  /** Its media type. */
-  type: string;
+/** A job that has succeeded, and its picture. */
+export interface PushedResult {
+  job: Job;
   bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** A picture as a binary frame: a byte with the length of what is next, `{jobId} {type}` in ASCII, the picture. */
-export function packPicture({ jobId, type, bytes }: PushedPicture): Uint8Array<ArrayBuffer> {
-  const head = new TextEncoder().encode(`${jobId} ${type}`);
-  const frame = new Uint8Array(1 + head.length + bytes.length);
-  frame[0] = head.length;
-  frame.set(head, 1);
-  frame.set(bytes, 1 + head.length);
+/** Bytes that say how long the job is. */
+const lengthBytes = 4;
+
+/** A result as a binary frame: the length of what is next in bytes (32 bits, big endian), the job in JSON, the picture. */
+export function packResult({ job, bytes }: PushedResult): Uint8Array<ArrayBuffer> {
+  const head = new TextEncoder().encode(JSON.stringify(job));
+  const frame = new Uint8Array(lengthBytes + head.length + bytes.length);
+  new DataView(frame.buffer).setUint32(0, head.length);
+  frame.set(head, lengthBytes);
+  frame.set(bytes, lengthBytes + head.length);
   return frame;
 }
 
-/** Takes such a frame apart, without a copy. */
-export function unpackPicture(frame: ArrayBuffer): PushedPicture {
-  const whole = new Uint8Array(frame);
-  const start = 1 + (whole[0] ?? 0);
-  const [jobId = '', type = ''] = new TextDecoder().decode(whole.subarray(1, start)).split(' ');
-  return { jobId, type, bytes: whole.subarray(start) };
+/** Takes such a frame apart, without a copy of the picture. */
+export function unpackResult(frame: ArrayBuffer): PushedResult {
+  const start = lengthBytes + new DataView(frame).getUint32(0);
+  const head = new TextDecoder().decode(new Uint8Array(frame, lengthBytes, start - lengthBytes));
+  return { job: JSON.parse(head) as Job, bytes: new Uint8Array(frame, start) };
 }

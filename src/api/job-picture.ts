@@ -1,5 +1,5 @@
 import type { Job } from '../../domain/job.ts';
-import type { PushedPicture } from '../../domain/live.ts';
+import type { PushedResult } from '../../domain/live.ts';
 
 /** Pictures that came on the line and are held, more than a screen shows; those before are fetched by their links. */
 const heldMax = 16;
@@ -7,11 +7,11 @@ const heldMax = 16;
 const held = new Map<string, { picture: Blob; url: string }>();
 
 /** Holds a picture that came by itself, so that nobody has to fetch it. */
-export function holdPicture({ jobId, type, bytes }: PushedPicture): void {
-  letGo(jobId);
-  const picture = new Blob([bytes], { type });
-  held.set(jobId, { picture, url: URL.createObjectURL(picture) });
-  for (const id of [...held.keys()].slice(0, -heldMax)) letGo(id);
+export function holdPicture({ job: { id, result }, bytes }: PushedResult): void {
+  letGo(id);
+  const picture = new Blob([bytes], result && { type: result.type });
+  held.set(id, { picture, url: URL.createObjectURL(picture) });
+  for (const old of [...held.keys()].slice(0, -heldMax)) letGo(old);
 }
 
 /** Where a finished job's picture is shown from; undefined where it has none. */

@@ -1,11 +1,13 @@
+import type { Credits } from '../../domain/credits.ts';
+import type { Job } from '../../domain/job.ts';
 import {
   type LiveMessage,
   type LiveWish,
   liveCloseCodes,
   livePing,
   livePong,
-  type PushedPicture,
-  unpackPicture,
+  type PushedResult,
+  unpackResult,
 } from '../../domain/live.ts';
 
 /** Waits before the connection is tried again, in milliseconds: doubling from the first to the last, with jitter. */
@@ -16,9 +18,10 @@ const pingEveryMs = 25_000;
 const pongWithinMs = 10_000;
 
 export interface LiveListener {
-  message(message: Exclude<LiveMessage, { type: 'end' }>): void;
-  /** A picture that was wished for; the word that its job has succeeded comes next. */
-  picture(picture: PushedPicture): void;
+  job(job: Job): void;
+  credits(credits: Credits): void;
+  /** A result that was wished for. */
+  result(result: PushedResult): void;
   /** True once the line is open, false as soon as it is not: until then one has to ask. */
   state(isLive: boolean): void;
   /** The server says that the session is over. */
@@ -56,7 +59,7 @@ export class LiveConnection {
     socket?.close();
   }
 
-  /** Asks for a job's picture on the line itself. Where the line is not open its link has to do. */
+  /** Asks for a job's result on the line itself. Where the line is not open its link has to do. */
   wish(wish: LiveWish): void {
     if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(wish));
   }
@@ -82,13 +85,20 @@ export class LiveConnection {
     socket.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
       if (this.#socket !== socket) return;
       this.#pingLater(socket);
-      if (data instanceof ArrayBuffer) return this.#listener.picture(unpackPicture(data));
+      if (data instanceof ArrayBuffer) return this.#listener.result(unpackResult(data));
       if (typeof data !== 'string' || data === livePong) return;
-      const message = JSON.parse(data) as LiveMessage;
-      if (message.type !== 'end') this.#listener.message(message);
-      else this.#lost(socket, liveCloseCodes[message.reason]);
+      this.#take(socket, JSON.parse(data) as LiveMessage);
     });
     socket.addEventListener('close', ({ code }) => this.#lost(socket, code));
+  }
+
+  #take(socket: WebSocket, message: LiveMessage): void {
+    if (message.type === 'end') this.#lost(socket, liveCloseCodes[message.reason]);
+    else if (message.type === 'job') this.#listener.job(message.job);
+    else {
+      const { type: _, ...credits } = message;
+      this.#listener.credits(credits);
+    }
   }
 
   #lost(socket: WebSocket, code: number): void {

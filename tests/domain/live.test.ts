@@ -1,18 +1,26 @@
 import { describe, expect, it } from 'vitest';
-import { packPicture, unpackPicture } from '../../domain/live.ts';
+import type { Job } from '../../domain/job.ts';
+import { packResult, unpackResult } from '../../domain/live.ts';
 
-describe('a picture on the line', () => {
-  it('comes out as it went in', () => {
-    const picture = {
-      jobId: 'a'.repeat(64),
-      type: 'image/jpeg',
-      bytes: Uint8Array.from({ length: 300 }, (_, at) => at % 256),
-    };
-    expect(unpackPicture(packPicture(picture).buffer)).toEqual(picture);
+const job: Job = {
+  id: 'a'.repeat(64),
+  tool: 'text2img',
+  state: 'succeeded',
+  cost: 1,
+  stage: 'done',
+  prompt: 'नीला समुद्र 🌊'.repeat(100),
+  result: { url: '/images/one.jpg', width: 1, height: 1, type: 'image/jpeg' },
+  createdAt: new Date(0).toISOString(),
+};
+
+describe('a result on the line', () => {
+  it('comes out as it went in, whatever language its words are in', () => {
+    const result = { job, bytes: Uint8Array.from({ length: 300 }, (_, at) => at % 256) };
+    expect(unpackResult(packResult(result).buffer)).toEqual(result);
   });
 
-  it('may be empty', () => {
-    const picture = { jobId: 'job-0001', type: 'image/png', bytes: new Uint8Array() };
-    expect(unpackPicture(packPicture(picture).buffer)).toEqual(picture);
+  it('may have a picture that is empty', () => {
+    const result = { job, bytes: new Uint8Array() };
+    expect(unpackResult(packResult(result).buffer)).toEqual(result);
   });
 });

@@ -62,6 +62,7 @@ export class CreditAccount extends DurableObject<Env> {
       userId: context.id.name ?? '',
       paidJobs: this.#paidJobs,
       mover,
+      told: () => this.#live.told(),
       waitUntil: (work) => context.waitUntil(work),
     });
     this.#upkeep = new Upkeep({

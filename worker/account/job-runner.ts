@@ -21,6 +21,8 @@ export interface JobHost {
   userId: string;
   paidJobs: PaidJobs;
   mover: PictureMover;
+  /** Resolves once whoever listens was told of all that has changed. */
+  told(): Promise<void>;
   /** Keeps the object alive until the work has ended. */
   waitUntil(work: Promise<void>): void;
 }
@@ -126,6 +128,8 @@ export class JobRunner {
     const { picture: made } = outcome;
     const picture = describePicture({ userId, jobId: id }, made);
     if (!paidJobs.succeed(id, { picture, bytes: made.bytes })) return;
+    // Whoever waits for the picture comes first, and the store after.
+    await this.#host.told();
     await mover.move(id, made.bytes).catch((error: unknown) => {
       // It is kept where it is: the alarm tries again.
       console.warn(

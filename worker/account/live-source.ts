@@ -30,9 +30,8 @@ export function liveSource(environment: Env, paidJobs: () => PaidJobs): LiveSour
       return views.filter((one) => one !== null);
     },
     picture: (jobId) => {
-      if (paidJobs().fresh.size(jobId) > pushedBytesMax) return null;
-      const fresh = paidJobs().freshPicture(jobId);
-      return fresh && { jobId, type: fresh.picture.type, bytes: fresh.bytes };
+      const { fresh } = paidJobs();
+      return fresh.size(jobId) > pushedBytesMax ? null : fresh.read(jobId);
     },
   };
 }

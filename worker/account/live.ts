@@ -10,8 +10,7 @@ import {
   liveCloseCodes,
   livePing,
   livePong,
-  type PushedPicture,
-  packPicture,
+  packResult,
 } from '../../domain/live.ts';
 import type { AccountChanges } from './paid-jobs.ts';
 
@@ -22,7 +21,7 @@ const connectionsMax = 32;
 const wishLengthMax = 200;
 
 const wishSchema: z.ZodType<LiveWish> = z.object({
-  type: z.literal('picture'),
+  type: z.literal('result'),
   jobId: jobIdSchema,
 });
 
@@ -31,7 +30,7 @@ export interface LiveSession {
   tokenHash: string;
   /** Epoch milliseconds. */
   expiresAt: number;
-  /** The jobs whose pictures it wants on the line. */
+  /** The jobs whose results it wants on the line. */
   waitsFor?: string[];
 }
 
@@ -41,7 +40,7 @@ export interface LiveSource {
   job(id: string): Promise<Job | null>;
   recentJobs(): Promise<Job[]>;
   /** A picture that was just made; null where it is to be had by its link alone. */
-  picture(jobId: string): PushedPicture | null;
+  picture(jobId: string): Uint8Array<ArrayBuffer> | null;
 }
 
 /**
@@ -106,6 +105,15 @@ export class Live implements AccountChanges {
     this.#schedule();
   }
 
+  /** Resolves once what has changed so far is said, to the last word. */
+  async told(): Promise<void> {
+    // What was changed in this very step is on its way a step later.
+    await Promise.resolve();
+    await this.#sending;
+    // Words leave when what they tell is on disk.
+    await this.#context.storage.sync();
+  }
+
   #schedule(): void {
     if (this.#isScheduled) return;
     this.#isScheduled = true;
@@ -126,32 +134,34 @@ export class Live implements AccountChanges {
   }
 
   async #tell(hasCredits: boolean, ids: readonly string[]): Promise<void> {
+    // What is small and quickly drawn does not come between a picture and its being seen.
+    if (hasCredits) this.#broadcast({ type: 'credits', ...this.#source.credits() });
     for (const id of ids) {
       const job = await this.#source.job(id);
       if (job) this.#broadcast({ type: 'job', job });
     }
-    if (hasCredits) this.#broadcast({ type: 'credits', ...this.#source.credits() });
   }
 
   #broadcast(message: LiveMessage): void {
     for (const socket of this.#context.getWebSockets()) {
       const session = socket.deserializeAttachment() as LiveSession | null;
       if (session && session.expiresAt > this.#clock()) {
-        if (message.type === 'job') this.#push(socket, session, message.job);
-        this.#tellOne(socket, message);
+        const isTold = message.type === 'job' && this.#push(socket, session, message.job);
+        if (!isTold) this.#tellOne(socket, message);
       }
       // The client comes again with its renewed session, if it has one.
       else this.#end(socket, 'expired');
     }
   }
 
-  /** The picture itself, to a tab that waits for it. */
-  #push(socket: WebSocket, session: LiveSession, { id, state }: Job): void {
-    if (!session.waitsFor?.includes(id) || !isSettled(state)) return;
-    const waitsFor = session.waitsFor.filter((other) => other !== id);
+  /** A job's end together with its picture, to a tab that waits for it. False where it is told as to all others. */
+  #push(socket: WebSocket, session: LiveSession, job: Job): boolean {
+    if (!session.waitsFor?.includes(job.id) || !isSettled(job.state)) return false;
+    const waitsFor = session.waitsFor.filter((other) => other !== job.id);
     socket.serializeAttachment({ ...session, waitsFor } satisfies LiveSession);
-    const picture = this.#source.picture(id);
-    if (picture) this.#send(socket, packPicture(picture));
+    const bytes = this.#source.picture(job.id);
+    if (bytes) this.#send(socket, packResult({ job, bytes }));
+    return bytes !== null;
   }
 
   #end(socket: WebSocket, reason: LiveEnd): void {

@@ -40,8 +40,10 @@ export class PictureMover {
     const { fresh, jobs } = this.#paidJobs;
     if (this.#moving.has(jobId) || this.#moving.size >= movesMax) return;
     const job = jobs.read(jobId);
+    // What is not here any more was moved, or forgotten: it must not come back.
+    if (!job?.result || fresh.size(jobId) === 0) return;
     const picture = bytes ?? fresh.read(jobId);
-    if (!picture || !job?.result) return;
+    if (!picture) return;
     this.#moving.add(jobId);
     try {
       await putPicture(this.#bucket, job.result, job.tool, picture);

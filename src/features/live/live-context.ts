@@ -3,12 +3,12 @@ import { createContext, use } from 'react';
 export interface Line {
   isLive: boolean;
   /** Asks for a job's picture on the line itself, as soon as it is there. */
-  wishForPicture: (jobId: string) => void;
+  wishForResult: (jobId: string) => void;
 }
 
 export const LiveContext = createContext<Line>({
   isLive: false,
-  wishForPicture: () => undefined,
+  wishForResult: () => undefined,
 });
 
 export function useLine(): Line {

@@ -1,8 +1,8 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import type { Credits } from '../../../domain/credits.ts';
 import type { Job } from '../../../domain/job.ts';
 import { newerJob } from '../../../domain/job-state.ts';
-import type { LiveMessage } from '../../../domain/live.ts';
 import { holdPicture, letGoOfPictures, pictureUrl } from '../../api/job-picture.ts';
 import { LiveConnection } from '../../api/live-connection.ts';
 import { creditsKey, entriesKey, jobKey, jobsKey, ordersKey } from '../../api/query-keys.ts';
@@ -30,8 +30,12 @@ export function LiveProvider({ children }: { children: ReactNode }) {
     address.protocol = address.protocol.replace('http', 'ws');
     let hasBeenLive = false;
     const connection = new LiveConnection(address.href, {
-      message: (message) => take(queries, message),
-      picture: holdPicture,
+      job: (job) => takeJob(queries, job),
+      credits: (credits) => takeCredits(queries, credits),
+      result: (result) => {
+        holdPicture(result);
+        takeJob(queries, result.job);
+      },
       state: (live) => {
         setLive(live);
         if (live && hasBeenLive) askAgain(queries);
@@ -60,23 +64,21 @@ export function LiveProvider({ children }: { children: ReactNode }) {
   const value = useMemo(
     () => ({
       isLive,
-      wishForPicture: (jobId: string) => line.current?.wish({ type: 'picture', jobId }),
+      wishForResult: (jobId: string) => line.current?.wish({ type: 'result', jobId }),
     }),
     [isLive],
   );
   return <LiveContext value={value}>{children}</LiveContext>;
 }
 
-function take(queries: QueryClient, message: Exclude<LiveMessage, { type: 'end' }>): void {
-  if (message.type === 'job') {
-    const { job } = message;
-    // Asked for before the page is drawn anew, it is there sooner; a hidden tab needs none.
-    const url = pictureUrl(job);
-    if (url && document.visibilityState === 'visible') new Image().src = url;
-    queries.setQueryData<Job>(jobKey(job.id), (known) => newerJob(known, job));
-    return;
-  }
-  const { type: _, ...credits } = message;
+function takeJob(queries: QueryClient, job: Job): void {
+  // Asked for before the page is drawn anew, it is there sooner; a hidden tab needs none.
+  const url = pictureUrl(job);
+  if (url && document.visibilityState === 'visible') new Image().src = url;
+  queries.setQueryData<Job>(jobKey(job.id), (known) => newerJob(known, job));
+}
+
+function takeCredits(queries: QueryClient, credits: Credits): void {
   // An answer that is still on its way is older than this.
   void queries.cancelQueries({ queryKey: creditsKey });
   queries.setQueryData(creditsKey, credits);

@@ -53,7 +53,7 @@ export interface FollowedJob {
 export function useJob(userId: string, tool: Tool): FollowedJob {
   const storageKey = keyOf(userId, tool);
   const queries = useQueryClient();
-  const { isLive, wishForPicture } = useLine();
+  const { isLive, wishForResult } = useLine();
   const [jobId, setJobId] = useState(() => readStored(storageKey));
   // Kept on the device too: a reload does not make it certain.
   const doubtKey = `${storageKey}.doubt`;
@@ -85,7 +85,7 @@ export function useJob(userId: string, tool: Tool): FollowedJob {
       writeStored(storageKey, id);
       writeStored(doubtKey, id);
       // Before the press itself: a quick picture may be there before that is answered.
-      wishForPicture(id);
+      wishForResult(id);
       try {
         const { job } = await submitOnce({ id, ...wish });
         queries.setQueryData<Job>(jobKey(id), (known) => newerJob(known, job));
@@ -104,7 +104,7 @@ export function useJob(userId: string, tool: Tool): FollowedJob {
         setSubmitting(false);
       }
     },
-    [queries, wishForPicture, storageKey, doubtKey, jobId, doubtId],
+    [queries, wishForResult, storageKey, doubtKey, jobId, doubtId],
   );
 
   const cancel = useCallback(async () => {

@@ -1,7 +1,7 @@
 import { abortAllDurableObjects, evictDurableObject, runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { describe, expect, it, vi } from 'vitest';
-import { type LiveMessage, type PushedPicture, unpackPicture } from '../../../domain/live.ts';
+import { type LiveMessage, type PushedResult, unpackResult } from '../../../domain/live.ts';
 import type { CreditAccount } from '../../../worker/account/credit-account-object.ts';
 import { accountStub, breakProvider, Client, origin, problemOf, signedIn } from '../client.ts';
 
@@ -14,14 +14,12 @@ async function openTab(client: Client) {
   const socket = response.webSocket as WebSocket;
   const messages: LiveMessage[] = [];
   const texts: string[] = [];
-  /** Each with how many messages came before it. */
-  const pictures: (PushedPicture & { after: number })[] = [];
+  const results: PushedResult[] = [];
   let closed: number | null = null;
   socket.addEventListener('message', ({ data }) => {
     if (data === 'pong') texts.push(data);
-    else if (data instanceof ArrayBuffer) {
-      pictures.push({ ...unpackPicture(data), after: messages.length });
-    } else messages.push(JSON.parse(data as string) as LiveMessage);
+    else if (data instanceof ArrayBuffer) results.push(unpackResult(data));
+    else messages.push(JSON.parse(data as string) as LiveMessage);
   });
   socket.addEventListener('close', ({ code }) => {
     closed = code;
@@ -34,8 +32,8 @@ async function openTab(client: Client) {
     );
   const available = () =>
     messages.flatMap((message) => (message.type === 'credits' ? [message.available] : []));
-  const wish = (jobId: string) => socket.send(JSON.stringify({ type: 'picture', jobId }));
-  return { socket, messages, texts, pictures, wish, jobStates, available, closed: () => closed };
+  const wish = (jobId: string) => socket.send(JSON.stringify({ type: 'result', jobId }));
+  return { socket, messages, texts, results, wish, jobStates, available, closed: () => closed };
 }
 
 describe('a tab', () => {
@@ -77,23 +75,34 @@ describe('a tab', () => {
     await vi.waitFor(() => expect(tab.available()).toEqual([2, 17]));
   });
 
-  it('that waits for a picture gets it right before the word that it is there, and no other tab does', async () => {
+  it('that waits for a picture gets it together with the word that it is there, and no other tab does', async () => {
     const client = await signedIn();
     const [waiting, other] = [await openTab(client), await openTab(client)];
     const id = crypto.randomUUID();
     await breakProvider({ mode: 'slow', promptIncludes: id, delayMs: 300 });
     await client.generate(`pushed ${id}`, id);
     waiting.wish(id);
-    for (const tab of [waiting, other]) {
-      await vi.waitFor(() => expect(tab.jobStates(id)).toContain('succeeded'), { timeout: 5000 });
-    }
-    expect(other.pictures).toEqual([]);
-    expect(waiting.pictures).toHaveLength(1);
-    const [{ jobId, type, bytes, after } = { after: -1 }] = waiting.pictures;
-    expect(waiting.messages[after]).toMatchObject({ type: 'job', job: { state: 'succeeded' } });
-    const linked = await client.fetch((await client.job(id)).result?.url ?? '');
-    expect({ jobId, type }).toEqual({ jobId: id, type: linked.headers.get('Content-Type') });
+    await vi.waitFor(() => expect(other.jobStates(id)).toContain('succeeded'), { timeout: 5000 });
+    await vi.waitFor(() => expect(waiting.available().at(-1)).toBe(1));
+    expect(other.results).toEqual([]);
+    expect(waiting.jobStates(id)).not.toContain('succeeded');
+    expect(waiting.results).toHaveLength(1);
+    const [{ job, bytes }] = waiting.results as [PushedResult];
+    expect(job).toMatchObject({ id, state: 'succeeded', result: { width: expect.any(Number) } });
+    const linked = await client.fetch(job.result?.url ?? '');
+    expect(linked.headers.get('Content-Type')).toBe(job.result?.type);
     expect(bytes).toEqual(new Uint8Array(await linked.arrayBuffer()));
+  });
+
+  it('that waits for a picture of which nothing comes is told why, as any other', async () => {
+    const client = await signedIn();
+    const tab = await openTab(client);
+    const id = crypto.randomUUID();
+    await breakProvider({ mode: 'empty', promptIncludes: id, times: 3 });
+    await client.generate(`empty ${id}`, id);
+    tab.wish(id);
+    await vi.waitFor(() => expect(tab.jobStates(id)).toContain('failed'), { timeout: 5000 });
+    expect(tab.results).toEqual([]);
   });
 
   it('cannot have the picture of somebody else by knowing its id', async () => {
@@ -104,8 +113,8 @@ describe('a tab', () => {
     await owner.generate(`guarded ${id}`, id);
     foreign.wish(id);
     await vi.waitFor(() => expect(own.jobStates(id)).toContain('succeeded'), { timeout: 5000 });
-    expect(foreign.pictures).toEqual([]);
-    expect(own.pictures).toEqual([]);
+    expect(foreign.results).toEqual([]);
+    expect(own.results).toEqual([]);
   });
 
   it('may talk nonsense, and is served as before', async () => {
@@ -115,8 +124,8 @@ describe('a tab', () => {
       '',
       '{',
       'null',
-      '{"type":"picture"}',
-      `{"type":"picture","jobId":"${'a'.repeat(300)}"}`,
+      '{"type":"result"}',
+      `{"type":"result","jobId":"${'a'.repeat(300)}"}`,
     ]) {
       tab.socket.send(words);
     }
