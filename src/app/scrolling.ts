@@ -5,6 +5,14 @@ import { notePosition, positionAt, storePositions } from './scroll-positions.ts'
 /** How long a page that one comes back to may take until it is long enough, in milliseconds. */
 const growthMaxMs = 10_000;
 
+/** Notes how far the page that is shown is scrolled. */
+let noteNow: (() => void) | undefined;
+
+// What was scrolled last is told with the next frame only, and the page may be gone by then: the router draws the
+// other one as soon as it hears of it. A window calls its listeners in the order in which they came, so this one comes
+// before any page does.
+globalThis.window?.addEventListener('popstate', () => noteNow?.());
+
 /**
  * A new page begins at its top or at its anchor, and going back leads to where one was.
  * The keyboard goes along: whoever presses Tab next is in what has come, and not behind
@@ -20,12 +28,11 @@ export function useScrolling(): void {
   // In the same task as the page changes: how far the new one is scrolled is not noted for the old.
   useLayoutEffect(() => {
     const note = () => notePosition(place, window.scrollY);
+    noteNow = note;
     window.addEventListener('scroll', note, { passive: true });
-    // What was scrolled last is told with the next frame only, and the page may be gone by then.
-    window.addEventListener('popstate', note);
     return () => {
+      noteNow = undefined;
       window.removeEventListener('scroll', note);
-      window.removeEventListener('popstate', note);
     };
   }, [place]);
 
