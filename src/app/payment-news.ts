@@ -18,6 +18,8 @@ export function PaymentNews(): null {
     if (payment === 'success') toast.success(news.success.title, options(news.success.words));
     if (payment === 'pending') toast.info(news.pending.title, options(news.pending.words));
     if (payment === 'failed') toast.error(news.failed.title, options(news.failed.words));
+    // Whoever has gone on by now is not fetched back.
+    if (!new URLSearchParams(window.location.search).has('payment')) return;
     setQuery(
       (before) => {
         before.delete('payment');

@@ -101,6 +101,27 @@ test('a payment that was declined first and taken after all arrives by itself', 
   await expect(page.getByRole('row', { name: /Completed/ })).toBeVisible();
 });
 
+test('whoever goes on in the very moment in which the payment is told is not fetched back', async ({
+  page,
+}) => {
+  await signInToBuy(page);
+  const dialog = await checkout(page, 'Buy 15 credits · $4.00');
+  await page.evaluate(() => {
+    new MutationObserver((_, observer) => {
+      if (!document.body.textContent?.includes('Payment successful!')) return;
+      observer.disconnect();
+      const link = [...document.querySelectorAll('a')].find(({ href }) =>
+        href.includes('/credit-history'),
+      );
+      link?.click();
+    }).observe(document.body, { childList: true, subtree: true });
+  });
+  await dialog.getByRole('button', { name: 'Pay $4.00' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Credit History' })).toBeVisible();
+  await expect(page.getByText('Credits: 17')).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe('/credit-history');
+});
+
 test('what was in progress is still there after buying', async ({ page }) => {
   await signIn(page, `progress-${Date.now()}@example.com`);
   await page.getByRole('textbox').fill('A heron at dawn, in ink');
