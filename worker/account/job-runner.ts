@@ -128,14 +128,16 @@ export class JobRunner {
     const { picture: made } = outcome;
     const picture = describePicture({ userId, jobId: id }, made);
     if (!paidJobs.succeed(id, { picture, bytes: made.bytes })) return;
-    // Whoever waits for the picture comes first, and the store after.
-    await this.#host.told();
-    await mover.move(id, made.bytes).catch((error: unknown) => {
+    try {
+      // Whoever waits for the picture comes first, and the store after.
+      await this.#host.told();
+      await mover.move(id, made.bytes);
+    } catch (error) {
       // It is kept where it is: the alarm tries again.
       console.warn(
         JSON.stringify({ event: 'picture_not_moved', jobId: id, reason: String(error) }),
       );
-    });
+    }
   }
 
   #findUpload(uploadId: string): { key: string; facts: PictureFacts } | null {

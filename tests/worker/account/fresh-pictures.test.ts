@@ -1,6 +1,6 @@
 import { runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Me } from '../../../domain/user.ts';
 import { PaidJobs } from '../../../worker/account/paid-jobs.ts';
 import { PictureMover } from '../../../worker/account/picture-mover.ts';
@@ -8,6 +8,8 @@ import { Upkeep } from '../../../worker/account/upkeep.ts';
 import { app } from '../../../worker/app.ts';
 import { sqlOf } from '../../../worker/storage/object-sql.ts';
 import { accountStub, Client, origin, signedIn } from '../client.ts';
+
+afterEach(() => vi.restoreAllMocks());
 
 interface FreshPicture {
   id: string;
@@ -125,6 +127,28 @@ function slowStore() {
 }
 
 describe('what is moved into the store', () => {
+  it('comes there by the alarm where the line could not be told, and nothing is said to have crashed', async () => {
+    const client = await signedIn();
+    const account = await accountStub(client);
+    const crashed = vi.spyOn(console, 'error');
+    const left = vi.spyOn(console, 'warn');
+    await runInDurableObject(account, (_, { storage }) => {
+      vi.spyOn(storage, 'sync').mockRejectedValue(new Error('Simulated: nothing is written'));
+    });
+    const id = crypto.randomUUID();
+    await client.generate(`untold ${id}`, id);
+    expect((await client.settled(id)).state).toBe('succeeded');
+    await vi.waitFor(() =>
+      expect([...left.mock.calls, ...crashed.mock.calls].flat().join()).toContain(id),
+    );
+    expect(left.mock.calls.flat().join()).toContain('picture_not_moved');
+    expect(crashed.mock.calls).toEqual([]);
+    expect(await client.credits()).toMatchObject({ balance: 1, held: 0 });
+    const { user } = await client.get<Me>('/api/me');
+    await account.tend();
+    expect(await env.PICTURES.head(`${user?.id}.${id}.png`)).not.toBeNull();
+  });
+
   it('is not what is just being forgotten, though two rounds meet', async () => {
     const client = await signedIn();
     const { id } = await freshPicture(client);
