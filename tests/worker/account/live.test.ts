@@ -1,8 +1,10 @@
 import { abortAllDurableObjects, evictDurableObject, runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type LiveMessage, type PushedResult, unpackResult } from '../../../domain/live.ts';
 import type { CreditAccount } from '../../../worker/account/credit-account-object.ts';
+import { FreshPictures } from '../../../worker/account/fresh-pictures.ts';
+import { PictureMover } from '../../../worker/account/picture-mover.ts';
 import { accountStub, breakProvider, Client, origin, problemOf, signedIn } from '../client.ts';
 
 /** A tab: its connection, and all that it was told. */
@@ -35,6 +37,8 @@ async function openTab(client: Client) {
   const wish = (jobId: string) => socket.send(JSON.stringify({ type: 'result', jobId }));
   return { socket, messages, texts, results, wish, jobStates, available, closed: () => closed };
 }
+
+afterEach(() => vi.restoreAllMocks());
 
 describe('a tab', () => {
   it('is told how things stand as soon as it connects', async () => {
@@ -92,6 +96,55 @@ describe('a tab', () => {
     const linked = await client.fetch(job.result?.url ?? '');
     expect(linked.headers.get('Content-Type')).toBe(job.result?.type);
     expect(bytes).toEqual(new Uint8Array(await linked.arrayBuffer()));
+  });
+
+  it('that waits for a picture has it before the store is asked to take it', async () => {
+    const client = await signedIn();
+    const tab = await openTab(client);
+    const id = crypto.randomUUID();
+    await breakProvider({ mode: 'slow', promptIncludes: id, delayMs: 300 });
+    const steps: string[] = [];
+    const { send } = WebSocket.prototype;
+    vi.spyOn(WebSocket.prototype, 'send').mockImplementation(function (this: WebSocket, frame) {
+      if (typeof frame !== 'string') steps.push('told');
+      send.call(this, frame);
+    });
+    const { move } = PictureMover.prototype;
+    vi.spyOn(PictureMover.prototype, 'move').mockImplementation(function (
+      this: PictureMover,
+      ...picture
+    ) {
+      steps.push('moved');
+      return move.apply(this, picture);
+    });
+    await client.generate(`first ${id}`, id);
+    tab.wish(id);
+    await vi.waitFor(() => expect(steps).toEqual(['told', 'moved']), { timeout: 5000 });
+  });
+
+  it.each([
+    ['of 256 KiB', 256 * 1024, true],
+    ['that is larger', 256 * 1024 + 1, false],
+  ])('that waits for a picture %s hears that it is there', async (_, size, isPushed) => {
+    const client = await signedIn();
+    const tab = await openTab(client);
+    const id = crypto.randomUUID();
+    await breakProvider({ mode: 'slow', promptIncludes: id, delayMs: 300 });
+    const { add } = FreshPictures.prototype;
+    vi.spyOn(FreshPictures.prototype, 'add').mockImplementation(function (
+      this: FreshPictures,
+      jobId,
+      bytes,
+    ) {
+      const padded = new Uint8Array(size);
+      padded.set(bytes);
+      add.call(this, jobId, padded);
+    });
+    await client.generate(`large ${id}`, id);
+    tab.wish(id);
+    const heard = () => [...tab.jobStates(id), ...tab.results.map(({ job }) => job.state)];
+    await vi.waitFor(() => expect(heard()).toContain('succeeded'), { timeout: 5000 });
+    expect(tab.results.map(({ bytes }) => bytes.length)).toEqual(isPushed ? [size] : []);
   });
 
   it('that waits for a picture of which nothing comes is told why, as any other', async () => {
