@@ -108,6 +108,10 @@ describe('a tab', () => {
     const id = crypto.randomUUID();
     await breakProvider({ mode: 'slow', promptIncludes: id, delayMs: 300 });
     const steps: string[] = [];
+    // A disk that is quick must not be what the order hangs on.
+    await runInDurableObject(await accountStub(client), (_, { storage }) => {
+      vi.spyOn(storage, 'sync').mockResolvedValue();
+    });
     const { send } = WebSocket.prototype;
     vi.spyOn(WebSocket.prototype, 'send').mockImplementation(function (this: WebSocket, frame) {
       if (typeof frame !== 'string') steps.push('told');
