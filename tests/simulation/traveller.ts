@@ -3,7 +3,7 @@ import { env } from 'cloudflare:workers';
 import type { Credits } from '../../domain/credits.ts';
 import type { Job } from '../../domain/job.ts';
 import { isSettled } from '../../domain/job-state.ts';
-import type { LiveMessage } from '../../domain/live.ts';
+import { type LiveMessage, unpackResult } from '../../domain/live.ts';
 import type { Me } from '../../domain/user.ts';
 import { runScheduled } from '../../worker/scheduled.ts';
 import { Client, idToken, origin } from '../worker/client.ts';
@@ -20,6 +20,13 @@ function bringDown(stub: DurableObjectStub<undefined>): Promise<void> {
   return runInDurableObject(stub, (_, state) => state.abort(crashReason));
 }
 
+interface Tab {
+  socket: WebSocket;
+  isOpen: boolean;
+  /** The last balance that it was told. */
+  available: number | null;
+}
+
 /** One user on the way: does what the journey says, and witnesses what is seen. */
 export class Traveller {
   readonly witness: Witness;
@@ -27,8 +34,7 @@ export class Traveller {
   readonly #journey: Journey;
   readonly #name: string;
   readonly #buyer: Buyer;
-  /** The last balance that an open tab was told, by tab. */
-  readonly #tabs: { isOpen: boolean; available: number | null }[] = [];
+  readonly #tabs: Tab[] = [];
   readonly #wisher: Wisher;
   #isFrozen: 'no' | 'perhaps' | 'yes' = 'no';
 
@@ -154,6 +160,8 @@ export class Traveller {
 
   #wish(at: number, slot: number, how?: Extract<Action, { do: 'generate' }>): Promise<void> {
     const isFrozen = () => this.#isFrozen === 'yes';
+    const words = JSON.stringify({ type: 'result', jobId: this.#jobId(slot) });
+    for (const { socket, isOpen } of this.#tabs) if (isOpen) socket.send(words);
     return this.#wisher.wish(this.#device(at), this.#jobId(slot), isFrozen, how);
   }
 
@@ -190,9 +198,11 @@ export class Traveller {
     });
     const socket = response.webSocket;
     if (!socket) return;
-    const tab: { isOpen: boolean; available: number | null } = { isOpen: true, available: null };
+    const tab: Tab = { socket, isOpen: true, available: null };
     this.#tabs.push(tab);
+    socket.binaryType = 'arraybuffer';
     socket.addEventListener('message', ({ data }) => {
+      if (data instanceof ArrayBuffer) return this.#takeResult(data);
       const message = JSON.parse(data as string) as LiveMessage;
       if (message.type === 'credits') tab.available = message.available;
       if (message.type === 'end') tab.isOpen = false;
@@ -203,6 +213,16 @@ export class Traveller {
       });
     }
     socket.accept();
+  }
+
+  /** A picture that came on the line is one of a job that was wished for, and has succeeded. */
+  #takeResult(frame: ArrayBuffer): void {
+    count('result on the line');
+    const { job, bytes } = unpackResult(frame);
+    const isExpected = this.witness.jobs.has(job.id) && job.state === 'succeeded';
+    if (!isExpected || bytes.length === 0) {
+      this.#note(`${job.id}, ${job.state}, came on the line with ${bytes.length} bytes`);
+    }
   }
 
   async #operate(action: 'freeze' | 'unfreeze'): Promise<void> {

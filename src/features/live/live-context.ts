@@ -2,7 +2,7 @@ import { createContext, use } from 'react';
 
 export interface Line {
   isLive: boolean;
-  /** Asks for a job's picture on the line itself, as soon as it is there. */
+  /** Asks for what comes of a job on the line itself, as soon as it is there. */
   wishForResult: (jobId: string) => void;
 }
 

@@ -112,11 +112,13 @@ describe('a tab', () => {
     await runInDurableObject(await accountStub(client), (_, { storage }) => {
       vi.spyOn(storage, 'sync').mockResolvedValue();
     });
+    // oxlint-disable-next-line typescript/unbound-method -- it is called with its own 'this'
     const { send } = WebSocket.prototype;
     vi.spyOn(WebSocket.prototype, 'send').mockImplementation(function (this: WebSocket, frame) {
       if (typeof frame !== 'string') steps.push('told');
       send.call(this, frame);
     });
+    // oxlint-disable-next-line typescript/unbound-method -- it is called with its own 'this'
     const { move } = PictureMover.prototype;
     vi.spyOn(PictureMover.prototype, 'move').mockImplementation(function (
       this: PictureMover,
@@ -138,6 +140,7 @@ describe('a tab', () => {
     const tab = await openTab(client);
     const id = crypto.randomUUID();
     await breakProvider({ mode: 'slow', promptIncludes: id, delayMs: 300 });
+    // oxlint-disable-next-line typescript/unbound-method -- it is called with its own 'this'
     const { add } = FreshPictures.prototype;
     vi.spyOn(FreshPictures.prototype, 'add').mockImplementation(function (
       this: FreshPictures,
