@@ -1,5 +1,12 @@
 import { readFile } from 'node:fs/promises';
-import { type Download, expect, type Locator, type Page, test } from '@playwright/test';
+import {
+  type Download,
+  expect,
+  type JSHandle,
+  type Locator,
+  type Page,
+  test,
+} from '@playwright/test';
 import sharp from 'sharp';
 import { expectAccessible } from './accessible.ts';
 import { operate } from './operator.ts';
@@ -27,6 +34,18 @@ function looksOf(picture: Locator): Promise<string> {
   });
 }
 
+/** How few places a strip has at any moment from now on. */
+function fewestPlaces(shown: Locator): Promise<JSHandle<{ places: number }>> {
+  return shown.evaluateHandle((nav) => {
+    const fewest = { places: nav.querySelectorAll('li').length };
+    new MutationObserver(() => {
+      const places = nav.isConnected ? nav.querySelectorAll('li').length : 0;
+      fewest.places = Math.min(fewest.places, places);
+    }).observe(document.body, { childList: true, subtree: true });
+    return fewest;
+  });
+}
+
 for (const { name, viewport } of sizes) {
   test.describe(`on ${name}`, () => {
     test.use({ viewport });
@@ -45,12 +64,15 @@ for (const { name, viewport } of sizes) {
       await page.getByRole('textbox').fill('Words for later');
       await page.getByRole('button', { name: /^Another one/ }).click();
       await expect(page.getByRole('button', { name: 'The one in the making' })).toBeVisible();
+      const fewest = await fewestPlaces(strip(page));
       await expect(page.getByText('Credits: 3')).toBeVisible({ timeout: 45_000 });
       await expect(picture).toBeVisible();
       await expect.poll(() => looksOf(picture)).not.toBe(first);
       await expect(page.getByRole('textbox')).toHaveValue('Words for later');
       const earlier = strip(page).getByRole('button', { name: 'Show picture 2: A small island' });
       await earlier.click();
+      // The place of the one in the making became that of the picture.
+      expect(await fewest.evaluate(({ places }) => places)).toBe(2);
       await expect.poll(() => looksOf(picture)).toBe(first);
       await page.reload();
       await expect.poll(() => looksOf(picture)).toBe(first);

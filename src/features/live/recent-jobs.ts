@@ -8,6 +8,12 @@ import { useIsLive } from './live-context.ts';
 /** How often the jobs are asked for while nothing tells of them, in milliseconds: sooner while one is unfinished. */
 const pollMs = { working: 2000, idle: 15_000 };
 
+/**
+ * So long after its picture is there the list has a job, in milliseconds: what its user
+ * waits for is drawn first, and not everything that lists it. The next frames are over by then.
+ */
+const listedAfterMs = 100;
+
 /** As many as the server lists. */
 const jobsMax = 50;
 
@@ -41,17 +47,33 @@ export function useRecentJobs(): readonly Job[] {
   return data?.jobs ?? none;
 }
 
-/** Takes what becomes known of one job, from whatever call or message, into the list of all. Returns how to stop. */
+/**
+ * Takes what becomes known of one job, from whatever call or message, into the list
+ * of all. Returns how to stop.
+ */
 export function followEachJob(queries: QueryClient): () => void {
-  return queries.getQueryCache().subscribe(({ type, query }) => {
-    if (type !== 'updated' || query.queryKey[0] !== 'job') return;
-    const job = query.state.data as Job | undefined;
-    if (!job) return;
+  const timers = new Set<ReturnType<typeof setTimeout>>();
+  const take = (job: Job) => {
     queries.setQueryData<RecentJobs>(jobsKey, (known) => {
       if (!known || known.jobs.includes(job)) return known;
       return { jobs: mergeJobs(known.jobs, [job]) };
     });
+  };
+  const stop = queries.getQueryCache().subscribe(({ type, query }) => {
+    if (type !== 'updated' || query.queryKey[0] !== 'job') return;
+    const job = query.state.data as Job | undefined;
+    if (!job) return;
+    if (job.state !== 'succeeded') return take(job);
+    const timer = setTimeout(() => {
+      timers.delete(timer);
+      take(job);
+    }, listedAfterMs);
+    timers.add(timer);
   });
+  return () => {
+    stop();
+    for (const timer of timers) clearTimeout(timer);
+  };
 }
 
 /** One list of both, newest first: of two accounts of one job the later. */

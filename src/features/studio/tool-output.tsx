@@ -96,7 +96,8 @@ export function ToolOutput(props: {
         tool={tool.name}
         results={tool.results}
         shownId={isWorking && !chosen ? null : (job?.id ?? null)}
-        isWorking={isBusy}
+        // Its place stays until the picture takes it: the strip would come and go, and the page with it.
+        isWorking={isBusy || (tool.job !== null && tool.unfinished.includes(tool.job.id))}
         onChoose={tool.choose}
       />
       <p role="status" className="sr-only">

@@ -1,6 +1,7 @@
-import { useCallback, useDeferredValue, useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Job } from '../../../domain/job.ts';
+import { isSettled } from '../../../domain/job-state.ts';
 import type { Tool } from '../../../domain/tools.ts';
 import { readKeptMark } from '../../device/history/kept-marks.ts';
 import { LocalHistory } from '../../device/history/local-history.ts';
@@ -16,17 +17,21 @@ export interface ToolResults {
   /** One that was picked out of them, or out of the tray; null while the newest is shown. */
   chosen: Job | null;
   choose: (id: string | null) => void;
+  /** The jobs of which the list does not know yet that they have ended: it follows a moment later. */
+  unfinished: readonly string[];
   /** How long a picture of this tool usually takes, in milliseconds. */
   usualMs: number | null;
 }
 
 /** What a tool has made lately. The chosen one is in the address, so that a link or a reload finds it. */
 export function useToolResults(userId: string, tool: Tool): ToolResults {
-  // The picture that is waited for is shown first, and then its place among the others.
-  const recent = useDeferredValue(useRecentJobs());
+  const recent = useRecentJobs();
   const [query, setQuery] = useSearchParams();
   const chosenId = query.get('result');
-  const { jobs, finished, usualMs } = useMemo(() => ofTool(recent, tool), [recent, tool]);
+  const { jobs, finished, unfinished, usualMs } = useMemo(
+    () => ofTool(recent, tool),
+    [recent, tool],
+  );
   // The device is asked only when another one is there, not at every word of one that works.
   const ids = finished.map(({ id }) => id).join(' ');
   const shownIds = useMemo(() => shownOf(userId, ids), [userId, ids]);
@@ -49,13 +54,15 @@ export function useToolResults(userId: string, tool: Tool): ToolResults {
     },
     [chosenId, setQuery],
   );
-  return { results, chosen: jobs.find(({ id }) => id === chosenId) ?? null, choose, usualMs };
+  const chosen = jobs.find(({ id }) => id === chosenId) ?? null;
+  return { results, chosen, choose, unfinished, usualMs };
 }
 
 function ofTool(recent: readonly Job[], tool: Tool) {
   const jobs = recent.filter((job) => job.tool === tool);
   const finished = jobs.filter(({ state, result }) => state === 'succeeded' && result);
-  return { jobs, finished, usualMs: expectedMs(jobs) };
+  const unfinished = jobs.filter(({ state }) => !isSettled(state)).map(({ id }) => id);
+  return { jobs, finished, unfinished, usualMs: expectedMs(jobs) };
 }
 
 /** What its user has deleted from the history is shown nowhere else either. The ids are parted by spaces. */
