@@ -1,5 +1,7 @@
 import type { Credits } from '../../domain/credits.ts';
 import type { Job } from '../../domain/job.ts';
+import { isSettled } from '../../domain/job-state.ts';
+import { unfinishedJobsMax } from '../../domain/limits.ts';
 import {
   type LiveMessage,
   type LiveWish,
@@ -40,6 +42,8 @@ export class LiveConnection {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #failures = 0;
   #isStopped = true;
+  /** The jobs whose results are waited for. */
+  #wishes: readonly string[] = [];
 
   constructor(address: string, listener: LiveListener) {
     this.#address = address;
@@ -59,9 +63,13 @@ export class LiveConnection {
     socket?.close();
   }
 
-  /** Asks for a job's result on the line itself. Where the line is not open its link has to do. */
-  wish(wish: LiveWish): void {
-    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(wish));
+  /**
+   * Asks for a job's result on the line itself, and again on one that opens before the
+   * job has ended. Where there is none its link has to do.
+   */
+  wish(jobId: string): void {
+    this.#wishes = [...this.#wishes, jobId].slice(-unfinishedJobsMax);
+    if (this.#socket?.readyState === WebSocket.OPEN) this.#tell(this.#socket, jobId);
   }
 
   /** Something has changed for the better: the next try is made at once. */
@@ -79,23 +87,39 @@ export class LiveConnection {
     socket.addEventListener('open', () => {
       if (this.#socket !== socket) return;
       this.#failures = 0;
+      for (const jobId of this.#wishes) this.#tell(socket, jobId);
       this.#listener.state(true);
       this.#pingLater(socket);
     });
     socket.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
       if (this.#socket !== socket) return;
       this.#pingLater(socket);
-      if (data instanceof ArrayBuffer) return this.#listener.result(unpackResult(data));
+      if (data instanceof ArrayBuffer) return this.#takeResult(unpackResult(data));
       if (typeof data !== 'string' || data === livePong) return;
       this.#take(socket, JSON.parse(data) as LiveMessage);
     });
     socket.addEventListener('close', ({ code }) => this.#lost(socket, code));
   }
 
+  #tell(socket: WebSocket, jobId: string): void {
+    socket.send(JSON.stringify({ type: 'result', jobId } satisfies LiveWish));
+  }
+
+  #takeResult(result: PushedResult): void {
+    this.#forgetIfEnded(result.job);
+    this.#listener.result(result);
+  }
+
+  #forgetIfEnded({ id, state }: Job): void {
+    if (isSettled(state)) this.#wishes = this.#wishes.filter((jobId) => jobId !== id);
+  }
+
   #take(socket: WebSocket, message: LiveMessage): void {
     if (message.type === 'end') this.#lost(socket, liveCloseCodes[message.reason]);
-    else if (message.type === 'job') this.#listener.job(message.job);
-    else {
+    else if (message.type === 'job') {
+      this.#forgetIfEnded(message.job);
+      this.#listener.job(message.job);
+    } else {
       const { type: _, ...credits } = message;
       this.#listener.credits(credits);
     }

@@ -58,6 +58,25 @@ test('a picture that is waited for comes by itself, and is fetched by nobody', a
   await expect.poll(width).toBeGreaterThan(100);
 });
 
+test('a picture comes by itself though the line opened after the press', async ({ page }) => {
+  let open: () => void = () => undefined;
+  const mayOpen = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  await page.routeWebSocket('**/api/live', async (socket) => {
+    await mayOpen;
+    socket.connectToServer();
+  });
+  await signIn(page, `late-line-${Date.now()}@example.com`);
+  const prompt = `A canoe ${await misbehave(page, { mode: 'slow', delayMs: 2000 })}`;
+  await page.getByRole('textbox').fill(prompt);
+  await page.getByRole('button', { name: /^Generate/ }).click();
+  await expect(page.getByText('Striking your picture')).toBeVisible();
+  open();
+  const picture = page.getByRole('img', { name: prompt });
+  await expect(picture).toHaveAttribute('src', /^blob:/, { timeout: 30_000 });
+});
+
 test('a device that was away catches up as soon as it is back', async ({
   page,
   context,

@@ -64,7 +64,7 @@ export function LiveProvider({ children }: { children: ReactNode }) {
   const value = useMemo(
     () => ({
       isLive,
-      wishForResult: (jobId: string) => line.current?.wish({ type: 'result', jobId }),
+      wishForResult: (jobId: string) => line.current?.wish(jobId),
     }),
     [isLive],
   );
