@@ -42,8 +42,11 @@ async function drop(page: Page, ...files: Buffer[]): Promise<void> {
     return transfer;
   }, data);
   const heading = page.getByRole('heading', { level: 1 });
-  await heading.dispatchEvent('dragover', { dataTransfer: transfer });
-  await expect(page.getByText('Let it go anywhere')).toBeVisible();
+  // As a browser says it, again and again while a hand holds the file: the page may hear of it only now.
+  await expect(async () => {
+    await heading.dispatchEvent('dragover', { dataTransfer: transfer });
+    await expect(page.getByText('Let it go anywhere')).toBeVisible({ timeout: 500 });
+  }).toPass();
   await heading.dispatchEvent('drop', { dataTransfer: transfer });
 }
 
