@@ -20,10 +20,9 @@ const pingEveryMs = 25_000;
 const pongWithinMs = 10_000;
 
 export interface LiveListener {
-  job(job: Job): void;
+  /** What has become of a job; with its picture's bytes where that was wished for. */
+  job(job: Job, bytes?: PushedResult['bytes']): void;
   credits(credits: Credits): void;
-  /** A result that was wished for. */
-  result(result: PushedResult): void;
   /** True once the line is open, false as soon as it is not: until then one has to ask. */
   state(isLive: boolean): void;
   /** The server says that the session is over. */
@@ -42,7 +41,7 @@ export class LiveConnection {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #failures = 0;
   #isStopped = true;
-  /** The jobs whose results are waited for. */
+  /** The jobs whose results are waited for, the last ones: what never became a job is pushed out. */
   #wishes: readonly string[] = [];
 
   constructor(address: string, listener: LiveListener) {
@@ -69,7 +68,7 @@ export class LiveConnection {
    */
   wish(jobId: string): void {
     this.#wishes = [...this.#wishes, jobId].slice(-unfinishedJobsMax);
-    if (this.#socket?.readyState === WebSocket.OPEN) this.#tell(this.#socket, jobId);
+    if (this.#socket?.readyState === WebSocket.OPEN) this.#sendWish(this.#socket, jobId);
   }
 
   /** Something has changed for the better: the next try is made at once. */
@@ -87,42 +86,36 @@ export class LiveConnection {
     socket.addEventListener('open', () => {
       if (this.#socket !== socket) return;
       this.#failures = 0;
-      for (const jobId of this.#wishes) this.#tell(socket, jobId);
+      for (const jobId of this.#wishes) this.#sendWish(socket, jobId);
       this.#listener.state(true);
       this.#pingLater(socket);
     });
     socket.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
       if (this.#socket !== socket) return;
       this.#pingLater(socket);
-      if (data instanceof ArrayBuffer) return this.#takeResult(unpackResult(data));
+      if (data instanceof ArrayBuffer) return this.#takeJob(unpackResult(data));
       if (typeof data !== 'string' || data === livePong) return;
       this.#take(socket, JSON.parse(data) as LiveMessage);
     });
     socket.addEventListener('close', ({ code }) => this.#lost(socket, code));
   }
 
-  #tell(socket: WebSocket, jobId: string): void {
+  #sendWish(socket: WebSocket, jobId: string): void {
     socket.send(JSON.stringify({ type: 'result', jobId } satisfies LiveWish));
-  }
-
-  #takeResult(result: PushedResult): void {
-    this.#forgetIfEnded(result.job);
-    this.#listener.result(result);
-  }
-
-  #forgetIfEnded({ id, state }: Job): void {
-    if (isSettled(state)) this.#wishes = this.#wishes.filter((jobId) => jobId !== id);
   }
 
   #take(socket: WebSocket, message: LiveMessage): void {
     if (message.type === 'end') this.#lost(socket, liveCloseCodes[message.reason]);
-    else if (message.type === 'job') {
-      this.#forgetIfEnded(message.job);
-      this.#listener.job(message.job);
-    } else {
+    else if (message.type === 'job') this.#takeJob(message);
+    else {
       const { type: _, ...credits } = message;
       this.#listener.credits(credits);
     }
+  }
+
+  #takeJob({ job, bytes }: Pick<PushedResult, 'job'> & Partial<PushedResult>): void {
+    if (isSettled(job.state)) this.#wishes = this.#wishes.filter((id) => id !== job.id);
+    this.#listener.job(job, bytes);
   }
 
   #lost(socket: WebSocket, code: number): void {

@@ -41,9 +41,8 @@ export class PictureMover {
     if (this.#moving.has(jobId) || this.#moving.size >= movesMax) return;
     const job = jobs.read(jobId);
     // What is not here any more was moved, or forgotten: it must not come back.
-    if (!job?.result || fresh.size(jobId) === 0) return;
-    const picture = bytes ?? fresh.read(jobId);
-    if (!picture) return;
+    const picture = fresh.size(jobId) === 0 ? null : (bytes ?? fresh.read(jobId));
+    if (!picture || !job?.result) return;
     this.#moving.add(jobId);
     try {
       await putPicture(this.#bucket, job.result, job.tool, picture);

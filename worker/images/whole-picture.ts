@@ -1,5 +1,5 @@
 import type { PictureFacts } from './picture-format.ts';
-import { bytesOfRows, readChunks, readHeader } from './png/png-chunks.ts';
+import { bytesOfRows, readChunks, readHeader, unpackRows } from './png/png-chunks.ts';
 import { readParts } from './read-parts.ts';
 
 /**
@@ -26,12 +26,9 @@ async function isWholePng(bytes: Uint8Array): Promise<boolean> {
 
 /** How many bytes are packed in there; -1 where they are broken, or more than `bytesMax`. */
 async function unpackedLength(packed: readonly Uint8Array[], bytesMax: number): Promise<number> {
-  const stream = new Blob(packed.map((part) => part.slice()))
-    .stream()
-    .pipeThrough(new DecompressionStream('deflate'));
   let length = 0;
   try {
-    const isAll = await readParts(stream, (part) => {
+    const isAll = await readParts(unpackRows(packed), (part) => {
       length += part.byteLength;
       return length <= bytesMax;
     });

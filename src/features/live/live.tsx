@@ -30,12 +30,11 @@ export function LiveProvider({ children }: { children: ReactNode }) {
     address.protocol = address.protocol.replace('http', 'ws');
     let hasBeenLive = false;
     const connection = new LiveConnection(address.href, {
-      job: (job) => takeJob(queries, job),
-      credits: (credits) => takeCredits(queries, credits),
-      result: (result) => {
-        holdPicture(result);
-        takeJob(queries, result.job);
+      job: (job, bytes) => {
+        if (bytes) holdPicture({ job, bytes });
+        takeJob(queries, job);
       },
+      credits: (credits) => takeCredits(queries, credits),
       state: (live) => {
         setLive(live);
         if (live && hasBeenLive) askAgain(queries);

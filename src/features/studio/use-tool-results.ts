@@ -17,7 +17,7 @@ export interface ToolResults {
   /** One that was picked out of them, or out of the tray; null while the newest is shown. */
   chosen: Job | null;
   choose: (id: string | null) => void;
-  /** The jobs of which the list does not know yet that they have ended: it follows a moment later. */
+  /** Ids of the tool's jobs that have not ended, as the list has it: it follows a moment later. */
   unfinished: readonly string[];
   /** How long a picture of this tool usually takes, in milliseconds. */
   usualMs: number | null;

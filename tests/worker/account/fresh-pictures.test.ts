@@ -105,14 +105,16 @@ describe('a picture that only its account has', () => {
 /** A store that remembers names, and whose answers come when they are let. */
 function slowStore() {
   const names = new Set<string>();
-  let answer: () => void = () => undefined;
+  const waiting: (() => void)[] = [];
   const answered = () =>
     new Promise<void>((resolve) => {
-      answer = resolve;
+      waiting.push(resolve);
     });
   return {
     names,
-    answer: () => answer(),
+    answer: () => {
+      for (const resolve of waiting) resolve();
+    },
     bucket: {
       put: (name: string) => {
         names.add(name);

@@ -1,5 +1,5 @@
 import { readBytes } from '../answer-body.ts';
-import { type PngHeader, readChunks, readHeader, samplesOf } from './png-chunks.ts';
+import { type PngHeader, readChunks, readHeader, samplesOf, unpackRows } from './png-chunks.ts';
 import { unfilter } from './unfilter.ts';
 
 /** Pixels of the largest picture that is decoded: beyond it memory would run short (an object has 128 MB). */
@@ -43,8 +43,7 @@ async function inflate(
   bytesMax: number,
 ): Promise<Uint8Array | null> {
   try {
-    const stream = new Blob([...packed]).stream().pipeThrough(new DecompressionStream('deflate'));
-    return await readBytes(new Response(stream), bytesMax);
+    return await readBytes(new Response(unpackRows(packed)), bytesMax);
   } catch {
     return null;
   }

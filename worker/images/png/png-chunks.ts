@@ -59,3 +59,10 @@ export function readHeader(bytes: Uint8Array): PngHeader | null {
     isInterlaced: view.getUint8(28) !== 0,
   };
 }
+
+/** The rows with their filters' numbers, out of the data of a PNG's `IDAT` chunks. The stream throws where they are broken. */
+export function unpackRows(packed: readonly Uint8Array[]): ReadableStream<Uint8Array> {
+  return new Blob(packed.map((part) => part.slice()))
+    .stream()
+    .pipeThrough(new DecompressionStream('deflate'));
+}
