@@ -20,6 +20,12 @@ const connectionsMax = 32;
 /** Longest word that a client may say, in characters. */
 const wishLengthMax = 200;
 
+/**
+ * So long what changes is gathered before it is told, in milliseconds. A job is taken in,
+ * paid for and begun in less: its provider is called before anybody is told of it, and not after.
+ */
+const gatheredMs = 10;
+
 const wishSchema: z.ZodType<LiveWish> = z.object({
   type: z.literal('result'),
   jobId: jobIdSchema,
@@ -45,8 +51,8 @@ export interface LiveSource {
 
 /**
  * The open connections of one user, each of which is told every change of the
- * balance and of a job. What changes within one step is told once. A connection
- * outlives its session by no message.
+ * balance and of a job. What changes within a moment is told once, as it is then.
+ * A connection outlives its session by no message.
  */
 export class Live implements AccountChanges {
   readonly #context: DurableObjectState;
@@ -54,7 +60,7 @@ export class Live implements AccountChanges {
   readonly #clock: () => number;
   readonly #jobs = new Set<string>();
   #hasCredits = false;
-  #isScheduled = false;
+  #timer: number | null = null;
   /** Messages leave in the order of their changes, though links are signed on the way. */
   #sending: Promise<void> = Promise.resolve();
 
@@ -71,6 +77,8 @@ export class Live implements AccountChanges {
     if (this.#context.getWebSockets().length >= connectionsMax) {
       return new Response(null, { status: 429 });
     }
+    // It is part of how things stand.
+    this.#tellAll();
     const { 0: client, 1: server } = new WebSocketPair();
     this.#context.acceptWebSocket(server, [session.tokenHash]);
     server.serializeAttachment(session);
@@ -105,32 +113,32 @@ export class Live implements AccountChanges {
     this.#schedule();
   }
 
-  /** Resolves once what has changed so far is said, to the last word. */
+  /** Tells what has changed so far, at once. Resolves when it is said, to the last word. */
   async told(): Promise<void> {
-    // What was changed in this very step is on its way a step later.
-    await Promise.resolve();
+    this.#tellAll();
     await this.#sending;
     // Words leave when what they tell is on disk.
     await this.#context.storage.sync();
   }
 
   #schedule(): void {
-    if (this.#isScheduled) return;
-    this.#isScheduled = true;
     // After the transaction that is under way: what it undoes is never told.
-    queueMicrotask(() => {
-      this.#isScheduled = false;
-      const jobs = [...this.#jobs];
-      const hasCredits = this.#hasCredits;
-      this.#jobs.clear();
-      this.#hasCredits = false;
-      if (this.#context.getWebSockets().length === 0) return;
-      this.#sending = this.#sending
-        .then(() => this.#tell(hasCredits, jobs))
-        .catch((error: unknown) => {
-          console.warn(JSON.stringify({ event: 'live_message_lost', reason: String(error) }));
-        });
-    });
+    this.#timer ??= setTimeout(() => this.#tellAll(), gatheredMs);
+  }
+
+  #tellAll(): void {
+    clearTimeout(this.#timer);
+    this.#timer = null;
+    const jobs = [...this.#jobs];
+    const hasCredits = this.#hasCredits;
+    this.#jobs.clear();
+    this.#hasCredits = false;
+    if (this.#context.getWebSockets().length === 0) return;
+    this.#sending = this.#sending
+      .then(() => this.#tell(hasCredits, jobs))
+      .catch((error: unknown) => {
+        console.warn(JSON.stringify({ event: 'live_message_lost', reason: String(error) }));
+      });
   }
 
   async #tell(hasCredits: boolean, ids: readonly string[]): Promise<void> {
