@@ -84,10 +84,10 @@ export function useJob(userId: string, tool: Tool): FollowedJob {
       setSubmitting(true);
       writeStored(storageKey, id);
       writeStored(doubtKey, id);
-      // Before the press itself: a quick picture may be there before that is answered.
-      wishForResult(id);
       try {
         const { job } = await submitOnce({ id, ...wish });
+        // After the press, which it would hold up: a picture that is there before has its link.
+        wishForResult(id);
         queries.setQueryData<Job>(jobKey(id), (known) => newerJob(known, job));
         setJobId(id);
         writeStored(doubtKey, null);
@@ -98,6 +98,7 @@ export function useJob(userId: string, tool: Tool): FollowedJob {
           throw error;
         }
         // Nobody knows whether the server has it: following the id will tell.
+        wishForResult(id);
         setJobId(id);
         setDoubtId(id);
       } finally {
