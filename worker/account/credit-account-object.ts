@@ -155,7 +155,7 @@ export class CreditAccount extends DurableObject<Env> {
     const digest = await digestOf(request);
     const askEarly = await this.#runner.prepareEarly(request, from.mobile);
     // Asked before anything is written, the pool need not wait until that is on disk.
-    const early = this.#paidJobs.canAfford(request) ? askEarly?.() : undefined;
+    const early = this.#paidJobs.canAfford(request) ? await askEarly?.() : undefined;
     const outcome = this.#paidJobs.create(request, { ...from, digest });
     const mayBegin = outcome.ok && outcome.isNew && outcome.job.state === 'queued';
     if (mayBegin) this.#runner.run(request.id, early);
@@ -164,6 +164,8 @@ export class CreditAccount extends DurableObject<Env> {
       this.#runner.recover();
       await this.#upkeep.armAlarm();
     }
+    // The call to the provider leaves once there is nothing else to do: the answer comes after it.
+    if (mayBegin) await scheduler.wait(0);
     return outcome;
   }
 

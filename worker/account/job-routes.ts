@@ -46,12 +46,15 @@ export const jobRoutes = new Hono<SignedInEnv>()
     }
     const userId = context.get('user').id;
     const { origin } = new URL(context.req.url);
-    // Watched before anybody is told that the job was taken in, should its account go down right after.
+    // Watched before the answer that the job was taken in, should its account go down right after;
+    // but what there is to do for the job itself is done first.
     const [outcome] = await Promise.all([
       accountOf(context.env, userId, async (account) =>
         account.createJob(read.body, { mobile, origin }),
       ),
-      watchAccount(context.env.DATABASE, userId, jobWatchedAt(Date.now())),
+      scheduler
+        .wait(0)
+        .then(() => watchAccount(context.env.DATABASE, userId, jobWatchedAt(Date.now()))),
     ]);
     if (!outcome.ok) return refuse(context, refusals[outcome.code]);
     const { sessionSecret } = context.get('configuration');

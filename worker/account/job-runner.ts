@@ -15,6 +15,12 @@ import type { PictureMover } from './picture-mover.ts';
 /** Jobs from before the origin was kept have no pictures that a link would have to lead to. */
 const unknownOrigin = 'https://unknown.invalid';
 
+/**
+ * So long the taking in of a job waits for its key, in milliseconds. Where the pool is near
+ * the job is begun by the commit that takes it in; where it is far nobody waits for long.
+ */
+const nearPoolMs = 20;
+
 /** What running jobs needs of the object that they belong to. */
 export interface JobHost {
   environment: Env;
@@ -45,19 +51,26 @@ export class JobRunner {
   }
 
   /**
-   * What asks for the key of a job that is about to be taken in, while that is
-   * written; null where the job needs more than words, for that takes too long.
+   * What asks for the key of a job that is about to be taken in, and waits a moment for
+   * it; null where the job needs more than words, for that takes too long.
    */
-  async prepareEarly(request: JobRequest, mobile: boolean): Promise<(() => EarlyLease) | null> {
+  async prepareEarly(
+    request: JobRequest,
+    mobile: boolean,
+  ): Promise<(() => Promise<EarlyLease>) | null> {
     const { environment, userId } = this.#host;
     const settings = readConfiguration(environment);
     if (!settings.ok || request.tool !== 'text2img') return null;
     const provider = await createProvider(settings.configuration, environment);
     const pool = keyPoolOf(environment, provider);
     const clock = () => Date.now();
-    return () => {
+    return async () => {
       const job = { id: request.id, userId, mobile, deadlineAt: clock() + jobDeadlineMs };
-      return leaseEarly(job, { provider, pool, clock });
+      const early = leaseEarly(job, { provider, pool, clock });
+      // Why there is none is said where the lease is used.
+      const answered = early.answer.catch(() => undefined);
+      await Promise.race([answered, scheduler.wait(nearPoolMs)]);
+      return early;
     };
   }
 

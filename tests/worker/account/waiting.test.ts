@@ -1,9 +1,10 @@
 import { abortAllDurableObjects, runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { LiveMessage } from '../../../domain/live.ts';
 import { readConfiguration } from '../../../worker/config.ts';
 import { createProvider } from '../../../worker/images/providers/create-provider.ts';
-import { accountStub, type Client, callService, problemOf, signedIn } from '../client.ts';
+import { accountStub, type Client, callService, origin, problemOf, signedIn } from '../client.ts';
 
 const pool = () => env.KEY_POOLS.getByName('keyed');
 
@@ -37,6 +38,32 @@ async function waitingJob(client: Client): Promise<string> {
   return id;
 }
 
+/** Far longer than a press waits for its key, in milliseconds. */
+const farAwayMs = 600;
+
+/** The pool takes so many milliseconds for its answer. */
+async function slowThePool(waitMs: number): Promise<void> {
+  await runInDurableObject(pool(), (_, { storage }) => {
+    vi.spyOn(storage, 'sync').mockImplementation(
+      () => new Promise((resolve) => setTimeout(resolve, waitMs)),
+    );
+  });
+}
+
+/** The states of a job in the order in which a tab is told of them. */
+async function followStates(client: Client, id: string): Promise<string[]> {
+  const headers = { Upgrade: 'websocket', Origin: origin };
+  const socket = (await client.fetch('/api/live', { headers })).webSocket as WebSocket;
+  const states: string[] = [];
+  socket.addEventListener('message', ({ data }) => {
+    const message = JSON.parse(data as string) as LiveMessage;
+    if (message.type === 'job' && message.job.id === id) states.push(message.job.state);
+  });
+  socket.accept();
+  return states;
+}
+
+afterEach(() => vi.restoreAllMocks());
 beforeEach(async () => {
   await freeThePool();
   await abortAllDurableObjects();
@@ -122,5 +149,42 @@ describe('the key of a picture that is just asked for', () => {
     const poor = crypto.randomUUID();
     expect((await client.generate(`poor ${poor}`, poor)).status).toBe(402);
     expect(await leased()).toBe(2);
+  });
+
+  it('is waited for where it is at hand: the job is begun by the commit that takes it in', async () => {
+    const client = await signedIn();
+    const id = crypto.randomUUID();
+    const states = await followStates(client, id);
+    // However slow this machine is: all the same the key comes before the patience is at its end.
+    const wait = scheduler.wait.bind(scheduler);
+    vi.spyOn(scheduler, 'wait').mockImplementation((delayMs) =>
+      delayMs === 0 ? wait(delayMs) : new Promise(() => undefined),
+    );
+    await slowThePool(50);
+    await client.generate(`at hand ${id}`, id);
+    await vi.waitFor(() => expect(states).toContain('succeeded'), { timeout: 5000 });
+    expect(states[0]).toBe('running');
+  });
+
+  it('does not hold up the answer where it is far away', async () => {
+    const client = await signedIn();
+    const id = crypto.randomUUID();
+    await slowThePool(farAwayMs);
+    const startedAt = Date.now();
+    await client.generate(`far away ${id}`, id);
+    expect(Date.now() - startedAt).toBeLessThan(farAwayMs);
+    expect(await client.job(id)).toMatchObject({ state: 'queued' });
+    expect((await client.settled(id)).state).toBe('succeeded');
+    expect(await leased()).toBe(1);
+  });
+
+  it('is left to others by who is refused because they asked at the same time', async () => {
+    const client = await signedIn();
+    await slowThePool(10);
+    const answers = await Promise.all(
+      ['one', 'two', 'three'].map((word) => client.generate(`of three ${word}`)),
+    );
+    expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([202, 202, 402]);
+    await vi.waitFor(async () => expect(await leased()).toBe(2));
   });
 });
