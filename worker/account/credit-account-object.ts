@@ -45,6 +45,8 @@ export class CreditAccount extends DurableObject<Env> {
   readonly #upkeep: Upkeep;
   readonly #questions = new RateWindow(questionsPerMinute);
   readonly #requests = new RateWindow(requestsPerMinute);
+  /** Jobs are taken in one after the other: who asks for a key knows what those before have spent. */
+  #lastTaken: Promise<unknown> = Promise.resolve();
 
   constructor(context: DurableObjectState, environment: Env, Books?: typeof Ledger) {
     super(context, environment);
@@ -154,12 +156,17 @@ export class CreditAccount extends DurableObject<Env> {
     if (!this.#requests.admit(Date.now())) return { ok: false, code: 'rate_limited' };
     const digest = await digestOf(request);
     const askEarly = await this.#runner.prepareEarly(request, from.mobile);
-    // Asked before anything is written, the pool need not wait until that is on disk.
-    const early = this.#paidJobs.canAfford(request) ? await askEarly?.() : undefined;
-    const outcome = this.#paidJobs.create(request, { ...from, digest });
-    const mayBegin = outcome.ok && outcome.isNew && outcome.job.state === 'queued';
-    if (mayBegin) this.#runner.run(request.id, early);
-    else early?.giveUp();
+    const taken = this.#lastTaken.then(async () => {
+      // Asked before anything is written, the pool need not wait until that is on disk.
+      const early = this.#paidJobs.canAfford(request) ? await askEarly?.() : undefined;
+      const outcome = this.#paidJobs.create(request, { ...from, digest });
+      const mayBegin = outcome.ok && outcome.isNew && outcome.job.state === 'queued';
+      if (mayBegin) this.#runner.run(request.id, early);
+      else early?.giveUp();
+      return { outcome, mayBegin };
+    });
+    this.#lastTaken = taken.catch(() => undefined);
+    const { outcome, mayBegin } = await taken;
     if (outcome.ok) {
       this.#runner.recover();
       await this.#upkeep.armAlarm();

@@ -3,6 +3,7 @@ import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { LiveMessage } from '../../../domain/live.ts';
 import { readConfiguration } from '../../../worker/config.ts';
+import { KeyPool } from '../../../worker/images/key-pool-object.ts';
 import { createProvider } from '../../../worker/images/providers/create-provider.ts';
 import { accountStub, type Client, callService, origin, problemOf, signedIn } from '../client.ts';
 
@@ -178,13 +179,28 @@ describe('the key of a picture that is just asked for', () => {
     expect(await leased()).toBe(1);
   });
 
-  it('is left to others by who is refused because they asked at the same time', async () => {
+  it('is asked for by those presses alone that can be paid, however many come at once', async () => {
     const client = await signedIn();
+    const asked = vi.spyOn(KeyPool.prototype, 'lease');
     await slowThePool(10);
-    const answers = await Promise.all(
-      ['one', 'two', 'three'].map((word) => client.generate(`of three ${word}`)),
-    );
-    expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([202, 202, 402]);
-    await vi.waitFor(async () => expect(await leased()).toBe(2));
+    const words = Array.from({ length: 10 }, (_, press) => `press ${press}`);
+    const answers = await Promise.all(words.map((word) => client.generate(word)));
+    const taken = answers.filter(({ status }) => status === 202);
+    expect(taken).toHaveLength(2);
+    expect(asked).toHaveBeenCalledTimes(2);
+    expect(await leased()).toBe(2);
+  });
+
+  it('is waited for in the same place, though the same press comes twice at once', async () => {
+    await useUpThePool();
+    const client = await signedIn();
+    const withdrawn = vi.spyOn(KeyPool.prototype, 'withdraw');
+    await slowThePool(5);
+    const id = crypto.randomUUID();
+    await Promise.all([1, 2].map(() => client.generate(`twice ${id}`, id)));
+    await vi.waitFor(async () => expect((await client.job(id)).stage).toBe('waiting'));
+    // A place that is given up is given up a moment after the answer.
+    await scheduler.wait(100);
+    expect(withdrawn).not.toHaveBeenCalled();
   });
 });
