@@ -82,7 +82,7 @@ export class JobRunner {
     const work = this.#generate(id, controller.signal, early)
       .catch((error: unknown) => {
         console.error(JSON.stringify({ event: 'job_crashed', jobId: id, reason: String(error) }));
-        this.#host.paidJobs.fail(id, 'provider_failed');
+        return this.#fail(id, 'provider_failed');
       })
       .finally(() => this.#running.delete(id));
     this.#host.waitUntil(work);
@@ -164,7 +164,9 @@ export class JobRunner {
     return stored && new Uint8Array(await stored.arrayBuffer());
   }
 
-  #fail(id: string, code: JobErrorCode): void {
+  /** A tab tells its user of an end only where it has heard of the job before: that is told first. */
+  async #fail(id: string, code: JobErrorCode): Promise<void> {
+    await this.#host.told().catch(() => undefined);
     this.#host.paidJobs.fail(id, code);
   }
 }

@@ -5,6 +5,7 @@ import { type LiveMessage, type PushedResult, unpackResult } from '../../../doma
 import type { CreditAccount } from '../../../worker/account/credit-account-object.ts';
 import { FreshPictures } from '../../../worker/account/fresh-pictures.ts';
 import { PictureMover } from '../../../worker/account/picture-mover.ts';
+import { KeyPool } from '../../../worker/images/key-pool-object.ts';
 import { accountStub, breakProvider, Client, origin, problemOf, signedIn } from '../client.ts';
 
 /** A tab: its connection, and all that it was told. */
@@ -68,6 +69,26 @@ describe('a tab', () => {
       expect(tab.available()).toEqual([2, 1, 1]);
     }
     expect(stranger.jobStates(id)).toEqual([]);
+  });
+
+  it('hears of a job before it hears that it has failed, however soon that is', async () => {
+    const client = await signedIn();
+    const tab = await openTab(client);
+    vi.spyOn(KeyPool.prototype, 'lease').mockResolvedValue({ state: 'full' });
+    const id = crypto.randomUUID();
+    await client.generate(`full ${id}`, id);
+    await vi.waitFor(() => expect(tab.jobStates(id)).toEqual(['queued', 'failed']));
+    await vi.waitFor(() => expect(tab.available().at(-1)).toBe(2));
+    expect(await client.credits()).toMatchObject({ held: 0, available: 2 });
+  });
+
+  it('hears of a job before it hears that it has failed where the pool breaks down, too', async () => {
+    const client = await signedIn();
+    const tab = await openTab(client);
+    vi.spyOn(KeyPool.prototype, 'lease').mockRejectedValue(new Error('Broken'));
+    const id = crypto.randomUUID();
+    await client.generate(`broken ${id}`, id);
+    await vi.waitFor(() => expect(tab.jobStates(id)).toEqual(['queued', 'failed']));
   });
 
   it('is told of credits that were bought elsewhere', async () => {
