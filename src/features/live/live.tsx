@@ -12,7 +12,7 @@ import { followEachJob } from './recent-jobs.ts';
 
 /** What other features use of the line. */
 export { useIsLive, useLine } from './live-context.ts';
-export { useRecentJobs } from './recent-jobs.ts';
+export { hearEachJob, useRecentJobs } from './recent-jobs.ts';
 
 /**
  * Keeps what is on screen as the server has it: each change is pushed to every

@@ -47,6 +47,15 @@ export function useRecentJobs(): readonly Job[] {
   return data?.jobs ?? none;
 }
 
+/** Hears at once what becomes known of any one job: what is drawn may leave out what lasted for no frame. Returns how to stop. */
+export function hearEachJob(queries: QueryClient, listener: (job: Job) => void): () => void {
+  return queries.getQueryCache().subscribe(({ type, query }) => {
+    if (type !== 'updated' || query.queryKey[0] !== 'job') return;
+    const job = query.state.data as Job | undefined;
+    if (job) listener(job);
+  });
+}
+
 /**
  * Takes what becomes known of one job, from whatever call or message, into the list
  * of all. Returns how to stop.
@@ -59,10 +68,7 @@ export function followEachJob(queries: QueryClient): () => void {
       return { jobs: mergeJobs(known.jobs, [job]) };
     });
   };
-  const stop = queries.getQueryCache().subscribe(({ type, query }) => {
-    if (type !== 'updated' || query.queryKey[0] !== 'job') return;
-    const job = query.state.data as Job | undefined;
-    if (!job) return;
+  const stop = hearEachJob(queries, (job) => {
     if (job.state !== 'succeeded') return take(job);
     const timer = setTimeout(() => {
       timers.delete(timer);

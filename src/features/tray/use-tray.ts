@@ -1,10 +1,11 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 import type { Job } from '../../../domain/job.ts';
 import { isSettled } from '../../../domain/job-state.ts';
 import { toolPaths } from '../../../domain/routes.ts';
 import { tools } from '../../../domain/tools.ts';
-import { useRecentJobs } from '../live/live.tsx';
+import { hearEachJob, useRecentJobs } from '../live/live.tsx';
 import { isFollowed } from '../studio/studio.ts';
 import { jobsSeen, type Sight, trayEntries } from './tray-entries.ts';
 import { WatchedJobs } from './watched-jobs.ts';
@@ -16,6 +17,7 @@ export interface TrayState {
 
 /** What works, and what has ended since its user last looked. */
 export function useTray(userId: string): TrayState {
+  const queries = useQueryClient();
   const jobs = useRecentJobs();
   const watchedJobs = useMemo(() => new WatchedJobs(userId), [userId]);
   const watched = useSyncExternalStore(watchedJobs.subscribe, watchedJobs.read, watchedJobs.read);
@@ -28,6 +30,14 @@ export function useTray(userId: string): TrayState {
   );
   const entries = useMemo(() => trayEntries(jobs, watched, sight), [jobs, watched, sight]);
 
+  // A job may fail before anything of it was drawn.
+  useEffect(
+    () =>
+      hearEachJob(queries, ({ id, state }) => {
+        if (!isSettled(state)) watchedJobs.add([id]);
+      }),
+    [queries, watchedJobs],
+  );
   useEffect(() => {
     watchedJobs.add(jobs.filter(({ state }) => !isSettled(state)).map(({ id }) => id));
     watchedJobs.remove(jobsSeen(jobs, watchedJobs.read(), sight));
