@@ -65,7 +65,10 @@ export function useTool(userId: string, tool: Exclude<Tool, 'edit'>): ToolState 
   }, [state, jobId, errorCode, watched, mobile, title, followCredits]);
 
   const begin = async (wish: ToolWish): Promise<void> => {
-    if (!('picture' in wish)) return submit(wish);
+    const id = crypto.randomUUID();
+    // It may have ended before its press is answered.
+    setWatched(id);
+    if (!('picture' in wish)) return submit(wish, id);
     const { picture, ...rest } = wish;
     setSending(true);
     let uploadId: string;
@@ -74,7 +77,6 @@ export function useTool(userId: string, tool: Exclude<Tool, 'edit'>): ToolState 
     } finally {
       setSending(false);
     }
-    const id = crypto.randomUUID();
     rememberSource(userId, tool, id, picture.id);
     return submit({ ...rest, uploadId }, id);
   };
