@@ -19,6 +19,11 @@ export function pictureUrl({ id, result }: Job): string | undefined {
   return result && (held.get(id)?.url ?? result.url);
 }
 
+/** Whether a job's picture came by itself, and has not to be fetched. */
+export function isHeld({ id }: Job): boolean {
+  return held.has(id);
+}
+
 /** A finished job's picture; null where it is not to be had. */
 export async function fetchPicture(job: Job | null): Promise<Blob | null> {
   if (!job?.result) return null;

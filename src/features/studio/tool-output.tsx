@@ -16,6 +16,7 @@ import {
 } from './picture-frame.tsx';
 import { ResultStrip } from './result-strip.tsx';
 import { useComingIntoView } from './use-coming-into-view.ts';
+import { useOnItsWay } from './use-on-its-way.ts';
 import type { SourcePicture } from './use-source-picture.ts';
 import type { ToolState } from './use-tool.ts';
 import { useToolKeys } from './use-tool-keys.ts';
@@ -43,7 +44,9 @@ export function ToolOutput(props: {
   const { chosen, isBusy } = tool;
   // What is on its way has no job yet.
   const job = chosen ?? (tool.isSubmitting || tool.isSending ? null : tool.job);
-  const isWorking = chosen ? !isSettled(chosen.state) : isBusy;
+  const isFresh = tool.isFresh && job?.state === 'succeeded' && job.id === tool.job?.id;
+  const isOnItsWay = useOnItsWay(isFresh ? job : null);
+  const isWorking = isOnItsWay || (chosen ? !isSettled(chosen.state) : isBusy);
   const { result } = job ?? {};
   const isFromSource = job && source && sourceOf(userId, job.tool, job.id) === source.id;
   const cancel = () => {
@@ -75,7 +78,8 @@ export function ToolOutput(props: {
           <PictureFrame ratio={shape} holdsWords={!isWorking}>
             {isWorking ? (
               <DevelopingPicture
-                job={job}
+                // Whoever waits sees it struck when it is here.
+                job={job && isOnItsWay ? { ...job, stage: 'rendering' } : job}
                 isSending={tool.isSending}
                 isReconnecting={tool.isReconnecting}
                 isInDoubt={!chosen && tool.isInDoubt && !tool.isSubmitting && !tool.isSending}
@@ -101,7 +105,7 @@ export function ToolOutput(props: {
         onChoose={tool.choose}
       />
       <p role="status" className="sr-only">
-        {!isBusy && tool.job?.state === 'succeeded' ? studioTexts.ready : ''}
+        {!isBusy && !isOnItsWay && tool.job?.state === 'succeeded' ? studioTexts.ready : ''}
       </p>
     </section>
   );
