@@ -8,6 +8,7 @@ import {
   test,
 } from '@playwright/test';
 import sharp from 'sharp';
+import type { Job } from '../../domain/job.ts';
 import { expectAccessible } from './accessible.ts';
 import { operate } from './operator.ts';
 import { choose, misbehave } from './pictures.ts';
@@ -155,6 +156,62 @@ test.describe('by keyboard alone', () => {
     await page.keyboard.press('Control+c');
     await expect.poll(types).toContain('text/plain');
   });
+});
+
+test('a picture that is long on its way is struck when it is here, and not before', async ({
+  page,
+}) => {
+  // As where it is too large for the line: the page has its link.
+  await page.addInitScript(() => {
+    WebSocket.prototype.send = () => undefined;
+  });
+  let letThrough = () => {};
+  const isThrough = new Promise<void>((resolve) => {
+    letThrough = resolve;
+  });
+  let asked = 0;
+  await page.route('**/images/**', async (route) => {
+    asked += 1;
+    await isThrough;
+    await route.continue();
+  });
+  await signIn(page, `user-long-on-its-way-${Date.now()}@example.com`);
+  const prompt = 'A ship on its way';
+  await page.getByRole('textbox').fill(prompt);
+  await page.getByRole('button', { name: /^Generate/ }).click();
+  await expect.poll(() => asked).toBeGreaterThan(0);
+  const result = page.getByRole('region', { name: 'Result' });
+  await expect(result.getByText('Striking your picture')).toBeVisible();
+  await expect(result.getByRole('img', { name: prompt })).toHaveCount(0);
+  await expect(ready(page)).toHaveCount(0);
+  letThrough();
+  await expect(result.getByRole('img', { name: prompt })).toBeVisible();
+  await expect(result.getByText('Striking your picture')).toHaveCount(0);
+  await expect(ready(page)).toBeVisible();
+});
+
+test('a picture that fails before its press is answered is explained like any other', async ({
+  page,
+}) => {
+  await signIn(page, `user-failed-early-${Date.now()}@example.com`);
+  const word = await misbehave(page, { mode: 'refused' });
+  await page.route('**/api/jobs', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    const response = await route.fetch();
+    const { id } = route.request().postDataJSON() as { id: string };
+    await expect(async () => {
+      const { job } = (await (await page.request.get(`/api/jobs/${id}`)).json()) as { job: Job };
+      expect(job.state).toBe('failed');
+    }).toPass();
+    // By now the line has told of it.
+    await page.waitForTimeout(300);
+    return route.fulfill({ response });
+  });
+  await page.getByRole('textbox').fill(`A mill ${word}`);
+  await page.getByRole('button', { name: /^Generate/ }).click();
+  await expect(page.locator('[data-sonner-toast]')).toContainText('Generation failed');
+  const result = page.getByRole('region', { name: 'Result' });
+  await expect(result.getByText('You were not charged')).toBeVisible();
 });
 
 test('a result is compared with the picture that it was made from, and with no other', async ({

@@ -48,14 +48,15 @@ export const jobRoutes = new Hono<SignedInEnv>()
     const { origin } = new URL(context.req.url);
     // Watched before the answer that the job was taken in, should its account go down right after;
     // but what there is to do for the job itself is done first.
-    const [outcome] = await Promise.all([
-      accountOf(context.env, userId, async (account) =>
-        account.createJob(read.body, { mobile, origin }),
-      ),
-      scheduler
-        .wait(0)
-        .then(() => watchAccount(context.env.DATABASE, userId, jobWatchedAt(Date.now()))),
-    ]);
+    const watched = scheduler
+      .wait(0)
+      .then(() => watchAccount(context.env.DATABASE, userId, jobWatchedAt(Date.now())));
+    // Also where the account does not answer: it may have taken the job in.
+    context.executionCtx.waitUntil(watched);
+    const outcome = await accountOf(context.env, userId, async (account) =>
+      account.createJob(read.body, { mobile, origin }),
+    );
+    await watched;
     if (!outcome.ok) return refuse(context, refusals[outcome.code]);
     const { sessionSecret } = context.get('configuration');
     return context.json({ job: await toJob(outcome.job, sessionSecret, Date.now()) }, 202);
