@@ -11,7 +11,8 @@ export function useOnItsWay(job: Job | null): boolean {
   const id = job?.id;
   const url = job && !isHeld(job) ? pictureUrl(job) : undefined;
   useEffect(() => {
-    if (id === undefined || url === undefined) return undefined;
+    // Its link may be a fresh one later: it is here all the same.
+    if (id === undefined || url === undefined || loaded === id) return undefined;
     const image = new Image();
     // One that can't be loaded says so in its place.
     const end = () => setLoaded(id);
@@ -22,6 +23,6 @@ export function useOnItsWay(job: Job | null): boolean {
       image.removeEventListener('load', end);
       image.removeEventListener('error', end);
     };
-  }, [id, url]);
+  }, [id, url, loaded]);
   return url !== undefined && loaded !== id;
 }
