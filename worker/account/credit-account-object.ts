@@ -5,6 +5,7 @@ import { migrate } from '../storage/migrate.ts';
 import { sqlOf } from '../storage/object-sql.ts';
 import { type AccountReport, reportAccount } from './account-report.ts';
 import type { EntryRecord } from './entries.ts';
+import { JobIntake } from './job-intake.ts';
 import type { JobRecord } from './job-record.ts';
 import { JobRunner } from './job-runner.ts';
 import type { Ledger } from './ledger.ts';
@@ -14,7 +15,6 @@ import type { LedgerOutcome } from './operations.ts';
 import { type CreateJobOutcome, type FreshPicture, PaidJobs } from './paid-jobs.ts';
 import { PictureMover } from './picture-mover.ts';
 import { RateWindow } from './rate-window.ts';
-import { digestOf } from './request-digest.ts';
 import type { Returned } from './reversals.ts';
 import { accountMigrations } from './schema.ts';
 import { Upkeep } from './upkeep.ts';
@@ -22,9 +22,6 @@ import type { Upload } from './uploads.ts';
 
 /** Free questions for words that one user may ask in a minute. */
 const questionsPerMinute = 10;
-
-/** Jobs that one user may ask for in a minute, refused ones included: each refusal that lasts leaves a row. */
-const requestsPerMinute = 300;
 
 export type AddUploadOutcome =
   | { ok: true; upload: Upload }
@@ -41,12 +38,10 @@ export type AddUploadOutcome =
 export class CreditAccount extends DurableObject<Env> {
   readonly #paidJobs: PaidJobs;
   readonly #runner: JobRunner;
+  readonly #intake: JobIntake;
   readonly #live: Live;
   readonly #upkeep: Upkeep;
   readonly #questions = new RateWindow(questionsPerMinute);
-  readonly #requests = new RateWindow(requestsPerMinute);
-  /** Jobs are taken in one after the other: who asks for a key knows what those before have spent. */
-  #lastTaken: Promise<unknown> = Promise.resolve();
 
   constructor(context: DurableObjectState, environment: Env, Books?: typeof Ledger) {
     super(context, environment);
@@ -74,6 +69,11 @@ export class CreditAccount extends DurableObject<Env> {
       paidJobs: this.#paidJobs,
       mover,
       recover: () => this.#runner.recover(),
+    });
+    this.#intake = new JobIntake({
+      paidJobs: this.#paidJobs,
+      runner: this.#runner,
+      armAlarm: () => this.#upkeep.armAlarm(),
     });
     this.#paidJobs.ledger.verify();
     // An instance that begins has lost whatever its predecessor was doing.
@@ -149,31 +149,11 @@ export class CreditAccount extends DurableObject<Env> {
   }
 
   /** Takes a job in, holds its price and begins to work on it. */
-  async createJob(
+  createJob(
     request: JobRequest,
     from: { mobile: boolean; origin: string },
   ): Promise<CreateJobOutcome> {
-    if (!this.#requests.admit(Date.now())) return { ok: false, code: 'rate_limited' };
-    const digest = await digestOf(request);
-    const askEarly = await this.#runner.prepareEarly(request, from.mobile);
-    const taken = this.#lastTaken.then(async () => {
-      // Asked before anything is written, the pool need not wait until that is on disk.
-      const early = this.#paidJobs.canAfford(request) ? await askEarly?.() : undefined;
-      const outcome = this.#paidJobs.create(request, { ...from, digest });
-      const mayBegin = outcome.ok && outcome.isNew && outcome.job.state === 'queued';
-      if (mayBegin) this.#runner.run(request.id, early);
-      else early?.giveUp();
-      return { outcome, mayBegin };
-    });
-    this.#lastTaken = taken.catch(() => undefined);
-    const { outcome, mayBegin } = await taken;
-    if (outcome.ok) {
-      this.#runner.recover();
-      await this.#upkeep.armAlarm();
-    }
-    // The call to the provider leaves once there is nothing else to do: the answer comes after it.
-    if (mayBegin) await scheduler.wait(0);
-    return outcome;
+    return this.#intake.take(request, from);
   }
 
   /**

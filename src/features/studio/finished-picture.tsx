@@ -24,6 +24,8 @@ export function FinishedPicture(props: {
   job: Job & { result: NonNullable<Job['result']> };
   /** What it was made from, if this device still has it. */
   before: SourcePicture | null;
+  /** Whether it was made just now, before the user's eyes. */
+  isFresh: boolean;
   onVary: (() => void) | undefined;
   words: WrittenWords | undefined;
 }) {
@@ -42,7 +44,7 @@ export function FinishedPicture(props: {
     <StruckPicture
       key={job.id}
       job={job}
-      isFresh={tool.isFresh && job.id === tool.job?.id}
+      isFresh={props.isFresh}
       reread={() => rereadJob(queries, job.id)}
       onSeen={() => startTransition(() => setSeen(true))}
     />

@@ -69,6 +69,7 @@ export function ToolOutput(props: {
             tool={tool}
             job={{ ...job, result }}
             before={isFromSource ? source : null}
+            isFresh={isFresh}
             words={props.words}
             onVary={
               onVary && (source === undefined || isFromSource) ? () => onVary(job) : undefined

@@ -1,43 +1,13 @@
 import { abortAllDurableObjects, evictDurableObject, runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { type LiveMessage, type PushedResult, unpackResult } from '../../../domain/live.ts';
+import type { PushedResult } from '../../../domain/live.ts';
 import type { CreditAccount } from '../../../worker/account/credit-account-object.ts';
 import { FreshPictures } from '../../../worker/account/fresh-pictures.ts';
 import { PictureMover } from '../../../worker/account/picture-mover.ts';
 import { KeyPool } from '../../../worker/images/key-pool-object.ts';
-import { accountStub, breakProvider, Client, origin, problemOf, signedIn } from '../client.ts';
-
-/** A tab: its connection, and all that it was told. */
-async function openTab(client: Client) {
-  const response = await client.fetch('/api/live', {
-    headers: { Upgrade: 'websocket', Origin: origin },
-  });
-  expect(response.status).toBe(101);
-  const socket = response.webSocket as WebSocket;
-  const messages: LiveMessage[] = [];
-  const texts: string[] = [];
-  const results: PushedResult[] = [];
-  let closed: number | null = null;
-  socket.addEventListener('message', ({ data }) => {
-    if (data === 'pong') texts.push(data);
-    else if (data instanceof ArrayBuffer) results.push(unpackResult(data));
-    else messages.push(JSON.parse(data as string) as LiveMessage);
-  });
-  socket.addEventListener('close', ({ code }) => {
-    closed = code;
-  });
-  socket.binaryType = 'arraybuffer';
-  socket.accept();
-  const jobStates = (id: string) =>
-    messages.flatMap((message) =>
-      message.type === 'job' && message.job.id === id ? [message.job.state] : [],
-    );
-  const available = () =>
-    messages.flatMap((message) => (message.type === 'credits' ? [message.available] : []));
-  const wish = (jobId: string) => socket.send(JSON.stringify({ type: 'result', jobId }));
-  return { socket, messages, texts, results, wish, jobStates, available, closed: () => closed };
-}
+import { accountStub, breakProvider, Client, problemOf, signedIn } from '../client.ts';
+import { openTab } from '../tab.ts';
 
 afterEach(() => vi.restoreAllMocks());
 

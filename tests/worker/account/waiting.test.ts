@@ -1,11 +1,11 @@
 import { abortAllDurableObjects, runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { LiveMessage } from '../../../domain/live.ts';
 import { readConfiguration } from '../../../worker/config.ts';
 import { KeyPool } from '../../../worker/images/key-pool-object.ts';
 import { createProvider } from '../../../worker/images/providers/create-provider.ts';
-import { accountStub, type Client, callService, origin, problemOf, signedIn } from '../client.ts';
+import { accountStub, type Client, callService, problemOf, signedIn } from '../client.ts';
+import { openTab } from '../tab.ts';
 
 const pool = () => env.KEY_POOLS.getByName('keyed');
 
@@ -49,19 +49,6 @@ async function slowThePool(waitMs: number): Promise<void> {
       () => new Promise((resolve) => setTimeout(resolve, waitMs)),
     );
   });
-}
-
-/** The states of a job in the order in which a tab is told of them. */
-async function followStates(client: Client, id: string): Promise<string[]> {
-  const headers = { Upgrade: 'websocket', Origin: origin };
-  const socket = (await client.fetch('/api/live', { headers })).webSocket as WebSocket;
-  const states: string[] = [];
-  socket.addEventListener('message', ({ data }) => {
-    const message = JSON.parse(data as string) as LiveMessage;
-    if (message.type === 'job' && message.job.id === id) states.push(message.job.state);
-  });
-  socket.accept();
-  return states;
 }
 
 afterEach(() => vi.restoreAllMocks());
@@ -155,7 +142,7 @@ describe('the key of a picture that is just asked for', () => {
   it('is waited for where it is at hand: the job is begun by the commit that takes it in', async () => {
     const client = await signedIn();
     const id = crypto.randomUUID();
-    const states = await followStates(client, id);
+    const tab = await openTab(client);
     // However slow this machine is: all the same the key comes before the patience is at its end.
     const wait = scheduler.wait.bind(scheduler);
     vi.spyOn(scheduler, 'wait').mockImplementation((delayMs) =>
@@ -163,8 +150,8 @@ describe('the key of a picture that is just asked for', () => {
     );
     await slowThePool(50);
     await client.generate(`at hand ${id}`, id);
-    await vi.waitFor(() => expect(states).toContain('succeeded'), { timeout: 5000 });
-    expect(states[0]).toBe('running');
+    await vi.waitFor(() => expect(tab.jobStates(id)).toContain('succeeded'), { timeout: 5000 });
+    expect(tab.jobStates(id)[0]).toBe('running');
   });
 
   it('does not hold up the answer where it is far away', async () => {
