@@ -58,8 +58,8 @@ async function follow(address: URL, service: URL, signal: AbortSignal): Promise<
     const location = response.headers.get('Location');
     if (response.status < 300 || response.status > 399 || !location) return response;
     await response.body?.cancel();
-    if (!URL.canParse(location, next)) return null;
-    next = new URL(location, next);
+    if (!URL.canParse(location, next.href)) return null;
+    next = new URL(location, next.href);
   }
   return null;
 }
