@@ -3,14 +3,19 @@ import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router';
 import { addressIn, type Language, languages } from '../domain/languages.ts';
 import { publicPaths, type RoutePath, signedInPaths } from '../domain/routes.ts';
+import { sellerAtBuild } from '../domain/seller-elements.ts';
 import type { User } from '../domain/user.ts';
 import { App } from './app/app.tsx';
 import { loadDashboardPage } from './app/dashboard-pages.ts';
 import { loadPublicPage } from './app/public-pages.ts';
+import { setSeller } from './features/seller/seller.ts';
 import { SessionAtBuild } from './features/session/session.tsx';
 import { structuredData } from './structured-data.ts';
 import { shellTexts } from './texts/en/shell.ts';
 import { loadTexts, speak } from './texts/language.ts';
+
+// The Worker puts the seller's own values into the places (`docs/decisions/0025`).
+setSeller(sellerAtBuild);
 
 export { languages, publicPaths, signedInPaths, structuredData };
 

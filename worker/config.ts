@@ -15,6 +15,9 @@ export interface Configuration {
   operatorSecret: string | null;
   /** Null where nothing can be bought. */
   payments: PaymentSettings | null;
+  seller: SellerSettings;
+  /** The day on which the operator's lawyer reviewed the legal texts, ISO 8601; null until then. */
+  legalReviewedOn: string | null;
   /** Null where there is no such service: the spec's fallback rate serves. */
   exchangeRate: { url: URL; key: string | null } | null;
   /** Where contact messages are forwarded to; null where they are only kept. */
@@ -60,6 +63,15 @@ export interface PaymentSettings {
   merchantName: string;
 }
 
+/** Who sells, as the legal pages and the receipts name them. */
+export interface SellerSettings {
+  name: string;
+  /** One entry a line; empty where none is set. */
+  address: readonly string[];
+  email: string | null;
+  taxNumber: string | null;
+}
+
 export type ConfigurationResult =
   | { ok: true; configuration: Configuration }
   | { ok: false; faults: readonly string[] };
@@ -89,7 +101,7 @@ function checkVariables(environment: Record<string, unknown>): ConfigurationResu
   const parsed = variablesSchema.safeParse(present);
   if (!parsed.success) {
     const faults = parsed.error.issues.map((issue) => {
-      const name = issue.path.join('.');
+      const name = String(issue.path[0]);
       return name in present || issue.code === 'custom'
         ? `${name} ${issue.message}`
         : `${name} is missing`;
@@ -113,6 +125,13 @@ function checkVariables(environment: Record<string, unknown>): ConfigurationResu
       sessionSecret: variables.SESSION_SECRET,
       operatorSecret: variables.OPERATOR_SECRET ?? null,
       payments: readPayments(variables),
+      seller: {
+        name: variables.SELLER_NAME ?? variables.MERCHANT_NAME,
+        address: variables.SELLER_ADDRESS ?? [],
+        email: variables.SELLER_EMAIL ?? null,
+        taxNumber: variables.SELLER_TAX_NUMBER ?? null,
+      },
+      legalReviewedOn: variables.LEGAL_REVIEWED ?? null,
       exchangeRate: variables.EXCHANGE_RATE_URL
         ? { url: new URL(variables.EXCHANGE_RATE_URL), key: variables.EXCHANGE_RATE_KEY ?? null }
         : null,

@@ -26,6 +26,34 @@ const callsPerMinute = z.coerce
   .min(1, 'must be at least 1')
   .max(10_000, 'must be at most 10000');
 
+/** Text on one line, up to a number of characters. Neither line breaks nor characters that reverse the direction of writing. */
+const line = (lengthMax: number) =>
+  z
+    .string()
+    .trim()
+    .min(1, 'must not be empty')
+    .max(lengthMax, `must have at most ${lengthMax} characters`)
+    .regex(/^[^\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]*$/u, 'must be a single line of text');
+
+const addressLinesMax = 8;
+const addressLineLengthMax = 100;
+
+/** Several lines in one variable: a bar or a line break is between them. */
+const postalAddress = z
+  .string()
+  .transform((value) =>
+    value
+      .split(/[|\r\n]/)
+      .map((part) => part.trim())
+      .filter((part) => part !== ''),
+  )
+  .pipe(
+    z
+      .array(line(addressLineLengthMax))
+      .min(1, 'must not be empty')
+      .max(addressLinesMax, `must have at most ${addressLinesMax} lines`),
+  );
+
 /** What switches buying on, and what it needs then. The addresses have defaults in `wrangler.toml`. */
 const paymentVariables = ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET'] as const;
 const requiredForPayments = [
@@ -57,6 +85,11 @@ export const variablesSchema = z
     RAZORPAY_WEBHOOK_SECRET: text.optional(),
     RAZORPAY_WEBHOOK_SECRET_PREVIOUS: text.optional(),
     MERCHANT_NAME: text.default(operatorName),
+    SELLER_NAME: line(100).optional(),
+    SELLER_ADDRESS: postalAddress.optional(),
+    SELLER_EMAIL: z.email('must be an e-mail address').max(254).optional(),
+    SELLER_TAX_NUMBER: line(60).optional(),
+    LEGAL_REVIEWED: z.iso.date('must be a date such as 2026-11-30').optional(),
     EXCHANGE_RATE_URL: address.optional(),
     EXCHANGE_RATE_KEY: text.optional(),
     CONTACT_FORM_URL: address.optional(),

@@ -1,6 +1,7 @@
 import { routes } from '../../domain/routes.ts';
 
 import { Legal } from '../features/legal/legal.tsx';
+import { sellerParts } from '../features/legal/seller-details.tsx';
 import { termsTexts } from '../texts/en/terms.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 
@@ -9,7 +10,7 @@ export function Component() {
   return (
     <>
       <PageHead title={pageTitle} description={description} path={routes.terms.path} />
-      <Legal title={title} inShort={inShort} sections={sections()} />
+      <Legal title={title} inShort={inShort} sections={sections(sellerParts)} />
     </>
   );
 }

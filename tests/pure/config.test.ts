@@ -55,6 +55,18 @@ describe('a configuration', () => {
     ['IMAGE_PROVIDER_CALLS_PER_MINUTE', '0'],
     ['IMAGE_PROVIDER_CALLS_PER_MINUTE', '2.5'],
     ['IMAGE_HOST', 'cellar'],
+    ['SELLER_NAME', '\u0009'],
+    ['SELLER_NAME', 'one\ntwo'],
+    ['SELLER_NAME', 'Example \u202eesrever'],
+    ['SELLER_NAME', 'x'.repeat(101)],
+    ['SELLER_ADDRESS', ' | '],
+    ['SELLER_ADDRESS', Array(9).fill('line').join('|')],
+    ['SELLER_ADDRESS', `Street|${'x'.repeat(101)}`],
+    ['SELLER_EMAIL', 'help at example.com'],
+    ['SELLER_EMAIL', '"><script>@example.com'],
+    ['SELLER_TAX_NUMBER', 'x'.repeat(61)],
+    ['LEGAL_REVIEWED', 'yes'],
+    ['LEGAL_REVIEWED', '2026-02-30'],
   ])('names %s when it is wrong', (name, value) => {
     const faults = faultsOf({ ...production, [name]: value });
     expect(faults).toHaveLength(1);
@@ -70,6 +82,30 @@ describe('a configuration', () => {
   ])('is known as emulated by %s', (_, change) => {
     const result = readConfiguration({ ...production, ...change });
     expect(result.ok && result.configuration.emulated).toEqual(Object.keys(change));
+  });
+
+  it('names the seller, whose address has a line for each bar or line break', () => {
+    const sellerOf = (variables: object) => {
+      const result = readConfiguration({ ...production, ...variables });
+      if (!result.ok) throw new Error(result.faults.join());
+      return result.configuration.seller;
+    };
+    expect(
+      sellerOf({
+        SELLER_NAME: ' उदाहरण & Søns <Pvt> ',
+        SELLER_ADDRESS: '1 Some Street |560001 Bengaluru\nIndia|',
+        SELLER_EMAIL: 'help+shop@example.com',
+        SELLER_TAX_NUMBER: 'GSTIN 29ABCDE1234F1Z5',
+      }),
+    ).toEqual({
+      name: 'उदाहरण & Søns <Pvt>',
+      address: ['1 Some Street', '560001 Bengaluru', 'India'],
+      email: 'help+shop@example.com',
+      taxNumber: 'GSTIN 29ABCDE1234F1Z5',
+    });
+    const unnamed = { address: [], email: null, taxNumber: null };
+    expect(sellerOf({ MERCHANT_NAME: 'Shop' })).toEqual({ name: 'Shop', ...unnamed });
+    expect(sellerOf({})).toEqual({ name: 'Imagemint', ...unnamed });
   });
 
   it('for this machine is whole, and known as emulated', () => {

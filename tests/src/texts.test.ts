@@ -75,16 +75,18 @@ describe('the pictures that we ship', () => {
 });
 
 describe('the law', () => {
+  const seller = { name: 'Name', details: 'Details' };
+
   it('has the same sections under the same anchors in both languages', async () => {
     const anchors = () => [
-      termsTexts.sections().map(({ id }) => id),
-      privacyTexts.sections(() => null).map(({ id }) => id),
+      termsTexts.sections(seller).map(({ id }) => id),
+      privacyTexts.sections(seller, () => null).map(({ id }) => id),
     ];
     const english = anchors();
     speak('hi');
     await loadTexts('law');
     expect(anchors()).toEqual(english);
-    for (const { title } of termsTexts.sections()) expect(title).toMatch(/[\u0900-\u097f]/);
+    for (const { title } of termsTexts.sections(seller)) expect(title).toMatch(/[\u0900-\u097f]/);
   });
 });
 

@@ -3,6 +3,7 @@ import { addressIn, splitAddress } from '../../domain/languages.ts';
 import { unknownOrigin } from '../../domain/page-origin.ts';
 import { pageAt, publicPaths, shellPathOf } from '../../domain/routes.ts';
 import { readSessionToken } from '../auth/session-cookie.ts';
+import { isLegalPage, serveLegalPage } from '../legal/legal-page.ts';
 import type { AppEnv } from './context.ts';
 import { refuse } from './problem.ts';
 
@@ -31,13 +32,28 @@ export async function servePage(context: Context<AppEnv>): Promise<Response> {
     : refuse(context, 'not_found');
 }
 
-/** A public page as the build left it, with our own address in it; null in development, where nothing is built. */
+/** A public page that was made at build; null in development, where nothing is built. */
 async function madeAtBuild(
   context: Context<AppEnv>,
   { language, path }: Page,
 ): Promise<Response | null> {
   if (!publicPaths.includes(path)) return null;
-  const page = await fetchStatic(context, addressIn(language, path));
+  const address = addressIn(language, path);
+  const ifNoneMatch = context.req.header('If-None-Match');
+  if (!isLegalPage(path)) return fetchPage(context, address, ifNoneMatch ?? null);
+  const { hostname } = new URL(context.req.url);
+  return serveLegalPage(context.env, { hostname, ifNoneMatch }, (knownTags) =>
+    fetchPage(context, address, knownTags),
+  );
+}
+
+/** The file with our own address in it, or 304 where it has one of the tags; null where there is none. */
+async function fetchPage(
+  context: Context<AppEnv>,
+  path: string,
+  knownTags: string | null,
+): Promise<Response | null> {
+  const page = await fetchStatic(context, path, knownTags);
   if (page.status === 304) return new Response(null, page);
   if (!page.ok) return null;
   const html = await page.text();
@@ -67,11 +83,14 @@ async function emptyShell(context: Context<AppEnv>, { language, path }: Page): P
   return answer;
 }
 
-function fetchStatic(context: Context<AppEnv>, path: string): Promise<Response> {
+function fetchStatic(
+  context: Context<AppEnv>,
+  path: string,
+  knownTags = context.req.header('If-None-Match') ?? null,
+): Promise<Response> {
   const { method, url } = context.req;
-  const known = context.req.header('If-None-Match');
   return context.env.ASSETS.fetch(new URL(path, url), {
     method,
-    headers: known ? { 'If-None-Match': known } : {},
+    headers: knownTags ? { 'If-None-Match': knownTags } : {},
   });
 }

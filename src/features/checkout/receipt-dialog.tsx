@@ -1,5 +1,5 @@
 import { Printer, X } from 'lucide-react';
-import { useRef } from 'react';
+import { Suspense, useRef } from 'react';
 import type { Order } from '../../../domain/order.ts';
 import { checkoutTexts } from '../../texts/en/checkout.ts';
 import { purchaseTexts } from '../../texts/en/purchases.ts';
@@ -10,6 +10,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { useModalDialog } from '../../ui/use-modal-dialog.ts';
 import { Wordmark } from '../../ui/wordmark.tsx';
 import { exactMoney } from './money.ts';
+import { ReceiptSeller } from './receipt-seller.tsx';
 
 /** The receipt of one order. Printed, it stands alone on the page; browsers save it as a PDF. */
 export function ReceiptDialog({ order, onClose }: { order: Order; onClose: () => void }) {
@@ -56,6 +57,9 @@ export function ReceiptDialog({ order, onClose }: { order: Order; onClose: () =>
             </div>
           ),
         )}
+        <Suspense fallback={null}>
+          <ReceiptSeller />
+        </Suspense>
       </dl>
       <p className="mt-6 text-small text-muted">{purchaseTexts.receiptNote}</p>
       <Button look="primary" className="mt-6 w-full print:hidden" onClick={() => window.print()}>

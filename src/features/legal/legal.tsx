@@ -2,6 +2,7 @@ import { policiesChangedAt } from '../../../domain/operator.ts';
 import { legalTexts } from '../../texts/en/legal.tsx';
 import { formatDay } from '../../texts/format.ts';
 import type { LegalSection } from '../../texts/legal-section.ts';
+import { ReviewNote } from './review-note.tsx';
 
 /** A text that binds: what it says in short, its contents, and its numbered sections in a measure that can be read. */
 export function Legal(props: {
@@ -19,9 +20,7 @@ export function Legal(props: {
             <time dateTime={policiesChangedAt}>{formatDay(policiesChangedAt)}</time>,
           )}
         </p>
-        <p className="mt-6 rounded-medium bg-warning-fill px-4 py-3 text-small text-warning">
-          <strong className="font-[620]">{legalTexts.toBeReviewed}</strong> {legalTexts.reviewNote}
-        </p>
+        <ReviewNote />
         <ul className="mt-8 flex flex-col gap-3 border-s-4 border-gold ps-5 text-large">
           {inShort.map((line) => (
             <li key={line}>{line}</li>

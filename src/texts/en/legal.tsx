@@ -7,6 +7,14 @@ const english = {
   toBeReviewed: 'To be reviewed by the operator’s lawyer.',
   reviewNote:
     'This text says what the product does. Whether it says all that the law where you operate asks for, a lawyer must confirm before launch.',
+  seller: {
+    name: 'Seller',
+    address: 'Address',
+    email: 'E-mail',
+    taxNumber: 'Tax number',
+    notLoaded:
+      'The seller’s address could not be loaded. Check your connection and open the page again.',
+  },
   contents: 'Contents',
   what: 'What',
   whatFor: 'What for',

@@ -8,11 +8,10 @@ import {
   sessionLifetimeMs,
   uploadKeptMs,
 } from '../../../domain/limits.ts';
-import { operatorName } from '../../../domain/operator.ts';
 import { routes } from '../../../domain/routes.ts';
 import { durationWords } from '../durations.ts';
 import { texts } from '../language.ts';
-import type { KeptRows, LegalSection } from '../legal-section.ts';
+import type { KeptRows, LegalSection, SellerParts } from '../legal-section.ts';
 
 const contact = <Link to={routes.contact.path}>write to us</Link>;
 const profile = <Link to={routes.profile.path}>your profile</Link>;
@@ -28,15 +27,18 @@ const english = {
     'No advertising, no tracking, no training on what you make.',
     'One button downloads all your data, another deletes it.',
   ],
-  sections: (table: (rows: KeptRows) => ReactNode): LegalSection[] => [
+  sections: (seller: SellerParts, table: (rows: KeptRows) => ReactNode): LegalSection[] => [
     {
       id: 'who',
       title: 'Who is responsible',
       body: (
-        <p>
-          {operatorName} runs this website and decides what happens with your data. For anything
-          about it, including a complaint to our grievance officer, {contact}.
-        </p>
+        <>
+          <p>
+            {seller.name} runs this website and decides what happens with your data. For anything
+            about it, including a complaint to our grievance officer, {contact}.
+          </p>
+          {seller.details}
+        </>
       ),
     },
     {

@@ -1,10 +1,9 @@
 import { Link } from 'react-router';
 import { resultKeptMs, savedResultKeptMs, trialCredits } from '../../../domain/limits.ts';
-import { operatorName } from '../../../domain/operator.ts';
 import { routes } from '../../../domain/routes.ts';
 import { durationWords } from '../durations.ts';
 import { texts } from '../language.ts';
-import type { LegalSection } from '../legal-section.ts';
+import type { LegalSection, SellerParts } from '../legal-section.ts';
 
 const contact = <Link to={routes.contact.path}>write to us</Link>;
 
@@ -19,17 +18,18 @@ const english = {
     'What fails is not charged, by itself and always.',
     'Your pictures are yours. Make nothing that harms people.',
   ],
-  sections: (): LegalSection[] => [
+  sections: (seller: SellerParts): LegalSection[] => [
     {
       id: 'agreement',
       title: 'What this is',
       body: (
         <>
           <p>
-            These terms are the agreement between you and {operatorName} (‘we’) about using this
+            These terms are the agreement between you and {seller.name} (‘we’) about using this
             website and its tools: Text to Image, Image to Image, Headshot Generator, Background
             Removal and the AI Image Editor. By signing in you accept them.
           </p>
+          {seller.details}
           <p>You must be at least 18 years old.</p>
         </>
       ),
@@ -206,7 +206,7 @@ const english = {
           </p>
           <p>
             When these terms change, the date at the top of this page changes with them. The law of
-            the place where {operatorName} is established applies; as a consumer you keep the
+            the place where {seller.name} is established applies; as a consumer you keep the
             protection of the law where you live.
           </p>
           <p>Questions and complaints: {contact}. A person answers.</p>

@@ -7,7 +7,6 @@ import {
   sessionLifetimeMs,
   uploadKeptMs,
 } from '../../../domain/limits.ts';
-import { operatorName } from '../../../domain/operator.ts';
 import { routes } from '../../../domain/routes.ts';
 import { durationWords } from '../durations.ts';
 import type { PrivacyTexts } from '../en/privacy.tsx';
@@ -25,15 +24,18 @@ export const privacy: PrivacyTexts = {
     'न विज्ञापन, न ट्रैकिंग, और आप जो बनाते हैं उससे AI को कुछ नहीं सिखाया जाता।',
     'एक बटन आपका सारा डेटा डाउनलोड करता है, दूसरा उसे मिटा देता है।',
   ],
-  sections: (table) => [
+  sections: (seller, table) => [
     {
       id: 'who',
       title: 'ज़िम्मेदार कौन है',
       body: (
-        <p>
-          यह वेबसाइट {operatorName} चलाता है और वही तय करता है कि आपके डेटा का क्या होगा। उससे जुड़ी किसी भी
-          बात के लिए, और हमारे शिकायत अधिकारी तक पहुँचने के लिए भी, {contact}।
-        </p>
+        <>
+          <p>
+            यह वेबसाइट {seller.name} चलाता है और वही तय करता है कि आपके डेटा का क्या होगा। उससे जुड़ी किसी भी
+            बात के लिए, और हमारे शिकायत अधिकारी तक पहुँचने के लिए भी, {contact}।
+          </p>
+          {seller.details}
+        </>
       ),
     },
     {

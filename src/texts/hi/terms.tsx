@@ -1,6 +1,5 @@
 import { Link } from 'react-router';
 import { resultKeptMs, savedResultKeptMs, trialCredits } from '../../../domain/limits.ts';
-import { operatorName } from '../../../domain/operator.ts';
 import { routes } from '../../../domain/routes.ts';
 import { durationWords } from '../durations.ts';
 import type { TermsTexts } from '../en/terms.tsx';
@@ -17,17 +16,18 @@ export const terms: TermsTexts = {
     'जो नहीं बना, उसका कुछ नहीं लगता, अपने-आप और हमेशा।',
     'आपकी तस्वीरें आपकी हैं। ऐसा कुछ न बनाएँ जिससे किसी का नुक़सान हो।',
   ],
-  sections: () => [
+  sections: (seller) => [
     {
       id: 'agreement',
       title: 'यह क्या है',
       body: (
         <>
           <p>
-            ये शर्तें आपके और {operatorName} (‘हम’) के बीच का समझौता हैं। ये इस वेबसाइट और इसके टूल पर लागू होती
+            ये शर्तें आपके और {seller.name} (‘हम’) के बीच का समझौता हैं। ये इस वेबसाइट और इसके टूल पर लागू होती
             हैं: शब्दों से तस्वीर, तस्वीर से तस्वीर, हेडशॉट, बैकग्राउंड हटाना और AI इमेज एडिटर। साइन इन करके आप इन्हें
             मान लेते हैं।
           </p>
+          {seller.details}
           <p>आपकी उम्र कम से कम 18 साल होनी चाहिए।</p>
         </>
       ),
@@ -190,7 +190,7 @@ export const terms: TermsTexts = {
             उनकी जगह पैसा चाहिए तो पहले पैक लौटाएँ।
           </p>
           <p>
-            ये शर्तें बदलें तो इस पेज के ऊपर लिखी तारीख़ भी बदलती है। जहाँ {operatorName} स्थापित है, वहाँ का क़ानून
+            ये शर्तें बदलें तो इस पेज के ऊपर लिखी तारीख़ भी बदलती है। जहाँ {seller.name} स्थापित है, वहाँ का क़ानून
             लागू होता है; उपभोक्ता के तौर पर आपको अपने यहाँ के क़ानून की सुरक्षा मिलती रहती है।
           </p>
           <p>सवाल और शिकायतें: {contact}। जवाब एक इंसान देता है।</p>

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { contactSchema } from '../../../domain/contact.ts';
+import { sellerSchema } from '../../../domain/seller.ts';
 import type { ApiOperation } from './operation.ts';
 
 /** What belongs to the site as a whole. */
@@ -12,6 +13,13 @@ export const siteOperations: readonly ApiOperation[] = [
     body: { schema: contactSchema },
     answer: { status: 200, schema: z.object({ sent: z.boolean() }) },
     refusals: ['invalid_input', 'conflict', 'message_refused', 'rate_limited'],
+  },
+  {
+    method: 'get',
+    path: '/api/seller',
+    summary: 'Who sells, as the legal pages and the receipts name them',
+    signedIn: false,
+    answer: { status: 200, schema: sellerSchema },
   },
   {
     method: 'get',

@@ -1,0 +1,14 @@
+/** The id of the element of a legal page that holds the seller as JSON, for the code that hydrates the page. */
+export const sellerDataId = 'seller';
+
+/**
+ * What the build writes into the legal pages, in elements with the attribute `data-seller`. The
+ * Worker puts the configured values there while serving (`docs/decisions/0025`).
+ */
+export const sellerAtBuild = {
+  name: 'seller.invalid',
+  address: ['seller.invalid'],
+  email: 'seller@seller.invalid',
+  taxNumber: 'seller.invalid',
+  showsReviewNote: true,
+};

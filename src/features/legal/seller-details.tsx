@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import { operatorName } from '../../../domain/operator.ts';
+import { legalTexts } from '../../texts/en/legal.tsx';
+import type { SellerParts } from '../../texts/legal-section.ts';
+import { useSeller } from '../seller/seller.ts';
+
+/** The seller in the middle of a sentence, and in full. */
+export const sellerParts: SellerParts = { name: <SellerName />, details: <SellerDetails /> };
+
+function SellerName() {
+  return <span data-seller="name">{useSeller()?.name ?? operatorName}</span>;
+}
+
+/** Name, address, e-mail and tax number, as far as they are configured. */
+function SellerDetails() {
+  const seller = useSeller();
+  if (!seller) return <p>{legalTexts.seller.notLoaded}</p>;
+  const { name, address, email, taxNumber } = seller;
+  return (
+    <dl className="grid gap-x-6 gap-y-2 rounded-medium border border-line bg-raised px-4 py-3 sm:grid-cols-[auto_1fr]">
+      <Detail label={legalTexts.seller.name} part="name">
+        <span data-seller="name">{name}</span>
+      </Detail>
+      {address.length > 0 ? (
+        <Detail label={legalTexts.seller.address} part="address">
+          <span data-seller="address" className="whitespace-pre-line">
+            {address.join('\n')}
+          </span>
+        </Detail>
+      ) : null}
+      {email ? (
+        <Detail label={legalTexts.seller.email} part="email">
+          <a data-seller="email" href={`mailto:${email}`}>
+            {email}
+          </a>
+        </Detail>
+      ) : null}
+      {taxNumber ? (
+        <Detail label={legalTexts.seller.taxNumber} part="taxNumber">
+          <span data-seller="taxNumber">{taxNumber}</span>
+        </Detail>
+      ) : null}
+    </dl>
+  );
+}
+
+function Detail(props: { label: string; part: string; children: ReactNode }) {
+  return (
+    <div data-seller-part={props.part} className="sm:col-span-2 sm:grid sm:grid-cols-subgrid">
+      <dt className="text-muted">{props.label}</dt>
+      <dd className="break-words">{props.children}</dd>
+    </div>
+  );
+}
