@@ -43,6 +43,9 @@ test('a pack bought in dollars is there within seconds, with its receipt', async
   const receipt = page.getByRole('dialog', { name: 'Receipt' });
   await expect(receipt).toContainText('Starter Pack: 15 credits');
   await expect(receipt).toContainText('$4.00');
+  for (const text of ['Imagemint Demo Store', '1 Example Street', 'DEMO-0000-NO-TAX-NUMBER']) {
+    await expect(receipt).toContainText(text);
+  }
   await page.keyboard.press('Escape');
   await expect(receipt).toBeHidden();
 });

@@ -31,7 +31,8 @@ function readAll(page: Page): Promise<string[]> {
     const texts: string[] = [document.title];
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-      if (!node.parentElement?.closest('script, style, [lang="en"]')) {
+      // The seller is written as the operator wrote it, in whatever language.
+      if (!node.parentElement?.closest('script, style, [lang="en"], [data-seller]')) {
         texts.push(node.textContent ?? '');
       }
     }

@@ -6,17 +6,19 @@ export function ReceiptSeller() {
   const seller = useSeller();
   if (!seller) return null;
   const words = purchaseTexts.receiptLines;
-  const lines: [string, string | null][] = [
-    [words.seller, seller.name],
-    [words.address, seller.address.join('\n') || null],
-    [words.email, seller.email],
-    [words.taxNumber, seller.taxNumber],
+  const lines: [part: string, label: string, value: string | null][] = [
+    ['name', words.seller, seller.name],
+    ['address', words.address, seller.address.join('\n') || null],
+    ['email', words.email, seller.email],
+    ['taxNumber', words.taxNumber, seller.taxNumber],
   ];
-  return lines.map(([name, value]) =>
+  return lines.map(([part, label, value]) =>
     value === null ? null : (
-      <div key={name} className="contents">
-        <dt className="text-muted">{name}</dt>
-        <dd className="text-end break-words whitespace-pre-line">{value}</dd>
+      <div key={part} className="contents">
+        <dt className="text-muted">{label}</dt>
+        <dd data-seller={part} className="text-end break-words whitespace-pre-line">
+          {value}
+        </dd>
       </div>
     ),
   );

@@ -16,7 +16,7 @@ export function setSeller(seller: Seller): void {
  * elsewhere this suspends until the server has answered. Null where it can't be reached.
  */
 export function useSeller(): Seller | null {
-  useEffect(() => forgetFailure, []);
+  useEffect(forgetFailure, []);
   return knownSeller() ?? use(askForSeller());
 }
 
@@ -31,7 +31,7 @@ function askForSeller(): Promise<Seller | null> {
   return asked;
 }
 
-/** A failed request is made again when the seller is next shown, and not in a loop before. */
+/** Called once what came of a failed request is shown: whoever shows the seller next asks again. */
 function forgetFailure(): void {
   if (!known) asked = null;
 }
