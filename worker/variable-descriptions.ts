@@ -1,0 +1,288 @@
+import type { variablesSchema } from './variables.ts';
+
+/** The name of a variable or secret of the deployment. */
+export type VariableName = keyof typeof variablesSchema.shape;
+
+/** What a variable belongs to: the order of the groups is the order in documents and questions. */
+export const variableGroups = {
+  signIn: 'Sign-in',
+  provider: 'Image provider',
+  host: 'Image host',
+  payments: 'Payments',
+  seller: 'Seller and legal pages',
+  contact: 'Contact',
+  operation: 'Secrets of the deployment',
+} as const;
+
+export type VariableGroup = keyof typeof variableGroups;
+
+/** What a person who deploys has to know about a variable. Plain text; `code` is in backticks. */
+export interface VariableDescription {
+  group: VariableGroup;
+  /** Whether the value opens something: set it as a secret, and write it in no file of the repository. */
+  isSecret: boolean;
+  /** What it is, one sentence with a full stop. */
+  what: string;
+  /** Where the value comes from; null where it is up to the operator. */
+  whereToGet: string | null;
+  /** What it is needed for although the schema calls it optional; null where it never is. */
+  requiredWhile: string | null;
+  /** What is switched off, or done instead, without it; null where the deployment refuses to work. */
+  without: string | null;
+}
+
+const razorpayKeys = 'Razorpay dashboard, Account & Settings, API keys';
+const workersAiModels = 'the names of models are in the vendor’s list';
+
+/** Every variable. The compiler refuses a variable of the schema that has no description here. */
+export const variableDescriptions: Readonly<Record<VariableName, VariableDescription>> = {
+  GOOGLE_ISSUER: {
+    group: 'signIn',
+    isSecret: false,
+    what: 'The address of the OpenID Connect issuer.',
+    whereToGet: '`wrangler.toml` has Google’s: `https://accounts.google.com`',
+    requiredWhile: null,
+    without: null,
+  },
+  GOOGLE_CLIENT_ID: {
+    group: 'signIn',
+    isSecret: false,
+    what: 'The id of the OAuth client, of the type ‘Web application’, whose redirect address is `https://<host>/api/auth/google/callback`.',
+    whereToGet: 'Google Cloud console, Google Auth Platform, Clients',
+    requiredWhile: null,
+    without: null,
+  },
+  GOOGLE_CLIENT_SECRET: {
+    group: 'signIn',
+    isSecret: true,
+    what: 'The secret of this OAuth client.',
+    whereToGet: 'Google Cloud console, shown once when the client is made',
+    requiredWhile: null,
+    without: null,
+  },
+  IMAGE_PROVIDER: {
+    group: 'provider',
+    isSecret: false,
+    what: 'Which protocol the image provider speaks: `keyed` (one address behind a gateway, many keys), `openai` (OpenAI, or any server of its shape) or `workers-ai` (Cloudflare’s own models).',
+    whereToGet: '`wrangler.toml` has `keyed`',
+    requiredWhile: null,
+    without: null,
+  },
+  IMAGE_PROVIDER_URL: {
+    group: 'provider',
+    isSecret: false,
+    what: 'The address of the provider: for `keyed` the generate endpoint, for `openai` the address up to `/v1`.',
+    whereToGet: 'the provider’s documents',
+    requiredWhile: '`IMAGE_PROVIDER` is `keyed`',
+    without: 'with `openai`: `https://api.openai.com/v1`',
+  },
+  IMAGE_PROVIDER_HOST: {
+    group: 'provider',
+    isSecret: false,
+    what: 'The host that the keyed provider wants to be named in `X-RapidAPI-Host`.',
+    whereToGet: 'the provider’s page at the gateway',
+    requiredWhile: '`IMAGE_PROVIDER` is `keyed`',
+    without: 'not used by the other providers',
+  },
+  IMAGE_PROVIDER_KEYS: {
+    group: 'provider',
+    isSecret: true,
+    what: 'The provider’s keys, comma-separated. A server without keys still wants one word, for example `none`.',
+    whereToGet: 'the provider’s dashboard',
+    requiredWhile: '`IMAGE_PROVIDER` is `keyed` or `openai`',
+    without: 'not used by `workers-ai`',
+  },
+  IMAGE_PROVIDER_MODEL: {
+    group: 'provider',
+    isSecret: false,
+    what: 'The model for pictures, with `openai` and `workers-ai`.',
+    whereToGet: workersAiModels,
+    requiredWhile: null,
+    without: '`gpt-image-2.5-flare`, or `@cf/black-forest-labs/flux-2-klein-4b`',
+  },
+  IMAGE_PROVIDER_TEXT_MODEL: {
+    group: 'provider',
+    isSecret: false,
+    what: 'The model for ‘Improve Prompt’ and ‘Suggest Ideas’, with `openai` and `workers-ai`.',
+    whereToGet: workersAiModels,
+    requiredWhile: null,
+    without: '`gpt-5.4-nano`, or `@cf/meta/llama-3.3-70b-instruct-fp8-fast`',
+  },
+  IMAGE_PROVIDER_CALLS_PER_MINUTE: {
+    group: 'provider',
+    isSecret: false,
+    what: 'How many calls a minute each key allows, 1 to 10000.',
+    whereToGet: 'the limits of your plan at the provider',
+    requiredWhile: null,
+    without: '3 with `keyed`, 5 with `openai`, 720 for the account with `workers-ai`',
+  },
+  IMAGE_PROVIDER_REPEAT: {
+    group: 'provider',
+    isSecret: false,
+    what: 'Whether a call that timed out or broke off is made again (`uncertain`) or not (`never`). Such a call may have made a picture that is billed.',
+    whereToGet: null,
+    requiredWhile: null,
+    without: 'such a call is never made again',
+  },
+  IMAGE_HOST: {
+    group: 'host',
+    isSecret: false,
+    what: 'Where a provider that fetches pictures finds them: `r2` (own signed links) or `keyed` (an image host with a key).',
+    whereToGet: null,
+    requiredWhile: null,
+    without: 'own signed links from R2',
+  },
+  IMAGE_HOST_URL: {
+    group: 'host',
+    isSecret: false,
+    what: 'The upload address of the keyed image host.',
+    whereToGet: 'the image host’s documents',
+    requiredWhile: '`IMAGE_HOST` is `keyed`',
+    without: 'not used with `r2`',
+  },
+  IMAGE_HOST_KEY: {
+    group: 'host',
+    isSecret: true,
+    what: 'The key of the keyed image host.',
+    whereToGet: 'the image host’s dashboard',
+    requiredWhile: '`IMAGE_HOST` is `keyed`',
+    without: 'not used with `r2`',
+  },
+  RAZORPAY_KEY_ID: {
+    group: 'payments',
+    isSecret: false,
+    what: 'The id of the API key. Browsers see it too.',
+    whereToGet: razorpayKeys,
+    requiredWhile: '`RAZORPAY_KEY_SECRET` is set',
+    without: 'nothing can be bought; the rest works',
+  },
+  RAZORPAY_KEY_SECRET: {
+    group: 'payments',
+    isSecret: true,
+    what: 'The secret of the API key, which signs the answers of the checkout too.',
+    whereToGet: `${razorpayKeys}; shown once`,
+    requiredWhile: '`RAZORPAY_KEY_ID` is set',
+    without: 'nothing can be bought; the rest works',
+  },
+  RAZORPAY_WEBHOOK_SECRET: {
+    group: 'payments',
+    isSecret: true,
+    what: 'What Razorpay signs webhooks with: a random text of your own, the same here and in the webhook’s settings.',
+    whereToGet: 'make one, for example with `openssl rand -hex 32`',
+    requiredWhile: '`RAZORPAY_KEY_ID` or `RAZORPAY_KEY_SECRET` is set',
+    without: 'not used without the API key',
+  },
+  RAZORPAY_WEBHOOK_SECRET_PREVIOUS: {
+    group: 'payments',
+    isSecret: true,
+    what: 'The webhook secret before the last rotation: events that Razorpay sends again carry it for a day.',
+    whereToGet: 'your own former `RAZORPAY_WEBHOOK_SECRET`',
+    requiredWhile: null,
+    without: 'only webhooks with the current secret are accepted',
+  },
+  RAZORPAY_API_URL: {
+    group: 'payments',
+    isSecret: false,
+    what: 'The address of Razorpay’s API.',
+    whereToGet: '`wrangler.toml` has `https://api.razorpay.com`',
+    requiredWhile: '`RAZORPAY_KEY_ID` or `RAZORPAY_KEY_SECRET` is set',
+    without: 'not used without the API key',
+  },
+  RAZORPAY_CHECKOUT_URL: {
+    group: 'payments',
+    isSecret: false,
+    what: 'The address of Razorpay’s checkout script.',
+    whereToGet: '`wrangler.toml` has `https://checkout.razorpay.com/v1/checkout.js`',
+    requiredWhile: '`RAZORPAY_KEY_ID` or `RAZORPAY_KEY_SECRET` is set',
+    without: 'not used without the API key',
+  },
+  EXCHANGE_RATE_URL: {
+    group: 'payments',
+    isSecret: false,
+    what: 'The service whose answer has the rupees for a dollar in `quotes.USDINR`.',
+    whereToGet: 'a currency service that answers in this shape',
+    requiredWhile: null,
+    without: 'a dollar is 83 rupees',
+  },
+  EXCHANGE_RATE_KEY: {
+    group: 'payments',
+    isSecret: true,
+    what: 'The access key of this service, sent in the query.',
+    whereToGet: 'the service’s dashboard',
+    requiredWhile: null,
+    without: 'the service is asked without a key',
+  },
+  MERCHANT_NAME: {
+    group: 'seller',
+    isSecret: false,
+    what: 'The name in the checkout, and on legal pages and receipts where `SELLER_NAME` is not set.',
+    whereToGet: null,
+    requiredWhile: null,
+    without: 'the product’s name',
+  },
+  SELLER_NAME: {
+    group: 'seller',
+    isSecret: false,
+    what: 'Who sells, as the terms, the privacy page and the receipts name them: the registered name, one line of at most 100 characters.',
+    whereToGet: null,
+    requiredWhile: null,
+    without: '`MERCHANT_NAME` is named instead, and `npm run doctor` complains',
+  },
+  SELLER_ADDRESS: {
+    group: 'seller',
+    isSecret: false,
+    what: 'The seller’s postal address: at most 8 lines of 100 characters, with `|` between the lines, for example `1 Some Street | 560001 Bengaluru | India`.',
+    whereToGet: null,
+    requiredWhile: null,
+    without: 'no address is shown, and `npm run doctor` complains',
+  },
+  SELLER_EMAIL: {
+    group: 'seller',
+    isSecret: false,
+    what: 'The seller’s e-mail address, shown to everybody.',
+    whereToGet: null,
+    requiredWhile: null,
+    without: 'no e-mail address is shown, and `npm run doctor` complains',
+  },
+  SELLER_TAX_NUMBER: {
+    group: 'seller',
+    isSecret: false,
+    what: 'The seller’s tax number with its kind, for example `GSTIN 29ABCDE1234F1Z5`: one line of at most 60 characters.',
+    whereToGet: null,
+    requiredWhile: null,
+    without: 'no tax number is shown',
+  },
+  LEGAL_REVIEWED: {
+    group: 'seller',
+    isSecret: false,
+    what: 'The day on which your lawyer reviewed the terms and the privacy page, for example `2026-11-30`.',
+    whereToGet: 'your lawyer',
+    requiredWhile: null,
+    without:
+      'a local run shows a note on both pages, the log of a deployment says so, and `npm run doctor` complains; customers see no note',
+  },
+  CONTACT_FORM_URL: {
+    group: 'contact',
+    isSecret: false,
+    what: 'The form service that contact messages are forwarded to.',
+    whereToGet: 'the form service’s dashboard',
+    requiredWhile: null,
+    without: 'messages are kept in D1 alone; `npm run operator -- messages` shows them',
+  },
+  SESSION_SECRET: {
+    group: 'operation',
+    isSecret: true,
+    what: 'At least 32 characters, from which the keys of sign-in attempts and of picture links are derived.',
+    whereToGet: 'make one, for example with `openssl rand -hex 32`',
+    requiredWhile: null,
+    without: null,
+  },
+  OPERATOR_SECRET: {
+    group: 'operation',
+    isSecret: true,
+    what: 'At least 32 characters; opens the operator’s commands (`npm run operator`).',
+    whereToGet: 'make one, for example with `openssl rand -hex 32`',
+    requiredWhile: null,
+    without: 'the deployment has no operator’s endpoint',
+  },
+};
