@@ -10,7 +10,7 @@ import { origin } from '../client.ts';
 const file = `<!doctype html><html><head><title>Terms</title></head><body>
 <p data-seller-part="showsReviewNote">For your lawyer</p>
 <p>Between you and <span data-seller="name">${sellerAtBuild.name}</span> at https://origin.invalid</p>
-<div data-seller-part="address"><span data-seller="address">${sellerAtBuild.address}</span></div>
+<div data-seller-part="address"><span data-seller="address">${sellerAtBuild.address.join()}</span></div>
 <div data-seller-part="email"><a data-seller="email" href="mailto:${sellerAtBuild.email}">${sellerAtBuild.email}</a></div>
 <div data-seller-part="taxNumber">Tax: <span data-seller="taxNumber">${sellerAtBuild.taxNumber}</span></div>
 </body></html>`;
