@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { Tool } from '../domain/tools.ts';
 import { isLoopback, variablesSchema } from './variables.ts';
 
 /** The bindings that Workers AI is used through; they are not variables. */
@@ -27,6 +28,8 @@ export interface Configuration {
 
 /** What is set for every provider. */
 interface CommonSettings {
+  /** What the operator leaves switched on of what the provider can do; null is all of it. */
+  tools: readonly Tool[] | null;
   /** For each key; null means the provider's usual limit. */
   callsPerMinute: number | null;
   /** Whether a call that may have made a picture may be made again, and billed again. */
@@ -89,7 +92,8 @@ function checkVariables(environment: Record<string, unknown>): ConfigurationResu
   const parsed = variablesSchema.safeParse(present);
   if (!parsed.success) {
     const faults = parsed.error.issues.map((issue) => {
-      const name = issue.path.join('.');
+      // The variable, without the place in it where a list is wrong.
+      const name = String(issue.path[0]);
       return name in present || issue.code === 'custom'
         ? `${name} ${issue.message}`
         : `${name} is missing`;
@@ -136,6 +140,7 @@ function checkVariables(environment: Record<string, unknown>): ConfigurationResu
 function readProvider(variables: z.infer<typeof variablesSchema>): ProviderSettings {
   const keys = variables.IMAGE_PROVIDER_KEYS ?? [];
   const shared: CommonSettings = {
+    tools: variables.IMAGE_PROVIDER_TOOLS ?? null,
     callsPerMinute: variables.IMAGE_PROVIDER_CALLS_PER_MINUTE ?? null,
     mayRepeat: variables.IMAGE_PROVIDER_REPEAT === 'uncertain',
   };

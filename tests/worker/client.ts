@@ -15,12 +15,7 @@ export class Client {
   /** Calls the Worker and keeps the cookies that it sets. Redirects are not followed. */
   async fetch(path: string, init: RequestInit = {}): Promise<Response> {
     const headers = new Headers(init.headers);
-    if (this.#cookies.size > 0) {
-      headers.set(
-        'Cookie',
-        [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; '),
-      );
-    }
+    if (this.#cookies.size > 0) headers.set('Cookie', this.cookie());
     const request = new Request(new URL(path, origin), { redirect: 'manual', ...init, headers });
     const response = await exports.default.fetch(request);
     for (const cookie of response.headers.getSetCookie()) {
@@ -31,6 +26,11 @@ export class Client {
       else this.#cookies.set(name, value);
     }
     return response;
+  }
+
+  /** The header of its cookies, for calls that are made past it. */
+  cookie(): string {
+    return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   }
 
   async get<T>(path: string): Promise<T> {

@@ -1,9 +1,17 @@
 import { z } from 'zod';
 import { contactSchema } from '../../../domain/contact.ts';
+import { featuresSchema } from '../../../domain/features-answer.ts';
 import type { ApiOperation } from './operation.ts';
 
 /** What belongs to the site as a whole. */
 export const siteOperations: readonly ApiOperation[] = [
+  {
+    method: 'get',
+    path: '/api/features',
+    summary: 'What this deployment can do, by its configuration',
+    signedIn: false,
+    answer: { status: 200, schema: featuresSchema },
+  },
   {
     method: 'post',
     path: '/api/contact',
