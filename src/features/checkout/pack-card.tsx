@@ -39,6 +39,8 @@ export function PackCard(props: {
   saved: number;
   isProcessing: boolean;
   isDisabled: boolean;
+  /** What says why it can't be bought. */
+  noteId?: string | undefined;
   onBuy: () => void;
 }) {
   const { pack, amount, currency, saved, isProcessing } = props;
@@ -88,6 +90,7 @@ export function PackCard(props: {
         className={`mt-auto w-full tabular-nums ${look.button}`}
         isWorking={isProcessing}
         disabled={props.isDisabled}
+        aria-describedby={props.noteId}
         onClick={props.onBuy}
       >
         {isProcessing

@@ -1,25 +1,27 @@
-import { Link } from 'react-router';
-import { routes } from '../../../domain/routes.ts';
 import type { EditTool } from '../../../domain/tools.ts';
-import { actionTexts } from '../../texts/en/actions.ts';
 import { editorTexts } from '../../texts/en/editor.ts';
 import { Banner } from '../../ui/banner.tsx';
+import { LowCredits } from '../availability/availability.ts';
 import { GenerateButton } from '../studio/studio.ts';
 import type { PaidEdit } from './use-paid-edit.ts';
 
 /** What is missing or went wrong, and the one button with its price and what is left after. */
-export function ApplyButton({ paid, tool }: { paid: PaidEdit; tool: EditTool }) {
+export function ApplyButton(props: {
+  paid: PaidEdit;
+  tool: EditTool;
+  /** Whether the deployment can make this edit. */
+  isAvailable: boolean;
+}) {
+  const { paid, tool, isAvailable } = props;
   const { cost, available, isBusy } = paid;
-  const isShort = available !== undefined && available < cost && !isBusy;
+  const isShort = available !== undefined && available < cost && !isBusy && isAvailable;
   return (
     <div className="flex flex-col gap-3">
       {isShort ? (
-        <Banner look="warning" title={editorTexts.short.title}>
-          {tool === 'filter' ? editorTexts.short.filter : editorTexts.short.others}{' '}
-          <Link to={routes.dashboardPricing.path} className="font-[560] underline">
-            {actionTexts.buyCredits}
-          </Link>
-        </Banner>
+        <LowCredits
+          title={editorTexts.short.title}
+          words={tool === 'filter' ? editorTexts.short.filter : editorTexts.short.others}
+        />
       ) : null}
       {paid.alert ? <Banner look="warning" title={paid.alert} /> : null}
       {paid.failure ? (
@@ -32,7 +34,7 @@ export function ApplyButton({ paid, tool }: { paid: PaidEdit; tool: EditTool }) 
         busyLabel={editorTexts.applying}
         cost={cost}
         available={available}
-        disabled={isBusy || available === undefined || isShort}
+        disabled={isBusy || available === undefined || isShort || !isAvailable}
         isBusy={isBusy}
         onPress={() => void paid.press()}
       />
