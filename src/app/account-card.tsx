@@ -30,7 +30,7 @@ export function AccountCard({ user, onChoice }: { user: User; onChoice: () => vo
       </Link>
       <Link to={routes.dashboardPricing.path} className={line} onClick={onChoice}>
         <ShoppingBag aria-hidden="true" className="size-5" />
-        {payments ? frameTexts.buyCredits : featureTexts.seePrices}
+        {payments ? frameTexts.buyCredits : featureTexts.prices}
       </Link>
       <button type="button" className={line} onClick={() => void leave()}>
         <LogOut aria-hidden="true" className="size-5" />

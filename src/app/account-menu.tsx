@@ -65,7 +65,7 @@ export function AccountMenu({ user }: { user: User }) {
           <DropdownMenu.Item asChild>
             <Link to={routes.dashboardPricing.path} className={item}>
               <ShoppingBag aria-hidden="true" className="size-5" />
-              {payments ? frameTexts.buyCredits : featureTexts.seePrices}
+              {payments ? frameTexts.buyCredits : featureTexts.prices}
             </Link>
           </DropdownMenu.Item>
           <DropdownMenu.Item asChild>

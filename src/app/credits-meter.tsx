@@ -28,7 +28,7 @@ export function CreditsMeter(props: { onChoice: () => void }) {
           className="min-h-11 px-4 text-small"
           onClick={props.onChoice}
         >
-          {payments ? frameTexts.topUp : featureTexts.seePrices}
+          {payments ? frameTexts.topUp : featureTexts.prices}
         </ButtonLink>
       </div>
       <meter

@@ -13,11 +13,10 @@ export function AvailableTool({ tool, children }: { tool: Tool; children: ReactN
   if (tools.includes(tool)) return children;
   const title = toolTexts.titles[tool];
   return (
-    <div className="flex flex-col gap-6" data-width="middle">
-      <h1 className="text-display">{title}</h1>
+    <>
+      <h1 className="sr-only">{title}</h1>
       <EmptyState
         picture="misty-ranges"
-        isLow
         title={featureTexts.toolOff.title(title)}
         words={featureTexts.toolOff.words}
       >
@@ -27,6 +26,6 @@ export function AvailableTool({ tool, children }: { tool: Tool; children: ReactN
           </ButtonLink>
         ))}
       </EmptyState>
-    </div>
+    </>
   );
 }

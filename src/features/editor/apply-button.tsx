@@ -6,15 +6,9 @@ import { GenerateButton } from '../studio/studio.ts';
 import type { PaidEdit } from './use-paid-edit.ts';
 
 /** What is missing or went wrong, and the one button with its price and what is left after. */
-export function ApplyButton(props: {
-  paid: PaidEdit;
-  tool: EditTool;
-  /** Whether the deployment can make this edit. */
-  isAvailable: boolean;
-}) {
-  const { paid, tool, isAvailable } = props;
+export function ApplyButton({ paid, tool }: { paid: PaidEdit; tool: EditTool }) {
   const { cost, available, isBusy } = paid;
-  const isShort = available !== undefined && available < cost && !isBusy && isAvailable;
+  const isShort = available !== undefined && available < cost && !isBusy;
   return (
     <div className="flex flex-col gap-3">
       {isShort ? (
@@ -34,7 +28,7 @@ export function ApplyButton(props: {
         busyLabel={editorTexts.applying}
         cost={cost}
         available={available}
-        disabled={isBusy || available === undefined || isShort || !isAvailable}
+        disabled={isBusy || available === undefined || isShort}
         isBusy={isBusy}
         onPress={() => void paid.press()}
       />

@@ -205,9 +205,9 @@ export function EditorWorkbench(props: {
             />
           </div>
         </div>
-        {isExportAlone ? null : (
+        {isExportAlone || !canMake(choices.tab) ? null : (
           <div className="border-t border-line bg-raised p-3">
-            <ApplyButton paid={paid} tool={choices.tab} isAvailable={canMake(choices.tab)} />
+            <ApplyButton paid={paid} tool={choices.tab} />
           </div>
         )}
       </div>

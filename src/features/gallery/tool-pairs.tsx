@@ -25,14 +25,7 @@ export function ToolPairs() {
           >
             <Pair pair={pair} isAvailable={tools.includes(pair.tool)} />
           </div>
-          <div className="mt-4 flex flex-wrap items-center gap-x-3">
-            <h3 className="text-title">{toolTexts.titles[pair.tool]}</h3>
-            {tools.includes(pair.tool) ? null : (
-              <p className="rounded-full bg-warning-fill px-3 text-small font-[560] text-warning">
-                {featureTexts.notHere}
-              </p>
-            )}
-          </div>
+          <h3 className="mt-4 text-title">{toolTexts.titles[pair.tool]}</h3>
           <p className="mt-1 text-muted">{landingTexts.tools.captions[pair.tool]}</p>
         </li>
       ))}
@@ -51,7 +44,12 @@ function Pair(props: { pair: (typeof picturePairs)[number]; isAvailable: boolean
       after={result}
     />
   ) : (
-    result
+    <>
+      {result}
+      <p className="absolute start-3 top-3 rounded-full bg-warning-fill px-3 py-1 text-small font-[560] text-warning">
+        {featureTexts.notHere}
+      </p>
+    </>
   );
 }
 

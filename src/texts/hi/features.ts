@@ -2,6 +2,7 @@ import type { FeatureTexts } from '../en/features.ts';
 
 export const features: FeatureTexts = {
   purchasesOff: 'अभी ख़रीद नहीं हो सकती।',
+  prices: 'क़ीमतें',
   seePrices: 'क़ीमतें देखें',
   notHere: 'यहाँ उपलब्ध नहीं',
   toolOff: {
