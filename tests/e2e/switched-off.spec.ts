@@ -160,6 +160,8 @@ for (const { name, viewport } of sizes) {
       const places = [
         { path: '/pricing', part: page.getByRole('list', { name: 'Credit packs' }) },
         { path: '/contact', part: page.getByRole('form', { name: 'Write to us' }) },
+        { path: '/hi/pricing', part: page.getByRole('list', { name: 'क्रेडिट के पैक' }) },
+        { path: '/hi/contact', part: page.locator('main form') },
       ];
       for (const { path, part } of places) {
         const release = await switchOff(page, { payments: false, contact: false }, { held: true });
@@ -168,7 +170,9 @@ for (const { name, viewport } of sizes) {
         expect(before).not.toBeNull();
         release();
         await expect(
-          page.getByText(/Purchases are unavailable|Your message is stored/),
+          page.getByText(
+            /Purchases are unavailable|Your message is stored|अभी ख़रीद नहीं|संदेश रखा जाता है/,
+          ),
         ).toBeVisible();
         expect(await part.boundingBox()).toEqual(before);
         await page.unrouteAll();
@@ -199,7 +203,7 @@ test('what is off is said in Hindi as well', async ({ page }) => {
   await page.getByRole('tab', { name: 'बैकग्राउंड' }).click();
   await expect(page.getByText('यह AI एडिट यहाँ उपलब्ध नहीं है')).toBeVisible();
   await page.goto('/hi/contact');
-  await expect(page.getByText(/आपका संदेश सुरक्षित रखा जाता है/)).toBeVisible();
+  await expect(page.getByText(/आपका संदेश रखा जाता है/)).toBeVisible();
   await expectNoEnglish(page);
 });
 

@@ -31,7 +31,9 @@ describe('an answer that says what is switched off', () => {
 
 describe('what a deployment can do', () => {
   const answers: (() => Promise<Response>)[] = [];
-  const ask = vi.fn(() => answers.shift()?.() ?? Promise.reject(new TypeError('no network')));
+  const ask = vi.fn<() => Promise<Response>>(
+    () => answers.shift()?.() ?? Promise.reject(new TypeError('no network')),
+  );
   const answer = (content: unknown) => () => Promise.resolve(Response.json(content));
 
   beforeEach(() => {
@@ -48,9 +50,9 @@ describe('what a deployment can do', () => {
   it('is everything until the answer is here, and is asked for once by many', async () => {
     answers.push(answer({ payments: false }));
     const store = new FeaturesStore();
-    const heard = vi.fn();
+    const heard = vi.fn<() => void>();
     store.subscribe(heard);
-    store.subscribe(vi.fn());
+    store.subscribe(() => undefined);
     expect([store.get(), store.isSettled()]).toEqual([everything, false]);
     await store.load();
     expect([store.get().payments, store.isSettled()]).toEqual([false, true]);
