@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import type { Account } from './account.ts';
+import { outcomeOf } from './cloudflare-api.ts';
+import type { Outcome } from './outcome.ts';
+
+/** What the account has of this Worker already. */
+export interface Existing {
+  isDeployed: boolean;
+  /** Names of its secrets; nobody can read their values. */
+  secretNames: Set<string>;
+  /** The id of the database that it is bound to; null where there is none. */
+  databaseId: string | null;
+  usesWorkersAi: boolean;
+}
+
+const settingsSchema = z.object({
+  bindings: z
+    .array(
+      z.looseObject({
+        type: z.string(),
+        name: z.string(),
+        id: z.string().optional(),
+        database_id: z.string().optional(),
+      }),
+    )
+    .default([]),
+});
+
+const domainsSchema = z.array(z.object({ hostname: z.string() }));
+
+/** What a Worker of this name is bound to. One that is not there yet has nothing. */
+export async function findExisting(
+  { id, api }: Account,
+  worker: string,
+): Promise<Outcome<Existing>> {
+  const path = `/accounts/${id}/workers/scripts/${worker}/settings`;
+  const answer = await api.call(settingsSchema, 'GET', path);
+  if (!answer.ok && answer.status !== 404) {
+    return outcomeOf(answer, "The token needs the right 'Workers Scripts: Edit'.");
+  }
+  const bindings = answer.ok ? answer.value.bindings : [];
+  const database = bindings.find(({ type }) => type === 'd1');
+  const secrets = bindings.filter(({ type }) => type === 'secret_text');
+  return {
+    ok: true,
+    value: {
+      isDeployed: answer.ok,
+      secretNames: new Set(secrets.map(({ name }) => name)),
+      databaseId: database?.database_id ?? database?.id ?? null,
+      usesWorkersAi: bindings.some(({ type }) => type === 'ai'),
+    },
+  };
+}
+
+/** A host name of its own that the Worker is served at; null where there is none, or it can't be read. */
+export async function findDomain({ id, api }: Account, worker: string): Promise<string | null> {
+  const path = `/accounts/${id}/workers/domains?service=${worker}`;
+  const answer = await api.call(domainsSchema, 'GET', path);
+  return answer.ok ? (answer.value[0]?.hostname ?? null) : null;
+}

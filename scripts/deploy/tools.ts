@@ -1,0 +1,64 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import type { Output } from './output.ts';
+import { variableNames } from './variable-guide.ts';
+
+/** The project's directory. */
+export const root = join(import.meta.dirname, '..', '..');
+
+const programs = {
+  wrangler: join(root, 'node_modules', 'wrangler', 'bin', 'wrangler.js'),
+  vite: join(root, 'node_modules', 'vite', 'bin', 'vite.js'),
+} as const;
+
+export interface ToolResult {
+  code: number;
+  stdout: string;
+}
+
+/**
+ * Runs one of the project's tools to its end, and shows what it said only where it
+ * failed. Its environment, to which `added` comes, holds none of the product's own
+ * variables: a tool that printed it would print secrets.
+ */
+export async function runTool(
+  program: keyof typeof programs,
+  commandLine: readonly string[],
+  output: Output,
+  added: Record<string, string> = {},
+): Promise<ToolResult> {
+  const child = spawn(process.execPath, [programs[program], ...commandLine], {
+    cwd: root,
+    env: { ...toolEnvironment(), ...added },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let stdout = '';
+  let said = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    stdout += text;
+    said += text;
+  });
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    said += text;
+  });
+  const code = await new Promise<number>((resolve) => {
+    child.once('close', (exitCode) => resolve(exitCode ?? 1));
+    child.once('error', () => resolve(1));
+  });
+  if (code !== 0) output.say(said.trimEnd().replace(/^/gm, '  | '));
+  return { code, stdout };
+}
+
+function toolEnvironment(): NodeJS.ProcessEnv {
+  const own = new Set<string>(variableNames);
+  const inherited = Object.entries(process.env).filter(
+    // The environment is chosen by --env alone.
+    ([name]) => !own.has(name) && name !== 'CLOUDFLARE_ENV',
+  );
+  return {
+    ...Object.fromEntries(inherited),
+    WRANGLER_SEND_METRICS: 'false',
+    WRANGLER_SEND_ERROR_REPORTS: 'false',
+    WRANGLER_HIDE_BANNER: 'true',
+  };
+}
