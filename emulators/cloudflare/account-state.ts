@@ -58,6 +58,10 @@ export class AccountState {
   readonly databases = new Map<string, Database>();
   readonly buckets = new Map<string, LifecycleRule[]>();
   readonly workers = new Map<string, Worker>();
+  /** Zones by name, each with the host names that have a record in its DNS. */
+  readonly zones = new Map<string, string[]>();
+  /** Host names that a Worker is served at, with its name. */
+  readonly domains = new Map<string, string>();
   /** Hashes of the static files that were uploaded. */
   readonly assets = new Set<string>();
 

@@ -6,6 +6,7 @@ import { assetRoutes } from './asset-routes.ts';
 import { bucketRoutes } from './bucket-routes.ts';
 import { EMULATED_ACCOUNT_ID, EMULATED_CLOUDFLARE_TOKEN } from './constants.ts';
 import { databaseRoutes } from './database-routes.ts';
+import { domainRoutes, zoneRoutes } from './domain-routes.ts';
 import { failure } from './envelope.ts';
 import { workerRoutes } from './worker-routes.ts';
 
@@ -38,6 +39,8 @@ export class CloudflareEmulator {
   readonly state = new AccountState();
   readonly calls: Call[] = [];
   readonly faults: Fault[] = [];
+  /** Is notified of each call before it is served. */
+  onCall: (method: string, path: string) => void = () => undefined;
   readonly app = new Hono();
 
   constructor() {
@@ -47,6 +50,7 @@ export class CloudflareEmulator {
       const path = context.req.path.replace(`/accounts/${EMULATED_ACCOUNT_ID}`, '');
       const call = { method, path, body, status: 0 };
       this.calls.push(call);
+      this.onCall(method, path);
       const fault = this.faults.find(
         (each) =>
           each.method === method &&
@@ -63,6 +67,8 @@ export class CloudflareEmulator {
     this.app.route('/', identityRoutes());
     this.app.route(`${account}/d1/database`, databaseRoutes(this.state));
     this.app.route(`${account}/r2/buckets`, bucketRoutes(this.state));
+    this.app.route('/zones', zoneRoutes(this.state));
+    this.app.route(`${account}/workers`, domainRoutes(this.state));
     this.app.route(`${account}/workers`, assetRoutes(this.state));
     this.app.route(`${account}/workers`, workerRoutes(this.state));
     this.app.route(account, accountRoutes(this.state));

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CloudflareApi, type Credentials } from './cloudflare-api.ts';
+import { CloudflareApi, type Credentials, rightsAdvice } from './cloudflare-api.ts';
 import { failed, type Outcome } from './outcome.ts';
 import type { Output } from './output.ts';
 import { runTool } from './tools.ts';
@@ -17,10 +17,7 @@ const loginSchema = z.union([
   z.object({ type: z.literal('api_key'), key: z.string(), email: z.string() }),
 ]);
 
-const loginAdvice =
-  "Log in with 'npx wrangler login', or set CLOUDFLARE_API_TOKEN to a token made from the " +
-  "template 'Edit Cloudflare Workers' with 'D1: Edit' added, at " +
-  'https://dash.cloudflare.com/profile/api-tokens';
+const loginAdvice = rightsAdvice('Workers Scripts: Edit');
 
 /** Who deploys, and where to: the login of wrangler or an API token, and one account. */
 export async function findAccount(

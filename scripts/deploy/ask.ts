@@ -57,9 +57,9 @@ async function askSecret(question: string): Promise<string> {
 
 /** What keys of a terminal in raw mode make of the line: text, Backspace, Ctrl-U, Enter, Ctrl-C, Ctrl-D. */
 export function typeKeys(typed: Typed, keys: string): Typed {
-  // A terminal marks what is pasted with these two.
   let { text } = typed;
-  for (const key of keys.replace(/\u001b\[20[01]~/g, '')) {
+  // A terminal marks what is pasted with these two.
+  for (const key of keys.replaceAll('\u001b[200~', '').replaceAll('\u001b[201~', '')) {
     if (key === '\r' || key === '\n') return { text, state: 'finished' };
     if (key === '\u0003' || key === '\u0004') return { text: '', state: 'interrupted' };
     if (key === '\u007f' || key === '\b') text = text.slice(0, -1);

@@ -1,13 +1,11 @@
 import { z } from 'zod';
 import type { Account } from './account.ts';
-import { outcomeOf } from './cloudflare-api.ts';
+import { outcomeOf, rightsAdvice } from './cloudflare-api.ts';
 import type { LifecycleRule } from './lifecycle.ts';
 import type { Outcome } from './outcome.ts';
 
 /** What R2 answers in an account where nobody has switched it on yet. */
 const notEnabled = 10042;
-
-const rightsAdvice = "The token needs the right 'Workers R2 Storage: Edit'.";
 
 const rulesSchema = z.object({
   rules: z.array(z.looseObject({ id: z.string(), enabled: z.boolean() })).default([]),
@@ -24,7 +22,9 @@ export async function findLifecycle(
   if (!found.ok && found.code === notEnabled) {
     return outcomeOf(found, `Switch R2 on, once: https://dash.cloudflare.com/${id}/r2`);
   }
-  if (!found.ok) return outcomeOf(found, rightsAdvice);
+  if (!found.ok) return outcomeOf(found, rightsAdvice('Workers R2 Storage: Edit'));
   const answer = await api.call(rulesSchema, 'GET', `${path}/lifecycle`);
-  return answer.ok ? { ok: true, value: answer.value.rules } : outcomeOf(answer, rightsAdvice);
+  return answer.ok
+    ? { ok: true, value: answer.value.rules }
+    : outcomeOf(answer, rightsAdvice('Workers R2 Storage: Edit'));
 }

@@ -68,6 +68,15 @@ export class CloudflareApi {
   }
 }
 
+/** What to do where the API refuses the login, or one of its rights. */
+export function rightsAdvice(right: string): string {
+  return (
+    `Log in with 'npx wrangler login', or set CLOUDFLARE_API_TOKEN to a token that is valid and has ` +
+    `the right '${right}'. The template 'Edit Cloudflare Workers' has all but 'D1: Edit', at ` +
+    'https://dash.cloudflare.com/profile/api-tokens'
+  );
+}
+
 /** An answer in a step's own terms. */
 export function outcomeOf<T>(answer: Answer<T>, advice?: string): Outcome<T> {
   return answer.ok ? answer : failed(answer.reason, advice);

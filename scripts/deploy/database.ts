@@ -2,14 +2,12 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { Account } from './account.ts';
-import { outcomeOf } from './cloudflare-api.ts';
+import { outcomeOf, rightsAdvice } from './cloudflare-api.ts';
 import { failed, type Outcome } from './outcome.ts';
 import { root } from './tools.ts';
 
 const databaseSchema = z.object({ uuid: z.string() });
 const rowsSchema = z.array(z.object({ results: z.array(z.object({ name: z.string() })) }));
-
-const rightsAdvice = "The token needs the right 'D1: Edit'.";
 
 /** The id of the account's database of this name; null where there is none. */
 export async function findDatabase(
@@ -18,7 +16,9 @@ export async function findDatabase(
 ): Promise<Outcome<string | null>> {
   const answer = await api.call(databaseSchema, 'GET', `/accounts/${id}/d1/database/${name}`);
   if (!answer.ok && answer.status === 404) return { ok: true, value: null };
-  return answer.ok ? { ok: true, value: answer.value.uuid } : outcomeOf(answer, rightsAdvice);
+  return answer.ok
+    ? { ok: true, value: answer.value.uuid }
+    : outcomeOf(answer, rightsAdvice('D1: Edit'));
 }
 
 /** The names of the migrations that the database does not have yet, in their order. */
@@ -31,13 +31,13 @@ export async function pendingMigrations(
   const table = await api.call(rowsSchema, 'POST', path, {
     sql: "SELECT name FROM sqlite_master WHERE type = 'table' AND name = 'd1_migrations'",
   });
-  if (!table.ok) return outcomeOf(table, rightsAdvice);
+  if (!table.ok) return outcomeOf(table, rightsAdvice('D1: Edit'));
   let applied = new Set<string>();
   if (table.value[0]?.results.length) {
     const rows = await api.call(rowsSchema, 'POST', path, {
       sql: 'SELECT name FROM d1_migrations',
     });
-    if (!rows.ok) return outcomeOf(rows, rightsAdvice);
+    if (!rows.ok) return outcomeOf(rows, rightsAdvice('D1: Edit'));
     applied = new Set(rows.value[0]?.results.map(({ name }) => name));
   }
   const all = readdirSync(join(root, 'migrations')).filter((name) => name.endsWith('.sql'));

@@ -7,17 +7,18 @@ import { lookSteps } from './look-steps.ts';
 import { readOptions } from './options.ts';
 import type { Failed } from './outcome.ts';
 import { exitWith, Output } from './output.ts';
-import { PrivateDirectory, removeOnSignals } from './private-directory.ts';
+import { PrivateDirectory } from './private-directory.ts';
 import { productFor } from './product.ts';
 import { rollbackSteps } from './rollback-steps.ts';
 import { readSecretsFile } from './secrets-file.ts';
 import { printSteps, runSteps } from './step.ts';
+import { stopOnSignals } from './tools.ts';
 import { deployUsage } from './usage.ts';
 import { givenValues } from './values.ts';
 import { variableGuide, variableNames } from './variable-guide.ts';
 
 const output = new Output();
-removeOnSignals();
+stopOnSignals();
 await exitWith(await deploy(process.argv.slice(2)));
 
 async function deploy(commandLine: string[]): Promise<number> {

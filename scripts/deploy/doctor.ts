@@ -1,7 +1,8 @@
 // `npm run doctor`: see `usage.ts`. It changes nothing.
 import { type Account, findAccount } from './account.ts';
 import { type BaseConfiguration, readBaseConfiguration } from './base-configuration.ts';
-import { findDomain, findExisting } from './existing.ts';
+import { findDomain } from './domain.ts';
+import { findExisting } from './existing.ts';
 import { checkDeployment } from './live/check-deployment.ts';
 import { readOptions } from './options.ts';
 import { exitWith, Output } from './output.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Account } from './account.ts';
-import { outcomeOf } from './cloudflare-api.ts';
+import { outcomeOf, rightsAdvice } from './cloudflare-api.ts';
 import type { Outcome } from './outcome.ts';
 
 /** What the account has of this Worker already. */
@@ -26,8 +26,6 @@ const settingsSchema = z.object({
     .default([]),
 });
 
-const domainsSchema = z.array(z.object({ hostname: z.string() }));
-
 /** What a Worker of this name is bound to. One that is not there yet has nothing. */
 export async function findExisting(
   { id, api }: Account,
@@ -36,7 +34,7 @@ export async function findExisting(
   const path = `/accounts/${id}/workers/scripts/${worker}/settings`;
   const answer = await api.call(settingsSchema, 'GET', path);
   if (!answer.ok && answer.status !== 404) {
-    return outcomeOf(answer, "The token needs the right 'Workers Scripts: Edit'.");
+    return outcomeOf(answer, rightsAdvice('Workers Scripts: Edit'));
   }
   const bindings = answer.ok ? answer.value.bindings : [];
   const database = bindings.find(({ type }) => type === 'd1');
@@ -50,11 +48,4 @@ export async function findExisting(
       usesWorkersAi: bindings.some(({ type }) => type === 'ai'),
     },
   };
-}
-
-/** A host name of its own that the Worker is served at; null where there is none, or it can't be read. */
-export async function findDomain({ id, api }: Account, worker: string): Promise<string | null> {
-  const path = `/accounts/${id}/workers/domains?service=${worker}`;
-  const answer = await api.call(domainsSchema, 'GET', path);
-  return answer.ok ? (answer.value[0]?.hostname ?? null) : null;
 }

@@ -1,6 +1,7 @@
 import { findAccount } from './account.ts';
 import type { Deployment } from './deployment.ts';
-import { findDomain, findExisting } from './existing.ts';
+import { checkDomain, findDomain } from './domain.ts';
+import { findExisting } from './existing.ts';
 import { operatorFile, readOperatorSecret, writeOperatorFile } from './operator-file.ts';
 import { done, failed, type Outcome } from './outcome.ts';
 import { hasPaidPlan, whyPaid } from './paid-plan.ts';
@@ -81,6 +82,10 @@ export async function findOrigin(deployment: Deployment): Promise<Outcome> {
   }
   deployment.domain =
     options.domain ?? (existing?.isDeployed ? await findDomain(account, product.worker) : null);
+  if (options.domain) {
+    const free = await checkDomain(account, options.domain, product.worker, output);
+    if (!free.ok) return free;
+  }
   const served = deployment.domain ?? `${product.worker}.${subdomain}.workers.dev`;
   deployment.origin = options.url ?? `https://${served}`;
   output.say(`  Address: https://${served}`);

@@ -27,11 +27,3 @@ export class PrivateDirectory {
     rmSync(this.path, { recursive: true, force: true });
   }
 }
-
-/** Ends the command on these signals in such a way that what it wrote is removed. */
-export function removeOnSignals(): void {
-  const codes = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const;
-  for (const [signal, code] of Object.entries(codes)) {
-    process.once(signal, () => process.exit(code));
-  }
-}

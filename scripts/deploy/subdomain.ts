@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import type { Account } from './account.ts';
 import type { Ask } from './ask.ts';
-import { outcomeOf } from './cloudflare-api.ts';
+import { outcomeOf, rightsAdvice } from './cloudflare-api.ts';
 import type { Outcome } from './outcome.ts';
 
 const subdomainSchema = z.object({ subdomain: z.string() });
@@ -14,7 +14,7 @@ const noSubdomain = 10007;
 export async function findSubdomain({ id, api }: Account): Promise<Outcome<string | null>> {
   const answer = await api.call(subdomainSchema, 'GET', `/accounts/${id}/workers/subdomain`);
   if (!answer.ok && answer.code === noSubdomain) return { ok: true, value: null };
-  if (!answer.ok) return outcomeOf(answer, "The token needs the right 'Workers Scripts: Edit'.");
+  if (!answer.ok) return outcomeOf(answer, rightsAdvice('Workers Scripts: Edit'));
   return { ok: true, value: answer.value.subdomain };
 }
 

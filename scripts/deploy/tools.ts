@@ -1,4 +1,5 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { join } from 'node:path';
 import type { Output } from './output.ts';
 import { variableNames } from './variable-guide.ts';
@@ -11,9 +12,32 @@ const programs = {
   vite: join(root, 'node_modules', 'vite', 'bin', 'vite.js'),
 } as const;
 
+/** How long a tool may take to end when it is stopped, in milliseconds. */
+const stopWithinMs = 5000;
+
 export interface ToolResult {
   code: number;
   stdout: string;
+}
+
+const running = new Set<ChildProcess>();
+let isStopping = false;
+
+/**
+ * Ends the command on these signals in such a way that what it wrote is removed: a
+ * tool that went on by itself would write its log once more.
+ */
+export function stopOnSignals(): void {
+  const codes = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const;
+  for (const [signal, code] of Object.entries(codes)) {
+    process.once(signal, () => {
+      isStopping = true;
+      for (const child of running) child.kill('SIGTERM');
+      const ended = [...running].map((child) => once(child, 'close'));
+      const patience = new Promise((resolve) => setTimeout(resolve, stopWithinMs));
+      void Promise.race([Promise.all(ended), patience]).then(() => process.exit(code));
+    });
+  }
 }
 
 /**
@@ -32,6 +56,7 @@ export async function runTool(
     env: { ...toolEnvironment(), ...added },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  running.add(child);
   let stdout = '';
   let said = '';
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
@@ -45,6 +70,9 @@ export async function runTool(
     child.once('close', (exitCode) => resolve(exitCode ?? 1));
     child.once('error', () => resolve(1));
   });
+  running.delete(child);
+  // The command is ending: nothing after this tool is to be done, or said.
+  if (isStopping) return new Promise(() => undefined);
   if (code !== 0) output.say(said.trimEnd().replace(/^/gm, '  | '));
   return { code, stdout };
 }

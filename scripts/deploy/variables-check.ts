@@ -27,6 +27,9 @@ export interface VariablesCheck {
 /** One of these satisfies any variable: it stands for a secret whose value nobody can read. */
 const anyValues = ['workers-ai', 'r2', 'never', 'https://held.invalid/', '1', 'x'.repeat(64)];
 
+/** Faults by themselves, then what those variables ask of others, then what these do. */
+const roundsMax = 3;
+
 /** Judges the variables by the very schema that the Worker starts with. */
 export function checkVariables({ given, held, defaults }: VariableSources): VariablesCheck {
   const isHeld = (name: string) => held.has(name) && !given[name];
@@ -36,10 +39,16 @@ export function checkVariables({ given, held, defaults }: VariableSources): Vari
     if (value !== undefined && value !== '') values[name] = value;
   }
   const faults = new Map<VariableName, string>();
-  for (const issue of variablesSchema.safeParse(values).error?.issues ?? []) {
-    const name = issue.path[0] as VariableName;
-    if (isHeld(name)) continue;
-    faults.set(name, issue.code === 'custom' || name in values ? issue.message : 'is required');
+  // What depends on several variables is looked at only once each is well by itself, so a variable
+  // with a fault gives way to a value that has none, and the rest is judged again.
+  const judged = { ...values };
+  for (let round = 0; round < roundsMax; round += 1) {
+    for (const issue of variablesSchema.safeParse(judged).error?.issues ?? []) {
+      const name = issue.path[0] as VariableName;
+      judged[name] = standInFor(name);
+      if (isHeld(name) || faults.has(name)) continue;
+      faults.set(name, issue.code === 'custom' || name in values ? issue.message : 'is required');
+    }
   }
   for (const name of emulatedAmong(values)) faults.set(name, 'belongs to a local stand-in');
   const all = [...faults].map(([name, why]) => ({ name, why }));

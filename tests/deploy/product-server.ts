@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { onTestFinished } from 'vitest';
 
 /** How the address that is checked after a deployment behaves. */
 interface Behaviour {
@@ -20,6 +21,7 @@ export const goodPolicies = {
 /**
  * Answers the few calls of the check after a deployment as the product does. The
  * product itself is tested elsewhere; to start it for each rehearsal takes too long.
+ * What it is handed may be changed while it serves.
  */
 export async function serveProduct(behaviour: Behaviour) {
   const server = createServer((request, response) => {
@@ -29,11 +31,11 @@ export async function serveProduct(behaviour: Behaviour) {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const close = () => {
+  onTestFinished(() => {
     server.closeAllConnections();
     server.close();
-  };
-  return { origin, close };
+  });
+  return { origin, behaviour };
 }
 
 interface ServedAnswer {

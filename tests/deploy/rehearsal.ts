@@ -1,19 +1,28 @@
-import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { type ChildProcess, spawn } from 'node:child_process';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { serve } from '@hono/node-server';
+import { onTestFinished } from 'vitest';
 import { CloudflareEmulator } from '../../emulators/cloudflare/app.ts';
 import {
   EMULATED_ACCOUNT_ID,
   EMULATED_CLOUDFLARE_TOKEN,
 } from '../../emulators/cloudflare/constants.ts';
 
-const root = join(import.meta.dirname, '..', '..');
+export const root = join(import.meta.dirname, '..', '..');
 
 /** A run of one of the two commands. */
-export interface Run {
+interface Run {
   code: number;
   /** Everything that it printed. */
   output: string;
@@ -23,7 +32,16 @@ export interface Run {
   leftBehind: string[];
 }
 
-/** An account of the stand-in for Cloudflare, served on loopback for one test. */
+interface RunOptions {
+  /** What stands in the file of `--secrets-file`; no file is given without it. */
+  secrets?: Record<string, string>;
+  /** Added to the environment. */
+  variables?: Record<string, string>;
+  /** Is handed the process once it runs. */
+  onStart?: (child: ChildProcess) => void;
+}
+
+/** An account of the stand-in for Cloudflare, served on loopback until the test is over. */
 export async function rehearse() {
   const cloudflare = new CloudflareEmulator();
   const server = await new Promise<ReturnType<typeof serve>>((resolve) => {
@@ -31,10 +49,16 @@ export async function rehearse() {
       resolve(started),
     );
   });
+  onTestFinished(() => {
+    server.close();
+  });
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const run = (script: 'deploy' | 'doctor', commandLine: string[], variables = {}) =>
-    runScript(script, commandLine, { ...accountVariables(address), ...variables });
-  return { cloudflare, run, close: () => server.close() };
+  const run = (script: 'deploy' | 'doctor', commandLine: string[], options: RunOptions = {}) =>
+    runScript(script, commandLine, {
+      ...options,
+      variables: { ...accountVariables(address), ...options.variables },
+    });
+  return { cloudflare, run };
 }
 
 function accountVariables(address: string): Record<string, string> {
@@ -50,14 +74,19 @@ function accountVariables(address: string): Record<string, string> {
 async function runScript(
   script: 'deploy' | 'doctor',
   commandLine: string[],
-  variables: Record<string, string>,
+  { secrets, variables, onStart }: RunOptions,
 ): Promise<Run> {
   const home = mkdtempSync(join(tmpdir(), 'rehearsal-'));
   const hosts = join(home, 'hosts');
-  const temporary = mkdtempSync(join(home, 'temporary-'));
+  const temporary = join(home, 'temporary');
+  mkdirSync(temporary);
+  const secretsFile = join(home, 'secrets.json');
+  if (secrets) writeFileSync(secretsFile, JSON.stringify(secrets));
+  const fileOption = secrets ? ['--secrets-file', secretsFile] : [];
   try {
     const guard = join(import.meta.dirname, 'loopback-only.mjs');
-    const child = spawn('node', [join(root, 'scripts', `${script}.mjs`), ...commandLine], {
+    const scriptFile = join(root, 'scripts', `${script}.mjs`);
+    const child = spawn('node', [scriptFile, ...commandLine, ...fileOption], {
       cwd: root,
       // Nothing of the developer's own login or variables reaches the rehearsal.
       env: {
@@ -70,6 +99,7 @@ async function runScript(
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
+    onStart?.(child);
     let output = '';
     for (const stream of [child.stdout, child.stderr]) {
       stream.setEncoding('utf8').on('data', (text: string) => {
@@ -80,8 +110,17 @@ async function runScript(
       child.once('close', (exitCode) => resolve(exitCode ?? -1));
     });
     const foreignHosts = existsSync(hosts) ? readFileSync(hosts, 'utf8').trim().split('\n') : [];
-    return { code, output, foreignHosts, leftBehind: readdirSync(temporary) };
+    // Wrangler keeps a directory of its own there, for what it bundles.
+    const leftBehind = readdirSync(temporary, { recursive: true }).map(String);
+    return { code, output, foreignHosts, leftBehind };
   } finally {
     rmSync(home, { recursive: true, force: true });
   }
+}
+
+/** Where a run that makes the operator's secret writes it; it is removed when the test is over. */
+export function operatorFileOf(environment: string): string {
+  const file = join(root, '.deploy', `${environment}.env`);
+  onTestFinished(() => rmSync(file, { force: true }));
+  return file;
 }
