@@ -26,9 +26,9 @@ function secretsOf(cloudflare: CloudflareEmulator, worker: string): Record<strin
 }
 
 describe.concurrent('npm run deploy', () => {
-  it('takes an empty account to a running product, runs again without making anything twice, and goes back', async () => {
-    const { cloudflare, run } = await rehearse();
-    const product = await serveProduct({ isConfigured: true, webhookSecret: null });
+  it('takes an empty account to a running product, runs again without making anything twice, and goes back', async (test) => {
+    const { cloudflare, run } = await rehearse(test);
+    const product = await serveProduct({ isConfigured: true, webhookSecret: null }, test);
     const address = ['--built', '--url', product.origin, '--wait', '0'];
     const operatorSecret = 'operator-secret-of-the-rehearsal-0123456789';
     const secrets = { ...neededValues, MERCHANT_NAME: 'Pictures', OPERATOR_SECRET: operatorSecret };
@@ -87,12 +87,12 @@ describe.concurrent('npm run deploy', () => {
     expect(worker?.deployments[0]?.versionId).toBe(worker?.versions[0]?.id);
   });
 
-  it('stops before it makes anything where a value is missing, and names each with where to get it', async () => {
-    const { cloudflare, run } = await rehearse();
+  it('stops before it makes anything where a value is missing, and names each with where to get it', async (test) => {
+    const { cloudflare, run } = await rehearse(test);
     cloudflare.state.subdomain = 'acme';
     const { GOOGLE_CLIENT_SECRET: _, ...rest } = neededValues;
     const environment = 'missing';
-    operatorFileOf(environment);
+    operatorFileOf(environment, test);
     const { code, output } = await run('deploy', ['--built', '--env', environment], {
       secrets: { ...rest, RAZORPAY_KEY_ID: 'rzp_live_rehearsal' },
     });
@@ -105,12 +105,12 @@ describe.concurrent('npm run deploy', () => {
     expect(cloudflare.changes()).toEqual([]);
   });
 
-  it('deploys nothing where a migration fails, and goes on from there when it is run again', async () => {
-    const { cloudflare, run } = await rehearse();
+  it('deploys nothing where a migration fails, and goes on from there when it is run again', async (test) => {
+    const { cloudflare, run } = await rehearse(test);
     cloudflare.state.subdomain = 'acme';
     const environment = 'halting';
-    const file = operatorFileOf(environment);
-    const product = await serveProduct({ isConfigured: true, webhookSecret: null });
+    const file = operatorFileOf(environment, test);
+    const product = await serveProduct({ isConfigured: true, webhookSecret: null }, test);
     const commandLine = ['--built', '--env', environment, '--url', product.origin, '--wait', '0'];
     cloudflare.faults.push({
       method: 'POST',
@@ -144,19 +144,22 @@ describe.concurrent('npm run deploy', () => {
     expect(worker?.versions[0]?.tablesAtUpload).toEqual(expect.arrayContaining(tables));
   });
 
-  it('completes what was made by halves, beside another environment that it does not touch', async () => {
-    const { cloudflare, run } = await rehearse();
+  it('completes what was made by halves, beside another environment that it does not touch', async (test) => {
+    const { cloudflare, run } = await rehearse(test);
     const { state } = cloudflare;
     state.subdomain = 'acme';
     state.zones.set('example.com', ['www.example.com']);
     state.createDatabase('imagemint');
     state.createDatabase('imagemint-staging');
     state.buckets.set('imagemint-pictures', []);
-    const product = await serveProduct({
-      isConfigured: true,
-      webhookSecret: paymentValues.RAZORPAY_WEBHOOK_SECRET,
-    });
-    operatorFileOf('staging');
+    const product = await serveProduct(
+      {
+        isConfigured: true,
+        webhookSecret: paymentValues.RAZORPAY_WEBHOOK_SECRET,
+      },
+      test,
+    );
+    operatorFileOf('staging', test);
     const { code, output } = await run(
       'deploy',
       [
@@ -185,11 +188,11 @@ describe.concurrent('npm run deploy', () => {
     for (const secret of secretValues) expect(output).not.toContain(secret);
   });
 
-  it('says that the deployment does not do what it should, and how to go back', async () => {
-    const { cloudflare, run } = await rehearse();
+  it('says that the deployment does not do what it should, and how to go back', async (test) => {
+    const { cloudflare, run } = await rehearse(test);
     cloudflare.state.subdomain = 'acme';
-    operatorFileOf('sick');
-    const product = await serveProduct({ isConfigured: false, webhookSecret: null });
+    operatorFileOf('sick', test);
+    const product = await serveProduct({ isConfigured: false, webhookSecret: null }, test);
     const { code, output } = await run(
       'deploy',
       ['--built', '--env', 'sick', '--url', product.origin, '--wait', '0'],
@@ -200,11 +203,11 @@ describe.concurrent('npm run deploy', () => {
     expect(output).toContain('npm run deploy -- --rollback');
   });
 
-  it('leaves no secret behind when it is interrupted', async () => {
-    const { cloudflare, run } = await rehearse();
+  it('leaves no secret behind when it is interrupted', async (test) => {
+    const { cloudflare, run } = await rehearse(test);
     cloudflare.state.subdomain = 'acme';
     const environment = 'halfway';
-    operatorFileOf(environment);
+    operatorFileOf(environment, test);
     let interrupt = () => false;
     cloudflare.onCall = (method, path) => {
       if (method === 'PUT' && path === '/workers/scripts/imagemint-halfway') interrupt();
@@ -221,8 +224,8 @@ describe.concurrent('npm run deploy', () => {
 });
 
 describe.concurrent('npm run deploy looks before it changes anything, and', () => {
-  it('prints every step of a dry run, and calls nobody', async () => {
-    const { cloudflare, run } = await rehearse();
+  it('prints every step of a dry run, and calls nobody', async (test) => {
+    const { cloudflare, run } = await rehearse(test);
     const { code, output, foreignHosts } = await run('deploy', ['--dry-run', '--env', 'staging']);
     expect(code).toBe(0);
     for (const command of [
@@ -238,8 +241,8 @@ describe.concurrent('npm run deploy looks before it changes anything, and', () =
     expect(foreignHosts).toEqual([]);
   });
 
-  it('stops at the free plan and says why it is not enough', async () => {
-    const { cloudflare, run } = await rehearse();
+  it('stops at the free plan and says why it is not enough', async (test) => {
+    const { cloudflare, run } = await rehearse(test);
     cloudflare.state.plan = 'free';
     const { code, output } = await run('deploy', ['--built'], { secrets: neededValues });
     expect(code).toBe(1);
@@ -248,8 +251,8 @@ describe.concurrent('npm run deploy looks before it changes anything, and', () =
     expect(cloudflare.changes()).toEqual([]);
   });
 
-  it('stops at a token that Cloudflare does not know, and says where to get one', async () => {
-    const { cloudflare, run } = await rehearse();
+  it('stops at a token that Cloudflare does not know, and says where to get one', async (test) => {
+    const { cloudflare, run } = await rehearse(test);
     const { code, output } = await run('deploy', ['--built'], {
       secrets: neededValues,
       variables: { CLOUDFLARE_API_TOKEN: 'a-token-of-somebody-else' },
@@ -260,8 +263,8 @@ describe.concurrent('npm run deploy looks before it changes anything, and', () =
     expect(cloudflare.changes()).toEqual([]);
   });
 
-  it('refuses a host name that already leads elsewhere', async () => {
-    const { cloudflare, run } = await rehearse();
+  it('refuses a host name that already leads elsewhere', async (test) => {
+    const { cloudflare, run } = await rehearse(test);
     cloudflare.state.subdomain = 'acme';
     cloudflare.state.zones.set('example.com', ['www.example.com']);
     const { code, output } = await run('deploy', ['--built', '--domain', 'www.example.com'], {
@@ -272,8 +275,8 @@ describe.concurrent('npm run deploy looks before it changes anything, and', () =
     expect(cloudflare.changes()).toEqual([]);
   });
 
-  it('says where R2 is switched on, in an account where it is not', async () => {
-    const { cloudflare, run } = await rehearse();
+  it('says where R2 is switched on, in an account where it is not', async (test) => {
+    const { cloudflare, run } = await rehearse(test);
     cloudflare.state.subdomain = 'acme';
     cloudflare.state.createDatabase('imagemint');
     const message = 'Please enable R2 through the Cloudflare Dashboard.';

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { onTestFinished } from 'vitest';
+import type { TestContext } from 'vitest';
 
 /** How the address that is checked after a deployment behaves. */
 interface Behaviour {
@@ -21,9 +21,8 @@ export const goodPolicies = {
 /**
  * Answers the few calls of the check after a deployment as the product does. The
  * product itself is tested elsewhere; to start it for each rehearsal takes too long.
- * What it is handed may be changed while it serves.
  */
-export async function serveProduct(behaviour: Behaviour) {
+export async function serveProduct(behaviour: Behaviour, { onTestFinished }: TestContext) {
   const server = createServer((request, response) => {
     void answer(request, origin, behaviour).then(({ status, headers, body }) => {
       response.writeHead(status, headers).end(body);
@@ -35,7 +34,7 @@ export async function serveProduct(behaviour: Behaviour) {
     server.closeAllConnections();
     server.close();
   });
-  return { origin, behaviour };
+  return { origin };
 }
 
 interface ServedAnswer {

@@ -12,7 +12,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { serve } from '@hono/node-server';
-import { onTestFinished } from 'vitest';
+import type { TestContext } from 'vitest';
 import { CloudflareEmulator } from '../../emulators/cloudflare/app.ts';
 import {
   EMULATED_ACCOUNT_ID,
@@ -42,7 +42,7 @@ interface RunOptions {
 }
 
 /** An account of the stand-in for Cloudflare, served on loopback until the test is over. */
-export async function rehearse() {
+export async function rehearse({ onTestFinished }: TestContext) {
   const cloudflare = new CloudflareEmulator();
   const server = await new Promise<ReturnType<typeof serve>>((resolve) => {
     const started = serve({ fetch: cloudflare.app.fetch, hostname: '127.0.0.1', port: 0 }, () =>
@@ -119,7 +119,7 @@ async function runScript(
 }
 
 /** Where a run that makes the operator's secret writes it; it is removed when the test is over. */
-export function operatorFileOf(environment: string): string {
+export function operatorFileOf(environment: string, { onTestFinished }: TestContext): string {
   const file = join(root, '.deploy', `${environment}.env`);
   onTestFinished(() => rmSync(file, { force: true }));
   return file;
