@@ -27,6 +27,9 @@ interface Settings {
   output: Output;
 }
 
+/** How often a value is asked for: a terminal that has gone away answers with nothing for ever. */
+const triesMax = 5;
+
 /** 256 random bits as text. */
 export function makeSecret(): string {
   return randomBytes(32).toString('base64url');
@@ -83,7 +86,9 @@ export async function completeValues({
         'Give them with --secrets-file FILE (lines of NAME=value) or in the environment.',
       );
     }
-    given[next] = await askFor(next, { origin, ask, output, isOptional: false });
+    const value = await askFor(next, { origin, ask, output, isOptional: false });
+    if (value === null) return failed(`${next} was not given in ${triesMax} tries.`);
+    given[next] = value;
   }
 }
 
@@ -94,7 +99,7 @@ async function askForProvider(
 ): Promise<void> {
   if (given.IMAGE_PROVIDER || held.has('IMAGE_PROVIDER')) return;
   const usual = String(defaults.IMAGE_PROVIDER ?? 'keyed');
-  for (;;) {
+  for (let tries = 0; tries < triesMax; tries += 1) {
     const answer = await ask.text(`Which image provider: keyed, openai or workers-ai? [${usual}] `);
     if (answer === '' || answer === usual) return;
     if (faultOfValue('IMAGE_PROVIDER', answer) === null) {
@@ -112,12 +117,12 @@ async function askFor(
     output,
     isOptional,
   }: { origin: string; ask: Ask; output: Output; isOptional: boolean },
-): Promise<string> {
+): Promise<string | null> {
   const { what, isSecret, switchesOff } = variableGuide[name];
   output.say(`\n${name}: ${what}\n${guide(name, origin)}`);
   if (isOptional && switchesOff)
     output.say(`      Without it, ${switchesOff}. Enter leaves it out.`);
-  for (;;) {
+  for (let tries = 0; tries < triesMax; tries += 1) {
     const question = isSecret ? `${name} (not shown): ` : `${name}: `;
     const value = await (isSecret ? ask.secret(question) : ask.text(question));
     if (value === '' && isOptional) return '';
@@ -128,6 +133,7 @@ async function askFor(
     }
     output.warn(`${name} ${fault}`);
   }
+  return null;
 }
 
 function guide(name: VariableName, origin: string): string {

@@ -11,7 +11,7 @@ const tables = ['contact_messages', 'orders', 'sessions', 'users', 'webhook_even
 /** Where a change stands among the others; fails the test where it was never made. */
 function placeOf(cloudflare: CloudflareEmulator, change: RegExp): number {
   const place = cloudflare.changes().findIndex((made) => change.test(made));
-  expect(place, `${change} among ${cloudflare.changes().join(', ')}`).toBeGreaterThanOrEqual(0);
+  if (place < 0) throw new Error(`No ${change} among ${cloudflare.changes().join(', ')}`);
   return place;
 }
 
@@ -72,7 +72,7 @@ describe.concurrent('npm run deploy', () => {
 
     cloudflare.calls.length = 0;
     const second = await run('deploy', address);
-    expect(second.code, second.output).toBe(0);
+    expect(second).toMatchObject({ code: 0 });
     expect(second.output).toContain('None is pending');
     expect(
       cloudflare.changes().filter((change) => /subdomain$|buckets|migrations/.test(change)),
@@ -82,7 +82,7 @@ describe.concurrent('npm run deploy', () => {
     expect(secretsOf(cloudflare, 'imagemint')).toEqual(firstSecrets);
 
     const back = await run('deploy', ['--rollback', '--url', product.origin, '--wait', '0']);
-    expect(back.code, back.output).toBe(0);
+    expect(back).toMatchObject({ code: 0 });
     expect(back.output).toContain('Migrations stay');
     expect(worker?.deployments[0]?.versionId).toBe(worker?.versions[0]?.id);
   });
@@ -135,7 +135,7 @@ describe.concurrent('npm run deploy', () => {
     cloudflare.faults.length = 0;
     cloudflare.calls.length = 0;
     const again = await run('deploy', commandLine, { secrets: neededValues });
-    expect(again.code, again.output).toBe(0);
+    expect(again).toMatchObject({ code: 0 });
     expect(cloudflare.changes()).not.toContain('POST /d1/database');
     const secret = secretsOf(cloudflare, 'imagemint-halting').OPERATOR_SECRET;
     expect(written).toContain(`OPERATOR_SECRET=${secret}`);
@@ -163,14 +163,17 @@ describe.concurrent('npm run deploy', () => {
     const { code, output } = await run(
       'deploy',
       [
-        ...['--built', '--env', 'staging', '--domain', 'staging.example.com'],
-        ...['--url', product.origin, '--wait', '0'],
+        '--built',
+        '--env=staging',
+        '--domain=staging.example.com',
+        `--url=${product.origin}`,
+        '--wait=0',
       ],
       {
         variables: { ...neededValues, ...paymentValues, IMAGE_PROVIDER: 'workers-ai' },
       },
     );
-    expect(code, output).toBe(0);
+    expect({ code, output }).toMatchObject({ code: 0 });
     expect(cloudflare.changes()).not.toContain('POST /d1/database');
     expect(state.tablesOf('imagemint')).toEqual([]);
     expect(state.tablesOf('imagemint-staging')).toContain('users');
@@ -218,7 +221,7 @@ describe.concurrent('npm run deploy', () => {
         interrupt = () => child.kill('SIGTERM');
       },
     });
-    expect(code, output).toBe(143);
+    expect({ code, output }).toMatchObject({ code: 143 });
     expect(leftBehind).toEqual([]);
   });
 });

@@ -12,13 +12,14 @@ class SilentOutput extends Output {
   }
 }
 
-/** Answers each question by the name that it begins with; with nothing where there is none. */
+/** Answers each question in turn by the name that it begins with; with nothing where there is none. */
 function answering(answers: Record<string, string[]>): Ask & { asked: string[] } {
   const asked: string[] = [];
+  const left = structuredClone(answers);
   const answer = (question: string) => {
     const name = question.split(/[ :]/)[0] ?? '';
     asked.push(name);
-    return Promise.resolve(answers[name]?.shift() ?? '');
+    return Promise.resolve(left[name]?.shift() ?? '');
   };
   return { asked, text: answer, secret: answer };
 }
@@ -70,10 +71,21 @@ describe('what npm run deploy asks for', () => {
       RAZORPAY_API_URL: ['https://api.razorpay.com'],
       RAZORPAY_CHECKOUT_URL: ['https://checkout.razorpay.com'],
     };
-    const ask = answering({ ...structuredClone(needed), ...razorpay });
+    const ask = answering({ ...needed, ...razorpay });
     const origin = 'https://a.example';
     const result = await completeValues({ sources, origin, ask, asksOptional: true, output });
     expect(result.ok && result.value.RAZORPAY_WEBHOOK_SECRET).toBe('a-webhook-secret');
+  });
+
+  it('is given up where nobody answers', async () => {
+    const result = await completeValues({
+      sources,
+      origin: 'https://a.example',
+      ask: answering({}),
+      asksOptional: true,
+      output: new SilentOutput(),
+    });
+    expect(result.ok).toBe(false);
   });
 
   it('is nothing in an upgrade whose values are all there', async () => {
