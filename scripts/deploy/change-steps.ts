@@ -198,8 +198,7 @@ async function lookAtAddress(deployment: Deployment): Promise<Outcome> {
     output,
   );
   if (isWell) return done();
-  const back = options.rollback
-    ? ''
-    : ` 'npm run deploy -- --rollback' goes back to the version before.`;
+  const canGoBack = !options.rollback && existing?.isDeployed;
+  const back = canGoBack ? ` '${deployment.goBack}' goes back to the version before.` : '';
   return failed('The deployment runs, but not as it should: see above.', `Correct it.${back}`);
 }

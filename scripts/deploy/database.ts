@@ -49,6 +49,6 @@ export function isSameDatabase(name: string, bound: string | null, found: string
   if (bound === null || bound === found) return { ok: true, value: undefined };
   return failed(
     `The Worker that runs now is bound to the database ${bound}, which is not the one called ${name}.`,
-    `Rename or remove the database that is called ${name} now, or undo what changed it, so that no user is lost.`,
+    "Find out which database holds the users ('npx wrangler d1 list') before anything is deployed.",
   );
 }

@@ -62,14 +62,23 @@ export class Deployment {
     });
   }
 
+  /** The command that goes back to the version before. */
+  get goBack(): string {
+    const { environment } = this.options;
+    const option = environment === production ? '' : ` --env ${environment}`;
+    return `npm run deploy --${option} --rollback`;
+  }
+
   /** The command that does all this again. */
   get again(): string {
-    const { environment, secretsFile, domain, built, rollback } = this.options;
+    const { environment, secretsFile, domain, url, built, skipPlanCheck, rollback } = this.options;
     const parts = [
       environment === production ? '' : `--env ${environment}`,
       secretsFile ? `--secrets-file ${secretsFile}` : '',
       domain ? `--domain ${domain}` : '',
+      url ? `--url ${url}` : '',
       built ? '--built' : '',
+      skipPlanCheck ? '--skip-plan-check' : '',
       rollback ? '--rollback' : '',
     ].filter(Boolean);
     return ['npm run deploy', ...(parts.length > 0 ? ['--', ...parts] : [])].join(' ');

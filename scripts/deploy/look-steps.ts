@@ -51,7 +51,11 @@ export async function checkAccount(deployment: Deployment): Promise<Outcome> {
   const existing = await findExisting(found.value, product.worker);
   if (!existing.ok) return existing;
   deployment.existing = existing.value;
-  if (options.rollback) return done();
+  if (options.rollback) {
+    return existing.value.isDeployed
+      ? done()
+      : failed(`There is no Worker called ${product.worker} in this account.`);
+  }
   const isPaid = await hasPaidPlan(found.value);
   if (isPaid) output.say('  Plan: Workers Paid');
   if (isPaid === null) {

@@ -24,8 +24,7 @@ export function rollbackSteps(deployment: Deployment): Step[] {
 }
 
 async function goBack(deployment: Deployment): Promise<Outcome> {
-  const { existing, output, product } = deployment;
-  if (!existing?.isDeployed) return failed(`There is no Worker called ${product.worker}.`);
+  const { output, product } = deployment;
   output.say(
     '  Migrations stay: they only add, so the version before runs on the tables of today.',
   );

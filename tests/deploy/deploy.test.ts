@@ -2,6 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { Binding } from '../../emulators/cloudflare/account-state.ts';
 import type { CloudflareEmulator } from '../../emulators/cloudflare/app.ts';
+import { addVersion, deployVersion } from '../../emulators/cloudflare/versions.ts';
 import { serveProduct } from './product-server.ts';
 import { operatorFileOf, rehearse } from './rehearsal.ts';
 import { neededValues, paymentValues, secretValues } from './values.ts';
@@ -194,6 +195,9 @@ describe.concurrent('npm run deploy', () => {
   it('says that the deployment does not do what it should, and how to go back', async (test) => {
     const { cloudflare, run } = await rehearse(test);
     cloudflare.state.subdomain = 'acme';
+    const metadata = { bindings: [], keep_bindings: [] };
+    const before = addVersion(cloudflare.state, 'imagemint-sick', { metadata, message: null });
+    if (before.ok) deployVersion(before.worker, before.version.id, null);
     operatorFileOf('sick', test);
     const product = await serveProduct({ isConfigured: false, webhookSecret: null }, test);
     const { code, output } = await run(
@@ -203,7 +207,7 @@ describe.concurrent('npm run deploy', () => {
     );
     expect(code).toBe(1);
     expect(output).toContain('a variable is missing or wrong');
-    expect(output).toContain('npm run deploy -- --rollback');
+    expect(output).toContain('npm run deploy -- --env sick --rollback');
   });
 
   it('leaves no secret behind when it is interrupted', async (test) => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { resultKeptMs, uploadKeptMs } from '../../domain/limits.ts';
 import { bindingsNotMade, deployedConfiguration } from '../../scripts/deploy/configuration.ts';
+import { isSameDatabase } from '../../scripts/deploy/database.ts';
 import {
   lifecycleRule,
   objectKeptDays,
@@ -69,6 +70,17 @@ describe('the configuration that is deployed', () => {
     expect(
       bindingsNotMade({ ...built, r2_buckets: [...built.r2_buckets, { binding: 'B' }] }),
     ).toHaveLength(1);
+  });
+});
+
+describe('a database that carries the name', () => {
+  it('is taken only where it is the one that the running Worker is bound to', () => {
+    expect(isSameDatabase('imagemint', null, null).ok).toBe(true);
+    expect(isSameDatabase('imagemint', null, 'one').ok).toBe(true);
+    expect(isSameDatabase('imagemint', 'one', 'one').ok).toBe(true);
+    // A new one beside it would be empty: every user would seem to be gone.
+    expect(isSameDatabase('imagemint', 'one', null).ok).toBe(false);
+    expect(isSameDatabase('imagemint', 'one', 'another').ok).toBe(false);
   });
 });
 
