@@ -56,7 +56,7 @@ async function findCredentials(output: Output): Promise<Credentials | null> {
     output.hide(token);
     return { type: 'token', token };
   }
-  const { code, stdout } = await runTool('wrangler', ['auth', 'token', '--json'], output);
+  const { code, stdout } = await runTool('wrangler', ['auth', 'token', '--json'], null);
   const login = code === 0 ? loginSchema.safeParse(parseJson(stdout)) : null;
   if (!login?.success) return null;
   if (login.data.type === 'api_key') {

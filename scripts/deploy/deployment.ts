@@ -54,11 +54,10 @@ export class Deployment {
     this.#account = account;
   }
 
-  /** Runs wrangler for this account. Its log goes where it is removed with the rest: it may hold secrets. */
+  /** Runs wrangler for this account. */
   wrangler(commandLine: readonly string[]): Promise<ToolResult> {
     return runTool('wrangler', commandLine, this.output, {
       CLOUDFLARE_ACCOUNT_ID: this.account.id,
-      WRANGLER_LOG_PATH: this.directory.path,
     });
   }
 

@@ -45,11 +45,11 @@ async function examine(commandLine: string[]): Promise<number> {
   }
   const product = productFor(base.value.names, options.environment);
   const deployed = await lookAtAccount(base.value, product);
-  const { rows, isStartable } = reportVariables({
-    given,
-    held: deployed?.held ?? new Set(),
-    defaults: base.value.defaults,
-  });
+  const origin = options.url ?? deployed?.origin ?? null;
+  const { rows, isStartable } = reportVariables(
+    { given, held: deployed?.held ?? new Set(), defaults: base.value.defaults },
+    { origin, isHeldKnown: deployed !== null },
+  );
   output.say(`\nThe variables of ${product.worker}:`);
   for (const { state, name, text } of rows) {
     const line = `${name.padEnd(34)}${text}`;
@@ -57,7 +57,6 @@ async function examine(commandLine: string[]): Promise<number> {
     else if (state === 'off') output.warn(line);
     else output.bad(line);
   }
-  const origin = options.url ?? deployed?.origin ?? null;
   if (origin === null) {
     output.warn('No address is known to look at: name it with --url, or deploy first.');
     return isStartable ? 0 : 1;

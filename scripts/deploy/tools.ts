@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import type { Output } from './output.ts';
+import { PrivateDirectory } from './private-directory.ts';
 import { variableNames } from './variable-guide.ts';
 
 /** The project's directory. */
@@ -40,6 +41,9 @@ export function stopOnSignals(): void {
   }
 }
 
+/** Wrangler's logs, which may hold secrets: they go with the command. */
+let logs: PrivateDirectory | null = null;
+
 /**
  * Runs one of the project's tools to its end, and shows what it said only where it
  * failed. Its environment, to which `added` comes, holds none of the product's own
@@ -48,7 +52,7 @@ export function stopOnSignals(): void {
 export async function runTool(
   program: keyof typeof programs,
   commandLine: readonly string[],
-  output: Output,
+  output: Output | null,
   added: Record<string, string> = {},
 ): Promise<ToolResult> {
   const child = spawn(process.execPath, [programs[program], ...commandLine], {
@@ -73,7 +77,7 @@ export async function runTool(
   running.delete(child);
   // The command is ending: nothing after this tool is to be done, or said.
   if (isStopping) return new Promise(() => undefined);
-  if (code !== 0) output.say(said.trimEnd().replace(/^/gm, '  | '));
+  if (code !== 0) output?.say(said.trimEnd().replace(/^/gm, '  | '));
   return { code, stdout };
 }
 
@@ -83,8 +87,10 @@ function toolEnvironment(): NodeJS.ProcessEnv {
     // The environment is chosen by --env alone.
     ([name]) => !own.has(name) && name !== 'CLOUDFLARE_ENV',
   );
+  logs ??= new PrivateDirectory();
   return {
     ...Object.fromEntries(inherited),
+    WRANGLER_LOG_PATH: logs.path,
     WRANGLER_SEND_METRICS: 'false',
     WRANGLER_SEND_ERROR_REPORTS: 'false',
     WRANGLER_HIDE_BANNER: 'true',

@@ -9,15 +9,33 @@ export interface Row {
   text: string;
 }
 
+interface ReportOptions {
+  /** The deployment's address; null where it is not known. */
+  origin: string | null;
+  /** Whether it is known what Cloudflare holds: what is missing otherwise may be there. */
+  isHeldKnown: boolean;
+}
+
 /** What is to be said of each variable, and whether the Worker can start with them. */
-export function reportVariables(sources: VariableSources): { rows: Row[]; isStartable: boolean } {
+export function reportVariables(
+  sources: VariableSources,
+  { origin, isHeldKnown }: ReportOptions,
+): { rows: Row[]; isStartable: boolean } {
   const { missing, wrong } = checkVariables(sources);
-  const faults = new Map([...missing, ...wrong].map(({ name, why }) => [name, why]));
+  const unknown = new Set(isHeldKnown ? [] : missing.map(({ name }) => name));
+  const known = [...missing, ...wrong].filter(({ name }) => !unknown.has(name));
+  const faults = new Map(known.map(({ name, why }) => [name, why]));
   const rows = variableNames.flatMap((name): Row[] => {
     const fault = faults.get(name);
     if (fault !== undefined) {
       const guide = variableGuide[name];
-      return [{ name, state: 'bad', text: `${fault} (${guide.what}; from: ${guide.where})` }];
+      const where = guide.where.replaceAll('{origin}', origin ?? 'https://<your address>');
+      return [{ name, state: 'bad', text: `${fault} (${guide.what}; from: ${where})` }];
+    }
+    if (unknown.has(name)) {
+      return [
+        { name, state: 'off', text: 'not given here; whether Cloudflare has it is not known' },
+      ];
     }
     const source = sourceOf(name, sources);
     if (source !== null) return [{ name, state: 'good', text: source }];

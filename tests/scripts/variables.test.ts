@@ -20,6 +20,7 @@ const given = {
   IMAGE_PROVIDER_KEYS: 'one,two',
 };
 const held = new Set<string>();
+const known = { origin: 'https://pictures.example', isHeldKnown: true };
 
 describe('the check of the variables before a deployment', () => {
   it('finds nothing where the Worker would start', () => {
@@ -74,7 +75,7 @@ describe('the check of the variables before a deployment', () => {
 
 describe("the doctor's report", () => {
   it('says of each variable where it is from, and what stays switched off without it', () => {
-    const { rows, isStartable } = reportVariables({ given, held, defaults });
+    const { rows, isStartable } = reportVariables({ given, held, defaults }, known);
     const textOf = (name: string) => rows.find((row) => row.name === name)?.text;
     expect(isStartable).toBe(true);
     expect(rows).toHaveLength(variableNames.length);
@@ -91,7 +92,7 @@ describe("the doctor's report", () => {
   it('shows no secret, whether it is good or wrong', () => {
     const bad = { ...given, SESSION_SECRET: 'too-short-a-secret' };
     for (const values of [given, bad]) {
-      const { rows } = reportVariables({ given: values, held, defaults });
+      const { rows } = reportVariables({ given: values, held, defaults }, known);
       const shown = rows.map(({ text }) => text).join('\n');
       for (const secret of [bad.SESSION_SECRET, given.SESSION_SECRET, 'google-secret', 'one,two']) {
         expect(shown).not.toContain(secret);
@@ -101,10 +102,20 @@ describe("the doctor's report", () => {
 
   it('says of a variable without which the Worker can not start where it comes from', () => {
     const { GOOGLE_CLIENT_ID: _, ...rest } = given;
-    const { rows, isStartable } = reportVariables({ given: rest, held, defaults });
+    const { rows, isStartable } = reportVariables({ given: rest, held, defaults }, known);
     expect(isStartable).toBe(false);
     const row = rows.find(({ name }) => name === 'GOOGLE_CLIENT_ID');
     expect(row?.state).toBe('bad');
     expect(row?.text).toContain('https://console.cloud.google.com/auth/clients');
+    expect(row?.text).toContain('https://pictures.example/api/auth/google/callback');
+  });
+
+  it('calls nothing missing that Cloudflare may hold, but what is wrong it does', () => {
+    const unknown = { ...known, isHeldKnown: false };
+    const none = reportVariables({ given: {}, held, defaults }, unknown);
+    expect(none.isStartable).toBe(true);
+    expect(none.rows.some(({ state }) => state === 'bad')).toBe(false);
+    const wrong = { given: { SESSION_SECRET: 'short' }, held, defaults };
+    expect(reportVariables(wrong, unknown).isStartable).toBe(false);
   });
 });

@@ -14,8 +14,8 @@ export async function checkSignIn(origin: string): Promise<CheckResult[]> {
     return [failure(`Signing in: status ${reply.status} instead of a redirect to Google`)];
   }
   const target = new URL(location, origin);
-  if (target.origin === origin) {
-    const code = target.searchParams.get('error') ?? 'unknown';
+  const code = target.searchParams.get('error');
+  if (target.origin === origin && code) {
     return [failure(`Signing in: refused by the product itself (${code})`)];
   }
   const faults = faultsOfAuthorization(target, origin);
@@ -39,7 +39,8 @@ export function faultsOfAuthorization(target: URL, origin: string): string[] {
 
 /** Opens the address as a browser would: Google's page says at once whether it will ever lead back. */
 async function checkAtIssuer(target: URL, origin: string): Promise<CheckResult> {
-  const reply = await request(target, { redirect: 'follow' });
+  const headers = { Accept: 'text/html' };
+  const reply = await request(target, { redirect: 'follow', headers });
   if (!reply.ok) {
     return warning(`${target.host} was not reached from here (${reply.reason}): try to sign in`);
   }
