@@ -12,7 +12,7 @@ import { root, runTool } from './tools.ts';
 
 const builtFile = join('dist', 'imagemint', 'wrangler.json');
 
-/** Beside the built one, because its paths are relative to where it lies. */
+/** Beside the built one, because its paths are relative to its directory. */
 function configurationFile({ product }: Deployment): string {
   return join('dist', 'imagemint', `wrangler.${product.environment}.json`);
 }
@@ -72,7 +72,7 @@ export function checkStep(deployment: Deployment): Step {
 async function build({ options, output }: Deployment): Promise<Outcome> {
   if (!options.built) {
     const { code } = await runTool('vite', ['build', '--logLevel', 'warn'], output);
-    if (code !== 0) return failed('The build failed; its words are above.');
+    if (code !== 0) return failed('The build failed; its message is above.');
   }
   if (existsSync(join(root, builtFile))) return done();
   return failed(`There is no ${builtFile}.`, 'Leave --built away, so that it is built.');
@@ -168,7 +168,7 @@ async function upload(deployment: Deployment): Promise<Outcome> {
   if (file) rmSync(file);
   rmSync(join(root, configurationFile(deployment)));
   if (code !== 0) {
-    const advice = 'The words of wrangler are above.';
+    const advice = "Wrangler's message is above.";
     return failed('The version was not deployed; the one before goes on running.', advice);
   }
   output.say(`  ${/Total Upload: .*/.exec(stdout)?.[0] ?? 'Uploaded'}`);

@@ -14,7 +14,7 @@ export type Credentials =
   | { type: 'token'; token: string }
   | { type: 'key'; key: string; email: string };
 
-/** An answer of the API: what it found, or the error's status, code and words. */
+/** An answer of the API: what it found, or the error's status, code and message. */
 export type Answer<T> =
   | { ok: true; value: T }
   | { ok: false; status: number; code: number; reason: string };
@@ -53,8 +53,8 @@ export class CloudflareApi {
     if (!answer.success) return fault(response.status, 0, `status ${response.status}`);
     const { success, errors, result } = answer.data;
     if (!success) {
-      const words = errors.map(({ code, message }) => `${message} (${code})`).join('; ');
-      return fault(response.status, errors[0]?.code ?? 0, words || `status ${response.status}`);
+      const messages = errors.map(({ code, message }) => `${message} (${code})`).join('; ');
+      return fault(response.status, errors[0]?.code ?? 0, messages || `status ${response.status}`);
     }
     const parsed = schema.safeParse(result);
     if (!parsed.success) return fault(response.status, 0, 'an answer that is not understood');

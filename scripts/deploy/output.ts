@@ -5,7 +5,7 @@ const hiddenLengthMin = 6;
 
 /**
  * What the command says. Every line passes here, so that no secret that it was
- * given can be printed, not even in the words of a tool that was run.
+ * given can be printed, not even in the output of a tool that was run.
  */
 export class Output {
   readonly #hidden = new Set<string>();

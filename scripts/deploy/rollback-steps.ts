@@ -33,7 +33,7 @@ async function goBack(deployment: Deployment): Promise<Outcome> {
   const { code } = await deployment.wrangler(commandLine);
   if (code === 0) return done();
   return failed(
-    'Cloudflare did not go back; its words are above.',
+    'Cloudflare did not go back; its message is above.',
     `Where there is no version before, or where it is older than a migration of the Durable Objects, ` +
       `there is nothing to go back to. 'npx wrangler versions list --name ${product.worker}' shows all.`,
   );

@@ -14,7 +14,7 @@ export function readSecretsFile(path: string): Outcome<Record<string, string>> {
   return parsed.ok ? parsed : failed(`${path}: ${parsed.reason}`);
 }
 
-/** What the file's text names. What goes wrong is told without the text, which holds secrets. */
+/** What the file's text names. An error never quotes the text, which holds secrets. */
 export function parseSecrets(text: string): Outcome<Record<string, string>> {
   if (!text.trimStart().startsWith('{')) {
     const entries = Object.entries(parseEnv(text));

@@ -14,7 +14,7 @@ export async function checkPacks(origin: string): Promise<CheckResult> {
   return ok(`/api/packs: ${packs.data.packs.length} packs`);
 }
 
-/** What the deployment can do, in its own words. Older versions have no such address. */
+/** What the deployment says that it can do. Older versions have no such address. */
 export async function checkFeatures(origin: string): Promise<CheckResult> {
   const reply = await request(new URL('/api/features', origin));
   if (!reply.ok) return failure(`/api/features: no answer (${reply.reason})`);
