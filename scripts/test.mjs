@@ -71,6 +71,9 @@ countTests('The simulation', 'simulation', simulationCode === 0);
 
 if (step('Build', 'vite', ['build', '--logLevel', 'warn'])) {
   step('Weight of the front page', 'node', [join(root, 'scripts', 'first-view.mjs')]);
+  // It deploys the build that was just made.
+  say('Rehearsal of a deployment');
+  countTests('The rehearsal', 'deploy', show('vitest', vitestArguments('deploy')));
   await testInBrowser();
 }
 

@@ -3,10 +3,11 @@ import { addressIn, languages } from '../../domain/languages.ts';
 import { routes } from '../../domain/routes.ts';
 import type { AppContext, AppEnv } from '../http/context.ts';
 import { refuse } from '../http/problem.ts';
+import { handledEvents } from './handled-events.ts';
 import { OrderStore } from './order-store.ts';
 import { isSigned } from './signature.ts';
 import { verifyOrder } from './verify-order.ts';
-import { handledEvents, handleWebhook, webhookSchema } from './webhook.ts';
+import { handleWebhook, webhookSchema } from './webhook.ts';
 
 /** Bytes of the largest event that is read; Razorpay's own are a few kilobytes. */
 const eventBytesMax = 256 * 1024;
