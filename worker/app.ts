@@ -12,6 +12,7 @@ import { contactRoutes } from './contact/contact-routes.ts';
 import { messageRoutes } from './contact/message-routes.ts';
 import { configured } from './http/configured.ts';
 import type { AppEnv } from './http/context.ts';
+import { drainBody } from './http/drain-body.ts';
 import { healthRoute } from './http/health.ts';
 import { openApiRoute } from './http/openapi/openapi-route.ts';
 import { servePage } from './http/pages.ts';
@@ -30,6 +31,7 @@ import { razorpayRoutes } from './payments/webhook-routes.ts';
 /** Every route of the Worker. */
 export const app = new Hono<AppEnv>();
 
+app.use(drainBody);
 app.use(requestId());
 app.use(
   // A sign-in popup must keep its link to the page that opened it.
