@@ -1,13 +1,22 @@
-// Serves the production build with the stand-ins, from a database of its own.
+// Serves the product with the emulators, from a database of its own.
 import { spawn } from 'node:child_process';
 import { environment, root, run } from './set-up.mjs';
 import { untilItAnswers } from './until-it-answers.mjs';
 
-/** Starts it on the port with its data in the directory `state`, and resolves with the process once it answers. */
-export async function startPreview(port, state) {
+/** Serves the production build on the port with its data in the directory `state`; resolves with the process once it answers. */
+export function startPreview(port, state) {
+  return startServer(['preview'], port, state);
+}
+
+/** The same with the development server, as `npm start` runs it. */
+export function startDevelopment(port, state) {
+  return startServer([], port, state);
+}
+
+async function startServer(command, port, state) {
   const migrate = ['d1', 'migrations', 'apply', 'imagemint', '--local', '--persist-to', state];
   run('wrangler', migrate, { env: { ...environment, CI: 'true' } });
-  const preview = spawn('vite', ['preview', '--logLevel', 'warn'], {
+  const server = spawn('vite', [...command, '--logLevel', 'warn'], {
     cwd: root,
     env: { ...environment, PORT: port, IMAGEMINT_STATE: state },
     stdio: 'inherit',
@@ -15,8 +24,8 @@ export async function startPreview(port, state) {
   try {
     await untilItAnswers(`http://localhost:${port}/api/health`);
   } catch (error) {
-    preview.kill();
+    server.kill();
     throw error;
   }
-  return preview;
+  return server;
 }
