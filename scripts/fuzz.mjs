@@ -2,7 +2,7 @@
 // description, most of them wrong in some way, against the product as `npm start`
 // serves it. No answer may be a 5xx (the emulators are not told to fail), no
 // connection may break, and every refusal is as the description says.
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, openSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -30,7 +30,10 @@ if (!Number.isSafeInteger(seed) || !Number.isSafeInteger(requests) || requests <
 
 const state = values.url ? null : mkdtempSync(join(tmpdir(), 'imagemint-fuzz-'));
 const port = values.url ? null : String(await freePort());
-const server = state && (await startDevelopment(port, state));
+const directory = join(root, '.cache', 'fuzz');
+const log = join(directory, 'server.log');
+mkdirSync(directory, { recursive: true });
+const server = state && (await startDevelopment(port, state, openSync(log, 'w')));
 try {
   const origin = values.url ? new URL(values.url).origin : `http://localhost:${port}`;
   const description = await (await fetch(`${origin}/api/openapi.json`)).json();
@@ -43,10 +46,13 @@ try {
   const pictures = await makePictures();
   const operations = operationsOf(description);
   const report = await fuzz({ origin, operations, pictures, seed, requests });
-  showReport(report, { origin, directory: join(root, '.cache', 'fuzz') });
+  showReport(report, { origin, directory });
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(0);
   console.log(`${report.sent} requests in ${seconds} s, ${report.failures.length} failures`);
-  if (report.failures.length + unread.failures.length > 0) process.exitCode = 1;
+  if (report.failures.length + unread.failures.length > 0) {
+    if (server) console.log(`What the server printed: ${log}`);
+    process.exitCode = 1;
+  }
 } finally {
   server?.kill();
   if (state) rmSync(state, { recursive: true, force: true });

@@ -5,21 +5,21 @@ import { untilItAnswers } from './until-it-answers.mjs';
 
 /** Serves the production build on the port with its data in the directory `state`; resolves with the process once it answers. */
 export function startPreview(port, state) {
-  return startServer(['preview'], port, state);
+  return startServer(['preview'], port, state, 'inherit');
 }
 
-/** The same with the development server, as `npm start` runs it. */
-export function startDevelopment(port, state) {
-  return startServer([], port, state);
+/** The same with the development server, as `npm start` runs it; what it prints goes to the open file `log`. */
+export function startDevelopment(port, state, log) {
+  return startServer([], port, state, ['ignore', log, log]);
 }
 
-async function startServer(command, port, state) {
+async function startServer(command, port, state, stdio) {
   const migrate = ['d1', 'migrations', 'apply', 'imagemint', '--local', '--persist-to', state];
   run('wrangler', migrate, { env: { ...environment, CI: 'true' } });
   const server = spawn('vite', [...command, '--logLevel', 'warn'], {
     cwd: root,
     env: { ...environment, PORT: port, IMAGEMINT_STATE: state },
-    stdio: 'inherit',
+    stdio,
   });
   try {
     await untilItAnswers(`http://localhost:${port}/api/health`);

@@ -1,5 +1,3 @@
-const propertiesMax = 4;
-
 /** Fields whose values must fit what the server knows, by name. */
 const known = {
   uploadId: (random, memory) => random.pick(memory.uploads),
@@ -52,16 +50,28 @@ function objectFor(schema, random, memory) {
   const entries = Object.entries(schema.properties ?? {})
     .filter(([name]) => required.has(name) || random.chance(0.6))
     .map(([name, property]) => [name, valueFor(property, random, memory, name)]);
-  if (schema.additionalProperties) {
-    for (let at = random.whole(0, propertiesMax); at > 0; at -= 1) {
-      const name = random.pick(['payment', 'order', 'refund', 'dispute', 'entity']);
-      entries.push([
-        name,
-        { entity: { id: random.text(14), order_id: random.pick(memory.orders) } },
-      ]);
-    }
-  }
+  if (schema.additionalProperties) entries.push(...paymentEntities(random, memory));
   return Object.fromEntries(entries);
+}
+
+/** What a payment service tells of in an event whose schema leaves it open. */
+function paymentEntities(random, memory) {
+  const kinds = ['payment', 'order', 'refund', 'dispute'].filter(() => random.chance(0.5));
+  const statuses = ['created', 'authorized', 'captured', 'failed', 'processed', 'lost', 'paid'];
+  return kinds.map((kind) => [
+    kind,
+    {
+      entity: {
+        id: kind === 'order' ? random.pick(memory.orders) : `${kind}_${random.text(14)}`,
+        order_id: random.chance(0.8) ? random.pick(memory.orders) : null,
+        payment_id: `payment_${random.text(14)}`,
+        amount: random.pick([400, 900, 1700, 1, 0, -5]),
+        currency: random.pick(['USD', 'INR']),
+        status: random.pick(statuses),
+        notes: [],
+      },
+    },
+  ]);
 }
 
 function stringFor(schema, random, memory, name) {

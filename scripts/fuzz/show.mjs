@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Characters of an answer that are shown. */
@@ -19,7 +19,6 @@ export function showReport(report, { origin, directory }) {
       `Slowest: ${name}, median ${medianMs.toFixed(0)} ms, longest ${mostMs.toFixed(0)} ms`,
     );
   }
-  mkdirSync(directory, { recursive: true });
   for (const [at, failure] of report.failures.entries())
     showFailure(failure, at + 1, { origin, directory });
 }
