@@ -10,6 +10,9 @@ const visitorsCount = 8;
 /** Share of the requests before which a visitor becomes somebody new: each new account has two credits. */
 const newAccountShare = 0.01;
 
+/** Requests after which a long run says how far it is. */
+const progressEvery = 5000;
+
 /** Failures after which a run ends: more of the same kind say nothing new. */
 const failuresMax = 20;
 
@@ -28,6 +31,9 @@ export async function fuzz({ origin, operations, pictures, seed, requests }) {
     let before = null;
     while (report.sent < requests && report.failures.length < failuresMax) {
       report.sent += 1;
+      if (report.sent % progressEvery === 0 && report.sent < requests) {
+        console.log(`${report.sent} sent, ${report.failures.length} failures`);
+      }
       if (!visitor.cookie || random.chance(newAccountShare)) await visitor.signIn();
       const request = makeRequest(operations, random, visitor);
       const startedAt = performance.now();

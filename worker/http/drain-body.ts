@@ -28,7 +28,7 @@ const drainTimeMs = { stallMs: 5000, totalMs: 30_000 };
 export const drainBody = createMiddleware<AppEnv>(async (context, next) => {
   await next();
   const { body, headers } = context.req.raw;
-  // A route that gave up a body that stalls keeps it locked.
+  // A body that was read to its end, or given up because it stalled, stays locked.
   if (!body || body.locked) return;
   if (Number(headers.get('Content-Length') ?? 0) > drainBytesMax) return;
   await discard(body, drainTimeMs);
