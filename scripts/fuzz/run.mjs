@@ -24,6 +24,7 @@ const failuresMax = 20;
  */
 export async function fuzz({ origin, operations, pictures, seed, requests }) {
   const report = { sent: 0, aborted: 0, byStatus: new Map(), byOperation: new Map(), failures: [] };
+  const begunAt = performance.now();
   const visit = async (number) => {
     const random = new Random(seed * visitorsCount + number);
     const visitor = new Visitor(origin, pictures);
@@ -32,7 +33,8 @@ export async function fuzz({ origin, operations, pictures, seed, requests }) {
     while (report.sent < requests && report.failures.length < failuresMax) {
       report.sent += 1;
       if (report.sent % progressEvery === 0 && report.sent < requests) {
-        console.log(`${report.sent} sent, ${report.failures.length} failures`);
+        const seconds = ((performance.now() - begunAt) / 1000).toFixed(0);
+        console.log(`${report.sent} sent in ${seconds} s, ${report.failures.length} failures`);
       }
       if (!visitor.cookie || random.chance(newAccountShare)) await visitor.signIn();
       const request = makeRequest(operations, random, visitor);

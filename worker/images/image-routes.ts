@@ -44,7 +44,7 @@ export const imageRoutes = new Hono<AppEnv>().get('/:key', async (context) => {
 });
 
 async function fromStore(context: AppContext, key: string): Promise<Response | null> {
-  const picture = await context.env.PICTURES.get(key, { onlyIf: context.req.raw.headers });
+  const picture = await context.env.PICTURES.get(key, { onlyIf: conditionOf(context) });
   if (!picture) return null;
   const headers = { 'Cache-Control': cacheControl, ETag: picture.httpEtag };
   // The browser has it already: its own copy is still the right one.
@@ -59,6 +59,18 @@ async function fromStore(context: AppContext, key: string): Promise<Response | n
       ...(contentDisposition ? { 'Content-Disposition': contentDisposition } : {}),
     },
   });
+}
+
+/** Every ETag of a list, or the sign for any (RFC 9110, section 13.1.2). */
+const entityTags = /^\s*(?:\*|(?:W\/)?"[^"]*"(?:\s*,\s*(?:W\/)?"[^"]*")*)\s*$/;
+
+/**
+ * The copy that the browser has. Of its headers this one alone is handed on: the store throws on
+ * an ETag that is none, and would take a failed If-Match for a copy that is still right.
+ */
+function conditionOf(context: AppContext): Headers {
+  const known = context.req.header('If-None-Match');
+  return new Headers(known && entityTags.test(known) ? { 'If-None-Match': known } : {});
 }
 
 async function fromAccount({ env }: AppContext, key: string): Promise<Response | null> {

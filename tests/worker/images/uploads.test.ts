@@ -180,6 +180,32 @@ describe('a picture that the browser has already', () => {
     const again = await client.fetch(url, { headers: { 'If-None-Match': etag } });
     expect([again.status, await again.text()]).toEqual([304, '']);
   });
+
+  it('is not sent again to whoever has any copy, or one of several', async () => {
+    const client = await signedIn();
+    const { url } = await (await send(client, png(60, 60))).json<Uploaded>();
+    const etag = (await client.fetch(url)).headers.get('ETag') ?? '';
+    for (const [tag, status] of [
+      ['*', 304],
+      [`"other", ${etag}`, 304],
+      ['"other", W/"another"', 200],
+    ] as const) {
+      const answer = await client.fetch(url, { headers: { 'If-None-Match': tag } });
+      expect([tag, answer.status]).toEqual([tag, status]);
+      await answer.arrayBuffer();
+    }
+  });
+
+  it.each(['"', 'x, y', '"x', 'x"y"', '"a" "b"', '""x'])(
+    'is sent whole to whoever says to have a copy by %j, which is no ETag',
+    async (tag) => {
+      const client = await signedIn();
+      const { url } = await (await send(client, png(60, 60))).json<Uploaded>();
+      const response = await client.fetch(url, { headers: { 'If-None-Match': tag } });
+      expect(response.status).toBe(200);
+      expect((await response.arrayBuffer()).byteLength).toBeGreaterThan(0);
+    },
+  );
 });
 
 describe('a filter', () => {
