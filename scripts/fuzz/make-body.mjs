@@ -65,7 +65,7 @@ function encode(type, value, random, memory, kind) {
     };
   }
   if (type === 'application/x-www-form-urlencoded') {
-    const bytes = Buffer.from(new URLSearchParams(Object(value)).toString());
+    const bytes = Buffer.from(new URLSearchParams(fieldsOf(value)).toString());
     return { type, bytes: isDamaged ? damageBytes(bytes, random) : bytes };
   }
   const text = JSON.stringify(value);
@@ -73,7 +73,7 @@ function encode(type, value, random, memory, kind) {
 }
 
 function asOtherType(value, random) {
-  const fields = Object.entries(Object(value)).map(([name, field]) => [name, String(field)]);
+  const fields = fieldsOf(value);
   return random.weighted([
     [2, { type: random.pick(wrongTypes), bytes: Buffer.from(JSON.stringify(value)) }],
     [
@@ -92,6 +92,14 @@ function asOtherType(value, random) {
         ),
       },
     ],
+  ]);
+}
+
+/** The value's fields as texts, for a form. */
+function fieldsOf(value) {
+  return Object.entries(Object(value)).map(([name, field]) => [
+    name,
+    typeof field === 'string' ? field : JSON.stringify(field),
   ]);
 }
 
