@@ -25,7 +25,10 @@ const oddSegments = [
   "'",
 ];
 
-/** Share of the calls that make the emulated provider work: it allows each key three a minute. */
+/**
+ * Share of the calls for the emulated provider that bring a session. It allows its 18 keys three
+ * calls a minute each, and help with words gets 503 when they are used up, which is right.
+ */
 const providerShare = 0.05;
 
 /** Calls after which a visitor must sign in anew, which takes as long as many others; so they are rarer. */
@@ -56,10 +59,7 @@ export function makeRequest(operations, random, memory) {
     headers['X-Razorpay-Signature'] = sign.digest('hex');
     if (random.chance(0.3)) headers['X-Razorpay-Event-Id'] = random.pick(memory.ids);
   }
-  const asksProvider =
-    body.kind === 'valid' &&
-    (operation.path.startsWith('/api/prompts/') || operation.name === 'POST /api/jobs');
-  if (asksProvider && !random.chance(providerShare)) delete headers.Cookie;
+  if (mayAskProvider(operation, body) && !random.chance(providerShare)) delete headers.Cookie;
   return {
     operation,
     isExact: !hasOddMethod && !hasOddPath,
@@ -72,6 +72,14 @@ export function makeRequest(operations, random, memory) {
     // Where the sender breaks off, in bytes of the body.
     abortAt: bytes !== null && random.chance(0.02) ? random.whole(0, bytes.length) : null,
   };
+}
+
+/** Whether the provider may be called. A wrong body for words may still have what they need; a job has to be paid for. */
+function mayAskProvider({ name }, body) {
+  return (
+    ['POST /api/prompts/improve', 'POST /api/prompts/ideas'].includes(name) ||
+    (name === 'POST /api/jobs' && body.kind === 'valid')
+  );
 }
 
 /** Whether an event tells of money that went back. Of a payment that is not known yet it is to come again: 503, as agreed. */
