@@ -10,6 +10,7 @@ import { contactRoutes } from './contact/contact-routes.ts';
 import { messageRoutes } from './contact/message-routes.ts';
 import { configured } from './http/configured.ts';
 import type { AppEnv } from './http/context.ts';
+import { drainBody } from './http/drain-body.ts';
 import { healthRoute } from './http/health.ts';
 import { neverCached } from './http/never-cached.ts';
 import { openApiRoute } from './http/openapi/openapi-route.ts';
@@ -33,6 +34,7 @@ import { razorpayRoutes } from './payments/webhook-routes.ts';
 /** Every route of the Worker. */
 export const app = new Hono<AppEnv>();
 
+app.use(drainBody);
 app.use(identifyRequest);
 app.use(applyPolicies);
 app.use(requireHttps);

@@ -180,6 +180,17 @@ describe('a private picture', () => {
     expect(picture.status).toBe(200);
     expect(picture.headers.get('Cache-Control')).toBe('private, no-store');
   });
+
+  it.each(['"', 'x, y', '"x', '*', '"a", "b"'])(
+    'is sent whole to whoever says to have a copy by %j',
+    async (tag) => {
+      const client = await signedIn();
+      const { url } = await (await send(client, png(60, 60))).json<Uploaded>();
+      const response = await client.fetch(url, { headers: { 'If-None-Match': tag } });
+      expect(response.status).toBe(200);
+      expect((await response.arrayBuffer()).byteLength).toBeGreaterThan(0);
+    },
+  );
 });
 
 describe('a filter', () => {

@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import type { AppEnv } from '../context.ts';
 import { refuse } from '../problem.ts';
+import { readBytes } from '../read-bytes.ts';
 
 /** Bytes of the largest report that is read; browsers send about one kilobyte. */
 const reportBytesMax = 16 * 1024;
@@ -30,9 +31,9 @@ export const policyReportRoute = new Hono<AppEnv>().post('/', async (context) =>
   const address = context.req.header('CF-Connecting-IP') ?? 'local';
   const { success } = await context.env.REPORT_LIMIT.limit({ key: address });
   if (!success) return refuse(context, 'rate_limited');
-  const text = await readText(context.req.raw.body);
-  if (text === null) return refuse(context, 'too_large');
-  const parsed = reportSchema.safeParse(parseJson(text));
+  const read = await readBytes(context.req.raw, reportBytesMax);
+  if (!read.ok) return refuse(context, read.code === 'too_large' ? 'too_large' : 'bad_request');
+  const parsed = reportSchema.safeParse(parseJson(read.bytes));
   if (!parsed.success) return refuse(context, 'bad_request');
   const report = parsed.data['csp-report'];
   const directive = report['effective-directive'] ?? report['violated-directive'];
@@ -48,9 +49,9 @@ export const policyReportRoute = new Hono<AppEnv>().post('/', async (context) =>
   return context.body(null, 204);
 });
 
-function parseJson(text: string): unknown {
+function parseJson(bytes: Uint8Array): unknown {
   try {
-    return JSON.parse(text);
+    return JSON.parse(new TextDecoder().decode(bytes));
   } catch {
     return null;
   }
@@ -59,16 +60,4 @@ function parseJson(text: string): unknown {
 /** An address without what may be private in it: its query and its fragment. */
 function shorten(address: string | undefined): string | undefined {
   return address?.replace(/[?#].*$/s, '').slice(0, loggedLength);
-}
-
-async function readText(stream: ReadableStream<Uint8Array> | null): Promise<string | null> {
-  if (!stream) return '';
-  const chunks: Uint8Array[] = [];
-  let length = 0;
-  for await (const chunk of stream) {
-    length += chunk.byteLength;
-    if (length > reportBytesMax) return null;
-    chunks.push(chunk);
-  }
-  return new Blob(chunks).text();
 }
