@@ -182,7 +182,7 @@ function readPayments(variables: z.infer<typeof variablesSchema>): PaymentSettin
 }
 
 /** A local stand-in lives on a loopback address or under `/__services/`; its constants begin with 'emulator-'. */
-function isEmulated(value: string): boolean {
+export function isEmulated(value: string): boolean {
   if (value.split(',').some((part) => part.trim().startsWith('emulator-'))) return true;
   if (!URL.canParse(value)) return false;
   const url = new URL(value);

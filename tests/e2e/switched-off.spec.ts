@@ -1,4 +1,3 @@
-import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { expectNoEnglish } from './no-english.ts';
 import { apply, openEditor } from './open-editor.ts';
@@ -6,6 +5,7 @@ import { choose } from './pictures.ts';
 import { signIn } from './sign-in.ts';
 import { sizes } from './sizes.ts';
 import { allBut, switchOff } from './switch-off.ts';
+import { expect, type Page, test } from './test.ts';
 
 const unavailable = 'Purchases are unavailable right now';
 

@@ -4,9 +4,10 @@ import type { Problem } from '../../domain/error-code.ts';
 import type { Job } from '../../domain/job.ts';
 import { isSettled } from '../../domain/job-state.ts';
 import type { Me } from '../../domain/user.ts';
+import { appOrigin } from '../app-origin.ts';
 
 /** The app's own address: the stand-in for Google sends browsers back to no other. */
-export const origin = env.SERVICES_ORIGIN;
+export const origin = appOrigin;
 
 /** A browser with a cookie jar, as far as the API can tell. */
 export class Client {

@@ -42,4 +42,13 @@ export const siteOperations: readonly ApiOperation[] = [
     signedIn: false,
     answer: { status: 200, schema: z.looseObject({ openapi: z.string() }) },
   },
+  {
+    method: 'post',
+    path: '/api/policy-reports',
+    summary: 'What a browser blocked because of our content security policy',
+    signedIn: false,
+    body: { schema: z.unknown() },
+    answer: { status: 204 },
+    refusals: ['bad_request', 'rate_limited', 'too_large'],
+  },
 ];
