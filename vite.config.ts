@@ -3,17 +3,22 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { localConfiguration } from './emulators/local-configuration.ts';
-import { outsideServices } from './emulators/vite-plugin.ts';
+import { localOrigins, outsideServices } from './emulators/vite-plugin.ts';
 import { codeSplitting } from './scripts/code-splitting.ts';
+import { developmentPolicy } from './scripts/development-policy.ts';
 import { publicPages } from './scripts/prerender/vite-plugin.ts';
 import { serviceWorker } from './scripts/service-worker/vite-plugin.ts';
+import { sonnerStyles } from './scripts/sonner-styles.ts';
+import { writeStaticHeaders } from './scripts/static-headers.ts';
 
 const port = Number(process.env.PORT ?? 5173);
-const origin = `http://localhost:${port}`;
+const origins = localOrigins(port);
 
 export default defineConfig(({ command }) => ({
   server: { port, strictPort: true },
   preview: { port, strictPort: true },
+  // Its style element is taken out of it, which is not done to what is bundled before.
+  optimizeDeps: { exclude: ['sonner'] },
   environments: {
     client: {
       build: {
@@ -28,9 +33,15 @@ export default defineConfig(({ command }) => ({
     },
   },
   plugins: [
-    outsideServices({ origin }),
+    outsideServices(origins),
+    developmentPolicy(),
+    sonnerStyles(),
     publicPages(),
     serviceWorker(),
+    writeStaticHeaders({
+      production: 'https://accounts.google.com',
+      preview: localConfiguration(origins.services).GOOGLE_ISSUER,
+    }),
     react(),
     tailwindcss(),
     cloudflare({
@@ -38,7 +49,7 @@ export default defineConfig(({ command }) => ({
       // The browser tests keep their data apart from the developer's own.
       persistState: process.env.IMAGEMINT_STATE ? { path: process.env.IMAGEMINT_STATE } : true,
       // A build carries production's variables alone: an emulator's address must not reach it.
-      config: command === 'serve' ? { vars: localConfiguration(origin) } : {},
+      config: command === 'serve' ? { vars: localConfiguration(origins.services) } : {},
     }),
   ],
 }));

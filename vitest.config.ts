@@ -29,7 +29,17 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['tests/{domain,emulators,src,device,pure}/**/*.test.ts'],
+          include: ['tests/{domain,emulators,src,device,pure,scripts}/**/*.test.ts'],
+        },
+      },
+      {
+        // `npm run deploy` with the real wrangler, against a stand-in of Cloudflare's API. It takes the
+        // build that is in dist.
+        test: {
+          name: 'deploy',
+          include: ['tests/deploy/**/*.test.ts'],
+          testTimeout: 300_000,
+          maxConcurrency: 2,
         },
       },
       {

@@ -38,7 +38,7 @@ export const problems = {
   },
   cross_origin: {
     status: 403,
-    title: 'Another site asked',
+    title: 'This request came from another site',
     detail: 'This request came from another site and was refused.',
   },
   link_expired: {
@@ -194,7 +194,7 @@ export const problems = {
   },
   payments_off: {
     status: 503,
-    title: 'Buying is off',
+    title: 'Purchases are unavailable right now',
     detail: 'Credits cannot be bought here at the moment.',
   },
   unavailable: {

@@ -3,6 +3,7 @@ import { productIds } from './packs.ts';
 
 /** The answer of `GET /api/packs`. Apart from the packs themselves: the front page shows them without a validation library. */
 export const packsSchema = z.object({
+  payments: z.boolean().describe('Whether the packs can be bought; their prices hold in any case.'),
   packs: z.array(
     z.object({
       productId: z.enum(productIds),

@@ -44,6 +44,12 @@ export const signedInPaths: readonly RoutePath[] = Object.values(routes)
   .filter(({ access }) => access === 'signed-in')
   .map(({ path }) => path);
 
+/** The pages on which one can pay: they alone may load the checkout of another site. */
+export const payingPaths: readonly RoutePath[] = [
+  routes.pricing.path,
+  routes.dashboardPricing.path,
+];
+
 /** Where the static files have the shell of a signed-in page, which knows what that page is made of. */
 export function shellPathOf(path: RoutePath): string {
   return `/shell-${path.slice(1)}`;

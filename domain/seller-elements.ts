@@ -3,7 +3,7 @@ export const sellerDataId = 'seller';
 
 /**
  * What the build writes into the legal pages, in elements with the attribute `data-seller`. The
- * Worker puts the configured values there while serving (`docs/decisions/0025`).
+ * Worker puts the configured values there while serving (`docs/decisions/0027`).
  */
 export const sellerAtBuild = {
   name: 'seller.invalid',

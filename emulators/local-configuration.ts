@@ -10,19 +10,20 @@ import {
 } from './razorpay/constants.ts';
 
 /**
- * The variables that point the Worker at the local stand-ins. None of them is a
+ * The variables that point the Worker at the local stand-ins, which are served at
+ * the origin `services`. None of them is a
  * secret: they open nothing but these, and a deployment that bears one refuses
  * to start. `.dev.vars` lies over them.
  */
-export function localConfiguration(origin: string): Record<string, string> {
+export function localConfiguration(services: string) {
   return {
-    GOOGLE_ISSUER: `${origin}/__services/google`,
+    GOOGLE_ISSUER: `${services}/__services/google`,
     GOOGLE_CLIENT_ID: EMULATED_GOOGLE_CLIENT_ID,
     GOOGLE_CLIENT_SECRET: EMULATED_GOOGLE_CLIENT_SECRET,
     SESSION_SECRET: 'emulator-session-secret-that-is-no-secret',
     OPERATOR_SECRET: 'emulator-operator-secret-that-is-no-secret',
-    RAZORPAY_API_URL: `${origin}/__services/razorpay`,
-    RAZORPAY_CHECKOUT_URL: `${origin}/__services/razorpay/v1/checkout.js`,
+    RAZORPAY_API_URL: `${services}/__services/razorpay`,
+    RAZORPAY_CHECKOUT_URL: `${services}/__services/razorpay/v1/checkout.js`,
     RAZORPAY_KEY_ID: EMULATED_RAZORPAY_KEY_ID,
     RAZORPAY_KEY_SECRET: EMULATED_RAZORPAY_KEY_SECRET,
     RAZORPAY_WEBHOOK_SECRET: EMULATED_RAZORPAY_WEBHOOK_SECRET,
@@ -30,15 +31,15 @@ export function localConfiguration(origin: string): Record<string, string> {
     SELLER_ADDRESS: '1 Example Street | Nowhere 00000 | Demoland',
     SELLER_EMAIL: 'seller@demo-store.example',
     SELLER_TAX_NUMBER: 'DEMO-0000-NO-TAX-NUMBER',
-    EXCHANGE_RATE_URL: `${origin}/__services/exchange-rate/live`,
+    EXCHANGE_RATE_URL: `${services}/__services/exchange-rate/live`,
     EXCHANGE_RATE_KEY: EMULATED_EXCHANGE_RATE_KEY,
-    CONTACT_FORM_URL: `${origin}/__services/contact-form/f/messages`,
+    CONTACT_FORM_URL: `${services}/__services/contact-form/f/messages`,
     IMAGE_PROVIDER: 'keyed',
-    IMAGE_PROVIDER_URL: `${origin}/__services/image-provider/generate`,
+    IMAGE_PROVIDER_URL: `${services}/__services/image-provider/generate`,
     IMAGE_PROVIDER_HOST: EMULATED_PROVIDER_HOST,
     IMAGE_PROVIDER_KEYS: EMULATED_PROVIDER_KEYS.join(','),
     IMAGE_HOST: 'r2',
-    IMAGE_HOST_URL: `${origin}/__services/image-host/upload`,
+    IMAGE_HOST_URL: `${services}/__services/image-host/upload`,
     IMAGE_HOST_KEY: EMULATED_IMAGE_HOST_KEY,
   };
 }

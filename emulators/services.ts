@@ -21,14 +21,18 @@ export interface OutsideServices {
 }
 
 /**
- * All stand-ins behind one door. `origin` is where browsers and the Worker reach it;
- * `webhookTarget` is where webhooks are posted, or null when a test fetches them.
+ * All stand-ins behind one handler. `origin` is where browsers and the Worker reach
+ * them; `appOrigin` is the app's own, to which sign-ins return: it should be another
+ * one, as in production. `webhookTarget` is where webhooks are posted, or null when a
+ * test fetches them.
  */
-export async function createOutsideServices(
-  origin: string,
-  webhookTarget: string | null,
-): Promise<OutsideServices> {
-  const google = await createGoogleEmulator({ origin });
+export async function createOutsideServices(options: {
+  origin: string;
+  appOrigin: string;
+  webhookTarget: string | null;
+}): Promise<OutsideServices> {
+  const { origin, appOrigin, webhookTarget } = options;
+  const google = await createGoogleEmulator({ origin, appOrigin });
   const imageProviderPath = `${servicesPath}/image-provider`;
   const imageHostPath = `${servicesPath}/image-host`;
   const openAiPath = `${servicesPath}/openai`;

@@ -1,19 +1,7 @@
-// `npm run deploy`: builds, brings D1 to the newest migration, and deploys.
-import { spawnSync } from 'node:child_process';
-import { environment, generateTypes, installPackages, root, say, stop } from './set-up.mjs';
+// `npm run deploy`: brings the packages, and hands over to the project's own Node.
 
-function show(command, commandArguments) {
-  const options = { cwd: root, env: environment, stdio: 'inherit' };
-  if (spawnSync(command, commandArguments, options).status !== 0) {
-    stop(`'${command} ${commandArguments.join(' ')}' failed; nothing after it was done.`);
-  }
-}
+import { runWithOwnNode } from './own-node.mjs';
+import { installPackages } from './set-up.mjs';
 
 installPackages();
-generateTypes();
-say('Building …');
-show('vite', ['build']);
-say('Bringing the database to the newest migration …');
-show('wrangler', ['d1', 'migrations', 'apply', 'imagemint', '--remote']);
-say('Deploying …');
-show('wrangler', ['deploy']);
+await runWithOwnNode('deploy/deploy.ts');

@@ -57,8 +57,11 @@ async function keep(page, name) {
 
 /** With a token of the stand-in for Google, as native apps do it. */
 async function signIn(page, email) {
-  const minted = await page.request.post('/__services/google/control/id-token', {
-    data: { email },
-  });
+  const minted = await page.request.post(
+    `http://127.0.0.1:${port}/__services/google/control/id-token`,
+    {
+      data: { email },
+    },
+  );
   await page.request.post('/api/auth/google', { data: await minted.json() });
 }

@@ -69,8 +69,14 @@ const [simulationCode] = await simulationEnd;
 process.stdout.write(readFileSync(simulationLog, 'utf8'));
 countTests('The simulation', 'simulation', simulationCode === 0);
 
+// With a development server of its own, as `npm start` runs it.
+step('Fuzzing', 'node', [join(root, 'scripts', 'fuzz.mjs'), '--requests', '5000']);
+
 if (step('Build', 'vite', ['build', '--logLevel', 'warn'])) {
   step('Weight of the front page', 'node', [join(root, 'scripts', 'first-view.mjs')]);
+  // It deploys the build that was just made.
+  say('Rehearsal of a deployment');
+  countTests('The rehearsal', 'deploy', show('vitest', vitestArguments('deploy')));
   await testInBrowser();
 }
 

@@ -6,6 +6,8 @@ import { App } from './app/app.tsx';
 import { prepareDashboardPage } from './app/dashboard-pages.ts';
 import { takeFirstLook } from './app/first-look.tsx';
 import { loadPublicPage } from './app/public-pages.ts';
+// First of all, before the app goes on to another page.
+import './device/document-path.ts';
 import { letPageWork } from './device/let-page-work.ts';
 import { loadTexts, speak } from './texts/language.ts';
 import { unfoldInTurns } from './ui/folded.ts';

@@ -14,7 +14,7 @@ import { structuredData } from './structured-data.ts';
 import { shellTexts } from './texts/en/shell.ts';
 import { loadTexts, speak } from './texts/language.ts';
 
-// The Worker puts the seller's own values into the places (`docs/decisions/0025`).
+// The Worker puts the seller's own values into the places (`docs/decisions/0027`).
 setSeller(sellerAtBuild);
 
 export { languages, publicPaths, signedInPaths, structuredData };

@@ -1,6 +1,4 @@
 import { Hono } from 'hono';
-import { requestId } from 'hono/request-id';
-import { secureHeaders } from 'hono/secure-headers';
 import { creditRoutes } from './account/credit-routes.ts';
 import { jobRoutes } from './account/job-routes.ts';
 import { liveRoutes } from './account/live-routes.ts';
@@ -12,10 +10,17 @@ import { contactRoutes } from './contact/contact-routes.ts';
 import { messageRoutes } from './contact/message-routes.ts';
 import { configured } from './http/configured.ts';
 import type { AppEnv } from './http/context.ts';
+import { drainBody } from './http/drain-body.ts';
+import { featureRoutes } from './http/feature-routes.ts';
 import { healthRoute } from './http/health.ts';
+import { neverCached } from './http/never-cached.ts';
 import { openApiRoute } from './http/openapi/openapi-route.ts';
 import { servePage } from './http/pages.ts';
+import { applyPolicies, requireHttps } from './http/policies/apply-policies.ts';
+import { reportPath } from './http/policies/content-security-policy.ts';
+import { policyReportRoute } from './http/policies/report-route.ts';
 import { refuse } from './http/problem.ts';
+import { identifyRequest } from './http/request-id.ts';
 import { sameOriginGuard } from './http/same-origin.ts';
 import { serveRobots, serveSiteMap } from './http/site-map.ts';
 import { refuseUnknown } from './http/unknown-address.ts';
@@ -31,18 +36,16 @@ import { razorpayRoutes } from './payments/webhook-routes.ts';
 /** Every route of the Worker. */
 export const app = new Hono<AppEnv>();
 
-app.use(requestId());
-app.use(
-  // A sign-in popup must keep its link to the page that opened it.
-  secureHeaders({ crossOriginOpenerPolicy: 'same-origin-allow-popups', xFrameOptions: 'DENY' }),
-);
-app.use('/api/*', async (context, next) => {
-  await next();
-  context.header('Cache-Control', 'no-store');
-});
+app.use(drainBody);
+app.use(identifyRequest);
+app.use(applyPolicies);
+app.use(requireHttps);
+app.use('/api/*', neverCached);
+app.use('/images/*', neverCached);
 
 app.route('/api/health', healthRoute);
 app.route('/api/openapi.json', openApiRoute);
+app.route(reportPath, policyReportRoute);
 app.use('/api/*', configured);
 app.route('/api', razorpayRoutes);
 app.use('/api/*', sameOriginGuard);
@@ -50,6 +53,7 @@ app.route('/api', sessionRoutes);
 app.route('/api/me', profileRoutes);
 app.route('/api/auth/google', signInRoutes);
 app.route('/api/credits', creditRoutes);
+app.route('/api/features', featureRoutes);
 app.route('/api/jobs', jobRoutes);
 app.route('/api/live', liveRoutes);
 app.route('/api/packs', packRoutes);

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { Tool } from '../domain/tools.ts';
 import { isLoopback, variablesSchema } from './variables.ts';
 
 /** The bindings that Workers AI is used through; they are not variables. */
@@ -30,6 +31,8 @@ export interface Configuration {
 
 /** What is set for every provider. */
 interface CommonSettings {
+  /** What the operator leaves switched on of what the provider can do; null is all of it. */
+  tools: readonly Tool[] | null;
   /** For each key; null means the provider's usual limit. */
   callsPerMinute: number | null;
   /** Whether a call that may have made a picture may be made again, and billed again. */
@@ -101,6 +104,7 @@ function checkVariables(environment: Record<string, unknown>): ConfigurationResu
   const parsed = variablesSchema.safeParse(present);
   if (!parsed.success) {
     const faults = parsed.error.issues.map((issue) => {
+      // The variable, without the place in it where a list is wrong.
       const name = String(issue.path[0]);
       return name in present || issue.code === 'custom'
         ? `${name} ${issue.message}`
@@ -155,6 +159,7 @@ function checkVariables(environment: Record<string, unknown>): ConfigurationResu
 function readProvider(variables: z.infer<typeof variablesSchema>): ProviderSettings {
   const keys = variables.IMAGE_PROVIDER_KEYS ?? [];
   const shared: CommonSettings = {
+    tools: variables.IMAGE_PROVIDER_TOOLS ?? null,
     callsPerMinute: variables.IMAGE_PROVIDER_CALLS_PER_MINUTE ?? null,
     mayRepeat: variables.IMAGE_PROVIDER_REPEAT === 'uncertain',
   };
@@ -196,7 +201,7 @@ function readPayments(variables: z.infer<typeof variablesSchema>): PaymentSettin
 }
 
 /** A local stand-in lives on a loopback address or under `/__services/`; its constants begin with 'emulator-'. */
-function isEmulated(value: string): boolean {
+export function isEmulated(value: string): boolean {
   if (value.split(',').some((part) => part.trim().startsWith('emulator-'))) return true;
   if (!URL.canParse(value)) return false;
   const url = new URL(value);

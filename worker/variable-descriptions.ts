@@ -108,6 +108,14 @@ export const variableDescriptions: Readonly<Record<VariableName, VariableDescrip
     requiredWhile: null,
     without: '`gpt-5.4-nano`, or `@cf/meta/llama-3.3-70b-instruct-fp8-fast`',
   },
+  IMAGE_PROVIDER_TOOLS: {
+    group: 'provider',
+    isSecret: false,
+    what: 'The tools that the provider can do, comma-separated.',
+    whereToGet: 'The provider’s documentation',
+    requiredWhile: null,
+    without: 'all tools are offered',
+  },
   IMAGE_PROVIDER_CALLS_PER_MINUTE: {
     group: 'provider',
     isSecret: false,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { operatorName } from '../domain/operator.ts';
+import { tools } from '../domain/tools.ts';
 
 const secret = z.string().min(32, 'must have at least 32 characters');
 const address = z
@@ -19,6 +20,20 @@ const keyList = z
       .filter((key) => key !== ''),
   )
   .refine((keys) => keys.length > 0, 'must name at least one key');
+
+const toolList = z
+  .string()
+  .transform((list) =>
+    list
+      .split(',')
+      .map((name) => name.trim())
+      .filter((name) => name !== ''),
+  )
+  .pipe(
+    z
+      .array(z.enum(tools, `must name tools among ${tools.join(', ')}`))
+      .min(1, 'must name at least one tool'),
+  );
 
 const callsPerMinute = z.coerce
   .number('must be a number')
@@ -99,6 +114,7 @@ export const variablesSchema = z
     IMAGE_PROVIDER_KEYS: keyList.optional(),
     IMAGE_PROVIDER_MODEL: text.optional(),
     IMAGE_PROVIDER_TEXT_MODEL: text.optional(),
+    IMAGE_PROVIDER_TOOLS: toolList.optional(),
     IMAGE_PROVIDER_CALLS_PER_MINUTE: callsPerMinute.optional(),
     IMAGE_PROVIDER_REPEAT: z.enum(['never', 'uncertain']).default('never'),
     IMAGE_HOST: z.enum(['r2', 'keyed']).default('r2'),

@@ -23,7 +23,7 @@ const { Miniflare, convertV4MiniflareOptions } = createRequire(
 export async function serveBuild(directory) {
   const [port, servicesPort] = [await freePort(), String(await freePort())];
   const origin = `http://localhost:${port}`;
-  const services = `http://localhost:${servicesPort}`;
+  const services = `http://127.0.0.1:${servicesPort}`;
   const env = { ...environment, CI: 'true' };
   const migrate = ['d1', 'migrations', 'apply', 'imagemint', '--local', '--persist-to', directory];
   run('wrangler', migrate, { env });

@@ -12,8 +12,10 @@ import { createSigningKeys } from './signing-keys.ts';
 import { installTokenFaults } from './token-endpoint.ts';
 
 export interface GoogleEmulatorOptions {
-  /** Where browsers reach the server, like `http://localhost:5173`; the issuer begins with it. */
+  /** Where browsers reach the issuer, like `http://127.0.0.1:5173`; its own address begins with it. */
   origin: string;
+  /** The origin of the app, whose callback is the only registered redirect address. */
+  appOrigin: string;
   mountPath?: string;
 }
 
@@ -30,18 +32,22 @@ export async function createGoogleEmulator(
   options: GoogleEmulatorOptions,
 ): Promise<GoogleEmulator> {
   const mountPath = options.mountPath ?? GOOGLE_MOUNT_PATH;
+  const { appOrigin } = options;
   const issuer = `${new URL(options.origin).origin}${mountPath}`;
   const keys = await createSigningKeys();
   const faults = createFaults();
 
-  const provider = new Provider(issuer, createOidcConfiguration({ issuer, mountPath, keys }));
+  const provider = new Provider(
+    issuer,
+    createOidcConfiguration({ issuer, appOrigin, mountPath, keys }),
+  );
   installTokenFaults(provider, faults, keys);
   installCallbackParameters(provider);
   const handleProtocol = provider.callback();
 
   const ownRoutes = new Hono<{ Bindings: HttpBindings }>()
     .route(`${mountPath}/control`, createControlApi(issuer, keys, faults))
-    .route(mountPath, createSignInRoutes({ provider, faults, issuer, mountPath }));
+    .route(mountPath, createSignInRoutes({ provider, faults, issuer, appOrigin, mountPath }));
   const handleOwn = getRequestListener(ownRoutes.fetch, { overrideGlobalObjects: false });
   const ownPath = /^\/(?:signin|signin\.css|avatar|control)(?:[/?]|$)/;
 

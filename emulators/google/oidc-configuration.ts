@@ -25,13 +25,14 @@ const CODE_LIFETIME_S = 60;
 
 interface OidcConfigurationOptions {
   issuer: string;
+  appOrigin: string;
   mountPath: string;
   keys: SigningKeys;
 }
 
 /** Makes the certified provider behave as Google's issuer does, and keep quiet on the console. */
 export function createOidcConfiguration(options: OidcConfigurationOptions): Configuration {
-  const { issuer, mountPath, keys } = options;
+  const { issuer, appOrigin, mountPath, keys } = options;
   return {
     adapter: createMemoryAdapter(),
     jwks: { keys: [keys.privateJwk] },
@@ -40,7 +41,7 @@ export function createOidcConfiguration(options: OidcConfigurationOptions): Conf
         client_id: EMULATED_GOOGLE_CLIENT_ID,
         client_secret: EMULATED_GOOGLE_CLIENT_SECRET,
         client_name: 'Imagemint',
-        redirect_uris: redirectUris(issuer),
+        redirect_uris: [`${appOrigin}/api/auth/google/callback`],
         response_types: ['code'],
         grant_types: ['authorization_code'],
       },
@@ -133,13 +134,4 @@ function chooserPolicy() {
     ),
     new Prompt({ name: 'consent', requestable: true }),
   ];
-}
-
-/** The callback on the app's origin and on its loopback twin: people type either name. */
-function redirectUris(issuer: string): string[] {
-  const callback = new URL('/api/auth/google/callback', issuer);
-  const twin = new URL(callback);
-  if (callback.hostname === 'localhost') twin.hostname = '127.0.0.1';
-  if (callback.hostname === '127.0.0.1') twin.hostname = 'localhost';
-  return [...new Set([callback.href, twin.href])];
 }

@@ -21,6 +21,7 @@ interface SignInOptions {
   provider: Provider;
   faults: Faults;
   issuer: string;
+  appOrigin: string;
   mountPath: string;
 }
 
@@ -33,8 +34,8 @@ const choiceSchema = z.union([
 ]);
 
 /** The pages a person sees between the app's 'Continue with Google' and the callback. */
-export function createSignInRoutes({ provider, faults, issuer, mountPath }: SignInOptions) {
-  const appOrigin = new URL(issuer).origin;
+export function createSignInRoutes(options: SignInOptions) {
+  const { provider, faults, issuer, appOrigin, mountPath } = options;
   const stylesheet = readFile(new URL('./sign-in.css', import.meta.url), 'utf8');
   const actionOf = (context: SignInContext) => `${mountPath}/signin/${context.req.param('uid')}`;
 

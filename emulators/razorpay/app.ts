@@ -1,13 +1,11 @@
-import { readFileSync } from 'node:fs';
 import { Hono } from 'hono';
 import { apiRoutes } from './api-routes.ts';
 import { Books } from './books.ts';
+import { checkoutRoutes } from './checkout-routes.ts';
 import { controlRoutes } from './control-routes.ts';
 import { ApiFaults } from './faults.ts';
 import { Till } from './till.ts';
 import { Webhooks } from './webhooks.ts';
-
-const checkoutScript = new URL('./checkout.js', import.meta.url);
 
 /**
  * A local stand-in for Razorpay: its REST interface, its checkout script, and its
@@ -23,17 +21,7 @@ export function createRazorpayEmulator(options: {
   const till = new Till(books, webhooks);
   const faults = new ApiFaults();
   return new Hono()
-    .get('/v1/checkout.js', (context) =>
-      context.body(
-        readFileSync(checkoutScript, 'utf8').replaceAll('__BASE_URL__', options.baseUrl),
-        200,
-        { 'Content-Type': 'text/javascript; charset=utf-8', 'Cache-Control': 'no-store' },
-      ),
-    )
-    .get('/checkout/orders/:id', (context) => {
-      const order = books.orders.get(context.req.param('id'));
-      return order ? context.json(order) : context.json({ message: 'No such order' }, 404);
-    })
+    .route('/v1', checkoutRoutes(books, options.baseUrl))
     .route('/v1', apiRoutes(books, faults))
     .route('/control', controlRoutes({ books, till, webhooks, faults }));
 }

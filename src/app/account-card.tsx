@@ -2,6 +2,8 @@ import { LogOut, ShoppingBag, UserRoundCog } from 'lucide-react';
 import { Link } from 'react-router';
 import { routes } from '../../domain/routes.ts';
 import type { User } from '../../domain/user.ts';
+import { useFeatures } from '../features/availability/use-features.ts';
+import { featureTexts } from '../texts/en/features.ts';
 import { frameTexts } from '../texts/en/frame.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { useLeave } from './leave.ts';
@@ -12,6 +14,7 @@ const line =
 /** Who is signed in, at the foot of the sidebar. */
 export function AccountCard({ user, onChoice }: { user: User; onChoice: () => void }) {
   const leave = useLeave();
+  const { payments } = useFeatures();
   const name = user.displayName ?? user.email;
   return (
     <section aria-label={frameTexts.yourAccount} className="border-t border-line pt-4">
@@ -27,7 +30,7 @@ export function AccountCard({ user, onChoice }: { user: User; onChoice: () => vo
       </Link>
       <Link to={routes.dashboardPricing.path} className={line} onClick={onChoice}>
         <ShoppingBag aria-hidden="true" className="size-5" />
-        {frameTexts.buyCredits}
+        {payments ? frameTexts.buyCredits : featureTexts.prices}
       </Link>
       <button type="button" className={line} onClick={() => void leave()}>
         <LogOut aria-hidden="true" className="size-5" />

@@ -4,6 +4,8 @@ import { useDeferredValue, useRef } from 'react';
 import { Link } from 'react-router';
 import { routes } from '../../domain/routes.ts';
 import type { User } from '../../domain/user.ts';
+import { useFeatures } from '../features/availability/use-features.ts';
+import { featureTexts } from '../texts/en/features.ts';
 import { frameTexts } from '../texts/en/frame.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
@@ -16,6 +18,7 @@ const item =
 /** The account behind one's own face, on every page of the dashboard. */
 export function AccountMenu({ user }: { user: User }) {
   const leave = useLeave();
+  const { payments } = useFeatures();
   const language = useOtherLanguage();
   const openedAt = useRef('');
   // After the page: as a part of it, the menu has React end the page's drawing in one go.
@@ -62,7 +65,7 @@ export function AccountMenu({ user }: { user: User }) {
           <DropdownMenu.Item asChild>
             <Link to={routes.dashboardPricing.path} className={item}>
               <ShoppingBag aria-hidden="true" className="size-5" />
-              {frameTexts.buyCredits}
+              {payments ? frameTexts.buyCredits : featureTexts.prices}
             </Link>
           </DropdownMenu.Item>
           <DropdownMenu.Item asChild>

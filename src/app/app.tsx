@@ -1,12 +1,13 @@
 import { Suspense } from 'react';
 import { Navigate, type RouteObject, useRoutes } from 'react-router';
-import { routes } from '../../domain/routes.ts';
+import { payingPaths, routes } from '../../domain/routes.ts';
 import { Awakening } from '../ui/awakening.tsx';
 import { dashboard, dashboardPages } from './dashboard-pages.ts';
 import { LateToaster } from './late-toaster.tsx';
 import { Loading } from './loading.tsx';
 import type { Page } from './page.tsx';
 import { PageBoundary } from './page-boundary.tsx';
+import { PayingPage } from './paying-page.tsx';
 import { authPage, publicPages, publicShell } from './public-pages.ts';
 import { useScrolling } from './scrolling.ts';
 
@@ -25,7 +26,16 @@ const pages: RouteObject[] = [
 ];
 
 function pagesIn(group: Record<string, Page>): RouteObject[] {
-  return Object.entries(group).map(([path, { Component }]) => ({ path, element: <Component /> }));
+  return Object.entries(group).map(([path, { Component }]) => ({
+    path,
+    element: payingPaths.some((paying) => paying === path) ? (
+      <PayingPage>
+        <Component />
+      </PayingPage>
+    ) : (
+      <Component />
+    ),
+  }));
 }
 
 export function App() {

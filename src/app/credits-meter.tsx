@@ -1,6 +1,8 @@
 import { routes } from '../../domain/routes.ts';
+import { useFeatures } from '../features/availability/use-features.ts';
 import { useCredits } from '../features/credits/credits.ts';
 import { creditsTexts } from '../texts/en/credits.ts';
+import { featureTexts } from '../texts/en/features.ts';
 import { frameTexts } from '../texts/en/frame.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { Coin } from '../ui/coin.tsx';
@@ -9,6 +11,7 @@ import { meterCapacity, meterFill } from './meter-fill.ts';
 /** How full the purse is, and the way to fill it. */
 export function CreditsMeter(props: { onChoice: () => void }) {
   const credits = useCredits();
+  const { payments } = useFeatures();
   const balance = credits?.available ?? 0;
   return (
     <section
@@ -25,7 +28,7 @@ export function CreditsMeter(props: { onChoice: () => void }) {
           className="min-h-11 px-4 text-small"
           onClick={props.onChoice}
         >
-          {frameTexts.topUp}
+          {payments ? frameTexts.topUp : featureTexts.prices}
         </ButtonLink>
       </div>
       <meter

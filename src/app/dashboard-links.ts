@@ -7,7 +7,8 @@ import {
   UserRound,
   Wand2,
 } from 'lucide-react';
-import { type RoutePath, routes } from '../../domain/routes.ts';
+import { type RoutePath, routes, toolPaths } from '../../domain/routes.ts';
+import { type Tool, tools } from '../../domain/tools.ts';
 import { frameTexts } from '../texts/en/frame.ts';
 
 type DashboardPage = keyof typeof frameTexts.titles;
@@ -36,3 +37,9 @@ const icons = [
 /** The sidebar's links in their order (spec, section 2). */
 export const sidebarLinks: readonly { page: DashboardPage; path: RoutePath; Icon: LucideIcon }[] =
   icons.map(([page, Icon]) => ({ page, path: routes[page].path, Icon }));
+
+/** Whether the page is of use here: that of a tool which the deployment can't do is not. */
+export function isUsable(path: RoutePath, available: readonly Tool[]): boolean {
+  const tool = tools.find((name) => toolPaths[name] === path);
+  return tool === undefined || available.includes(tool);
+}

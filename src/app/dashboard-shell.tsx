@@ -1,5 +1,5 @@
 import { History, PanelLeft } from 'lucide-react';
-import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { Suspense, useCallback, useEffect, useRef } from 'react';
 import { Link, Outlet, useLocation } from 'react-router';
 import { routes } from '../../domain/routes.ts';
 import type { User } from '../../domain/user.ts';
@@ -19,13 +19,12 @@ import { PaymentNews } from './payment-news.ts';
 import { Sidebar } from './sidebar.tsx';
 import { useStayOnDrop } from './stay-on-drop.ts';
 import { useIsReady } from './use-is-ready.ts';
+import { useMenu } from './use-menu.ts';
 import { WelcomeBanner } from './welcome-banner.tsx';
-import { useWideScreen } from './wide-screen.ts';
 
 /** What surrounds every signed-in page. */
 export function DashboardShell({ user }: { user: User }) {
-  const [isOpen, setOpen] = useState(false);
-  const isWide = useWideScreen();
+  const { isOpen, isWide, setOpen } = useMenu();
   const { pathname } = useLocation();
   const title = dashboardTitle(pathname);
   const toggle = useRef<HTMLButtonElement>(null);
@@ -42,7 +41,7 @@ export function DashboardShell({ user }: { user: User }) {
     requestAnimationFrame(() => {
       if (document.activeElement === document.body) toggle.current?.focus({ preventScroll: true });
     });
-  }, []);
+  }, [setOpen]);
 
   const look = isReady ? null : firstLook();
   if (look) return <FirstLook look={look} />;

@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { NavLink } from 'react-router';
 import type { User } from '../../domain/user.ts';
+import { useFeatures } from '../features/availability/use-features.ts';
 import { frameTexts } from '../texts/en/frame.ts';
 import { uiTexts } from '../texts/en/ui.ts';
 import { IconButton } from '../ui/icon-button.tsx';
@@ -9,15 +10,17 @@ import { ThemeSwitch } from '../ui/theme-switch.tsx';
 import { Wordmark } from '../ui/wordmark.tsx';
 import { AccountCard } from './account-card.tsx';
 import { CreditsMeter } from './credits-meter.tsx';
-import { linkTitle, sidebarLinks } from './dashboard-links.ts';
+import { isUsable, linkTitle, sidebarLinks } from './dashboard-links.ts';
 import { useWideScreen } from './wide-screen.ts';
 
 /**
- * The way to every tool. Beside the page on a wide screen; on a small one a dialog over
+ * The way to every tool that is available. Beside the page on a wide screen; on a small one a dialog over
  * it, and then a choice, a press elsewhere or Escape closes it.
  */
 export function Sidebar({ user, onClose }: { user: User; onClose: () => void }) {
   const isWide = useWideScreen();
+  const { tools } = useFeatures();
+  const links = sidebarLinks.filter(({ path }) => isUsable(path, tools));
   const sidebar = useRef<HTMLDivElement>(null);
   const Frame = isWide ? 'aside' : 'div';
   const onChoice = () => {
@@ -41,7 +44,7 @@ export function Sidebar({ user, onClose }: { user: User; onClose: () => void }) 
           </IconButton>
         </div>
         <nav aria-label={frameTexts.tools} className="flex flex-col gap-1">
-          {sidebarLinks.map(({ page, path, Icon }) => (
+          {links.map(({ page, path, Icon }) => (
             <NavLink
               key={path}
               to={path}

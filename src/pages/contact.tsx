@@ -1,12 +1,15 @@
 import { routes } from '../../domain/routes.ts';
+import { useFeatures } from '../features/availability/use-features.ts';
 import { Contact } from '../features/contact/contact.tsx';
 import { Stamp } from '../features/contact/stamp.tsx';
 import { useSession } from '../features/session/session.tsx';
 import { contactTexts } from '../texts/en/contact.ts';
+import { featureTexts } from '../texts/en/features.ts';
 import { PageHead } from '../ui/page-head.tsx';
 
 export function Component() {
   const { session } = useSession();
+  const { contact } = useFeatures();
   return (
     <div className="grid gap-4 pt-8 lg:gap-8 pb-20 lg:grid-cols-[1fr_1.35fr] lg:grid-rows-[auto_1fr] lg:gap-x-16">
       <PageHead
@@ -16,7 +19,10 @@ export function Component() {
       />
       <div>
         <h1 className="text-display">{contactTexts.heading}</h1>
-        <p className="mt-3 max-w-md text-large text-muted">{contactTexts.words}</p>
+        {/* Two lines in either case: nothing moves when it is known. */}
+        <p className="mt-3 min-h-[2lh] max-w-md text-large text-muted">
+          {contact ? contactTexts.words : featureTexts.messagesWait}
+        </p>
       </div>
       <div className="relative pt-14 sm:pt-20 lg:row-span-2">
         <Stamp className="absolute end-6 top-0 z-1 sm:end-10" />

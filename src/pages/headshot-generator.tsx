@@ -1,3 +1,4 @@
+import { AvailableTool } from '../features/availability/available-tool.tsx';
 import { useSession } from '../features/session/session.tsx';
 import { Headshot } from '../features/studio/headshot.tsx';
 
@@ -5,6 +6,8 @@ export function Component() {
   const { session } = useSession();
   // Keyed by the user: another one's prompt and picture never show.
   return session.state === 'signed-in' ? (
-    <Headshot key={session.user.id} userId={session.user.id} />
+    <AvailableTool tool="headshot">
+      <Headshot key={session.user.id} userId={session.user.id} />
+    </AvailableTool>
   ) : null;
 }

@@ -52,7 +52,14 @@ registerRoute(
     try {
       return await fetch(request);
     } catch {
-      return (await matchPrecache(shellPath)) ?? Response.error();
+      const shell = await matchPrecache(shellPath);
+      return shell ? marked(shell) : Response.error();
     }
   },
 );
+
+/** The shell, in which the app can see that the server did not send it: what its policies allow is less. */
+async function marked(shell: Response): Promise<Response> {
+  const html = await shell.text();
+  return new Response(html.replace('<html', '<html data-offline'), { headers: shell.headers });
+}

@@ -1,5 +1,6 @@
 import { createPortal } from 'react-dom';
 import { Toaster as Sonner } from 'sonner';
+import 'sonner/dist/styles.css';
 import { toastDurationMs } from '../../domain/limits.ts';
 import { uiTexts } from '../texts/en/ui.ts';
 import { toastBox } from './toast-place.ts';

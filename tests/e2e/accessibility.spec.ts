@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
+import { serviceUrl } from './services.ts';
 import { signIn } from './sign-in.ts';
+import { expect, test } from './test.ts';
 
 test('the credit history is usable by everybody', async ({ page }) => {
   await signIn(page, `history-${Date.now()}@example.com`);
@@ -12,7 +13,7 @@ test('the credit history is usable by everybody', async ({ page }) => {
       await page.request.post('/api/orders', { data: { productId: 'basic', currency: 'INR' } })
     ).json()) as { order: { id: string } };
     const pay = { orderId: made.order.id, outcome };
-    await page.request.post('/__services/razorpay/control/pay', { data: pay });
+    await page.request.post(serviceUrl('razorpay/control/pay'), { data: pay });
   }
   await expect(page.getByRole('row', { name: /Completed/ })).toBeVisible();
   await expect(page.getByRole('row', { name: /Failed/ })).toBeVisible();

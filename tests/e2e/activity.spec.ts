@@ -1,10 +1,11 @@
-import { expect, test } from '@playwright/test';
 import { operate } from './operator.ts';
+import { serviceUrl } from './services.ts';
 import { signIn } from './sign-in.ts';
+import { expect, test } from './test.ts';
 
 test('the activity tells every credit’s story, as it happens', async ({ page, request }) => {
   const prompt = `A refused wish ${Date.now()}`;
-  await page.request.post('/__services/image-provider/control', {
+  await page.request.post(serviceUrl('image-provider/control'), {
     data: { add: { mode: 'error_500', promptIncludes: prompt } },
   });
   await signIn(page, `activity-${Date.now()}@example.com`);

@@ -1,5 +1,5 @@
-import { expect, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
+import { expect, type Page, test } from './test.ts';
 
 /** Why: docs/decisions/0021. */
 const phone = { width: 412, height: 823 };

@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { signIn } from './sign-in.ts';
+import { expect, test } from './test.ts';
 
 test('a page that breaks says so in its place, and all others can be opened', async ({ page }) => {
   await signIn(page, `broken-${Date.now()}@example.com`);

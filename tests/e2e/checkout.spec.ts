@@ -1,7 +1,9 @@
-import { expect, type Page, test } from '@playwright/test';
+import { checkoutDialog } from './checkout-dialog.ts';
+import { serviceUrl } from './services.ts';
 import { signIn } from './sign-in.ts';
+import { expect, type Page, test } from './test.ts';
 
-const control = '/__services/razorpay/control';
+const control = serviceUrl('razorpay/control');
 
 interface Books {
   payments: { id: string; order_id: string; status: string }[];
@@ -14,11 +16,11 @@ async function signInToBuy(page: Page): Promise<void> {
   await page.waitForURL('**/dashboard-pricing');
 }
 
-/** The stand-in's checkout, open. */
+/** The checkout, open in its frame. */
 async function checkout(page: Page, button: string) {
   await page.getByRole('button', { name: button }).click();
   await expect(page.getByText('Launching secure checkout widget...')).toBeVisible();
-  const dialog = page.getByRole('dialog', { name: 'Imagemint' });
+  const dialog = checkoutDialog(page);
   await expect(dialog).toBeVisible();
   return dialog;
 }
@@ -192,14 +194,16 @@ test('in a browser inside another app one pays on another page and comes back', 
   });
   const page = await context.newPage();
   const token = (await (
-    await page.request.post('/__services/google/control/id-token', {
+    await page.request.post(serviceUrl('google/control/id-token'), {
       data: { email: `in-app-${Date.now()}@example.com` },
     })
   ).json()) as { credential: string };
   await page.request.post('/api/auth/google', { data: token });
   await page.goto('/dashboard-pricing');
-  const dialog = await checkout(page, 'Buy 15 credits · $4.00');
-  await dialog.getByRole('button', { name: 'Pay $4.00' }).click();
+  await page.getByRole('button', { name: 'Buy 15 credits · $4.00' }).click();
+  await page.waitForURL(serviceUrl('razorpay/v1/checkout/embedded'));
+  await page.getByRole('button', { name: 'Pay $4.00' }).click();
+  await page.waitForURL('**/dashboard-pricing');
   await expect(page.getByText('Payment successful!')).toBeVisible();
   await expect(page.getByText('Credits: 17')).toBeVisible();
   await context.close();

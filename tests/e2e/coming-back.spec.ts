@@ -1,7 +1,8 @@
-import { expect, test } from '@playwright/test';
+import { checkoutDialog } from './checkout-dialog.ts';
 import { openEditor, stroke } from './open-editor.ts';
 import { choose } from './pictures.ts';
 import { signIn, signInByPopup, signInHere } from './sign-in.ts';
+import { expect, test } from './test.ts';
 
 const newcomer = (purpose: string) => `${purpose}-${Date.now()}@example.com`;
 
@@ -124,8 +125,7 @@ test('what was begun is there again after signing in anew, and after buying a pa
   await expectAll();
   await page.getByRole('link', { name: 'Credits: 2' }).click();
   await page.getByRole('button', { name: 'Buy 15 credits · $4.00' }).click();
-  const checkout = page.getByRole('dialog', { name: 'Imagemint' });
-  await checkout.getByRole('button', { name: 'Pay $4.00' }).click();
+  await checkoutDialog(page).getByRole('button', { name: 'Pay $4.00' }).click();
   await expect(page.getByText('Credits: 17')).toBeVisible();
   await expectAll();
 });

@@ -1,8 +1,9 @@
-import { expect, test } from '@playwright/test';
+import { serviceUrl } from './services.ts';
+import { expect, test } from './test.ts';
 
 test('a developer sees the emulated services at work and steers them', async ({ page }) => {
   const token = (await (
-    await page.request.post('/__services/google/control/id-token', {
+    await page.request.post(serviceUrl('google/control/id-token'), {
       data: { email: `console-${Date.now()}@example.com` },
     })
   ).json()) as { credential: string };
@@ -11,11 +12,11 @@ test('a developer sees the emulated services at work and steers them', async ({ 
     await page.request.post('/api/orders', { data: { productId: 'starter', currency: 'USD' } })
   ).json()) as { order: { id: string } };
   const paid = (await (
-    await page.request.post('/__services/razorpay/control/pay', {
+    await page.request.post(serviceUrl('razorpay/control/pay'), {
       data: { orderId: made.order.id },
     })
   ).json()) as { payment: { id: string } };
-  await page.goto('/__services');
+  await page.goto(serviceUrl('').slice(0, -1));
   await expect(page.getByRole('cell', { name: 'POST /v1/orders' }).first()).toBeVisible();
   const payment = page.getByRole('row', { name: paid.payment.id });
   await payment.getByRole('button', { name: 'Refund', exact: true }).click();
@@ -30,5 +31,5 @@ test('a developer sees the emulated services at work and steers them', async ({ 
     .selectOption('down');
   await page.getByRole('region', { name: 'Exchange rates' }).getByRole('button').click();
   await expect(page.getByRole('status')).toHaveText('Done.');
-  await page.request.delete('/__services/exchange-rate/control');
+  await page.request.delete(serviceUrl('exchange-rate/control'));
 });

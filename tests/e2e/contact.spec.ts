@@ -1,8 +1,9 @@
-import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
+import { serviceUrl } from './services.ts';
 import { signIn } from './sign-in.ts';
+import { expect, type Page, test } from './test.ts';
 
-const control = '/__services/contact-form/control';
+const control = serviceUrl('contact-form/control');
 
 /** Every test writes from a network of its own: five messages an hour are allowed to one. */
 test.beforeEach(async ({ page }) => {

@@ -1,8 +1,9 @@
-import { expect, test } from '@playwright/test';
 import { apply, download, openEditor, pixelsOf, stroke } from './open-editor.ts';
 import { operate } from './operator.ts';
 import { misbehave } from './pictures.ts';
+import { serviceUrl } from './services.ts';
 import { signIn } from './sign-in.ts';
+import { expect, test } from './test.ts';
 
 /** How many pixels of an area of the test's photo (1600 × 1200) differ by a single bit. */
 function countChanged(
@@ -92,7 +93,6 @@ test('a change by words alone leaves every byte that the answer left as it was s
 test('another background comes by words; a failed one is not charged and loses nothing', async ({
   page,
   request,
-  baseURL,
 }) => {
   await signIn(page, `background-${Date.now()}@example.com`);
   await operate(page, request, 'grant', { credits: 4, reason: 'Test' });
@@ -104,7 +104,7 @@ test('another background comes by words; a failed one is not charged and loses n
   const word = `beach${Date.now()}`;
   await page.getByLabel('Which background?').fill(`a quiet ${word}`);
   const rule = { mode: 'refused', promptIncludes: word, times: 1 };
-  await request.post(`${baseURL}/__services/image-provider/control`, { data: { add: rule } });
+  await request.post(serviceUrl('image-provider/control'), { data: { add: rule } });
   await apply(page).click();
   await expect(page.getByText(/You were not charged/)).toBeVisible({ timeout: 45_000 });
   await expect(page.getByText('Credits: 6')).toBeVisible();

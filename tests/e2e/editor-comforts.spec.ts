@@ -1,7 +1,7 @@
-import { expect, test } from '@playwright/test';
 import { apply, openEditor } from './open-editor.ts';
 import { standInForShareSheet } from './share-sheet.ts';
 import { signIn } from './sign-in.ts';
+import { expect, test } from './test.ts';
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 

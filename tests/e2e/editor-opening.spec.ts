@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises';
-import { expect, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
 import { apply, download, openEditor } from './open-editor.ts';
 import { signIn } from './sign-in.ts';
+import { expect, type Page, test } from './test.ts';
 
 /** Four corners of four colours, so that every turn and every mirroring shows. */
 function corners(width: number, height: number) {

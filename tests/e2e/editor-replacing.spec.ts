@@ -1,8 +1,8 @@
-import { expect, type Page, test } from '@playwright/test';
 import { apply, openEditor, photo, stroke } from './open-editor.ts';
 import { operate } from './operator.ts';
 import { misbehave } from './pictures.ts';
 import { signIn } from './sign-in.ts';
+import { expect, type Page, test } from './test.ts';
 
 test('a picture that is brought along asks before it takes another’s place, and waits for a paid edit', async ({
   page,

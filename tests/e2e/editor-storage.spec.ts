@@ -1,6 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
 import { openEditor, photo, stroke } from './open-editor.ts';
 import { signIn } from './sign-in.ts';
+import { expect, type Page, test } from './test.ts';
 
 const area = (page: Page) => page.getByRole('img', { name: 'The selected area' });
 

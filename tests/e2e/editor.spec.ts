@@ -1,10 +1,10 @@
-import { expect, test } from '@playwright/test';
 import sharp from 'sharp';
 import { expectAccessible } from './accessible.ts';
 import { apply, download, openEditor, photo, pixelsOf } from './open-editor.ts';
 import { operate } from './operator.ts';
 import { signIn } from './sign-in.ts';
 import { sizes } from './sizes.ts';
+import { expect, test } from './test.ts';
 
 for (const { name, viewport } of sizes) {
   test.describe(`on ${name}`, () => {

@@ -1,9 +1,9 @@
-import { expect, type Page, test } from '@playwright/test';
 import { signedInPaths } from '../../domain/routes.ts';
 import { frameTexts } from '../../src/texts/en/frame.ts';
 import { frame as inHindi } from '../../src/texts/hi/frame.ts';
 import { complaintsOf } from './complaints.ts';
 import { signIn } from './sign-in.ts';
+import { expect, type Page, test } from './test.ts';
 
 const newcomer = (name: string) => `first-look-${name}-${Date.now()}@example.com`;
 const look = (page: Page) => page.locator('[data-first-look]');

@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import { expect, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
 import { expectAccessible } from './accessible.ts';
 import { operate } from './operator.ts';
@@ -8,6 +7,7 @@ import { choose, jobTaken } from './pictures.ts';
 import { keepRecords } from './records.ts';
 import { signIn } from './sign-in.ts';
 import { sizes } from './sizes.ts';
+import { expect, type Page, test } from './test.ts';
 
 /** Makes a picture from words and waits until it is there. */
 async function makePicture(page: Page, prompt: string): Promise<void> {

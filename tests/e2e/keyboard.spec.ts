@@ -1,5 +1,5 @@
-import { expect, type Page, test } from '@playwright/test';
 import { signIn } from './sign-in.ts';
+import { expect, type Page, test } from './test.ts';
 
 const content = (page: Page) => page.locator('#content');
 
@@ -46,8 +46,8 @@ test('in the dashboard the keyboard goes to each new page, out of the menus too,
 }) => {
   await signIn(page, `keyboard-${Date.now()}@example.com`);
   await expect(page.getByText('Credits: 2')).toBeVisible();
-  await page.getByRole('link', { name: 'Credits: 2' }).press('Enter');
-  await expect(page).toHaveURL('/dashboard-pricing');
+  await page.getByRole('link', { name: 'Purchase History' }).press('Enter');
+  await expect(page).toHaveURL('/credit-history');
   await expect(content(page)).toBeFocused();
   for (const _ of [1, 2]) {
     await page.getByRole('button', { name: /^Account of/ }).press('Enter');

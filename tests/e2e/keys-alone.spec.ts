@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page, test } from './test.ts';
 
 /** More stops than any page has before what is looked for. */
 const stopsMax = 60;

@@ -1,5 +1,5 @@
-import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
+import { expect, type Page, test } from './test.ts';
 
 /** How far a part of the page is from the top of the window, in pixels. */
 const distance = (page: Page, anchor: string) =>

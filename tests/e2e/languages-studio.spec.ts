@@ -1,10 +1,10 @@
-import { expect, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
 import { expectAccessible } from './accessible.ts';
 import { expectHindiAlone } from './no-english.ts';
 import { choose, misbehave } from './pictures.ts';
 import { signIn } from './sign-in.ts';
 import { sizes } from './sizes.ts';
+import { expect, type Page, test } from './test.ts';
 
 const toolPages = [
   { path: '/hi/text-to-image', title: 'शब्दों से तस्वीर' },

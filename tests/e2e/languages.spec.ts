@@ -1,11 +1,12 @@
-import { expect, type Page, test } from '@playwright/test';
 import { addressIn } from '../../domain/languages.ts';
 import { publicPaths, routes, signedInPaths } from '../../domain/routes.ts';
 import { expectAccessible } from './accessible.ts';
+import { checkoutDialog } from './checkout-dialog.ts';
 import { complaintsOf } from './complaints.ts';
 import { goOffline } from './network.ts';
 import { expectNoEnglish } from './no-english.ts';
 import { signIn } from './sign-in.ts';
+import { expect, type Page, test } from './test.ts';
 
 /** Words that each public page must show in Hindi, whoever or whatever looks at it. */
 const contents: Record<string, readonly string[]> = {
@@ -179,8 +180,7 @@ test('a pack is bought in Hindi, with prices and dates as in India', async ({ pa
   await expect(page.getByText(/^एक डॉलर ₹\d+\.\d\d के हिसाब से/)).toBeVisible();
   await expectNoEnglish(page);
   await page.getByRole('button', { name: '45 क्रेडिट ख़रीदें · ₹761.00' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Imagemint' });
-  await dialog.getByRole('button', { name: 'Pay ₹761.00' }).click();
+  await checkoutDialog(page).getByRole('button', { name: 'Pay ₹761.00' }).click();
   await expect(page.getByText('क्रेडिट आपके अकाउंट में जोड़ दिए गए हैं।')).toBeVisible();
   await expect(page.getByText('पेमेंट हो गया!')).toBeVisible();
   await expect(page).toHaveURL('/hi/dashboard-pricing');

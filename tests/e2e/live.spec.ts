@@ -1,7 +1,7 @@
-import { expect, test } from '@playwright/test';
 import { operate } from './operator.ts';
 import { misbehave } from './pictures.ts';
 import { signIn } from './sign-in.ts';
+import { expect, test } from './test.ts';
 
 test('every tab and device shows a change within a second, without a reload', async ({
   page,

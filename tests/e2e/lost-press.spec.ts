@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test';
 import { signIn } from './sign-in.ts';
+import { expect, test } from './test.ts';
 
 test('a press that never got to the server says so once it is known, and can be repeated', async ({
   page,

@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises';
-import { expect, test } from '@playwright/test';
 import sharp from 'sharp';
 import type { Entries } from '../../domain/credits.ts';
 import { complaintsOf } from './complaints.ts';
 import { pictureSize } from './picture-size.ts';
 import { jobTaken } from './pictures.ts';
+import { serviceUrl } from './services.ts';
 import { signInByPopup } from './sign-in.ts';
+import { expect, test } from './test.ts';
 
 // The main job as most people see it, with all that moves and all that is fetched.
 test.use({ contextOptions: { reducedMotion: 'no-preference' }, serviceWorkers: 'allow' });
@@ -72,7 +73,7 @@ test('a picture arrives although the tab was closed while it was made', async ({
 
 test('a failed picture says that it was not charged, and keeps the prompt', async ({ page }) => {
   const prompt = `A broken press ${Date.now()}`;
-  await page.request.post('/__services/image-provider/control', {
+  await page.request.post(serviceUrl('image-provider/control'), {
     data: { add: { mode: 'error_500', promptIncludes: prompt } },
   });
   await signInByPopup(page, `failed-${Date.now()}@example.com`);

@@ -1,6 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
 import { goOffline, goOnline } from './network.ts';
 import { signIn } from './sign-in.ts';
+import { expect, type Page, test } from './test.ts';
 
 test.use({ serviceWorkers: 'allow' });
 

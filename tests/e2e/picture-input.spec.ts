@@ -1,7 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
 import { photo } from './pictures.ts';
 import { signIn } from './sign-in.ts';
+import { expect, type Page, test } from './test.ts';
 
 test.describe('with a clipboard', () => {
   test.use({ permissions: ['clipboard-read', 'clipboard-write'] });

@@ -1,5 +1,6 @@
 import type { Page, Response } from '@playwright/test';
 import sharp from 'sharp';
+import { serviceUrl } from './services.ts';
 
 /** A red vase on a pale ground, as a JPEG. */
 export async function photo(width = 900, height = 600): Promise<Buffer> {
@@ -28,7 +29,7 @@ export async function misbehave(
 ): Promise<string> {
   const word = `word${Date.now()}${Math.random().toString(36).slice(2, 7)}`;
   const data = { add: { ...answer, promptIncludes: word } };
-  await page.request.post('/__services/image-provider/control', { data });
+  await page.request.post(serviceUrl('image-provider/control'), { data });
   return word;
 }
 

@@ -1,8 +1,8 @@
-import { expect, type Page, test } from '@playwright/test';
 import { packs } from '../../domain/packs.ts';
 import { publicPaths } from '../../domain/routes.ts';
 import { complaintsOf } from './complaints.ts';
 import { signIn } from './sign-in.ts';
+import { expect, type Page, test } from './test.ts';
 
 /** Words that each public page must show, whoever or whatever looks at it. */
 const contents: Record<string, { title: string; words: readonly string[] }> = {

@@ -1,8 +1,8 @@
-import { expect, test } from '@playwright/test';
 import { operate } from './operator.ts';
 import { choose, misbehave } from './pictures.ts';
 import { signIn } from './sign-in.ts';
 import { sizes } from './sizes.ts';
+import { expect, test } from './test.ts';
 
 const picturePages = [
   { path: '/image-to-image', label: 'Your picture', button: /^Transform/ },

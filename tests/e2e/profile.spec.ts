@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import { expect, type Locator, type Page, type Route, test } from '@playwright/test';
 import { displayNameLengthMax } from '../../domain/limits.ts';
 import { expectAccessible } from './accessible.ts';
 import { operate } from './operator.ts';
 import { signIn } from './sign-in.ts';
 import { sizes } from './sizes.ts';
+import { expect, type Locator, type Page, type Route, test } from './test.ts';
 
 function newcomer(name: string): string {
   return `${name}-${Date.now()}-${Math.floor(Math.random() * 1e6)}@example.com`;

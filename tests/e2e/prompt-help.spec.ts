@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test';
 import { openEditor } from './open-editor.ts';
 import { signIn } from './sign-in.ts';
+import { expect, test } from './test.ts';
 
 test('a prompt is improved and ideas are suggested, for nothing', async ({ page }) => {
   await signIn(page, `words-${Date.now()}@example.com`);

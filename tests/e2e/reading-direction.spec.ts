@@ -1,5 +1,5 @@
-import { expect, type Page, test } from '@playwright/test';
 import { signIn } from './sign-in.ts';
+import { expect, type Page, test } from './test.ts';
 
 test('on a page that is read from the right, menus and choices follow, and a price keeps its order', async ({
   page,

@@ -1,7 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
 import { routes } from '../../domain/routes.ts';
 import { complaintsOf } from './complaints.ts';
 import { signIn } from './sign-in.ts';
+import { expect, type Page, test } from './test.ts';
 
 interface Row {
   path: string;

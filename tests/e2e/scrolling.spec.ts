@@ -1,6 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
 import { keepRecords } from './records.ts';
 import { signIn } from './sign-in.ts';
+import { expect, type Page, test } from './test.ts';
 
 const scrolled = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
 

@@ -1,8 +1,8 @@
-import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { operate } from './operator.ts';
 import { misbehave } from './pictures.ts';
 import { signIn } from './sign-in.ts';
+import { expect, type Page, test } from './test.ts';
 
 const narrow = { width: 800, height: 900 };
 const wide = { width: 1280, height: 900 };

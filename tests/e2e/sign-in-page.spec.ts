@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test';
 import { signInByPopup } from './sign-in.ts';
+import { expect, test } from './test.ts';
 
 test('whoever is signed in is led to the studio, and away from the sign-in page', async ({
   page,

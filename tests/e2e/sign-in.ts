@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { serviceUrl } from './services.ts';
 
 /** Signs in as a person would: the popup, an address that is new, and back. */
 export async function signInByPopup(page: Page, email: string): Promise<void> {
@@ -9,7 +10,7 @@ export async function signInByPopup(page: Page, email: string): Promise<void> {
 
 /** Signs in with a token of Google's, as native apps do, where signing in is not what is tested. */
 export async function signIn(page: Page, email: string): Promise<void> {
-  const minted = await page.request.post('/__services/google/control/id-token', {
+  const minted = await page.request.post(serviceUrl('google/control/id-token'), {
     data: { email },
   });
   await page.request.post('/api/auth/google', { data: (await minted.json()) as object });

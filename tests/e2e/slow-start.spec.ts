@@ -1,6 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { signIn } from './sign-in.ts';
+import { expect, type Page, test } from './test.ts';
 
 /** A device that knows nobody, at a server that cannot say who is there. */
 async function openWhileItFails(page: Page, path: string): Promise<void> {

@@ -1,5 +1,6 @@
-import { expect, type Page, type Route, test } from '@playwright/test';
+import { serviceUrl } from './services.ts';
 import { signIn } from './sign-in.ts';
+import { expect, type Page, type Route, test } from './test.ts';
 
 test('a toast is heard by a screen reader, and goes by itself after 3.5 seconds', async ({
   page,
@@ -76,7 +77,7 @@ test('the presets and a receipt show what is told meanwhile, and paper does not'
   await expect(presets.getByText('Try again later')).toBeVisible();
 
   const data = { orderId: await makeOrder(page), outcome: 'succeed' };
-  await page.request.post('/__services/razorpay/control/pay', { data });
+  await page.request.post(serviceUrl('razorpay/control/pay'), { data });
   await makeOrder(page);
   await page.goto('/credit-history');
   await page.getByRole('button', { name: 'I paid, check now' }).click();

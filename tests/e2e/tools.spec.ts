@@ -1,10 +1,11 @@
 import { readFile, truncate, writeFile } from 'node:fs/promises';
-import { devices, expect, test } from '@playwright/test';
 import sharp from 'sharp';
 import { operate } from './operator.ts';
 import { choose, photo } from './pictures.ts';
+import { serviceUrl } from './services.ts';
 import { signIn } from './sign-in.ts';
 import { sizes } from './sizes.ts';
+import { devices, expect, test } from './test.ts';
 
 for (const { name, viewport } of sizes) {
   test.describe(`a tool that works on a picture, on ${name}`, () => {
@@ -121,14 +122,13 @@ for (const { where, megabytes, agent } of [
 test('a picture whose job failed is not charged, and trying again needs nothing new', async ({
   page,
   request,
-  baseURL,
 }) => {
   await signIn(page, `retry-${Date.now()}@example.com`);
   await page.goto('/image-to-image');
   await choose(page, 'Your picture');
   const word = `retry${Date.now()}`;
   await page.getByRole('textbox').fill(`a woodcut ${word}`);
-  const control = `${baseURL}/__services/image-provider/control`;
+  const control = serviceUrl('image-provider/control');
   const rule = { mode: 'refused', promptIncludes: word, times: 1 };
   await request.post(control, { data: { add: rule } });
   await page.getByRole('button', { name: /^Transform/ }).click();

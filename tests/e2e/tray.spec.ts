@@ -1,9 +1,9 @@
-import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { operate } from './operator.ts';
 import { jobTaken, misbehave, photo } from './pictures.ts';
 import { signIn } from './sign-in.ts';
 import { sizes } from './sizes.ts';
+import { expect, type Page, test } from './test.ts';
 
 async function begin(page: Page, prompt: string): Promise<void> {
   await page.getByRole('textbox').fill(prompt);

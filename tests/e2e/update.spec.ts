@@ -1,7 +1,7 @@
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { expect, test } from '@playwright/test';
 import { signIn } from './sign-in.ts';
+import { expect, test } from './test.ts';
 
 /** The app behind another port, where a next build can be put before it. */
 async function serveInBuilds(appPort: string) {

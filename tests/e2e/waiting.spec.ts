@@ -1,10 +1,10 @@
-import { expect, type Page, test } from '@playwright/test';
 import type { Job } from '../../domain/job.ts';
 import { isSettled } from '../../domain/job-state.ts';
 import { apply, openEditor } from './open-editor.ts';
 import { operate } from './operator.ts';
 import { misbehave } from './pictures.ts';
 import { signIn } from './sign-in.ts';
+import { expect, type Page, test } from './test.ts';
 
 /** The stand-in's 18 keys may be called three times a minute each; a job that is told 'too many' calls three keys. */
 const jobsForAllKeys = 18;

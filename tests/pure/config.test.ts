@@ -28,6 +28,7 @@ describe('a configuration', () => {
       url: new URL('https://provider.example/generate'),
       host: 'provider.example',
       keys: ['one', 'two', 'three'],
+      tools: null,
       callsPerMinute: null,
       mayRepeat: false,
     });
@@ -51,6 +52,8 @@ describe('a configuration', () => {
     ['GOOGLE_ISSUER', 'http://accounts.google.com'],
     ['IMAGE_PROVIDER', 'magic'],
     ['IMAGE_PROVIDER_KEYS', ' , '],
+    ['IMAGE_PROVIDER_TOOLS', 'text2img,telepathy'],
+    ['IMAGE_PROVIDER_TOOLS', ' , '],
     ['IMAGE_PROVIDER_CALLS_PER_MINUTE', 'often'],
     ['IMAGE_PROVIDER_CALLS_PER_MINUTE', '0'],
     ['IMAGE_PROVIDER_CALLS_PER_MINUTE', '2.5'],
@@ -127,6 +130,7 @@ describe('a configuration', () => {
       keys: ['one', 'two', 'three'],
       model: null,
       textModel: null,
+      tools: null,
       callsPerMinute: null,
       mayRepeat: false,
     });
@@ -142,6 +146,11 @@ describe('a configuration', () => {
     expect(faultsOf({ ...openAi, IMAGE_PROVIDER_KEYS: '' })).toEqual([
       'IMAGE_PROVIDER_KEYS is required while IMAGE_PROVIDER is openai',
     ]);
+  });
+
+  it('may use its provider for some tools alone', () => {
+    const result = readConfiguration({ ...production, IMAGE_PROVIDER_TOOLS: 'text2img, edit' });
+    expect(result.ok && result.configuration.imageProvider.tools).toEqual(['text2img', 'edit']);
   });
 
   it('for Workers AI needs its bindings, and no key', () => {

@@ -4,9 +4,10 @@ import type { Problem } from '../../domain/error-code.ts';
 import type { Job } from '../../domain/job.ts';
 import { isSettled } from '../../domain/job-state.ts';
 import type { Me } from '../../domain/user.ts';
+import { appOrigin } from '../app-origin.ts';
 
 /** The app's own address: the stand-in for Google sends browsers back to no other. */
-export const origin = env.SERVICES_ORIGIN;
+export const origin = appOrigin;
 
 /** A browser with a cookie jar, as far as the API can tell. */
 export class Client {
@@ -15,12 +16,7 @@ export class Client {
   /** Calls the Worker and keeps the cookies that it sets. Redirects are not followed. */
   async fetch(path: string, init: RequestInit = {}): Promise<Response> {
     const headers = new Headers(init.headers);
-    if (this.#cookies.size > 0) {
-      headers.set(
-        'Cookie',
-        [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; '),
-      );
-    }
+    if (this.#cookies.size > 0) headers.set('Cookie', this.cookie());
     const request = new Request(new URL(path, origin), { redirect: 'manual', ...init, headers });
     const response = await exports.default.fetch(request);
     for (const cookie of response.headers.getSetCookie()) {
@@ -31,6 +27,11 @@ export class Client {
       else this.#cookies.set(name, value);
     }
     return response;
+  }
+
+  /** The header of its cookies, for calls that are made past it. */
+  cookie(): string {
+    return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   }
 
   async get<T>(path: string): Promise<T> {

@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import type { z } from 'zod';
 import { refuse } from './problem.ts';
+import { readBytes } from './read-bytes.ts';
 
 /** Bytes of the largest JSON body that any route accepts. */
 const jsonBytesMax = 64 * 1024;
@@ -53,25 +54,17 @@ export function checkBody<Schema extends z.ZodType>(
 /** The body as text. One that is larger than allowed is read no further than that. */
 async function readText(
   context: Context,
-): Promise<{ ok: true; text: string } | { ok: false; code: 'too_large' | 'invalid_json' }> {
-  const stream = context.req.raw.body;
-  if (!stream) return { ok: true, text: '' };
-  const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false });
-  let text = '';
-  let bytes = 0;
-  for await (const chunk of stream) {
-    bytes += chunk.byteLength;
-    if (bytes > jsonBytesMax) return { ok: false, code: 'too_large' };
-    try {
-      text += decoder.decode(chunk, { stream: true });
-    } catch {
-      return { ok: false, code: 'invalid_json' };
-    }
-  }
+): Promise<
+  { ok: true; text: string } | { ok: false; code: 'too_large' | 'bad_request' | 'invalid_json' }
+> {
+  const read = await readBytes(context.req.raw, jsonBytesMax);
+  if (!read.ok) return { ok: false, code: read.code === 'too_large' ? 'too_large' : 'bad_request' };
   try {
-    return { ok: true, text: text + decoder.decode() };
+    return {
+      ok: true,
+      text: new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(read.bytes),
+    };
   } catch {
-    // The body stops in the middle of a character.
     return { ok: false, code: 'invalid_json' };
   }
 }

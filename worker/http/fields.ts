@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import { z } from 'zod';
 import { readBody } from './body.ts';
 import { refuse } from './problem.ts';
+import { readBytes } from './read-bytes.ts';
 
 /** Bytes of the largest form without files that any route accepts. */
 const formBytesMax = 64 * 1024;
@@ -17,24 +18,15 @@ export async function readFields(context: Context): Promise<FieldsResult> {
     const read = await readBody(context, z.record(z.string(), z.unknown()));
     return read.ok ? { ok: true, fields: read.body } : read;
   }
-  const bytes = await readBytes(context);
-  if (!bytes) return { ok: false, response: refuse(context, 'too_large') };
+  const read = await readBytes(context.req.raw, formBytesMax);
+  if (!read.ok) {
+    const code = read.code === 'too_large' ? 'too_large' : 'bad_request';
+    return { ok: false, response: refuse(context, code) };
+  }
   try {
-    const form = await new Response(bytes, { headers: { 'Content-Type': type } }).formData();
+    const form = await new Response(read.bytes, { headers: { 'Content-Type': type } }).formData();
     return { ok: true, fields: Object.fromEntries(form) };
   } catch {
     return { ok: false, response: refuse(context, 'bad_request') };
   }
-}
-
-/** The whole body, or null for one that is larger than allowed: that is read no further. */
-async function readBytes(context: Context): Promise<Blob | null> {
-  const chunks: Uint8Array[] = [];
-  let length = 0;
-  for await (const chunk of context.req.raw.body ?? []) {
-    length += chunk.byteLength;
-    if (length > formBytesMax) return null;
-    chunks.push(chunk);
-  }
-  return new Blob(chunks);
 }

@@ -1,10 +1,14 @@
 import type { Context } from 'hono';
 import { addressIn, splitAddress } from '../../domain/languages.ts';
 import { unknownOrigin } from '../../domain/page-origin.ts';
-import { pageAt, publicPaths, shellPathOf } from '../../domain/routes.ts';
+import { pageAt, payingPaths, publicPaths, shellPathOf } from '../../domain/routes.ts';
 import { readSessionToken } from '../auth/session-cookie.ts';
-import { isLegalPage, serveLegalPage } from '../legal/legal-page.ts';
+import { readConfiguration } from '../config.ts';
+import { fillLegalPage } from '../legal/legal-page.ts';
 import type { AppEnv } from './context.ts';
+import { commonHeaders } from './policies/common-headers.ts';
+import { documentPolicy, paymentFrames } from './policies/content-security-policy.ts';
+import { inlineDigests } from './policies/inline-digests.ts';
 import { refuse } from './problem.ts';
 
 /** The app without a page in it, among the static files. */
@@ -32,47 +36,30 @@ export async function servePage(context: Context<AppEnv>): Promise<Response> {
     : refuse(context, 'not_found');
 }
 
-/** A public page that was made at build; null in development, where nothing is built. */
-async function madeAtBuild(
-  context: Context<AppEnv>,
-  { language, path }: Page,
-): Promise<Response | null> {
-  if (!publicPaths.includes(path)) return null;
-  const address = addressIn(language, path);
-  const ifNoneMatch = context.req.header('If-None-Match');
-  if (!isLegalPage(path)) return fetchPage(context, address, ifNoneMatch ?? null);
-  const { hostname } = new URL(context.req.url);
-  return serveLegalPage(context.env, { hostname, ifNoneMatch }, (knownTags) =>
-    fetchPage(context, address, knownTags),
-  );
-}
-
-/** The file with our own address in it, or 304 where it has one of the tags; null where there is none. */
-async function fetchPage(
-  context: Context<AppEnv>,
-  path: string,
-  knownTags: string | null,
-): Promise<Response | null> {
-  const page = await fetchStatic(context, path, knownTags);
-  if (page.status === 304) return new Response(null, page);
-  if (!page.ok) return null;
-  const html = await page.text();
-  const { origin } = new URL(context.req.url);
-  return new Response(html.replaceAll(unknownOrigin, origin), page);
+/** A public page as the build left it, with our own address and the seller in it; null in development, where nothing is built. */
+async function madeAtBuild(context: Context<AppEnv>, page: Page): Promise<Response | null> {
+  if (!publicPaths.includes(page.path)) return null;
+  const file = await fetchStatic(context, addressIn(page.language, page.path));
+  if (!file.ok) return null;
+  const html = await file.text();
+  const { origin, hostname } = new URL(context.req.url);
+  const addressed = html.replaceAll(unknownOrigin, origin);
+  const filled = await fillLegalPage(context.env, { path: page.path, hostname }, addressed);
+  return answerDocument(context, page, html, filled);
 }
 
 /**
  * The page's own shell, which has its first look and names what it is made of, for whoever brings
  * a session. For others it is on the way home, and in development nothing is built: the bare one.
  */
-async function emptyShell(context: Context<AppEnv>, { language, path }: Page): Promise<Response> {
+async function emptyShell(context: Context<AppEnv>, page: Page): Promise<Response> {
   const hasSession = readSessionToken(context) !== undefined;
   const own = hasSession
-    ? await fetchStatic(context, addressIn(language, shellPathOf(path)))
+    ? await fetchStatic(context, addressIn(page.language, shellPathOf(page.path)))
     : null;
-  const shell = own?.ok || own?.status === 304 ? own : await fetchStatic(context, shellPath);
-  // A fetched answer's headers can't be changed, and the app adds its own.
-  const answer = new Response(shell.body, shell);
+  const shell = own?.ok ? own : await fetchStatic(context, shellPath);
+  const html = await shell.text();
+  const answer = await answerDocument(context, page, html, html);
   // It says nothing without a user.
   answer.headers.set('X-Robots-Tag', 'noindex');
   // What the app asks first is on its way before the app is there.
@@ -83,14 +70,62 @@ async function emptyShell(context: Context<AppEnv>, { language, path }: Page): P
   return answer;
 }
 
-function fetchStatic(
+/**
+ * Answers with a document and the policies of its page: `built` is how the build left it, whose
+ * scripts and styles are allowed, and `html` what it became. The policies come with a 304 as
+ * well, because a browser goes on with the headers that it has where none are sent.
+ */
+async function answerDocument(
   context: Context<AppEnv>,
-  path: string,
-  knownTags = context.req.header('If-None-Match') ?? null,
+  page: Page,
+  built: string,
+  html: string,
 ): Promise<Response> {
-  const { method, url } = context.req;
-  return context.env.ASSETS.fetch(new URL(path, url), {
-    method,
-    headers: knownTags ? { 'If-None-Match': knownTags } : {},
+  const [policies, etag] = await Promise.all([policiesOf(context, page, built), etagOf(html)]);
+  const headers = new Headers({
+    ...policies,
+    'Cache-Control': 'public, max-age=0, must-revalidate',
+    'Content-Type': 'text/html; charset=utf-8',
+    ETag: etag,
   });
+  const known = context.req.header('If-None-Match')?.split(/\s*,\s*/) ?? [];
+  if (known.some((tag) => tag.replace(/^W\//, '') === etag.replace(/^W\//, ''))) {
+    return new Response(null, { status: 304, headers });
+  }
+  return new Response(html, { headers });
+}
+
+async function policiesOf(
+  context: Context<AppEnv>,
+  page: Page,
+  built: string,
+): Promise<Record<string, string>> {
+  const result = readConfiguration(context.env);
+  const settings = result.ok ? result.configuration : null;
+  const { payments = null } = settings ?? {};
+  const checkout =
+    payments && payingPaths.includes(page.path)
+      ? { script: payments.checkoutUrl.origin, api: payments.apiUrl.origin }
+      : null;
+  const { protocol, host } = new URL(context.req.url);
+  return {
+    ...commonHeaders(checkout ? paymentFrames(checkout) : []),
+    'Content-Security-Policy': documentPolicy({
+      issuer: settings?.google.issuer.origin ?? null,
+      checkout,
+      inline: await inlineDigests(built),
+      socket: `${protocol === 'https:' ? 'wss' : 'ws'}://${host}`,
+    }),
+  };
+}
+
+/** Weak, because the edge may compress what it names. */
+async function etagOf(html: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(html));
+  const bytes = new Uint8Array(digest).slice(0, 12);
+  return `W/"${Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')}"`;
+}
+
+function fetchStatic(context: Context<AppEnv>, path: string): Promise<Response> {
+  return context.env.ASSETS.fetch(new URL(path, context.req.url));
 }

@@ -5,9 +5,6 @@ import { refuse } from '../http/problem.ts';
 import { isLinkValid } from './signed-link.ts';
 import { ownerOf, pictureMetadata } from './storage.ts';
 
-/** A picture never changes under its name, so the browser may keep it as long as a link lives. */
-const cacheControl = 'private, max-age=3600, immutable';
-
 /** For so long after it was made a picture is looked for in its account first, in milliseconds. */
 const freshMs = 10_000;
 
@@ -44,16 +41,12 @@ export const imageRoutes = new Hono<AppEnv>().get('/:key', async (context) => {
 });
 
 async function fromStore(context: AppContext, key: string): Promise<Response | null> {
-  const picture = await context.env.PICTURES.get(key, { onlyIf: context.req.raw.headers });
+  const picture = await context.env.PICTURES.get(key);
   if (!picture) return null;
-  const headers = { 'Cache-Control': cacheControl, ETag: picture.httpEtag };
-  // The browser has it already: its own copy is still the right one.
-  if (!('body' in picture)) return new Response(null, { status: 304, headers });
   const { contentType = 'application/octet-stream', contentDisposition } =
     picture.httpMetadata ?? {};
   return new Response(picture.body, {
     headers: {
-      ...headers,
       'Content-Type': contentType,
       'Content-Length': String(picture.size),
       ...(contentDisposition ? { 'Content-Disposition': contentDisposition } : {}),
@@ -71,7 +64,6 @@ async function fromAccount({ env }: AppContext, key: string): Promise<Response |
   const { contentType, contentDisposition } = pictureMetadata(fresh.picture, fresh.tool);
   return new Response(fresh.bytes, {
     headers: {
-      'Cache-Control': cacheControl,
       'Content-Type': contentType,
       'Content-Length': String(fresh.bytes.length),
       'Content-Disposition': contentDisposition,

@@ -1,8 +1,7 @@
+import { readBytes } from '../http/read-bytes.ts';
+
 /** Parts of a form that are looked at; ours have one. */
 const partsMax = 16;
-
-/** Longest wait for the next piece of a body, in milliseconds: as long as any call may take (spec, section 9). */
-const stallMs = 30_000;
 
 export interface FormPart {
   name: string;
@@ -24,74 +23,17 @@ export type ReadForm =
 export async function readForm(
   request: Request,
   bytesMax: number,
-  waitMaxMs = stallMs,
+  waitMaxMs?: number,
 ): Promise<ReadForm> {
   const [, boundary] =
     /;\s*boundary=(?:"([^"]{1,70})"|([^;\s]{1,70}))/i
       .exec(request.headers.get('Content-Type') ?? '')
       ?.filter((part) => part !== undefined) ?? [];
   if (!boundary) return { ok: false, code: 'unreadable' };
-  const body = await readBody(request, bytesMax, waitMaxMs);
-  if (typeof body === 'string') return { ok: false, code: body };
-  const parts = body && splitParts(body, boundary);
+  const read = await readBytes(request, bytesMax, waitMaxMs);
+  if (!read.ok) return { ok: false, code: read.code === 'broken_off' ? 'unreadable' : read.code };
+  const parts = splitParts(read.bytes, boundary);
   return parts ? { ok: true, parts } : { ok: false, code: 'unreadable' };
-}
-
-/** The body as one piece; null where it breaks off. What names its length needs no second piece. */
-async function readBody(
-  request: Request,
-  bytesMax: number,
-  waitMaxMs: number,
-): Promise<Uint8Array | 'too_large' | 'stalled' | null> {
-  const named = Number(request.headers.get('Content-Length') ?? Number.NaN);
-  if (named > bytesMax) {
-    await request.body?.cancel();
-    return 'too_large';
-  }
-  let body = new Uint8Array(Number.isInteger(named) ? named : 64 * 1024);
-  let length = 0;
-  const reader = request.body?.getReader();
-  // Whether the sender takes notice is not waited for.
-  const giveUp = <Reason>(reason: Reason): Reason => {
-    reader?.cancel().catch(() => undefined);
-    return reason;
-  };
-  try {
-    for (;;) {
-      const read = await orAfter(waitMaxMs, reader?.read());
-      if (read === 'late') return giveUp('stalled');
-      const chunk = read?.value;
-      if (!chunk) break;
-      const needed = length + chunk.byteLength;
-      if (needed > bytesMax) return giveUp('too_large');
-      if (needed > body.length) {
-        const larger = new Uint8Array(Math.min(bytesMax, Math.max(needed, body.length * 2)));
-        larger.set(body.subarray(0, length));
-        body = larger;
-      }
-      body.set(chunk, length);
-      length = needed;
-    }
-  } catch {
-    return null;
-  }
-  return body.subarray(0, length);
-}
-
-/** What the work brings, or `late` when it takes longer than so many milliseconds. */
-async function orAfter<Result>(
-  waitMaxMs: number,
-  work: Promise<Result> | undefined,
-): Promise<Result | 'late' | undefined> {
-  let timer: ReturnType<typeof setTimeout> | null = null;
-  const late = new Promise<'late'>((resolve) => {
-    timer = setTimeout(() => resolve('late'), waitMaxMs);
-  });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }
 
 /** The parts between the boundaries; null where the form does not end as one does. */

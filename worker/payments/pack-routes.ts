@@ -4,10 +4,12 @@ import type { Packs } from '../../domain/packs-answer.ts';
 import type { AppEnv } from '../http/context.ts';
 import { readExchangeRate } from './exchange-rate.ts';
 
-/** What can be bought, with its price in both currencies. Anybody may look. */
+/** The packs with their prices in both currencies, and whether they can be bought. Anybody may look. */
 export const packRoutes = new Hono<AppEnv>().get('/', async (context) => {
-  const rate = await readExchangeRate(context.env, context.get('configuration'), Date.now());
+  const configuration = context.get('configuration');
+  const rate = await readExchangeRate(context.env, configuration, Date.now());
   const answer: Packs = {
+    payments: configuration.payments !== null,
     packs: packs.map((pack) => ({
       ...pack,
       currency: 'USD',

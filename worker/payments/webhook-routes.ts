@@ -3,13 +3,15 @@ import { addressIn, languages } from '../../domain/languages.ts';
 import { routes } from '../../domain/routes.ts';
 import type { AppContext, AppEnv } from '../http/context.ts';
 import { refuse } from '../http/problem.ts';
+import { readBytes } from '../http/read-bytes.ts';
+import { handledEvents } from './handled-events.ts';
 import { OrderStore } from './order-store.ts';
 import { isSigned } from './signature.ts';
 import { verifyOrder } from './verify-order.ts';
-import { handledEvents, handleWebhook, webhookSchema } from './webhook.ts';
+import { handleWebhook, webhookSchema } from './webhook.ts';
 
-/** Bytes of the largest event that is read; Razorpay's own are a few kilobytes. */
-const eventBytesMax = 256 * 1024;
+/** Bytes of the largest body that is read; Razorpay's own are a few kilobytes. */
+const callBytesMax = 256 * 1024;
 
 /**
  * What Razorpay calls: its webhooks, and the way back from a checkout that could
@@ -20,8 +22,9 @@ export const razorpayRoutes = new Hono<AppEnv>()
   .post('/webhooks/razorpay', async (context) => {
     const { payments } = context.get('configuration');
     if (!payments) return refuse(context, 'payments_off');
-    const body = await readBytes(context);
-    if (!body) return refuse(context, 'too_large');
+    const read = await readCall(context);
+    if (!read.ok) return read.response;
+    const body = read.bytes;
     const signature = context.req.header('X-Razorpay-Signature') ?? '';
     if (!(await isSigned(body, signature, payments.webhookSecrets))) {
       return refuse(context, 'invalid_signature');
@@ -50,8 +53,9 @@ export const razorpayRoutes = new Hono<AppEnv>()
   .post('/orders/callback', async (context) => {
     const { payments } = context.get('configuration');
     if (!payments) return refuse(context, 'payments_off');
-    const body = await readBytes(context);
-    if (!body) return refuse(context, 'too_large');
+    const read = await readCall(context);
+    if (!read.ok) return read.response;
+    const body = read.bytes;
     const form = new URLSearchParams(new TextDecoder().decode(body));
     const orderId = form.get('razorpay_order_id');
     const order = orderId ? await new OrderStore(context.env.DATABASE).find(orderId) : null;
@@ -74,11 +78,14 @@ export const razorpayRoutes = new Hono<AppEnv>()
     return context.redirect(addressIn(language, page), 303);
   });
 
-async function readBytes(context: AppContext): Promise<Uint8Array<ArrayBuffer> | null> {
-  const length = Number(context.req.header('Content-Length') ?? 0);
-  if (length > eventBytesMax) return null;
-  const bytes = new Uint8Array(await context.req.arrayBuffer());
-  return bytes.byteLength > eventBytesMax ? null : bytes;
+/** What Razorpay or a browser sent; the refusal of what is too large or did not come whole. */
+async function readCall(
+  context: AppContext,
+): Promise<{ ok: true; bytes: Uint8Array<ArrayBuffer> } | { ok: false; response: Response }> {
+  const read = await readBytes(context.req.raw, callBytesMax);
+  if (read.ok) return read;
+  const code = read.code === 'too_large' ? 'too_large' : 'bad_request';
+  return { ok: false, response: refuse(context, code) };
 }
 
 function parseJson(bytes: Uint8Array): unknown {

@@ -29,20 +29,6 @@ const askTimeoutMs = 3000;
 
 export type WebhookEvent = z.infer<typeof webhookSchema>;
 
-/** Events that say something of an order. Of all others nothing is made. */
-export const handledEvents: ReadonlySet<string> = new Set([
-  'payment.authorized',
-  'payment.captured',
-  'payment.failed',
-  'order.paid',
-  'refund.created',
-  'refund.processed',
-  'refund.failed',
-  'payment.dispute.created',
-  'payment.dispute.won',
-  'payment.dispute.lost',
-]);
-
 /**
  * The second path of an order. The sender is known by its signature, so what the
  * event says is believed as far as it fits the order. Throws when the event must

@@ -1,8 +1,10 @@
 import { routes } from '../../../domain/routes.ts';
+import { featureTexts } from '../../texts/en/features.ts';
 import { purchaseTexts } from '../../texts/en/purchases.ts';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { EmptyState, expectEmptyState } from '../../ui/empty-state.tsx';
+import { useFeatures } from '../availability/availability.ts';
 
 const picture = 'solids';
 
@@ -13,6 +15,7 @@ export function expectNoPurchases(): void {
 
 /** Nothing was bought yet, or nothing that was looked for. */
 export function NoPurchases(props: { isFiltered: boolean; onAll: () => void }) {
+  const { payments } = useFeatures();
   return props.isFiltered ? (
     <EmptyState
       picture="misty-ranges"
@@ -27,7 +30,7 @@ export function NoPurchases(props: { isFiltered: boolean; onAll: () => void }) {
   ) : (
     <EmptyState picture={picture} isLow title={purchaseTexts.none} words={purchaseTexts.noneYet}>
       <ButtonLink look="primary" to={routes.dashboardPricing.path}>
-        {purchaseTexts.buyCredits}
+        {payments ? purchaseTexts.buyCredits : featureTexts.seePrices}
       </ButtonLink>
     </EmptyState>
   );

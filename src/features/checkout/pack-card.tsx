@@ -17,7 +17,7 @@ const looks = {
     muted: 'text-muted',
     saving: 'bg-success-fill text-success',
     check: 'text-success',
-    button: '',
+    button: 'off:border-transparent off:bg-sunk',
   },
   /** The lowest price of a picture stands on gold. */
   best: {
@@ -25,7 +25,8 @@ const looks = {
     muted: '',
     saving: 'bg-on-gold text-[#fff6d6]',
     check: '',
-    button: 'not-off:border-on-gold! not-off:bg-on-gold! not-off:text-[#fff6d6]!',
+    button:
+      'off:border-transparent off:bg-on-gold/12 off:text-on-gold not-off:border-on-gold! not-off:bg-on-gold! not-off:text-[#fff6d6]!',
   },
 } as const;
 
@@ -39,6 +40,8 @@ export function PackCard(props: {
   saved: number;
   isProcessing: boolean;
   isDisabled: boolean;
+  /** What says why it can't be bought. */
+  noteId?: string | undefined;
   onBuy: () => void;
 }) {
   const { pack, amount, currency, saved, isProcessing } = props;
@@ -88,6 +91,7 @@ export function PackCard(props: {
         className={`mt-auto w-full tabular-nums ${look.button}`}
         isWorking={isProcessing}
         disabled={props.isDisabled}
+        aria-describedby={props.noteId}
         onClick={props.onBuy}
       >
         {isProcessing

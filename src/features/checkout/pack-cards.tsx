@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { type Currency, packs as packsInDollars } from '../../../domain/packs.ts';
 import type { Packs } from '../../../domain/packs-answer.ts';
 import type { User } from '../../../domain/user.ts';
@@ -9,6 +9,7 @@ import { checkoutTexts } from '../../texts/en/checkout.ts';
 import { formatNumber } from '../../texts/format.ts';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { pillSwitch } from '../../ui/pill-switch.ts';
+import { PurchasesOff, useFeatures } from '../availability/availability.ts';
 import { type OfferedPack, PackCard } from './pack-card.tsx';
 import { useCheckout } from './use-checkout.ts';
 import type { WantedPack } from './wanted-pack.ts';
@@ -21,6 +22,8 @@ export function PackCards(props: { user: User | null; wanted?: WantedPack | null
   const { user, wanted = null } = props;
   const [currency, setCurrency] = useState<Currency>(wanted?.currency ?? 'USD');
   const { buy, processing } = useCheckout(user);
+  const features = useFeatures();
+  const noteId = useId();
   const packs = useQuery({
     queryKey: packsKey,
     queryFn: () => request<Packs>('/api/packs'),
@@ -35,6 +38,7 @@ export function PackCards(props: { user: User | null; wanted?: WantedPack | null
       />
     );
   }
+  const canBuy = features.payments && packs.data?.payments !== false;
   const offers = offersIn(currency, packs.data);
   const starter = offers?.find(({ pack }) => pack.productId === 'starter');
   const sorted = offers?.toSorted(
@@ -57,10 +61,9 @@ export function PackCards(props: { user: User | null; wanted?: WantedPack | null
           </button>
         ))}
       </fieldset>
-      <ul
-        aria-label={checkoutTexts.packList}
-        className="mt-9 grid gap-6 lg:mt-13 lg:grid-cols-3 lg:gap-5"
-      >
+      {/* Its place is kept: the packs do not move when it comes. */}
+      <div className="my-2 min-h-7 lg:my-3">{canBuy ? null : <PurchasesOff id={noteId} />}</div>
+      <ul aria-label={checkoutTexts.packList} className="grid gap-6 lg:grid-cols-3 lg:gap-5">
         {sorted
           ? sorted.map(({ pack, amount }) => (
               <PackCard
@@ -70,7 +73,8 @@ export function PackCards(props: { user: User | null; wanted?: WantedPack | null
                 saved={starter ? savedShare(amount / pack.credits, starter) : 0}
                 currency={currency}
                 isProcessing={processing === pack.productId}
-                isDisabled={processing !== null}
+                isDisabled={processing !== null || !canBuy}
+                noteId={canBuy ? undefined : noteId}
                 onBuy={() =>
                   void buy({ productId: pack.productId, currency, expectedAmount: amount })
                 }

@@ -12,6 +12,7 @@ import { formatDate } from '../../texts/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Coin } from '../../ui/coin.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
+import { useFeatures } from '../availability/availability.ts';
 import { exactMoney } from './money.ts';
 import { expectNoPurchases, NoPurchases } from './no-purchases.tsx';
 import { checkOrder } from './order-calls.ts';
@@ -150,6 +151,7 @@ function Purchases(props: { orders: Order[]; onReceipt: (order: Order) => void }
 }
 
 function Purchase({ order, onReceipt }: { order: Order; onReceipt: (order: Order) => void }) {
+  const { payments } = useFeatures();
   const cell = 'lg:border-b lg:border-line lg:px-3 lg:py-3 max-lg:block';
   return (
     <tr className="align-top max-lg:grid max-lg:grid-cols-2 max-lg:items-center max-lg:gap-y-3 max-lg:rounded-large max-lg:border max-lg:border-line max-lg:bg-raised max-lg:p-4">
@@ -186,9 +188,9 @@ function Purchase({ order, onReceipt }: { order: Order; onReceipt: (order: Order
       <td className={`${cell} text-end max-lg:col-span-2 max-lg:text-start`}>
         {order.status === 'completed' || order.status === 'refunded' ? (
           <Button onClick={() => onReceipt(order)}>{purchaseTexts.receipt}</Button>
-        ) : (
+        ) : payments ? (
           <CheckButton order={order} />
-        )}
+        ) : null}
       </td>
     </tr>
   );

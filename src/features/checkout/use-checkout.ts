@@ -1,14 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { toast } from 'sonner';
 import { isInApp } from '../../../domain/device.ts';
+import { addressIn } from '../../../domain/languages.ts';
 import type { CreatedOrder } from '../../../domain/order.ts';
 import type { Currency, ProductId } from '../../../domain/packs.ts';
 import { routes, signInPath } from '../../../domain/routes.ts';
 import type { User } from '../../../domain/user.ts';
 import { creditsKey, ordersKey, packsKey } from '../../api/query-keys.ts';
 import { ApiProblem } from '../../api/request.ts';
+import { isOfflineDocument, isPayingDocument } from '../../device/document-path.ts';
 import { checkoutTexts } from '../../texts/en/checkout.ts';
 import { languageInUse } from '../../texts/language.ts';
 import { CheckoutFailure, type CheckoutReceipt, loadCheckout } from './checkout-script.ts';
@@ -36,6 +38,15 @@ export function useCheckout(user: User | null) {
   const queries = useQueryClient();
   const navigate = useNavigate();
   const [processing, setProcessing] = useState<ProductId | null>(null);
+
+  // Whoever comes back from a checkout on a page of its own may find this page as they left it.
+  useEffect(() => {
+    const resume = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) setProcessing(null);
+    };
+    window.addEventListener('pageshow', resume);
+    return () => window.removeEventListener('pageshow', resume);
+  }, []);
 
   const finish = useCallback(
     async (receipt: CheckoutReceipt, boughtAt: string) => {
@@ -66,6 +77,11 @@ export function useCheckout(user: User | null) {
       if (!user) {
         // Nothing is bought by signing in: the shop offers the same pack, and waits to be pressed.
         await navigate(signInPath(shopPathFor(wish)));
+        return;
+      }
+      if (!isPayingDocument() || isOfflineDocument()) {
+        // The shop is asked for anew, with the policies that a checkout needs.
+        window.location.assign(addressIn(languageInUse(), shopPathFor(wish)));
         return;
       }
       const { news } = checkoutTexts;

@@ -1,9 +1,7 @@
-import { Link } from 'react-router';
-import { routes } from '../../../domain/routes.ts';
 import type { EditTool } from '../../../domain/tools.ts';
-import { actionTexts } from '../../texts/en/actions.ts';
 import { editorTexts } from '../../texts/en/editor.ts';
 import { Banner } from '../../ui/banner.tsx';
+import { LowCredits } from '../availability/availability.ts';
 import { GenerateButton } from '../studio/studio.ts';
 import type { PaidEdit } from './use-paid-edit.ts';
 
@@ -14,12 +12,10 @@ export function ApplyButton({ paid, tool }: { paid: PaidEdit; tool: EditTool }) 
   return (
     <div className="flex flex-col gap-3">
       {isShort ? (
-        <Banner look="warning" title={editorTexts.short.title}>
-          {tool === 'filter' ? editorTexts.short.filter : editorTexts.short.others}{' '}
-          <Link to={routes.dashboardPricing.path} className="font-[560] underline">
-            {actionTexts.buyCredits}
-          </Link>
-        </Banner>
+        <LowCredits
+          title={editorTexts.short.title}
+          words={tool === 'filter' ? editorTexts.short.filter : editorTexts.short.others}
+        />
       ) : null}
       {paid.alert ? <Banner look="warning" title={paid.alert} /> : null}
       {paid.failure ? (

@@ -21,6 +21,8 @@ export function EditorStage(props: {
   zoom: number;
   isComparing: boolean;
   isLocked: boolean;
+  /** Whether a part of the picture can be marked. */
+  canSelect: boolean;
   onZoom: (by: number) => void;
   onMoveText: (place: { x: number; y: number }) => void;
   onStroke: (operation: MaskOperation) => void;
@@ -96,7 +98,7 @@ export function EditorStage(props: {
           style={{ width, height, visibility: room.width > 0 ? undefined : 'hidden' }}
         >
           <canvas ref={canvas} role="img" aria-label={editorTexts.picture} className="size-full" />
-          {choices.tab === 'select' && !isComparing ? (
+          {choices.tab === 'select' && props.canSelect && !isComparing ? (
             <SelectionLayer
               selection={selection}
               picture={recipe}

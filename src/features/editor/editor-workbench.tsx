@@ -2,6 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import { Tabs } from 'radix-ui';
 import { useRef, useState } from 'react';
 import { toast } from 'sonner';
+import type { EditTool } from '../../../domain/tools.ts';
 import { type MaskOperation, operationsMax } from '../../device/masks/mask-operation.ts';
 import { startRecipe } from '../../device/recipe/recipe.ts';
 import { currentState } from '../../device/recipe/undo-history.ts';
@@ -9,10 +10,12 @@ import { editorTexts } from '../../texts/en/editor.ts';
 import { problemTexts } from '../../texts/en/problems.ts';
 import { toolTexts } from '../../texts/en/tools.ts';
 import { useMediaQuery } from '../../ui/media-query.ts';
+import { useFeatures } from '../availability/availability.ts';
 import { DropZone, useDroppedPicture, useToolKeys } from '../studio/studio.ts';
 import { ApplyButton } from './apply-button.tsx';
 import { BackgroundPanel } from './background-panel.tsx';
 import { textLayerOf } from './edit-choices.ts';
+import { EditUnavailable } from './edit-unavailable.tsx';
 import { EditorBar } from './editor-bar.tsx';
 import { EditorStage } from './editor-stage.tsx';
 import type { EditorSnapshot, EditorStore } from './editor-store.ts';
@@ -59,6 +62,8 @@ export function EditorWorkbench(props: {
   });
   const rendered = useRendered(recipe, pictures, width);
   const original = useRendered(bare, pictures, width);
+  const { editTools } = useFeatures();
+  const canMake = (tool: EditTool) => editTools.includes(tool);
   const isLocked = paid.isBusy;
   const exportPart = useRef<HTMLDivElement>(null);
   const sheet = useRef<HTMLDivElement>(null);
@@ -92,7 +97,7 @@ export function EditorWorkbench(props: {
   };
   const isWaiting = paid.isBusy && paid.job?.state === 'queued' && !paid.isSubmitting;
   useToolKeys({
-    submit: () => void paid.press(),
+    submit: canMake(choices.tab) ? () => void paid.press() : undefined,
     cancel: isWaiting ? cancel : (props.onCancelOpening ?? undefined),
   });
   const hasUnapplied =
@@ -133,6 +138,7 @@ export function EditorWorkbench(props: {
           zoom={zoom}
           isComparing={isComparing}
           isLocked={isLocked}
+          canSelect={canMake('select')}
           onZoom={zoomBy}
           onMoveText={(place) => change({ place })}
           onStroke={mark}
@@ -165,12 +171,16 @@ export function EditorWorkbench(props: {
           className={`flex min-h-0 flex-1 flex-col gap-5 overflow-y-auto overscroll-contain p-4 ${isExportAlone ? 'scroll-pb-20' : ''}`}
         >
           <Tabs.Content value="select" className="outline-none">
-            <SelectPanel
-              choices={choices}
-              hasSelection={selection.length > 0}
-              onChange={change}
-              onClear={() => store.record((before) => ({ ...before, selection: [] }))}
-            />
+            {canMake('select') ? (
+              <SelectPanel
+                choices={choices}
+                hasSelection={selection.length > 0}
+                onChange={change}
+                onClear={() => store.record((before) => ({ ...before, selection: [] }))}
+              />
+            ) : (
+              <EditUnavailable />
+            )}
           </Tabs.Content>
           <Tabs.Content value="filter" className="outline-none">
             <FilterPanel rendered={rendered} choices={choices} onChange={change} />
@@ -179,7 +189,11 @@ export function EditorWorkbench(props: {
             <TextPanel choices={choices} onChange={change} />
           </Tabs.Content>
           <Tabs.Content value="background" className="outline-none">
-            <BackgroundPanel choices={choices} onChange={change} />
+            {canMake('background') ? (
+              <BackgroundPanel choices={choices} onChange={change} />
+            ) : (
+              <EditUnavailable />
+            )}
           </Tabs.Content>
           <div ref={exportPart} className="scroll-mt-4">
             <ExportPanel
@@ -191,7 +205,7 @@ export function EditorWorkbench(props: {
             />
           </div>
         </div>
-        {isExportAlone ? null : (
+        {isExportAlone || !canMake(choices.tab) ? null : (
           <div className="border-t border-line bg-raised p-3">
             <ApplyButton paid={paid} tool={choices.tab} />
           </div>

@@ -1,14 +1,17 @@
 import type { Tool } from '../../../domain/tools.ts';
+import { featureTexts } from '../../texts/en/features.ts';
 import { galleryTexts } from '../../texts/en/gallery.ts';
 import { landingTexts } from '../../texts/en/landing.tsx';
 import { toolTexts } from '../../texts/en/tools.ts';
 import { BeforeAfter } from '../../ui/before-after.tsx';
 import { folded } from '../../ui/folded.ts';
 import { ShippedImage } from '../../ui/shipped-image.tsx';
+import { useFeatures } from '../availability/availability.ts';
 import { picturePairs } from './stock-pictures.ts';
 
-/** Every tool as a pair of pictures whose border can be dragged. */
+/** Every tool as a pair of pictures whose border can be dragged. One that is not available says so, and only shows its result. */
 export function ToolPairs() {
+  const { tools } = useFeatures();
   return (
     <ul className="grid gap-x-5 gap-y-10 sm:grid-cols-2 lg:grid-cols-6">
       {picturePairs.map((pair, at) => (
@@ -20,29 +23,33 @@ export function ToolPairs() {
           <div
             className={`relative overflow-hidden rounded-large border border-line ${pair.tool === 'bgremove' ? 'bg-chequered' : 'bg-sunk'} ${at < 2 ? 'aspect-3/2' : 'aspect-square'}`}
           >
-            <BeforeAfter
-              label={toolTexts.titles[pair.tool]}
-              before={
-                <Half
-                  tool={pair.tool}
-                  half="before"
-                  alt={galleryTexts.pair(pair.tool, pair).before}
-                />
-              }
-              after={
-                <Half
-                  tool={pair.tool}
-                  half="after"
-                  alt={galleryTexts.pair(pair.tool, pair).after}
-                />
-              }
-            />
+            <Pair pair={pair} isAvailable={tools.includes(pair.tool)} />
           </div>
           <h3 className="mt-4 text-title">{toolTexts.titles[pair.tool]}</h3>
           <p className="mt-1 text-muted">{landingTexts.tools.captions[pair.tool]}</p>
         </li>
       ))}
     </ul>
+  );
+}
+
+function Pair(props: { pair: (typeof picturePairs)[number]; isAvailable: boolean }) {
+  const { tool } = props.pair;
+  const { before, after } = galleryTexts.pair(tool, props.pair);
+  const result = <Half tool={tool} half="after" alt={after} />;
+  return props.isAvailable ? (
+    <BeforeAfter
+      label={toolTexts.titles[tool]}
+      before={<Half tool={tool} half="before" alt={before} />}
+      after={result}
+    />
+  ) : (
+    <>
+      {result}
+      <p className="absolute start-3 top-3 rounded-full bg-warning-fill px-3 py-1 text-small font-[560] text-warning">
+        {featureTexts.notHere}
+      </p>
+    </>
   );
 }
 

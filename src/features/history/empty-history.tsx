@@ -5,6 +5,7 @@ import { historyTexts } from '../../texts/en/history.tsx';
 import { toolTexts } from '../../texts/en/tools.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { EmptyState, expectEmptyState } from '../../ui/empty-state.tsx';
+import { useFeatures } from '../availability/availability.ts';
 
 const picture = 'dunes';
 
@@ -37,9 +38,12 @@ export function NoneOfTool({ tool }: { tool: Tool }) {
   );
 }
 
+/** Leads to the tool, or to the first that is available where it is not. */
 function MakeOne({ tool }: { tool: Tool }) {
+  const { tools } = useFeatures();
+  const available = tools.includes(tool) ? tool : (tools[0] ?? tool);
   return (
-    <ButtonLink look="primary" to={toolPaths[tool]}>
+    <ButtonLink look="primary" to={toolPaths[available]}>
       <Wand2 aria-hidden="true" className="size-5" />
       {historyTexts.empty.action}
     </ButtonLink>

@@ -17,6 +17,7 @@ import { BlobPicture } from '../../ui/blob-picture.tsx';
 import { Button, buttonClasses } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Modal } from '../../ui/modal.tsx';
+import { useFeatures } from '../availability/availability.ts';
 import { writeEditSettings, writePromptDraft } from '../studio/studio.ts';
 import { describeEdit, promptOf } from './describe-edit.ts';
 import { HistoryActions } from './history-actions.tsx';
@@ -31,6 +32,7 @@ export function HistoryDialog(props: {
   onClose: () => void;
 }) {
   const { userId, item, onLeaf } = props;
+  const { tools } = useFeatures();
   const dialog = useRef<HTMLDialogElement>(null);
   const picture = useKeptPicture(userId, item);
   const title = toolTexts.titles[item.type];
@@ -95,7 +97,7 @@ export function HistoryDialog(props: {
           </p>
           <div className="mt-auto flex flex-col gap-2">
             {picture ? <HistoryActions userId={userId} item={item} picture={picture} /> : null}
-            {item.prompt && item.type !== 'edit' ? (
+            {item.prompt && item.type !== 'edit' && tools.includes(item.type) ? (
               <Link
                 to={toolPaths[item.type]}
                 className={buttonClasses('secondary', '')}
@@ -105,7 +107,7 @@ export function HistoryDialog(props: {
                 {historyTexts.usePrompt}
               </Link>
             ) : null}
-            {item.type === 'edit' && item.options ? (
+            {item.type === 'edit' && item.options && tools.includes('edit') ? (
               <Link
                 to={toolPaths.edit}
                 className={buttonClasses('secondary', '')}

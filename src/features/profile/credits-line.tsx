@@ -3,16 +3,19 @@ import { useState } from 'react';
 import { toast } from 'sonner';
 import { routes } from '../../../domain/routes.ts';
 import { creditsTexts } from '../../texts/en/credits.ts';
+import { featureTexts } from '../../texts/en/features.ts';
 import { problemTexts } from '../../texts/en/problems.ts';
 import { profileTexts } from '../../texts/en/profile.ts';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Coin } from '../../ui/coin.tsx';
+import { useFeatures } from '../availability/availability.ts';
 import { useCheckCredits, useCredits } from '../credits/credits.ts';
 
 /** What one has, and how to get more. */
 export function CreditsLine() {
   const credits = useCredits();
+  const { payments } = useFeatures();
   const checkCredits = useCheckCredits();
   const [isBusy, setBusy] = useState(false);
   const refresh = async () => {
@@ -42,7 +45,7 @@ export function CreditsLine() {
       </p>
       <div className="flex flex-wrap gap-3">
         <ButtonLink look="primary" to={routes.dashboardPricing.path}>
-          {profileTexts.credits.buy}
+          {payments ? profileTexts.credits.buy : featureTexts.seePrices}
         </ButtonLink>
         <Button isWorking={isBusy} onClick={() => void refresh()}>
           <RotateCw aria-hidden="true" className={`size-4 ${isBusy ? 'animate-spin' : ''}`} />

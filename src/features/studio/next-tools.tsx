@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { toolPaths } from '../../../domain/routes.ts';
 import type { Tool } from '../../../domain/tools.ts';
 import { studioTexts } from '../../texts/en/studio.ts';
+import { useFeatures } from '../availability/availability.ts';
 import { handOver } from './picture-handoff.ts';
 
 /** Tools that a finished picture can be taken to. */
@@ -13,10 +14,11 @@ export function NextTools(props: {
   from: Tool | null;
   read: () => Promise<Blob>;
 }) {
+  const { tools } = useFeatures();
   return (
     <p className="flex flex-wrap justify-center gap-x-4 text-small text-muted">
       {nextTools
-        .filter((tool) => tool !== props.from)
+        .filter((tool) => tool !== props.from && tools.includes(tool))
         .map((tool) => (
           <Link
             key={tool}

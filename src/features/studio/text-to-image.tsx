@@ -4,6 +4,7 @@ import { toast } from 'sonner';
 import { toolPaths } from '../../../domain/routes.ts';
 import { studioTexts } from '../../texts/en/studio.ts';
 import { toolTexts } from '../../texts/en/tools.ts';
+import { useFeatures } from '../availability/availability.ts';
 import { DropZone } from './drop-zone.tsx';
 import { handOver } from './picture-handoff.ts';
 import { PromptBox } from './prompt-box.tsx';
@@ -30,8 +31,9 @@ export function TextToImage({ userId }: { userId: string }) {
     },
     [navigate],
   );
-  // Words are all that this tool takes: a picture leads to the one that works on it.
-  const isOver = useDroppedPicture(takeAlong);
+  // Words are all that this tool takes: a picture leads to the one that works on it, where that is available.
+  const { tools } = useFeatures();
+  const isOver = useDroppedPicture(tools.includes('img2img') ? takeAlong : null);
   return (
     <ToolScreen
       title={toolTexts.titles.text2img}

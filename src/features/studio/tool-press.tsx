@@ -1,8 +1,5 @@
-import { Link } from 'react-router';
-import { routes } from '../../../domain/routes.ts';
-import { actionTexts } from '../../texts/en/actions.ts';
 import { studioTexts } from '../../texts/en/studio.ts';
-import { Banner } from '../../ui/banner.tsx';
+import { LowCredits } from '../availability/availability.ts';
 import { GenerateButton } from './generate-button.tsx';
 import type { ToolState } from './use-tool.ts';
 import { useToolKeys } from './use-tool-keys.ts';
@@ -22,12 +19,7 @@ export function ToolPress(props: {
   return (
     <>
       {tool.isShort ? (
-        <Banner look="warning" title={studioTexts.short.title}>
-          {studioTexts.short.words}{' '}
-          <Link to={routes.dashboardPricing.path} className="font-[560] underline">
-            {actionTexts.buyCredits}
-          </Link>
-        </Banner>
+        <LowCredits title={studioTexts.short.title} words={studioTexts.short.words} />
       ) : null}
       <div className="sticky bottom-0 z-10 -mx-4 border-t border-line bg-paper px-4 py-3 lg:static lg:mx-0 lg:border-0 lg:p-0">
         <GenerateButton

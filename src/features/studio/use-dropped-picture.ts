@@ -2,10 +2,11 @@ import { useEffect, useState } from 'react';
 import { toast } from 'sonner';
 import { studioTexts } from '../../texts/en/studio.ts';
 
-/** A picture may be pasted or dropped anywhere on the page. Whether one is held over it. */
-export function useDroppedPicture(open: (file: File) => void): boolean {
+/** A picture may be pasted or dropped anywhere on the page; with null it is not taken. Whether one is held over it. */
+export function useDroppedPicture(open: ((file: File) => void) | null): boolean {
   const [isOver, setOver] = useState(false);
   useEffect(() => {
+    if (!open) return undefined;
     const take = (event: Event, files: FileList | undefined) => {
       const all = [...(files ?? [])];
       const pictures = all.filter(({ type }) => type.startsWith('image/'));

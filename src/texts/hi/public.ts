@@ -1,6 +1,7 @@
 import { auth } from './auth.tsx';
 import { checkout } from './checkout.ts';
 import { contact } from './contact.ts';
+import { features } from './features.ts';
 import { gallery } from './gallery.ts';
 import { inApp } from './in-app.ts';
 import { landing } from './landing.tsx';
@@ -12,6 +13,7 @@ export const areas = {
   auth,
   checkout,
   contact,
+  features,
   gallery,
   'in-app': inApp,
   landing,

@@ -60,4 +60,16 @@ describe('the description of the API', () => {
     expect(paths['/api/jobs']?.post?.responses).toHaveProperty('402');
     expect(paths['/api/packs']?.get?.responses).not.toHaveProperty('401');
   });
+
+  it('says of calls with a body how they refuse one, and of changes that other sites may not ask', async () => {
+    const { paths } = await described();
+    const statuses = (path: string, method: string) =>
+      Object.keys(paths[path]?.[method]?.responses ?? {});
+    const refusals = ['400', '403', '413', '415', '422'];
+    expect(statuses('/api/orders', 'post')).toEqual(expect.arrayContaining(refusals));
+    expect(statuses('/api/jobs/{id}', 'delete')).toContain('403');
+    expect(statuses('/api/packs', 'get')).not.toContain('403');
+    // Razorpay is another site: its signature says who it is.
+    expect(statuses('/api/webhooks/razorpay', 'post')).not.toContain('403');
+  });
 });

@@ -172,14 +172,25 @@ describe('what is no picture that can be worked on', () => {
   });
 });
 
-describe('a picture that the browser has already', () => {
-  it('is not sent again', async () => {
+describe('a private picture', () => {
+  it('is kept by no cache, the browser’s own included', async () => {
     const client = await signedIn();
     const { url } = await (await send(client, png(60, 60))).json<Uploaded>();
-    const etag = (await client.fetch(url)).headers.get('ETag') ?? '';
-    const again = await client.fetch(url, { headers: { 'If-None-Match': etag } });
-    expect([again.status, await again.text()]).toEqual([304, '']);
+    const picture = await client.fetch(url);
+    expect(picture.status).toBe(200);
+    expect(picture.headers.get('Cache-Control')).toBe('private, no-store');
   });
+
+  it.each(['"', 'x, y', '"x', '*', '"a", "b"'])(
+    'is sent whole to whoever says to have a copy by %j',
+    async (tag) => {
+      const client = await signedIn();
+      const { url } = await (await send(client, png(60, 60))).json<Uploaded>();
+      const response = await client.fetch(url, { headers: { 'If-None-Match': tag } });
+      expect(response.status).toBe(200);
+      expect((await response.arrayBuffer()).byteLength).toBeGreaterThan(0);
+    },
+  );
 });
 
 describe('a filter', () => {

@@ -27,7 +27,7 @@ export const accountOperations: readonly ApiOperation[] = [
     summary: 'A WebSocket that tells every change of the balance and of jobs',
     signedIn: true,
     answer: { status: 101 },
-    refusals: ['upgrade_required'],
+    refusals: ['upgrade_required', 'cross_origin', 'rate_limited'],
   },
   {
     method: 'get',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { problems } from '../../../domain/error-code.ts';
+import { type ErrorCode, problems } from '../../../domain/error-code.ts';
 import { accountOperations } from './account-operations.ts';
 import type { ApiOperation } from './operation.ts';
 import { orderOperations } from './order-operations.ts';
@@ -87,9 +87,24 @@ function describeOperation(operation: ApiOperation): object {
   };
 }
 
+/**
+ * What a call may refuse with besides its own reasons: a body for how it was sent,
+ * a change for where it comes from. Each is made by what every such call passes.
+ */
+function commonRefusals({ method, signedIn, body, fromOtherSites }: ApiOperation): ErrorCode[] {
+  const isChange = method !== 'get' && !fromOtherSites;
+  const isJson = body !== undefined && body.form === undefined;
+  return [
+    ...(signedIn ? (['signed_out', 'user_disabled'] as const) : []),
+    ...(isChange ? (['cross_origin'] as const) : []),
+    ...(body ? (['bad_request', 'too_large'] as const) : []),
+    ...(isJson ? (['invalid_json', 'unsupported_media_type', 'invalid_input'] as const) : []),
+  ];
+}
+
 /** Refusals by their status, each with the codes that it may have. */
-function describeRefusals({ signedIn, refusals = [] }: ApiOperation): Record<string, object> {
-  const codes = [...(signedIn ? (['signed_out'] as const) : []), ...refusals];
+function describeRefusals(operation: ApiOperation): Record<string, object> {
+  const codes = new Set([...commonRefusals(operation), ...(operation.refusals ?? [])]);
   const byStatus = new Map<number, string[]>();
   for (const code of codes) {
     const { status } = problems[code];

@@ -9,6 +9,8 @@ export interface ApiOperation {
   summary: string;
   /** Whether the session's cookie is needed. */
   signedIn: boolean;
+  /** Whether other sites may ask for this change, because something else proves who they are. */
+  fromOtherSites?: true;
   query?: Record<string, z.ZodType>;
   /** As JSON, unless it is a form. */
   body?: { schema: z.ZodType; form?: 'multipart/form-data' | 'application/x-www-form-urlencoded' };

@@ -72,6 +72,7 @@ export const orderOperations: readonly ApiOperation[] = [
     path: '/api/orders/callback',
     summary: 'Where the checkout leads back to in browsers without its frame',
     signedIn: false,
+    fromOtherSites: true,
     body: {
       schema: z.object({
         razorpay_order_id: z.string(),
@@ -81,12 +82,14 @@ export const orderOperations: readonly ApiOperation[] = [
       form: 'application/x-www-form-urlencoded',
     },
     answer: { status: 303 },
+    refusals: ['payments_off'],
   },
   {
     method: 'post',
     path: '/api/webhooks/razorpay',
     summary: 'Razorpay’s events, signed in X-Razorpay-Signature',
     signedIn: false,
+    fromOtherSites: true,
     body: { schema: z.looseObject({ event: z.string(), payload: z.looseObject({}) }) },
     answer: { status: 200, schema: z.object({ handled: z.boolean() }) },
     refusals: ['invalid_signature', 'bad_request', 'payments_off', 'unavailable'],

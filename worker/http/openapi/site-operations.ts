@@ -1,10 +1,18 @@
 import { z } from 'zod';
 import { contactSchema } from '../../../domain/contact.ts';
+import { featuresSchema } from '../../../domain/features-answer.ts';
 import { sellerSchema } from '../../../domain/seller.ts';
 import type { ApiOperation } from './operation.ts';
 
 /** What belongs to the site as a whole. */
 export const siteOperations: readonly ApiOperation[] = [
+  {
+    method: 'get',
+    path: '/api/features',
+    summary: 'What this deployment can do, by its configuration',
+    signedIn: false,
+    answer: { status: 200, schema: featuresSchema },
+  },
   {
     method: 'post',
     path: '/api/contact',
@@ -41,5 +49,14 @@ export const siteOperations: readonly ApiOperation[] = [
     summary: 'This description',
     signedIn: false,
     answer: { status: 200, schema: z.looseObject({ openapi: z.string() }) },
+  },
+  {
+    method: 'post',
+    path: '/api/policy-reports',
+    summary: 'What a browser blocked because of our content security policy',
+    signedIn: false,
+    body: { schema: z.unknown() },
+    answer: { status: 204 },
+    refusals: ['bad_request', 'rate_limited', 'too_large'],
   },
 ];

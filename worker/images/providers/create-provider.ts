@@ -12,8 +12,8 @@ import type { WorkersAiBindings } from './workers-ai-bindings.ts';
 const known = new WeakMap<Configuration, ImageProvider>();
 
 /**
- * The configured provider. Whatever it is, its results are checked to be what they
- * claim, and no key stands in what it says went wrong. `environment` is where the
+ * The configured provider. Whatever it is, it does only what the operator has left switched
+ * on, its results are checked to be what they claim, and no key stands in what it says went wrong. `environment` is where the
  * bindings of Workers AI are found; the configuration has made sure that they are.
  */
 export async function createProvider(
@@ -35,6 +35,7 @@ async function makeProvider(
     answer.ok ? answer : { ...answer, reason: shorten(redact(answer.reason, keysOf(settings))) };
   return {
     ...provider,
+    tools: new Set([...provider.tools].filter((tool) => settings.tools?.includes(tool) ?? true)),
     generate: async (call) =>
       withoutKeys(await checkResult(call.task, await provider.generate(call))),
     write: async (call) => withoutKeys(await provider.write(call)),

@@ -7,7 +7,7 @@ import { sellerDataId } from '../../domain/seller-elements.ts';
  * (`data-seller-part`), and all of it as JSON for the code that hydrates the page. Each
  * value is escaped, so that it is read as written and never becomes markup.
  */
-export function fillLegalPage(page: Response, seller: Seller): Response {
+export function fillSeller(html: string, seller: Seller): Promise<string> {
   const values: Record<string, string | null> = {
     name: seller.name,
     address: seller.address.join('\n') || null,
@@ -33,7 +33,8 @@ export function fillLegalPage(page: Response, seller: Seller): Response {
         if (place.tagName === 'a') place.setAttribute('href', `mailto:${value}`);
       },
     })
-    .transform(page);
+    .transform(new Response(html))
+    .text();
 }
 
 /** Data and no script: browsers run nothing in it, and the page's policy lets it be. */

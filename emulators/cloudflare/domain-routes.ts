@@ -1,0 +1,48 @@
+import { Hono } from 'hono';
+import { z } from 'zod';
+import type { AccountState } from './account-state.ts';
+import { success } from './envelope.ts';
+
+/** Zones and their DNS, as far as a Worker's own host name needs them. */
+export function zoneRoutes(state: AccountState): Hono {
+  return new Hono()
+    .get('/', (context) =>
+      success(
+        context,
+        [...state.zones.keys()].map((name) => ({ id: name, name })),
+      ),
+    )
+    .get('/:zone/dns_records', (context) => {
+      const records = state.zones.get(context.req.param('zone')) ?? [];
+      const found = records.filter((name) => name === context.req.query('name'));
+      return success(
+        context,
+        found.map((name) => ({ name, type: 'A' })),
+      );
+    });
+}
+
+/** The host names that Workers are served at. */
+export function domainRoutes(state: AccountState): Hono {
+  return new Hono()
+    .get('/domains', (context) => {
+      const { service, hostname } = context.req.query();
+      const all = [...state.domains].map(([name, worker]) => ({ hostname: name, service: worker }));
+      const found = all.filter(
+        (domain) =>
+          (service === undefined || domain.service === service) &&
+          (hostname === undefined || domain.hostname === hostname),
+      );
+      return success(context, found);
+    })
+    .post('/scripts/:name/domains/changeset', (context) =>
+      success(context, { added: [], removed: [], updated: [], conflicting: [] }),
+    )
+    .put('/scripts/:name/domains/records', async (context) => {
+      const { origins } = z
+        .object({ origins: z.array(z.object({ hostname: z.string() })) })
+        .parse(await context.req.json());
+      for (const { hostname } of origins) state.domains.set(hostname, context.req.param('name'));
+      return success(context, {});
+    });
+}

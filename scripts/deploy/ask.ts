@@ -1,0 +1,70 @@
+import { createInterface } from 'node:readline/promises';
+
+/** What a person has typed so far, and whether the line is finished or given up. */
+export interface Typed {
+  text: string;
+  state: 'typing' | 'finished' | 'interrupted';
+}
+
+/** Asks a person at the terminal. */
+export interface Ask {
+  /** Shows what is typed. Resolves with it, trimmed. */
+  text(question: string): Promise<string>;
+  /** Shows nothing of what is typed. Resolves with it, trimmed. */
+  secret(question: string): Promise<string>;
+}
+
+/** Null where nobody sits at a terminal. */
+export function askAtTerminal(): Ask | null {
+  if (!process.stdin.isTTY || !process.stdout.isTTY) return null;
+  return { text: askText, secret: askSecret };
+}
+
+async function askText(question: string): Promise<string> {
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  terminal.once('SIGINT', () => process.kill(process.pid, 'SIGINT'));
+  try {
+    return (await terminal.question(question)).trim();
+  } finally {
+    terminal.close();
+  }
+}
+
+async function askSecret(question: string): Promise<string> {
+  process.stdout.write(question);
+  const { stdin } = process;
+  stdin.setRawMode(true);
+  stdin.setEncoding('utf8').resume();
+  try {
+    const typed = await new Promise<Typed>((resolve) => {
+      let soFar: Typed = { text: '', state: 'typing' };
+      const hear = (keys: string) => {
+        soFar = typeKeys(soFar, keys);
+        if (soFar.state === 'typing') return;
+        stdin.off('data', hear);
+        resolve(soFar);
+      };
+      stdin.on('data', hear);
+    });
+    process.stdout.write('\n');
+    if (typed.state === 'interrupted') process.kill(process.pid, 'SIGINT');
+    return typed.text.trim();
+  } finally {
+    stdin.setRawMode(false);
+    stdin.pause();
+  }
+}
+
+/** What keys of a terminal in raw mode make of the line: text, Backspace, Ctrl-U, Enter, Ctrl-C, Ctrl-D. */
+export function typeKeys(typed: Typed, keys: string): Typed {
+  let { text } = typed;
+  // A terminal marks what is pasted with these two.
+  for (const key of keys.replaceAll('\u001b[200~', '').replaceAll('\u001b[201~', '')) {
+    if (key === '\r' || key === '\n') return { text, state: 'finished' };
+    if (key === '\u0003' || key === '\u0004') return { text: '', state: 'interrupted' };
+    if (key === '\u007f' || key === '\b') text = text.slice(0, -1);
+    else if (key === '\u0015') text = '';
+    else if (key >= ' ') text += key;
+  }
+  return { text, state: 'typing' };
+}

@@ -1,0 +1,89 @@
+import type { Product } from './product.ts';
+
+/** The part of wrangler's configuration that a deployment changes; the rest passes through. */
+export interface WranglerConfiguration {
+  [key: string]: unknown;
+  name?: string | undefined;
+  vars?: Record<string, unknown>;
+  d1_databases?: { binding: string; database_name?: string; database_id?: string }[];
+  r2_buckets?: { binding: string; bucket_name?: string }[];
+  routes?: unknown[] | undefined;
+}
+
+interface Changes {
+  product: Product;
+  databaseId: string;
+  /** Names of what is set as a secret: a variable of the same name would be refused. */
+  secretNames: ReadonlySet<string>;
+  /** Whether Workers AI and Images are called, which need bindings of their own. */
+  usesWorkersAi: boolean;
+  /** The deployment's own host name; null where it is served at workers.dev alone. */
+  domain: string | null;
+}
+
+/** What the Vite plugin notes for itself and wrangler does not take. */
+const notesOfTheBuild = ['configPath', 'userConfigPath', 'topLevelName', 'definedEnvironments'];
+
+/**
+ * The configuration to deploy with, from the one that the build wrote: names of
+ * the environment, the database's id, and no variable that is set as a secret.
+ */
+export function deployedConfiguration(
+  built: WranglerConfiguration,
+  { product, databaseId, secretNames, usesWorkersAi, domain }: Changes,
+): WranglerConfiguration {
+  const kept = Object.fromEntries(
+    Object.entries(built).filter(([key]) => !notesOfTheBuild.includes(key)),
+  );
+  const variables = Object.entries(built.vars ?? {}).filter(([name]) => !secretNames.has(name));
+  return {
+    ...kept,
+    name: product.worker,
+    vars: Object.fromEntries(variables),
+    d1_databases: (built.d1_databases ?? []).map((binding) => ({
+      ...binding,
+      database_name: product.database,
+      database_id: databaseId,
+    })),
+    r2_buckets: (built.r2_buckets ?? []).map((binding) => ({
+      ...binding,
+      bucket_name: product.bucket,
+    })),
+    ...(usesWorkersAi ? { ai: { binding: 'AI' }, images: { binding: 'IMAGES' } } : {}),
+    // workers.dev stays on beside it: an address that was given out goes on working.
+    ...(domain ? { routes: [{ pattern: domain, custom_domain: true }], workers_dev: true } : {}),
+  };
+}
+
+/** Kinds of bindings whose resource must exist before a version that is bound to it, or is shared by environments. */
+const kindsNotMade = [
+  'kv_namespaces',
+  'queues',
+  'vectorize',
+  'hyperdrive',
+  'services',
+  'dispatch_namespaces',
+  'pipelines',
+  'secrets_store_secrets',
+  'mtls_certificates',
+  'workflows',
+] as const;
+
+/**
+ * Bindings of which `npm run deploy` does not know how to make the resource. One
+ * that it passed over would fail the upload after the database was changed, or
+ * would be shared between staging and production.
+ */
+export function bindingsNotMade(configuration: WranglerConfiguration): string[] {
+  const several = [configuration.d1_databases, configuration.r2_buckets].some(
+    (bindings) => (bindings?.length ?? 0) > 1,
+  );
+  const others = kindsNotMade.filter((kind) => holdsSomething(configuration[kind]));
+  return [...(several ? ['a second D1 database or R2 bucket'] : []), ...others];
+}
+
+function holdsSomething(value: unknown): boolean {
+  if (Array.isArray(value)) return value.length > 0;
+  if (typeof value !== 'object' || value === null) return false;
+  return Object.values(value).some(holdsSomething);
+}

@@ -1,0 +1,77 @@
+// `npm run deploy`: see `usage.ts`. It is run by the project's own Node.
+import { askAtTerminal } from './ask.ts';
+import { readBaseConfiguration } from './base-configuration.ts';
+import { changeSteps } from './change-steps.ts';
+import { Deployment } from './deployment.ts';
+import { lookSteps } from './look-steps.ts';
+import { readOptions } from './options.ts';
+import type { Failed } from './outcome.ts';
+import { exitWith, Output } from './output.ts';
+import { PrivateDirectory } from './private-directory.ts';
+import { productFor } from './product.ts';
+import { rollbackSteps } from './rollback-steps.ts';
+import { readSecretsFile } from './secrets-file.ts';
+import { printSteps, runSteps } from './step.ts';
+import { stopOnSignals } from './tools.ts';
+import { deployUsage } from './usage.ts';
+import { givenValues } from './values.ts';
+import { variableGuide, variableNames } from './variable-guide.ts';
+
+const output = new Output();
+stopOnSignals();
+await exitWith(await deploy(process.argv.slice(2)));
+
+async function deploy(commandLine: string[]): Promise<number> {
+  const read = readOptions(commandLine);
+  if (!read.ok) return refuse(read, deployUsage);
+  const options = read.value;
+  if (options.help) {
+    output.say(deployUsage);
+    return 0;
+  }
+  const base = readBaseConfiguration();
+  if (!base.ok) return refuse(base);
+  const file = options.secretsFile ? readSecretsFile(options.secretsFile) : null;
+  if (file && !file.ok) return refuse(file);
+  for (const name of Object.keys(file?.value ?? {})) {
+    if (!(name in variableGuide))
+      output.warn(`${options.secretsFile}: ${name} is no variable here`);
+  }
+  const given = givenValues(file?.value ?? {}, process.env);
+  for (const name of variableNames) {
+    if (variableGuide[name].isSecret && given[name]) output.hide(given[name]);
+  }
+  const product = productFor(base.value.names, options.environment);
+  const deployment = new Deployment({
+    options,
+    base: base.value,
+    product,
+    output,
+    directory: new PrivateDirectory(),
+    ask: askAtTerminal(),
+    given,
+  });
+  const steps = options.rollback
+    ? rollbackSteps(deployment)
+    : [...lookSteps(deployment), ...changeSteps(deployment)];
+  output.say(
+    `${options.rollback ? 'Going back to the version before of' : 'Deploying'} ${product.worker} ` +
+      `(${product.environment}). The steps:`,
+  );
+  printSteps(steps, output);
+  if (options.dryRun) {
+    output.say('\n--dry-run: nothing was done.');
+    return 0;
+  }
+  output.say();
+  if (!(await runSteps(steps, output, deployment.again))) return 1;
+  output.good(`Done: ${deployment.origin}`);
+  return 0;
+}
+
+function refuse({ reason, advice }: Failed, usage?: string): number {
+  output.bad(reason);
+  if (advice) output.say(`  ${advice}`);
+  if (usage) output.say(`\n${usage}`);
+  return 1;
+}

@@ -1,0 +1,101 @@
+// `npm run doctor`: see `usage.ts`. It changes nothing.
+import { type Account, findAccount } from './account.ts';
+import { type BaseConfiguration, readBaseConfiguration } from './base-configuration.ts';
+import { findDomain } from './domain.ts';
+import { findExisting } from './existing.ts';
+import { checkDeployment } from './live/check-deployment.ts';
+import { readOptions } from './options.ts';
+import { exitWith, Output } from './output.ts';
+import { type Product, productFor } from './product.ts';
+import { readSecretsFile } from './secrets-file.ts';
+import { findSubdomain } from './subdomain.ts';
+import { doctorUsage } from './usage.ts';
+import { givenValues } from './values.ts';
+import { variableGuide, variableNames } from './variable-guide.ts';
+import { reportVariables } from './variables-report.ts';
+
+const output = new Output();
+await exitWith(await examine(process.argv.slice(2)));
+
+async function examine(commandLine: string[]): Promise<number> {
+  const read = readOptions(commandLine);
+  if (!read.ok) {
+    output.bad(read.reason);
+    output.say(`\n${doctorUsage}`);
+    return 1;
+  }
+  const options = read.value;
+  if (options.help) {
+    output.say(doctorUsage);
+    return 0;
+  }
+  const base = readBaseConfiguration();
+  if (!base.ok) {
+    output.bad(base.reason);
+    return 1;
+  }
+  const file = options.secretsFile ? readSecretsFile(options.secretsFile) : null;
+  if (file && !file.ok) {
+    output.bad(file.reason);
+    return 1;
+  }
+  const given = givenValues(file?.value ?? {}, process.env);
+  for (const name of variableNames) {
+    if (variableGuide[name].isSecret && given[name]) output.hide(given[name]);
+  }
+  const product = productFor(base.value.names, options.environment);
+  const deployed = await lookAtAccount(base.value, product);
+  const origin = options.url ?? deployed?.origin ?? null;
+  const { rows, isStartable } = reportVariables(
+    { given, held: deployed?.held ?? new Set(), defaults: base.value.defaults },
+    { origin, isHeldKnown: deployed !== null },
+  );
+  output.say(`\nThe variables of ${product.worker}:`);
+  for (const { state, name, text } of rows) {
+    const line = `${name.padEnd(34)}${text}`;
+    if (state === 'good') output.good(line);
+    else if (state === 'off') output.warn(line);
+    else output.bad(line);
+  }
+  if (origin === null) {
+    output.warn('No address is known to look at: name it with --url, or deploy first.');
+    return isStartable ? 0 : 1;
+  }
+  output.say(`\nThe deployment at ${origin}:`);
+  const isWell = await checkDeployment(
+    { origin, waitMs: 0, given, held: deployed?.held ?? null, defaults: base.value.defaults },
+    output,
+  );
+  return isStartable && isWell ? 0 : 1;
+}
+
+interface Deployed {
+  held: Set<string>;
+  /** Null where nothing is deployed. */
+  origin: string | null;
+}
+
+/** What Cloudflare knows of the deployment; null, with a warning, where it can't be asked. */
+async function lookAtAccount(base: BaseConfiguration, product: Product): Promise<Deployed | null> {
+  const account = await findAccount(output, base.accountId);
+  const existing = account.ok ? await findExisting(account.value, product.worker) : account;
+  if (!account.ok || !existing.ok) {
+    const reason = existing.ok ? '' : existing.reason;
+    output.warn(`Cloudflare is not asked what is set there: ${reason}`);
+    return null;
+  }
+  output.say(`Account: ${account.value.name ?? account.value.id}`);
+  const { isDeployed, secretNames: held } = existing.value;
+  if (!isDeployed) output.warn(`${product.worker} is not deployed yet.`);
+  const origin = isDeployed ? await originOf(account.value, product) : null;
+  return { held, origin };
+}
+
+async function originOf(account: Account, product: Product): Promise<string | null> {
+  const domain = await findDomain(account, product.worker);
+  if (domain) return `https://${domain}`;
+  const subdomain = await findSubdomain(account);
+  return subdomain.ok && subdomain.value
+    ? `https://${product.worker}.${subdomain.value}.workers.dev`
+    : null;
+}

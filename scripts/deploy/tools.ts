@@ -1,0 +1,98 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import type { Output } from './output.ts';
+import { PrivateDirectory } from './private-directory.ts';
+import { variableNames } from './variable-guide.ts';
+
+/** The project's directory. */
+export const root = join(import.meta.dirname, '..', '..');
+
+const programs = {
+  wrangler: join(root, 'node_modules', 'wrangler', 'bin', 'wrangler.js'),
+  vite: join(root, 'node_modules', 'vite', 'bin', 'vite.js'),
+} as const;
+
+/** How long a tool may take to end when it is stopped, in milliseconds. */
+const stopWithinMs = 5000;
+
+export interface ToolResult {
+  code: number;
+  stdout: string;
+}
+
+const running = new Set<ChildProcess>();
+let isStopping = false;
+
+/**
+ * Ends the command on these signals in such a way that what it wrote is removed: a
+ * tool that went on by itself would write its log once more.
+ */
+export function stopOnSignals(): void {
+  const codes = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const;
+  for (const [signal, code] of Object.entries(codes)) {
+    process.once(signal, () => {
+      isStopping = true;
+      for (const child of running) child.kill('SIGTERM');
+      const ended = [...running].map((child) => once(child, 'close'));
+      const patience = new Promise((resolve) => setTimeout(resolve, stopWithinMs));
+      void Promise.race([Promise.all(ended), patience]).then(() => process.exit(code));
+    });
+  }
+}
+
+/** Wrangler's logs, which may hold secrets: they go with the command. */
+let logs: PrivateDirectory | null = null;
+
+/**
+ * Runs one of the project's tools to its end, and shows what it said only where it
+ * failed. Its environment, to which `added` comes, holds none of the product's own
+ * variables: a tool that printed it would print secrets.
+ */
+export async function runTool(
+  program: keyof typeof programs,
+  commandLine: readonly string[],
+  output: Output | null,
+  added: Record<string, string> = {},
+): Promise<ToolResult> {
+  const child = spawn(process.execPath, [programs[program], ...commandLine], {
+    cwd: root,
+    env: { ...toolEnvironment(), ...added },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  running.add(child);
+  let stdout = '';
+  let said = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    stdout += text;
+    said += text;
+  });
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    said += text;
+  });
+  const code = await new Promise<number>((resolve) => {
+    child.once('close', (exitCode) => resolve(exitCode ?? 1));
+    child.once('error', () => resolve(1));
+  });
+  running.delete(child);
+  // The command is ending: nothing after this tool is to be done, or said.
+  if (isStopping) return new Promise(() => undefined);
+  if (code !== 0) output?.say(said.trimEnd().replace(/^/gm, '  | '));
+  return { code, stdout };
+}
+
+function toolEnvironment(): NodeJS.ProcessEnv {
+  const own = new Set<string>(variableNames);
+  const inherited = Object.entries(process.env).filter(
+    // The environment is chosen by --env alone.
+    ([name]) => !own.has(name) && name !== 'CLOUDFLARE_ENV',
+  );
+  logs ??= new PrivateDirectory();
+  return {
+    ...Object.fromEntries(inherited),
+    WRANGLER_LOG_PATH: logs.path,
+    WRANGLER_SEND_METRICS: 'false',
+    WRANGLER_SEND_ERROR_REPORTS: 'false',
+    WRANGLER_HIDE_BANNER: 'true',
+  };
+}

@@ -1,0 +1,61 @@
+import { type VariableName, variableGuide, variableNames } from './variable-guide.ts';
+import { checkVariables, type VariableSources } from './variables-check.ts';
+
+/** One line of the doctor's table. No row holds a value that is secret. */
+export interface Row {
+  name: VariableName;
+  /** `off` is missing and switches something off; `bad` keeps the Worker from starting. */
+  state: 'good' | 'off' | 'bad';
+  text: string;
+}
+
+interface ReportOptions {
+  /** The deployment's address; null where it is not known. */
+  origin: string | null;
+  /** Whether it is known what Cloudflare holds: what is missing otherwise may be there. */
+  isHeldKnown: boolean;
+}
+
+/** What is to be said of each variable, and whether the Worker can start with them. */
+export function reportVariables(
+  sources: VariableSources,
+  { origin, isHeldKnown }: ReportOptions,
+): { rows: Row[]; isStartable: boolean } {
+  const { missing, wrong } = checkVariables(sources);
+  const unknown = new Set(isHeldKnown ? [] : missing.map(({ name }) => name));
+  const known = [...missing, ...wrong].filter(({ name }) => !unknown.has(name));
+  const faults = new Map(known.map(({ name, why }) => [name, why]));
+  const rows = variableNames.flatMap((name): Row[] => {
+    const fault = faults.get(name);
+    if (fault !== undefined) {
+      const guide = variableGuide[name];
+      const where = guide.where.replaceAll('{origin}', origin ?? 'https://<your address>');
+      return [{ name, state: 'bad', text: `${fault} (${guide.what}; from: ${where})` }];
+    }
+    if (unknown.has(name)) {
+      return [
+        { name, state: 'off', text: 'not given here; whether Cloudflare has it is not known' },
+      ];
+    }
+    const source = sourceOf(name, sources);
+    if (source !== null) return [{ name, state: 'good', text: source }];
+    const { switchesOff } = variableGuide[name];
+    return [
+      switchesOff
+        ? { name, state: 'off', text: `not set: ${switchesOff}` }
+        : { name, state: 'good', text: 'not set, and not needed' },
+    ];
+  });
+  return { rows, isStartable: faults.size === 0 };
+}
+
+function sourceOf(name: VariableName, { given, held, defaults }: VariableSources): string | null {
+  const shown = (value: unknown) => (variableGuide[name].isSecret ? '' : `: ${String(value)}`);
+  if (given[name]) {
+    const there = held.has(name) ? '; Cloudflare has one too' : '';
+    return `set by the file or the environment${shown(given[name])}${there}`;
+  }
+  if (held.has(name)) return 'set at Cloudflare, where nobody can read it';
+  if (defaults[name] !== undefined) return `wrangler.toml${shown(defaults[name])}`;
+  return null;
+}

@@ -1,0 +1,54 @@
+import { problems } from '../../domain/error-code.ts';
+
+/** What is wrong with the answer to the request; null where nothing is. */
+export function faultOf(request, answer, origin) {
+  if (answer === null) return null;
+  if (answer.error) return `no answer to a whole request: ${answer.error}`;
+  const { status } = answer;
+  if (status >= 500) return `status ${status}`;
+  if (!isForApi(request.target, origin)) return null;
+  const problem = problemFault(request, answer);
+  if (problem) return problem;
+  if (request.isExact && request.method !== 'HEAD' && !request.operation.statuses.has(status)) {
+    return `status ${status}, which the description does not name${codeOf(answer)}`;
+  }
+  return null;
+}
+
+/** Whether the address leads to the API, as the Worker reads it. */
+function isForApi(target, origin) {
+  const url = URL.parse(target.startsWith('//') ? `${origin}${target}` : target, origin);
+  return url?.pathname.startsWith('/api/') ?? false;
+}
+
+function problemFault(request, { status, headers, text }) {
+  const type = headers['content-type']?.split(';')[0] ?? null;
+  if (request.method === 'HEAD' || status === 304) return null;
+  if (status < 400) {
+    if (status >= 300 || status === 204) return null;
+    return type === 'application/json' ? jsonFault(text) : `an answer of the type ${type}`;
+  }
+  if (type !== 'application/problem+json') return `a refusal of the type ${type}`;
+  const fault = jsonFault(text);
+  if (fault) return fault;
+  const problem = JSON.parse(text);
+  const expected = problems[problem.code];
+  if (!expected) return `the unknown code ${problem.code}`;
+  if (expected.status !== status || problem.status !== status)
+    return `the status ${status} with the code ${problem.code}`;
+  return problem.requestId ? null : 'a refusal without a requestId';
+}
+
+function jsonFault(text) {
+  try {
+    JSON.parse(text);
+    return null;
+  } catch {
+    return 'an answer that is no JSON';
+  }
+}
+
+function codeOf({ text }) {
+  const code = /"code":"(\w+)"/.exec(text)?.[1];
+  return code ? ` (${code})` : '';
+}

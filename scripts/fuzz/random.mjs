@@ -1,0 +1,44 @@
+/** Choices that the seed alone decides (mulberry32). */
+export class Random {
+  #state;
+
+  constructor(seed) {
+    this.#state = seed >>> 0;
+  }
+
+  /** A number from 0 up to 1, which is never reached. */
+  next() {
+    this.#state = (this.#state + 0x6d2b79f5) >>> 0;
+    const state = this.#state;
+    let value = Math.imul(state ^ (state >>> 15), state | 1);
+    value ^= value + Math.imul(value ^ (value >>> 7), value | 61);
+    return ((value ^ (value >>> 14)) >>> 0) / 4294967296;
+  }
+
+  /** A whole number from `low` to `high`, both included. */
+  whole(low, high) {
+    return low + Math.floor(this.next() * (high - low + 1));
+  }
+
+  chance(share) {
+    return this.next() < share;
+  }
+
+  pick(list) {
+    return list[Math.floor(this.next() * list.length)];
+  }
+
+  /** One of the values, each as often as its weight says: `[[weight, value], …]`. */
+  weighted(choices) {
+    let left = this.next() * choices.reduce((sum, [weight]) => sum + weight, 0);
+    for (const [weight, value] of choices) {
+      left -= weight;
+      if (left < 0) return value;
+    }
+    return choices.at(-1)[1];
+  }
+
+  text(length, letters = 'abcdefghijklmnopqrstuvwxyz0123456789_-') {
+    return Array.from({ length }, () => this.pick(letters)).join('');
+  }
+}

@@ -1,0 +1,19 @@
+// A fresh machine may have an older Node than the one that the project brings.
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { environment, root } from './set-up.mjs';
+
+/** Runs a script of `scripts/` with the command line of this one, and ends as it ends. */
+export async function runWithOwnNode(script) {
+  const child = spawn('node', [join(root, 'scripts', script), ...process.argv.slice(2)], {
+    env: environment,
+    stdio: 'inherit',
+  });
+  // A terminal sends Ctrl-C to both. This one waits until the other has tidied up.
+  process.on('SIGINT', () => undefined);
+  for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  const code = await new Promise((resolve) => {
+    child.once('exit', (exitCode) => resolve(exitCode ?? 1));
+  });
+  process.exit(code);
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { toolPaths } from '../../../domain/routes.ts';
+import type { Tool } from '../../../domain/tools.ts';
+import { featureTexts } from '../../texts/en/features.ts';
+import { toolTexts } from '../../texts/en/tools.ts';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { useFeatures } from './use-features.ts';
+
+/** A tool's screen, or that the tool is not available: before anything is written or chosen for it. */
+export function AvailableTool({ tool, children }: { tool: Tool; children: ReactNode }) {
+  const { tools } = useFeatures();
+  if (tools.includes(tool)) return children;
+  const title = toolTexts.titles[tool];
+  return (
+    <>
+      <h1 className="sr-only">{title}</h1>
+      <EmptyState
+        picture="misty-ranges"
+        title={featureTexts.toolOff.title(title)}
+        words={featureTexts.toolOff.words}
+      >
+        {tools.slice(0, 1).map((other) => (
+          <ButtonLink key={other} look="primary" to={toolPaths[other]}>
+            {featureTexts.toolOff.open(toolTexts.titles[other])}
+          </ButtonLink>
+        ))}
+      </EmptyState>
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+import { Info } from 'lucide-react';
+import { featureTexts } from '../../texts/en/features.ts';
+
+/** Says above the packs that none of them can be bought. Its place is one line high. */
+export function PurchasesOff({ id }: { id: string }) {
+  return (
+    <p
+      id={id}
+      role="status"
+      className="inline-flex items-center gap-2 text-small font-[560] text-warning"
+    >
+      <Info aria-hidden="true" className="size-4.5 shrink-0" />
+      {featureTexts.purchasesOff}
+    </p>
+  );
+}

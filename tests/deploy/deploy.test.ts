@@ -1,0 +1,299 @@
+import { readFileSync, statSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import type { Binding } from '../../emulators/cloudflare/account-state.ts';
+import type { CloudflareEmulator } from '../../emulators/cloudflare/app.ts';
+import { addVersion, deployVersion } from '../../emulators/cloudflare/versions.ts';
+import { serveProduct } from './product-server.ts';
+import { operatorFileOf, rehearse } from './rehearsal.ts';
+import { neededValues, paymentValues, secretValues } from './values.ts';
+
+const tables = ['contact_messages', 'orders', 'sessions', 'users', 'webhook_events'];
+
+/** Where a change stands among the others; fails the test where it was never made. */
+function placeOf(cloudflare: CloudflareEmulator, change: RegExp): number {
+  const place = cloudflare.changes().findIndex((made) => change.test(made));
+  if (place < 0) throw new Error(`No ${change} among ${cloudflare.changes().join(', ')}`);
+  return place;
+}
+
+function activeBindings({ state }: CloudflareEmulator, worker: string): Binding[] {
+  const found = state.workers.get(worker);
+  return (found && state.activeVersion(found)?.bindings) ?? [];
+}
+
+function secretsOf(cloudflare: CloudflareEmulator, worker: string): Record<string, string> {
+  const secrets = activeBindings(cloudflare, worker).filter(({ type }) => type === 'secret_text');
+  return Object.fromEntries(secrets.map(({ name, text }) => [name, text ?? '']));
+}
+
+describe.concurrent('npm run deploy', () => {
+  it('takes an empty account to a running product, runs again without making anything twice, and goes back', async (test) => {
+    const { cloudflare, run } = await rehearse(test);
+    const product = await serveProduct({ isConfigured: true, webhookSecret: null }, test);
+    const address = ['--built', '--url', product.origin, '--wait', '0'];
+    const operatorSecret = 'operator-secret-of-the-rehearsal-0123456789';
+    const secrets = { ...neededValues, MERCHANT_NAME: 'Pictures', OPERATOR_SECRET: operatorSecret };
+
+    const first = await run('deploy', address, { secrets });
+    expect(first.output).toContain('Done:');
+    expect(first.code).toBe(0);
+    // Everything is there before the version that needs it, the tables included.
+    const places = [
+      /^PUT \/workers\/subdomain/,
+      /^POST \/d1\/database$/,
+      /^POST \/r2\/buckets$/,
+      /^PUT \/r2\/buckets\/imagemint-pictures\/lifecycle$/,
+      /^POST \/d1\/database\/.*\/query$/,
+      /^PUT \/workers\/scripts\/imagemint$/,
+      /^PUT \/workers\/scripts\/imagemint\/schedules$/,
+    ].map((change) => placeOf(cloudflare, change));
+    expect(places).toEqual(places.toSorted((one, other) => one - other));
+    const worker = cloudflare.state.workers.get('imagemint');
+    expect(worker?.versions[0]?.tablesAtUpload).toEqual(expect.arrayContaining(tables));
+    expect(worker).toMatchObject({ isOnWorkersDev: true, schedules: ['* * * * *'] });
+    expect(cloudflare.state.buckets.get('imagemint-pictures')).toEqual([
+      expect.objectContaining({ id: 'Default Multipart Abort Rule' }),
+      expect.objectContaining({
+        id: 'imagemint-second-net',
+        deleteObjectsTransition: { condition: { type: 'Age', maxAge: 14 * 24 * 60 * 60 } },
+      }),
+    ]);
+    const firstSecrets = secretsOf(cloudflare, 'imagemint');
+    expect(firstSecrets).toMatchObject(secrets);
+    expect(firstSecrets.SESSION_SECRET).toMatch(/^[\w-]{43}$/);
+    // What wrangler.toml sets by default gives way to what was given, in the same version.
+    const names = activeBindings(cloudflare, 'imagemint').map(({ name }) => name);
+    expect(names.filter((name) => name === 'MERCHANT_NAME')).toHaveLength(1);
+    expect(names).not.toContain('AI');
+    for (const secret of [...secretValues, operatorSecret, firstSecrets.SESSION_SECRET ?? '']) {
+      expect(first.output).not.toContain(secret);
+    }
+    expect(first.foreignHosts).toEqual([]);
+    expect(first.leftBehind).toEqual([]);
+
+    cloudflare.calls.length = 0;
+    const second = await run('deploy', address);
+    expect(second).toMatchObject({ code: 0 });
+    expect(second.output).toContain('None is pending');
+    expect(
+      cloudflare.changes().filter((change) => /subdomain$|buckets|migrations/.test(change)),
+    ).toEqual(['POST /workers/scripts/imagemint/subdomain']);
+    expect(cloudflare.changes()).not.toContain('POST /d1/database');
+    expect(worker?.versions).toHaveLength(2);
+    expect(secretsOf(cloudflare, 'imagemint')).toEqual(firstSecrets);
+
+    const back = await run('deploy', ['--rollback', '--url', product.origin, '--wait', '0']);
+    expect(back).toMatchObject({ code: 0 });
+    expect(back.output).toContain('Migrations stay');
+    expect(worker?.deployments[0]?.versionId).toBe(worker?.versions[0]?.id);
+  });
+
+  it('stops before it makes anything where a value is missing, and names each with where to get it', async (test) => {
+    const { cloudflare, run } = await rehearse(test);
+    cloudflare.state.subdomain = 'acme';
+    const { GOOGLE_CLIENT_SECRET: _, ...rest } = neededValues;
+    const environment = 'missing';
+    operatorFileOf(environment, test);
+    const { code, output } = await run('deploy', ['--built', '--env', environment], {
+      secrets: { ...rest, RAZORPAY_KEY_ID: 'rzp_live_rehearsal' },
+    });
+    expect(code).toBe(1);
+    for (const name of ['GOOGLE_CLIENT_SECRET', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET']) {
+      expect(output).toMatch(new RegExp(`${name} is required`));
+    }
+    expect(output).toContain('https://imagemint-missing.acme.workers.dev/api/webhooks/razorpay');
+    expect(output).toContain('npm run deploy -- --env missing');
+    expect(cloudflare.changes()).toEqual([]);
+  });
+
+  it('deploys nothing where a migration fails, and goes on from there when it is run again', async (test) => {
+    const { cloudflare, run } = await rehearse(test);
+    cloudflare.state.subdomain = 'acme';
+    const environment = 'halting';
+    const file = operatorFileOf(environment, test);
+    const product = await serveProduct({ isConfigured: true, webhookSecret: null }, test);
+    const commandLine = ['--built', '--env', environment, '--url', product.origin, '--wait', '0'];
+    cloudflare.faults.push({
+      method: 'POST',
+      path: /\/query$/,
+      bodyIncludes: 'CREATE TABLE orders',
+      status: 400,
+      code: 7500,
+      message: 'near "TABEL": syntax error: SQLITE_ERROR',
+    });
+    const failing = await run('deploy', commandLine, { secrets: neededValues });
+    expect(failing.code).toBe(1);
+    expect(failing.output).toContain('Apply the migrations that are pending');
+    expect(failing.output).toContain('near "TABEL"');
+    expect(failing.output).toContain('nothing was deployed');
+    expect(cloudflare.state.tablesOf('imagemint-halting')).toContain('users');
+    expect(cloudflare.state.workers.size).toBe(0);
+    expect(failing.leftBehind).toEqual([]);
+    // Cloudflare hands out no secret again: what was made for the operator is written for its owner alone.
+    const written = readFileSync(file, 'utf8');
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+
+    cloudflare.faults.length = 0;
+    cloudflare.calls.length = 0;
+    const again = await run('deploy', commandLine, { secrets: neededValues });
+    expect(again).toMatchObject({ code: 0 });
+    expect(cloudflare.changes()).not.toContain('POST /d1/database');
+    const secret = secretsOf(cloudflare, 'imagemint-halting').OPERATOR_SECRET;
+    expect(written).toContain(`OPERATOR_SECRET=${secret}`);
+    expect(again.output).not.toContain(secret);
+    const worker = cloudflare.state.workers.get('imagemint-halting');
+    expect(worker?.versions[0]?.tablesAtUpload).toEqual(expect.arrayContaining(tables));
+  });
+
+  it('completes what was made by halves, beside another environment that it does not touch', async (test) => {
+    const { cloudflare, run } = await rehearse(test);
+    const { state } = cloudflare;
+    state.subdomain = 'acme';
+    state.zones.set('example.com', ['www.example.com']);
+    state.createDatabase('imagemint');
+    state.createDatabase('imagemint-staging');
+    state.buckets.set('imagemint-pictures', []);
+    const product = await serveProduct(
+      {
+        isConfigured: true,
+        webhookSecret: paymentValues.RAZORPAY_WEBHOOK_SECRET,
+      },
+      test,
+    );
+    operatorFileOf('staging', test);
+    const { code, output } = await run(
+      'deploy',
+      [
+        '--built',
+        '--env=staging',
+        '--domain=staging.example.com',
+        `--url=${product.origin}`,
+        '--wait=0',
+      ],
+      {
+        variables: { ...neededValues, ...paymentValues, IMAGE_PROVIDER: 'workers-ai' },
+      },
+    );
+    expect({ code, output }).toMatchObject({ code: 0 });
+    expect(cloudflare.changes()).not.toContain('POST /d1/database');
+    expect(state.tablesOf('imagemint')).toEqual([]);
+    expect(state.tablesOf('imagemint-staging')).toContain('users');
+    expect(state.buckets.get('imagemint-pictures')).toEqual([]);
+    expect([...state.workers.keys()]).toEqual(['imagemint-staging']);
+    const bindings = activeBindings(cloudflare, 'imagemint-staging');
+    const databaseId = state.findDatabase('imagemint-staging')?.id;
+    expect(bindings).toContainEqual(expect.objectContaining({ type: 'd1', id: databaseId }));
+    expect(bindings).toContainEqual(
+      expect.objectContaining({ type: 'r2_bucket', bucket_name: 'imagemint-staging-pictures' }),
+    );
+    expect(bindings.map(({ type }) => type)).toEqual(expect.arrayContaining(['ai', 'images']));
+    expect([...state.domains]).toEqual([['staging.example.com', 'imagemint-staging']]);
+    expect(output).toContain('A webhook signed with RAZORPAY_WEBHOOK_SECRET is taken');
+    for (const secret of secretValues) expect(output).not.toContain(secret);
+  });
+
+  it('says that the deployment does not do what it should, and how to go back', async (test) => {
+    const { cloudflare, run } = await rehearse(test);
+    cloudflare.state.subdomain = 'acme';
+    const metadata = { bindings: [], keep_bindings: [] };
+    const before = addVersion(cloudflare.state, 'imagemint-sick', { metadata, message: null });
+    if (before.ok) deployVersion(before.worker, before.version.id, null);
+    operatorFileOf('sick', test);
+    const product = await serveProduct({ isConfigured: false, webhookSecret: null }, test);
+    const { code, output } = await run(
+      'deploy',
+      ['--built', '--env', 'sick', '--url', product.origin, '--wait', '0'],
+      { secrets: neededValues },
+    );
+    expect(code).toBe(1);
+    expect(output).toContain('a variable is missing or wrong');
+    expect(output).toContain('npm run deploy -- --env sick --rollback');
+  });
+
+  it('leaves no secret behind when it is interrupted', async (test) => {
+    const { cloudflare, run } = await rehearse(test);
+    cloudflare.state.subdomain = 'acme';
+    const environment = 'halfway';
+    operatorFileOf(environment, test);
+    let interrupt = () => false;
+    cloudflare.onCall = (method, path) => {
+      if (method === 'PUT' && path === '/workers/scripts/imagemint-halfway') interrupt();
+    };
+    const { code, leftBehind, output } = await run('deploy', ['--built', '--env', environment], {
+      secrets: neededValues,
+      onStart: (child) => {
+        interrupt = () => child.kill('SIGTERM');
+      },
+    });
+    expect({ code, output }).toMatchObject({ code: 143 });
+    expect(leftBehind).toEqual([]);
+  });
+});
+
+describe.concurrent('npm run deploy looks before it changes anything, and', () => {
+  it('prints every step of a dry run, and calls nobody', async (test) => {
+    const { cloudflare, run } = await rehearse(test);
+    const { code, output, foreignHosts } = await run('deploy', ['--dry-run', '--env', 'staging']);
+    expect(code).toBe(0);
+    for (const command of [
+      'wrangler d1 create imagemint-staging',
+      'wrangler r2 bucket create imagemint-staging-pictures',
+      'vite build',
+      'wrangler d1 migrations apply imagemint-staging --remote',
+      'wrangler deploy',
+    ]) {
+      expect(output).toContain(command);
+    }
+    expect(cloudflare.calls).toEqual([]);
+    expect(foreignHosts).toEqual([]);
+  });
+
+  it('stops at the free plan and says why it is not enough', async (test) => {
+    const { cloudflare, run } = await rehearse(test);
+    cloudflare.state.plan = 'free';
+    const { code, output } = await run('deploy', ['--built'], { secrets: neededValues });
+    expect(code).toBe(1);
+    expect(output).toContain('Workers Paid');
+    expect(output).toContain('10 ms of processor time');
+    expect(cloudflare.changes()).toEqual([]);
+  });
+
+  it('stops at a token that Cloudflare does not know, and says where to get one', async (test) => {
+    const { cloudflare, run } = await rehearse(test);
+    const { code, output } = await run('deploy', ['--built'], {
+      secrets: neededValues,
+      variables: { CLOUDFLARE_API_TOKEN: 'a-token-of-somebody-else' },
+    });
+    expect(code).toBe(1);
+    expect(output).toContain('https://dash.cloudflare.com/profile/api-tokens');
+    expect(output).not.toContain('a-token-of-somebody-else');
+    expect(cloudflare.changes()).toEqual([]);
+  });
+
+  it('refuses a host name that already leads elsewhere', async (test) => {
+    const { cloudflare, run } = await rehearse(test);
+    cloudflare.state.subdomain = 'acme';
+    cloudflare.state.zones.set('example.com', ['www.example.com']);
+    const { code, output } = await run('deploy', ['--built', '--domain', 'www.example.com'], {
+      secrets: { ...neededValues, OPERATOR_SECRET: 'x'.repeat(40) },
+    });
+    expect(code).toBe(1);
+    expect(output).toContain('www.example.com has records in its DNS already');
+    expect(cloudflare.changes()).toEqual([]);
+  });
+
+  it('says where R2 is switched on, in an account where it is not', async (test) => {
+    const { cloudflare, run } = await rehearse(test);
+    cloudflare.state.subdomain = 'acme';
+    cloudflare.state.createDatabase('imagemint');
+    const message = 'Please enable R2 through the Cloudflare Dashboard.';
+    const path = /^\/r2\//;
+    cloudflare.faults.push({ method: 'GET', path, status: 403, code: 10042, message });
+    const { code, output } = await run('deploy', ['--built'], {
+      secrets: { ...neededValues, OPERATOR_SECRET: 'x'.repeat(40) },
+    });
+    expect(code).toBe(1);
+    expect(output).toMatch(/Switch R2 on, once: https:\/\/dash\.cloudflare\.com\/\w+\/r2/);
+    expect(output).toContain('Done before it: Check Node');
+  });
+});

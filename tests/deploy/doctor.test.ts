@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { serveProduct } from './product-server.ts';
+import { rehearse } from './rehearsal.ts';
+import { neededValues, paymentValues, secretValues } from './values.ts';
+
+const session = { SESSION_SECRET: 'session-secret-of-the-rehearsal-0123456789' };
+
+describe.concurrent('npm run doctor', () => {
+  it('finds nothing wrong with a whole configuration and an address that answers as it should', async (test) => {
+    const { cloudflare, run } = await rehearse(test);
+    const webhookSecret = paymentValues.RAZORPAY_WEBHOOK_SECRET;
+    const product = await serveProduct({ isConfigured: true, webhookSecret }, test);
+    const { code, output, foreignHosts } = await run('doctor', ['--url', product.origin], {
+      secrets: { ...neededValues, ...paymentValues, ...session },
+    });
+    expect({ code, output }).toMatchObject({ code: 0 });
+    expect(output).toMatch(/CONTACT_FORM_URL +not set: contact messages are kept/);
+    expect(output).toContain('A webhook signed with RAZORPAY_WEBHOOK_SECRET is taken');
+    expect(output).toContain(`${product.origin}/api/webhooks/razorpay`);
+    // Razorpay itself can't be reached from a rehearsal, which is no fault of the deployment.
+    expect(output).toContain('Razorpay was not reached from here');
+    expect(foreignHosts).toEqual(['razorpay.invalid']);
+    for (const secret of secretValues) expect(output).not.toContain(secret);
+    expect(cloudflare.changes()).toEqual([]);
+  });
+
+  it('ends with an error where a variable is missing, a secret differs, and Google leads elsewhere', async (test) => {
+    const { run } = await rehearse(test);
+    const redirectUri = 'https://elsewhere.example/api/auth/google/callback';
+    const webhookSecret = 'another-secret';
+    const product = await serveProduct({ isConfigured: true, webhookSecret, redirectUri }, test);
+    const { code, output } = await run('doctor', ['--url', product.origin], {
+      secrets: { ...neededValues, ...paymentValues },
+    });
+    expect(code).toBe(1);
+    expect(output).toMatch(/SESSION_SECRET +is required/);
+    expect(output).toContain(`it leads back to ${redirectUri}`);
+    expect(output).toContain('RAZORPAY_WEBHOOK_SECRET is refused: the secrets differ');
+  });
+});

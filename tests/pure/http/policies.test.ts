@@ -1,0 +1,151 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { staticHeaders } from '../../../scripts/static-headers.ts';
+import { commonHeaders } from '../../../worker/http/policies/common-headers.ts';
+import {
+  documentPolicy,
+  filePolicy,
+  inertPolicy,
+  paymentFrames,
+} from '../../../worker/http/policies/content-security-policy.ts';
+import { inlineDigests } from '../../../worker/http/policies/inline-digests.ts';
+
+/** The values of each directive of a policy. */
+function directivesOf(policy: string): Record<string, string[]> {
+  return Object.fromEntries(
+    policy.split('; ').map((directive) => {
+      const [name = '', ...values] = directive.split(' ');
+      return [name, values];
+    }),
+  );
+}
+
+const inline = { scripts: ['sha256-script'], styles: ['sha256-style'] };
+const checkout = { script: 'https://checkout.razorpay.com', api: 'https://api.razorpay.com' };
+const issuer = 'https://accounts.google.com';
+const plain = directivesOf(documentPolicy({ issuer, checkout: null, inline }));
+const paying = directivesOf(documentPolicy({ issuer, checkout, inline }));
+
+describe('the policy of a page', () => {
+  it('allows no script and no style element but our files and what the build put in the page', () => {
+    expect(plain['script-src']).toEqual(["'self'", "'wasm-unsafe-eval'", "'sha256-script'"]);
+    expect(plain['script-src-attr']).toEqual(["'none'"]);
+    expect(plain['style-src']).toEqual(["'self'", "'sha256-style'"]);
+  });
+
+  it('names Razorpay nowhere on a page where nothing can be bought', () => {
+    expect(JSON.stringify(plain)).not.toContain('razorpay');
+    expect(plain['frame-src']).toEqual(["'none'"]);
+    expect(plain['form-action']).toEqual(["'self'"]);
+  });
+
+  it('lets the checkout run where one can pay: its script, frame, calls, pictures and redirect', () => {
+    expect(paying['script-src']).toContain('https://checkout.razorpay.com');
+    expect(paying['frame-src']).toEqual([
+      'https://api.razorpay.com',
+      'https://checkout.razorpay.com',
+    ]);
+    expect(paying['connect-src']).toEqual(
+      expect.arrayContaining(['https://api.razorpay.com', 'https://lumberjack.razorpay.com']),
+    );
+    expect(paying['img-src']).toEqual(
+      expect.arrayContaining(['https://cdn.razorpay.com', 'https://checkout.razorpay.com']),
+    );
+    expect(paying['form-action']).toEqual(["'self'", 'https://api.razorpay.com']);
+  });
+
+  it('shows pictures of our own, of the device and of Google’s profiles, and no others', () => {
+    expect(plain['img-src']).toEqual([
+      "'self'",
+      'blob:',
+      'https://*.googleusercontent.com',
+      'https://accounts.google.com',
+    ]);
+  });
+
+  it.each([
+    ['plain', plain],
+    ['paying', paying],
+  ])('can be framed by nobody and has no plugin, base or default (%s)', (_, policy) => {
+    for (const name of ['frame-ancestors', 'object-src', 'base-uri', 'default-src']) {
+      expect([name, policy[name]]).toEqual([name, ["'none'"]]);
+    }
+    expect(policy['report-uri']).toEqual(['/api/policy-reports']);
+  });
+
+  it('names the page’s own socket, which older browsers do not count as its own', () => {
+    const socket = 'wss://imagemint.example';
+    const policy = directivesOf(documentPolicy({ issuer, checkout: null, inline, socket }));
+    expect(policy['connect-src']).toEqual(["'self'", socket]);
+  });
+});
+
+describe('the digests of a document', () => {
+  const digest = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
+
+  it('are those of its own scripts and styles, to the letter', async () => {
+    const html =
+      '<style>a{}</style><script>\n one(); </script><script type="module" nonce="x">two()</script>';
+    expect(await inlineDigests(html)).toEqual({
+      scripts: [digest('\n one(); '), digest('two()')],
+      styles: [digest('a{}')],
+    });
+  });
+
+  it('leave out scripts in files and data', async () => {
+    const html =
+      '<script src="/a.js"></script><script type="application/ld+json">{"a":1}</script><script type="application/json" id="x">{}</script>';
+    expect(await inlineDigests(html)).toEqual({ scripts: [], styles: [] });
+  });
+});
+
+describe('the headers of every answer', () => {
+  it('keep browsers on https for two years', () => {
+    expect(commonHeaders()['Strict-Transport-Security']).toBe(
+      'max-age=63072000; includeSubDomains',
+    );
+  });
+
+  it('let the sign-in popup keep its link, and nobody else embed what is ours', () => {
+    expect(commonHeaders()).toMatchObject({
+      'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
+      'Cross-Origin-Resource-Policy': 'same-origin',
+      'X-Content-Type-Options': 'nosniff',
+      'X-Frame-Options': 'DENY',
+    });
+  });
+
+  it('give the payment dialog to Razorpay’s frames alone, and only where one can pay', () => {
+    expect(commonHeaders()['Permissions-Policy']).toMatch(/payment=\(\)$/);
+    expect(commonHeaders(paymentFrames(checkout))['Permissions-Policy']).toMatch(
+      /payment=\(self "https:\/\/api\.razorpay\.com" "https:\/\/checkout\.razorpay\.com"\)$/,
+    );
+  });
+});
+
+describe('the headers of static files', () => {
+  const shell = readFileSync('app.html', 'utf8');
+
+  it('are those of every answer, with a policy under which a worker can run', async () => {
+    const [all = ''] = (await staticHeaders(shell, issuer)).split('\n/app\n');
+    const lines = all.split('\n');
+    expect(lines[0]).toBe('/*');
+    for (const [name, value] of Object.entries(commonHeaders())) {
+      expect(lines).toContain(`  ${name}: ${value}`);
+    }
+    expect(lines).toContain(`  Content-Security-Policy: ${filePolicy}`);
+    expect(inertPolicy).not.toContain('script-src');
+  });
+
+  it('allow in the shell exactly the one script that stands in it', async () => {
+    const scripts = [...shell.matchAll(/<script>([\s\S]*?)<\/script>/g)];
+    const digests = scripts.map(
+      ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
+    );
+    expect(digests).toHaveLength(1);
+    const rule = (await staticHeaders(shell, issuer)).split('/app\n')[1] ?? '';
+    expect(rule.split('\n')[0]).toBe('  ! Content-Security-Policy');
+    expect(rule).toContain(`script-src 'self' 'wasm-unsafe-eval' ${digests.join()};`);
+  });
+});

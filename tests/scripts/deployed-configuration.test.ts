@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest';
+import { resultKeptMs, uploadKeptMs } from '../../domain/limits.ts';
+import { bindingsNotMade, deployedConfiguration } from '../../scripts/deploy/configuration.ts';
+import { isSameDatabase } from '../../scripts/deploy/database.ts';
+import {
+  lifecycleRule,
+  objectKeptDays,
+  withLifecycleRule,
+} from '../../scripts/deploy/lifecycle.ts';
+import { productFor } from '../../scripts/deploy/product.ts';
+
+const base = { name: 'imagemint', database: 'imagemint', bucket: 'imagemint-pictures' };
+const built = {
+  name: 'imagemint',
+  configPath: '/somewhere/wrangler.toml',
+  vars: { MERCHANT_NAME: 'Imagemint', IMAGE_HOST: 'r2' },
+  d1_databases: [{ binding: 'DATABASE', database_name: 'imagemint', migrations_dir: 'm' }],
+  r2_buckets: [{ binding: 'PICTURES', bucket_name: 'imagemint-pictures' }],
+  triggers: { crons: ['* * * * *'] },
+};
+const changes = {
+  product: productFor(base, 'staging'),
+  databaseId: 'an-id',
+  secretNames: new Set(['MERCHANT_NAME']),
+  usesWorkersAi: false,
+  domain: null,
+};
+
+describe('the configuration that is deployed', () => {
+  it('shares no Worker, database or bucket with another environment', () => {
+    expect(productFor(base, 'production')).toMatchObject({
+      worker: 'imagemint',
+      database: 'imagemint',
+      bucket: 'imagemint-pictures',
+    });
+    expect(productFor({ ...base, bucket: 'pictures' }, 'staging')).toMatchObject({
+      worker: 'imagemint-staging',
+      database: 'imagemint-staging',
+      bucket: 'pictures-staging',
+    });
+    expect(deployedConfiguration(built, changes)).toEqual({
+      name: 'imagemint-staging',
+      vars: { IMAGE_HOST: 'r2' },
+      d1_databases: [
+        {
+          binding: 'DATABASE',
+          database_name: 'imagemint-staging',
+          database_id: 'an-id',
+          migrations_dir: 'm',
+        },
+      ],
+      r2_buckets: [{ binding: 'PICTURES', bucket_name: 'imagemint-staging-pictures' }],
+      triggers: { crons: ['* * * * *'] },
+    });
+  });
+
+  it('keeps workers.dev on beside a host name of its own', () => {
+    const configuration = deployedConfiguration(built, { ...changes, domain: 'a.example.com' });
+    expect(configuration).toMatchObject({
+      workers_dev: true,
+      routes: [{ pattern: 'a.example.com', custom_domain: true }],
+    });
+  });
+
+  it('is refused where it binds what nothing makes', () => {
+    expect(bindingsNotMade({ ...built, queues: { producers: [], consumers: [] } })).toEqual([]);
+    expect(bindingsNotMade({ ...built, queues: { producers: [{ queue: 'a' }] } })).toEqual([
+      'queues',
+    ]);
+    expect(
+      bindingsNotMade({ ...built, r2_buckets: [...built.r2_buckets, { binding: 'B' }] }),
+    ).toHaveLength(1);
+  });
+});
+
+describe('a database that carries the name', () => {
+  it('is taken only where it is the one that the running Worker is bound to', () => {
+    expect(isSameDatabase('imagemint', null, null).ok).toBe(true);
+    expect(isSameDatabase('imagemint', null, 'one').ok).toBe(true);
+    expect(isSameDatabase('imagemint', 'one', 'one').ok).toBe(true);
+    // A new one beside it would be empty: every user would seem to be gone.
+    expect(isSameDatabase('imagemint', 'one', null).ok).toBe(false);
+    expect(isSameDatabase('imagemint', 'one', 'another').ok).toBe(false);
+  });
+});
+
+describe("the bucket's lifecycle rule", () => {
+  it('deletes nothing that the product still keeps', () => {
+    const keptDays = Math.max(resultKeptMs, uploadKeptMs) / (24 * 60 * 60_000);
+    expect(objectKeptDays).toBeGreaterThanOrEqual(keptDays + 7);
+    expect(lifecycleRule.deleteObjectsTransition).toEqual({
+      condition: { type: 'Age', maxAge: objectKeptDays * 24 * 60 * 60 },
+    });
+  });
+
+  it('is added beside the rules that are there, put right where it differs, and set once', () => {
+    const other = { id: 'theirs', enabled: true };
+    const added = withLifecycleRule([other]);
+    expect(added).toEqual([other, lifecycleRule]);
+    expect(withLifecycleRule(added ?? [])).toBeNull();
+    const short = {
+      ...lifecycleRule,
+      deleteObjectsTransition: { condition: { type: 'Age', maxAge: 60 } },
+    };
+    expect(withLifecycleRule([short, other])).toEqual([other, lifecycleRule]);
+    expect(withLifecycleRule([{ ...lifecycleRule, enabled: false }])).toEqual([lifecycleRule]);
+  });
+});

@@ -1,0 +1,145 @@
+import { createExecutionContext, env, waitOnExecutionContext } from 'cloudflare:test';
+import { describe, expect, it } from 'vitest';
+import type { Features } from '../../../domain/features-answer.ts';
+import type { Packs } from '../../../domain/packs-answer.ts';
+import { app } from '../../../worker/app.ts';
+import { uploadForm } from '../../simulation/wishes.ts';
+import { Client, origin, problemOf, signedIn } from '../client.ts';
+
+const all = {
+  payments: true,
+  tools: ['text2img', 'img2img', 'headshot', 'bgremove', 'edit'],
+  editTools: ['select', 'filter', 'text', 'background'],
+  contact: true,
+};
+
+const withoutPayments = {
+  RAZORPAY_KEY_ID: '',
+  RAZORPAY_KEY_SECRET: '',
+  RAZORPAY_WEBHOOK_SECRET: '',
+};
+
+/** Calls a deployment that differs from the usual one in these variables and bindings. */
+async function callWith(changes: object, path: string, init: RequestInit = {}): Promise<Response> {
+  const context = createExecutionContext();
+  const response = await app.fetch(
+    new Request(new URL(path, origin), init),
+    { ...env, ...changes },
+    context,
+  );
+  await waitOnExecutionContext(context);
+  return response;
+}
+
+async function featuresWith(changes: object): Promise<Features> {
+  const response = await callWith(changes, '/api/features');
+  expect(response.status).toBe(200);
+  return response.json<Features>();
+}
+
+describe('what a deployment can do', () => {
+  it('is known without a session, and is everything where everything is configured', async () => {
+    const response = await new Client().fetch('/api/features');
+    expect(response.status).toBe(200);
+    expect(await response.json()).toEqual(all);
+  });
+
+  it('is asked of no database and no object', async () => {
+    const untouchable = new Proxy({}, { get: () => expect.unreachable('it was asked') });
+    const bindings = { DATABASE: untouchable, CREDIT_ACCOUNTS: untouchable, PICTURES: untouchable };
+    expect(await featuresWith(bindings)).toEqual(all);
+  });
+
+  it('leaves out payments where Razorpay has no keys', async () => {
+    expect(await featuresWith(withoutPayments)).toEqual({ ...all, payments: false });
+  });
+
+  it('leaves out contact where messages are only stored', async () => {
+    expect(await featuresWith({ CONTACT_FORM_URL: '' })).toEqual({ ...all, contact: false });
+  });
+
+  it.each([
+    ['the keyed provider', {}],
+    ['a server of the OpenAI shape', { IMAGE_PROVIDER: 'openai' }],
+    ['Workers AI', { IMAGE_PROVIDER: 'workers-ai', AI: {}, IMAGES: {} }],
+  ])('is every tool with %s', async (_, changes) => {
+    expect(await featuresWith(changes)).toEqual(all);
+  });
+
+  it.each([
+    ['the keyed provider', {}],
+    ['a server of the OpenAI shape', { IMAGE_PROVIDER: 'openai' }],
+    ['Workers AI', { IMAGE_PROVIDER: 'workers-ai', AI: {}, IMAGES: {} }],
+  ])(
+    'is no more than the operator leaves on of %s, and what the device does',
+    async (_, changes) => {
+      const some = await featuresWith({ ...changes, IMAGE_PROVIDER_TOOLS: 'text2img,headshot' });
+      expect(some.tools).toEqual(['text2img', 'headshot', 'edit']);
+      expect(some.editTools).toEqual(['filter', 'text']);
+      const edits = await featuresWith({ ...changes, IMAGE_PROVIDER_TOOLS: 'edit' });
+      expect(edits.tools).toEqual(['edit']);
+      expect(edits.editTools).toEqual(all.editTools);
+    },
+  );
+});
+
+describe('the packs', () => {
+  it('say whether they can be bought, and have their prices where they cannot', async () => {
+    const bought = await new Client().get<Packs>('/api/packs');
+    expect(bought.payments).toBe(true);
+    const response = await callWith(withoutPayments, '/api/packs');
+    expect(response.status).toBe(200);
+    const off = await response.json<Packs>();
+    expect(off).toEqual({ ...bought, payments: false, rate: off.rate });
+    expect(off.packs.map(({ price }) => price)).toEqual([400, 900, 1700]);
+  });
+});
+
+describe('a tool that is switched off', () => {
+  /** Asks a deployment that makes pictures from words alone for a job, as this user. */
+  async function jobWith(cookie: string, job: object): Promise<Response> {
+    return callWith({ IMAGE_PROVIDER_TOOLS: 'text2img' }, '/api/jobs', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Cookie: cookie },
+      body: JSON.stringify({ id: crypto.randomUUID(), ...job }),
+    });
+  }
+
+  it('is refused before anything is held, and a device-made edit is not', async () => {
+    const client = await signedIn();
+    const uploaded = await client.fetch('/api/uploads', { method: 'POST', body: uploadForm() });
+    const { id: uploadId } = await uploaded.json<{ id: string }>();
+    const cookie = client.cookie();
+    const refused = [
+      { tool: 'bgremove', uploadId },
+      { tool: 'edit', uploadId, options: { tool: 'background', backgroundType: 'a beach' } },
+    ];
+    for (const job of refused) {
+      const response = await jobWith(cookie, job);
+      expect([response.status, (await problemOf(response)).code]).toEqual([
+        422,
+        'tool_unavailable',
+      ]);
+    }
+    expect(await client.credits()).toMatchObject({ balance: 2, held: 0 });
+    const options = { tool: 'filter', filterType: 'Sepia', filterIntensity: 50 };
+    expect((await jobWith(cookie, { tool: 'edit', options })).status).toBe(202);
+    expect(await client.credits()).toMatchObject({ balance: 1, held: 0 });
+  });
+});
+
+describe('a contact message where nothing is forwarded', () => {
+  it('is still taken, and stored for the operator', async () => {
+    const name = `Asha ${crypto.randomUUID()}`;
+    const response = await callWith({ CONTACT_FORM_URL: '' }, '/api/contact', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ name, email: 'asha@example.com', message: 'Where is my picture?' }),
+    });
+    expect([response.status, await response.json()]).toEqual([200, { sent: true }]);
+    const row = await env.DATABASE.prepare('SELECT * FROM contact_messages WHERE name = ?')
+      .bind(name)
+      .first();
+    expect(row).toMatchObject({ message: 'Where is my picture?', next_try_at: null });
+  });
+});

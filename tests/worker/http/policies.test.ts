@@ -1,0 +1,186 @@
+import { createExecutionContext } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { payingPaths, routes } from '../../../domain/routes.ts';
+import { app } from '../../../worker/app.ts';
+import { commonHeaders } from '../../../worker/http/policies/common-headers.ts';
+import { inertPolicy } from '../../../worker/http/policies/content-security-policy.ts';
+import { origin } from '../client.ts';
+
+const page = '<!doctype html><style>a{}</style><script>one()</script><p>https://origin.invalid';
+const ASSETS = {
+  fetch: async () => new Response(page, { headers: { ETag: '"built"' } }),
+} as unknown as Fetcher;
+
+function open(address: string, init: RequestInit = {}, variables: object = {}) {
+  const request = new Request(new URL(address, origin), { redirect: 'manual', ...init });
+  return app.fetch(request, { ...env, ASSETS, ...variables }, createExecutionContext());
+}
+
+const requestIdPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Every route that there is, as a call to it. */
+const calls = app.routes
+  .filter(({ method, path }) => method !== 'ALL' && !path.includes('*'))
+  .map(({ method, path }) => [method, path.replaceAll(/:\w+/g, 'some-id')] as const);
+
+describe('every route', () => {
+  it('is walked through', () => {
+    expect(calls.length).toBeGreaterThan(35);
+  });
+
+  it.each([
+    ...new Map(calls.map((call) => [call.join(' '), call])).values(),
+    ['GET', '/api/nothing'] as const,
+    ['PUT', '/api/jobs'] as const,
+    ['GET', '/no/such/page'] as const,
+    ['GET', '/no-such-file.js'] as const,
+  ])('%s %s answers under the common policies', async (method, path) => {
+    const headers = { 'X-Request-Id': 'the-client-s-own', 'Content-Type': 'application/json' };
+    const body = method === 'GET' || method === 'DELETE' ? {} : { body: '{}' };
+    const answer = await open(path, { method, headers, ...body });
+    for (const [name, value] of Object.entries(commonHeaders())) {
+      expect([name, answer.headers.get(name)]).toEqual([name, value]);
+    }
+    const policy = answer.headers.get('Content-Security-Policy') ?? '';
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(answer.headers.get('X-Request-Id')).toMatch(requestIdPattern);
+    const isNeverCached = answer.headers.get('Cache-Control') === 'private, no-store';
+    expect(isNeverCached).toBe(/^\/(api|images)\//.test(path));
+  });
+
+  it('answers with a policy under which nothing runs, where it is no page', async () => {
+    const answer = await open('/api/health');
+    expect(answer.headers.get('Content-Security-Policy')).toBe(inertPolicy);
+  });
+
+  it('names a problem by the id that its answer bears', async () => {
+    const answer = await open('/api/nothing');
+    const { requestId } = await answer.json<{ requestId: string }>();
+    expect(answer.headers.get('X-Request-Id')).toBe(requestId);
+  });
+});
+
+describe('a page', () => {
+  const pages = Object.values(routes).flatMap(({ path }) => [
+    path,
+    path === '/' ? '/hi' : `/hi${path}`,
+  ]);
+
+  it.each(pages)('at %s names Razorpay’s origins exactly if one can pay there', async (path) => {
+    const answer = await open(path);
+    const policy = answer.headers.get('Content-Security-Policy') ?? '';
+    const paying = payingPaths.some((one) => path.replace(/^\/hi/, '') === one);
+    expect(policy.includes('lumberjack.razorpay.com')).toBe(paying);
+    expect(policy.includes(`script-src 'self' 'wasm-unsafe-eval' ${env.SERVICES_ORIGIN}`)).toBe(
+      paying,
+    );
+    expect(policy).toMatch(/script-src [^;]*'sha256-/);
+    expect(policy).toMatch(/style-src 'self' 'sha256-/);
+    expect(policy.replace(/style-src-attr [^;]*/, '')).not.toContain('unsafe-inline');
+    expect(policy).toContain('; report-uri /api/policy-reports');
+  });
+
+  it('has no checkout in its policy while nothing can be bought', async () => {
+    const off = {
+      RAZORPAY_KEY_ID: undefined,
+      RAZORPAY_KEY_SECRET: undefined,
+      RAZORPAY_WEBHOOK_SECRET: undefined,
+    };
+    const answer = await open('/dashboard-pricing', {}, off);
+    expect(answer.headers.get('Content-Security-Policy')).not.toContain('razorpay');
+  });
+
+  it('is served with its policies also where the deployment is not set up', async () => {
+    const answer = await open('/pricing', {}, { SESSION_SECRET: undefined });
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('Content-Security-Policy')).toContain("script-src 'self'");
+  });
+
+  it('that the browser has already is not sent again, but its policies are', async () => {
+    const first = await open('/pricing');
+    const etag = first.headers.get('ETag') ?? '';
+    const again = await open('/pricing', { headers: { 'If-None-Match': `"old", ${etag}` } });
+    expect([again.status, await again.text()]).toEqual([304, '']);
+    expect(again.headers.get('Content-Security-Policy')).toBe(
+      first.headers.get('Content-Security-Policy'),
+    );
+    expect((await open('/pricing', { headers: { 'If-None-Match': '"built"' } })).status).toBe(200);
+  });
+
+  it('that has changed by our own address is another one to the browser', async () => {
+    const one = await open('https://one.example/pricing');
+    const other = await open('https://other.example/pricing');
+    expect(one.headers.get('ETag')).not.toBe(other.headers.get('ETag'));
+  });
+});
+
+describe('a request by plain http', () => {
+  it.each(['GET', 'POST'])('is sent on to https, with its method (%s)', async (method) => {
+    const answer = await open('http://imagemint.example/api/packs?x=1', { method });
+    expect(answer.status).toBe(308);
+    expect(answer.headers.get('Location')).toBe('https://imagemint.example/api/packs?x=1');
+  });
+
+  it.each(['http://localhost/', 'http://127.0.0.1:5173/', 'https://imagemint.example/'])(
+    'is not what comes to %s',
+    async (address) => {
+      expect((await open(address)).status).toBe(200);
+    },
+  );
+});
+
+describe('a report of blocked content', () => {
+  afterEach(() => {
+    vi.restoreAllMocks();
+  });
+
+  const report = (text: string, address: string) =>
+    open('/api/policy-reports', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/csp-report', 'CF-Connecting-IP': address },
+      body: text,
+    });
+  const single = {
+    'csp-report': {
+      'document-uri': 'https://imagemint.example/profile?secret=1#x',
+      'effective-directive': 'script-src-elem',
+      'blocked-uri': 'https://evil.example/x.js?who=me',
+    },
+  };
+
+  it('is logged, without what may be private in its addresses', async () => {
+    const log = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    expect((await report(JSON.stringify(single), '192.0.2.1')).status).toBe(204);
+    expect(log.mock.calls.map(([line]) => JSON.parse(String(line)) as unknown)).toEqual([
+      {
+        event: 'policy_violation',
+        page: 'https://imagemint.example/profile',
+        directive: 'script-src-elem',
+        blocked: 'https://evil.example/x.js',
+      },
+    ]);
+  });
+
+  it.each([
+    ['no JSON', '{', 400],
+    ['another JSON', '{"a":1}', 400],
+    ['nothing', '', 400],
+    ['a large one', `"${'x'.repeat(17 * 1024)}"`, 413],
+  ])('is refused when it is %s', async (what, text, status) => {
+    const log = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    expect((await report(text, `192.0.2.3-${what}`)).status).toBe(status);
+    expect(log).not.toHaveBeenCalled();
+  });
+
+  it('is taken from one address only so often in a minute', async () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const statuses: number[] = [];
+    for (let at = 0; at < 25; at += 1) {
+      statuses.push((await report(JSON.stringify(single), '192.0.2.4')).status);
+    }
+    expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(5);
+    expect((await report(JSON.stringify(single), '192.0.2.5')).status).toBe(204);
+  });
+});

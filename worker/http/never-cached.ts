@@ -1,0 +1,8 @@
+import { createMiddleware } from 'hono/factory';
+import type { AppEnv } from './context.ts';
+
+/** Keeps what belongs to one user, and what is true for a moment alone, out of every cache. */
+export const neverCached = createMiddleware<AppEnv>(async (context, next) => {
+  await next();
+  context.res.headers.set('Cache-Control', 'private, no-store');
+});

@@ -1,0 +1,23 @@
+import { createMiddleware } from 'hono/factory';
+import { isLoopback } from '../../variables.ts';
+import type { AppEnv } from '../context.ts';
+import { commonHeaders } from './common-headers.ts';
+import { inertPolicy } from './content-security-policy.ts';
+
+const common = Object.entries({ ...commonHeaders(), 'Content-Security-Policy': inertPolicy });
+
+/** Gives every answer of the Worker its policies; a route that sets one itself keeps its own. */
+export const applyPolicies = createMiddleware<AppEnv>(async (context, next) => {
+  await next();
+  for (const [name, value] of common) {
+    if (!context.res.headers.has(name)) context.res.headers.set(name, value);
+  }
+});
+
+/** Sends whoever comes by plain http to https. Only this machine may go without. */
+export const requireHttps = createMiddleware<AppEnv>(async (context, next) => {
+  const url = new URL(context.req.url);
+  if (url.protocol === 'https:' || isLoopback(url.hostname)) return next();
+  url.protocol = 'https:';
+  return context.redirect(url.href, 308);
+});

@@ -1,0 +1,101 @@
+/** Where browsers report what a policy has blocked. */
+export const reportPath = '/api/policy-reports';
+
+/**
+ * Every browser sends reports at once for `report-uri`. Where `report-to` stands beside it some go
+ * by that alone, gather for a minute, and send nothing by plain http.
+ */
+const reporting = { 'report-uri': [reportPath] };
+
+/** Google serves profile photographs from here. */
+const googlePhotos = 'https://*.googleusercontent.com';
+
+/**
+ * What Razorpay's checkout loads besides its script and its interface. Read in the policies of
+ * live sites; the vendor documents none.
+ */
+const razorpay = {
+  frames: ['https://api.razorpay.com', 'https://checkout.razorpay.com'],
+  calls: ['https://lumberjack.razorpay.com'],
+  pictures: ['https://cdn.razorpay.com'],
+} as const;
+
+/** The origins that a page may use while one pays on it. */
+export interface CheckoutOrigins {
+  /** Of the checkout's script. */
+  script: string;
+  /** Of Razorpay's interface, which the frame, the redirect and the calls go to. */
+  api: string;
+}
+
+export interface DocumentPolicy {
+  /** The origin of the sign-in service, which may serve profile photographs; null while none is set. */
+  issuer: string | null;
+  /** Null on a page where nothing can be bought. */
+  checkout: CheckoutOrigins | null;
+  /** Digests of the scripts and styles in the document itself, like `sha256-…`. */
+  inline: { scripts: readonly string[]; styles: readonly string[] };
+  /** The page's own address as a WebSocket's: older browsers do not count it as `'self'`. Absent in a file. */
+  socket?: string;
+}
+
+/** The origins in whose frames a payment may be made. */
+export function paymentFrames({ script, api }: CheckoutOrigins): string[] {
+  return [...new Set([api, script, ...razorpay.frames])];
+}
+
+/** The policy of a page of the app. */
+export function documentPolicy({ issuer, checkout, inline, socket }: DocumentPolicy): string {
+  const digests = (list: readonly string[]) => list.map((digest) => `'${digest}'`);
+  const pay = {
+    scripts: checkout ? [checkout.script] : [],
+    frames: checkout ? paymentFrames(checkout) : ["'none'"],
+    calls: checkout ? [checkout.api, ...razorpay.calls] : [],
+    pictures: checkout ? [checkout.script, ...razorpay.pictures] : [],
+    forms: checkout ? [checkout.api] : [],
+  };
+  return directives({
+    'default-src': ["'none'"],
+    'script-src': ["'self'", "'wasm-unsafe-eval'", ...pay.scripts, ...digests(inline.scripts)],
+    'script-src-attr': ["'none'"],
+    'style-src': ["'self'", ...digests(inline.styles)],
+    // Positions and sizes are set on elements; Razorpay's script sets its own so.
+    'style-src-attr': ["'unsafe-inline'"],
+    'img-src': ["'self'", 'blob:', googlePhotos, ...(issuer ? [issuer] : []), ...pay.pictures],
+    'font-src': ["'self'"],
+    'connect-src': ["'self'", ...(socket ? [socket] : []), ...pay.calls],
+    'worker-src': ["'self'"],
+    'manifest-src': ["'self'"],
+    'frame-src': pay.frames,
+    'form-action': ["'self'", ...pay.forms],
+    'frame-ancestors': ["'none'"],
+    'base-uri': ["'none'"],
+    'object-src': ["'none'"],
+    ...reporting,
+  });
+}
+
+/** The policy of an answer that is no document: opened as a page it can do nothing. */
+export const inertPolicy = directives({
+  'default-src': ["'none'"],
+  'form-action': ["'none'"],
+  'frame-ancestors': ["'none'"],
+  'base-uri': ["'none'"],
+});
+
+/** The policy of scripts, which a worker runs under when it is one; of other files it says nothing. */
+export const filePolicy = directives({
+  'default-src': ["'none'"],
+  'script-src': ["'self'", "'wasm-unsafe-eval'"],
+  'connect-src': ["'self'"],
+  'form-action': ["'none'"],
+  'frame-ancestors': ["'none'"],
+  'base-uri': ["'none'"],
+  ...reporting,
+});
+
+function directives(list: Record<string, readonly string[]>): string {
+  return Object.entries(list)
+    .map(([name, values]) => [name, ...new Set(values)].join(' '))
+    .join('; ');
+}

@@ -1,0 +1,13 @@
+/** Events that say something of an order. Of all others nothing is made. */
+export const handledEvents: ReadonlySet<string> = new Set([
+  'payment.authorized',
+  'payment.captured',
+  'payment.failed',
+  'order.paid',
+  'refund.created',
+  'refund.processed',
+  'refund.failed',
+  'payment.dispute.created',
+  'payment.dispute.won',
+  'payment.dispute.lost',
+]);
