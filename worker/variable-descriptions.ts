@@ -29,6 +29,8 @@ export interface VariableDescription {
   requiredWhile: string | null;
   /** What is switched off, or done instead, without it; null where the deployment refuses to work. */
   without: string | null;
+  /** Whether something that users or the operator would expect is off without it; absent where a default serves. */
+  switchesOff?: true;
 }
 
 const razorpayKeys = 'Razorpay dashboard, Account & Settings, API keys';
@@ -48,7 +50,7 @@ export const variableDescriptions: Readonly<Record<VariableName, VariableDescrip
     group: 'signIn',
     isSecret: false,
     what: 'The id of the OAuth client, of the type ‘Web application’, whose redirect address is `https://<host>/api/auth/google/callback`.',
-    whereToGet: 'Google Cloud console, Google Auth Platform, Clients',
+    whereToGet: 'https://console.cloud.google.com/auth/clients',
     requiredWhile: null,
     without: null,
   },
@@ -112,7 +114,7 @@ export const variableDescriptions: Readonly<Record<VariableName, VariableDescrip
     group: 'provider',
     isSecret: false,
     what: 'The tools that the provider can do, comma-separated.',
-    whereToGet: 'The provider’s documentation',
+    whereToGet: 'the provider’s documents',
     requiredWhile: null,
     without: 'all tools are offered',
   },
@@ -163,6 +165,7 @@ export const variableDescriptions: Readonly<Record<VariableName, VariableDescrip
     whereToGet: razorpayKeys,
     requiredWhile: '`RAZORPAY_KEY_SECRET` is set',
     without: 'nothing can be bought; the rest works',
+    switchesOff: true,
   },
   RAZORPAY_KEY_SECRET: {
     group: 'payments',
@@ -176,7 +179,8 @@ export const variableDescriptions: Readonly<Record<VariableName, VariableDescrip
     group: 'payments',
     isSecret: true,
     what: 'What Razorpay signs webhooks with: a random text of your own, the same here and in the webhook’s settings.',
-    whereToGet: 'make one, for example with `openssl rand -hex 32`',
+    whereToGet:
+      'make one, for example with `openssl rand -hex 32`, and enter it in the Razorpay dashboard, Account & Settings, Webhooks, for `https://<host>/api/webhooks/razorpay`',
     requiredWhile: '`RAZORPAY_KEY_ID` or `RAZORPAY_KEY_SECRET` is set',
     without: 'not used without the API key',
   },
@@ -211,6 +215,7 @@ export const variableDescriptions: Readonly<Record<VariableName, VariableDescrip
     whereToGet: 'a currency service that answers in this shape',
     requiredWhile: null,
     without: 'a dollar is 83 rupees',
+    switchesOff: true,
   },
   EXCHANGE_RATE_KEY: {
     group: 'payments',
@@ -235,6 +240,7 @@ export const variableDescriptions: Readonly<Record<VariableName, VariableDescrip
     whereToGet: null,
     requiredWhile: null,
     without: '`MERCHANT_NAME` is named instead, and `npm run doctor` complains',
+    switchesOff: true,
   },
   SELLER_ADDRESS: {
     group: 'seller',
@@ -243,6 +249,7 @@ export const variableDescriptions: Readonly<Record<VariableName, VariableDescrip
     whereToGet: null,
     requiredWhile: null,
     without: 'no address is shown, and `npm run doctor` complains',
+    switchesOff: true,
   },
   SELLER_EMAIL: {
     group: 'seller',
@@ -251,6 +258,7 @@ export const variableDescriptions: Readonly<Record<VariableName, VariableDescrip
     whereToGet: null,
     requiredWhile: null,
     without: 'no e-mail address is shown, and `npm run doctor` complains',
+    switchesOff: true,
   },
   SELLER_TAX_NUMBER: {
     group: 'seller',
@@ -259,6 +267,7 @@ export const variableDescriptions: Readonly<Record<VariableName, VariableDescrip
     whereToGet: null,
     requiredWhile: null,
     without: 'no tax number is shown',
+    switchesOff: true,
   },
   LEGAL_REVIEWED: {
     group: 'seller',
@@ -268,6 +277,7 @@ export const variableDescriptions: Readonly<Record<VariableName, VariableDescrip
     requiredWhile: null,
     without:
       'a local run shows a note on both pages, the log of a deployment says so, and `npm run doctor` complains; customers see no note',
+    switchesOff: true,
   },
   CONTACT_FORM_URL: {
     group: 'contact',
@@ -276,12 +286,13 @@ export const variableDescriptions: Readonly<Record<VariableName, VariableDescrip
     whereToGet: 'the form service’s dashboard',
     requiredWhile: null,
     without: 'messages are kept in D1 alone; `npm run operator -- messages` shows them',
+    switchesOff: true,
   },
   SESSION_SECRET: {
     group: 'operation',
     isSecret: true,
     what: 'At least 32 characters, from which the keys of sign-in attempts and of picture links are derived.',
-    whereToGet: 'make one, for example with `openssl rand -hex 32`',
+    whereToGet: '`npm run deploy` makes one',
     requiredWhile: null,
     without: null,
   },
@@ -289,8 +300,9 @@ export const variableDescriptions: Readonly<Record<VariableName, VariableDescrip
     group: 'operation',
     isSecret: true,
     what: 'At least 32 characters; opens the operator’s commands (`npm run operator`).',
-    whereToGet: 'make one, for example with `openssl rand -hex 32`',
+    whereToGet: '`npm run deploy` makes one',
     requiredWhile: null,
     without: 'the deployment has no operator’s endpoint',
+    switchesOff: true,
   },
 };

@@ -11,29 +11,18 @@ const address = z
     'must begin with https:',
   );
 const text = z.string().min(1, 'must not be empty');
-const keyList = z
-  .string()
-  .transform((list) =>
-    list
-      .split(',')
-      .map((key) => key.trim())
-      .filter((key) => key !== ''),
-  )
-  .refine((keys) => keys.length > 0, 'must name at least one key');
-
-const toolList = z
-  .string()
-  .transform((list) =>
-    list
-      .split(',')
-      .map((name) => name.trim())
-      .filter((name) => name !== ''),
-  )
-  .pipe(
-    z
-      .array(z.enum(tools, `must name tools among ${tools.join(', ')}`))
-      .min(1, 'must name at least one tool'),
-  );
+const list = z.string().transform((all) =>
+  all
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== ''),
+);
+const keyList = list.refine((keys) => keys.length > 0, 'must name at least one key');
+const toolList = list.pipe(
+  z
+    .array(z.enum(tools, `must name tools among ${tools.join(', ')}`))
+    .min(1, 'must name at least one tool'),
+);
 
 const callsPerMinute = z.coerce
   .number('must be a number')

@@ -15,7 +15,7 @@ import { printSteps, runSteps } from './step.ts';
 import { stopOnSignals } from './tools.ts';
 import { deployUsage } from './usage.ts';
 import { givenValues } from './values.ts';
-import { variableGuide, variableNames } from './variable-guide.ts';
+import { textsOf, variableNames } from './variable-texts.ts';
 
 const output = new Output();
 stopOnSignals();
@@ -34,12 +34,12 @@ async function deploy(commandLine: string[]): Promise<number> {
   const file = options.secretsFile ? readSecretsFile(options.secretsFile) : null;
   if (file && !file.ok) return refuse(file);
   for (const name of Object.keys(file?.value ?? {})) {
-    if (!(name in variableGuide))
+    if (!variableNames.some((known) => known === name))
       output.warn(`${options.secretsFile}: ${name} is no variable here`);
   }
   const given = givenValues(file?.value ?? {}, process.env);
   for (const name of variableNames) {
-    if (variableGuide[name].isSecret && given[name]) output.hide(given[name]);
+    if (textsOf(name).isSecret && given[name]) output.hide(given[name]);
   }
   const product = productFor(base.value.names, options.environment);
   const deployment = new Deployment({

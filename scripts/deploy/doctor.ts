@@ -11,7 +11,7 @@ import { readSecretsFile } from './secrets-file.ts';
 import { findSubdomain } from './subdomain.ts';
 import { doctorUsage } from './usage.ts';
 import { givenValues } from './values.ts';
-import { variableGuide, variableNames } from './variable-guide.ts';
+import { textsOf, variableNames } from './variable-texts.ts';
 import { reportVariables } from './variables-report.ts';
 
 const output = new Output();
@@ -41,7 +41,7 @@ async function examine(commandLine: string[]): Promise<number> {
   }
   const given = givenValues(file?.value ?? {}, process.env);
   for (const name of variableNames) {
-    if (variableGuide[name].isSecret && given[name]) output.hide(given[name]);
+    if (textsOf(name).isSecret && given[name]) output.hide(given[name]);
   }
   const product = productFor(base.value.names, options.environment);
   const deployed = await lookAtAccount(base.value, product);

@@ -8,7 +8,7 @@ import { hasPaidPlan, whyPaid } from './paid-plan.ts';
 import type { Step } from './step.ts';
 import { findSubdomain, registerSubdomain } from './subdomain.ts';
 import { completeValues, makeSecret } from './values.ts';
-import { variableGuide, variableNames } from './variable-guide.ts';
+import { textsOf, variableNames } from './variable-texts.ts';
 
 /** The oldest Node that wrangler and Vite run with. */
 const oldestNode = 22;
@@ -134,9 +134,9 @@ function sayValues({ given, output }: Deployment, held: ReadonlySet<string>): vo
   if (set.length > 0) output.say(`  Set with this version: ${set.join(', ')}`);
   if (kept.length > 0) output.say(`  Kept as they are: ${kept.join(', ')}`);
   for (const name of variableNames) {
-    const { switchesOff } = variableGuide[name];
-    if (switchesOff && !given[name] && !held.has(name)) {
-      output.say(`  Without ${name}, ${switchesOff}.`);
+    const { switchedOff } = textsOf(name);
+    if (switchedOff && !given[name] && !held.has(name)) {
+      output.say(`  Without ${name}: ${switchedOff}.`);
     }
   }
 }

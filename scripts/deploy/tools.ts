@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import type { Output } from './output.ts';
 import { PrivateDirectory } from './private-directory.ts';
-import { variableNames } from './variable-guide.ts';
+import { variableNames } from './variable-texts.ts';
 
 /** The project's directory. */
 export const root = join(import.meta.dirname, '..', '..');

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
+import type { VariableName } from '../../worker/variable-descriptions.ts';
 import type { Ask } from './ask.ts';
 import { failed, type Outcome } from './outcome.ts';
 import type { Output } from './output.ts';
-import { type VariableName, variableGuide, variableNames } from './variable-guide.ts';
+import { textsOf, variableNames } from './variable-texts.ts';
 import { checkVariables, faultOfValue, type VariableSources } from './variables-check.ts';
 
 /** Asked for on the first deployment though the product starts without them. */
@@ -118,10 +119,10 @@ async function askFor(
     isOptional,
   }: { origin: string; ask: Ask; output: Output; isOptional: boolean },
 ): Promise<string | null> {
-  const { what, isSecret, switchesOff } = variableGuide[name];
+  const { what, isSecret, switchedOff } = textsOf(name, origin);
   output.say(`\n${name}: ${what}\n${guide(name, origin)}`);
-  if (isOptional && switchesOff)
-    output.say(`      Without it, ${switchesOff}. Enter leaves it out.`);
+  if (isOptional && switchedOff)
+    output.say(`      Without it: ${switchedOff}. Enter leaves it out.`);
   for (let tries = 0; tries < triesMax; tries += 1) {
     const question = isSecret ? `${name} (not shown): ` : `${name}: `;
     const value = await (isSecret ? ask.secret(question) : ask.text(question));
@@ -137,5 +138,5 @@ async function askFor(
 }
 
 function guide(name: VariableName, origin: string): string {
-  return `      From: ${variableGuide[name].where.replaceAll('{origin}', origin)}`;
+  return `      From: ${textsOf(name, origin).where}`;
 }

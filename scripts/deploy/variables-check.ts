@@ -1,6 +1,7 @@
 import { isEmulated } from '../../worker/config.ts';
+import type { VariableName } from '../../worker/variable-descriptions.ts';
 import { variablesSchema } from '../../worker/variables.ts';
-import { type VariableName, variableNames } from './variable-guide.ts';
+import { variableNames } from './variable-texts.ts';
 
 /** Where values come from; a later one is overridden by an earlier one of this list. */
 export interface VariableSources {
@@ -25,7 +26,17 @@ export interface VariablesCheck {
 }
 
 /** One of these satisfies any variable: it stands for a secret whose value nobody can read. */
-const anyValues = ['workers-ai', 'r2', 'never', 'https://held.invalid/', '1', 'x'.repeat(64)];
+const anyValues = [
+  'workers-ai',
+  'r2',
+  'never',
+  'edit',
+  '2026-01-01',
+  'held@held.example',
+  'https://held.invalid/',
+  '1',
+  'x'.repeat(64),
+];
 
 /** Faults by themselves, then what those variables ask of others, then what these do. */
 const roundsMax = 3;
@@ -70,7 +81,8 @@ function emulatedAmong(values: Record<string, unknown>): VariableName[] {
   return variableNames.filter((name) => name in values && isEmulated(String(values[name])));
 }
 
-function standInFor(name: VariableName): string | undefined {
+/** A value that the variable may have; undefined for none. */
+export function standInFor(name: VariableName): string | undefined {
   const schema = variablesSchema.shape[name];
   return anyValues.find((value) => schema.safeParse(value).success);
 }

@@ -1,4 +1,6 @@
-import { type VariableName, variableGuide, variableNames } from './variable-guide.ts';
+import { legalNotices } from '../../worker/legal/legal-notices.ts';
+import type { VariableName } from '../../worker/variable-descriptions.ts';
+import { textsOf, variableNames } from './variable-texts.ts';
 import { checkVariables, type VariableSources } from './variables-check.ts';
 
 /** One line of the doctor's table. No row holds a value that is secret. */
@@ -25,24 +27,34 @@ export function reportVariables(
   const unknown = new Set(isHeldKnown ? [] : missing.map(({ name }) => name));
   const known = [...missing, ...wrong].filter(({ name }) => !unknown.has(name));
   const faults = new Map(known.map(({ name, why }) => [name, why]));
+  const notices = new Map<VariableName, string>(
+    legalNotices({ ...sources.defaults, ...sources.given }).map(({ variable, message }) => [
+      variable,
+      message,
+    ]),
+  );
   const rows = variableNames.flatMap((name): Row[] => {
     const fault = faults.get(name);
     if (fault !== undefined) {
-      const guide = variableGuide[name];
-      const where = guide.where.replaceAll('{origin}', origin ?? 'https://<your address>');
-      return [{ name, state: 'bad', text: `${fault} (${guide.what}; from: ${where})` }];
+      const { what, where } = textsOf(name, origin);
+      return [{ name, state: 'bad', text: `${fault} (${what}; from: ${where})` }];
     }
     if (unknown.has(name)) {
       return [
         { name, state: 'off', text: 'not given here; whether Cloudflare has it is not known' },
       ];
     }
+    // What Cloudflare holds can't be read, so only a value of this run can be judged.
+    const notice = notices.get(name);
+    if (notice !== undefined && (sources.given[name] || !sources.held.has(name))) {
+      return [{ name, state: 'off', text: notice }];
+    }
     const source = sourceOf(name, sources);
     if (source !== null) return [{ name, state: 'good', text: source }];
-    const { switchesOff } = variableGuide[name];
+    const { switchedOff } = textsOf(name);
     return [
-      switchesOff
-        ? { name, state: 'off', text: `not set: ${switchesOff}` }
+      switchedOff
+        ? { name, state: 'off', text: `not set: ${switchedOff}` }
         : { name, state: 'good', text: 'not set, and not needed' },
     ];
   });
@@ -50,7 +62,7 @@ export function reportVariables(
 }
 
 function sourceOf(name: VariableName, { given, held, defaults }: VariableSources): string | null {
-  const shown = (value: unknown) => (variableGuide[name].isSecret ? '' : `: ${String(value)}`);
+  const shown = (value: unknown) => (textsOf(name).isSecret ? '' : `: ${String(value)}`);
   if (given[name]) {
     const there = held.has(name) ? '; Cloudflare has one too' : '';
     return `set by the file or the environment${shown(given[name])}${there}`;

@@ -59,7 +59,7 @@ describe('what npm run deploy asks for', () => {
     expect(ask.asked).toContain('RAZORPAY_KEY_ID');
     expect(ask.asked).not.toContain('EXCHANGE_RATE_KEY');
     expect(output.said.join('\n')).toContain('https://a.example/api/auth/google/callback');
-    expect(output.said.join('\n')).toContain('Without it, nothing can be bought.');
+    expect(output.said.join('\n')).toContain('Without it: nothing can be bought; the rest works.');
   });
 
   it('is the rest of a payment service once its key id is given', async () => {

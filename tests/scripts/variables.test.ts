@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { localConfiguration } from '../../emulators/local-configuration.ts';
-import { variableNames } from '../../scripts/deploy/variable-guide.ts';
-import { checkVariables, faultOfValue } from '../../scripts/deploy/variables-check.ts';
+import { variableNames } from '../../scripts/deploy/variable-texts.ts';
+import { checkVariables, faultOfValue, standInFor } from '../../scripts/deploy/variables-check.ts';
 import { reportVariables } from '../../scripts/deploy/variables-report.ts';
 import { variablesSchema } from '../../worker/variables.ts';
 
@@ -23,6 +23,10 @@ const held = new Set<string>();
 const known = { origin: 'https://pictures.example', isHeldKnown: true };
 
 describe('the check of the variables before a deployment', () => {
+  it('has a value in the place of each that Cloudflare may hold', () => {
+    expect(variableNames.filter((name) => standInFor(name) === undefined)).toEqual([]);
+  });
+
   it('finds nothing where the Worker would start', () => {
     expect(checkVariables({ given, held, defaults })).toEqual({ missing: [], wrong: [] });
   });
@@ -80,17 +84,34 @@ describe("the doctor's report", () => {
     expect(isStartable).toBe(true);
     expect(rows).toHaveLength(variableNames.length);
     expect(textOf('GOOGLE_ISSUER')).toBe('wrangler.toml: https://accounts.google.com');
-    expect(textOf('RAZORPAY_KEY_ID')).toBe('not set: nothing can be bought');
+    expect(textOf('RAZORPAY_KEY_ID')).toBe('not set: nothing can be bought; the rest works');
     expect(rows.filter(({ state }) => state === 'off').map(({ name }) => name)).toEqual([
-      'OPERATOR_SECRET',
       'RAZORPAY_KEY_ID',
       'EXCHANGE_RATE_URL',
-      'CONTACT_FORM_URL',
       'SELLER_NAME',
       'SELLER_ADDRESS',
       'SELLER_EMAIL',
       'SELLER_TAX_NUMBER',
       'LEGAL_REVIEWED',
+      'CONTACT_FORM_URL',
+      'OPERATOR_SECRET',
+    ]);
+  });
+
+  it('says what the legal pages lack, and that they have changed since their review', () => {
+    const legal = (more: Record<string, string>, heldNames: string[] = []) =>
+      reportVariables({ given: { ...given, ...more }, held: new Set(heldNames), defaults }, known)
+        .rows.filter(({ name }) => name === 'LEGAL_REVIEWED')
+        .map(({ state, text }) => `${state}: ${text}`);
+    expect(legal({})).toEqual([expect.stringContaining('off: No lawyer has reviewed')]);
+    expect(legal({ LEGAL_REVIEWED: '2020-01-01' })).toEqual([
+      expect.stringContaining('after the review of 2020-01-01'),
+    ]);
+    expect(legal({ LEGAL_REVIEWED: '2099-01-01' })).toEqual([
+      expect.stringMatching(/^good: set by/),
+    ]);
+    expect(legal({}, ['LEGAL_REVIEWED'])).toEqual([
+      expect.stringMatching(/^good: set at Cloudflare/),
     ]);
   });
 
