@@ -93,6 +93,8 @@ async function runScript(
         PATH: `${join(root, 'node_modules', '.bin')}:${process.env.PATH}`,
         HOME: home,
         TMPDIR: temporary,
+        // Node's own cache of compiled code would be left there; npm switches it on.
+        NODE_DISABLE_COMPILE_CACHE: '1',
         NODE_OPTIONS: `--import ${guard}`,
         REHEARSAL_HOSTS: hosts,
         ...variables,
