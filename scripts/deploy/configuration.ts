@@ -1,4 +1,5 @@
-import type { Product } from './product.ts';
+import { createHash } from 'node:crypto';
+import { type Product, production } from './product.ts';
 
 /** The part of wrangler's configuration that a deployment changes; the rest passes through. */
 export interface WranglerConfiguration {
@@ -7,6 +8,7 @@ export interface WranglerConfiguration {
   vars?: Record<string, unknown>;
   d1_databases?: { binding: string; database_name?: string; database_id?: string }[];
   r2_buckets?: { binding: string; bucket_name?: string }[];
+  ratelimits?: { name: string; namespace_id: string }[];
   routes?: unknown[] | undefined;
 }
 
@@ -49,10 +51,25 @@ export function deployedConfiguration(
       ...binding,
       bucket_name: product.bucket,
     })),
+    ratelimits: (built.ratelimits ?? []).map((limit) => ({
+      ...limit,
+      namespace_id: namespaceIn(limit.namespace_id, product.environment),
+    })),
     ...(usesWorkersAi ? { ai: { binding: 'AI' }, images: { binding: 'IMAGES' } } : {}),
     // workers.dev stays on beside it: an address that was given out goes on working.
     ...(domain ? { routes: [{ pattern: domain, custom_domain: true }], workers_dev: true } : {}),
   };
+}
+
+/**
+ * The counters of a rate limit are one account's, by the number of their namespace:
+ * an environment other than production counts in one of its own, the same at every
+ * deployment. A positive integer below 2^32.
+ */
+function namespaceIn(base: string, environment: string): string {
+  if (environment === production) return base;
+  const digest = createHash('sha256').update(`${base} ${environment}`).digest();
+  return String(digest.readUInt32BE(0) || 1);
 }
 
 /** Kinds of bindings whose resource must exist before a version that is bound to it, or is shared by environments. */

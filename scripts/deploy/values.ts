@@ -12,11 +12,20 @@ const optional: readonly VariableName[] = [
   'EXCHANGE_RATE_URL',
   'EXCHANGE_RATE_KEY',
   'CONTACT_FORM_URL',
+  'SELLER_NAME',
+  'SELLER_ADDRESS',
+  'SELLER_EMAIL',
+  'SELLER_TAX_NUMBER',
 ];
 
 /** Comes with another one: it is asked for only where that one is there. */
 const comesWith: Partial<Record<VariableName, VariableName>> = {
   EXCHANGE_RATE_KEY: 'EXCHANGE_RATE_URL',
+  // Who sells nothing needs no seller's details.
+  SELLER_NAME: 'RAZORPAY_KEY_ID',
+  SELLER_ADDRESS: 'RAZORPAY_KEY_ID',
+  SELLER_EMAIL: 'RAZORPAY_KEY_ID',
+  SELLER_TAX_NUMBER: 'RAZORPAY_KEY_ID',
 };
 
 interface Settings {
@@ -71,7 +80,7 @@ export async function completeValues({
     await askForProvider(given, sources, ask);
     for (const name of optional) {
       const first = comesWith[name];
-      if (isSet(name) || (first && !given[first])) continue;
+      if (isSet(name) || (first && !isSet(first))) continue;
       const value = await askFor(name, { origin, ask, output, isOptional: true });
       if (value) given[name] = value;
     }

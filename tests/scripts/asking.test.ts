@@ -58,6 +58,7 @@ describe('what npm run deploy asks for', () => {
     });
     expect(ask.asked).toContain('RAZORPAY_KEY_ID');
     expect(ask.asked).not.toContain('EXCHANGE_RATE_KEY');
+    expect(ask.asked).not.toContain('SELLER_NAME');
     expect(output.said.join('\n')).toContain('https://a.example/api/auth/google/callback');
     expect(output.said.join('\n')).toContain('Without it: nothing can be bought; the rest works.');
   });
@@ -75,6 +76,10 @@ describe('what npm run deploy asks for', () => {
     const origin = 'https://a.example';
     const result = await completeValues({ sources, origin, ask, asksOptional: true, output });
     expect(result.ok && result.value.RAZORPAY_WEBHOOK_SECRET).toBe('a-webhook-secret');
+    // Whoever sells is asked who the seller is, and may answer later.
+    for (const name of ['SELLER_NAME', 'SELLER_ADDRESS', 'SELLER_EMAIL', 'SELLER_TAX_NUMBER']) {
+      expect(ask.asked.filter((asked) => asked === name)).toEqual([name]);
+    }
   });
 
   it('is given up where nobody answers', async () => {

@@ -16,6 +16,7 @@ const built = {
   vars: { MERCHANT_NAME: 'Imagemint', IMAGE_HOST: 'r2' },
   d1_databases: [{ binding: 'DATABASE', database_name: 'imagemint', migrations_dir: 'm' }],
   r2_buckets: [{ binding: 'PICTURES', bucket_name: 'imagemint-pictures' }],
+  ratelimits: [{ name: 'REPORT_LIMIT', namespace_id: '7101' }],
   triggers: { crons: ['* * * * *'] },
 };
 const changes = {
@@ -50,8 +51,18 @@ describe('the configuration that is deployed', () => {
         },
       ],
       r2_buckets: [{ binding: 'PICTURES', bucket_name: 'imagemint-staging-pictures' }],
+      ratelimits: [{ name: 'REPORT_LIMIT', namespace_id: expect.stringMatching(/^[1-9]\d{3,9}$/) }],
       triggers: { crons: ['* * * * *'] },
     });
+  });
+
+  it('counts requests apart from another environment, in the same place at every deployment', () => {
+    const countedIn = (environment: string) =>
+      deployedConfiguration(built, { ...changes, product: productFor(base, environment) })
+        .ratelimits?.[0]?.namespace_id;
+    expect(countedIn('production')).toBe('7101');
+    expect(countedIn('staging')).toBe(countedIn('staging'));
+    expect(new Set(['production', 'staging', 'preview'].map(countedIn)).size).toBe(3);
   });
 
   it('keeps workers.dev on beside a host name of its own', () => {

@@ -54,7 +54,7 @@ const english = {
       'A red fox pausing in fresh snow at first light, breath in the cold air, pine trees out of focus behind, low golden sun, soft shadows',
   },
   tools: {
-    title: 'Five tools, a coin or two',
+    title: 'Every tool, 1 or 2 credits',
     words: 'Drag across a picture. One coin each; two for the editor’s AI edits.',
     captions,
   },
