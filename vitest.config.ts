@@ -1,24 +1,5 @@
-import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin';
 import { defineConfig } from 'vitest/config';
-import { localConfiguration } from './emulators/local-configuration.ts';
-
-/** The Worker in workerd, pointed at the stand-ins that `tests/services.ts` starts. */
-function inWorkerd(main: string) {
-  return cloudflareTest(async ({ inject }) => ({
-    main,
-    wrangler: { configPath: './wrangler.toml' },
-    remoteBindings: false,
-    miniflare: {
-      bindings: {
-        ...localConfiguration(inject('servicesOrigin')),
-        // The stand-ins can't reach a Worker that is under test, so it hands out no links of its own.
-        IMAGE_HOST: 'keyed',
-        SERVICES_ORIGIN: inject('servicesOrigin'),
-        MIGRATIONS: await readD1Migrations('migrations'),
-      },
-    },
-  }));
-}
+import { inWorkerd, workerTests } from './tests/in-workerd.ts';
 
 export default defineConfig({
   test: {
@@ -49,11 +30,7 @@ export default defineConfig({
         test: {
           name: 'worker',
           include: ['tests/worker/**/*.test.ts'],
-          globalSetup: ['tests/services.ts'],
-          setupFiles: ['tests/worker/set-up.ts'],
-          testTimeout: 20_000,
-          // The stand-ins count calls for each key: two files at once would use up each other's.
-          fileParallelism: false,
+          ...workerTests,
         },
       },
       {
@@ -61,10 +38,8 @@ export default defineConfig({
         test: {
           name: 'simulation',
           include: ['tests/simulation/**/*.test.ts'],
-          globalSetup: ['tests/services.ts'],
-          setupFiles: ['tests/worker/set-up.ts'],
+          ...workerTests,
           testTimeout: 24 * 60 * 60_000,
-          fileParallelism: false,
           provide: {
             simulation: {
               seed: Number(process.env.SIMULATION_SEED ?? 1),

@@ -1,0 +1,101 @@
+// `npm run mutate [-- <room> …]`: changes the rules one at a time and runs the tests that
+// must notice. It fails where fewer than 90 of 100 mutants are noticed, or where one
+// that is not is unexplained. `npm run mutate -- --file <path>` takes one file of a room.
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { type Explanation, explain, type MutationReport, readMutants } from './report.ts';
+import { rooms } from './rooms.ts';
+
+const root = join(import.meta.dirname, '..', '..');
+
+/** Of 100 mutants of a room so many must be noticed. */
+const killedPercentMin = 90;
+
+const { values, positionals } = parseArgs({
+  options: { file: { type: 'string' } },
+  allowPositionals: true,
+});
+const names = positionals.length > 0 ? positionals : Object.keys(rooms);
+const unknown = names.filter((name) => !(name in rooms));
+if (unknown.length > 0) {
+  stop(`No room ${unknown.join(', ')}. There are: ${Object.keys(rooms).join(', ')}.`);
+}
+if (values.file && names.length !== 1) stop('Name the room of the file.');
+
+const results = join(root, '.cache', 'mutation');
+mkdirSync(results, { recursive: true });
+const explained: Explanation[] = JSON.parse(
+  readFileSync(join(root, 'tests', 'mutation', 'explained.json'), 'utf8'),
+);
+
+const rows: Record<string, string | number>[] = [];
+let failed = false;
+for (const name of names) {
+  console.log(`Mutants of ${name}`);
+  const begun = Date.now();
+  const report = join(results, `${name}.json`);
+  const options = join(results, `${name}-options.json`);
+  writeFileSync(options, JSON.stringify(optionsOf(name, report)));
+  const { status } = spawnSync('stryker', ['run', options], {
+    cwd: root,
+    env: { ...process.env, MUTATION_ROOM: name },
+    stdio: 'inherit',
+  });
+  if (status !== 0) {
+    failed = true;
+    continue;
+  }
+  const written: MutationReport = JSON.parse(readFileSync(report, 'utf8'));
+  const mutants = readMutants(written, root);
+  const survivors = mutants.filter(({ isKilled }) => !isKilled);
+  const { unexplained, unused } = explain(survivors, explained);
+  for (const { file, line, code, replacement } of unexplained) {
+    console.log(`${file}:${line}\n  - ${code}\n  + ${replacement}`);
+  }
+  const files = new Set(mutants.map(({ file }) => file));
+  const stale = values.file ? [] : unused.filter(({ file }) => files.has(file));
+  for (const { file, code } of stale) console.log(`Explained, but noticed: ${file}: ${code}`);
+  const killed = mutants.length - survivors.length;
+  rows.push({
+    room: name,
+    mutants: mutants.length,
+    killed,
+    survived: survivors.length,
+    explained: survivors.length - unexplained.length,
+    percent: mutants.length === 0 ? 100 : Number(((100 * killed) / mutants.length).toFixed(1)),
+    minutes: Number(((Date.now() - begun) / 60_000).toFixed(1)),
+  });
+  failed ||= killed * 100 < mutants.length * killedPercentMin;
+  failed ||= unexplained.length > 0 || stale.length > 0;
+}
+console.table(rows);
+process.exit(failed ? 1 : 0);
+
+function stop(message: string): never {
+  console.error(message);
+  process.exit(1);
+}
+
+/** Stryker's options for a room. */
+function optionsOf(name: string, report: string) {
+  return {
+    testRunner: 'vitest',
+    vitest: { configFile: 'vitest.mutation.config.ts', related: false },
+    // It does not know TypeScript 7; vitest needs no configuration of it.
+    tsconfigFile: 'none.json',
+    mutate: values.file ? [values.file] : rooms[name]?.mutate,
+    // A name that became empty is refused by the types, and a text is no rule.
+    mutator: { excludedMutations: ['StringLiteral'] },
+    reporters: ['json', 'progress-append-only'],
+    jsonReporter: { fileName: report },
+    coverageAnalysis: 'perTest',
+    // A workerd that is started for every mutant takes a second of its own.
+    timeoutMS: 15_000,
+    concurrency: Number(process.env.MUTATION_CONCURRENCY ?? 2),
+    tempDirName: `.cache/stryker-${name}`,
+    ignorePatterns: ['/bench', '/public', '/dist', '/docs', '/.wrangler', '/test-results'],
+    thresholds: { break: null },
+  };
+}

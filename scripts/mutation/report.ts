@@ -1,0 +1,88 @@
+import { isAbsolute, relative } from 'node:path';
+
+/** One mutant of a report. */
+export interface Mutant {
+  /** From the project's root. */
+  file: string;
+  /** Of its first character, from 1. */
+  line: number;
+  /** What stands there, each run of spaces as one. */
+  code: string;
+  /** What the mutant has instead. */
+  replacement: string;
+  /** Whether a test noticed. A test that did not end did. */
+  isKilled: boolean;
+}
+
+/** Why no test can notice a mutant, or need not. */
+export interface Explanation extends Pick<Mutant, 'file' | 'code' | 'replacement'> {
+  why: string;
+}
+
+interface Place {
+  line: number;
+  column: number;
+}
+
+/** What is read of Stryker's JSON report. Lines and columns count from 1. */
+export interface MutationReport {
+  files: Record<
+    string,
+    {
+      source: string;
+      mutants: { location: { start: Place; end: Place }; replacement?: string; status: string }[];
+    }
+  >;
+}
+
+const killedStates = new Set(['Killed', 'Timeout', 'RuntimeError', 'CompileError']);
+
+/** The mutants of a report of Stryker's, by file and place. */
+export function readMutants(report: MutationReport, root: string): Mutant[] {
+  return Object.entries(report.files).flatMap(([path, { source, mutants }]) => {
+    const lines = source.split('\n');
+    return mutants
+      .filter(({ status }) => status !== 'Ignored')
+      .map(({ location, replacement, status }) => ({
+        file: isAbsolute(path) ? relative(root, path) : path,
+        line: location.start.line,
+        code: plain(textBetween(lines, location)),
+        replacement: plain(replacement ?? ''),
+        isKilled: killedStates.has(status),
+      }))
+      .sort((a, b) => a.line - b.line);
+  });
+}
+
+/**
+ * Which survivors nobody has explained, and which explanations nothing survived for.
+ * An explanation names file, code and replacement, so that it stays true where lines move.
+ */
+export function explain(
+  survivors: readonly Mutant[],
+  explained: readonly Explanation[],
+): { unexplained: Mutant[]; unused: Explanation[] } {
+  const keyOf = ({ file, code, replacement }: Pick<Mutant, 'file' | 'code' | 'replacement'>) =>
+    JSON.stringify([file, code, replacement]);
+  const known = new Set(explained.map(keyOf));
+  const survived = new Set(survivors.map(keyOf));
+  return {
+    unexplained: survivors.filter((mutant) => !known.has(keyOf(mutant))),
+    unused: explained.filter((entry) => !survived.has(keyOf(entry))),
+  };
+}
+
+function textBetween(
+  lines: readonly string[],
+  { start, end }: { start: Place; end: Place },
+): string {
+  const part = lines.slice(start.line - 1, end.line);
+  const last = part.length - 1;
+  part[last] = (part[last] ?? '').slice(0, end.column - 1);
+  part[0] = (part[0] ?? '').slice(start.column - 1);
+  return part.join('\n');
+}
+
+function plain(code: string): string {
+  return code.replace(/\s+/g, ' ').trim();
+}

@@ -1,0 +1,29 @@
+import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin';
+import { localConfiguration } from '../emulators/local-configuration.ts';
+
+/** The Worker in workerd, pointed at the stand-ins that `services.ts` starts. */
+export function inWorkerd(main: string) {
+  return cloudflareTest(async ({ inject }) => ({
+    main,
+    wrangler: { configPath: './wrangler.toml' },
+    remoteBindings: false,
+    miniflare: {
+      bindings: {
+        ...localConfiguration(inject('servicesOrigin')),
+        // The stand-ins can't reach a Worker that is under test, so it hands out no links of its own.
+        IMAGE_HOST: 'keyed',
+        SERVICES_ORIGIN: inject('servicesOrigin'),
+        MIGRATIONS: await readD1Migrations('migrations'),
+      },
+    },
+  }));
+}
+
+/** What all files of the Worker's tests have in common. */
+export const workerTests = {
+  globalSetup: ['tests/services.ts'],
+  setupFiles: ['tests/worker/set-up.ts'],
+  testTimeout: 20_000,
+  // The stand-ins count calls for each key: two files at once would use up each other's.
+  fileParallelism: false,
+};
