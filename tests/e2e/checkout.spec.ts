@@ -1,3 +1,4 @@
+import type { Packs } from '../../domain/packs-answer.ts';
 import { checkoutDialog } from './checkout-dialog.ts';
 import { serviceUrl } from './services.ts';
 import { signIn } from './sign-in.ts';
@@ -168,22 +169,37 @@ test('a refund takes the credits back and shows in the history', async ({ page }
   await expect(page.getByRole('row', { name: /Payment refunded/ })).toBeVisible();
 });
 
-test('a checkout that cannot be opened says so, and a changed price is shown before it is paid', async ({
-  page,
-}) => {
+test('a checkout whose script cannot be fetched says so', async ({ page }) => {
   await signInToBuy(page);
   await page.route('**/v1/checkout.js', (route) => route.abort());
   await page.getByRole('button', { name: 'Buy 15 credits' }).click();
   await expect(page.getByText('Failed to load checkout script')).toBeVisible();
-  await page.unroute('**/v1/checkout.js');
-  await page.getByRole('button', { name: 'UPI (INR)' }).click();
-  await page.route('**/api/orders', async (route) => {
-    const wish = route.request().postDataJSON() as { expectedAmount: number };
-    await route.continue({ postData: JSON.stringify({ ...wish, expectedAmount: 100 }) });
-  });
-  await page.getByRole('button', { name: 'Buy 15 credits' }).click();
-  await expect(page.getByText('The price has changed')).toBeVisible();
   await expect(page.getByText('Credits: 2')).toBeVisible();
+});
+
+test('a price that changed since the page showed it is refused, shown anew, and paid only then', async ({
+  page,
+}) => {
+  // What the page was given before the rate changed: 100 rupees less than the server's price.
+  let isBefore = true;
+  await page.route('**/api/packs', async (route) => {
+    if (!isBefore) return route.continue();
+    const response = await route.fetch();
+    const answer = (await response.json()) as Packs;
+    for (const pack of answer.packs) pack.inr.price -= 100_00;
+    return route.fulfill({ response, json: answer });
+  });
+  await signInToBuy(page);
+  await page.getByRole('button', { name: 'UPI (INR)' }).click();
+  const outdated = page.getByRole('button', { name: 'Buy 45 credits · ₹661.00' });
+  await expect(outdated).toBeEnabled();
+  isBefore = false;
+  await outdated.click();
+  await expect(page.getByText('The price has changed')).toBeVisible();
+  await expect(page.locator('iframe.razorpay-checkout-frame')).toHaveCount(0);
+  const dialog = await checkout(page, 'Buy 45 credits · ₹761.00');
+  await dialog.getByRole('button', { name: 'Pay ₹761.00' }).click();
+  await expect(page.getByText('Credits: 47')).toBeVisible();
 });
 
 test('in a browser inside another app one pays on another page and comes back', async ({

@@ -105,7 +105,7 @@ test('an AI edit leaves every pixel outside of its selection as it was', async (
 
 test('a soft selection over all of 12 megapixels leaves the page its turns', async ({ page }) => {
   await openHarness(page, given);
-  const longestMs = await page.evaluate(async () => {
+  const measured = await page.evaluate(async () => {
     const size = { width: 4000, height: 3000 };
     const picture = await createImageBitmap(new ImageData(400, 300));
     const recipe = {
@@ -131,14 +131,17 @@ test('a soft selection over all of 12 megapixels leaves the page its turns', asy
       ['base', picture],
       ['answer', picture],
     ]);
+    const begun = performance.now();
     await window.device.renderRecipe(recipe, pictures);
+    const tookMs = performance.now() - begun;
     // A block that lasted up to the end is seen by the next turn alone.
     await new Promise((resolve) => setTimeout(resolve, 20));
     clearInterval(timer);
-    return Math.round(longest);
+    return { longest, tookMs };
   });
-  test.info().annotations.push({ type: 'measured', description: `${longestMs} ms` });
-  expect(longestMs).toBeLessThan(500);
+  test.info().annotations.push({ type: 'measured', description: JSON.stringify(measured) });
+  // Without turns the longest block would be all of it, on any machine.
+  expect(measured.longest).toBeLessThan(measured.tookMs / 2);
 });
 
 test('what is exported has the very pixels of what was shown', async ({ page }) => {

@@ -274,8 +274,8 @@ test.describe('a picture of 100 megapixels in 50 MB', () => {
     });
     test.info().annotations.push({ type: 'measured', description: JSON.stringify(measured) });
     expect(measured.size).toEqual([1200, 900]);
-    // Two busy cores share the browser's threads: a freeze would be seconds.
-    expect(measured.longest).toBeLessThan(250);
+    // On the page's own thread it would be one block from begin to end.
+    expect(measured.longest).toBeLessThan(measured.tookMs / 2);
   });
 
   test('can be cancelled at once, and the next one is shrunk', async ({ page }) => {
@@ -295,11 +295,15 @@ test.describe('a picture of 100 megapixels in 50 MB', () => {
       const early = await window.device.shrinkPicture(blob, { device: 'desktop', signal });
       const next = await (await fetch('next.jpg')).blob();
       const after = await window.device.shrinkPicture(next, { device: 'desktop' });
-      return { codes, tookMs, early: early.ok ? 'ok' : early.code, after: after.ok };
+      const wholeBegun = performance.now();
+      await window.device.shrinkPicture(blob, { device: 'desktop' });
+      const wholeMs = performance.now() - wholeBegun;
+      return { codes, tookMs, wholeMs, early: early.ok ? 'ok' : early.code, after: after.ok };
     });
     expect(measured.codes).toEqual(['cancelled', 'cancelled', 'cancelled']);
     expect(measured.early).toBe('cancelled');
     expect(measured.after).toBe(true);
-    expect(measured.tookMs).toBeLessThan(500);
+    // All three, in less than one of them takes that is let end.
+    expect(measured.tookMs).toBeLessThan(measured.wholeMs);
   });
 });
