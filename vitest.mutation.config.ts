@@ -1,10 +1,10 @@
 import { defineConfig } from 'vitest/config';
-import { rooms } from './scripts/mutation/rooms.ts';
+import { rooms } from './scripts/rooms.ts';
 import { inWorkerd, workerTests } from './tests/in-workerd.ts';
 
 /** The tests by which the mutants of one room must die: `npm run mutate -- <room>` names it. */
 const room = rooms[process.env.MUTATION_ROOM ?? ''];
-if (!room) throw new Error('MUTATION_ROOM names no room of scripts/mutation/rooms.ts.');
+if (!room) throw new Error('MUTATION_ROOM names no room of scripts/rooms.ts.');
 
 export default defineConfig({
   test: {

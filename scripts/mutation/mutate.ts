@@ -5,8 +5,8 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { rooms } from '../rooms.ts';
 import { type Explanation, explain, type MutationReport, readMutants } from './report.ts';
-import { rooms } from './rooms.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 

@@ -17,12 +17,14 @@ export const rooms: Readonly<Record<string, Room>> = {
     mutate: [
       'worker/account/{ledger,operations,amounts,books,entries,holds,postings,reversals}.ts',
       'worker/account/{jobs,job-record,paid-jobs,alarm}.ts',
+      'worker/storage/{migrate,sql}.ts',
     ],
     inNode: ['tests/pure/account/**/*.test.ts'],
   },
   account: {
     mutate: [
       'worker/account/*.ts',
+      'worker/storage/object-*.ts',
       '!worker/account/{ledger,operations,amounts,books,entries,holds,postings,reversals}.ts',
       '!worker/account/{jobs,job-record,paid-jobs,alarm}.ts',
     ],
@@ -36,7 +38,6 @@ export const rooms: Readonly<Record<string, Room>> = {
   },
   auth: {
     mutate: ['worker/auth/*.ts'],
-    inNode: ['tests/pure/auth/**/*.test.ts'],
     inWorkerd: ['tests/worker/auth/**/*.test.ts', 'tests/worker/account/deletion.test.ts'],
   },
   keys: {
@@ -77,11 +78,11 @@ export const rooms: Readonly<Record<string, Room>> = {
     inNode: ['tests/domain/**/*.test.ts', 'tests/src/**/*.test.ts'],
   },
   filters: {
-    mutate: ['src/device/{filters,recipe,exporting,text-layer}/*.ts'],
+    mutate: ['src/device/{filters,recipe,exporting,text-layer}/**/*.ts'],
     inNode: ['tests/device/{filters,recipe,exporting,text-layer}/**/*.test.ts'],
   },
   masks: {
-    mutate: ['src/device/masks/*.ts'],
+    mutate: ['src/device/masks/*.ts', 'src/device/let-page-work.ts'],
     inNode: ['tests/device/masks/**/*.test.ts'],
   },
   shrinking: {
@@ -89,7 +90,10 @@ export const rooms: Readonly<Record<string, Room>> = {
     inNode: ['tests/device/{shrinking,opening}/**/*.test.ts'],
   },
   history: {
-    mutate: ['src/device/{history,drafts}/*.ts', 'src/device/{stored,preferences,once}.ts'],
+    mutate: [
+      'src/device/{history,drafts}/*.ts',
+      'src/device/{stored,preferences,once,document-path,download}.ts',
+    ],
     inNode: ['tests/device/{history,drafts}/**/*.test.ts'],
   },
   features: {

@@ -1,0 +1,36 @@
+// Runs the tests that hold what was changed since a commit (HEAD unless one is named):
+// in Node those that import it, in workerd those of its room.
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { testsOf } from './tests-of.ts';
+
+const root = join(import.meta.dirname, '..', '..');
+const since = process.argv[2] ?? 'HEAD';
+
+const changed = [
+  ...git('diff', '--name-only', '--relative', since),
+  ...git('ls-files', '--others', '--exclude-standard'),
+].filter((file) => existsSync(join(root, file)));
+const { sources, workerTests, browserTests } = testsOf(changed);
+const failed = [
+  sources.length > 0 && !run('related', '--run', '--project', 'unit', ...sources),
+  workerTests.length > 0 && !run('run', '--project', 'worker', ...workerTests),
+].some(Boolean);
+if (changed.length === 0) console.log(`Nothing was changed since ${since}.`);
+if (browserTests.length > 0) {
+  console.log(`Not run, they need a build and a browser: ${browserTests.join(', ')}`);
+}
+process.exit(failed ? 1 : 0);
+
+function git(...words: string[]): string[] {
+  const { status, stdout, stderr } = spawnSync('git', words, { cwd: root, encoding: 'utf8' });
+  if (status === 0) return stdout.split('\n').filter(Boolean);
+  console.error(stderr);
+  process.exit(1);
+}
+
+function run(...words: string[]): boolean {
+  const options = { cwd: root, stdio: 'inherit' } as const;
+  return spawnSync('vitest', [...words, '--passWithNoTests'], options).status === 0;
+}

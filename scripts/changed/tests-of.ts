@@ -1,0 +1,34 @@
+import { matchesGlob } from 'node:path';
+import { rooms } from '../rooms.ts';
+
+/** Which tests hold the files of a change. Paths are from the project's root. */
+export function testsOf(changed: readonly string[]): {
+  /** What tests in Node may import; vitest finds these by their imports. */
+  sources: string[];
+  /** Files and globs of tests in workerd. */
+  workerTests: string[];
+  /** Browser tests that were changed themselves. */
+  browserTests: string[];
+} {
+  const code = changed.filter((file) => /\.(ts|tsx|mjs)$/.test(file));
+  const inWorkerd = new Set(code.filter((file) => file.startsWith('tests/worker/')));
+  for (const room of Object.values(rooms)) {
+    if (!code.some((file) => isIn(file, room.mutate))) continue;
+    for (const glob of room.inWorkerd ?? []) inWorkerd.add(filterOf(glob));
+  }
+  return {
+    sources: code.filter((file) => !/^tests\/(worker|e2e|simulation|deploy)\//.test(file)),
+    workerTests: [...inWorkerd],
+    browserTests: code.filter((file) => file.endsWith('.spec.ts')),
+  };
+}
+
+function isIn(file: string, globs: readonly string[]): boolean {
+  const isLeftOut = globs.some((glob) => glob.startsWith('!') && matchesGlob(file, glob.slice(1)));
+  return !isLeftOut && globs.some((glob) => matchesGlob(file, glob));
+}
+
+/** Vitest takes parts of paths, not globs: what stands before the first star or brace. */
+function filterOf(glob: string): string {
+  return glob.replace(/[*{].*$/, '');
+}
