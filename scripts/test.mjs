@@ -11,6 +11,9 @@ import { environment, generateTypes, installPackages, root, say } from './set-up
 const results = join(root, '.cache');
 let passed = 0;
 let failed = 0;
+/** How long each part took, in seconds, in the order in which they ended. */
+const durations = [];
+let partBegunAt = Date.now();
 
 /** Runs a command with its words on screen; whether it succeeded. */
 function show(command, commandArguments, extra = {}) {
@@ -42,6 +45,7 @@ function count(name, file, read, ok) {
 
 installPackages();
 generateTypes();
+ended('Set-up');
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
 
@@ -53,6 +57,7 @@ await sideBySide([
   ['Format', 'check:format'],
   ['Boundaries', 'check:boundaries'],
 ]);
+ended('Checks');
 
 // The simulation keeps one processor busy for two minutes, so it runs beside the others.
 const simulationLog = join(results, 'simulation.log');
@@ -64,24 +69,38 @@ const simulation = spawn('vitest', vitestArguments('simulation'), {
 const simulationEnd = once(simulation, 'exit');
 say('Unit and Worker tests');
 countTests('Vitest', 'unit', show('vitest', vitestArguments('unit', 'worker')));
+ended('Unit and Worker tests, simulation beside them');
 say('Simulation');
 const [simulationCode] = await simulationEnd;
 process.stdout.write(readFileSync(simulationLog, 'utf8'));
 countTests('The simulation', 'simulation', simulationCode === 0);
+ended('Rest of the simulation');
 
 // With a development server of its own, as `npm start` runs it.
 step('Fuzzing', 'node', [join(root, 'scripts', 'fuzz.mjs'), '--requests', '5000']);
+ended('Fuzzing');
 
 if (step('Build', 'vite', ['build', '--logLevel', 'warn'])) {
   step('Weight of the front page', 'node', [join(root, 'scripts', 'first-view.mjs')]);
+  ended('Build');
   // It deploys the build that was just made.
   say('Rehearsal of a deployment');
   countTests('The rehearsal', 'deploy', show('vitest', vitestArguments('deploy')));
+  ended('Rehearsal of a deployment');
   await testInBrowser();
+  ended('Browser tests');
 }
+
+for (const [part, seconds] of durations) console.log(`${String(seconds).padStart(5)} s  ${part}`);
 
 console.log(`${passed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);
+
+/** Notes how long a part took, from the end of the one before it. */
+function ended(part) {
+  durations.push([part, Math.round((Date.now() - partBegunAt) / 1000)]);
+  partBegunAt = Date.now();
+}
 
 /** Steps that know nothing of each other, two at a time; what each says stays together. */
 async function sideBySide(checks) {
