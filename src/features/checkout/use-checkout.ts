@@ -9,12 +9,12 @@ import type { Currency, ProductId } from '../../../domain/packs.ts';
 import { routes, signInPath } from '../../../domain/routes.ts';
 import type { User } from '../../../domain/user.ts';
 import { creditsKey, ordersKey, packsKey } from '../../api/query-keys.ts';
-import { ApiProblem } from '../../api/request.ts';
 import { isOfflineDocument, isPayingDocument } from '../../device/document-path.ts';
 import { checkoutTexts } from '../../texts/en/checkout.ts';
 import { languageInUse } from '../../texts/language.ts';
-import { CheckoutFailure, type CheckoutReceipt, loadCheckout } from './checkout-script.ts';
+import { loadCheckout } from './checkout-script.ts';
 import { confirm, makeOrder, waitForPayment } from './order-calls.ts';
+import { type CheckoutEvents, purchase, type Wish } from './purchase.ts';
 import { shopPathFor } from './wanted-pack.ts';
 
 /** Razorpay's dialog in our colour (spec, section 7). */
@@ -25,13 +25,6 @@ const toastId = 'payment';
 
 /** Where one goes after paying (spec, section 4). */
 const afterPaying = `${routes.dashboardPricing.path}?payment=success`;
-
-export interface Wish {
-  productId: ProductId;
-  currency: Currency;
-  /** What the button says, in minor units. */
-  expectedAmount: number;
-}
 
 /** Buying a pack, from the click to the credits. `processing` is the pack whose button was pressed. */
 export function useCheckout(user: User | null) {
@@ -48,30 +41,6 @@ export function useCheckout(user: User | null) {
     return () => window.removeEventListener('pageshow', resume);
   }, []);
 
-  const finish = useCallback(
-    async (receipt: CheckoutReceipt, boughtAt: string) => {
-      const { news } = checkoutTexts;
-      const confirmation = await confirm(receipt);
-      setProcessing(null);
-      if (confirmation.state === 'refused') {
-        toast.error(news.error, { id: toastId, description: confirmation.error });
-        return;
-      }
-      if (confirmation.state === 'pending') {
-        toast.info(news.pending.title, { id: toastId, description: news.pending.words });
-        if (!(await waitForPayment(receipt.razorpay_order_id))) return;
-      }
-      void queries.invalidateQueries({ queryKey: ordersKey });
-      await queries
-        .refetchQueries({ queryKey: creditsKey }, { throwOnError: true })
-        .catch(() => toast.error(news.notUpdated.title, { description: news.notUpdated.words }));
-      // Whoever went on in the meantime is not fetched back.
-      if (window.location.pathname === boughtAt) await navigate(afterPaying);
-      else toast.success(news.success.title, { id: toastId, description: news.success.words });
-    },
-    [queries, navigate],
-  );
-
   const buy = useCallback(
     async (wish: Wish) => {
       if (!user) {
@@ -84,35 +53,23 @@ export function useCheckout(user: User | null) {
         window.location.assign(addressIn(languageInUse(), shopPathFor(wish)));
         return;
       }
-      const { news } = checkoutTexts;
-      setProcessing(wish.productId);
       const boughtAt = window.location.pathname;
-      try {
-        const created = await makeOrder(wish);
-        await open(created, user, {
-          currency: wish.currency,
-          onPaid: (receipt) => void finish(receipt, boughtAt),
-          onFailed: () => {
-            setProcessing(null);
-            toast.error(news.failed.title, { id: toastId, description: news.failed.words });
-          },
-          onClosed: () => {
-            setProcessing(null);
-            void queries.invalidateQueries({ queryKey: ordersKey });
-            toast.warning(news.closed.title, { id: toastId, description: news.closed.words });
-          },
-        });
-      } catch (error) {
-        setProcessing(null);
-        const hasNewPrice = error instanceof ApiProblem && error.problem.code === 'price_changed';
-        if (hasNewPrice) void queries.invalidateQueries({ queryKey: packsKey });
-        toast.error(hasNewPrice ? error.problem.title : news.error, {
-          id: toastId,
-          description: wordsFor(error),
-        });
-      }
+      await purchase(wish, {
+        makeOrder,
+        open: (created, events) => open(created, user, wish.currency, events),
+        confirm,
+        waitForPayment,
+        setProcessing,
+        refreshPrices: () => void queries.invalidateQueries({ queryKey: packsKey }),
+        refreshOrders: () => void queries.invalidateQueries({ queryKey: ordersKey }),
+        refreshCredits: () =>
+          queries.refetchQueries({ queryKey: creditsKey }, { throwOnError: true }),
+        notify: ({ look, title, description }) => toast[look](title, { id: toastId, description }),
+        isStillThere: () => window.location.pathname === boughtAt,
+        showThanks: async () => navigate(afterPaying),
+      });
     },
-    [user, navigate, finish, queries],
+    [user, navigate, queries],
   );
 
   return { buy, processing };
@@ -121,12 +78,8 @@ export function useCheckout(user: User | null) {
 async function open(
   { order, keyId, checkout }: CreatedOrder,
   user: User,
-  events: {
-    currency: Currency;
-    onPaid: (receipt: CheckoutReceipt) => void;
-    onFailed: () => void;
-    onClosed: () => void;
-  },
+  currency: Currency,
+  events: CheckoutEvents,
 ): Promise<void> {
   const Razorpay = await loadCheckout(checkout.url);
   const { opening } = checkoutTexts.news;
@@ -142,7 +95,7 @@ async function open(
     prefill: {
       email: user.email,
       ...(user.displayName ? { name: user.displayName } : {}),
-      ...(events.currency === 'INR' ? { method: 'upi' } : {}),
+      ...(currency === 'INR' ? { method: 'upi' } : {}),
     },
     theme: { color: accent },
     modal: { ondismiss: events.onClosed },
@@ -158,10 +111,4 @@ async function open(
   });
   dialog.on('payment.failed', events.onFailed);
   dialog.open();
-}
-
-/** The spec's words for what keeps a checkout from opening. */
-function wordsFor(error: unknown): string {
-  const isExplained = error instanceof ApiProblem || error instanceof CheckoutFailure;
-  return isExplained ? error.message : checkoutTexts.news.notCreated;
 }

@@ -21,7 +21,7 @@ export const unknownSession: Session = { state: 'loading' };
  * ends. It stands outside React: the front page needs it, and not the library
  * that keeps the dashboard's answers.
  */
-class SessionStore {
+export class SessionStore {
   #session: Session = unknownSession;
   readonly #listeners = new Set<() => void>();
   #isStarted = false;

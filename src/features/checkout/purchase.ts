@@ -1,0 +1,115 @@
+import type { CreatedOrder } from '../../../domain/order.ts';
+import type { Currency, ProductId } from '../../../domain/packs.ts';
+import { ApiProblem } from '../../api/request.ts';
+import { checkoutTexts } from '../../texts/en/checkout.ts';
+import { CheckoutFailure, type CheckoutReceipt } from './checkout-script.ts';
+import type { Confirmation } from './order-calls.ts';
+
+/** A pack as its button offered it. */
+export interface Wish {
+  productId: ProductId;
+  currency: Currency;
+  /** What the button says, in minor units. */
+  expectedAmount: number;
+}
+
+/** What the checkout says of a payment. It may fail and be tried again in the same dialog. */
+export interface CheckoutEvents {
+  onPaid: (receipt: CheckoutReceipt) => void;
+  onFailed: () => void;
+  onClosed: () => void;
+}
+
+/** News of one payment, for the user. */
+export interface PaymentNews {
+  look: 'success' | 'info' | 'warning' | 'error';
+  title: string;
+  description: string;
+}
+
+/** All that a purchase does outside itself. */
+export interface PurchaseEffects {
+  makeOrder: (wish: Wish) => Promise<CreatedOrder>;
+  /** Opens the checkout. Rejects when it can't be opened. */
+  open: (created: CreatedOrder, events: CheckoutEvents) => Promise<void>;
+  confirm: (receipt: CheckoutReceipt) => Promise<Confirmation>;
+  /** Whether a payment that is on its way arrived while one waited. */
+  waitForPayment: (razorpayOrderId: string) => Promise<boolean>;
+  setProcessing: (productId: ProductId | null) => void;
+  refreshPrices: () => void;
+  refreshOrders: () => void;
+  /** Rejects when the balance can't be read. */
+  refreshCredits: () => Promise<void>;
+  notify: (news: PaymentNews) => void;
+  /** Whether the user is still where they bought. */
+  isStillThere: () => boolean;
+  /** Leads to the page that thanks for a payment. */
+  showThanks: () => Promise<void>;
+}
+
+/**
+ * Buys a pack: from the click to the credits, at the price that the button said. It
+ * says 'paid' for no payment that the server has not confirmed. Never rejects.
+ */
+export async function purchase(wish: Wish, effects: PurchaseEffects): Promise<void> {
+  const { news } = checkoutTexts;
+  effects.setProcessing(wish.productId);
+  try {
+    const created = await effects.makeOrder(wish);
+    await effects.open(created, {
+      onPaid: (receipt) => void finish(receipt, effects),
+      onFailed: () => {
+        effects.setProcessing(null);
+        effects.notify({ look: 'error', ...described(news.failed) });
+      },
+      onClosed: () => {
+        effects.setProcessing(null);
+        effects.refreshOrders();
+        effects.notify({ look: 'warning', ...described(news.closed) });
+      },
+    });
+  } catch (error) {
+    effects.setProcessing(null);
+    const hasNewPrice = error instanceof ApiProblem && error.problem.code === 'price_changed';
+    if (hasNewPrice) effects.refreshPrices();
+    effects.notify({
+      look: 'error',
+      title: hasNewPrice ? error.problem.title : news.error,
+      description: messageOf(error),
+    });
+  }
+}
+
+async function finish(receipt: CheckoutReceipt, effects: PurchaseEffects): Promise<void> {
+  const { news } = checkoutTexts;
+  const confirmation = await effects.confirm(receipt);
+  effects.setProcessing(null);
+  if (confirmation.state === 'refused') {
+    effects.notify({ look: 'error', title: news.error, description: confirmation.error });
+    return;
+  }
+  if (confirmation.state === 'pending') {
+    effects.notify({ look: 'info', ...described(news.pending) });
+    if (!(await effects.waitForPayment(receipt.razorpay_order_id))) return;
+  }
+  effects.refreshOrders();
+  try {
+    await effects.refreshCredits();
+  } catch {
+    effects.notify({ look: 'error', ...described(news.notUpdated) });
+    return;
+  }
+  // Whoever went on in the meantime is not fetched back.
+  if (effects.isStillThere()) await effects.showThanks();
+  else effects.notify({ look: 'success', ...described(news.success) });
+}
+
+function described({ title, words }: { title: string; words: string }) {
+  return { title, description: words };
+}
+
+/** The spec's messages for what keeps a checkout from opening. */
+function messageOf(error: unknown): string {
+  const isExplained = error instanceof ApiProblem || error instanceof CheckoutFailure;
+  return isExplained ? error.message : checkoutTexts.news.notCreated;
+}

@@ -1,0 +1,207 @@
+import { describe, expect, it } from 'vitest';
+import { ApiProblem, NetworkFailure } from '../../src/api/request.ts';
+import { CheckoutFailure } from '../../src/features/checkout/checkout-script.ts';
+import type { Confirmation } from '../../src/features/checkout/order-calls.ts';
+import {
+  type CheckoutEvents,
+  type PurchaseEffects,
+  purchase,
+} from '../../src/features/checkout/purchase.ts';
+
+const wish = { productId: 'basic', currency: 'INR', expectedAmount: 76_100 } as const;
+const created = {
+  order: {
+    id: 'order_1',
+    amount: 76_100,
+    currency: 'INR',
+    packageInfo: { name: 'Basic Pack', credits: 45, description: 'Some' },
+  },
+  keyId: 'rzp_1',
+  checkout: { url: 'https://checkout.example/', merchantName: 'A store' },
+} as const;
+const receipt = {
+  razorpay_order_id: 'order_1',
+  razorpay_payment_id: 'pay_1',
+  razorpay_signature: 'signed',
+};
+
+/** Effects that write down what was done, in order; some may be replaced. */
+function noting(replaced: Partial<PurchaseEffects> = {}) {
+  const done: string[] = [];
+  let events: CheckoutEvents | undefined;
+  const effects: PurchaseEffects = {
+    makeOrder: (ordered) => {
+      done.push(`order ${ordered.productId} ${ordered.currency} ${ordered.expectedAmount}`);
+      return Promise.resolve(structuredClone(created));
+    },
+    open: (order, given) => {
+      done.push(`open ${order.order.id}`);
+      events = given;
+      return Promise.resolve();
+    },
+    confirm: () => Promise.resolve({ state: 'paid' }),
+    waitForPayment: (id) => {
+      done.push(`wait ${id}`);
+      return Promise.resolve(true);
+    },
+    setProcessing: (productId) => done.push(`processing ${productId}`),
+    refreshPrices: () => done.push('prices'),
+    refreshOrders: () => done.push('orders'),
+    refreshCredits: () => {
+      done.push('credits');
+      return Promise.resolve();
+    },
+    notify: ({ look, title }) => done.push(`${look}: ${title}`),
+    isStillThere: () => true,
+    showThanks: () => {
+      done.push('thanks');
+      return Promise.resolve();
+    },
+    ...replaced,
+  };
+  return { done, effects, events: () => events as CheckoutEvents };
+}
+
+const opened = ['processing basic', 'order basic INR 76100', 'open order_1'];
+
+/** Buys, pays, and returns what was done from the payment on. */
+async function pay(replaced: Partial<PurchaseEffects> = {}): Promise<string[]> {
+  const { done, effects, events } = noting(replaced);
+  await purchase(wish, effects);
+  expect(done).toEqual(opened);
+  events().onPaid(receipt);
+  await new Promise((resolve) => setTimeout(resolve, 0));
+  return done.slice(opened.length);
+}
+
+const confirmed = (confirmation: Confirmation) => ({
+  confirm: () => Promise.resolve(confirmation),
+});
+
+describe('a purchase', () => {
+  it('orders at the price that the button said, and thanks once the server has confirmed it', async () => {
+    expect(await pay()).toEqual(['processing null', 'orders', 'credits', 'thanks']);
+  });
+
+  it('hands what the checkout signed to the server', async () => {
+    const handed: unknown[] = [];
+    await pay({
+      confirm: (given) => {
+        handed.push(given);
+        return Promise.resolve({ state: 'paid' });
+      },
+    });
+    expect(handed).toEqual([receipt]);
+  });
+
+  it('is not called paid while the payment is on its way, and is once it arrives', async () => {
+    expect(await pay(confirmed({ state: 'pending' }))).toEqual([
+      'processing null',
+      'info: Payment on its way',
+      'wait order_1',
+      'orders',
+      'credits',
+      'thanks',
+    ]);
+  });
+
+  it('is never called paid where the payment does not arrive while one waits', async () => {
+    const never = { waitForPayment: () => Promise.resolve(false) };
+    expect(await pay({ ...confirmed({ state: 'pending' }), ...never })).toEqual([
+      'processing null',
+      'info: Payment on its way',
+    ]);
+  });
+
+  it('is not called paid where the server refuses the signature', async () => {
+    expect(await pay(confirmed({ state: 'refused', error: 'Not signed' }))).toEqual([
+      'processing null',
+      'error: Payment error',
+    ]);
+  });
+
+  it('says so where the balance cannot be read after it, instead of thanking', async () => {
+    const unread = { refreshCredits: () => Promise.reject(new NetworkFailure('Gone')) };
+    expect(await pay(unread)).toEqual(['processing null', 'orders', 'error: Credits update error']);
+  });
+
+  it('leads nobody back who has gone on to another page', async () => {
+    expect(await pay({ isStillThere: () => false })).toEqual([
+      'processing null',
+      'orders',
+      'credits',
+      'success: Payment successful',
+    ]);
+  });
+
+  it('gives the button back when a payment fails, and can still be paid in the same dialog', async () => {
+    const { done, effects, events } = noting();
+    await purchase(wish, effects);
+    events().onFailed();
+    expect(done.slice(opened.length)).toEqual(['processing null', 'error: Payment failed']);
+    events().onPaid(receipt);
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    expect(done.at(-1)).toBe('thanks');
+  });
+
+  it('gives the button back when the checkout is closed, and shows the order as it is', async () => {
+    const { done, effects, events } = noting();
+    await purchase(wish, effects);
+    events().onClosed();
+    expect(done.slice(opened.length)).toEqual([
+      'processing null',
+      'orders',
+      'warning: Checkout closed',
+    ]);
+  });
+
+  it.each([
+    ['the script', { open: () => Promise.reject(new CheckoutFailure('No script')) }, 'No script'],
+    [
+      'the order',
+      { makeOrder: () => Promise.reject(new NetworkFailure('Gone')) },
+      'Failed to create payment order. Please try again.',
+    ],
+  ])(
+    'that fails for %s gives the button back, says why, and fetches no prices',
+    async (_, broken, why) => {
+      const said: string[] = [];
+      const { done, effects } = noting(broken);
+      await purchase(wish, { ...effects, notify: ({ description }) => said.push(description) });
+      expect(done.at(-1)).toBe('processing null');
+      expect(done).not.toContain('prices');
+      expect(said).toEqual([why]);
+    },
+  );
+
+  it('at a price that has changed opens nothing, and fetches the prices anew', async () => {
+    const problem = { type: 'about:blank', status: 409, requestId: 'one' } as const;
+    const changed = new ApiProblem({
+      ...problem,
+      code: 'price_changed',
+      title: 'The price has changed',
+      detail: 'It is ₹861.00 now.',
+    });
+    const { done, effects } = noting({ makeOrder: () => Promise.reject(changed) });
+    await purchase(wish, effects);
+    expect(done).toEqual([
+      'processing basic',
+      'processing null',
+      'prices',
+      'error: The price has changed',
+    ]);
+  });
+
+  it('that is refused for another reason fetches no prices', async () => {
+    const problem = { type: 'about:blank', status: 429, requestId: 'one' } as const;
+    const refused = new ApiProblem({
+      ...problem,
+      code: 'too_many_orders',
+      title: 'Too many orders',
+      detail: 'Later.',
+    });
+    const { done, effects } = noting({ makeOrder: () => Promise.reject(refused) });
+    await purchase(wish, effects);
+    expect(done).toEqual(['processing basic', 'processing null', 'error: Payment error']);
+  });
+});
