@@ -176,7 +176,7 @@ async function upload(deployment: Deployment): Promise<Outcome> {
 }
 
 function writeConfiguration(deployment: Deployment): void {
-  const { product, databaseId, given, existing, domain, base } = deployment;
+  const { product, databaseId, given, existing, domains, base } = deployment;
   const built = JSON.parse(readFileSync(join(root, builtFile), 'utf8')) as WranglerConfiguration;
   const provider = given.IMAGE_PROVIDER ?? base.defaults.IMAGE_PROVIDER;
   const configuration = deployedConfiguration(built, {
@@ -185,7 +185,7 @@ function writeConfiguration(deployment: Deployment): void {
     secretNames: new Set([...Object.keys(given), ...(existing?.secretNames ?? [])]),
     usesWorkersAi:
       provider === 'workers-ai' || (!given.IMAGE_PROVIDER && existing?.usesWorkersAi === true),
-    domain,
+    domains,
   });
   writeFileSync(join(root, configurationFile(deployment)), JSON.stringify(configuration));
 }

@@ -17,8 +17,8 @@ interface Changes {
   secretNames: ReadonlySet<string>;
   /** Whether Workers AI and Images are called, which need bindings of their own. */
   usesWorkersAi: boolean;
-  /** The deployment's own host name; null where it is served at workers.dev alone. */
-  domain: string | null;
+  /** All host names of the deployment's own: Cloudflare takes away one that is not among them. */
+  domains: readonly string[];
 }
 
 /** What the Vite plugin notes for itself and wrangler does not take. */
@@ -30,7 +30,7 @@ const notesOfTheBuild = ['configPath', 'userConfigPath', 'topLevelName', 'define
  */
 export function deployedConfiguration(
   built: WranglerConfiguration,
-  { product, databaseId, secretNames, usesWorkersAi, domain }: Changes,
+  { product, databaseId, secretNames, usesWorkersAi, domains }: Changes,
 ): WranglerConfiguration {
   const kept = Object.fromEntries(
     Object.entries(built).filter(([key]) => !notesOfTheBuild.includes(key)),
@@ -51,7 +51,12 @@ export function deployedConfiguration(
     })),
     ...(usesWorkersAi ? { ai: { binding: 'AI' }, images: { binding: 'IMAGES' } } : {}),
     // workers.dev stays on beside it: an address that was given out goes on working.
-    ...(domain ? { routes: [{ pattern: domain, custom_domain: true }], workers_dev: true } : {}),
+    ...(domains.length > 0
+      ? {
+          routes: domains.map((pattern) => ({ pattern, custom_domain: true })),
+          workers_dev: true,
+        }
+      : {}),
   };
 }
 

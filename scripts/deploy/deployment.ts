@@ -24,7 +24,8 @@ export class Deployment {
   /** The address that it is served at. */
   origin: string | null = null;
   databaseId: string | null = null;
-  domain: string | null = null;
+  /** Host names of its own, the one that is meant first; empty where workers.dev is all. */
+  domains: readonly string[] = [];
 
   constructor(parts: {
     options: Options;

@@ -1,7 +1,7 @@
 // `npm run doctor`: see `usage.ts`. It changes nothing.
 import { type Account, findAccount } from './account.ts';
 import { type BaseConfiguration, readBaseConfiguration } from './base-configuration.ts';
-import { findDomain } from './domain.ts';
+import { findDomains } from './domain.ts';
 import { findExisting } from './existing.ts';
 import { checkDeployment } from './live/check-deployment.ts';
 import { readOptions } from './options.ts';
@@ -92,8 +92,8 @@ async function lookAtAccount(base: BaseConfiguration, product: Product): Promise
 }
 
 async function originOf(account: Account, product: Product): Promise<string | null> {
-  const domain = await findDomain(account, product.worker);
-  if (domain) return `https://${domain}`;
+  const domains = await findDomains(account, product.worker);
+  if (domains.ok && domains.value[0]) return `https://${domains.value[0]}`;
   const subdomain = await findSubdomain(account);
   return subdomain.ok && subdomain.value
     ? `https://${product.worker}.${subdomain.value}.workers.dev`

@@ -1,6 +1,6 @@
 import { findAccount } from './account.ts';
 import type { Deployment } from './deployment.ts';
-import { checkDomain, findDomain } from './domain.ts';
+import { checkDomain, findDomains } from './domain.ts';
 import { findExisting } from './existing.ts';
 import { operatorFile, readOperatorSecret, writeOperatorFile } from './operator-file.ts';
 import { done, failed, type Outcome } from './outcome.ts';
@@ -84,15 +84,21 @@ export async function findOrigin(deployment: Deployment): Promise<Outcome> {
     subdomain = registered.value;
     output.say(`  The account is ${subdomain}.workers.dev from now on.`);
   }
-  deployment.domain =
-    options.domain ?? (existing?.isDeployed ? await findDomain(account, product.worker) : null);
+  const domains = existing?.isDeployed ? await findDomains(account, product.worker) : null;
+  const present = domains?.ok ? domains.value : [];
   if (options.domain) {
+    // Without them the deployment would take away those that it has.
+    if (domains?.ok === false) return domains;
     const free = await checkDomain(account, options.domain, product.worker, output);
     if (!free.ok) return free;
   }
-  const served = deployment.domain ?? `${product.worker}.${subdomain}.workers.dev`;
+  const wanted = options.domain ? [options.domain] : [];
+  deployment.domains = [...new Set([...wanted, ...present])];
+  const served = deployment.domains[0] ?? `${product.worker}.${subdomain}.workers.dev`;
   deployment.origin = options.url ?? `https://${served}`;
   output.say(`  Address: https://${served}`);
+  const others = deployment.domains.slice(1);
+  if (others.length > 0) output.say(`  Served too at: ${others.join(', ')}`);
   return done();
 }
 

@@ -192,6 +192,34 @@ describe.concurrent('npm run deploy', () => {
     for (const secret of secretValues) expect(output).not.toContain(secret);
   });
 
+  it('takes no host name away from a Worker that gets another one', async (test) => {
+    const { cloudflare, run } = await rehearse(test);
+    const { state } = cloudflare;
+    state.subdomain = 'acme';
+    state.zones.set('example.com', []);
+    const environment = 'named';
+    const id = state.createDatabase(`imagemint-${environment}`)?.id;
+    const metadata = {
+      bindings: [{ type: 'd1', name: 'DATABASE', id }],
+      keep_bindings: [],
+    };
+    const before = addVersion(state, `imagemint-${environment}`, { metadata, message: null });
+    if (before.ok) deployVersion(before.worker, before.version.id, null);
+    state.domains.set('example.com', `imagemint-${environment}`);
+    operatorFileOf(environment, test);
+    const product = await serveProduct({ isConfigured: true, webhookSecret: null }, test);
+    const { code, output } = await run(
+      'deploy',
+      [
+        ...['--built', '--env', environment, '--domain', 'www.example.com'],
+        ...['--url', product.origin, '--wait', '0'],
+      ],
+      { secrets: neededValues },
+    );
+    expect({ code, output }).toMatchObject({ code: 0 });
+    expect([...state.domains.keys()].sort()).toEqual(['example.com', 'www.example.com']);
+  });
+
   it('says that the deployment does not do what it should, and how to go back', async (test) => {
     const { cloudflare, run } = await rehearse(test);
     cloudflare.state.subdomain = 'acme';

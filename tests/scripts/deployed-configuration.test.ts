@@ -23,7 +23,7 @@ const changes = {
   databaseId: 'an-id',
   secretNames: new Set(['MERCHANT_NAME']),
   usesWorkersAi: false,
-  domain: null,
+  domains: [],
 };
 
 describe('the configuration that is deployed', () => {
@@ -55,10 +55,16 @@ describe('the configuration that is deployed', () => {
   });
 
   it('keeps workers.dev on beside a host name of its own', () => {
-    const configuration = deployedConfiguration(built, { ...changes, domain: 'a.example.com' });
+    const configuration = deployedConfiguration(built, {
+      ...changes,
+      domains: ['a.example.com', 'b.example.com'],
+    });
     expect(configuration).toMatchObject({
       workers_dev: true,
-      routes: [{ pattern: 'a.example.com', custom_domain: true }],
+      routes: [
+        { pattern: 'a.example.com', custom_domain: true },
+        { pattern: 'b.example.com', custom_domain: true },
+      ],
     });
   });
 
