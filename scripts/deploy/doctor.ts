@@ -7,7 +7,7 @@ import { checkDeployment } from './live/check-deployment.ts';
 import { readOptions } from './options.ts';
 import { exitWith, Output } from './output.ts';
 import { type Product, productFor } from './product.ts';
-import { readSecretsFile } from './secrets-file.ts';
+import { readSecretsFile, warnOfUnknown } from './secrets-file.ts';
 import { findSubdomain } from './subdomain.ts';
 import { doctorUsage } from './usage.ts';
 import { givenValues } from './values.ts';
@@ -39,6 +39,7 @@ async function examine(commandLine: string[]): Promise<number> {
     output.bad(file.reason);
     return 1;
   }
+  if (file) warnOfUnknown(file.value, output);
   const given = givenValues(file?.value ?? {}, process.env);
   for (const name of variableNames) {
     if (textsOf(name).isSecret && given[name]) output.hide(given[name]);
