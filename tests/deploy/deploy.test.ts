@@ -238,7 +238,27 @@ describe.concurrent('npm run deploy', () => {
     expect(output).toContain('npm run deploy -- --env sick --rollback');
   });
 
-  it('leaves no secret behind when it is interrupted', async (test) => {
+  it('does not advise going back again after it went back, which would bring the newer version back', async (test) => {
+    const { cloudflare, run } = await rehearse(test);
+    const { state } = cloudflare;
+    state.subdomain = 'acme';
+    const metadata = { bindings: [], keep_bindings: [] };
+    for (const message of ['one', 'two']) {
+      const added = addVersion(state, 'imagemint-undone', { metadata, message });
+      if (added.ok) deployVersion(added.worker, added.version.id, null);
+    }
+    const product = await serveProduct({ isConfigured: false, webhookSecret: null }, test);
+    const { code, output } = await run('deploy', [
+      ...['--rollback', '--env', 'undone', '--url', product.origin, '--wait', '0'],
+    ]);
+    expect(code).toBe(1);
+    const worker = state.workers.get('imagemint-undone');
+    expect(worker?.deployments[0]?.versionId).toBe(worker?.versions[0]?.id);
+    expect(output).not.toContain('run it again');
+    expect(output).toContain(`npm run doctor -- --env undone --url ${product.origin}`);
+  });
+
+  it('leaves no secret behind when it is interrupted, once or twice', async (test) => {
     const { cloudflare, run } = await rehearse(test);
     cloudflare.state.subdomain = 'acme';
     const environment = 'halfway';
@@ -250,7 +270,11 @@ describe.concurrent('npm run deploy', () => {
     const { code, leftBehind, output } = await run('deploy', ['--built', '--env', environment], {
       secrets: neededValues,
       onStart: (child) => {
-        interrupt = () => child.kill('SIGTERM');
+        interrupt = () => {
+          // Whoever waits for the end presses Ctrl-C once more.
+          setTimeout(() => child.kill('SIGTERM'), 20);
+          return child.kill('SIGTERM');
+        };
       },
     });
     expect({ code, output }).toMatchObject({ code: 143 });
