@@ -1,10 +1,11 @@
-import { readFileSync, statSync } from 'node:fs';
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Binding } from '../../emulators/cloudflare/account-state.ts';
 import type { CloudflareEmulator } from '../../emulators/cloudflare/app.ts';
 import { addVersion, deployVersion } from '../../emulators/cloudflare/versions.ts';
 import { serveProduct } from './product-server.ts';
-import { operatorFileOf, rehearse } from './rehearsal.ts';
+import { operatorFileOf, rehearse, root } from './rehearsal.ts';
 import { neededValues, paymentValues, secretValues } from './values.ts';
 
 const tables = ['contact_messages', 'orders', 'sessions', 'users', 'webhook_events'];
@@ -34,7 +35,16 @@ describe.concurrent('npm run deploy', () => {
     const operatorSecret = 'operator-secret-of-the-rehearsal-0123456789';
     const secrets = { ...neededValues, MERCHANT_NAME: 'Pictures', OPERATOR_SECRET: operatorSecret };
 
+    // A preview leaves its own sign-in service in the policies of the build.
+    const headersFile = join(root, 'dist', 'client', '_headers');
+    const headers = readFileSync(headersFile, 'utf8');
+    writeFileSync(
+      headersFile,
+      headers.replaceAll('https://accounts.google.com', 'http://127.0.0.1:5173'),
+    );
     const first = await run('deploy', address, { secrets });
+    expect(readFileSync(headersFile, 'utf8')).toContain('https://accounts.google.com');
+    expect(readFileSync(headersFile, 'utf8')).not.toContain('127.0.0.1');
     expect(first.output).toContain('Done:');
     expect(first.code).toBe(0);
     // Everything is there before the version that needs it, the tables included.
