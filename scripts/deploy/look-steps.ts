@@ -51,6 +51,12 @@ export async function checkAccount(deployment: Deployment): Promise<Outcome> {
   const existing = await findExisting(found.value, product.worker);
   if (!existing.ok) return existing;
   deployment.existing = existing.value;
+  if (existing.value.isDeployed && existing.value.databaseId === null) {
+    return failed(
+      `The account has a Worker called ${product.worker} that is bound to no database: it is not this product.`,
+      'Choose another --env, or another name in wrangler.toml; or delete this Worker, if nobody needs it.',
+    );
+  }
   if (options.rollback) {
     return existing.value.isDeployed
       ? done()

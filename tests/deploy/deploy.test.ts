@@ -27,6 +27,14 @@ function secretsOf(cloudflare: CloudflareEmulator, worker: string): Record<strin
   return Object.fromEntries(secrets.map(({ name, text }) => [name, text ?? '']));
 }
 
+/** A version of the product that runs already, bound to the database of its name. */
+function deployBefore({ state }: CloudflareEmulator, name: string): void {
+  const id = (state.createDatabase(name) ?? state.findDatabase(name))?.id;
+  const metadata = { bindings: [{ type: 'd1', name: 'DATABASE', id }], keep_bindings: [] };
+  const added = addVersion(state, name, { metadata, message: null });
+  if (added.ok) deployVersion(added.worker, added.version.id, null);
+}
+
 describe.concurrent('npm run deploy', () => {
   it('takes an empty account to a running product, runs again without making anything twice, and goes back', async (test) => {
     const { cloudflare, run } = await rehearse(test);
@@ -208,13 +216,7 @@ describe.concurrent('npm run deploy', () => {
     state.subdomain = 'acme';
     state.zones.set('example.com', []);
     const environment = 'named';
-    const id = state.createDatabase(`imagemint-${environment}`)?.id;
-    const metadata = {
-      bindings: [{ type: 'd1', name: 'DATABASE', id }],
-      keep_bindings: [],
-    };
-    const before = addVersion(state, `imagemint-${environment}`, { metadata, message: null });
-    if (before.ok) deployVersion(before.worker, before.version.id, null);
+    deployBefore(cloudflare, `imagemint-${environment}`);
     state.domains.set('example.com', `imagemint-${environment}`);
     operatorFileOf(environment, test);
     const product = await serveProduct({ isConfigured: true, webhookSecret: null }, test);
@@ -233,9 +235,7 @@ describe.concurrent('npm run deploy', () => {
   it('says that the deployment does not do what it should, and how to go back', async (test) => {
     const { cloudflare, run } = await rehearse(test);
     cloudflare.state.subdomain = 'acme';
-    const metadata = { bindings: [], keep_bindings: [] };
-    const before = addVersion(cloudflare.state, 'imagemint-sick', { metadata, message: null });
-    if (before.ok) deployVersion(before.worker, before.version.id, null);
+    deployBefore(cloudflare, 'imagemint-sick');
     operatorFileOf('sick', test);
     const product = await serveProduct({ isConfigured: false, webhookSecret: null }, test);
     const { code, output } = await run(
@@ -252,11 +252,8 @@ describe.concurrent('npm run deploy', () => {
     const { cloudflare, run } = await rehearse(test);
     const { state } = cloudflare;
     state.subdomain = 'acme';
-    const metadata = { bindings: [], keep_bindings: [] };
-    for (const message of ['one', 'two']) {
-      const added = addVersion(state, 'imagemint-undone', { metadata, message });
-      if (added.ok) deployVersion(added.worker, added.version.id, null);
-    }
+    deployBefore(cloudflare, 'imagemint-undone');
+    deployBefore(cloudflare, 'imagemint-undone');
     const product = await serveProduct({ isConfigured: false, webhookSecret: null }, test);
     const { code, output } = await run('deploy', [
       ...['--rollback', '--env', 'undone', '--url', product.origin, '--wait', '0'],
@@ -329,6 +326,19 @@ describe.concurrent('npm run deploy looks before it changes anything, and', () =
     expect(code).toBe(1);
     expect(output).toContain('https://dash.cloudflare.com/profile/api-tokens');
     expect(output).not.toContain('a-token-of-somebody-else');
+    expect(cloudflare.changes()).toEqual([]);
+  });
+
+  it('stops at a Worker of the same name that is another product', async (test) => {
+    const { cloudflare, run } = await rehearse(test);
+    cloudflare.state.subdomain = 'acme';
+    const metadata = { bindings: [], keep_bindings: [] };
+    const other = addVersion(cloudflare.state, 'imagemint-api', { metadata, message: null });
+    if (other.ok) deployVersion(other.worker, other.version.id, null);
+    const commandLine = ['--built', '--env', 'api'];
+    const { code, output } = await run('deploy', commandLine, { secrets: neededValues });
+    expect(code).toBe(1);
+    expect(output).toContain('imagemint-api that is bound to no database');
     expect(cloudflare.changes()).toEqual([]);
   });
 
