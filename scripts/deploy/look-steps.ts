@@ -140,11 +140,15 @@ async function collectValues(deployment: Deployment): Promise<Outcome> {
 }
 
 /** Each name with where its value is from, and what stays switched off. Never a value. */
-function sayValues({ given, output }: Deployment, held: ReadonlySet<string>): void {
+function sayValues({ given, output, base }: Deployment, held: ReadonlySet<string>): void {
   const set = variableNames.filter((name) => given[name]);
   const kept = variableNames.filter((name) => held.has(name) && !given[name]);
   if (set.length > 0) output.say(`  Set with this version: ${set.join(', ')}`);
   if (kept.length > 0) output.say(`  Kept as they are: ${kept.join(', ')}`);
+  const overruled = kept.filter((name) => base.defaults[name] !== undefined);
+  if (overruled.length > 0) {
+    output.say(`  Of these wrangler.toml has values that are not used: ${overruled.join(', ')}`);
+  }
   for (const name of variableNames) {
     const { switchedOff } = textsOf(name);
     if (switchedOff && !given[name] && !held.has(name)) {

@@ -116,6 +116,11 @@ describe('a line that is typed without being shown', () => {
     expect(typeKeys(typing, '\u001b[200~secret\u001b[201~\r').text).toBe('secret');
   });
 
+  it('takes nothing of a key that has no character', () => {
+    const keys = '\u001b[Dse\u001b[1;5Ccr\u001bOHet\u001b[3~\r';
+    expect(typeKeys(typing, keys).text).toBe('secret');
+  });
+
   it('gives up at Ctrl-C and hands out nothing', () => {
     expect(typeKeys(typing, 'half\u0003')).toEqual({ text: '', state: 'interrupted' });
   });
@@ -188,6 +193,10 @@ describe('what is printed', () => {
     output.hide('none');
     expect(output.redact('key-number-two and none')).toBe('•••••• and none');
     expect(output.redact('key-number-one,key-number-two')).toBe('••••••');
+    output.hide('quoted"secret\\here');
+    expect(output.redact(JSON.stringify({ text: 'quoted"secret\\here' }))).toBe(
+      '{"text":"••••••"}',
+    );
   });
 
   it('makes another secret of 256 bits each time', () => {

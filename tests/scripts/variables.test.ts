@@ -126,6 +126,22 @@ describe("the doctor's report", () => {
     }
   });
 
+  it('shows no key that stands in an address, and says which value of wrangler.toml is not used', () => {
+    const more = {
+      ...given,
+      EXCHANGE_RATE_URL: 'https://rates.example/live?access_key=the-key',
+      CONTACT_FORM_URL: 'https://user:the-password@form.example/f',
+    };
+    const { rows } = reportVariables(
+      { given: more, held: new Set(['IMAGE_PROVIDER']), defaults },
+      known,
+    );
+    const textOf = (name: string) => rows.find((row) => row.name === name)?.text ?? '';
+    expect(textOf('EXCHANGE_RATE_URL')).toMatch(/: https:\/\/rates\.example\/live\?…$/);
+    expect(textOf('CONTACT_FORM_URL')).toMatch(/: https:\/\/form\.example\/f$/);
+    expect(textOf('IMAGE_PROVIDER')).toContain('the one of wrangler.toml is not used');
+  });
+
   it('says of a variable without which the Worker can not start where it comes from', () => {
     const { GOOGLE_CLIENT_ID: _, ...rest } = given;
     const { rows, isStartable } = reportVariables({ given: rest, held, defaults }, known);
