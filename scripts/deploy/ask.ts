@@ -56,7 +56,8 @@ async function askSecret(question: string): Promise<string> {
 }
 
 /** What a terminal puts around pasted text, and sends for a key without a character, such as an arrow. */
-const keySequence = /\u001b(\[[\d;]*[A-Za-z~]|O[A-Z])/g;
+const escapeKey = String.fromCharCode(27);
+const keySequence = new RegExp(`${escapeKey}(\\[[\\d;]*[A-Za-z~]|O[A-Z])`, 'g');
 
 /** What keys of a terminal in raw mode make of the line: text, Backspace, Ctrl-U, Enter, Ctrl-C, Ctrl-D. */
 export function typeKeys(typed: Typed, keys: string): Typed {

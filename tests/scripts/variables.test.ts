@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { policiesChangedAt } from '../../domain/operator.ts';
 import { localConfiguration } from '../../emulators/local-configuration.ts';
 import { variableNames } from '../../scripts/deploy/variable-texts.ts';
 import { checkVariables, faultOfValue, standInFor } from '../../scripts/deploy/variables-check.ts';
@@ -107,8 +108,11 @@ describe("the doctor's report", () => {
     expect(legal({ LEGAL_REVIEWED: '2020-01-01' })).toEqual([
       expect.stringContaining('after the review of 2020-01-01'),
     ]);
-    expect(legal({ LEGAL_REVIEWED: '2099-01-01' })).toEqual([
+    expect(legal({ LEGAL_REVIEWED: policiesChangedAt })).toEqual([
       expect.stringMatching(/^good: set by/),
+    ]);
+    expect(legal({ LEGAL_REVIEWED: '2099-01-01' })).toEqual([
+      expect.stringContaining('a day to come'),
     ]);
     expect(legal({}, ['LEGAL_REVIEWED'])).toEqual([
       expect.stringMatching(/^good: set at Cloudflare/),
