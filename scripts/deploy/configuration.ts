@@ -1,4 +1,7 @@
-import type { Product } from './product.ts';
+import { type Product, production } from './product.ts';
+
+/** Addresses that a Worker is served at, as wrangler's configuration names them. */
+type Route = string | { pattern: string; custom_domain?: boolean };
 
 /** The part of wrangler's configuration that a deployment changes; the rest passes through. */
 export interface WranglerConfiguration {
@@ -7,7 +10,9 @@ export interface WranglerConfiguration {
   vars?: Record<string, unknown>;
   d1_databases?: { binding: string; database_name?: string; database_id?: string }[];
   r2_buckets?: { binding: string; bucket_name?: string }[];
-  routes?: unknown[] | undefined;
+  route?: Route | undefined;
+  routes?: Route[] | undefined;
+  workers_dev?: boolean | undefined;
 }
 
 interface Changes {
@@ -35,6 +40,7 @@ export function deployedConfiguration(
   const kept = Object.fromEntries(
     Object.entries(built).filter(([key]) => !notesOfTheBuild.includes(key)),
   );
+  const routes = routesOf(built, product, domains);
   const variables = Object.entries(built.vars ?? {}).filter(([name]) => !secretNames.has(name));
   return {
     ...kept,
@@ -50,14 +56,46 @@ export function deployedConfiguration(
       bucket_name: product.bucket,
     })),
     ...(usesWorkersAi ? { ai: { binding: 'AI' }, images: { binding: 'IMAGES' } } : {}),
-    // workers.dev stays on beside it: an address that was given out goes on working.
-    ...(domains.length > 0
-      ? {
-          routes: domains.map((pattern) => ({ pattern, custom_domain: true })),
-          workers_dev: true,
-        }
-      : {}),
+    route: undefined,
+    routes: routes.length > 0 ? routes : undefined,
+    ...workersDev(built, product, routes),
   };
+}
+
+/**
+ * Where it is served beside workers.dev. The routes of `wrangler.toml` are production's: deployed
+ * with another environment they would be taken away from it, without a question.
+ */
+function routesOf(
+  built: WranglerConfiguration,
+  { environment }: Product,
+  domains: readonly string[],
+): Route[] {
+  const own = environment === production ? [built.route ?? [], built.routes ?? []].flat() : [];
+  const named = new Set(own.map(patternOf));
+  const others = domains.filter((domain) => !named.has(domain));
+  return [...own, ...others.map((pattern) => ({ pattern, custom_domain: true }))];
+}
+
+function patternOf(route: Route): string {
+  return typeof route === 'string' ? route : route.pattern;
+}
+
+/** The host names of `wrangler.toml` that Cloudflare makes a Worker's own. */
+export function customDomainsOf({ route, routes }: WranglerConfiguration): string[] {
+  return [route ?? [], routes ?? []]
+    .flat()
+    .flatMap((each) => (typeof each === 'object' && each.custom_domain ? [each.pattern] : []));
+}
+
+/** An address below workers.dev that was given out goes on working, unless production's is switched off. */
+function workersDev(
+  built: WranglerConfiguration,
+  { environment }: Product,
+  routes: readonly Route[],
+): { workers_dev?: boolean | undefined } {
+  if (environment !== production) return { workers_dev: true };
+  return routes.length > 0 ? { workers_dev: built.workers_dev ?? true } : {};
 }
 
 /** Kinds of bindings whose resource must exist before a version that is bound to it, or is shared by environments. */

@@ -5,6 +5,7 @@ import { findExisting } from './existing.ts';
 import { operatorFile, readOperatorSecret, writeOperatorFile } from './operator-file.ts';
 import { done, failed, type Outcome } from './outcome.ts';
 import { hasPaidPlan, whyPaid } from './paid-plan.ts';
+import { production } from './product.ts';
 import type { Step } from './step.ts';
 import { findSubdomain, registerSubdomain } from './subdomain.ts';
 import { completeValues, makeSecret } from './values.ts';
@@ -80,7 +81,7 @@ export async function checkAccount(deployment: Deployment): Promise<Outcome> {
 
 /** The address, as far as Cloudflare knows it: a domain of one's own, or the one below workers.dev. */
 export async function findOrigin(deployment: Deployment): Promise<Outcome> {
-  const { account, existing, options, output, product } = deployment;
+  const { account, base, existing, options, output, product } = deployment;
   const found = await findSubdomain(account);
   if (!found.ok) return found;
   let subdomain = found.value;
@@ -92,13 +93,14 @@ export async function findOrigin(deployment: Deployment): Promise<Outcome> {
   }
   const domains = existing?.isDeployed ? await findDomains(account, product.worker) : null;
   const present = domains?.ok ? domains.value : [];
-  if (options.domain) {
-    // Without them the deployment would take away those that it has.
-    if (domains?.ok === false) return domains;
-    const free = await checkDomain(account, options.domain, product.worker, output);
+  const named = product.environment === production ? base.domains : [];
+  const wanted = [...(options.domain ? [options.domain] : []), ...named];
+  // Without them the deployment would take away those that it has.
+  if (wanted.length > 0 && domains?.ok === false) return domains;
+  for (const domain of wanted) {
+    const free = await checkDomain(account, domain, product.worker, output);
     if (!free.ok) return free;
   }
-  const wanted = options.domain ? [options.domain] : [];
   deployment.domains = [...new Set([...wanted, ...present])];
   const served = deployment.domains[0] ?? `${product.worker}.${subdomain}.workers.dev`;
   deployment.origin = options.url ?? `https://${served}`;

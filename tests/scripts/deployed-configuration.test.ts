@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { resultKeptMs, uploadKeptMs } from '../../domain/limits.ts';
-import { bindingsNotMade, deployedConfiguration } from '../../scripts/deploy/configuration.ts';
+import {
+  bindingsNotMade,
+  customDomainsOf,
+  deployedConfiguration,
+} from '../../scripts/deploy/configuration.ts';
 import { isSameDatabase } from '../../scripts/deploy/database.ts';
 import {
   lifecycleRule,
@@ -40,6 +44,7 @@ describe('the configuration that is deployed', () => {
     });
     expect(deployedConfiguration(built, changes)).toEqual({
       name: 'imagemint-staging',
+      workers_dev: true,
       vars: { IMAGE_HOST: 'r2' },
       d1_databases: [
         {
@@ -52,6 +57,24 @@ describe('the configuration that is deployed', () => {
       r2_buckets: [{ binding: 'PICTURES', bucket_name: 'imagemint-staging-pictures' }],
       triggers: { crons: ['* * * * *'] },
     });
+  });
+
+  it('takes no route of wrangler.toml away from production, and none from it', () => {
+    const shop = { pattern: 'shop.example', custom_domain: true };
+    const routed = { ...built, routes: [shop, 'old.example/*'], workers_dev: false };
+    const staging = deployedConfiguration(routed, changes);
+    expect(staging.routes).toBeUndefined();
+    expect(staging.workers_dev).toBe(true);
+    const product = productFor(base, 'production');
+    const domains = ['www.shop.example', 'shop.example'];
+    const inProduction = deployedConfiguration(routed, { ...changes, product, domains });
+    expect(inProduction.routes).toEqual([
+      shop,
+      'old.example/*',
+      { pattern: 'www.shop.example', custom_domain: true },
+    ]);
+    expect(inProduction.workers_dev).toBe(false);
+    expect(customDomainsOf(routed)).toEqual(['shop.example']);
   });
 
   it('keeps workers.dev on beside a host name of its own', () => {
