@@ -56,6 +56,14 @@ describe('the check of the variables before a deployment', () => {
     expect(wrong).toEqual([]);
   });
 
+  it('refuses what was copied from the documents and not filled in', () => {
+    const copied = { ...given, GOOGLE_CLIENT_SECRET: '…', SELLER_NAME: 'And so on …' };
+    expect(checkVariables({ given: copied, held, defaults }).wrong).toEqual([
+      { name: 'GOOGLE_CLIENT_SECRET', why: 'still has the … of the documents in it' },
+    ]);
+    expect(faultOfValue('RAZORPAY_KEY_ID', 'rzp_live_…')).toContain('documents');
+  });
+
   it('judges a new value for what the deployment holds already', () => {
     const sources = { given: { SESSION_SECRET: 'short' }, held: new Set(Object.keys(given)) };
     expect(checkVariables({ ...sources, defaults }).wrong).toEqual([
