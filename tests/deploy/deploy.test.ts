@@ -223,8 +223,11 @@ describe.concurrent('npm run deploy', () => {
     const { code, output } = await run(
       'deploy',
       [
-        ...['--built', '--env', environment, '--domain', 'www.example.com'],
-        ...['--url', product.origin, '--wait', '0'],
+        '--built',
+        `--env=${environment}`,
+        '--domain=www.example.com',
+        `--url=${product.origin}`,
+        '--wait=0',
       ],
       { secrets: neededValues },
     );
@@ -256,7 +259,10 @@ describe.concurrent('npm run deploy', () => {
     deployBefore(cloudflare, 'imagemint-undone');
     const product = await serveProduct({ isConfigured: false, webhookSecret: null }, test);
     const { code, output } = await run('deploy', [
-      ...['--rollback', '--env', 'undone', '--url', product.origin, '--wait', '0'],
+      '--rollback',
+      '--env=undone',
+      `--url=${product.origin}`,
+      '--wait=0',
     ]);
     expect(code).toBe(1);
     const worker = state.workers.get('imagemint-undone');
