@@ -121,6 +121,8 @@ describe('a request by plain http', () => {
     const answer = await open('http://imagemint.example/api/packs?x=1', { method });
     expect(answer.status).toBe(308);
     expect(answer.headers.get('Location')).toBe('https://imagemint.example/api/packs?x=1');
+    // A permanent redirect is kept by caches otherwise, with the signed link in its address.
+    expect(answer.headers.get('Cache-Control')).toBe('private, no-store');
   });
 
   it('is sent on to the port of https, from whichever port of http it came', async () => {
