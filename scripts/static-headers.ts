@@ -40,19 +40,23 @@ export function writeStaticHeaders(issuers: { production: string; preview: strin
     name: 'imagemint:static-headers',
     async config(_, { isPreview }) {
       const client = join('dist', 'client');
-      if (isPreview && existsSync(client)) await write(client, issuers.preview);
+      if (isPreview && existsSync(client)) await writeHeaders(client, issuers.preview);
     },
     buildApp: {
       order: 'post',
       handler: async (builder) => {
         const client = builder.environments.client?.config.build.outDir;
-        if (client) await write(client, issuers.production);
+        if (client) await writeHeaders(client, issuers.production);
       },
     },
   };
 }
 
-async function write(client: string, issuer: string): Promise<void> {
+/** Writes `_headers` into a build's directory of files, for this sign-in service. */
+export async function writeHeaders(client: string, issuer: string): Promise<void> {
   const html = await readFile(join(client, shell.file), 'utf8');
-  await writeFile(join(client, '_headers'), await staticHeaders(html, new URL(issuer).origin));
+  const headers = await staticHeaders(html, new URL(issuer).origin);
+  const file = join(client, '_headers');
+  if (existsSync(file) && (await readFile(file, 'utf8')) === headers) return;
+  await writeFile(file, headers);
 }

@@ -39,9 +39,9 @@ export const app = new Hono<AppEnv>();
 app.use(drainBody);
 app.use(identifyRequest);
 app.use(applyPolicies);
-app.use(requireHttps);
 app.use('/api/*', neverCached);
 app.use('/images/*', neverCached);
+app.use(requireHttps);
 
 app.route('/api/health', healthRoute);
 app.route('/api/openapi.json', openApiRoute);

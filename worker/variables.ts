@@ -9,6 +9,11 @@ const address = z
     (text) =>
       !URL.canParse(text) || text.startsWith('https:') || isLoopback(new URL(text).hostname),
     'must begin with https:',
+  )
+  // A host may hold a semicolon or a quotation mark, which would end a directive of a policy.
+  .refine(
+    (text) => !URL.canParse(text) || /^([\w.-]+|\[[\da-f:.]+\])$/.test(new URL(text).hostname),
+    'must have a host of letters, digits, dots and hyphens',
   );
 const text = z.string().min(1, 'must not be empty');
 const list = z.string().transform((all) =>

@@ -42,7 +42,12 @@ export function domainRoutes(state: AccountState): Hono {
       const { origins } = z
         .object({ origins: z.array(z.object({ hostname: z.string() })) })
         .parse(await context.req.json());
-      for (const { hostname } of origins) state.domains.set(hostname, context.req.param('name'));
+      const worker = context.req.param('name');
+      // The list is the whole of them: a host name that is not in it is detached.
+      for (const [hostname, holder] of state.domains) {
+        if (holder === worker) state.domains.delete(hostname);
+      }
+      for (const { hostname } of origins) state.domains.set(hostname, worker);
       return success(context, {});
     });
 }

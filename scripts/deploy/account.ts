@@ -28,7 +28,7 @@ export async function findAccount(
   if (!credentials) return failed('You are not logged in to Cloudflare.', loginAdvice);
   const api = new CloudflareApi(credentials);
   const list = await api.call(accountListSchema, 'GET', '/accounts?per_page=50');
-  const wantedId = process.env.CLOUDFLARE_ACCOUNT_ID ?? configuredId;
+  const wantedId = process.env.CLOUDFLARE_ACCOUNT_ID || configuredId;
   if (!list.ok && (list.status === 0 || !wantedId || [400, 401].includes(list.status))) {
     const advice = list.status === 0 ? 'Check your connection to the network.' : loginAdvice;
     return failed(list.reason, advice);
@@ -51,7 +51,7 @@ export async function findAccount(
 }
 
 async function findCredentials(output: Output): Promise<Credentials | null> {
-  const token = process.env.CLOUDFLARE_API_TOKEN ?? process.env.CF_API_TOKEN;
+  const token = process.env.CLOUDFLARE_API_TOKEN || process.env.CF_API_TOKEN;
   if (token) {
     output.hide(token);
     return { type: 'token', token };

@@ -55,11 +55,14 @@ async function askSecret(question: string): Promise<string> {
   }
 }
 
+/** What a terminal puts around pasted text, and sends for a key without a character, such as an arrow. */
+const escapeKey = String.fromCharCode(27);
+const keySequence = new RegExp(`${escapeKey}(\\[[\\d;]*[A-Za-z~]|O[A-Z])`, 'g');
+
 /** What keys of a terminal in raw mode make of the line: text, Backspace, Ctrl-U, Enter, Ctrl-C, Ctrl-D. */
 export function typeKeys(typed: Typed, keys: string): Typed {
   let { text } = typed;
-  // A terminal marks what is pasted with these two.
-  for (const key of keys.replaceAll('\u001b[200~', '').replaceAll('\u001b[201~', '')) {
+  for (const key of keys.replaceAll(keySequence, '')) {
     if (key === '\r' || key === '\n') return { text, state: 'finished' };
     if (key === '\u0003' || key === '\u0004') return { text: '', state: 'interrupted' };
     if (key === '\u007f' || key === '\b') text = text.slice(0, -1);

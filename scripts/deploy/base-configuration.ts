@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { unstable_readConfig as readConfig } from 'wrangler';
-import { bindingsNotMade, type WranglerConfiguration } from './configuration.ts';
+import { bindingsNotMade, customDomainsOf, type WranglerConfiguration } from './configuration.ts';
 import { failed, type Outcome } from './outcome.ts';
 import type { BaseNames } from './product.ts';
 import { root } from './tools.ts';
@@ -10,6 +10,8 @@ export interface BaseConfiguration {
   names: BaseNames;
   defaults: Record<string, unknown>;
   accountId: string | undefined;
+  /** Host names of its own, which production is served at. */
+  domains: readonly string[];
 }
 
 /** Reads `wrangler.toml`, the one place where the bindings are written. */
@@ -34,6 +36,7 @@ export function readBaseConfiguration(): Outcome<BaseConfiguration> {
       names: { name, database, bucket },
       defaults: { ...configuration.vars },
       accountId: configuration.account_id,
+      domains: customDomainsOf(configuration as unknown as WranglerConfiguration),
     },
   };
 }

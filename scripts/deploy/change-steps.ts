@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { writeHeaders } from '../static-headers.ts';
 import { findLifecycle } from './bucket.ts';
 import { deployedConfiguration, type WranglerConfiguration } from './configuration.ts';
 import { findDatabase, isSameDatabase, pendingMigrations } from './database.ts';
@@ -69,13 +70,18 @@ export function checkStep(deployment: Deployment): Step {
   };
 }
 
-async function build({ options, output }: Deployment): Promise<Outcome> {
+async function build({ options, output, given, base }: Deployment): Promise<Outcome> {
   if (!options.built) {
     const { code } = await runTool('vite', ['build', '--logLevel', 'warn'], output);
     if (code !== 0) return failed('The build failed; its message is above.');
   }
-  if (existsSync(join(root, builtFile))) return done();
-  return failed(`There is no ${builtFile}.`, 'Leave --built away, so that it is built.');
+  if (!existsSync(join(root, builtFile))) {
+    return failed(`There is no ${builtFile}.`, 'Leave --built away, so that it is built.');
+  }
+  // A preview of the build leaves the policies of its own sign-in service there.
+  const issuer = given.GOOGLE_ISSUER ?? String(base.defaults.GOOGLE_ISSUER);
+  await writeHeaders(join(root, 'dist', 'client'), issuer);
+  return done();
 }
 
 async function makeDatabase(deployment: Deployment): Promise<Outcome> {
@@ -176,7 +182,7 @@ async function upload(deployment: Deployment): Promise<Outcome> {
 }
 
 function writeConfiguration(deployment: Deployment): void {
-  const { product, databaseId, given, existing, domain, base } = deployment;
+  const { product, databaseId, given, existing, domains, base } = deployment;
   const built = JSON.parse(readFileSync(join(root, builtFile), 'utf8')) as WranglerConfiguration;
   const provider = given.IMAGE_PROVIDER ?? base.defaults.IMAGE_PROVIDER;
   const configuration = deployedConfiguration(built, {
@@ -185,7 +191,7 @@ function writeConfiguration(deployment: Deployment): void {
     secretNames: new Set([...Object.keys(given), ...(existing?.secretNames ?? [])]),
     usesWorkersAi:
       provider === 'workers-ai' || (!given.IMAGE_PROVIDER && existing?.usesWorkersAi === true),
-    domain,
+    domains,
   });
   writeFileSync(join(root, configurationFile(deployment)), JSON.stringify(configuration));
 }

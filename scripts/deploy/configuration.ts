@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
 import { type Product, production } from './product.ts';
 
+/** Addresses that a Worker is served at, as wrangler's configuration names them. */
+type Route = string | { pattern: string; custom_domain?: boolean };
+
 /** The part of wrangler's configuration that a deployment changes; the rest passes through. */
 export interface WranglerConfiguration {
   [key: string]: unknown;
@@ -9,7 +12,9 @@ export interface WranglerConfiguration {
   d1_databases?: { binding: string; database_name?: string; database_id?: string }[];
   r2_buckets?: { binding: string; bucket_name?: string }[];
   ratelimits?: { name: string; namespace_id: string }[];
-  routes?: unknown[] | undefined;
+  route?: Route | undefined;
+  routes?: Route[] | undefined;
+  workers_dev?: boolean | undefined;
 }
 
 interface Changes {
@@ -19,8 +24,8 @@ interface Changes {
   secretNames: ReadonlySet<string>;
   /** Whether Workers AI and Images are called, which need bindings of their own. */
   usesWorkersAi: boolean;
-  /** The deployment's own host name; null where it is served at workers.dev alone. */
-  domain: string | null;
+  /** All host names of the deployment's own: Cloudflare takes away one that is not among them. */
+  domains: readonly string[];
 }
 
 /** What the Vite plugin notes for itself and wrangler does not take. */
@@ -32,11 +37,12 @@ const notesOfTheBuild = ['configPath', 'userConfigPath', 'topLevelName', 'define
  */
 export function deployedConfiguration(
   built: WranglerConfiguration,
-  { product, databaseId, secretNames, usesWorkersAi, domain }: Changes,
+  { product, databaseId, secretNames, usesWorkersAi, domains }: Changes,
 ): WranglerConfiguration {
   const kept = Object.fromEntries(
     Object.entries(built).filter(([key]) => !notesOfTheBuild.includes(key)),
   );
+  const routes = routesOf(built, product, domains);
   const variables = Object.entries(built.vars ?? {}).filter(([name]) => !secretNames.has(name));
   return {
     ...kept,
@@ -56,8 +62,9 @@ export function deployedConfiguration(
       namespace_id: namespaceIn(limit.namespace_id, product.environment),
     })),
     ...(usesWorkersAi ? { ai: { binding: 'AI' }, images: { binding: 'IMAGES' } } : {}),
-    // workers.dev stays on beside it: an address that was given out goes on working.
-    ...(domain ? { routes: [{ pattern: domain, custom_domain: true }], workers_dev: true } : {}),
+    route: undefined,
+    routes: routes.length > 0 ? routes : undefined,
+    ...workersDev(built, product, routes),
   };
 }
 
@@ -70,6 +77,42 @@ function namespaceIn(base: string, environment: string): string {
   if (environment === production) return base;
   const digest = createHash('sha256').update(`${base} ${environment}`).digest();
   return String(digest.readUInt32BE(0) || 1);
+}
+
+/**
+ * Where it is served beside workers.dev. The routes of `wrangler.toml` are production's: deployed
+ * with another environment they would be taken away from it, without a question.
+ */
+function routesOf(
+  built: WranglerConfiguration,
+  { environment }: Product,
+  domains: readonly string[],
+): Route[] {
+  const own = environment === production ? [built.route ?? [], built.routes ?? []].flat() : [];
+  const named = new Set(own.map(patternOf));
+  const others = domains.filter((domain) => !named.has(domain));
+  return [...own, ...others.map((pattern) => ({ pattern, custom_domain: true }))];
+}
+
+function patternOf(route: Route): string {
+  return typeof route === 'string' ? route : route.pattern;
+}
+
+/** The host names of `wrangler.toml` that Cloudflare makes a Worker's own. */
+export function customDomainsOf({ route, routes }: WranglerConfiguration): string[] {
+  return [route ?? [], routes ?? []]
+    .flat()
+    .flatMap((each) => (typeof each === 'object' && each.custom_domain ? [each.pattern] : []));
+}
+
+/** An address below workers.dev that was given out goes on working, unless production's is switched off. */
+function workersDev(
+  built: WranglerConfiguration,
+  { environment }: Product,
+  routes: readonly Route[],
+): { workers_dev?: boolean | undefined } {
+  if (environment !== production) return { workers_dev: true };
+  return routes.length > 0 ? { workers_dev: built.workers_dev ?? true } : {};
 }
 
 /** Kinds of bindings whose resource must exist before a version that is bound to it, or is shared by environments. */

@@ -10,7 +10,7 @@ import { exitWith, Output } from './output.ts';
 import { PrivateDirectory } from './private-directory.ts';
 import { productFor } from './product.ts';
 import { rollbackSteps } from './rollback-steps.ts';
-import { readSecretsFile } from './secrets-file.ts';
+import { readSecretsFile, warnOfUnknown } from './secrets-file.ts';
 import { printSteps, runSteps } from './step.ts';
 import { stopOnSignals } from './tools.ts';
 import { deployUsage } from './usage.ts';
@@ -33,10 +33,7 @@ async function deploy(commandLine: string[]): Promise<number> {
   if (!base.ok) return refuse(base);
   const file = options.secretsFile ? readSecretsFile(options.secretsFile) : null;
   if (file && !file.ok) return refuse(file);
-  for (const name of Object.keys(file?.value ?? {})) {
-    if (!variableNames.some((known) => known === name))
-      output.warn(`${options.secretsFile}: ${name} is no variable here`);
-  }
+  if (file) warnOfUnknown(file.value, output);
   const given = givenValues(file?.value ?? {}, process.env);
   for (const name of variableNames) {
     if (textsOf(name).isSecret && given[name]) output.hide(given[name]);

@@ -24,7 +24,8 @@ export class Deployment {
   /** The address that it is served at. */
   origin: string | null = null;
   databaseId: string | null = null;
-  domain: string | null = null;
+  /** Host names of its own, the one that is meant first; empty where workers.dev is all. */
+  domains: readonly string[] = [];
 
   constructor(parts: {
     options: Options;
@@ -68,12 +69,22 @@ export class Deployment {
     return `npm run deploy --${option} --rollback`;
   }
 
+  /** The command that looks at the deployment and changes nothing. */
+  get doctor(): string {
+    const { environment, url } = this.options;
+    const parts = [
+      environment === production ? '' : `--env ${environment}`,
+      url ? `--url ${url}` : '',
+    ].filter(Boolean);
+    return ['npm run doctor', ...(parts.length > 0 ? ['--', ...parts] : [])].join(' ');
+  }
+
   /** The command that does all this again. */
   get again(): string {
     const { environment, secretsFile, domain, url, built, skipPlanCheck, rollback } = this.options;
     const parts = [
       environment === production ? '' : `--env ${environment}`,
-      secretsFile ? `--secrets-file ${secretsFile}` : '',
+      secretsFile ? `--secrets-file ${quoted(secretsFile)}` : '',
       domain ? `--domain ${domain}` : '',
       url ? `--url ${url}` : '',
       built ? '--built' : '',
@@ -82,4 +93,9 @@ export class Deployment {
     ].filter(Boolean);
     return ['npm run deploy', ...(parts.length > 0 ? ['--', ...parts] : [])].join(' ');
   }
+}
+
+/** A path as it is typed where it has spaces. */
+function quoted(path: string): string {
+  return /^[\w./~-]+$/.test(path) ? path : JSON.stringify(path);
 }

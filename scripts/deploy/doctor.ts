@@ -1,13 +1,13 @@
 // `npm run doctor`: see `usage.ts`. It changes nothing.
 import { type Account, findAccount } from './account.ts';
 import { type BaseConfiguration, readBaseConfiguration } from './base-configuration.ts';
-import { findDomain } from './domain.ts';
+import { findDomains } from './domain.ts';
 import { findExisting } from './existing.ts';
 import { checkDeployment } from './live/check-deployment.ts';
 import { readOptions } from './options.ts';
 import { exitWith, Output } from './output.ts';
 import { type Product, productFor } from './product.ts';
-import { readSecretsFile } from './secrets-file.ts';
+import { readSecretsFile, warnOfUnknown } from './secrets-file.ts';
 import { findSubdomain } from './subdomain.ts';
 import { doctorUsage } from './usage.ts';
 import { givenValues } from './values.ts';
@@ -39,6 +39,7 @@ async function examine(commandLine: string[]): Promise<number> {
     output.bad(file.reason);
     return 1;
   }
+  if (file) warnOfUnknown(file.value, output);
   const given = givenValues(file?.value ?? {}, process.env);
   for (const name of variableNames) {
     if (textsOf(name).isSecret && given[name]) output.hide(given[name]);
@@ -92,8 +93,8 @@ async function lookAtAccount(base: BaseConfiguration, product: Product): Promise
 }
 
 async function originOf(account: Account, product: Product): Promise<string | null> {
-  const domain = await findDomain(account, product.worker);
-  if (domain) return `https://${domain}`;
+  const domains = await findDomains(account, product.worker);
+  if (domains.ok && domains.value[0]) return `https://${domains.value[0]}`;
   const subdomain = await findSubdomain(account);
   return subdomain.ok && subdomain.value
     ? `https://${product.worker}.${subdomain.value}.workers.dev`

@@ -8,11 +8,16 @@ const domainsSchema = z.array(z.object({ hostname: z.string(), service: z.string
 const zonesSchema = z.array(z.object({ id: z.string(), name: z.string() }));
 const recordsSchema = z.array(z.object({ type: z.string() }));
 
-/** A host name of its own that the Worker is served at; null where there is none, or it can't be read. */
-export async function findDomain({ id, api }: Account, worker: string): Promise<string | null> {
+/** The host names of its own that the Worker is served at. */
+export async function findDomains(
+  { id, api }: Account,
+  worker: string,
+): Promise<Outcome<string[]>> {
   const path = `/accounts/${id}/workers/domains?service=${worker}`;
   const answer = await api.call(domainsSchema, 'GET', path);
-  return answer.ok ? (answer.value[0]?.hostname ?? null) : null;
+  return answer.ok
+    ? { ok: true, value: answer.value.map(({ hostname }) => hostname) }
+    : outcomeOf(answer, rightsAdvice('Workers Scripts: Edit'));
 }
 
 /**

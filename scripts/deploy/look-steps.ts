@@ -1,10 +1,11 @@
 import { findAccount } from './account.ts';
 import type { Deployment } from './deployment.ts';
-import { checkDomain, findDomain } from './domain.ts';
+import { checkDomain, findDomains } from './domain.ts';
 import { findExisting } from './existing.ts';
 import { operatorFile, readOperatorSecret, writeOperatorFile } from './operator-file.ts';
 import { done, failed, type Outcome } from './outcome.ts';
 import { hasPaidPlan, whyPaid } from './paid-plan.ts';
+import { production } from './product.ts';
 import type { Step } from './step.ts';
 import { findSubdomain, registerSubdomain } from './subdomain.ts';
 import { completeValues, makeSecret } from './values.ts';
@@ -51,6 +52,12 @@ export async function checkAccount(deployment: Deployment): Promise<Outcome> {
   const existing = await findExisting(found.value, product.worker);
   if (!existing.ok) return existing;
   deployment.existing = existing.value;
+  if (existing.value.isDeployed && existing.value.databaseId === null) {
+    return failed(
+      `The account has a Worker called ${product.worker} that is bound to no database: it is not this product.`,
+      'Choose another --env, or another name in wrangler.toml; or delete this Worker, if nobody needs it.',
+    );
+  }
   if (options.rollback) {
     return existing.value.isDeployed
       ? done()
@@ -74,7 +81,7 @@ export async function checkAccount(deployment: Deployment): Promise<Outcome> {
 
 /** The address, as far as Cloudflare knows it: a domain of one's own, or the one below workers.dev. */
 export async function findOrigin(deployment: Deployment): Promise<Outcome> {
-  const { account, existing, options, output, product } = deployment;
+  const { account, base, existing, options, output, product } = deployment;
   const found = await findSubdomain(account);
   if (!found.ok) return found;
   let subdomain = found.value;
@@ -84,15 +91,22 @@ export async function findOrigin(deployment: Deployment): Promise<Outcome> {
     subdomain = registered.value;
     output.say(`  The account is ${subdomain}.workers.dev from now on.`);
   }
-  deployment.domain =
-    options.domain ?? (existing?.isDeployed ? await findDomain(account, product.worker) : null);
-  if (options.domain) {
-    const free = await checkDomain(account, options.domain, product.worker, output);
+  const domains = existing?.isDeployed ? await findDomains(account, product.worker) : null;
+  const present = domains?.ok ? domains.value : [];
+  const named = product.environment === production ? base.domains : [];
+  const wanted = [...(options.domain ? [options.domain] : []), ...named];
+  // Without them the deployment would take away those that it has.
+  if (wanted.length > 0 && domains?.ok === false) return domains;
+  for (const domain of wanted) {
+    const free = await checkDomain(account, domain, product.worker, output);
     if (!free.ok) return free;
   }
-  const served = deployment.domain ?? `${product.worker}.${subdomain}.workers.dev`;
+  deployment.domains = [...new Set([...wanted, ...present])];
+  const served = deployment.domains[0] ?? `${product.worker}.${subdomain}.workers.dev`;
   deployment.origin = options.url ?? `https://${served}`;
   output.say(`  Address: https://${served}`);
+  const others = deployment.domains.slice(1);
+  if (others.length > 0) output.say(`  Served too at: ${others.join(', ')}`);
   return done();
 }
 
@@ -128,11 +142,15 @@ async function collectValues(deployment: Deployment): Promise<Outcome> {
 }
 
 /** Each name with where its value is from, and what stays switched off. Never a value. */
-function sayValues({ given, output }: Deployment, held: ReadonlySet<string>): void {
+function sayValues({ given, output, base }: Deployment, held: ReadonlySet<string>): void {
   const set = variableNames.filter((name) => given[name]);
   const kept = variableNames.filter((name) => held.has(name) && !given[name]);
   if (set.length > 0) output.say(`  Set with this version: ${set.join(', ')}`);
   if (kept.length > 0) output.say(`  Kept as they are: ${kept.join(', ')}`);
+  const overruled = kept.filter((name) => base.defaults[name] !== undefined);
+  if (overruled.length > 0) {
+    output.say(`  Of these wrangler.toml has values that are not used: ${overruled.join(', ')}`);
+  }
   for (const name of variableNames) {
     const { switchedOff } = textsOf(name);
     if (switchedOff && !given[name] && !held.has(name)) {

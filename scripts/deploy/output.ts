@@ -13,7 +13,10 @@ export class Output {
   /** From now on this value, and each part of a list of keys, is printed as dots. */
   hide(secret: string): void {
     for (const part of [secret, ...secret.split(',').map((key) => key.trim())]) {
-      if (part.length >= hiddenLengthMin) this.#hidden.add(part);
+      if (part.length < hiddenLengthMin) continue;
+      this.#hidden.add(part);
+      // As a tool prints it that quotes what it sent.
+      this.#hidden.add(JSON.stringify(part).slice(1, -1));
     }
   }
 

@@ -19,7 +19,10 @@ export function rollbackSteps(deployment: Deployment): Step[] {
       commands: [`npx wrangler rollback --name ${product.worker} --yes`],
       run: () => goBack(deployment),
     },
-    checkStep(deployment),
+    {
+      ...checkStep(deployment),
+      goOn: `Going back again would bring the newer version back. Then look again: ${deployment.doctor}`,
+    },
   ];
 }
 
@@ -31,7 +34,10 @@ async function goBack(deployment: Deployment): Promise<Outcome> {
   output.say('  The secrets of that version come back with it.');
   const commandLine = ['rollback', '--name', product.worker, '--yes', '--message', 'Rolled back'];
   const { code } = await deployment.wrangler(commandLine);
-  if (code === 0) return done();
+  if (code === 0) {
+    output.say('  Going back once more brings the version of before this command back.');
+    return done();
+  }
   return failed(
     'Cloudflare did not go back; its message is above.',
     `Where there is no version before, or where it is older than a migration of the Durable Objects, ` +

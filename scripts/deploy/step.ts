@@ -8,6 +8,8 @@ export interface Step {
   /** The commands that do it, as a person would type them; none where a program's own code does it. */
   commands: readonly string[];
   run: () => Promise<Outcome>;
+  /** How to go on when it fails, where doing all steps again would undo what they did. */
+  goOn?: string;
 }
 
 /** Prints the steps with their commands, and does none of them. */
@@ -46,5 +48,6 @@ function sayFailure(
   const before = steps.slice(0, at).map(({ title }) => title);
   output.say(before.length > 0 ? `  Done before it: ${before.join('; ')}.` : '  Nothing was done.');
   if (advice) output.say(`  What to do: ${advice}`);
-  output.say(`  Then run it again; what is done already is not done twice: ${again}`);
+  const goOn = `Then run it again; what is done already is not done twice: ${again}`;
+  output.say(`  ${steps[at]?.goOn ?? goOn}`);
 }

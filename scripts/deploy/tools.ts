@@ -31,7 +31,9 @@ let isStopping = false;
 export function stopOnSignals(): void {
   const codes = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const;
   for (const [signal, code] of Object.entries(codes)) {
-    process.once(signal, () => {
+    // A second signal must not end it before all is removed, as it would by default.
+    process.on(signal, () => {
+      if (isStopping) return;
       isStopping = true;
       for (const child of running) child.kill('SIGTERM');
       const ended = [...running].map((child) => once(child, 'close'));

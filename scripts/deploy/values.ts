@@ -52,7 +52,7 @@ export function givenValues(
 ): Record<string, string> {
   const given: Record<string, string> = {};
   for (const name of variableNames) {
-    const value = file[name] || environment[name];
+    const value = file[name]?.trim() || environment[name]?.trim();
     if (value) given[name] = value;
   }
   return given;

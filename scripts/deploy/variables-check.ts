@@ -1,5 +1,5 @@
 import { isEmulated } from '../../worker/config.ts';
-import type { VariableName } from '../../worker/variable-descriptions.ts';
+import { type VariableName, variableDescriptions } from '../../worker/variable-descriptions.ts';
 import { variablesSchema } from '../../worker/variables.ts';
 import { variableNames } from './variable-texts.ts';
 
@@ -62,6 +62,9 @@ export function checkVariables({ given, held, defaults }: VariableSources): Vari
     }
   }
   for (const name of emulatedAmong(values)) faults.set(name, 'belongs to a local stand-in');
+  for (const name of variableNames) {
+    if (isPlaceholder(name, given[name])) faults.set(name, placeholderFault);
+  }
   const all = [...faults].map(([name, why]) => ({ name, why }));
   return {
     missing: all.filter(({ name }) => !(name in values)),
@@ -73,7 +76,15 @@ export function checkVariables({ given, held, defaults }: VariableSources): Vari
 export function faultOfValue(name: VariableName, value: string): string | null {
   const issue = variablesSchema.shape[name].safeParse(value).error?.issues[0];
   if (issue) return issue.message;
+  if (isPlaceholder(name, value)) return placeholderFault;
   return emulatedAmong({ [name]: value }).length > 0 ? 'belongs to a local stand-in' : null;
+}
+
+const placeholderFault = 'still has the … of the documents in it';
+
+/** An ellipsis stands in the documents' examples, and in no key, address or id; a name may have one. */
+function isPlaceholder(name: VariableName, value: string | undefined): boolean {
+  return value?.includes('…') === true && variableDescriptions[name].group !== 'seller';
 }
 
 /** A stand-in's addresses and constants: the Worker refuses to serve anybody with one of them. */

@@ -62,12 +62,24 @@ export function reportVariables(
 }
 
 function sourceOf(name: VariableName, { given, held, defaults }: VariableSources): string | null {
-  const shown = (value: unknown) => (textsOf(name).isSecret ? '' : `: ${String(value)}`);
+  const shown = (value: unknown) => (textsOf(name).isSecret ? '' : `: ${shownValue(value)}`);
   if (given[name]) {
     const there = held.has(name) ? '; Cloudflare has one too' : '';
     return `set by the file or the environment${shown(given[name])}${there}`;
   }
-  if (held.has(name)) return 'set at Cloudflare, where nobody can read it';
+  if (held.has(name)) {
+    const overruled = defaults[name] === undefined ? '' : '; the one of wrangler.toml is not used';
+    return `set at Cloudflare, where nobody can read it${overruled}`;
+  }
   if (defaults[name] !== undefined) return `wrangler.toml${shown(defaults[name])}`;
   return null;
+}
+
+/** A value without what may be a key in it: a user and a password, or a query. */
+function shownValue(value: unknown): string {
+  const text = String(value);
+  if (!/^https?:/i.test(text) || !URL.canParse(text)) return text;
+  const url = new URL(text);
+  const query = url.search === '' ? '' : '?…';
+  return url.origin + url.pathname.replace(/\/$/, '') + query;
 }

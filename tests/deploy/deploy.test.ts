@@ -1,10 +1,11 @@
-import { readFileSync, statSync } from 'node:fs';
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Binding } from '../../emulators/cloudflare/account-state.ts';
 import type { CloudflareEmulator } from '../../emulators/cloudflare/app.ts';
 import { addVersion, deployVersion } from '../../emulators/cloudflare/versions.ts';
 import { serveProduct } from './product-server.ts';
-import { operatorFileOf, rehearse } from './rehearsal.ts';
+import { operatorFileOf, rehearse, root } from './rehearsal.ts';
 import { neededValues, paymentValues, secretValues } from './values.ts';
 
 const tables = ['contact_messages', 'orders', 'sessions', 'users', 'webhook_events'];
@@ -26,6 +27,14 @@ function secretsOf(cloudflare: CloudflareEmulator, worker: string): Record<strin
   return Object.fromEntries(secrets.map(({ name, text }) => [name, text ?? '']));
 }
 
+/** A version of the product that runs already, bound to the database of its name. */
+function deployBefore({ state }: CloudflareEmulator, name: string): void {
+  const id = (state.createDatabase(name) ?? state.findDatabase(name))?.id;
+  const metadata = { bindings: [{ type: 'd1', name: 'DATABASE', id }], keep_bindings: [] };
+  const added = addVersion(state, name, { metadata, message: null });
+  if (added.ok) deployVersion(added.worker, added.version.id, null);
+}
+
 describe.concurrent('npm run deploy', () => {
   it('takes an empty account to a running product, runs again without making anything twice, and goes back', async (test) => {
     const { cloudflare, run } = await rehearse(test);
@@ -34,7 +43,16 @@ describe.concurrent('npm run deploy', () => {
     const operatorSecret = 'operator-secret-of-the-rehearsal-0123456789';
     const secrets = { ...neededValues, MERCHANT_NAME: 'Pictures', OPERATOR_SECRET: operatorSecret };
 
+    // A preview leaves its own sign-in service in the policies of the build.
+    const headersFile = join(root, 'dist', 'client', '_headers');
+    const headers = readFileSync(headersFile, 'utf8');
+    writeFileSync(
+      headersFile,
+      headers.replaceAll('https://accounts.google.com', 'http://127.0.0.1:5173'),
+    );
     const first = await run('deploy', address, { secrets });
+    expect(readFileSync(headersFile, 'utf8')).toContain('https://accounts.google.com');
+    expect(readFileSync(headersFile, 'utf8')).not.toContain('127.0.0.1');
     expect(first.output).toContain('Done:');
     expect(first.code).toBe(0);
     // Everything is there before the version that needs it, the tables included.
@@ -192,12 +210,35 @@ describe.concurrent('npm run deploy', () => {
     for (const secret of secretValues) expect(output).not.toContain(secret);
   });
 
+  it('takes no host name away from a Worker that gets another one', async (test) => {
+    const { cloudflare, run } = await rehearse(test);
+    const { state } = cloudflare;
+    state.subdomain = 'acme';
+    state.zones.set('example.com', []);
+    const environment = 'named';
+    deployBefore(cloudflare, `imagemint-${environment}`);
+    state.domains.set('example.com', `imagemint-${environment}`);
+    operatorFileOf(environment, test);
+    const product = await serveProduct({ isConfigured: true, webhookSecret: null }, test);
+    const { code, output } = await run(
+      'deploy',
+      [
+        '--built',
+        `--env=${environment}`,
+        '--domain=www.example.com',
+        `--url=${product.origin}`,
+        '--wait=0',
+      ],
+      { secrets: neededValues },
+    );
+    expect({ code, output }).toMatchObject({ code: 0 });
+    expect([...state.domains.keys()].sort()).toEqual(['example.com', 'www.example.com']);
+  });
+
   it('says that the deployment does not do what it should, and how to go back', async (test) => {
     const { cloudflare, run } = await rehearse(test);
     cloudflare.state.subdomain = 'acme';
-    const metadata = { bindings: [], keep_bindings: [] };
-    const before = addVersion(cloudflare.state, 'imagemint-sick', { metadata, message: null });
-    if (before.ok) deployVersion(before.worker, before.version.id, null);
+    deployBefore(cloudflare, 'imagemint-sick');
     operatorFileOf('sick', test);
     const product = await serveProduct({ isConfigured: false, webhookSecret: null }, test);
     const { code, output } = await run(
@@ -210,7 +251,27 @@ describe.concurrent('npm run deploy', () => {
     expect(output).toContain('npm run deploy -- --env sick --rollback');
   });
 
-  it('leaves no secret behind when it is interrupted', async (test) => {
+  it('does not advise going back again after it went back, which would bring the newer version back', async (test) => {
+    const { cloudflare, run } = await rehearse(test);
+    const { state } = cloudflare;
+    state.subdomain = 'acme';
+    deployBefore(cloudflare, 'imagemint-undone');
+    deployBefore(cloudflare, 'imagemint-undone');
+    const product = await serveProduct({ isConfigured: false, webhookSecret: null }, test);
+    const { code, output } = await run('deploy', [
+      '--rollback',
+      '--env=undone',
+      `--url=${product.origin}`,
+      '--wait=0',
+    ]);
+    expect(code).toBe(1);
+    const worker = state.workers.get('imagemint-undone');
+    expect(worker?.deployments[0]?.versionId).toBe(worker?.versions[0]?.id);
+    expect(output).not.toContain('run it again');
+    expect(output).toContain(`npm run doctor -- --env undone --url ${product.origin}`);
+  });
+
+  it('leaves no secret behind when it is interrupted, once or twice', async (test) => {
     const { cloudflare, run } = await rehearse(test);
     cloudflare.state.subdomain = 'acme';
     const environment = 'halfway';
@@ -222,7 +283,11 @@ describe.concurrent('npm run deploy', () => {
     const { code, leftBehind, output } = await run('deploy', ['--built', '--env', environment], {
       secrets: neededValues,
       onStart: (child) => {
-        interrupt = () => child.kill('SIGTERM');
+        interrupt = () => {
+          // Whoever waits for the end presses Ctrl-C once more.
+          setTimeout(() => child.kill('SIGTERM'), 20);
+          return child.kill('SIGTERM');
+        };
       },
     });
     expect({ code, output }).toMatchObject({ code: 143 });
@@ -267,6 +332,19 @@ describe.concurrent('npm run deploy looks before it changes anything, and', () =
     expect(code).toBe(1);
     expect(output).toContain('https://dash.cloudflare.com/profile/api-tokens');
     expect(output).not.toContain('a-token-of-somebody-else');
+    expect(cloudflare.changes()).toEqual([]);
+  });
+
+  it('stops at a Worker of the same name that is another product', async (test) => {
+    const { cloudflare, run } = await rehearse(test);
+    cloudflare.state.subdomain = 'acme';
+    const metadata = { bindings: [], keep_bindings: [] };
+    const other = addVersion(cloudflare.state, 'imagemint-api', { metadata, message: null });
+    if (other.ok) deployVersion(other.worker, other.version.id, null);
+    const commandLine = ['--built', '--env', 'api'];
+    const { code, output } = await run('deploy', commandLine, { secrets: neededValues });
+    expect(code).toBe(1);
+    expect(output).toContain('imagemint-api that is bound to no database');
     expect(cloudflare.changes()).toEqual([]);
   });
 

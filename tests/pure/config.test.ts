@@ -58,6 +58,8 @@ describe('a configuration', () => {
     ['IMAGE_PROVIDER_CALLS_PER_MINUTE', '0'],
     ['IMAGE_PROVIDER_CALLS_PER_MINUTE', '2.5'],
     ['IMAGE_HOST', 'cellar'],
+    ['RAZORPAY_CHECKOUT_URL', 'https://checkout.example;sandbox/v1/checkout.js'],
+    ['GOOGLE_ISSUER', 'https://accounts.example"x/'],
     ['SELLER_NAME', '\u0009'],
     ['SELLER_NAME', 'one\ntwo'],
     ['SELLER_NAME', 'Example \u202eesrever'],

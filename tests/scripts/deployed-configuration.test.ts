@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { resultKeptMs, uploadKeptMs } from '../../domain/limits.ts';
-import { bindingsNotMade, deployedConfiguration } from '../../scripts/deploy/configuration.ts';
+import {
+  bindingsNotMade,
+  customDomainsOf,
+  deployedConfiguration,
+} from '../../scripts/deploy/configuration.ts';
 import { isSameDatabase } from '../../scripts/deploy/database.ts';
 import {
   lifecycleRule,
@@ -24,7 +28,7 @@ const changes = {
   databaseId: 'an-id',
   secretNames: new Set(['MERCHANT_NAME']),
   usesWorkersAi: false,
-  domain: null,
+  domains: [],
 };
 
 describe('the configuration that is deployed', () => {
@@ -41,6 +45,7 @@ describe('the configuration that is deployed', () => {
     });
     expect(deployedConfiguration(built, changes)).toEqual({
       name: 'imagemint-staging',
+      workers_dev: true,
       vars: { IMAGE_HOST: 'r2' },
       d1_databases: [
         {
@@ -65,11 +70,35 @@ describe('the configuration that is deployed', () => {
     expect(new Set(['production', 'staging', 'preview'].map(countedIn)).size).toBe(3);
   });
 
+  it('takes no route of wrangler.toml away from production, and none from it', () => {
+    const shop = { pattern: 'shop.example', custom_domain: true };
+    const routed = { ...built, routes: [shop, 'old.example/*'], workers_dev: false };
+    const staging = deployedConfiguration(routed, changes);
+    expect(staging.routes).toBeUndefined();
+    expect(staging.workers_dev).toBe(true);
+    const product = productFor(base, 'production');
+    const domains = ['www.shop.example', 'shop.example'];
+    const inProduction = deployedConfiguration(routed, { ...changes, product, domains });
+    expect(inProduction.routes).toEqual([
+      shop,
+      'old.example/*',
+      { pattern: 'www.shop.example', custom_domain: true },
+    ]);
+    expect(inProduction.workers_dev).toBe(false);
+    expect(customDomainsOf(routed)).toEqual(['shop.example']);
+  });
+
   it('keeps workers.dev on beside a host name of its own', () => {
-    const configuration = deployedConfiguration(built, { ...changes, domain: 'a.example.com' });
+    const configuration = deployedConfiguration(built, {
+      ...changes,
+      domains: ['a.example.com', 'b.example.com'],
+    });
     expect(configuration).toMatchObject({
       workers_dev: true,
-      routes: [{ pattern: 'a.example.com', custom_domain: true }],
+      routes: [
+        { pattern: 'a.example.com', custom_domain: true },
+        { pattern: 'b.example.com', custom_domain: true },
+      ],
     });
   });
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { policiesChangedAt } from '../../domain/operator.ts';
 import { localConfiguration } from '../../emulators/local-configuration.ts';
 import { variableNames } from '../../scripts/deploy/variable-texts.ts';
 import { checkVariables, faultOfValue, standInFor } from '../../scripts/deploy/variables-check.ts';
@@ -55,6 +56,14 @@ describe('the check of the variables before a deployment', () => {
     expect(wrong).toEqual([]);
   });
 
+  it('refuses what was copied from the documents and not filled in', () => {
+    const copied = { ...given, GOOGLE_CLIENT_SECRET: '…', SELLER_NAME: 'And so on …' };
+    expect(checkVariables({ given: copied, held, defaults }).wrong).toEqual([
+      { name: 'GOOGLE_CLIENT_SECRET', why: 'still has the … of the documents in it' },
+    ]);
+    expect(faultOfValue('RAZORPAY_KEY_ID', 'rzp_live_…')).toContain('documents');
+  });
+
   it('judges a new value for what the deployment holds already', () => {
     const sources = { given: { SESSION_SECRET: 'short' }, held: new Set(Object.keys(given)) };
     expect(checkVariables({ ...sources, defaults }).wrong).toEqual([
@@ -107,8 +116,11 @@ describe("the doctor's report", () => {
     expect(legal({ LEGAL_REVIEWED: '2020-01-01' })).toEqual([
       expect.stringContaining('after the review of 2020-01-01'),
     ]);
-    expect(legal({ LEGAL_REVIEWED: '2099-01-01' })).toEqual([
+    expect(legal({ LEGAL_REVIEWED: policiesChangedAt })).toEqual([
       expect.stringMatching(/^good: set by/),
+    ]);
+    expect(legal({ LEGAL_REVIEWED: '2099-01-01' })).toEqual([
+      expect.stringContaining('a day to come'),
     ]);
     expect(legal({}, ['LEGAL_REVIEWED'])).toEqual([
       expect.stringMatching(/^good: set at Cloudflare/),
@@ -124,6 +136,22 @@ describe("the doctor's report", () => {
         expect(shown).not.toContain(secret);
       }
     }
+  });
+
+  it('shows no key that stands in an address, and says which value of wrangler.toml is not used', () => {
+    const more = {
+      ...given,
+      EXCHANGE_RATE_URL: 'https://rates.example/live?access_key=the-key',
+      CONTACT_FORM_URL: 'https://user:the-password@form.example/f',
+    };
+    const { rows } = reportVariables(
+      { given: more, held: new Set(['IMAGE_PROVIDER']), defaults },
+      known,
+    );
+    const textOf = (name: string) => rows.find((row) => row.name === name)?.text ?? '';
+    expect(textOf('EXCHANGE_RATE_URL')).toMatch(/: https:\/\/rates\.example\/live\?…$/);
+    expect(textOf('CONTACT_FORM_URL')).toMatch(/: https:\/\/form\.example\/f$/);
+    expect(textOf('IMAGE_PROVIDER')).toContain('the one of wrangler.toml is not used');
   });
 
   it('says of a variable without which the Worker can not start where it comes from', () => {

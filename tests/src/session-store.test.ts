@@ -190,7 +190,7 @@ describe('a session', () => {
   it('stays where signing out fails, and counts as expired when it ends later', async () => {
     const store = await start();
     server.answers['POST /api/auth/signout'] = broken;
-    await expect(store.signOut()).rejects.toThrow();
+    await expect(store.signOut()).rejects.toThrow('Network');
     expect(store.get()).toMatchObject({ state: 'signed-in' });
     server.answers['GET /api/me'] = () => server.me(null);
     await store.refresh();

@@ -5,7 +5,7 @@ import type { AppEnv } from './context.ts';
 /** Whether the deployment is set up and its database answers. It names no setting to strangers. */
 export const healthRoute = new Hono<AppEnv>().get('/', async (context) => {
   const isConfigured = readConfiguration(context.env).ok;
-  const hasDatabase = await context.env.DATABASE.prepare('SELECT COUNT(*) FROM users')
+  const hasDatabase = await context.env.DATABASE.prepare('SELECT 1 FROM users LIMIT 1')
     .first()
     .then(() => true)
     .catch(() => false);

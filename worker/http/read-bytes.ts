@@ -3,6 +3,14 @@ import { readChunks } from './read-chunks.ts';
 /** Longest wait for the next piece of a body, in milliseconds: as long as any call may take (spec, section 9). */
 const stallMs = 30_000;
 
+/**
+ * How long a body may take in all: so many times the longest wait, and the time that it takes at
+ * 128 kbit/s. No network is slower for so long; who sends a byte now and then would hold a request,
+ * and its memory, for ever.
+ */
+const waitsMax = 10;
+const slowestBytesPerS = 16 * 1024;
+
 /** Bytes of the first piece of memory for a body that does not name its length. */
 const firstBytes = 64 * 1024;
 
@@ -15,7 +23,7 @@ export type ReadBytes =
  * without a body has none. Never more than `bytesMax` bytes are held, except
  * while a body without a named length moves to a larger piece of memory. A body
  * that is too large is left where it is, so that the rest can be drained; one
- * that stalls for `waitMaxMs` is given up.
+ * that stalls for `waitMaxMs`, or comes slower than anybody sends, is given up.
  */
 export async function readBytes(
   request: Request,
@@ -41,7 +49,8 @@ export async function readBytes(
     length = needed;
     return true;
   };
-  switch (await readChunks(request.body, take, { stallMs: waitMaxMs })) {
+  const totalMs = waitsMax * waitMaxMs + ((isNamed ? named : bytesMax) / slowestBytesPerS) * 1000;
+  switch (await readChunks(request.body, take, { stallMs: waitMaxMs, totalMs })) {
     case 'whole':
       return { ok: true, bytes: bytes.subarray(0, length) };
     case 'stopped':

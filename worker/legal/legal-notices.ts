@@ -8,6 +8,9 @@ export interface LegalNotice {
   message: string;
 }
 
+/** Where a day begins differs by less than this between places, in milliseconds. */
+const dayMs = 24 * 60 * 60_000;
+
 const sellerMessages = {
   SELLER_NAME: 'The terms, the privacy page and the receipts do not name who sells',
   SELLER_ADDRESS: 'The terms, the privacy page and the receipts do not say where the seller is',
@@ -17,9 +20,12 @@ const sellerMessages = {
 /**
  * What is missing for the legal pages of a deployment with these variables; empty where
  * nothing is. Whether a value that is there is right, the schema of the variables says.
- * `SELLER_TAX_NUMBER` is never missed: not every seller has one.
+ * `SELLER_TAX_NUMBER` is never missed: not every seller has one. `now` is in epoch milliseconds.
  */
-export function legalNotices(variables: Readonly<Record<string, unknown>>): LegalNotice[] {
+export function legalNotices(
+  variables: Readonly<Record<string, unknown>>,
+  now = Date.now(),
+): LegalNotice[] {
   const names = ['SELLER_NAME', 'SELLER_ADDRESS', 'SELLER_EMAIL'] as const;
   const notices: LegalNotice[] = names
     .filter((name) => !variables[name])
@@ -31,6 +37,10 @@ export function legalNotices(variables: Readonly<Record<string, unknown>>): Lega
     notices.push({ variable: 'LEGAL_REVIEWED', message });
   } else if (reviewed < policiesChangedAt) {
     const message = `The terms and the privacy page changed on ${policiesChangedAt}, after the review of ${reviewed}`;
+    notices.push({ variable: 'LEGAL_REVIEWED', message });
+  } else if (reviewed > policiesChangedAt && Date.parse(reviewed) > now + dayMs) {
+    // A mistyped year would hide every later change of the texts.
+    const message = `The review of the terms and the privacy page is said to be on ${reviewed}, a day to come`;
     notices.push({ variable: 'LEGAL_REVIEWED', message });
   }
   return notices;

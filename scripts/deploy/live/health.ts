@@ -14,7 +14,8 @@ export async function checkHealth(origin: string, waitMs: number): Promise<Check
   const until = Date.now() + waitMs;
   for (;;) {
     const reply = await request(new URL('/api/health', origin));
-    if (reply.ok && reply.status === 200) {
+    // A page that is parked at the address answers 200 as well.
+    if (reply.ok && reply.status === 200 && healthSchema.safeParse(jsonOf(reply.body)).success) {
       return ok('/api/health: set up, and the database answers');
     }
     if (Date.now() + lookAgainMs > until) return failure(`/api/health: ${reasonOf(reply)}`);

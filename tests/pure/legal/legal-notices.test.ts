@@ -9,8 +9,10 @@ const complete = {
   LEGAL_REVIEWED: policiesChangedAt,
 };
 
+const now = Date.parse(policiesChangedAt);
+
 const variablesOf = (variables: object) =>
-  legalNotices(variables as Record<string, unknown>).map(({ variable }) => variable);
+  legalNotices(variables as Record<string, unknown>, now).map(({ variable }) => variable);
 
 describe('the notices about the legal pages', () => {
   it('name everything that is missing where nothing is set', () => {
@@ -18,7 +20,7 @@ describe('the notices about the legal pages', () => {
   });
 
   it('are none where the seller is named and the review is confirmed, with or without a tax number', () => {
-    expect(legalNotices(complete)).toEqual([]);
+    expect(legalNotices(complete, now)).toEqual([]);
   });
 
   it.each(Object.keys(complete))('name %s where it is missing or empty', (name) => {
@@ -27,12 +29,19 @@ describe('the notices about the legal pages', () => {
   });
 
   it('say when the texts changed after their review', () => {
-    const notices = legalNotices({ ...complete, LEGAL_REVIEWED: '2026-01-31' });
+    const notices = legalNotices({ ...complete, LEGAL_REVIEWED: '2026-01-31' }, now);
     expect(notices).toEqual([
       {
         variable: 'LEGAL_REVIEWED',
         message: `The terms and the privacy page changed on ${policiesChangedAt}, after the review of 2026-01-31`,
       },
+    ]);
+  });
+
+  it('say that a day to come is none on which anybody reviewed them', () => {
+    const year = new Date(now).getUTCFullYear() + 10;
+    expect(variablesOf({ ...complete, LEGAL_REVIEWED: `${year}-11-30` })).toEqual([
+      'LEGAL_REVIEWED',
     ]);
   });
 });

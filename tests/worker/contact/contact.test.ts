@@ -2,7 +2,7 @@ import { createExecutionContext } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { contactMessagesMax } from '../../../domain/limits.ts';
-import { networkOf } from '../../../worker/contact/sender.ts';
+import { networkOf } from '../../../worker/http/network-of.ts';
 import worker from '../../../worker/index.ts';
 import { runScheduled } from '../../../worker/scheduled.ts';
 import { Client, origin, problemOf, signedIn } from '../client.ts';

@@ -121,6 +121,13 @@ describe('a request by plain http', () => {
     const answer = await open('http://imagemint.example/api/packs?x=1', { method });
     expect(answer.status).toBe(308);
     expect(answer.headers.get('Location')).toBe('https://imagemint.example/api/packs?x=1');
+    // A permanent redirect is kept by caches otherwise, with the signed link in its address.
+    expect(answer.headers.get('Cache-Control')).toBe('private, no-store');
+  });
+
+  it('is sent on to the port of https, from whichever port of http it came', async () => {
+    const answer = await open('http://imagemint.example:8080/pricing');
+    expect(answer.headers.get('Location')).toBe('https://imagemint.example/pricing');
   });
 
   it.each(['http://localhost/', 'http://127.0.0.1:5173/', 'https://imagemint.example/'])(
@@ -182,5 +189,14 @@ describe('a report of blocked content', () => {
     }
     expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(5);
     expect((await report(JSON.stringify(single), '192.0.2.5')).status).toBe(204);
+  });
+
+  it('is counted for the network of an IPv6 address, of which one household has any number', async () => {
+    const log = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    for (let at = 0; at < 60; at += 1) {
+      await report(JSON.stringify(single), `2001:db8:0:7::${at.toString(16)}`);
+    }
+    // 20 a minute, and a minute may end while they are sent.
+    expect(log.mock.calls.length).toBeLessThanOrEqual(40);
   });
 });

@@ -41,6 +41,20 @@ describe('the bytes of a body', () => {
     expect(body.wasCancelled()).toBe(true);
   });
 
+  it('that never stall, but come slower than anybody sends, are given up', async () => {
+    let sent = 0;
+    const dripping = new ReadableStream<Uint8Array>({
+      async pull(controller) {
+        await new Promise((resolve) => setTimeout(resolve, 10));
+        sent += 1;
+        if (sent > 190) controller.close();
+        else controller.enqueue(new Uint8Array(1));
+      },
+    });
+    expect(await readBytes(request(dripping), 1000, 50)).toEqual({ ok: false, code: 'stalled' });
+    expect(sent).toBeLessThan(190);
+  });
+
   it('that break off are no body', async () => {
     const broken = new ReadableStream<Uint8Array>({
       start: (controller) => controller.error(new Error('gone')),

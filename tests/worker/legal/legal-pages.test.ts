@@ -1,6 +1,7 @@
 import { createExecutionContext } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { policiesChangedAt } from '../../../domain/operator.ts';
 import type { Seller } from '../../../domain/seller.ts';
 import { sellerAtBuild } from '../../../domain/seller-elements.ts';
 import { app } from '../../../worker/app.ts';
@@ -183,7 +184,7 @@ describe('the note that a lawyer has to review the texts', () => {
         SELLER_NAME: 'Example Traders',
         SELLER_ADDRESS: 'Somewhere',
         SELLER_EMAIL: 'help@example.com',
-        LEGAL_REVIEWED: '2027-01-01',
+        LEGAL_REVIEWED: policiesChangedAt,
       },
       { at: shop },
     );

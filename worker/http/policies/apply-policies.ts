@@ -19,5 +19,7 @@ export const requireHttps = createMiddleware<AppEnv>(async (context, next) => {
   const url = new URL(context.req.url);
   if (url.protocol === 'https:' || isLoopback(url.hostname)) return next();
   url.protocol = 'https:';
+  // A port of plain http, such as Cloudflare's 8080, answers nobody who speaks https.
+  url.port = '';
   return context.redirect(url.href, 308);
 });

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import type { AppEnv } from '../context.ts';
+import { networkOf } from '../network-of.ts';
 import { refuse } from '../problem.ts';
 import { readBytes } from '../read-bytes.ts';
 
@@ -25,11 +26,11 @@ const reportSchema = z.object({
 
 /**
  * What a policy has blocked, as browsers report it, for the log. Anybody can send such a
- * report, so it is believed in nothing: it is bounded, and one address sends few in a minute.
+ * report, so it is believed in nothing: it is bounded, and one network sends few in a minute.
  */
 export const policyReportRoute = new Hono<AppEnv>().post('/', async (context) => {
-  const address = context.req.header('CF-Connecting-IP') ?? 'local';
-  const { success } = await context.env.REPORT_LIMIT.limit({ key: address });
+  const network = networkOf(context.req.header('CF-Connecting-IP') ?? 'local');
+  const { success } = await context.env.REPORT_LIMIT.limit({ key: network });
   if (!success) return refuse(context, 'rate_limited');
   const read = await readBytes(context.req.raw, reportBytesMax);
   if (!read.ok) return refuse(context, read.code === 'too_large' ? 'too_large' : 'bad_request');
