@@ -66,6 +66,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   },
   contact: {
     mutate: ['worker/contact/*.ts'],
+    inNode: ['tests/pure/contact/**/*.test.ts'],
     inWorkerd: ['tests/worker/contact/**/*.test.ts'],
   },
   http: {
