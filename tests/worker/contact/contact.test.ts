@@ -16,6 +16,7 @@ beforeEach(async () => {
 });
 
 afterEach(() => {
+  vi.restoreAllMocks();
   vi.useRealTimers();
 });
 
@@ -141,7 +142,12 @@ describe('a message that waits for the form service', () => {
     await setService('down');
     const begunAt = Date.now();
     atTime(begunAt);
+    const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     await write(letter);
+    const [{ id } = {}] = await kept();
+    expect(warned.mock.calls.map(([line]) => JSON.parse(String(line)) as unknown)).toEqual([
+      { event: 'message_not_forwarded', id, reason: 'status 503' },
+    ]);
     let dueAt = begunAt;
     for (const [tries, minutes] of [2, 4, 8].entries()) {
       dueAt = Number((await kept())[0]?.next_try_at);
@@ -153,7 +159,9 @@ describe('a message that waits for the form service', () => {
     }
     await setService('ok');
     dueAt = Number((await kept())[0]?.next_try_at);
+    warned.mockClear();
     expect(await forwardMessages(env, dueAt)).toEqual({ forwarded: 1, waiting: 0 });
+    expect(warned).not.toHaveBeenCalled();
     expect(await forwarded()).toEqual([letter]);
     expect(await forwardMessages(env, dueAt + 60 * minuteMs)).toEqual({ forwarded: 0, waiting: 0 });
   });
@@ -255,11 +263,15 @@ it('a program that fills the hidden field is thanked, and nothing is kept', asyn
 });
 
 it('where a message came from is forgotten after an hour, and the message after a year', async () => {
+  const begunAt = Date.now();
+  atTime(begunAt);
   await write(letter);
+  await runScheduled(env, begunAt + 3_599_999);
+  expect(await kept()).toMatchObject([{ sender_hash: expect.any(String) }]);
   const day = 24 * 60 * 60_000;
-  await runScheduled(env, Date.now() + day);
+  await runScheduled(env, begunAt + day);
   expect(await kept()).toMatchObject([{ sender_hash: null }]);
-  await runScheduled(env, Date.now() + 366 * day);
+  await runScheduled(env, begunAt + 366 * day);
   expect(await kept()).toEqual([]);
 });
 
