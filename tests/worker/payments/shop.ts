@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers';
 import type { CreatedOrder, Order } from '../../../domain/order.ts';
+import { runScheduled } from '../../../worker/scheduled.ts';
 import { Client } from '../client.ts';
 
 const razorpay = `${env.SERVICES_ORIGIN}/__services/razorpay/control`;
@@ -104,4 +105,30 @@ export async function onlyOrder(client: Client): Promise<Order> {
   const [first, ...others] = await orders(client);
   if (!first || others.length > 0) throw new Error(`${others.length + 1} orders`);
   return first;
+}
+
+/** The moment at which an order, by its id here or at Razorpay, is to be checked next; null where it is not. */
+export async function nextCheckOf(orderId: string): Promise<number | null> {
+  const row = await env.DATABASE.prepare(
+    'SELECT next_check_at FROM orders WHERE ?1 IN (id, razorpay_order_id)',
+  )
+    .bind(orderId)
+    .first<{ next_check_at: number | null }>();
+  return row?.next_check_at ?? null;
+}
+
+/** Runs the cron at the moment at which the order is to be checked next, and returns that moment. */
+export async function runNextCheck(orderId: string): Promise<number> {
+  const at = await nextCheckOf(orderId);
+  if (at === null) throw new Error(`${orderId} is never checked again`);
+  await runScheduled(env, at);
+  return at;
+}
+
+/** Deletes every order: the cron of the next test has none but its own to check. */
+export async function forgetOrders(): Promise<void> {
+  await env.DATABASE.batch([
+    env.DATABASE.prepare('DELETE FROM order_returns'),
+    env.DATABASE.prepare('DELETE FROM orders'),
+  ]);
 }
