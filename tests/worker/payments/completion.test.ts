@@ -303,14 +303,21 @@ describe('somebody else', () => {
     expect(await client.credits()).toMatchObject({ balance: 2 });
   });
 
-  it.each(['', '0'.repeat(64), 'not hex', 'a'.repeat(65)])(
-    'with the signature %j verifies nothing',
-    async (signature) => {
+  it.each([
+    ['', 422, 'invalid_input'],
+    ['0'.repeat(64), 400, 'invalid_signature'],
+    ['not hex', 400, 'invalid_signature'],
+    ['a'.repeat(65), 400, 'invalid_signature'],
+  ])(
+    'with the signature %j verifies nothing and is answered %i',
+    async (signature, status, code) => {
       const client = await signedIn();
       const { id } = await order(client);
       const { payment } = await pay(id);
       const claim = { orderId: id, paymentId: payment.id, signature };
-      expect((await client.post('/api/orders/verify', claim)).status).toBeGreaterThanOrEqual(400);
+      const response = await client.post('/api/orders/verify', claim);
+      expect([response.status, (await problemOf(response)).code]).toEqual([status, code]);
+      expect(await onlyOrder(client)).toMatchObject({ status: 'created' });
       expect(await client.credits()).toMatchObject({ balance: 2 });
     },
   );
