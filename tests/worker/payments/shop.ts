@@ -47,8 +47,15 @@ export function pay(orderId: string, outcome = 'succeed') {
   });
 }
 
-export const refund = (paymentId: string, amount?: number) =>
-  control<{ id: string }>('/refund', { paymentId, amount });
+/** Money goes back: at once, or `pending` until it is settled. */
+export const refund = (paymentId: string, amount?: number, status?: 'pending' | 'processed') =>
+  control<{ id: string }>('/refund', { paymentId, amount, status });
+
+export const settleRefund = (refundId: string, status: 'processed' | 'failed') =>
+  control('/refund/settle', { refundId, status });
+
+/** Nobody captured the payment in time: Razorpay gives all of it back. */
+export const expire = (paymentId: string) => control('/expire', { paymentId });
 
 export const dispute = (paymentId: string, status: string) =>
   control<{ id: string }>('/dispute', { paymentId, status });
@@ -57,10 +64,12 @@ export const authorizeLate = (paymentId: string) => control('/authorize', { paym
 
 export const breakRazorpay = (...rules: Record<string, unknown>[]) => control('/faults', { rules });
 
-/** How many orders the stand-in has for this receipt. */
-export async function ordersAtRazorpay(receipt: string): Promise<number> {
-  const { orders } = await (await fetch(razorpay)).json<{ orders: { receipt: string }[] }>();
-  return orders.filter((one) => one.receipt === receipt).length;
+/** The ids of the stand-in's orders for this receipt. */
+export async function ordersAtRazorpay(receipt: string): Promise<string[]> {
+  const { orders } = await (await fetch(razorpay)).json<{
+    orders: { id: string; receipt: string }[];
+  }>();
+  return orders.filter((one) => one.receipt === receipt).map(({ id }) => id);
 }
 
 /** The events about this payment or order, oldest first. */
