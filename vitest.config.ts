@@ -1,6 +1,7 @@
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin';
 import { defineConfig } from 'vitest/config';
 import { localConfiguration } from './emulators/local-configuration.ts';
+import { appOrigin } from './tests/app-origin.ts';
 
 /** The Worker in workerd, pointed at the stand-ins that `tests/services.ts` starts. */
 function inWorkerd(main: string) {
@@ -18,6 +19,23 @@ function inWorkerd(main: string) {
       },
     },
   }));
+}
+
+/** The Worker's own tests, which reach the app at `address`. */
+function workerProject(name: string, address: string, include: string[]) {
+  return {
+    plugins: [inWorkerd('worker/index.ts')],
+    test: {
+      name,
+      include,
+      globalSetup: ['tests/services.ts'],
+      setupFiles: ['tests/worker/set-up.ts'],
+      testTimeout: 20_000,
+      // The stand-ins count calls for each key: two files at once would use up each other's.
+      fileParallelism: false,
+      provide: { appOrigin: address },
+    },
+  };
 }
 
 export default defineConfig({
@@ -44,18 +62,12 @@ export default defineConfig({
           maxConcurrency: 2,
         },
       },
-      {
-        plugins: [inWorkerd('worker/index.ts')],
-        test: {
-          name: 'worker',
-          include: ['tests/worker/**/*.test.ts'],
-          globalSetup: ['tests/services.ts'],
-          setupFiles: ['tests/worker/set-up.ts'],
-          testTimeout: 20_000,
-          // The stand-ins count calls for each key: two files at once would use up each other's.
-          fileParallelism: false,
-        },
-      },
+      workerProject('worker', appOrigin, ['tests/worker/**/*.test.ts']),
+      // Signing in and paying as in production: by https, with its cookies, behind the edge.
+      workerProject('worker-https', appOrigin.replace('http:', 'https:'), [
+        'tests/worker/auth/{code-flow,session}.test.ts',
+        'tests/worker/payments/{completion,orders,webhooks}.test.ts',
+      ]),
       {
         plugins: [inWorkerd('tests/simulation/worker-under-faults.ts')],
         test: {
@@ -66,6 +78,7 @@ export default defineConfig({
           testTimeout: 24 * 60 * 60_000,
           fileParallelism: false,
           provide: {
+            appOrigin,
             simulation: {
               seed: Number(process.env.SIMULATION_SEED ?? 1),
               journeys: Number(process.env.SIMULATION_JOURNEYS ?? 300),

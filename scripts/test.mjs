@@ -63,7 +63,7 @@ const simulation = spawn('vitest', vitestArguments('simulation'), {
 });
 const simulationEnd = once(simulation, 'exit');
 say('Unit and Worker tests');
-countTests('Vitest', 'unit', show('vitest', vitestArguments('unit', 'worker')));
+countTests('Vitest', 'unit', show('vitest', vitestArguments('unit', 'worker', 'worker-https')));
 say('Simulation');
 const [simulationCode] = await simulationEnd;
 process.stdout.write(readFileSync(simulationLog, 'utf8'));

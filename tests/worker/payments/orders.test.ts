@@ -110,6 +110,23 @@ describe('an order', () => {
     expect(await order(await signedIn(), { currency: 'AUTO' })).toMatchObject({ currency: 'USD' });
   });
 
+  it('in AUTO is in rupees for a visitor whom the edge sees in India, whatever headers say', async () => {
+    const body = JSON.stringify({ productId: 'starter', currency: 'AUTO' });
+    const headers = { 'Content-Type': 'application/json' };
+    for (const [country, said, currency] of [
+      ['IN', 'US', 'INR'],
+      ['US', 'IN', 'USD'],
+    ] as const) {
+      const response = await (await signedIn()).fetch('/api/orders', {
+        method: 'POST',
+        body,
+        headers: { ...headers, 'CF-IPCountry': said },
+        cf: { country },
+      });
+      expect(await response.json()).toMatchObject({ order: { currency } });
+    }
+  });
+
   it('at a price that has changed is refused with the new one, and not made', async () => {
     const client = await signedIn();
     const response = await client.post('/api/orders', {
