@@ -1,5 +1,19 @@
 import { defineConfig } from 'vitest/config';
+import { appOrigin } from './tests/app-origin.ts';
 import { inWorkerd, workerTests } from './tests/in-workerd.ts';
+
+/** The Worker's own tests, which reach the app at `address`. */
+function workerProject(name: string, address: string, include: string[]) {
+  return {
+    plugins: [inWorkerd('worker/index.ts')],
+    test: {
+      name,
+      include,
+      ...workerTests,
+      provide: { appOrigin: address },
+    },
+  };
+}
 
 export default defineConfig({
   test: {
@@ -25,14 +39,12 @@ export default defineConfig({
           maxConcurrency: 2,
         },
       },
-      {
-        plugins: [inWorkerd('worker/index.ts')],
-        test: {
-          name: 'worker',
-          include: ['tests/worker/**/*.test.ts'],
-          ...workerTests,
-        },
-      },
+      workerProject('worker', appOrigin, ['tests/worker/**/*.test.ts']),
+      // Signing in and paying as in production: by https, with its cookies, behind the edge.
+      workerProject('worker-https', appOrigin.replace('http:', 'https:'), [
+        'tests/worker/auth/{code-flow,session}.test.ts',
+        'tests/worker/payments/{completion,orders,webhooks}.test.ts',
+      ]),
       {
         plugins: [inWorkerd('tests/simulation/worker-under-faults.ts')],
         test: {
@@ -41,6 +53,7 @@ export default defineConfig({
           ...workerTests,
           testTimeout: 24 * 60 * 60_000,
           provide: {
+            appOrigin,
             simulation: {
               seed: Number(process.env.SIMULATION_SEED ?? 1),
               journeys: Number(process.env.SIMULATION_JOURNEYS ?? 300),

@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { rooms } from './scripts/rooms.ts';
+import { appOrigin } from './tests/app-origin.ts';
 import { inWorkerd, workerTests } from './tests/in-workerd.ts';
 
 /** The tests by which the mutants of one room must die: `npm run mutate -- <room>` names it. */
@@ -16,7 +17,12 @@ export default defineConfig({
         ? [
             {
               plugins: [inWorkerd('worker/index.ts')],
-              test: { name: 'worker', ...workerTests, include: room.inWorkerd },
+              test: {
+                name: 'worker',
+                ...workerTests,
+                include: room.inWorkerd,
+                provide: { appOrigin },
+              },
             },
           ]
         : []),

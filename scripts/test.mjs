@@ -68,7 +68,7 @@ const simulation = spawn('vitest', vitestArguments('simulation'), {
 });
 const simulationEnd = once(simulation, 'exit');
 say('Unit and Worker tests');
-countTests('Vitest', 'unit', show('vitest', vitestArguments('unit', 'worker')));
+countTests('Vitest', 'unit', show('vitest', vitestArguments('unit', 'worker', 'worker-https')));
 ended('Unit and Worker tests, simulation beside them');
 say('Simulation');
 const [simulationCode] = await simulationEnd;

@@ -66,7 +66,10 @@ function paymentRow({ id: paymentId, amount, amount_refunded: returned, currency
           ['Dispute lost', ...dispute('lost')],
         ]
       : status === 'failed' || status === 'authorized'
-        ? [['Capture after all', `${pay}/authorize`, { paymentId }]]
+        ? [
+            ['Capture after all', `${pay}/authorize`, { paymentId }],
+            ...(status === 'authorized' ? [['Never capture', `${pay}/expire`, { paymentId }]] : []),
+          ]
         : [];
   return row([paymentId, `${amount / 100} ${currency}`, status, returned / 100], buttons);
 }

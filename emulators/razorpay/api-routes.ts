@@ -40,15 +40,20 @@ export function apiRoutes(books: Books, faults: ApiFaults): Hono {
           return next();
         case 'lost_answer':
           await next();
-          return context.json(errorBody('GATEWAY_ERROR', 'The answer was lost'), 504);
+          // What a middleware returns after the route has answered counts for nothing.
+          context.res = context.json(errorBody('GATEWAY_ERROR', 'The answer was lost'), 504);
+          return;
+        case 'half':
+        case 'doubled':
+        case 'reordered':
+          await next();
+          context.res = await distort(context.res, rule.mode);
       }
     })
     .post('/orders', async (context) => {
       const body = orderSchema.safeParse(await context.req.json().catch(() => null));
       if (!body.success) return refuse(context, z.prettifyError(body.error));
-      const { receipt } = body.data;
-      const isTaken = [...books.orders.values()].some((order) => order.receipt === receipt);
-      if (receipt && isTaken) return refuse(context, 'The receipt has been used already');
+      // A receipt may come again, and is another order then, as in the vendor's sample of a list.
       return context.json(books.addOrder(body.data));
     })
     .get('/orders', (context) => {
@@ -79,6 +84,22 @@ function found(context: Context, entity: object | undefined): Response {
 
 function collection(items: object[]) {
   return { entity: 'collection', count: items.length, items };
+}
+
+/** The answer as it may also come: cut in the middle, or its list doubled or the other way round. */
+async function distort(
+  response: Response,
+  mode: 'half' | 'doubled' | 'reordered',
+): Promise<Response> {
+  const text = await response.text();
+  const { status } = response;
+  const headers = { 'Content-Type': 'application/json' };
+  if (mode === 'half') return new Response(text.slice(0, text.length / 2), { status, headers });
+  const body = JSON.parse(text) as { items?: object[] };
+  if (!body.items) return new Response(text, { status, headers });
+  const items =
+    mode === 'doubled' ? body.items.flatMap((item) => [item, item]) : body.items.toReversed();
+  return new Response(JSON.stringify(collection(items)), { status, headers });
 }
 
 function refuse(context: Context, description: string): Response {

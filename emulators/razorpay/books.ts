@@ -1,76 +1,5 @@
 import { randomBytes } from 'node:crypto';
-
-export interface Order {
-  id: string;
-  entity: 'order';
-  amount: number;
-  amount_paid: number;
-  amount_due: number;
-  currency: string;
-  receipt: string | null;
-  offer_id: null;
-  status: 'created' | 'attempted' | 'paid';
-  attempts: number;
-  notes: Record<string, string> | [];
-  created_at: number;
-}
-
-export interface Payment {
-  id: string;
-  entity: 'payment';
-  amount: number;
-  currency: string;
-  status: 'created' | 'authorized' | 'captured' | 'refunded' | 'failed';
-  order_id: string;
-  invoice_id: null;
-  international: boolean;
-  method: 'card' | 'upi';
-  amount_refunded: number;
-  refund_status: null | 'partial' | 'full';
-  captured: boolean;
-  description: null;
-  card_id: string | null;
-  bank: null;
-  wallet: null;
-  vpa: string | null;
-  email: string;
-  contact: string;
-  notes: [];
-  fee: number | null;
-  tax: number | null;
-  error_code: string | null;
-  error_description: string | null;
-  error_source: string | null;
-  error_step: string | null;
-  error_reason: string | null;
-  created_at: number;
-}
-
-export interface Refund {
-  id: string;
-  entity: 'refund';
-  amount: number;
-  currency: string;
-  payment_id: string;
-  notes: [];
-  receipt: null;
-  created_at: number;
-  status: 'pending' | 'processed' | 'failed';
-  speed_processed: 'normal';
-}
-
-export interface Dispute {
-  id: string;
-  entity: 'dispute';
-  payment_id: string;
-  amount: number;
-  currency: string;
-  amount_deducted: number;
-  reason_code: string;
-  status: 'open' | 'won' | 'lost';
-  phase: 'chargeback';
-  created_at: number;
-}
+import type { Dispute, Order, Payment, Refund } from './entities.ts';
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
@@ -184,10 +113,33 @@ export class Books {
     return order;
   }
 
-  /** Returns money; null where there is not so much left. */
-  refund(payment: Payment, amount: number): Refund | null {
+  /** Returns money; null where there is not so much left. A `pending` refund is settled later. */
+  refund(payment: Payment, amount: number, status: 'pending' | 'processed'): Refund | null {
     const isOpen = payment.status === 'captured';
     if (!isOpen || amount < 1 || amount > payment.amount - payment.amount_refunded) return null;
+    return this.#giveBack(payment, amount, status);
+  }
+
+  /** A pending refund is done, or has failed: then the payment has its money again. Null where it is not pending. */
+  settleRefund(id: string, status: 'processed' | 'failed'): Refund | null {
+    const refund = this.refunds.get(id);
+    if (refund?.status !== 'pending') return null;
+    refund.status = status;
+    if (status === 'processed') return refund;
+    const payment = this.payments.get(refund.payment_id) as Payment;
+    payment.amount_refunded -= refund.amount;
+    payment.refund_status = payment.amount_refunded === 0 ? null : 'partial';
+    if (payment.status === 'refunded') payment.status = 'captured';
+    return refund;
+  }
+
+  /** Nobody captured the payment in time: all of it goes back by itself. Null where it is not authorized. */
+  expire(payment: Payment): Refund | null {
+    if (payment.status !== 'authorized') return null;
+    return this.#giveBack(payment, payment.amount, 'processed');
+  }
+
+  #giveBack(payment: Payment, amount: number, status: 'pending' | 'processed'): Refund {
     const refund: Refund = {
       id: newId('rfnd'),
       entity: 'refund',
@@ -197,7 +149,7 @@ export class Books {
       notes: [],
       receipt: null,
       created_at: seconds(),
-      status: 'processed',
+      status,
       speed_processed: 'normal',
     };
     payment.amount_refunded += amount;

@@ -1,5 +1,5 @@
 import { html, raw } from 'hono/html';
-import type { Order } from './books.ts';
+import type { Order } from './entities.ts';
 
 /** What the dialog is opened with. `parent` is the origin of the page around the frame; without, it is a page of its own. */
 export interface CheckoutView {

@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
-import type { Books, Payment } from './books.ts';
+import type { Books } from './books.ts';
+import type { Payment } from './entities.ts';
 import { type ApiFaults, apiRulesSchema } from './faults.ts';
 import { outcomes, type Till } from './till.ts';
 import { deliveryModes, type Webhooks } from './webhooks.ts';
@@ -15,7 +16,14 @@ const paySchema = z.object({
   outcome: z.enum(outcomes).default('succeed'),
 });
 const paymentSchema = z.object({ paymentId: z.string() });
-const refundSchema = paymentSchema.extend({ amount: z.int().min(1).optional() });
+const refundSchema = paymentSchema.extend({
+  amount: z.int().min(1).optional(),
+  status: z.enum(['pending', 'processed']).default('processed'),
+});
+const refundEndSchema = z.object({
+  refundId: z.string(),
+  status: z.enum(['processed', 'failed']),
+});
 const disputeSchema = paymentSchema.extend({ status: z.enum(['open', 'won', 'lost']) });
 
 /** How a developer or a test steers the stand-in: pays, returns, disputes, and breaks things. */
@@ -42,9 +50,9 @@ export function controlRoutes(parts: {
       return context.json({ reset: true });
     })
     .post('/faults', (context) =>
-      take(context, apiRulesSchema, ({ rules }) => {
-        faults.rules = rules;
-        return { rules };
+      take(context, apiRulesSchema, ({ rules = faults.rules, add = [] }) => {
+        faults.rules = [...rules, ...add];
+        return { rules: faults.rules };
       }),
     )
     .post('/webhooks', (context) =>
@@ -77,10 +85,18 @@ export function controlRoutes(parts: {
       ),
     )
     .post('/refund', (context) =>
-      take(context, refundSchema, ({ paymentId, amount }) =>
+      take(context, refundSchema, ({ paymentId, amount, status }) =>
         withPayment(books, paymentId, (payment) =>
-          till.refund(payment, amount ?? payment.amount - payment.amount_refunded),
+          till.refund(payment, amount ?? payment.amount - payment.amount_refunded, status),
         ),
+      ),
+    )
+    .post('/refund/settle', (context) =>
+      take(context, refundEndSchema, ({ refundId, status }) => till.settleRefund(refundId, status)),
+    )
+    .post('/expire', (context) =>
+      take(context, paymentSchema, ({ paymentId }) =>
+        withPayment(books, paymentId, (payment) => till.expire(payment)),
       ),
     )
     .post('/dispute', (context) =>

@@ -1,7 +1,19 @@
 import { z } from 'zod';
 
-/** `lost_answer` does what was asked and then cuts the connection. */
-export const apiFaults = ['down', 'limited', 'lost_answer', 'slow', 'html'] as const;
+/**
+ * `lost_answer` does what was asked and then cuts the connection; `half` does it and
+ * cuts the answer. `doubled` lists everything twice, and `reordered` the other way round.
+ */
+export const apiFaults = [
+  'down',
+  'limited',
+  'lost_answer',
+  'slow',
+  'html',
+  'half',
+  'doubled',
+  'reordered',
+] as const;
 
 const ruleSchema = z.strictObject({
   mode: z.enum(apiFaults),
@@ -13,7 +25,11 @@ const ruleSchema = z.strictObject({
 
 export type ApiRule = z.infer<typeof ruleSchema>;
 
-export const apiRulesSchema = z.strictObject({ rules: z.array(ruleSchema) });
+/** `rules` takes the place of all there are; `add` comes behind them. */
+export const apiRulesSchema = z.strictObject({
+  rules: z.array(ruleSchema).optional(),
+  add: z.array(ruleSchema).optional(),
+});
 
 /** How the REST interface misbehaves. */
 export class ApiFaults {

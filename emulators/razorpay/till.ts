@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
-import type { Books, Order, Payment } from './books.ts';
+import type { Books } from './books.ts';
 import { EMULATED_RAZORPAY_KEY_SECRET } from './constants.ts';
+import type { Order, Payment, Refund } from './entities.ts';
 import type { Webhooks } from './webhooks.ts';
 
 /** What becomes of an attempt to pay. `fail_first` fails now and is captured a few seconds later. */
@@ -72,16 +73,38 @@ export class Till {
     });
   }
 
-  refund(payment: Payment, amount: number) {
-    const refund = this.#books.refund(payment, amount);
+  /** A refund is done at once (`processed`), or is `pending` until it is settled. */
+  refund(payment: Payment, amount: number, status: 'pending' | 'processed'): Refund | null {
+    const refund = this.#books.refund(payment, amount, status);
+    if (!refund) return null;
+    this.#emitRefund('refund.created', refund, payment);
+    if (status === 'processed') this.#emitRefund('refund.processed', refund, payment);
+    return refund;
+  }
+
+  settleRefund(id: string, status: 'processed' | 'failed'): Refund | null {
+    const refund = this.#books.settleRefund(id, status);
+    if (!refund) return null;
+    const payment = this.#books.payments.get(refund.payment_id) as Payment;
+    this.#emitRefund(`refund.${status}`, refund, payment);
+    return refund;
+  }
+
+  /** What is never captured goes back after some days. */
+  expire(payment: Payment): Refund | null {
+    const refund = this.#books.expire(payment);
     if (!refund) return null;
     for (const event of ['refund.created', 'refund.processed']) {
-      this.#webhooks.emit(event, {
-        refund: structuredClone(refund),
-        payment: structuredClone(payment),
-      });
+      this.#emitRefund(event, refund, payment);
     }
     return refund;
+  }
+
+  #emitRefund(event: string, refund: Refund, payment: Payment): void {
+    this.#webhooks.emit(event, {
+      refund: structuredClone(refund),
+      payment: structuredClone(payment),
+    });
   }
 
   dispute(payment: Payment, status: 'open' | 'won' | 'lost') {

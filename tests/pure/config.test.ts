@@ -14,6 +14,14 @@ const production = {
   IMAGE_PROVIDER_KEYS: 'one, two,,three ',
 };
 
+const payments = {
+  RAZORPAY_KEY_ID: 'rzp_live_key',
+  RAZORPAY_KEY_SECRET: 'secret of the key',
+  RAZORPAY_WEBHOOK_SECRET: 'secret of the webhooks',
+  RAZORPAY_API_URL: 'https://api.razorpay.com',
+  RAZORPAY_CHECKOUT_URL: 'https://checkout.razorpay.com/v1/checkout.js',
+};
+
 function faultsOf(variables: object): readonly string[] {
   const result = readConfiguration(variables);
   return result.ok ? [] : result.faults;
@@ -177,6 +185,39 @@ describe('a configuration', () => {
       url: new URL('https://host.example/upload'),
       key: 'key',
     });
+  });
+
+  it('takes payments where every variable for them is set, and none where none is', () => {
+    const result = readConfiguration({ ...production, ...payments });
+    expect(result.ok && result.configuration.payments).toEqual({
+      apiUrl: new URL('https://api.razorpay.com'),
+      checkoutUrl: new URL('https://checkout.razorpay.com/v1/checkout.js'),
+      keyId: 'rzp_live_key',
+      keySecret: 'secret of the key',
+      webhookSecrets: ['secret of the webhooks'],
+      merchantName: 'Imagemint',
+    });
+    const { RAZORPAY_KEY_ID: _, RAZORPAY_KEY_SECRET: __, ...off } = payments;
+    for (const variables of [production, { ...production, ...off }]) {
+      const without = readConfiguration(variables);
+      expect(without.ok && without.configuration.payments).toBeNull();
+    }
+  });
+
+  it.each(Object.keys(payments))('does not take payments without %s', (name) => {
+    for (const value of [undefined, '']) {
+      const faults = faultsOf({ ...production, ...payments, [name]: value });
+      expect(faults).toEqual([expect.stringMatching(new RegExp(`^${name} is required while `))]);
+    }
+  });
+
+  it('believes webhooks that are signed by the secret before a rotation, too', () => {
+    const rotated = { ...payments, RAZORPAY_WEBHOOK_SECRET_PREVIOUS: 'the secret before' };
+    const result = readConfiguration({ ...production, ...rotated });
+    expect(result.ok && result.configuration.payments?.webhookSecrets).toEqual([
+      'secret of the webhooks',
+      'the secret before',
+    ]);
   });
 
   it('tells this machine from any other', () => {

@@ -123,12 +123,10 @@ export class Buyer {
   }
 
   async #cron(): Promise<void> {
-    await env.DATABASE.prepare('UPDATE orders SET next_check_at = 0 WHERE user_id = ?')
-      .bind(this.#witness.userId)
-      .run();
+    const dueAt = await lastCheckOf(this.#witness.userId === null ? [] : [this.#witness.userId]);
     await runScheduled(
       bindingsUnderFaults(env, () => this.#journey),
-      Date.now(),
+      dueAt ?? Date.now(),
     );
   }
 
@@ -165,18 +163,33 @@ export class Buyer {
   }
 }
 
-/** Razorpay is asked for every order of these users, until each has been looked at: nothing goes wrong any more. False when that has no end. */
+/** When the last of these users' orders that wait for a check is to be checked, in epoch milliseconds; null where none is. */
+async function lastCheckOf(userIds: readonly string[]): Promise<number | null> {
+  const row = await env.DATABASE.prepare(
+    `SELECT MAX(next_check_at) AS last FROM orders
+     WHERE user_id IN (SELECT value FROM json_each(?))`,
+  )
+    .bind(JSON.stringify(userIds))
+    .first<{ last: number | null }>();
+  return row?.last ?? null;
+}
+
+/**
+ * Runs the cron when the last of these users' orders is to be checked, until each of
+ * them was: nothing goes wrong any more. One that is never to be checked again stays
+ * as it is. False when that has no end.
+ */
 export async function reconcileAll(userIds: readonly string[]): Promise<boolean> {
-  const due = userIds.map((userId) =>
-    env.DATABASE.prepare('UPDATE orders SET next_check_at = 0 WHERE user_id = ?').bind(userId),
-  );
-  if (due.length > 0) await env.DATABASE.batch(due);
+  const dueAt = await lastCheckOf(userIds);
+  if (dueAt === null) return true;
   for (let rounds = 0; rounds < 50; rounds += 1) {
+    await runScheduled(env, dueAt);
     const left = await env.DATABASE.prepare(
-      'SELECT COUNT(*) AS count FROM orders WHERE next_check_at = 0',
-    ).first<number>('count');
+      'SELECT COUNT(*) AS count FROM orders WHERE next_check_at <= ?',
+    )
+      .bind(dueAt)
+      .first<number>('count');
     if (!left) return true;
-    await runScheduled(env, Date.now());
   }
   return false;
 }

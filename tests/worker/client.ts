@@ -1,37 +1,64 @@
 import { env, exports } from 'cloudflare:workers';
+import { inject } from 'vitest';
 import type { Credits } from '../../domain/credits.ts';
 import type { Problem } from '../../domain/error-code.ts';
 import type { Job } from '../../domain/job.ts';
 import { isSettled } from '../../domain/job-state.ts';
 import type { Me } from '../../domain/user.ts';
-import { appOrigin } from '../app-origin.ts';
+import { CookieJar } from './cookie-jar.ts';
 
-/** The app's own address: the stand-in for Google sends browsers back to no other. */
-export const origin = appOrigin;
+declare module 'vitest' {
+  interface ProvidedContext {
+    appOrigin: string;
+  }
+}
+
+/**
+ * The app's own address, by http as on one's own machine or by https as in production:
+ * the stand-in for Google sends browsers back to no other.
+ */
+export const origin = inject('appOrigin');
+
+/** Whether these tests reach the app by https. */
+export const isHttps = origin.startsWith('https:');
+
+/** What the edge adds to a request that a browser made by https. */
+const edgeHeaders = {
+  'CF-Connecting-IP': '203.0.113.7',
+  'CF-IPCountry': 'DE',
+  'CF-Ray': '8f1e2d3c4b5a6978-FRA',
+  'CF-Visitor': '{"scheme":"https"}',
+  'X-Forwarded-For': '203.0.113.7',
+  'X-Forwarded-Proto': 'https',
+};
 
 /** A browser with a cookie jar, as far as the API can tell. */
 export class Client {
-  readonly #cookies = new Map<string, string>();
+  readonly #cookies = new CookieJar();
 
   /** Calls the Worker and keeps the cookies that it sets. Redirects are not followed. */
   async fetch(path: string, init: RequestInit = {}): Promise<Response> {
+    const address = new URL(path, origin);
     const headers = new Headers(init.headers);
-    if (this.#cookies.size > 0) headers.set('Cookie', this.cookie());
-    const request = new Request(new URL(path, origin), { redirect: 'manual', ...init, headers });
+    const cookies = this.#cookies.headerFor(address);
+    if (cookies !== '') headers.set('Cookie', cookies);
+    const edge = isHttps ? Object.entries(edgeHeaders) : [];
+    for (const [name, value] of edge) if (!headers.has(name)) headers.set(name, value);
+    const cf = isHttps ? { country: 'DE' } : undefined;
+    const request = new Request(address, {
+      redirect: 'manual',
+      ...(cf ? { cf } : {}),
+      ...init,
+      headers,
+    });
     const response = await exports.default.fetch(request);
-    for (const cookie of response.headers.getSetCookie()) {
-      const [pair = ''] = cookie.split(';');
-      const at = pair.indexOf('=');
-      const [name, value] = [pair.slice(0, at), pair.slice(at + 1)];
-      if (value === '' || /max-age=0\b/i.test(cookie)) this.#cookies.delete(name);
-      else this.#cookies.set(name, value);
-    }
+    this.#cookies.take(response.headers.getSetCookie(), address);
     return response;
   }
 
   /** The header of its cookies, for calls that are made past it. */
   cookie(): string {
-    return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    return this.#cookies.headerFor(new URL('/api', origin));
   }
 
   async get<T>(path: string): Promise<T> {

@@ -60,8 +60,8 @@ async function findLost(
   const found = await razorpay.findOrder(order.id);
   if (!found.ok) return found;
   if (found.value) {
-    await store.setRazorpayOrder(order.id, found.value.id);
-    return { ok: true, order: { ...order, razorpayOrderId: found.value.id } };
+    const razorpayOrderId = await store.setRazorpayOrder(order.id, found.value.id);
+    return { ok: true, order: { ...order, razorpayOrderId } };
   }
   if (now - order.createdAt < makingMs) return { ok: true, order };
   await store.forget(order.id);

@@ -16,7 +16,8 @@ export type CreateOrderOutcome =
 /**
  * Makes an order with Razorpay. It is written down first, under an id that is also
  * Razorpay's receipt: where the answer is lost, here or on the way to the page, the
- * same wish finds the order that was made instead of making a second.
+ * same wish finds the order that was made instead of making a second. Razorpay takes
+ * a receipt twice, so two wishes at once may make two; nobody hears of the second.
  */
 export async function createOrder(
   environment: Env,
@@ -40,11 +41,13 @@ export async function createOrder(
   ) {
     return { ok: false, code: 'conflict' };
   }
-  const razorpayOrderId =
+  const made =
     order.razorpayOrderId ??
     (await makeAtRazorpay(settings, order, { mayExist: order.createdAt !== now }));
+  if (made === null) return { ok: false, code: 'payment_unavailable' };
+  // Two at once may each have made one: only the one that is written down may be paid.
+  const razorpayOrderId = await store.setRazorpayOrder(order.id, made);
   if (razorpayOrderId === null) return { ok: false, code: 'payment_unavailable' };
-  await store.setRazorpayOrder(order.id, razorpayOrderId);
   return { ok: true, created: describe(order, razorpayOrderId, settings) };
 }
 

@@ -122,11 +122,18 @@ export class OrderStore {
     return results.map(toRecord);
   }
 
-  async setRazorpayOrder(id: string, razorpayOrderId: string): Promise<void> {
-    await this.#database
-      .prepare('UPDATE orders SET razorpay_order_id = ? WHERE id = ? AND razorpay_order_id IS NULL')
+  /**
+   * Writes down which order at Razorpay is meant, unless one is known. Returns the id that
+   * counts, which may be another's who asked at the same time; null where there is no such order.
+   */
+  setRazorpayOrder(id: string, razorpayOrderId: string): Promise<string | null> {
+    return this.#database
+      .prepare(
+        `UPDATE orders SET razorpay_order_id = COALESCE(razorpay_order_id, ?) WHERE id = ?
+         RETURNING razorpay_order_id`,
+      )
       .bind(razorpayOrderId, id)
-      .run();
+      .first<string>('razorpay_order_id');
   }
 
   /** The credits were granted. */

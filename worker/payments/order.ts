@@ -64,6 +64,11 @@ export function isPaidBy(order: OrderRecord, payment: RazorpayPayment): boolean 
     payment.order_id === order.razorpayOrderId &&
     payment.amount === order.amount &&
     payment.currency === order.currency &&
-    (payment.status === 'captured' || payment.status === 'refunded')
+    wasCaptured(payment)
   );
+}
+
+/** Whether the payment's money came to us, though it may have gone back since. */
+export function wasCaptured({ status, captured }: RazorpayPayment): boolean {
+  return status === 'captured' || (status === 'refunded' && captured !== false);
 }

@@ -16,7 +16,8 @@ export const razorpayOrderSchema = z.object({
 
 /**
  * A payment. What counts is `status`: samples of failed payments say `captured: true`.
- * One whose money was returned in whole is `refunded`, and was captured before.
+ * One whose money was returned in whole is `refunded`: it was captured before, or was
+ * authorized, never captured, and went back by itself (`captured: false`).
  */
 export const razorpayPaymentSchema = z.object({
   id: z.string(),
@@ -24,6 +25,7 @@ export const razorpayPaymentSchema = z.object({
   amount: z.int(),
   currency: z.string(),
   status: z.string(),
+  captured: z.boolean().nullish(),
   amount_refunded: z.int().nullish(),
   error_code: maybeText,
   error_description: maybeText,

@@ -1,6 +1,6 @@
 import { packOf } from '../../domain/packs.ts';
 import { accountOf } from '../account/account-of.ts';
-import { grantRef, isPaidBy, type OrderRecord } from './order.ts';
+import { grantRef, isPaidBy, type OrderRecord, wasCaptured } from './order.ts';
 import { OrderStore } from './order-store.ts';
 import type { RazorpayDispute, RazorpayPayment, RazorpayRefund } from './razorpay-entities.ts';
 
@@ -30,7 +30,8 @@ export async function settleOrder(
   const store = new OrderStore(environment.DATABASE);
   const payments = news.payments ?? [];
   const paying = payments.filter((payment) => isPaidBy(order, payment));
-  const [paid] = paying;
+  // Of two payments the one whose money is still here: the other's return must not take the credits.
+  const paid = paying.find(({ status }) => status === 'captured') ?? paying[0];
   reportOddities(order, payments, paying);
   if (paid) {
     await grant(environment, order);
@@ -105,8 +106,7 @@ function reportOddities(
     log('order_paid_twice', { orderId: order.id, paymentIds: [...paymentIds] });
   }
   for (const payment of payments) {
-    const hasMoney = payment.status === 'captured' || payment.status === 'refunded';
-    if (hasMoney && !paying.includes(payment)) {
+    if (wasCaptured(payment) && !paying.includes(payment)) {
       const { id: paymentId, amount, currency } = payment;
       log('payment_does_not_fit', { orderId: order.id, paymentId, amount, currency });
     }

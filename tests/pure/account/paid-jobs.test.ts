@@ -252,6 +252,20 @@ describe('a picture to work on', () => {
     expect(paidJobs.uploads.nextExpiry()).toBeNull();
   });
 
+  it('keeps its hour, and so does its mask, though their job must have ended before', () => {
+    upload('one');
+    upload('mask');
+    const until = now + uploadKeptMs;
+    now += 1000;
+    expect(edit('first', 'one', 'mask')).toMatchObject({ ok: true });
+    expect(paidJobs.uploads.read('one')).toMatchObject({ expiresAt: until });
+    expect(paidJobs.uploads.read('mask')).toMatchObject({ expiresAt: until });
+    now = until - 1;
+    expect(paidJobs.uploads.read('one')).not.toBeNull();
+    now = until;
+    expect(paidJobs.uploads.read('one')).toBeNull();
+  });
+
   it('has a mask of its own size, or none', () => {
     upload('one');
     upload('mask');

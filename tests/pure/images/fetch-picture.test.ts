@@ -48,23 +48,45 @@ describe('a finished picture', () => {
   });
 
   it('is followed to where it moved, three times', async () => {
-    const asked = answerWith(moved('/b.png'), moved('https://other.example/c.png'), picture);
+    const moves = [moved('/b.png'), moved('https://other.example/c.png'), moved('d.png')];
+    const asked = answerWith(...moves, picture);
     expect((await fetchIt()).ok).toBe(true);
-    expect(asked.at(-1)).toBe('https://other.example/c.png');
-    vi.restoreAllMocks();
-    answerWith(moved('/again.png'));
-    expect(await fetchIt()).toMatchObject({ ok: false });
+    expect(asked).toEqual([
+      'https://pictures.example/a.png',
+      'https://pictures.example/b.png',
+      'https://other.example/c.png',
+      'https://other.example/d.png',
+    ]);
+  });
+
+  it('is not followed a fourth time', async () => {
+    const moves = ['/b.png', '/c.png', '/d.png', '/e.png'].map(moved);
+    const asked = answerWith(...moves, picture);
+    expect(await fetchIt()).toMatchObject({ ok: false, code: 'unreadable' });
+    expect(asked).toHaveLength(4);
   });
 
   it.each([
+    'https://127.0.0.1:9229/json',
+    'https://127.1.2.3/x',
+    'https://localhost/x',
+    'https://app.localhost/x',
+    'https://[::1]/x',
     'http://127.0.0.1:9229/json',
-    'http://localhost/x',
     'http://pictures.example/a.png',
     'ftp://x.example/a',
   ])('is never fetched from %s, whatever leads there', async (target) => {
     const asked = answerWith(moved(target), picture);
     expect(await fetchIt()).toMatchObject({ ok: false, code: 'unreadable' });
     expect(asked).toEqual([address.href]);
+    vi.restoreAllMocks();
+    const named = answerWith(picture);
+    const { signal } = new AbortController();
+    expect(await fetchPicture(new URL(target), service, signal)).toMatchObject({
+      ok: false,
+      code: 'unreadable',
+    });
+    expect(named).toEqual([]);
   });
 
   it('may lie on this machine where the provider does', async () => {

@@ -24,7 +24,13 @@ afterEach(() => {
 /** A world in which the provider answers by turns; what was called with which key, and what the job was told. */
 function world(
   answers: ProviderAnswer[],
-  { keys = ['a', 'b', 'c', 'd'], mayRepeat = false, leaseTakesMs = 0 } = {},
+  {
+    keys = ['a', 'b', 'c', 'd'],
+    mayRepeat = false,
+    leaseTakesMs = 0,
+    leftMs = 180_000,
+    mobile = false,
+  } = {},
 ) {
   const pool = new KeyRotation(limits);
   const called: number[] = [];
@@ -73,8 +79,8 @@ function world(
       {
         id: 'job',
         userId: 'user',
-        mobile: false,
-        deadlineAt: now + 180_000,
+        mobile,
+        deadlineAt: now + leftMs,
         task: { tool: 'text2img', prompt: 'a fox', source: null, mask: null },
       },
       gateway,
@@ -190,6 +196,35 @@ describe('a lease that was asked for early', () => {
     await Promise.all(leases.map(({ answer }) => answer));
     expect(await run()).toMatchObject({ ok: true });
     expect(called).toEqual([0]);
+  });
+});
+
+describe('a job whose deadline is near', () => {
+  it.each([
+    ['a desktop', false, 30_000],
+    ['a phone', true, 45_000],
+  ])(
+    'is begun on %s while a whole call and 10 s to settle are left, and not later',
+    async (_, mobile, callMs) => {
+      const enough = world([], { mobile, leftMs: callMs + 10_000 });
+      expect(await enough.run()).toMatchObject({ ok: true });
+      expect(enough.called).toHaveLength(1);
+      const late = world([], { mobile, leftMs: callMs + 9999 });
+      expect(await late.run()).toMatchObject({ ok: false, code: 'deadline_exceeded' });
+      expect(late.called).toEqual([]);
+    },
+  );
+
+  it('does not wait for a key longer than a call and 10 s to settle allow', async () => {
+    // Its key rests for 30 s: of 69 s there would be 39 left, and of 71 there are 41.
+    for (const [leftMs, calls] of [
+      [69_000, 1],
+      [71_000, 2],
+    ] as const) {
+      const { called, run } = world([limited], { keys: ['only'], leftMs });
+      await run();
+      expect(called).toHaveLength(calls);
+    }
   });
 });
 

@@ -55,6 +55,11 @@ describe('a payment', () => {
     expect(isPaidBy(order, { ...payment, status })).toBe(false);
   });
 
+  it('that was returned without ever being captured has not', () => {
+    expect(isPaidBy(order, { ...payment, status: 'refunded', captured: false })).toBe(false);
+    expect(isPaidBy(order, { ...payment, status: 'refunded', captured: true })).toBe(true);
+  });
+
   it.each([
     ['another order', { order_id: 'order_2' }],
     ['no order', { order_id: null }],

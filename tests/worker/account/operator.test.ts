@@ -1,6 +1,7 @@
-import { createExecutionContext } from 'cloudflare:test';
+import { createExecutionContext, runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { describe, expect, it, vi } from 'vitest';
+import { problems } from '../../../domain/error-code.ts';
 import type { Me } from '../../../domain/user.ts';
 import worker from '../../../worker/index.ts';
 import { accountStub, breakProvider, Client, origin, problemOf, signedIn } from '../client.ts';
@@ -77,9 +78,23 @@ describe('the operator', () => {
 
   it('does not resume an account whose books do not add up', async () => {
     const client = await signedIn();
+    const userId = await userIdOf(client);
     const account = await accountStub(client);
-    expect(await account.resume()).toBe(true);
-    expect((await act(await userIdOf(client), 'resume', {})).status).toBe(200);
+    const openedAt = (value: number | null) =>
+      runInDurableObject(account, (_, { storage }) => {
+        storage.sql.exec('UPDATE account SET opened_at = ?', value);
+      });
+    // A trial that was granted to an account that was never opened.
+    await openedAt(null);
+    expect((await problemOf(await client.generate('a cat'))).code).toBe('account_halted');
+    const refused = await act(userId, 'resume', {});
+    expect(refused.status).toBe(problems.account_halted.status);
+    expect((await problemOf(refused)).code).toBe('account_halted');
+    expect((await problemOf(await client.generate('a cat'))).code).toBe('account_halted');
+    await openedAt(1);
+    expect((await problemOf(await client.generate('a cat'))).code).toBe('account_halted');
+    expect(await (await act(userId, 'resume', {})).json()).toEqual({ resumed: true });
+    expect((await client.generate('a cat')).status).toBe(202);
   });
 
   it.each([

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
-import { Client } from '../client.ts';
+import { Client, isHttps } from '../client.ts';
 
 /** Chooses an account at the stand-in's own pages, and returns where it sends the browser. */
 async function chooseAccount(start: string): Promise<URL> {
@@ -69,6 +69,17 @@ describe('signing in with the code flow', () => {
     expect(address.searchParams.get('code_challenge')).toMatch(/^[\w-]{43}$/);
     expect(address.searchParams.get('state')).toMatch(/^[\w-]{20,}$/);
     expect(address.searchParams.get('nonce')).toMatch(/^[\w-]{20,}$/);
+  });
+
+  it('keeps the attempt in a cookie that no script reads and no other path is sent', async () => {
+    const response = await new Client().fetch('/api/auth/google/start');
+    const [cookie = ''] = response.headers.getSetCookie();
+    const [pair, ...attributes] = cookie.split('; ');
+    expect(pair).toMatch(/^sign-in-/);
+    expect(attributes).toEqual(
+      expect.arrayContaining(['Path=/api/auth', 'HttpOnly', 'SameSite=Lax', 'Max-Age=600']),
+    );
+    expect(attributes.includes('Secure')).toBe(isHttps);
   });
 
   it('brings the user back to where they were', async () => {

@@ -1,9 +1,11 @@
 import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Me } from '../../../domain/user.ts';
-import { Client, idToken, problemOf, signedIn } from '../client.ts';
+import { Client, idToken, isHttps, problemOf, signedIn } from '../client.ts';
 
 afterEach(() => vi.useRealTimers());
+
+const cookieName = isHttps ? '__Host-session' : 'session';
 
 function passTime(ms: number): void {
   vi.useFakeTimers({ now: Date.now() + ms, toFake: ['Date'] });
@@ -13,10 +15,13 @@ describe('a session', () => {
   it('is a cookie that scripts cannot read, and only its hash is stored', async () => {
     const response = await new Client().post('/api/auth/google', { credential: await idToken() });
     const cookie = response.headers.getSetCookie()[0] as string;
-    expect(cookie).toMatch(/^session=[\w-]{43};/);
-    expect(cookie).toContain('HttpOnly');
-    expect(cookie).toContain('SameSite=Lax');
-    const token = /^session=([^;]+)/.exec(cookie)?.[1] as string;
+    const [pair = '', ...attributes] = cookie.split('; ');
+    expect(attributes).toEqual(expect.arrayContaining(['Path=/', 'HttpOnly', 'SameSite=Lax']));
+    // Some browsers refuse Secure cookies on plain http, so there, and only there, it goes without.
+    expect(attributes.includes('Secure')).toBe(isHttps);
+    const [name, token = ''] = pair.split('=');
+    expect(name).toBe(cookieName);
+    expect(token).toMatch(/^[\w-]{43}$/);
     const rows = await env.DATABASE.prepare('SELECT * FROM sessions').all();
     expect(JSON.stringify(rows.results)).not.toContain(token);
   });
@@ -25,6 +30,7 @@ describe('a session', () => {
     const email = 'two-devices@example.com';
     const [phone, desk] = [await signedIn(email), await signedIn(email)];
     expect((await phone.post('/api/auth/signout', {})).status).toBe(200);
+    expect(phone.cookie()).toBe('');
     expect((await phone.get<Me>('/api/me')).user).toBeNull();
     expect((await desk.get<Me>('/api/me')).user?.email).toBe(email);
   });
@@ -47,7 +53,13 @@ describe('a session', () => {
   it('lasts another hour when it is renewed', async () => {
     const client = await signedIn();
     passTime(56 * 60_000);
-    expect((await client.post('/api/auth/refresh', {})).status).toBe(200);
+    const renewed = await client.post('/api/auth/refresh', {});
+    expect(renewed.status).toBe(200);
+    const { session } = await renewed.json<{ session: { expiresAt: string } }>();
+    const expires = /Expires=([^;]+)/.exec(renewed.headers.getSetCookie()[0] ?? '')?.[1] ?? '';
+    // A cookie's time has whole seconds.
+    expect(Math.abs(Date.parse(expires) - Date.parse(session.expiresAt))).toBeLessThan(1000);
+    expect(Date.parse(session.expiresAt)).toBe(Date.now() + 60 * 60_000);
     passTime(50 * 60_000);
     expect((await client.get<Me>('/api/me')).user).not.toBeNull();
   });
@@ -75,7 +87,7 @@ describe('a session', () => {
 
   it('that somebody made up is none', async () => {
     const response = await new Client().fetch('/api/credits', {
-      headers: { Cookie: 'session=guess' },
+      headers: { Cookie: `${cookieName}=guess` },
     });
     expect(response.status).toBe(401);
   });

@@ -7,19 +7,16 @@ import {
   breakRazorpay,
   deliver,
   dispute,
+  forgetOrders,
+  nextCheckOf,
   onlyOrder,
   order,
   outbox,
   pay,
   refund,
+  runNextCheck,
   verify,
 } from './shop.ts';
-
-/** Makes every order due, and lets the reconciler run. */
-async function reconcile(): Promise<void> {
-  await env.DATABASE.prepare('UPDATE orders SET next_check_at = 0, checked_at = NULL').run();
-  await runScheduled(env, Date.now());
-}
 
 async function deliverAll(id: string): Promise<number[]> {
   const statuses: number[] = [];
@@ -27,7 +24,10 @@ async function deliverAll(id: string): Promise<number[]> {
   return statuses;
 }
 
-afterEach(() => breakRazorpay());
+afterEach(async () => {
+  await breakRazorpay();
+  await forgetOrders();
+});
 
 describe('a paid order', () => {
   it('is completed by the page’s verify call, once', async () => {
@@ -60,8 +60,9 @@ describe('a paid order', () => {
 
   it('is completed by the reconciler although every webhook was lost', async () => {
     const client = await signedIn();
-    await pay((await order(client)).id);
-    await reconcile();
+    const { id } = await order(client);
+    await pay(id);
+    await runNextCheck(id);
     expect(await client.credits()).toMatchObject({ balance: 17 });
     expect(await onlyOrder(client)).toMatchObject({ status: 'completed' });
   });
@@ -80,13 +81,11 @@ describe('a paid order', () => {
     const { id } = await order(client);
     const { receipt } = await pay(id);
     const events = await outbox(id);
-    await env.DATABASE.prepare('UPDATE orders SET next_check_at = 0').run();
+    const dueAt = (await nextCheckOf(id)) ?? 0;
     const reports = Array.from({ length: 100 }, (_, at) => {
       if (at % 3 === 0) return verify(client, receipt);
       if (at % 3 === 1) return deliver(events[at % events.length] as never);
-      return at % 2 === 0
-        ? runScheduled(env, Date.now())
-        : client.post(`/api/orders/${id}/check`, {});
+      return at % 2 === 0 ? runScheduled(env, dueAt) : client.post(`/api/orders/${id}/check`, {});
     });
     await Promise.all(reports);
     expect(await client.credits()).toMatchObject({ balance: 17 });
@@ -124,7 +123,7 @@ describe('a paid order', () => {
     });
     expect(await client.credits()).toMatchObject({ balance: 2 });
     await authorizeLate(payment.id);
-    await reconcile();
+    await runNextCheck(id);
     expect(await client.credits()).toMatchObject({ balance: 17 });
   });
 
@@ -134,10 +133,10 @@ describe('a paid order', () => {
     const { receipt } = await pay(id);
     await breakRazorpay({ mode: 'down' });
     expect((await problemOf(await verify(client, receipt))).code).toBe('payment_unconfirmed');
-    await reconcile();
+    await runNextCheck(id);
     expect(await client.credits()).toMatchObject({ balance: 2 });
     await breakRazorpay();
-    await reconcile();
+    await runNextCheck(id);
     expect(await client.credits()).toMatchObject({ balance: 17 });
   });
 
@@ -164,7 +163,7 @@ describe('a crash', () => {
     )
       .bind(id)
       .run();
-    await reconcile();
+    await runNextCheck(id);
     expect(await onlyOrder(client)).toMatchObject({ status: 'completed' });
     expect(await client.credits()).toMatchObject({ balance: 17 });
   });
@@ -173,9 +172,10 @@ describe('a crash', () => {
     const client = await signedIn();
     const { id } = await order(client);
     await pay(id);
+    const { id: ours } = await onlyOrder(client);
     await env.DATABASE.prepare('UPDATE orders SET razorpay_order_id = NULL').run();
-    await reconcile();
-    await reconcile();
+    await runNextCheck(ours);
+    await runNextCheck(ours);
     expect(await onlyOrder(client)).toMatchObject({ razorpay_order_id: id, status: 'completed' });
   });
 
@@ -184,11 +184,16 @@ describe('a crash', () => {
     await breakRazorpay({ mode: 'down' });
     await client.post('/api/orders', { productId: 'starter', currency: 'USD' });
     await breakRazorpay();
-    await env.DATABASE.prepare('UPDATE orders SET created_at = 1, next_check_at = 0').run();
-    await runScheduled(env, Date.now());
-    const left = await env.DATABASE.prepare(
-      'SELECT COUNT(*) AS count FROM orders WHERE razorpay_order_id IS NULL',
-    ).first('count');
+    const made = await env.DATABASE.prepare('SELECT id, created_at FROM orders').first<{
+      id: string;
+      created_at: number;
+    }>();
+    if (!made) throw new Error('The order was not written down');
+    let last = 0;
+    while ((await nextCheckOf(made.id)) !== null) last = await runNextCheck(made.id);
+    expect(last - made.created_at).toBeGreaterThanOrEqual(60 * 60_000);
+    expect(last - made.created_at).toBeLessThan(2 * 60 * 60_000);
+    const left = await env.DATABASE.prepare('SELECT COUNT(*) AS count FROM orders').first('count');
     expect(left).toBe(0);
   });
 });
@@ -207,7 +212,7 @@ describe('returned money', () => {
     await refund(payment.id);
     await deliverAll(id);
     await deliverAll(id);
-    await reconcile();
+    await runNextCheck(id);
     expect(await client.credits()).toMatchObject({ balance: 2 });
     expect(await onlyOrder(client)).toMatchObject({ status: 'refunded', returned_amount: 400 });
   });
@@ -217,7 +222,7 @@ describe('returned money', () => {
     const { id } = await order(client);
     const { payment } = await pay(id);
     await refund(payment.id);
-    await reconcile();
+    await runNextCheck(id);
     expect(await onlyOrder(client)).toMatchObject({ status: 'refunded' });
     expect(await client.credits()).toMatchObject({ balance: 2 });
   });
@@ -260,7 +265,7 @@ describe('an order that was paid twice', () => {
     expect(await client.credits()).toMatchObject({ balance: 17 });
     await refund(second.payment.id);
     await deliverAll(id);
-    await reconcile();
+    await runNextCheck(id);
     expect(await client.credits()).toMatchObject({ balance: 17 });
     expect(await onlyOrder(client)).toMatchObject({
       status: 'completed',
@@ -298,14 +303,21 @@ describe('somebody else', () => {
     expect(await client.credits()).toMatchObject({ balance: 2 });
   });
 
-  it.each(['', '0'.repeat(64), 'not hex', 'a'.repeat(65)])(
-    'with the signature %j verifies nothing',
-    async (signature) => {
+  it.each([
+    ['', 422, 'invalid_input'],
+    ['0'.repeat(64), 400, 'invalid_signature'],
+    ['not hex', 400, 'invalid_signature'],
+    ['a'.repeat(65), 400, 'invalid_signature'],
+  ])(
+    'with the signature %j verifies nothing and is answered %i',
+    async (signature, status, code) => {
       const client = await signedIn();
       const { id } = await order(client);
       const { payment } = await pay(id);
       const claim = { orderId: id, paymentId: payment.id, signature };
-      expect((await client.post('/api/orders/verify', claim)).status).toBeGreaterThanOrEqual(400);
+      const response = await client.post('/api/orders/verify', claim);
+      expect([response.status, (await problemOf(response)).code]).toEqual([status, code]);
+      expect(await onlyOrder(client)).toMatchObject({ status: 'created' });
       expect(await client.credits()).toMatchObject({ balance: 2 });
     },
   );

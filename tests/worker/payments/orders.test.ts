@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it } from 'vitest';
 import { Client, problemOf, signedIn } from '../client.ts';
-import { breakRazorpay, onlyOrder, order, orders, ordersAtRazorpay } from './shop.ts';
+import { breakRazorpay, onlyOrder, order, orders, ordersAtRazorpay, pay, verify } from './shop.ts';
 
 const exchangeRate = `${env.SERVICES_ORIGIN}/__services/exchange-rate/control`;
 
@@ -60,6 +60,12 @@ describe('the packs', () => {
   );
 });
 
+const wish = { productId: 'starter', currency: 'USD' };
+
+async function idOf(response: Response): Promise<string> {
+  return (await response.json<{ order: { id: string } }>()).order.id;
+}
+
 describe('an order', () => {
   it('is made at the pack’s price and pending until it is paid', async () => {
     const client = await signedIn();
@@ -102,6 +108,23 @@ describe('an order', () => {
 
   it('in AUTO is in dollars where nobody knows the country', async () => {
     expect(await order(await signedIn(), { currency: 'AUTO' })).toMatchObject({ currency: 'USD' });
+  });
+
+  it('in AUTO is in rupees for a visitor whom the edge sees in India, whatever headers say', async () => {
+    const body = JSON.stringify({ productId: 'starter', currency: 'AUTO' });
+    const headers = { 'Content-Type': 'application/json' };
+    for (const [country, said, currency] of [
+      ['IN', 'US', 'INR'],
+      ['US', 'IN', 'USD'],
+    ] as const) {
+      const response = await (await signedIn()).fetch('/api/orders', {
+        method: 'POST',
+        body,
+        headers: { ...headers, 'CF-IPCountry': said },
+        cf: { country },
+      });
+      expect(await response.json()).toMatchObject({ order: { currency } });
+    }
   });
 
   it('at a price that has changed is refused with the new one, and not made', async () => {
@@ -157,25 +180,51 @@ describe('an order', () => {
   it('whose answer from Razorpay was lost is found, and not made a second time', async () => {
     const client = await signedIn();
     await breakRazorpay({ mode: 'lost_answer', times: 1, pathIncludes: '/orders' });
-    await order(client);
-    expect(await ordersAtRazorpay((await onlyOrder(client)).id)).toBe(1);
+    const { id } = await order(client);
+    expect(await ordersAtRazorpay((await onlyOrder(client)).id)).toEqual([id]);
+  });
+
+  it('whose answer was lost, and that could not be looked for, is found by the next attempt', async () => {
+    const client = await signedIn();
+    const again = { 'Idempotency-Key': crypto.randomUUID() };
+    await breakRazorpay(
+      { mode: 'lost_answer', times: 1, pathIncludes: '/orders' },
+      { mode: 'down', times: 1, pathIncludes: '/orders' },
+    );
+    const failed = await client.post('/api/orders', wish, again);
+    expect((await problemOf(failed)).code).toBe('payment_unavailable');
+    const id = await idOf(await client.post('/api/orders', wish, again));
+    expect(await ordersAtRazorpay((await onlyOrder(client)).id)).toEqual([id]);
   });
 
   it('whose answer to the page was lost is the same one when it is asked for again', async () => {
     const client = await signedIn();
-    const wish = { productId: 'starter', currency: 'USD' };
     const again = { 'Idempotency-Key': crypto.randomUUID() };
-    const made = await Promise.all([
-      client.post('/api/orders', wish, again),
-      client.post('/api/orders', wish, again),
-    ]);
-    const third = await client.post('/api/orders', wish, again);
-    const bodies = await Promise.all([...made, third].map((response) => response.json()));
-    expect(bodies.at(2)).toMatchObject({ order: { amount: 400 } });
-    const { id } = await onlyOrder(client);
-    expect(await ordersAtRazorpay(id)).toBe(1);
+    const first = await idOf(await client.post('/api/orders', wish, again));
+    // It is written down here: Razorpay need not be asked.
+    await breakRazorpay({ mode: 'down' });
+    for (const _ of [1, 2]) {
+      expect(await idOf(await client.post('/api/orders', wish, again))).toBe(first);
+    }
+    expect(await ordersAtRazorpay((await onlyOrder(client)).id)).toEqual([first]);
     const other = await client.post('/api/orders', { ...wish, productId: 'basic' }, again);
     expect((await problemOf(other)).code).toBe('conflict');
+  });
+
+  it('that is asked for many times at once is one and the same to all, and can be paid', async () => {
+    const client = await signedIn();
+    const again = { 'Idempotency-Key': crypto.randomUUID() };
+    // Razorpay takes its time, so that each asks before another has an answer.
+    await breakRazorpay({ mode: 'slow', delayMs: 100, pathIncludes: '/orders' });
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => client.post('/api/orders', wish, again)),
+    );
+    await breakRazorpay();
+    const ids = await Promise.all(answers.map(idOf));
+    const { razorpay_order_id: stored } = await onlyOrder(client);
+    expect(new Set(ids)).toEqual(new Set([stored]));
+    const { receipt } = await pay(ids[0] as string);
+    expect(await (await verify(client, receipt)).json()).toMatchObject({ success: true });
   });
 
   it.each([

@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers';
 import type { CreatedOrder, Order } from '../../../domain/order.ts';
+import { runScheduled } from '../../../worker/scheduled.ts';
 import { Client } from '../client.ts';
 
 const razorpay = `${env.SERVICES_ORIGIN}/__services/razorpay/control`;
@@ -46,8 +47,15 @@ export function pay(orderId: string, outcome = 'succeed') {
   });
 }
 
-export const refund = (paymentId: string, amount?: number) =>
-  control<{ id: string }>('/refund', { paymentId, amount });
+/** Money goes back: at once, or `pending` until it is settled. */
+export const refund = (paymentId: string, amount?: number, status?: 'pending' | 'processed') =>
+  control<{ id: string }>('/refund', { paymentId, amount, status });
+
+export const settleRefund = (refundId: string, status: 'processed' | 'failed') =>
+  control('/refund/settle', { refundId, status });
+
+/** Nobody captured the payment in time: Razorpay gives all of it back. */
+export const expire = (paymentId: string) => control('/expire', { paymentId });
 
 export const dispute = (paymentId: string, status: string) =>
   control<{ id: string }>('/dispute', { paymentId, status });
@@ -56,10 +64,12 @@ export const authorizeLate = (paymentId: string) => control('/authorize', { paym
 
 export const breakRazorpay = (...rules: Record<string, unknown>[]) => control('/faults', { rules });
 
-/** How many orders the stand-in has for this receipt. */
-export async function ordersAtRazorpay(receipt: string): Promise<number> {
-  const { orders } = await (await fetch(razorpay)).json<{ orders: { receipt: string }[] }>();
-  return orders.filter((one) => one.receipt === receipt).length;
+/** The ids of the stand-in's orders for this receipt. */
+export async function ordersAtRazorpay(receipt: string): Promise<string[]> {
+  const { orders } = await (await fetch(razorpay)).json<{
+    orders: { id: string; receipt: string }[];
+  }>();
+  return orders.filter((one) => one.receipt === receipt).map(({ id }) => id);
 }
 
 /** The events about this payment or order, oldest first. */
@@ -104,4 +114,30 @@ export async function onlyOrder(client: Client): Promise<Order> {
   const [first, ...others] = await orders(client);
   if (!first || others.length > 0) throw new Error(`${others.length + 1} orders`);
   return first;
+}
+
+/** The moment at which an order, by its id here or at Razorpay, is to be checked next; null where it is not. */
+export async function nextCheckOf(orderId: string): Promise<number | null> {
+  const row = await env.DATABASE.prepare(
+    'SELECT next_check_at FROM orders WHERE ?1 IN (id, razorpay_order_id)',
+  )
+    .bind(orderId)
+    .first<{ next_check_at: number | null }>();
+  return row?.next_check_at ?? null;
+}
+
+/** Runs the cron at the moment at which the order is to be checked next, and returns that moment. */
+export async function runNextCheck(orderId: string): Promise<number> {
+  const at = await nextCheckOf(orderId);
+  if (at === null) throw new Error(`${orderId} is never checked again`);
+  await runScheduled(env, at);
+  return at;
+}
+
+/** Deletes every order: the cron of the next test has none but its own to check. */
+export async function forgetOrders(): Promise<void> {
+  await env.DATABASE.batch([
+    env.DATABASE.prepare('DELETE FROM order_returns'),
+    env.DATABASE.prepare('DELETE FROM orders'),
+  ]);
 }

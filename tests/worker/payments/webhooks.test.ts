@@ -1,8 +1,17 @@
-import { env } from 'cloudflare:workers';
-import { describe, expect, it } from 'vitest';
+import { runInDurableObject } from 'cloudflare:test';
+import { afterEach, describe, expect, it } from 'vitest';
 import { sign } from '../../../worker/payments/signature.ts';
-import { Client, signedIn } from '../client.ts';
-import { deliver, onlyOrder, order, outbox, pay, refund } from './shop.ts';
+import { accountStub, Client, signedIn } from '../client.ts';
+import {
+  breakRazorpay,
+  type Delivery,
+  deliver,
+  onlyOrder,
+  order,
+  outbox,
+  pay,
+  refund,
+} from './shop.ts';
 
 const secret = 'emulator-razorpay-webhook-secret';
 
@@ -51,6 +60,8 @@ const captured = (payment: Record<string, unknown>) => ({
   },
   created_at: 1_567_674_606,
 });
+
+afterEach(() => breakRazorpay());
 
 describe('a webhook', () => {
   it('with a forged, a missing or a foreign signature is refused and does nothing', async () => {
@@ -119,7 +130,7 @@ describe('a webhook', () => {
     expect((await deliver(await signed('x'.repeat(300_000)))).status).toBe(413);
   });
 
-  it('of a return that is known before its payment must come again', async () => {
+  it('of a return that is known before its payment must come again, and is booked then', async () => {
     const client = await signedIn();
     const { id } = await order(client);
     const { payment } = await pay(id);
@@ -127,22 +138,36 @@ describe('a webhook', () => {
     const entity = { id: refundId, payment_id: payment.id, amount: 100, status: 'processed' };
     const early = await signed({ event: 'refund.processed', payload: { refund: { entity } } });
     expect((await deliver(early)).status).toBe(503);
-    for (const event of await outbox(id)) await deliver(event);
-    expect((await deliver(early)).status).toBe(200);
-    expect(await client.credits()).toMatchObject({ balance: 14 });
+    expect(await client.credits()).toMatchObject({ balance: 2 });
+    // No event but the payment's own: the return is booked by its own event alone.
+    const paid = (await outbox(id)).find(({ event }) => event === 'payment.captured');
+    expect((await deliver(paid as Delivery)).status).toBe(200);
+    expect(await client.credits()).toMatchObject({ balance: 17 });
+    for (const _ of [1, 2]) {
+      expect((await deliver(early)).status).toBe(200);
+      expect(await client.credits()).toMatchObject({ balance: 14 });
+      expect(await onlyOrder(client)).toMatchObject({ status: 'completed', returned_amount: 100 });
+    }
   });
 
-  it('of an account that cannot be reached must come again', async () => {
+  it('of an account that is halted must come again, and is handled once it goes on', async () => {
     const client = await signedIn();
     const { id } = await order(client);
-    const { id: ours } = await onlyOrder(client);
     const event = await signed(captured({ order_id: id }));
-    // As when the account is stopped by an operator's look at its books.
-    const { user } = await client.get<{ user: { id: string } }>('/api/me');
-    const account = env.CREDIT_ACCOUNTS.getByName(user.id);
-    await account.grant({ ref: `order:${ours}`, credits: 1, note: 'Not the same' });
-    expect((await deliver(event)).status).toBe(503);
-    expect(await onlyOrder(client)).toMatchObject({ status: 'created' });
+    const account = await accountStub(client);
+    const halt = (reason: string | null) =>
+      runInDurableObject(account, (_, { storage }) => {
+        storage.sql.exec('UPDATE account SET halted = ?', reason);
+      });
+    await halt('An operator looks at its books');
+    for (const _ of [1, 2]) {
+      expect((await deliver(event)).status).toBe(503);
+      expect(await onlyOrder(client)).toMatchObject({ status: 'created' });
+    }
+    await halt(null);
+    expect((await deliver(event)).status).toBe(200);
+    expect(await client.credits()).toMatchObject({ balance: 17 });
+    expect(await onlyOrder(client)).toMatchObject({ status: 'completed' });
   });
 
   it('needs no session and minds no other site', async () => {
@@ -281,6 +306,23 @@ describe('the way back from a checkout on another page', () => {
       '/dashboard-pricing?payment=success',
     ]);
     expect(await client.credits()).toMatchObject({ balance: 17 });
+  });
+
+  it('says that a payment is pending that is only authorized, and grants nothing', async () => {
+    const client = await signedIn();
+    const { receipt } = await pay((await order(client)).id, 'authorize_only');
+    const response = await comeBack({ ...receipt } as Record<string, string>);
+    expect(response.headers.get('Location')).toBe('/dashboard-pricing?payment=pending');
+    expect(await client.credits()).toMatchObject({ balance: 2 });
+  });
+
+  it('says that a payment is pending while Razorpay cannot be asked, and grants nothing', async () => {
+    const client = await signedIn();
+    const { receipt } = await pay((await order(client)).id);
+    await breakRazorpay({ mode: 'down' });
+    const response = await comeBack({ ...receipt } as Record<string, string>);
+    expect(response.headers.get('Location')).toBe('/dashboard-pricing?payment=pending');
+    expect(await client.credits()).toMatchObject({ balance: 2 });
   });
 
   it('leads to a page in the language in which one bought', async () => {

@@ -1,0 +1,180 @@
+import { env } from 'cloudflare:workers';
+import { afterEach, describe, expect, it } from 'vitest';
+import { runScheduled } from '../../../worker/scheduled.ts';
+import { type Client, signedIn } from '../client.ts';
+import {
+  authorizeLate,
+  breakRazorpay,
+  deliver,
+  forgetOrders,
+  nextCheckOf,
+  onlyOrder,
+  order,
+  outbox,
+  pay,
+  refund,
+  runNextCheck,
+  verify,
+} from './shop.ts';
+
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
+
+async function createdAt(client: Client): Promise<number> {
+  return Date.parse((await onlyOrder(client)).created_at);
+}
+
+/** Runs every check of an order until there is none left; the moments at which they were. */
+async function runAllChecks(id: string): Promise<number[]> {
+  const moments: number[] = [];
+  while ((await nextCheckOf(id)) !== null) moments.push(await runNextCheck(id));
+  return moments;
+}
+
+afterEach(async () => {
+  await breakRazorpay();
+  await forgetOrders();
+});
+
+describe('the reconciler', () => {
+  it('asks for an order a minute after it was made, and not before', async () => {
+    const client = await signedIn();
+    const { id } = await order(client);
+    await pay(id);
+    const dueAt = (await createdAt(client)) + minuteMs;
+    await runScheduled(env, dueAt - 1);
+    expect(await onlyOrder(client)).toMatchObject({ status: 'created' });
+    await runScheduled(env, dueAt);
+    expect(await onlyOrder(client)).toMatchObject({ status: 'completed' });
+  });
+
+  it('asks for an order that nobody pays ever more seldom, for a week and not longer', async () => {
+    const client = await signedIn();
+    const { id } = await order(client);
+    const madeAt = await createdAt(client);
+    const ages = (await runAllChecks(id)).map((at) => at - madeAt);
+    expect(ages.slice(0, 3)).toEqual([minuteMs, 2 * minuteMs, 3 * minuteMs]);
+    expect(ages.at(-2)).toBeLessThan(7 * dayMs);
+    expect(ages.at(-1)).toBeGreaterThanOrEqual(7 * dayMs);
+    expect(await onlyOrder(client)).toMatchObject({ status: 'created' });
+  });
+
+  it('asks again for a payment that is only authorized, until it is captured', async () => {
+    const client = await signedIn();
+    const { id } = await order(client);
+    const { payment } = await pay(id, 'authorize_only');
+    for (const _ of [1, 2, 3]) await runNextCheck(id);
+    expect(await onlyOrder(client)).toMatchObject({ status: 'created' });
+    await authorizeLate(payment.id);
+    await runNextCheck(id);
+    expect(await onlyOrder(client)).toMatchObject({ status: 'completed' });
+    expect(await client.credits()).toMatchObject({ balance: 17 });
+  });
+
+  it.each([
+    ['was only authorized', 'authorize_only', {}],
+    ['could not be read', 'succeed', { mode: 'down', times: 1 }],
+  ])(
+    'asks within a minute for a payment that %s when its page came back',
+    async (_, outcome, fault) => {
+      const client = await signedIn();
+      const { id } = await order(client);
+      // Half an hour until it is paid: the next check would be long after.
+      await runScheduled(env, (await createdAt(client)) + 30 * minuteMs);
+      const { payment, receipt } = await pay(id, outcome);
+      if ('mode' in fault) await breakRazorpay(fault);
+      await verify(client, receipt);
+      expect(await nextCheckOf(id)).toBeLessThanOrEqual(Date.now());
+      if (payment.status === 'authorized') await authorizeLate(payment.id);
+      await runScheduled(env, Date.now() + minuteMs);
+      expect(await onlyOrder(client)).toMatchObject({ status: 'completed' });
+    },
+  );
+
+  it('asks again for an order after Razorpay could not be reached', async () => {
+    const client = await signedIn();
+    const { id } = await order(client);
+    await pay(id);
+    await breakRazorpay({ mode: 'down', times: 2 });
+    const moments = [await runNextCheck(id), await runNextCheck(id)];
+    expect(await onlyOrder(client)).toMatchObject({ status: 'created' });
+    moments.push(await runNextCheck(id));
+    expect(moments).toEqual(moments.toSorted((one, other) => one - other));
+    expect(new Set(moments).size).toBe(3);
+    expect(await onlyOrder(client)).toMatchObject({ status: 'completed' });
+  });
+
+  it('asks for a payment that failed until the bank can no longer take it after all', async () => {
+    const client = await signedIn();
+    const { id } = await order(client);
+    const madeAt = await createdAt(client);
+    const { payment } = await pay(id, 'fail');
+    for (const event of await outbox(id)) await deliver(event);
+    while (((await nextCheckOf(id)) ?? 0) - madeAt < 3 * dayMs) await runNextCheck(id);
+    expect(await onlyOrder(client)).toMatchObject({ status: 'failed' });
+    await authorizeLate(payment.id);
+    await runNextCheck(id);
+    expect(await onlyOrder(client)).toMatchObject({ status: 'completed' });
+  });
+
+  it('asks for a paid order’s returns for half a year, and not once all was returned', async () => {
+    const client = await signedIn();
+    const { id } = await order(client);
+    const madeAt = await createdAt(client);
+    const { payment } = await pay(id);
+    while (((await nextCheckOf(id)) ?? 0) - madeAt < 100 * dayMs) await runNextCheck(id);
+    expect(await onlyOrder(client)).toMatchObject({ status: 'completed' });
+    await refund(payment.id);
+    await runNextCheck(id);
+    expect(await onlyOrder(client)).toMatchObject({ status: 'refunded' });
+    expect(await nextCheckOf(id)).toBeNull();
+    await forgetOrders();
+    const { id: kept } = await order(client);
+    await pay(kept);
+    const last = (await runAllChecks(kept)).at(-1) ?? 0;
+    expect(last - madeAt).toBeGreaterThanOrEqual(180 * dayMs);
+  });
+
+  it('completes the paid ones of many orders, though one of them cannot be read', async () => {
+    const clients = await Promise.all(Array.from({ length: 5 }, () => signedIn()));
+    const ids: string[] = [];
+    for (const client of clients) ids.push((await order(client)).id);
+    const [paid, unpaid, unread, failed, alsoPaid] = ids as [
+      string,
+      string,
+      string,
+      string,
+      string,
+    ];
+    for (const id of [paid, unread, alsoPaid]) await pay(id);
+    await pay(failed, 'fail');
+    await breakRazorpay({ mode: 'down', pathIncludes: unread });
+    const dueAt = await Promise.all([paid, unpaid, unread, failed, alsoPaid].map(nextCheckOf));
+    await runScheduled(env, Math.max(...dueAt.map(Number)));
+    const statuses = await Promise.all(
+      clients.map(async (client) => (await onlyOrder(client)).status),
+    );
+    expect(statuses).toEqual(['completed', 'created', 'created', 'failed', 'completed']);
+    const balances = await Promise.all(
+      clients.map(async (client) => (await client.credits()).balance),
+    );
+    expect(balances).toEqual([17, 2, 2, 2, 17]);
+  });
+
+  it('leaves an order open whose first payment failed and whose second is only authorized', async () => {
+    for (const outcomes of [
+      ['fail', 'authorize_only'],
+      ['authorize_only', 'fail'],
+    ]) {
+      const client = await signedIn();
+      const { id } = await order(client);
+      const payments: string[] = [];
+      for (const outcome of outcomes) payments.push((await pay(id, outcome)).payment.id);
+      await runNextCheck(id);
+      expect(await onlyOrder(client)).toMatchObject({ status: 'created', failure_code: null });
+      await authorizeLate(payments[outcomes.indexOf('authorize_only')] as string);
+      await runNextCheck(id);
+      expect(await onlyOrder(client)).toMatchObject({ status: 'completed' });
+    }
+  });
+});

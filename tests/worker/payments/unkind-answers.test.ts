@@ -1,0 +1,145 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { signedIn } from '../client.ts';
+import {
+  breakRazorpay,
+  deliver,
+  expire,
+  forgetOrders,
+  onlyOrder,
+  order,
+  outbox,
+  pay,
+  refund,
+  runNextCheck,
+  settleRefund,
+  verify,
+} from './shop.ts';
+
+async function deliverAll(id: string): Promise<void> {
+  for (const event of await outbox(id)) expect((await deliver(event)).status).toBe(200);
+}
+
+afterEach(async () => {
+  await breakRazorpay();
+  await forgetOrders();
+});
+
+describe('a refund that is pending', () => {
+  it.each(['webhooks', 'reconciler'])(
+    'takes no credits until it is processed, by the %s',
+    async (path) => {
+      const client = await signedIn();
+      const { id } = await order(client);
+      const { payment } = await pay(id);
+      const hear = () => (path === 'webhooks' ? deliverAll(id) : runNextCheck(id));
+      await hear();
+      const { id: refundId } = await refund(payment.id, undefined, 'pending');
+      await hear();
+      expect(await client.credits()).toMatchObject({ balance: 17 });
+      expect(await onlyOrder(client)).toMatchObject({ status: 'completed', returned_amount: 0 });
+      await settleRefund(refundId, 'processed');
+      await hear();
+      expect(await client.credits()).toMatchObject({ balance: 2 });
+      expect(await onlyOrder(client)).toMatchObject({ status: 'refunded', returned_amount: 400 });
+    },
+  );
+
+  it.each(['webhooks', 'reconciler'])(
+    'takes no credits where it fails, by the %s',
+    async (path) => {
+      const client = await signedIn();
+      const { id } = await order(client);
+      const { payment } = await pay(id);
+      const hear = () => (path === 'webhooks' ? deliverAll(id) : runNextCheck(id));
+      await hear();
+      const { id: refundId } = await refund(payment.id, 100, 'pending');
+      await hear();
+      await settleRefund(refundId, 'failed');
+      await hear();
+      expect(await client.credits()).toMatchObject({ balance: 17 });
+      expect(await onlyOrder(client)).toMatchObject({ status: 'completed', returned_amount: 0 });
+      // The money that could not go back may go back after all, by another refund.
+      await refund(payment.id);
+      await hear();
+      expect(await client.credits()).toMatchObject({ balance: 2 });
+      expect(await onlyOrder(client)).toMatchObject({ status: 'refunded' });
+    },
+  );
+});
+
+describe('a payment that is authorized and never captured', () => {
+  it.each(['webhooks', 'reconciler', 'page'])(
+    'grants nothing when it goes back by itself, by the %s',
+    async (path) => {
+      const client = await signedIn();
+      const { id } = await order(client);
+      const { payment, receipt } = await pay(id, 'authorize_only');
+      await expire(payment.id);
+      if (path === 'webhooks') await deliverAll(id);
+      if (path === 'reconciler') await runNextCheck(id);
+      if (path === 'page') {
+        expect(await (await verify(client, receipt)).json()).toMatchObject({ success: false });
+      }
+      expect(await client.credits()).toMatchObject({ balance: 2 });
+      const { entries } = await client.get<{ entries: { kind: string }[] }>('/api/credits/entries');
+      expect(entries.map(({ kind }) => kind)).toEqual(['trial']);
+      expect(await onlyOrder(client)).toMatchObject({ status: 'created', completed_at: null });
+    },
+  );
+});
+
+describe('an answer of Razorpay', () => {
+  it.each(['doubled', 'reordered', 'slow'])(
+    'that is %s books a payment and its returns once',
+    async (mode) => {
+      const client = await signedIn();
+      const { id } = await order(client);
+      const { payment } = await pay(id);
+      for (const amount of [100, 50]) await refund(payment.id, amount);
+      await breakRazorpay({ mode, delayMs: 100 });
+      await runNextCheck(id);
+      await runNextCheck(id);
+      // 150 of 400 returned: of 15 credits 5.6 go, and the begun one stays.
+      expect(await client.credits()).toMatchObject({ balance: 12 });
+      expect(await onlyOrder(client)).toMatchObject({ status: 'completed', returned_amount: 150 });
+      const { entries } = await client.get<{ entries: { kind: string }[] }>('/api/credits/entries');
+      expect(entries.filter(({ kind }) => kind === 'purchase')).toHaveLength(1);
+    },
+  );
+
+  it('that comes half books nothing, and the next one everything', async () => {
+    const client = await signedIn();
+    const { id } = await order(client);
+    const { payment } = await pay(id);
+    await breakRazorpay({ mode: 'half', times: 1, pathIncludes: '/payments' });
+    await runNextCheck(id);
+    expect(await onlyOrder(client)).toMatchObject({ status: 'created' });
+    await refund(payment.id, 100);
+    await breakRazorpay({ mode: 'half', times: 1, pathIncludes: '/refunds' });
+    await runNextCheck(id);
+    expect(await onlyOrder(client)).toMatchObject({ returned_amount: 0 });
+    await runNextCheck(id);
+    expect(await client.credits()).toMatchObject({ balance: 14 });
+    expect(await onlyOrder(client)).toMatchObject({ status: 'completed', returned_amount: 100 });
+  });
+});
+
+describe('an order that was paid twice', () => {
+  it.each(['first', 'second'])(
+    'keeps its credits where the %s payment went back before anybody heard of either',
+    async (which) => {
+      for (const mode of [null, 'reordered']) {
+        const client = await signedIn();
+        const { id } = await order(client);
+        const payments = [(await pay(id)).payment.id, (await pay(id)).payment.id];
+        const [returned, kept] = which === 'first' ? payments : payments.toReversed();
+        await refund(returned as string);
+        if (mode) await breakRazorpay({ mode });
+        await runNextCheck(id);
+        await breakRazorpay();
+        expect(await onlyOrder(client)).toMatchObject({ status: 'completed', payment_id: kept });
+        expect(await client.credits()).toMatchObject({ balance: 17 });
+      }
+    },
+  );
+});
