@@ -1,0 +1,147 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { featherMask } from '../../../src/device/masks/feather-mask.ts';
+import { rasteriseMask } from '../../../src/device/masks/rasterise-mask.ts';
+import { rectangle } from './steps.ts';
+
+/** What the page sees of a worker. */
+class PageWorker {
+  static readonly started: PageWorker[] = [];
+  onmessage: ((event: { data: unknown }) => void) | null = null;
+  onerror: (() => void) | null = null;
+  readonly asked: { message: { id: number; task: unknown }; transfer: unknown[] }[] = [];
+  isEnded = false;
+
+  constructor() {
+    PageWorker.started.push(this);
+  }
+
+  postMessage(message: { id: number; task: unknown }, transfer: unknown[]): void {
+    this.asked.push({ message, transfer });
+  }
+
+  terminate(): void {
+    this.isEnded = true;
+  }
+
+  answer(number: number, mask: unknown): void {
+    this.onmessage?.({ data: { id: this.asked[number]?.message.id, mask } });
+  }
+}
+
+const maskOf = (level: number) => ({ data: new Uint8Array([level]), width: 1, height: 1 });
+const size = { width: 20, height: 10 };
+const operations = [rectangle(2, 2, 8, 4)];
+
+beforeEach(() => {
+  vi.resetModules();
+  PageWorker.started.length = 0;
+});
+afterEach(() => vi.unstubAllGlobals());
+
+async function openPage() {
+  vi.stubGlobal('Worker', PageWorker);
+  const { askMaskWorker, drawMask } = await import('../../../src/device/masks/ask-mask-worker.ts');
+  const worker = (number = 0) => {
+    const started = PageWorker.started[number];
+    if (!started) throw new Error('No worker has been started');
+    return started;
+  };
+  return { askMaskWorker, drawMask, worker };
+}
+
+const changesTask = {
+  kind: 'changes',
+  sent: new Uint8ClampedArray(800),
+  answer: new Uint8ClampedArray(800),
+  size,
+} as const;
+
+describe('the page', () => {
+  it('starts one worker, and gives each mask to whoever asked for it, in whatever order they come', async () => {
+    const { askMaskWorker, worker } = await openPage();
+    const buffer = new ArrayBuffer(8);
+    const first = askMaskWorker(changesTask, [buffer]);
+    const second = askMaskWorker(changesTask);
+    expect(PageWorker.started).toHaveLength(1);
+    expect(worker().asked.map(({ transfer }) => transfer)).toEqual([[buffer], []]);
+    worker().answer(1, maskOf(2));
+    worker().answer(0, null);
+    expect(await first).toBeNull();
+    expect(await second).toEqual(maskOf(2));
+  });
+
+  it('asks for a selection’s mask at its size alone', async () => {
+    const { drawMask, worker } = await openPage();
+    const place = { x: 5, y: 6, ...size };
+    const drawn = drawMask(operations, place, { scale: 2, feather: 3 });
+    expect(worker().asked[0]?.message.task).toEqual({
+      kind: 'selection',
+      operations,
+      size,
+      scale: 2,
+      feather: 3,
+    });
+    worker().answer(0, maskOf(1));
+    expect(await drawn).toEqual(maskOf(1));
+  });
+
+  it('fails where there is no mask of a selection, or it could not be made', async () => {
+    const { askMaskWorker, drawMask, worker } = await openPage();
+    const drawn = drawMask(operations, size, { scale: 1, feather: 0 });
+    worker().answer(0, null);
+    await expect(drawn).rejects.toThrow('always has a mask');
+    const asked = askMaskWorker(changesTask);
+    worker().answer(1, undefined);
+    await expect(asked).rejects.toThrow('could not be made');
+    // An answer that nobody waits for is passed over.
+    worker().answer(1, undefined);
+    worker().answer(1, null);
+  });
+
+  it('fails all who wait when the worker ends, and starts another for the next', async () => {
+    const { askMaskWorker, worker } = await openPage();
+    const waiting = [askMaskWorker(changesTask), askMaskWorker(changesTask)];
+    worker().onerror?.();
+    for (const asked of waiting) await expect(asked).rejects.toThrow('has ended');
+    expect(worker().isEnded).toBe(true);
+    const next = askMaskWorker(changesTask);
+    worker(1).answer(0, maskOf(3));
+    expect(await next).toEqual(maskOf(3));
+  });
+});
+
+describe('the worker', () => {
+  async function ask(task: unknown) {
+    let listener: ((event: { data: unknown }) => void) | undefined;
+    const posted: { message: unknown; transfer: unknown[] }[] = [];
+    vi.stubGlobal('addEventListener', (type: string, added: typeof listener) => {
+      if (type === 'message') listener = added;
+    });
+    vi.stubGlobal('postMessage', (message: unknown, { transfer }: { transfer: unknown[] }) => {
+      posted.push({ message, transfer });
+    });
+    await import('../../../src/device/masks/mask-worker.ts');
+    listener?.({ data: { id: 7, task } });
+    return posted;
+  }
+
+  it('draws a selection at its scale, with its feather, and hands the mask over', async () => {
+    const task = { kind: 'selection', operations, size, scale: 0.5, feather: 3 };
+    const [answer] = await ask(task);
+    const mask = featherMask(rasteriseMask(operations, size, 0.5), 3);
+    expect(answer).toEqual({ message: { id: 7, mask }, transfer: [mask.data.buffer] });
+  });
+
+  it('finds the changes of an answer, and says where it is another picture', async () => {
+    const [same] = await ask(changesTask);
+    expect(same?.message).toEqual({ id: 7, mask: { ...size, data: new Uint8Array(200) } });
+    vi.resetModules();
+    const [other] = await ask({ ...changesTask, answer: new Uint8ClampedArray(800).fill(255) });
+    expect(other).toEqual({ message: { id: 7, mask: null }, transfer: [] });
+  });
+
+  it('answers also where a mask cannot be made', async () => {
+    const [answer] = await ask({ kind: 'selection', operations, size: { width: -1, height: 9 } });
+    expect(answer).toEqual({ message: { id: 7, mask: undefined }, transfer: [] });
+  });
+});
