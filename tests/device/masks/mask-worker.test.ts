@@ -56,7 +56,10 @@ const changesTask = {
   size,
 } as const;
 
-describe('the page', () => {
+// Whoever is never answered waits until the test ends.
+const soon = { timeout: 2000 };
+
+describe('the page', soon, () => {
   it('starts one worker, and gives each mask to whoever asked for it, in whatever order they come', async () => {
     const { askMaskWorker, worker } = await openPage();
     const buffer = new ArrayBuffer(8);
@@ -110,7 +113,7 @@ describe('the page', () => {
   });
 });
 
-describe('the worker', () => {
+describe('the worker', soon, () => {
   async function ask(task: unknown) {
     let listener: ((event: { data: unknown }) => void) | undefined;
     const posted: { message: unknown; transfer: unknown[] }[] = [];
