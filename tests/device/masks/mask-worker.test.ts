@@ -1,32 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { featherMask } from '../../../src/device/masks/feather-mask.ts';
 import { rasteriseMask } from '../../../src/device/masks/rasterise-mask.ts';
+import { PageWorker } from '../page-worker.ts';
 import { rectangle } from './steps.ts';
-
-/** What the page sees of a worker. */
-class PageWorker {
-  static readonly started: PageWorker[] = [];
-  onmessage: ((event: { data: unknown }) => void) | null = null;
-  onerror: (() => void) | null = null;
-  readonly asked: { message: { id: number; task: unknown }; transfer: unknown[] }[] = [];
-  isEnded = false;
-
-  constructor() {
-    PageWorker.started.push(this);
-  }
-
-  postMessage(message: { id: number; task: unknown }, transfer: unknown[]): void {
-    this.asked.push({ message, transfer });
-  }
-
-  terminate(): void {
-    this.isEnded = true;
-  }
-
-  answer(number: number, mask: unknown): void {
-    this.onmessage?.({ data: { id: this.asked[number]?.message.id, mask } });
-  }
-}
 
 const maskOf = (level: number) => ({ data: new Uint8Array([level]), width: 1, height: 1 });
 const size = { width: 20, height: 10 };
@@ -41,12 +17,11 @@ afterEach(() => vi.unstubAllGlobals());
 async function openPage() {
   vi.stubGlobal('Worker', PageWorker);
   const { askMaskWorker, drawMask } = await import('../../../src/device/masks/ask-mask-worker.ts');
-  const worker = (number = 0) => {
-    const started = PageWorker.started[number];
-    if (!started) throw new Error('No worker has been started');
-    return started;
-  };
-  return { askMaskWorker, drawMask, worker };
+  const worker = (number = 0) => PageWorker.at(number);
+  const asked = (number: number) =>
+    worker().asked[number]?.message as { id: number; task: unknown };
+  const answer = (number: number, mask: unknown) => worker().answer({ id: asked(number).id, mask });
+  return { askMaskWorker, drawMask, worker, asked, answer };
 }
 
 const changesTask = {
@@ -61,44 +36,44 @@ const soon = { timeout: 2000 };
 
 describe('the page', soon, () => {
   it('starts one worker, and gives each mask to whoever asked for it, in whatever order they come', async () => {
-    const { askMaskWorker, worker } = await openPage();
+    const { askMaskWorker, worker, answer } = await openPage();
     const buffer = new ArrayBuffer(8);
     const first = askMaskWorker(changesTask, [buffer]);
     const second = askMaskWorker(changesTask);
     expect(PageWorker.started).toHaveLength(1);
     expect(worker().asked.map(({ transfer }) => transfer)).toEqual([[buffer], []]);
-    worker().answer(1, maskOf(2));
-    worker().answer(0, null);
+    answer(1, maskOf(2));
+    answer(0, null);
     expect(await first).toBeNull();
     expect(await second).toEqual(maskOf(2));
   });
 
   it('asks for a selection’s mask at its size alone', async () => {
-    const { drawMask, worker } = await openPage();
+    const { drawMask, asked, answer } = await openPage();
     const place = { x: 5, y: 6, ...size };
     const drawn = drawMask(operations, place, { scale: 2, feather: 3 });
-    expect(worker().asked[0]?.message.task).toEqual({
+    expect(asked(0).task).toEqual({
       kind: 'selection',
       operations,
       size,
       scale: 2,
       feather: 3,
     });
-    worker().answer(0, maskOf(1));
+    answer(0, maskOf(1));
     expect(await drawn).toEqual(maskOf(1));
   });
 
   it('fails where there is no mask of a selection, or it could not be made', async () => {
-    const { askMaskWorker, drawMask, worker } = await openPage();
+    const { askMaskWorker, drawMask, answer } = await openPage();
     const drawn = drawMask(operations, size, { scale: 1, feather: 0 });
-    worker().answer(0, null);
+    answer(0, null);
     await expect(drawn).rejects.toThrow('always has a mask');
     const asked = askMaskWorker(changesTask);
-    worker().answer(1, undefined);
+    answer(1, undefined);
     await expect(asked).rejects.toThrow('could not be made');
     // An answer that nobody waits for is passed over.
-    worker().answer(1, undefined);
-    worker().answer(1, null);
+    answer(1, undefined);
+    answer(1, null);
   });
 
   it('fails all who wait when the worker ends, and starts another for the next', async () => {
@@ -108,7 +83,7 @@ describe('the page', soon, () => {
     for (const asked of waiting) await expect(asked).rejects.toThrow('has ended');
     expect(worker().isEnded).toBe(true);
     const next = askMaskWorker(changesTask);
-    worker(1).answer(0, maskOf(3));
+    worker(1).answer({ id: 3, mask: maskOf(3) });
     expect(await next).toEqual(maskOf(3));
   });
 });
