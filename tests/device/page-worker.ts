@@ -6,8 +6,12 @@ export class PageWorker {
   onerror: (() => void) | null = null;
   readonly asked: { message: unknown; transfer: unknown[] | undefined }[] = [];
   isEnded = false;
+  readonly fileName: string;
+  readonly options: unknown;
 
-  constructor() {
+  constructor(address: URL, options: unknown) {
+    this.fileName = address.pathname.split('/').at(-1) ?? '';
+    this.options = options;
     PageWorker.started.push(this);
   }
 

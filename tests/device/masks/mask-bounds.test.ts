@@ -114,6 +114,17 @@ describe('a selection marks something', () => {
     expect(isMarked([stroke('brush', 2, [3000.3, 3000.8]), eraser], camera)).toBe(true);
   });
 
+  it('in two small places far from each other', () => {
+    const steps = [rectangle(1, 1, 4, 4), rectangle(11_001, 8001, 4, 4)];
+    expect(isMarked(steps, camera)).toBe(true);
+  });
+
+  it('by a large mark far from the picture’s corner, unless that was erased', () => {
+    const mark = rectangle(5000, 4000, 3000, 3000);
+    expect(isMarked([mark, stroke('eraser', 300, [5000, 4000])], camera)).toBe(true);
+    expect(isMarked([mark, stroke('eraser', 3000, [6500, 5500])], camera)).toBe(false);
+  });
+
   it('by a pixel that is half inside', () => {
     const steps = [stroke('brush', 0.001, [20.5, 20.5]), stroke('eraser', 5, [60, 60])];
     expect(isMarked(steps, size)).toBe(true);

@@ -40,7 +40,9 @@ describe('the page', soon, () => {
     const buffer = new ArrayBuffer(8);
     const first = askMaskWorker(changesTask, [buffer]);
     const second = askMaskWorker(changesTask);
-    expect(PageWorker.started).toHaveLength(1);
+    expect(PageWorker.started).toMatchObject([
+      { fileName: 'mask-worker.ts', options: { type: 'module' } },
+    ]);
     expect(worker().asked.map(({ transfer }) => transfer)).toEqual([[buffer], []]);
     answer(1, maskOf(2));
     answer(0, null);

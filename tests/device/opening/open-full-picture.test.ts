@@ -16,7 +16,11 @@ describe('a picture file at its full size', soon, () => {
   it('is opened in a worker of its own, which ends with that', async () => {
     const opened = openFullPicture(request);
     expect(PageWorker.at(0).asked).toEqual([{ message: request, transfer: undefined }]);
-    expect(PageWorker.at(0).isEnded).toBe(false);
+    expect(PageWorker.at(0)).toMatchObject({
+      fileName: 'full-picture-worker.ts',
+      options: { type: 'module' },
+      isEnded: false,
+    });
     PageWorker.at(0).answer(bitmap);
     expect(await opened).toBe(bitmap);
     expect(PageWorker.at(0).isEnded).toBe(true);

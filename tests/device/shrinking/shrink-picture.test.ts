@@ -171,7 +171,8 @@ describe('the workers', soon, () => {
     const shrink = await openPage();
     const shrunk = ['a', 'b', 'c', 'd'].map((name) => shrink(new Blob([name])));
     await goOn();
-    expect(PageWorker.started).toHaveLength(2);
+    const module = { fileName: 'shrink-worker.ts', options: { type: 'module' } };
+    expect(PageWorker.started).toMatchObject([module, module]);
     PageWorker.at(1).answer({ ...answer, width: 2 });
     expect(await shrunk[1]).toMatchObject({ width: 2 });
     await goOn();
