@@ -69,7 +69,7 @@ export class PageDatabase {
     return { store: { delete: remove }, done: Promise.resolve() };
   }
 
-  createObjectStore = vi.fn();
+  readonly createObjectStore = vi.fn<(name: string) => void>();
 
   close(): void {
     this.isClosed = true;

@@ -45,7 +45,7 @@ describe('the choice to see one’s own pictures in the gallery', () => {
 
 describe('a value that takes a while to make', () => {
   it('is made when it is first asked for, and once', () => {
-    const make = vi.fn(() => ({ made: true }));
+    const make = vi.fn<() => object>(() => ({ made: true }));
     const value = once(make);
     expect(make).not.toHaveBeenCalled();
     expect(value()).toBe(value());

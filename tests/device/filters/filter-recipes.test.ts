@@ -45,7 +45,7 @@ function seen(type: FilterType, colour: string): number[] {
   for (let at = 0; at < 9; at += 1) data.set([...levelsOf(colour), 255], at * 4);
   const picture = { data, width: 3, height: 3 };
   applyFilter(picture, picture, { type, intensity: 100 }, undefined, openPlainRows());
-  return [...data.slice(4 * 4, 4 * 4 + 3)];
+  return Array.from(data.subarray(4 * 4, 4 * 4 + 3));
 }
 
 describe('the look of a filter', () => {

@@ -50,7 +50,7 @@ describe('a mark that the device has taken a picture in', () => {
 
 describe('the browser', () => {
   const browser = (isKept: boolean, answer: boolean) => {
-    const persist = vi.fn(async () => answer);
+    const persist = vi.fn<() => Promise<boolean>>(async () => answer);
     vi.stubGlobal('navigator', { storage: { persisted: async () => isKept, persist } });
     return persist;
   };

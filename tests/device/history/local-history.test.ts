@@ -151,12 +151,9 @@ describe('the history of this device', () => {
       isAlmostFull: false,
     });
     const long = 'अ'.repeat(2000);
-    const options = Object.fromEntries(
-      [
-        ...['tool', 'prompt', 'filterType', 'textContent', 'textPosition', 'fontStyle'],
-        ...['backgroundType', 'areaToEdit', 'editDescription', 'format'],
-      ].map((name) => [name, long]),
-    );
+    const names =
+      'tool prompt filterType textContent textPosition fontStyle backgroundType areaToEdit editDescription format';
+    const options = Object.fromEntries(names.split(' ').map((name) => [name, long]));
     const wide = await filled(50, { prompt: long.slice(0, 500), url: long, options });
     expect(await wide.usage()).toMatchObject({ items: 50, isAlmostFull: true });
   });
@@ -254,7 +251,7 @@ describe('a deleted picture', () => {
 describe('every page', () => {
   it('hears of each change, by whichever tab, until it no longer listens', async () => {
     const history = await filled(1);
-    const onChange = vi.fn();
+    const onChange = vi.fn<() => void>();
     const end = history.subscribe(onChange);
     await new LocalHistory('ann').add(item(2), picture());
     expect(onChange).toHaveBeenCalledTimes(1);
@@ -278,14 +275,14 @@ describe('every page', () => {
 });
 
 describe('a backup', () => {
-  const opened = (blob: Blob) => ({ close: vi.fn(), blob });
+  const opened = (blob: Blob) => ({ close: vi.fn<() => void>(), blob });
   beforeEach(() => {
     vi.stubGlobal('createImageBitmap', async (blob: Blob) => {
       if ((await blob.text()) === 'no picture') throw new Error('Not a picture');
       return opened(blob);
     });
   });
-  const archiveOf = (items: HistoryItem[], text = (_: string) => 'backup') =>
+  const archiveOf = (items: HistoryItem[], text: (id: string) => string = () => 'backup') =>
     writeArchive(items, async (id) => picture(text(id)));
 
   it('adds what the history has not, and leaves what it has as it is', async () => {

@@ -42,7 +42,7 @@ describe('the worker', soon, () => {
     vi.stubGlobal('addEventListener', (type: string, added: typeof listener) => {
       if (type === 'message') listener = added;
     });
-    const asked = vi.fn(open);
+    const asked = vi.fn<typeof open>(open);
     vi.stubGlobal('createImageBitmap', asked);
     const answered = new Promise<unknown[]>((resolve) => {
       vi.stubGlobal('postMessage', (...given: unknown[]) => resolve(given));

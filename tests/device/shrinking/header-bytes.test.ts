@@ -7,7 +7,7 @@ import {
 
 type Part = string | number[];
 
-const letters = (text: string) => [...text].map((letter) => letter.charCodeAt(0));
+const letters = (text: string) => Array.from(new TextEncoder().encode(text));
 const file = (...parts: Part[]) =>
   Uint8Array.from(parts.flatMap((part) => (typeof part === 'string' ? letters(part) : part)));
 const zeros = (count: number) => Array.from({ length: count }, () => 0);
@@ -27,7 +27,11 @@ function read(bytes: Uint8Array, least: number): PictureHeader | null {
 describe('a JPEG', () => {
   const start = [0xff, 0xd8];
   const frame = (marker = 0xc0, height = 300, width = 500) => [
-    ...[0xff, marker, 0, 17, 8],
+    0xff,
+    marker,
+    0,
+    17,
+    8,
     ...u16(height),
     ...u16(width),
   ];
@@ -314,9 +318,6 @@ describe('a file’s first bytes', () => {
   });
 
   it('tell from the orientation 5 on that the picture lies on its side', () => {
-    expect([1, 2, 3, 4, 5, 6, 7, 8].map(isTurned)).toEqual([
-      ...[false, false, false, false],
-      ...[true, true, true, true],
-    ]);
+    expect([1, 2, 3, 4, 5, 6, 7, 8].filter(isTurned)).toEqual([5, 6, 7, 8]);
   });
 });

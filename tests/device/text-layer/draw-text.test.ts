@@ -73,7 +73,7 @@ describe('a text on a picture', () => {
 
 describe('the typefaces of texts', () => {
   it('are loaded for their letters, and one that cannot be is passed over', async () => {
-    const load = vi.fn((font: string) =>
+    const load = vi.fn<(font: string, text: string) => Promise<never[]>>((font) =>
       font.includes('Gone') ? Promise.reject(new Error('404')) : Promise.resolve([]),
     );
     vi.stubGlobal('document', { fonts: { load } });
