@@ -88,14 +88,17 @@ export const rooms: Readonly<Record<string, Room>> = {
   },
   shrinking: {
     mutate: ['src/device/{shrinking,opening}/*.ts', 'src/device/transparency.ts'],
-    inNode: ['tests/device/{shrinking,opening}/**/*.test.ts'],
+    inNode: ['tests/device/{shrinking,opening}/**/*.test.ts', 'tests/device/transparency.test.ts'],
   },
   history: {
     mutate: [
       'src/device/{history,drafts}/*.ts',
       'src/device/{stored,preferences,once,document-path,download}.ts',
     ],
-    inNode: ['tests/device/{history,drafts}/**/*.test.ts'],
+    inNode: [
+      'tests/device/{history,drafts}/**/*.test.ts',
+      'tests/device/{stored,preferences,once}.test.ts',
+    ],
   },
   features: {
     mutate: ['src/features/**/*.ts', 'src/api/*.ts'],

@@ -2,7 +2,7 @@
 // must notice. It fails where fewer than 90 of 100 mutants are noticed, or where one
 // that is not is unexplained. `npm run mutate -- --file <path>` takes one file of a room.
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { rooms } from '../rooms.ts';
@@ -26,9 +26,6 @@ if (values.file && names.length !== 1) stop('Name the room of the file.');
 
 const results = join(root, '.cache', 'mutation');
 mkdirSync(results, { recursive: true });
-const explained: Explanation[] = JSON.parse(
-  readFileSync(join(root, 'tests', 'mutation', 'explained.json'), 'utf8'),
-);
 
 const rows: Record<string, string | number>[] = [];
 let failed = false;
@@ -50,7 +47,7 @@ for (const name of names) {
   const written: MutationReport = JSON.parse(readFileSync(report, 'utf8'));
   const mutants = readMutants(written, root);
   const survivors = mutants.filter(({ isKilled }) => !isKilled);
-  const { unexplained, unused } = explain(survivors, explained);
+  const { unexplained, unused } = explain(survivors, explanationsOf(name));
   for (const { file, line, code, replacement } of unexplained) {
     console.log(`${file}:${line}\n  - ${code}\n  + ${replacement}`);
   }
@@ -78,6 +75,12 @@ function stop(message: string): never {
   process.exit(1);
 }
 
+/** What is known of a room's survivors. */
+function explanationsOf(name: string): Explanation[] {
+  const file = join(root, 'tests', 'mutation', `${name}.json`);
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Explanation[]) : [];
+}
+
 /** Stryker's options for a room. */
 function optionsOf(name: string, report: string) {
   return {
@@ -91,8 +94,9 @@ function optionsOf(name: string, report: string) {
     reporters: ['json', 'progress-append-only'],
     jsonReporter: { fileName: report },
     coverageAnalysis: 'perTest',
-    // A workerd that is started for every mutant takes a second of its own.
-    timeoutMS: 15_000,
+    // A workerd that is started for every mutant takes a second of its own. In Node alone,
+    // a mutant that never ends need not be waited for so long.
+    timeoutMS: rooms[name]?.inWorkerd ? 15_000 : 4000,
     concurrency: Number(process.env.MUTATION_CONCURRENCY ?? 2),
     tempDirName: `.cache/stryker-${name}`,
     ignorePatterns: ['/bench', '/public', '/dist', '/docs', '/.wrangler', '/test-results'],

@@ -17,8 +17,8 @@ export function drawToneCurve(points: readonly CurvePoint[]): Float64Array {
   const tangents = monotoneTangents(points);
   const values = new Float64Array(256);
   for (let at = 0; at + 1 < points.length; at += 1) {
-    const [x0, y0] = pointAt(points, at);
-    const [x1, y1] = pointAt(points, at + 1);
+    const [x0, y0] = points[at] as CurvePoint;
+    const [x1, y1] = points[at + 1] as CurvePoint;
     const width = x1 - x0;
     const [m0, m1] = [(tangents[at] ?? 0) * width, (tangents[at + 1] ?? 0) * width];
     for (let level = x0; level <= x1; level += 1) {
@@ -36,7 +36,7 @@ export function drawToneCurve(points: readonly CurvePoint[]): Float64Array {
 /** The slope at each point: the harmonic mean of its neighbours', and none at a turn. */
 function monotoneTangents(points: readonly CurvePoint[]): number[] {
   const slopes = points.slice(1).map(([x, y], at) => {
-    const [x0, y0] = pointAt(points, at);
+    const [x0, y0] = points[at] as CurvePoint;
     return (y - y0) / (x - x0);
   });
   return points.map((_, at) => {
@@ -45,10 +45,4 @@ function monotoneTangents(points: readonly CurvePoint[]): number[] {
     if (before === undefined || after === undefined) return before ?? after ?? 0;
     return before * after <= 0 ? 0 : (2 * before * after) / (before + after);
   });
-}
-
-function pointAt(points: readonly CurvePoint[], at: number): CurvePoint {
-  const point = points[at];
-  if (!point) throw new Error(`The curve has no point ${at}`);
-  return point;
 }

@@ -1,4 +1,4 @@
-import { findMaskBounds } from './mask-bounds.ts';
+import { findMaskBounds, moveOperations } from './mask-bounds.ts';
 import type { MaskOperation } from './mask-operation.ts';
 import { rasteriseMask } from './rasterise-mask.ts';
 
@@ -13,12 +13,16 @@ export function isMarked(
   operations: readonly MaskOperation[],
   picture: { width: number; height: number },
 ): boolean {
-  if (!findMaskBounds(operations, 0, picture)) return false;
+  const area = findMaskBounds(operations, 0, picture);
+  if (!area) return false;
   if (operations.every(({ kind }) => kind !== 'eraser')) return true;
-  const scale = Math.min(1, sideMax / Math.max(picture.width, picture.height));
+  // Seen from its own corner: in a preview of a whole photo a small mark would be lost.
+  const scale = Math.min(1, sideMax / Math.max(area.width, area.height));
   const size = {
-    width: Math.max(1, Math.round(picture.width * scale)),
-    height: Math.max(1, Math.round(picture.height * scale)),
+    width: Math.max(1, Math.round(area.width * scale)),
+    height: Math.max(1, Math.round(area.height * scale)),
   };
-  return rasteriseMask(operations, size, scale).data.some((level) => level >= levelMin);
+  const corner = { x: area.x * scale, y: area.y * scale };
+  const moved = moveOperations(operations, corner, scale);
+  return rasteriseMask(moved, size).data.some((level) => level >= levelMin);
 }

@@ -39,10 +39,10 @@ function fillRectangle(mask: Mask, rectangle: Rectangle, scale: number): void {
   }
 }
 
+/** A dot at the first point, and a line to each that follows. */
 function drawStroke(mask: Mask, { kind, radius, points }: Stroke, scale: number): void {
-  let from = points[0];
-  for (const to of points.length > 1 ? points.slice(1) : points) {
-    if (!from) return;
+  points.forEach((to, at) => {
+    const from = points[at - 1] ?? to;
     drawSegment(mask, {
       isEraser: kind === 'eraser',
       radius: radius * scale,
@@ -51,8 +51,7 @@ function drawStroke(mask: Mask, { kind, radius, points }: Stroke, scale: number)
       bx: to.x * scale,
       by: to.y * scale,
     });
-    from = to;
-  }
+  });
 }
 
 interface Segment {
@@ -71,7 +70,8 @@ function drawSegment(mask: Mask, { isEraser, radius, ax, ay, bx, by }: Segment):
   const [top, bottom] = cover(ay, by, reach, mask.height);
   const [dx, dy] = [bx - ax, by - ay];
   const lengthSquared = dx * dx + dy * dy;
-  const insideSquared = Math.max(0, radius - 0.5) ** 2;
+  // Of a line thinner than a pixel no pixel is all inside.
+  const insideSquared = radius < 0.5 ? -1 : (radius - 0.5) ** 2;
   for (let y = top; y < bottom; y += 1) {
     for (let x = left; x < right; x += 1) {
       const [px, py] = [x + 0.5 - ax, y + 0.5 - ay];

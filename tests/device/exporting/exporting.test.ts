@@ -50,6 +50,26 @@ describe('a picture in another shape', () => {
     });
   });
 
+  it('covers a format wider than itself, cut above and below', () => {
+    expect(fitPicture({ width: 300, height: 400 }, { width: 600, height: 200 }, 'cover')).toEqual({
+      from: { x: 0, y: 150, width: 300, height: 100 },
+      to: { x: 0, y: 0, width: 600, height: 200 },
+    });
+  });
+
+  it('fits in whole pixels, and never in none', () => {
+    const upright = fitPicture({ width: 30, height: 99 }, { width: 100, height: 100 }, 'fit');
+    expect(upright.to).toEqual({ x: 35, y: 0, width: 30, height: 100 });
+    const strips = [
+      fitPicture({ width: 4000, height: 1 }, { width: 100, height: 100 }, 'fit'),
+      fitPicture({ width: 1, height: 4000 }, { width: 100, height: 100 }, 'fit'),
+    ];
+    expect(strips.map(({ to }) => to)).toEqual([
+      { x: 0, y: 49, width: 100, height: 1 },
+      { x: 49, y: 0, width: 1, height: 100 },
+    ]);
+  });
+
   it('is used whole where the shape is the same', () => {
     for (const fit of ['cover', 'fit'] as const) {
       expect(fitPicture(photo, photo, fit)).toEqual({
@@ -65,5 +85,7 @@ describe('a download', () => {
     expect(nameDownload('edited-image.png', 'original', 'image/png')).toBe('edited-image.png');
     expect(nameDownload('edited-image.png', '16:9', 'image/webp')).toBe('edited-image-16x9.webp');
     expect(nameDownload('headshot.png', 'story', 'image/jpeg')).toBe('headshot-story.jpg');
+    expect(nameDownload('my.png.png', 'original', 'image/jpeg')).toBe('my.png.jpg');
+    expect(nameDownload('picture', 'original', 'image/png')).toBe('picture.png');
   });
 });

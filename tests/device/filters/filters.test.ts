@@ -23,7 +23,8 @@ function mapped(source: Pixels, type: FilterType, intensity: number, rows: RowMa
   return target.data;
 }
 
-const source = picture(96, 64);
+const size = { width: 40, height: 30 };
+const source = picture(size.width, size.height);
 
 describe.each(filterTypes)('the filter %s', (type) => {
   it.each([1, 37, 50, 100])(
@@ -44,11 +45,12 @@ describe.each(filterTypes)('the filter %s', (type) => {
   });
 
   it('is the same to the bit with vector instructions and without, at any width', () => {
-    for (const width of [1, 2, 3, 5, 96, 101]) {
-      const part = picture(width, 64);
+    const [plainRows, vectorRows] = [openPlainRows(), openVectorRows()];
+    for (const width of [1, 2, 3, 5, 36, 41]) {
+      const part = picture(width, 9);
       for (const intensity of [1, 50, 100]) {
-        const plain = mapped(part, type, intensity, openPlainRows());
-        expect(mapped(part, type, intensity, openVectorRows())).toEqual(plain);
+        const plain = mapped(part, type, intensity, plainRows);
+        expect(mapped(part, type, intensity, vectorRows)).toEqual(plain);
       }
     }
   });
@@ -66,13 +68,13 @@ describe.each(filterTypes)('the filter %s', (type) => {
     expect(inPlace.data).toEqual(whole);
     const banded = source.data.slice();
     for (const [top, height] of [
-      [0, 20],
-      [20, 1],
-      [21, 43],
+      [0, 10],
+      [10, 1],
+      [11, 19],
     ] as const) {
-      const data = banded.subarray(top * 96 * 4, (top + height) * 96 * 4);
-      const band = { data, width: 96, height };
-      applyFilter(band, band, { type, intensity: 80 }, { top, pictureHeight: 64 });
+      const data = banded.subarray(top * size.width * 4, (top + height) * size.width * 4);
+      const band = { data, width: size.width, height };
+      applyFilter(band, band, { type, intensity: 80 }, { top, pictureHeight: size.height });
     }
     expect(banded).toEqual(whole);
   });
@@ -80,12 +82,12 @@ describe.each(filterTypes)('the filter %s', (type) => {
 
 describe('filters', () => {
   it('are drawn also where a row is wider than the vector loops take', () => {
-    const wide = picture(70_000, 2);
+    const wide = picture(65_537, 1);
     const result = filtered(wide, 'Film', 100).data;
-    expect(result).not.toEqual(wide.data);
     const target = { ...wide, data: new Uint8ClampedArray(wide.data.length) };
     applyFilter(wide, target, { type: 'Film', intensity: 100 }, undefined, openPlainRows());
-    expect(result).toEqual(target.data);
+    expect(Buffer.compare(Buffer.from(result), Buffer.from(wide.data))).not.toBe(0);
+    expect(Buffer.compare(Buffer.from(result), Buffer.from(target.data))).toBe(0);
   });
 
   it('of one size leave no trace in those of another', () => {
@@ -119,12 +121,12 @@ describe('filters', () => {
       const data = new Uint8ClampedArray(width * height * 4).fill(128);
       return { data, width, height };
     };
-    const small = filtered(grey(900, 600), 'Grunge', 100);
-    const large = filtered(grey(2700, 1800), 'Grunge', 100);
-    for (let y = 0; y < 600; y += 7) {
-      for (let x = 0; x < 900; x += 7) {
-        const here = small.data[(y * 900 + x) * 4] ?? 0;
-        const there = large.data[((y * 3 + 1) * 2700 + x * 3 + 1) * 4] ?? 0;
+    const small = filtered(grey(300, 200), 'Grunge', 100);
+    const large = filtered(grey(900, 600), 'Grunge', 100);
+    for (let y = 0; y < 200; y += 7) {
+      for (let x = 0; x < 300; x += 7) {
+        const here = small.data[(y * 300 + x) * 4] ?? 0;
+        const there = large.data[((y * 3 + 1) * 900 + x * 3 + 1) * 4] ?? 0;
         expect(Math.abs(here - there)).toBeLessThanOrEqual(1);
       }
     }

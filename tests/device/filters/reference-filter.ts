@@ -35,7 +35,8 @@ export function referenceFilter(
   }) as Rgb;
 }
 
-function adjust(colour: Rgb, adjustment: FilterRecipe['adjustments'][number]): Rgb {
+/** What one adjustment makes of a colour, of channels from 0 to 1. */
+export function adjust(colour: Rgb, adjustment: FilterRecipe['adjustments'][number]): Rgb {
   const each = (change: (value: number, channel: number) => number) => colour.map(change) as Rgb;
   switch (adjustment[0]) {
     case 'gain':

@@ -2,6 +2,7 @@ import { unzipSync, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { readArchive, writeArchive } from '../../../src/device/history/history-archive.ts';
 import type { HistoryItem } from '../../../src/device/history/history-item.ts';
+import { writeLines } from '../../../src/device/history/history-lines.ts';
 
 const items = [2, 1].map(
   (at): HistoryItem => ({
@@ -63,5 +64,78 @@ describe('a backup of the history', () => {
     expect(await readArchive(zip({ 'notes.txt': bytes }))).toEqual(refused);
     const cut = (await writeArchive(items, pictureOf)).slice(0, 400_000);
     expect(await readArchive(cut)).toEqual(refused);
+  });
+
+  it('knows three types of pictures by their names, and takes any other for a PNG', async () => {
+    const types = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'];
+    const four = types.map((_, at) => ({
+      ...(items[0] as HistoryItem),
+      id: `item-${at}`,
+      ts: 9 - at,
+    }));
+    const typeOf = async (id: string) =>
+      new Blob(['x'], { type: types[Number(id.slice(-1))] ?? '' });
+    const file = await writeArchive(four, typeOf);
+    expect(file.type).toBe('application/zip');
+    const names = Object.keys(unzipSync(new Uint8Array(await file.arrayBuffer())));
+    expect(names.slice(0, 4)).toEqual(['item-0.png', 'item-1.jpg', 'item-2.webp', 'item-3.png']);
+    const archive = await readArchive(file);
+    expect(archive.ok && archive.entries.map(({ picture }) => picture.type)).toEqual([
+      ...types.slice(0, 3),
+      'image/png',
+    ]);
+  });
+
+  it('dates each picture by when it was made', async () => {
+    const at = new Date(2024, 4, 17, 13, 46, 20);
+    const dated = { ...(items[0] as HistoryItem), ts: at.getTime() };
+    const file = new DataView(await (await writeArchive([dated], pictureOf)).arrayBuffer());
+    // Its time and its day, as a local file header has them (APPNOTE 4.4.6).
+    expect(file.getUint16(10, true)).toBe((13 << 11) | (46 << 5) | 10);
+    expect(file.getUint16(12, true)).toBe(((2024 - 1980) << 9) | (5 << 5) | 17);
+    const farDays = [];
+    for (const ts of [Date.UTC(1970, 5, 5), Date.UTC(2500, 5, 5)]) {
+      const odd = { ...(items[0] as HistoryItem), ts };
+      const view = new DataView(await (await writeArchive([odd], pictureOf)).arrayBuffer());
+      farDays.push(view.getUint16(12, true) >> 9);
+    }
+    expect(farDays).toEqual([0, 2099 - 1980]);
+  });
+
+  it('holds no more than the history does', async () => {
+    const many = Array.from({ length: 51 }, (_, at) => ({
+      ...(items[0] as HistoryItem),
+      id: `item-${at}`,
+      ts: at,
+    }));
+    const archive = await readArchive(await writeArchive(many, async () => new Blob(['x'])));
+    expect(archive).toMatchObject({ ok: true, lost: 0 });
+    const ids = archive.ok ? archive.entries.map(({ item }) => item.id) : [];
+    expect(ids).toHaveLength(50);
+    expect(ids).not.toContain('item-0');
+  });
+
+  it('is refused over 512 MB, before it is read', async () => {
+    const arrayBuffer = async () => (await writeArchive(items, pictureOf)).arrayBuffer();
+    const sized = (size: number) => ({ size, arrayBuffer }) as unknown as Blob;
+    expect(await readArchive(sized(512 * 1024 * 1024))).toMatchObject({ ok: true });
+    const large = { ok: false, code: 'too_large' };
+    expect(await readArchive(sized(512 * 1024 * 1024 + 1))).toEqual(large);
+  });
+
+  it('is refused where it says that it unfolds into more than 512 MB', async () => {
+    /** The archive with other sizes in its directory (APPNOTE 4.3.12). */
+    async function claiming(...sizes: number[]) {
+      const file = new DataView(await (await writeArchive(items, pictureOf)).arrayBuffer());
+      const left = [...sizes];
+      for (let at = 0; at + 46 < file.byteLength && left.length > 0; at += 1) {
+        if (file.getUint32(at) === 0x504b_0102) file.setUint32(at + 24, left.shift() ?? 0, true);
+      }
+      return readArchive(new Blob([file.buffer]));
+    }
+    const records = new TextEncoder().encode(writeLines(items)).length;
+    const all = 512 * 1024 * 1024 - records;
+    expect(await claiming(all - 7, 7)).toMatchObject({ ok: true, lost: 0 });
+    expect(await claiming(all - 7, 8)).toEqual({ ok: false, code: 'not_an_archive' });
   });
 });

@@ -49,6 +49,25 @@ describe('the history', () => {
     expect(fitting).toHaveLength(1);
   });
 
+  it('may be 4 MB to the byte', () => {
+    const bytesMax = 4 * 1024 * 1024;
+    /** So many items of so many bytes together, with the ends of their lines. */
+    const filling = (count: number, bytes: number) => {
+      const missing = bytes - bytesOf(many(count, { url: '' }));
+      return many(count, { url: '' }).map((each, at) =>
+        at === 0 ? { ...each, url: 'x'.repeat(missing) } : each,
+      );
+    };
+    expect(bytesOf(filling(30, bytesMax))).toBe(bytesMax);
+    expect(limitItems(filling(30, bytesMax))).toHaveLength(30);
+    expect(limitItems(filling(30, bytesMax + 1))).toHaveLength(25);
+    const given = item(70);
+    const free = bytesMax - bytesOf([given]) - 1;
+    expect(fittingItems(filling(30, free), [given])).toEqual([given]);
+    expect(fittingItems(filling(30, free + 1), [given])).toEqual([]);
+    expect(fittingItems(many(49), [given])).toEqual([given]);
+  });
+
   it('warns from 80 per cent of 4 MB on', () => {
     expect(isAlmostFull(0.8 * 4 * 1024 * 1024)).toBe(true);
     expect(isAlmostFull(0.8 * 4 * 1024 * 1024 - 1)).toBe(false);

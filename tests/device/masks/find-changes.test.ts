@@ -1,68 +1,113 @@
 import { describe, expect, it } from 'vitest';
 import { findChanges } from '../../../src/device/masks/find-changes.ts';
 
-const size = { width: 400, height: 300 };
+type ColourAt = (x: number, y: number) => number[];
 
-function picture(colourAt: (x: number, y: number) => number[]): Uint8ClampedArray {
-  const data = new Uint8ClampedArray(size.width * size.height * 4);
-  for (let at = 0; at < size.width * size.height; at += 1) {
-    data.set(colourAt(at % size.width, Math.floor(at / size.width)), at * 4);
+function picture(colourAt: ColourAt, { width, height } = size): Uint8ClampedArray {
+  const data = new Uint8ClampedArray(width * height * 4);
+  for (let at = 0; at < width * height; at += 1) {
+    data.set(colourAt(at % width, Math.floor(at / width)), at * 4);
   }
   return data;
 }
 
+const size = { width: 200, height: 150 };
 /** What coding as a JPEG does to a level: small, and different from pixel to pixel. */
 const noise = (x: number, y: number) => ((Math.imul(x * 7 + y * 131, 0x9e37_79b1) >>> 28) % 13) - 6;
-const sent = picture((x, y) => [x / 2, y / 2, 120, 255]);
-const isSubject = (x: number, y: number) => Math.hypot(x - 200, y - 150) < 80;
+const sent = picture((x, y) => [x, y, 120, 255]);
+const isSubject = (x: number, y: number) => Math.hypot(x - 100, y - 75) < 40;
 
 describe('what an answer to words alone has changed', () => {
   it('is nothing where only the noise of coding differs', () => {
-    const same = picture((x, y) => [x / 2 + noise(x, y), y / 2 - noise(y, x), 120, 255]);
+    const same = picture((x, y) => [x + noise(x, y), y - noise(y, x), 120, 255]);
     expect(findChanges(sent, same, size)?.data.every((share) => share === 0)).toBe(true);
   });
 
   it('is all around a subject that stayed, and nothing within it', () => {
     const answer = picture((x, y) =>
-      isSubject(x, y) ? [x / 2 + noise(x, y), y / 2, 120, 255] : [30, 200, 220, 255],
+      isSubject(x, y) ? [x + noise(x, y), y, 120, 255] : [30, 200, 220, 255],
     );
     const changes = findChanges(sent, answer, size);
     const at = (x: number, y: number) => changes?.data[y * size.width + x];
-    expect([at(200, 150), at(150, 150), at(200, 210)]).toEqual([0, 0, 0]);
-    expect([at(10, 10), at(390, 290), at(200, 60), at(110, 150)]).toEqual([255, 255, 255, 255]);
+    expect([at(100, 75), at(75, 75), at(100, 105)]).toEqual([0, 0, 0]);
+    expect([at(5, 5), at(195, 145), at(100, 30), at(55, 75)]).toEqual([255, 255, 255, 255]);
     // Soft between the two, and over at most a few pixels.
-    const row = Array.from({ length: 100 }, (_, x) => at(200 - x, 150) ?? 0);
+    const row = Array.from({ length: 50 }, (_, x) => at(100 - x, 75) ?? 0);
     expect(row.every((share, x) => share >= (row[x - 1] ?? 0))).toBe(true);
-    expect(row.filter((share) => share > 0 && share < 255).length).toBeLessThan(14);
+    expect(row.filter((share) => share > 0 && share < 255).length).toBeLessThan(8);
   });
 
   it('is a small thing alone where the rest stayed', () => {
     const answer = picture((x, y) =>
-      Math.hypot(x - 60, y - 60) < 6 ? [255, 255, 255, 255] : [x / 2, y / 2, 120, 255],
+      Math.hypot(x - 60, y - 60) < 6 ? [255, 255, 255, 255] : [x, y, 120, 255],
     );
     const changes = findChanges(sent, answer, size);
     const changed = changes?.data.filter((share) => share > 0).length ?? 0;
     expect(changes?.data[60 * size.width + 60]).toBe(255);
-    expect(changed).toBeLessThan(40 * 40);
+    expect(changed).toBeGreaterThan(6 * 6 * 3);
+    expect(changed).toBeLessThan(20 * 20);
   });
 
-  it('is not asked for where the answer is another picture, or transparent', () => {
-    expect(
+  it.each([
+    [10, 0],
+    [12, 93],
+    [15, 237],
+    [16, 255],
+    [200, 255],
+  ])('counts a difference of %i levels all over as %i of 255', (levels, share) => {
+    // Left of the middle nothing differs, right of it all does, in one channel.
+    const half: ColourAt = (x) => [50, x < 100 ? 50 : 50 + levels, 50, 255];
+    for (const order of [0, 1]) {
+      const [one, other] = [picture(() => [50, 50, 50, 255]), picture(half)];
+      const changes = order === 0 ? findChanges(one, other, size) : findChanges(other, one, size);
+      expect(changes?.data[75 * size.width + 150]).toBe(share);
+      expect(changes?.data[75 * size.width + 20]).toBe(0);
+    }
+  });
+
+  it('reaches beyond itself by a hundredth of the longer side, and no farther', () => {
+    const long = { width: 1000, height: 40 };
+    for (const isUpright of [false, true]) {
+      const shape = isUpright ? { width: 40, height: 1000 } : long;
+      const along = (x: number, y: number) => (isUpright ? y : x);
+      const plain = picture(() => [0, 0, 0, 255], shape);
+      const answer = picture((x, y) => [along(x, y) < 500 ? 0 : 255, 0, 0, 255], shape);
+      const changes = findChanges(plain, answer, shape);
+      const at = (place: number) => changes?.data[isUpright ? place * 40 + 20 : 20 * 1000 + place];
+      expect([at(489), at(498), at(500)]).toEqual([0, 255, 255]);
+      expect(at(490)).toBeGreaterThan(0);
+      expect(at(490)).toBeLessThan(20);
+    }
+  });
+
+  it('is not asked for where less than a fiftieth of the picture stayed', () => {
+    const plain = picture(() => [0, 0, 0, 255]);
+    // A change reaches so far beyond itself.
+    const reach = 1;
+    const stayed = (columns: number) =>
       findChanges(
-        sent,
-        picture((x) => [255 - x / 2, 250, 10, 255]),
+        plain,
+        picture((x) => [0, x < columns + reach ? 0 : 255, 0, 255]),
         size,
-      ),
-    ).toBeNull();
-    const cutOut = picture((x, y) => [x / 2, y / 2, 120, isSubject(x, y) ? 255 : 0]);
+      );
+    expect(stayed(4)).not.toBeNull();
+    expect(stayed(3)).toBeNull();
+    expect(stayed(-reach)).toBeNull();
+  });
+
+  it('is not asked for where something opaque was lost', () => {
+    const cutOut = picture((x, y) => [x, y, 120, isSubject(x, y) ? 255 : 0]);
     expect(findChanges(sent, cutOut, size)).toBeNull();
+    const oneLess = sent.slice();
+    oneLess[oneLess.length - 1] = 254;
+    expect(findChanges(sent, oneLess, size)).toBeNull();
   });
 
   it('is a background that was not there before', () => {
-    const cutOut = picture((x, y) => (isSubject(x, y) ? [x / 2, y / 2, 120, 255] : [0, 0, 0, 0]));
-    const answer = picture((x, y) => (isSubject(x, y) ? [x / 2, y / 2, 120, 255] : [0, 0, 0, 255]));
+    const cutOut = picture((x, y) => (isSubject(x, y) ? [x, y, 120, 255] : [0, 0, 0, 0]));
+    const answer = picture((x, y) => (isSubject(x, y) ? [x, y, 120, 255] : [0, 0, 0, 255]));
     const changes = findChanges(cutOut, answer, size);
     expect(changes?.data[0]).toBe(255);
-    expect(changes?.data[150 * size.width + 200]).toBe(0);
+    expect(changes?.data[75 * size.width + 100]).toBe(0);
   });
 });

@@ -74,11 +74,11 @@ describe('the header of a file', () => {
   it('survives every file that ends too early or is not what it says', async () => {
     for (const file of [picture().jpeg(), picture().png(), picture(4).webp(), picture().avif()]) {
       const bytes = await file.toBuffer();
-      for (let length = 0; length < Math.min(bytes.length, 700); length += 1) {
+      for (let length = 0; length < Math.min(bytes.length, 300); length += 1) {
         const found = readPictureHeader(bytes.subarray(0, length));
         expect(found ?? size).toMatchObject(size);
       }
-      for (let seed = 1; seed < 500; seed += 1) {
+      for (let seed = 1; seed < 150; seed += 1) {
         const broken = Buffer.from(bytes);
         for (let k = 0; k < 8; k += 1) broken[(seed * 31 * (k + 1)) % 200] = (seed * 97 * k) & 255;
         expect(() => readPictureHeader(broken)).not.toThrow();

@@ -7,11 +7,9 @@ export function unsigned(value: number): Code {
   return value < 0x80 ? [low] : [low | 0x80, ...unsigned(value >>> 7)];
 }
 
+/** The same where bit 6 of the last byte is a sign: it stays clear. */
 function signed(value: number): Code {
-  const low = value & 0x7f;
-  const rest = value >> 7;
-  const isLast = (rest === 0 && (low & 0x40) === 0) || (rest === -1 && (low & 0x40) !== 0);
-  return isLast ? [low] : [low | 0x80, ...signed(rest)];
+  return value < 0x40 ? [value] : [(value & 0x7f) | 0x80, ...signed(value >>> 7)];
 }
 
 /** Vector instructions stand behind a prefix (section 5.4.9). */
@@ -31,6 +29,7 @@ export const local = {
 
 /** Whole numbers of 32 bits. */
 export const i32 = {
+  /** From 0 on. */
   constant: (value: number): Code => [0x41, ...signed(value)],
   load: (offset: number, address: Code): Code => [...address, 0x28, ...memory(offset)],
   loadByte: (offset: number, address: Code): Code => [...address, 0x2d, ...memory(offset)],

@@ -25,7 +25,7 @@ export function openVectorRows(): RowMapper | null {
   const map = (from: Int32Array, to: Int32Array, loop: (bytes: number) => void) => {
     pixels.set(from);
     loop(from.length * 4);
-    to.set(from.length === vectorWidthMax ? pixels : pixels.subarray(0, from.length));
+    to.set(pixels.subarray(0, from.length));
   };
   return {
     widthMax: vectorWidthMax,

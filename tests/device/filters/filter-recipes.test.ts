@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest';
+import { type FilterType, filterTypes } from '../../../domain/edit-options.ts';
+import { applyFilter } from '../../../src/device/filters/apply-filter.ts';
+import { foldAdjustments } from '../../../src/device/filters/filter-recipe.ts';
+import { openPlainRows } from '../../../src/device/filters/plain-rows.ts';
+import { adjust } from './reference-filter.ts';
+
+/** A dark and a middle grey, skin, a blue, and a yellowish white. */
+const known = ['202020', '808080', 'e0ac69', '3060c0', 'f0f0e0'];
+
+/** What each filter makes of them at 100 per cent in the middle of a small picture, in which a grain may lie. */
+const looks: Record<FilterType, string> = {
+  Vintage: '262440 8e8078 e6ab77 3a608b f7e7b1',
+  'Black & White': '101010 828282 c6c6c6 505050 fcfcfc',
+  Sepia: '322b20 998260 cdaf82 736249 ffe4a9',
+  Dramatic: '000001 6f7175 e8bf76 1239a4 fffff9',
+  Soft: '585555 a6a3a3 e4c498 6b89c7 f0ede5',
+  Warm: '322a1d 9b8565 ffaf4e 40679c fff1ab',
+  Cool: '202835 6c7f9e b6a889 2f62df c5e5ff',
+  'High Contrast': '000000 808080 ffdb59 003eee ffffff',
+  'Low Contrast': '4a4a4a 808080 b8986f 506ea9 bfbfb5',
+  Bright: '3e3e3e bababa f5dba0 5599eb f9f9f3',
+  Dark: '0d0d0e 454648 a96c34 132f89 bcc0ad',
+  Saturated: '202020 808080 ffa620 0363ff f1f1d1',
+  Desaturated: '202020 808080 beb1a0 525e76 efefeb',
+  HDR: '252525 989898 ffbb61 2380ff ffffe7',
+  Film: '242e2d 82857b e1b56d 3263ad efe9ce',
+  Polaroid: '474e58 919b8c d0be8c 5b81a0 e2f0c4',
+  Instagram: '2c114f 9f7688 ffae65 2f51d2 fff0cc',
+  Professional: '131211 959088 ffc65e 1d64de fffee7',
+  Artistic: '151515 808080 ffa443 0065e8 f5f3e9',
+  Grunge: '060500 76756c d1bc88 2e4578 f2f1e5',
+  Clean: '2b2c2d 9da0a4 f0d08f 437adf f9fdff',
+  Retro: '553230 af7e5b fa9c50 5d697b ffcf89',
+  Modern: '0d2641 808082 f8b468 115ec0 fcf0c3',
+  Faded: '6d6c6d a09fa0 cbb8a3 7e8daf deddd8',
+  Vibrant: '121211 91908d ffcc37 0162ff fffff1',
+};
+
+const levelsOf = (colour: string) =>
+  [0, 2, 4].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
+
+function seen(type: FilterType, colour: string): number[] {
+  const data = new Uint8ClampedArray(3 * 3 * 4);
+  for (let at = 0; at < 9; at += 1) data.set([...levelsOf(colour), 255], at * 4);
+  const picture = { data, width: 3, height: 3 };
+  applyFilter(picture, picture, { type, intensity: 100 }, undefined, openPlainRows());
+  return Array.from(data.subarray(4 * 4, 4 * 4 + 3));
+}
+
+describe('the look of a filter', () => {
+  it.each(filterTypes)('%s stays, because a draft is drawn anew each time it is opened', (type) => {
+    const found = known.map((colour) => seen(type, colour));
+    const off = looks[type].split(' ').flatMap((colour, at) => {
+      return levelsOf(colour).map((level, channel) =>
+        Math.abs(level - (found[at]?.[channel] ?? 0)),
+      );
+    });
+    expect(Math.max(...off)).toBeLessThanOrEqual(1);
+  });
+
+  it('is what its name says', () => {
+    const [red = 0, , blue = 0] = seen('Warm', '808080');
+    expect(red).toBeGreaterThan(blue);
+    const [coolRed = 0, , coolBlue = 0] = seen('Cool', '808080');
+    expect(coolRed).toBeLessThan(coolBlue);
+    expect(new Set(seen('Black & White', 'e0ac69')).size).toBe(1);
+    expect(seen('Saturated', '808080')).toEqual([128, 128, 128]);
+  });
+});
+
+describe('an adjustment', () => {
+  it.each([
+    [['gain', 1.2]],
+    [['lift', 0.1]],
+    [['lift', -0.2]],
+    [['contrast', 1.3]],
+    [['saturation', 0.4]],
+    [['warmth', -0.7]],
+    [['tint', 0.6]],
+    [['hue', 75]],
+    [['hue', -200]],
+    [['monochrome', [0.5, 0.3, 0.2]]],
+    [['tone', [1.1, 0.9, 0.7], 0.6]],
+    [['wash', [0.9, 0.2, 0.4], 0.3]],
+  ] as const)('is what its documentation says: %j', (adjustment) => {
+    const colours = [
+      [0, 0, 0],
+      [1, 1, 1],
+      [1, 0, 0],
+      [0, 1, 0],
+      [0, 0, 1],
+      [0.3, 0.6, 0.2],
+    ];
+    for (const [red = 0, green = 0, blue = 0] of colours) {
+      const matrix = foldAdjustments([adjustment, ['lift', 0.05]]);
+      const wanted = adjust(adjust([red, green, blue], adjustment), ['lift', 0.05]);
+      const folded = [0, 1, 2, 3].map((row) => {
+        const [r = 0, g = 0, b = 0, a = 0, constant = 0] = matrix.slice(row * 5, row * 5 + 5);
+        return r * red + g * green + b * blue + a * 1 + constant;
+      });
+      for (const [channel, value] of wanted.entries())
+        expect(folded[channel]).toBeCloseTo(value, 9);
+      expect(folded[3]).toBe(1);
+    }
+  });
+});

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { historyItemSchema } from '../../../src/device/history/history-item.ts';
+import { isQuotaError } from '../../../src/device/history/quota-error.ts';
+
+const item = {
+  id: 'item_1-A',
+  type: 'edit',
+  prompt: 'A cat',
+  url: '',
+  ts: 0,
+  options: { tool: 'filter', filterIntensity: 50 },
+};
+const isTaken = (more: object) => historyItemSchema.safeParse({ ...item, ...more }).success;
+
+describe('a record of the history', () => {
+  it('is taken within its limits', () => {
+    for (const more of [
+      {},
+      { id: 'x'.repeat(64) },
+      { prompt: 'x'.repeat(500) },
+      { url: 'x'.repeat(2000) },
+      { ts: 8.64e15 },
+      { options: undefined },
+      { options: { editDescription: 'x'.repeat(2000) } },
+    ]) {
+      expect(isTaken(more)).toBe(true);
+    }
+  });
+
+  it.each([
+    { id: '' },
+    { id: 'x'.repeat(65) },
+    { id: 'a/b' },
+    { id: 'ab ' },
+    { type: 'sculpture' },
+    { prompt: 'x'.repeat(501) },
+    { url: 'x'.repeat(2001) },
+    { ts: -1 },
+    { ts: 8.65e15 },
+    { ts: '0' },
+    { options: { tool: 'x'.repeat(2001) } },
+    { options: { tool: 7 } },
+    { options: { filterIntensity: 'strong' } },
+  ])('is damaged outside of them', (more) => {
+    expect(isTaken(more)).toBe(false);
+  });
+});
+
+describe('a write fails for want of room', () => {
+  it('where the browser says so, by either name', () => {
+    const named = (name: string) => Object.assign(new Error('No'), { name });
+    expect(isQuotaError(named('QuotaExceededError'))).toBe(true);
+    expect(isQuotaError(named('NS_ERROR_DOM_QUOTA_REACHED'))).toBe(true);
+    expect(isQuotaError(named('SecurityError'))).toBe(false);
+    expect(isQuotaError({ name: 'QuotaExceededError' })).toBe(false);
+    expect(isQuotaError(null)).toBe(false);
+  });
+});

@@ -1,0 +1,77 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  forgetKeptMarks,
+  readKeptMark,
+  writeKeptMark,
+} from '../../../src/device/history/kept-marks.ts';
+import { askToPersist } from '../../../src/device/history/persistence.ts';
+import { pageStorage } from '../page-storage.ts';
+
+const refused = () => pageStorage(() => new Error('Not allowed'));
+
+beforeEach(() => vi.stubGlobal('localStorage', pageStorage()));
+afterEach(() => vi.unstubAllGlobals());
+
+describe('a mark that the device has taken a picture in', () => {
+  it('says whether the server knows it', () => {
+    expect(readKeptMark('ann', 'job-1')).toBeNull();
+    writeKeptMark('ann', 'job-1', { isTold: false }, 1000);
+    expect(readKeptMark('ann', 'job-1')).toEqual({ isTold: false });
+    writeKeptMark('ann', 'job-1', { isTold: true }, 2000);
+    expect(readKeptMark('ann', 'job-1')).toEqual({ isTold: true });
+    expect(readKeptMark('bob', 'job-1')).toBeNull();
+  });
+
+  it('is none where it is damaged, or nothing may be stored', () => {
+    localStorage.setItem('imagemint.kept.ann.job-1', 'garbage');
+    expect(readKeptMark('ann', 'job-1')).toBeNull();
+    vi.stubGlobal('localStorage', refused());
+    writeKeptMark('ann', 'job-1', { isTold: true }, 1);
+    expect(readKeptMark('ann', 'job-1')).toBeNull();
+    expect(() => forgetKeptMarks('ann', 0, 0)).not.toThrow();
+  });
+
+  it('goes once it is older than the server keeps pictures, or says nothing of its age', () => {
+    writeKeptMark('ann', 'old', { isTold: true }, 999);
+    writeKeptMark('ann', 'just', { isTold: true }, 1000);
+    writeKeptMark('ann', 'new', { isTold: false }, 5000);
+    writeKeptMark('bob', 'old', { isTold: true }, 1);
+    localStorage.setItem('imagemint.kept.ann.odd', 'garbage');
+    localStorage.setItem('prompt', '1');
+    forgetKeptMarks('ann', 9000, 10_000);
+    expect(Object.keys(localStorage)).toEqual([
+      'imagemint.kept.ann.just',
+      'imagemint.kept.ann.new',
+      'imagemint.kept.bob.old',
+      'prompt',
+    ]);
+  });
+});
+
+describe('the browser', () => {
+  const browser = (isKept: boolean, answer: boolean) => {
+    const persist = vi.fn<() => Promise<boolean>>(async () => answer);
+    vi.stubGlobal('navigator', { storage: { persisted: async () => isKept, persist } });
+    return persist;
+  };
+
+  it('is asked once to keep what the site stores, and never where it does', async () => {
+    expect(await askToPersist()).toBe(false);
+    const kept = browser(true, false);
+    expect(await askToPersist()).toBe(true);
+    expect(kept).not.toHaveBeenCalled();
+    const asked = browser(false, true);
+    expect(await askToPersist()).toBe(true);
+    expect(await askToPersist()).toBe(false);
+    expect(asked).toHaveBeenCalledTimes(1);
+  });
+
+  it('may decline, and one without that is not asked', async () => {
+    browser(false, false);
+    expect(await askToPersist()).toBe(false);
+    vi.stubGlobal('localStorage', refused());
+    const asked = browser(false, true);
+    expect(await askToPersist()).toBe(false);
+    expect(asked).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,336 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { historyLimits } from '../../../domain/limits.ts';
+import { writeArchive } from '../../../src/device/history/history-archive.ts';
+import type { HistoryItem } from '../../../src/device/history/history-item.ts';
+import { readKeptMark, writeKeptMark } from '../../../src/device/history/kept-marks.ts';
+import { LocalHistory } from '../../../src/device/history/local-history.ts';
+import { mergeArchive } from '../../../src/device/history/merge-archive.ts';
+import { type PageDatabase, pageStorage, quotaError } from '../page-storage.ts';
+
+const device = vi.hoisted(() => ({ database: null as unknown }));
+vi.mock('idb', () => ({ openDB: async () => device.database }));
+
+const database = () => device.database as PageDatabase;
+/** Which pages listen to a channel. */
+const channels = new Map<string, Set<{ onmessage: (() => void) | null }>>();
+let lockNames: string[] = [];
+/** Thrown by a write of local storage. */
+let refusal: (key: string) => Error | null = () => null;
+
+beforeEach(async () => {
+  const { PageDatabase } = await import('../page-storage.ts');
+  if (!device.database) device.database = new PageDatabase();
+  database().pictures.clear();
+  database().failure = null;
+  channels.clear();
+  lockNames = [];
+  refusal = () => null;
+  vi.stubGlobal(
+    'localStorage',
+    pageStorage((access, key) => (access === 'write' ? refusal(key) : null)),
+  );
+  vi.stubGlobal('IDBKeyRange', { bound: (lower: unknown, upper: unknown) => ({ lower, upper }) });
+  vi.stubGlobal('window', new EventTarget());
+  vi.stubGlobal('navigator', {
+    locks: {
+      request: (name: string, work: () => Promise<unknown>) => {
+        lockNames.push(name);
+        return work();
+      },
+    },
+  });
+  vi.stubGlobal(
+    'BroadcastChannel',
+    class {
+      onmessage: (() => void) | null = null;
+      readonly #pages: Set<{ onmessage: (() => void) | null }>;
+
+      constructor(name: string) {
+        this.#pages = channels.get(name) ?? new Set();
+        channels.set(name, this.#pages);
+        this.#pages.add(this);
+      }
+
+      postMessage(): void {
+        for (const page of this.#pages) if (page !== this) page.onmessage?.();
+      }
+
+      close(): void {
+        this.#pages.delete(this);
+      }
+    },
+  );
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const item = (at: number, more: Partial<HistoryItem> = {}): HistoryItem => ({
+  id: `item-${at}`,
+  type: 'text2img',
+  prompt: `A prompt ${at}`,
+  url: `/api/jobs/item-${at}`,
+  ts: 1000 + at,
+  ...more,
+});
+const picture = (text = 'picture') => new Blob([text], { type: 'image/png' });
+const ids = (history: LocalHistory) => history.read().items.map(({ id }) => id);
+const storedIds = () => [...database().pictures.values()].map(({ key }) => key[1]);
+const recordKey = (id: string) => `imagemint.history.ann.${id}`;
+
+async function filled(count: number, more: Partial<HistoryItem> = {}): Promise<LocalHistory> {
+  const history = new LocalHistory('ann');
+  for (let at = 1; at <= count; at += 1) {
+    localStorage.setItem(recordKey(`item-${at}`), JSON.stringify(item(at, more)));
+    await database().put('pictures', picture(), ['ann', `item-${at}`]);
+  }
+  return history;
+}
+
+describe('the history of this device', () => {
+  it('has the pictures that were added, newest first, apart from another user’s', async () => {
+    const history = new LocalHistory('ann');
+    expect(await history.add(item(1), picture('one'))).toEqual({ ok: true, letGo: 0 });
+    await history.add(item(3), picture());
+    await history.add(item(2), picture());
+    expect(ids(history)).toEqual(['item-3', 'item-2', 'item-1']);
+    expect(history.has('item-1')).toBe(true);
+    expect(history.has('item-9')).toBe(false);
+    expect(await (await history.picture('item-1'))?.text()).toBe('one');
+    expect(await history.picture('item-9')).toBeNull();
+    const other = new LocalHistory('anna');
+    expect(ids(other)).toEqual([]);
+    expect(other.has('item-1')).toBe(false);
+    expect(new Set(lockNames)).toEqual(new Set(['imagemint.history.ann.']));
+  });
+
+  it('has a picture of one id once, and cuts its prompt', async () => {
+    const history = await filled(2);
+    await history.add(item(1, { prompt: 'x'.repeat(600) }), picture('again'));
+    expect(ids(history)).toEqual(['item-2', 'item-1']);
+    expect(history.read().items[1]?.prompt).toHaveLength(500);
+    expect(await (await history.picture('item-1'))?.text()).toBe('again');
+  });
+
+  it('leaves what is there alone when a job’s picture comes once more', async () => {
+    const history = await filled(1);
+    const edited = item(1, { prompt: 'Other' });
+    expect(await history.addNew(edited, picture('other'))).toEqual({ ok: true, letGo: 0 });
+    expect(history.read().items).toEqual([item(1)]);
+    expect(await (await history.picture('item-1'))?.text()).toBe('picture');
+    await history.addNew(item(2), picture());
+    expect(ids(history)).toEqual(['item-2', 'item-1']);
+  });
+
+  it('keeps the newest 50, and the bytes of the others go with them', async () => {
+    const history = await filled(50);
+    await history.add(item(51), picture());
+    expect(ids(history)).toHaveLength(50);
+    expect(ids(history)).not.toContain('item-1');
+    expect(storedIds()).toHaveLength(50);
+    expect(await history.picture('item-1')).toBeNull();
+  });
+
+  it('lets damaged records go at the next change, with their bytes', async () => {
+    const history = await filled(2);
+    localStorage.setItem(recordKey('broken'), '{');
+    await database().put('pictures', picture(), ['ann', 'broken']);
+    expect(history.read()).toMatchObject({ lost: 1 });
+    expect(history.has('broken')).toBe(false);
+    await history.add(item(3), picture());
+    expect(history.read()).toMatchObject({ lost: 0 });
+    expect(storedIds()).toEqual(['item-1', 'item-2', 'item-3']);
+  });
+
+  it('takes what the device has, and says so from 80 per cent on', async () => {
+    const history = await filled(2);
+    const bytes = JSON.stringify(item(1)).length + JSON.stringify(item(2)).length + 1;
+    expect(await history.usage()).toEqual({
+      items: 2,
+      recordBytes: bytes,
+      recordBytesMax: historyLimits.bytesMax,
+      pictureBytes: 14,
+      isAlmostFull: false,
+    });
+    const long = 'अ'.repeat(2000);
+    const names =
+      'tool prompt filterType textContent textPosition fontStyle backgroundType areaToEdit editDescription format';
+    const options = Object.fromEntries(names.split(' ').map((name) => [name, long]));
+    const wide = await filled(50, { prompt: long.slice(0, 500), url: long, options });
+    expect(await wide.usage()).toMatchObject({ items: 50, isAlmostFull: true });
+  });
+});
+
+describe('a device without room', () => {
+  it('keeps ten pictures with the new one, and says how many went', async () => {
+    const history = await filled(15);
+    const put = vi.spyOn(database(), 'put');
+    put.mockRejectedValueOnce(quotaError());
+    expect(await history.add(item(16), picture())).toEqual({ ok: true, letGo: 6 });
+    expect(ids(history)).toHaveLength(historyLimits.itemsOnQuota);
+    expect(ids(history)[0]).toBe('item-16');
+    expect(ids(history)[9]).toBe('item-7');
+    expect(storedIds()).toHaveLength(10);
+    put.mockRestore();
+  });
+
+  it('makes room for the record as well', async () => {
+    const history = await filled(12);
+    let refusals = 1;
+    refusal = (key) => {
+      if (key !== recordKey('item-13') || refusals === 0) return null;
+      refusals -= 1;
+      return quotaError();
+    };
+    expect(await history.add(item(13), picture())).toEqual({ ok: true, letGo: 3 });
+    expect(ids(history)).toHaveLength(10);
+  });
+
+  it('keeps what it has where there is no room for the new one even then', async () => {
+    const history = await filled(5);
+    refusal = (key) => (key === recordKey('item-6') ? quotaError() : null);
+    expect(await history.add(item(6), picture())).toEqual({ ok: false, code: 'storage_full' });
+    expect(ids(history)).toHaveLength(5);
+    // The bytes of a picture without a record would never be seen again.
+    expect(storedIds()).not.toContain('item-6');
+    refusal = (key) => (key === recordKey('item-5') ? quotaError() : null);
+    expect(await history.add(item(5), picture())).toMatchObject({ ok: false });
+    expect(storedIds()).toContain('item-5');
+  });
+
+  it('lets nothing go where nothing may be stored at all', async () => {
+    const history = await filled(15);
+    database().failure = new Error('Not allowed');
+    expect(await history.add(item(16), picture())).toEqual({ ok: false, code: 'storage_off' });
+    database().failure = null;
+    expect(ids(history)).toHaveLength(15);
+    refusal = () => new Error('Not allowed');
+    expect(await history.add(item(16), picture())).toEqual({ ok: false, code: 'storage_off' });
+    expect(ids(history)).toHaveLength(15);
+    vi.stubGlobal('localStorage', new Proxy({}, { ownKeys: () => expect.fail('Not allowed') }));
+    expect(history.read()).toEqual({ items: [], lost: 0 });
+  });
+});
+
+describe('a deleted picture', () => {
+  it('is gone, and is not asked for again', async () => {
+    const history = await filled(3);
+    expect(await history.remove('item-2')).toEqual({ ok: true });
+    expect(ids(history)).toEqual(['item-3', 'item-1']);
+    expect(storedIds()).toEqual(['item-1', 'item-3']);
+    expect(readKeptMark('ann', 'item-2')).toEqual({ isTold: false });
+    expect(readKeptMark('ann', 'item-1')).toBeNull();
+  });
+
+  it('has the mark that it had', async () => {
+    const history = await filled(1);
+    writeKeptMark('ann', 'item-1', { isTold: true }, 1);
+    await history.remove('item-1');
+    expect(readKeptMark('ann', 'item-1')).toEqual({ isTold: true });
+  });
+
+  it('is every one when the history is cleared, whatever is left of it', async () => {
+    const history = await filled(2);
+    localStorage.setItem(recordKey('broken'), '{');
+    await database().put('pictures', picture(), ['ann', 'lost']);
+    await database().put('pictures', picture(), ['bob', 'item-1']);
+    expect(await history.clear()).toEqual({ ok: true });
+    expect(history.read()).toEqual({ items: [], lost: 0 });
+    expect(storedIds()).toEqual(['item-1']);
+    for (const id of ['item-1', 'item-2', 'broken', 'lost']) {
+      expect(readKeptMark('ann', id)).toEqual({ isTold: false });
+    }
+  });
+
+  it('is none where nothing can be deleted', async () => {
+    const history = await filled(1);
+    refusal = () => new Error('Not allowed');
+    expect(await history.remove('item-1')).toEqual({ ok: true });
+    expect(ids(history)).toEqual(['item-1']);
+  });
+});
+
+describe('every page', () => {
+  it('hears of each change, by whichever tab, until it no longer listens', async () => {
+    const history = await filled(1);
+    const onChange = vi.fn<() => void>();
+    const end = history.subscribe(onChange);
+    await new LocalHistory('ann').add(item(2), picture());
+    expect(onChange).toHaveBeenCalledTimes(1);
+    await new LocalHistory('bob').add(item(2), picture());
+    expect(onChange).toHaveBeenCalledTimes(1);
+    const happen = (key: string | null) =>
+      window.dispatchEvent(Object.assign(new Event('storage'), { key }));
+    happen(recordKey('item-3'));
+    happen(null);
+    expect(onChange).toHaveBeenCalledTimes(3);
+    happen('imagemint.history.bob.item-3');
+    happen('prompt');
+    expect(onChange).toHaveBeenCalledTimes(3);
+    end();
+    happen(null);
+    await history.remove('item-1');
+    expect(onChange).toHaveBeenCalledTimes(3);
+    // No channel stays open.
+    expect(channels.get('imagemint.history.ann.')?.size).toBe(0);
+  });
+});
+
+describe('a backup', () => {
+  const opened = (blob: Blob) => ({ close: vi.fn<() => void>(), blob });
+  beforeEach(() => {
+    vi.stubGlobal('createImageBitmap', async (blob: Blob) => {
+      if ((await blob.text()) === 'no picture') throw new Error('Not a picture');
+      return opened(blob);
+    });
+  });
+  const archiveOf = (items: HistoryItem[], text: (id: string) => string = () => 'backup') =>
+    writeArchive(items, async (id) => picture(text(id)));
+
+  it('adds what the history has not, and leaves what it has as it is', async () => {
+    const history = await filled(2);
+    const file = await archiveOf([item(2, { prompt: 'Other' }), item(3), item(4)]);
+    const answer = await mergeArchive(history, file);
+    expect(answer).toEqual({ ok: true, added: 2, known: 1, lost: 0, unfit: 0 });
+    expect(ids(history)).toEqual(['item-4', 'item-3', 'item-2', 'item-1']);
+    expect(history.read().items[2]).toEqual(item(2));
+    expect(await (await history.picture('item-3'))?.text()).toBe('backup');
+    expect(await (await history.picture('item-2'))?.text()).toBe('picture');
+  });
+
+  it('counts as lost what no browser can show', async () => {
+    const history = await filled(1);
+    const file = await archiveOf([item(2), item(3)], (id) => {
+      return id === 'item-3' ? 'no picture' : 'backup';
+    });
+    const answer = await mergeArchive(history, file);
+    expect(answer).toEqual({ ok: true, added: 1, known: 0, lost: 1, unfit: 0 });
+    expect(ids(history)).toEqual(['item-2', 'item-1']);
+  });
+
+  it('takes only the free places, and says how many found none', async () => {
+    const history = await filled(49);
+    localStorage.setItem(recordKey('broken'), '{');
+    const file = await archiveOf([item(70), item(72), item(71)]);
+    const answer = await mergeArchive(history, file);
+    expect(answer).toEqual({ ok: true, added: 1, known: 0, lost: 0, unfit: 2 });
+    expect(ids(history)).toHaveLength(50);
+    expect(ids(history)[0]).toBe('item-72');
+    expect(ids(history)[49]).toBe('item-1');
+    expect(history.read().lost).toBe(0);
+    expect(storedIds()).toContain('item-72');
+    expect(storedIds()).not.toContain('item-71');
+  });
+
+  it('lets nothing go for itself where there is no room', async () => {
+    const history = await filled(15);
+    const put = vi.spyOn(database(), 'put').mockRejectedValueOnce(quotaError());
+    const answer = await mergeArchive(history, await archiveOf([item(16)]));
+    expect(answer).toEqual({ ok: false, code: 'storage_full' });
+    expect(ids(history)).toHaveLength(15);
+    put.mockRestore();
+  });
+
+  it('is refused where it is something else', async () => {
+    const answer = await mergeArchive(await filled(1), new Blob(['hello']));
+    expect(answer).toEqual({ ok: false, code: 'not_an_archive' });
+  });
+});

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { compositeThroughMask } from '../../../src/device/masks/composite-through-mask.ts';
+
+/** A pixel through a mask of that level. */
+function laid(original: number[], answer: number[], level: number): number[] {
+  const mask = { data: new Uint8Array([level]), width: 1, height: 1 };
+  const [below, above] = [original, answer].map((pixel) => new Uint8ClampedArray(pixel));
+  return [
+    ...compositeThroughMask(
+      below ?? new Uint8ClampedArray(),
+      above ?? new Uint8ClampedArray(),
+      mask,
+    ),
+  ];
+}
+
+describe('an answer through a mask', () => {
+  const random = (seed: number) =>
+    Uint8ClampedArray.from(
+      { length: 40 * 30 * 4 },
+      (_, n) => Math.imul(n + seed, 0x9e37_79b1) >>> 24,
+    );
+
+  it('leaves every byte outside the mask as it was, and takes every byte inside', () => {
+    const [original, answer] = [random(1), random(2)];
+    const before = original.slice();
+    const data = Uint8Array.from({ length: 40 * 30 }, (_, n) => (n % 3 === 0 ? 255 : 0));
+    const result = compositeThroughMask(original, answer, { data, width: 40, height: 30 });
+    expect(original).toEqual(before);
+    const wanted = before.map((byte, n) => (Math.floor(n / 4) % 3 === 0 ? (answer[n] ?? 0) : byte));
+    expect(result).toEqual(wanted);
+  });
+
+  it('is a mix on the way', () => {
+    const mixed = laid([0, 40, 90, 255], [200, 40, 0, 255], 128);
+    expect(mixed).toEqual([100, 40, 45, 255]);
+    expect(laid([0, 0, 0, 255], [255, 255, 255, 255], 51)).toEqual([51, 51, 51, 255]);
+  });
+
+  it('is mixed pixel by pixel', () => {
+    const mask = { data: new Uint8Array([255, 51, 0, 204]), width: 2, height: 2 };
+    const [below, above] = [new Uint8ClampedArray(16), new Uint8ClampedArray(16).fill(255)];
+    for (let at = 3; at < 16; at += 4) below[at] = 255;
+    const reds = compositeThroughMask(below, above, mask).filter((_, at) => at % 4 === 0);
+    expect([...reds]).toEqual([255, 51, 0, 204]);
+  });
+
+  it('takes no colour from what is transparent', () => {
+    expect(laid([10, 20, 30, 255], [0, 0, 0, 0], 51)).toEqual([10, 20, 30, 204]);
+    expect(laid([0, 0, 0, 0], [10, 20, 30, 255], 51)).toEqual([10, 20, 30, 51]);
+  });
+
+  it('weighs colours by how opaque they are', () => {
+    // Two thirds of a third below, one third above: 2 parts to 3.
+    expect(laid([40, 40, 40, 85], [200, 120, 80, 255], 85)).toEqual([136, 88, 64, 142]);
+  });
+
+  it('stays as it was where both are transparent', () => {
+    expect(laid([10, 20, 30, 0], [1, 2, 3, 0], 128)).toEqual([10, 20, 30, 0]);
+    expect(laid([10, 20, 30, 0], [1, 2, 3, 0], 255)).toEqual([1, 2, 3, 0]);
+  });
+
+  it('is refused where the sizes differ', () => {
+    const mask = { data: new Uint8Array(4), width: 2, height: 2 };
+    const [right, wrong] = [new Uint8ClampedArray(16), new Uint8ClampedArray(20)];
+    expect(() => compositeThroughMask(wrong, right, mask)).toThrow(/size/);
+    expect(() => compositeThroughMask(right, wrong, mask)).toThrow(/size/);
+    expect(compositeThroughMask(right, right, mask)).toEqual(right);
+  });
+});

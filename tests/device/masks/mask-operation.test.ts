@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { extendStroke } from '../../../src/device/masks/extend-stroke.ts';
+import { maskOperationSchema, pointsMax } from '../../../src/device/masks/mask-operation.ts';
+import { rectangle, stroke } from './steps.ts';
+
+const isTaken = (operation: unknown) => maskOperationSchema.safeParse(operation).success;
+const points = (count: number) =>
+  Array.from({ length: count }, (_, number): [number, number] => [number, 0]);
+
+describe('a step of a selection that is read back', () => {
+  it('is taken where it could have been drawn', () => {
+    expect(isTaken(stroke('brush', 5, [1, 2]))).toBe(true);
+    expect(isTaken(stroke('eraser', 0.1, ...points(pointsMax)))).toBe(true);
+    expect(isTaken(rectangle(4, 4, -3, 0))).toBe(true);
+  });
+
+  it('is refused where it could not', () => {
+    expect(isTaken(stroke('brush', 0, [1, 2]))).toBe(false);
+    expect(isTaken(stroke('brush', 5))).toBe(false);
+    expect(isTaken(stroke('brush', 5, ...points(pointsMax + 1)))).toBe(false);
+    expect(isTaken({ kind: 'brush', radius: 5, points: [{ x: 1 }] })).toBe(false);
+    expect(isTaken({ kind: 'rectangle', x: 1, y: 2, width: 3 })).toBe(false);
+    expect(isTaken({ kind: 'lasso' })).toBe(false);
+  });
+});
+
+describe('a stroke', () => {
+  it('begins at the first point, and goes on to each that can be told from the last', () => {
+    const begun = extendStroke(stroke('brush', 16), { x: 10, y: 10 });
+    expect(begun.points).toEqual([{ x: 10, y: 10 }]);
+    expect(extendStroke(begun, { x: 10.6, y: 10.6 })).toBe(begun);
+    expect(extendStroke(begun, { x: 9.4, y: 9.4 })).toBe(begun);
+    expect(extendStroke(begun, { x: 11, y: 10 })).toEqual(stroke('brush', 16, [10, 10], [11, 10]));
+    expect(extendStroke(begun, { x: 10, y: 9 }).points).toHaveLength(2);
+    expect(begun.points).toHaveLength(1);
+  });
+
+  it('is measured from its last point, not from its first', () => {
+    const drawn = stroke('brush', 16, [0, 0], [50, 0]);
+    expect(extendStroke(drawn, { x: 50, y: 0.5 })).toBe(drawn);
+    expect(extendStroke(drawn, { x: 0, y: 0 }).points).toHaveLength(3);
+  });
+
+  it('that is long is thinned to every second point and its end, and never outgrows what is read back', () => {
+    const almost = stroke('brush', 1, ...points(pointsMax - 1));
+    const full = extendStroke(almost, { x: pointsMax, y: 0 });
+    expect(full.points).toHaveLength(pointsMax);
+    const thinned = extendStroke(full, { x: pointsMax + 5, y: 0 });
+    expect(thinned.points).toHaveLength(pointsMax / 2 + 2);
+    expect(thinned.points.slice(0, 3).map(({ x }) => x)).toEqual([0, 2, 4]);
+    expect(thinned.points.slice(-3).map(({ x }) => x)).toEqual([
+      pointsMax - 2,
+      pointsMax,
+      pointsMax + 5,
+    ]);
+  });
+});

@@ -1,0 +1,127 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { featherMask } from '../../../src/device/masks/feather-mask.ts';
+import { rasteriseMask } from '../../../src/device/masks/rasterise-mask.ts';
+import { PageWorker } from '../page-worker.ts';
+import { rectangle } from './steps.ts';
+
+const maskOf = (level: number) => ({ data: new Uint8Array([level]), width: 1, height: 1 });
+const size = { width: 20, height: 10 };
+const operations = [rectangle(2, 2, 8, 4)];
+
+beforeEach(() => {
+  vi.resetModules();
+  PageWorker.started.length = 0;
+});
+afterEach(() => vi.unstubAllGlobals());
+
+async function openPage() {
+  vi.stubGlobal('Worker', PageWorker);
+  const { askMaskWorker, drawMask } = await import('../../../src/device/masks/ask-mask-worker.ts');
+  const worker = (number = 0) => PageWorker.at(number);
+  const asked = (number: number) =>
+    worker().asked[number]?.message as { id: number; task: unknown };
+  const answer = (number: number, mask: unknown) => worker().answer({ id: asked(number).id, mask });
+  return { askMaskWorker, drawMask, worker, asked, answer };
+}
+
+const changesTask = {
+  kind: 'changes',
+  sent: new Uint8ClampedArray(800),
+  answer: new Uint8ClampedArray(800),
+  size,
+} as const;
+
+// Whoever is never answered waits until the test ends.
+const soon = { timeout: 2000 };
+
+describe('the page', soon, () => {
+  it('starts one worker, and gives each mask to whoever asked for it, in whatever order they come', async () => {
+    const { askMaskWorker, worker, answer } = await openPage();
+    const buffer = new ArrayBuffer(8);
+    const first = askMaskWorker(changesTask, [buffer]);
+    const second = askMaskWorker(changesTask);
+    expect(PageWorker.started).toMatchObject([
+      { fileName: 'mask-worker.ts', options: { type: 'module' } },
+    ]);
+    expect(worker().asked.map(({ transfer }) => transfer)).toEqual([[buffer], []]);
+    answer(1, maskOf(2));
+    answer(0, null);
+    expect(await first).toBeNull();
+    expect(await second).toEqual(maskOf(2));
+  });
+
+  it('asks for a selection’s mask at its size alone', async () => {
+    const { drawMask, asked, answer } = await openPage();
+    const place = { x: 5, y: 6, ...size };
+    const drawn = drawMask(operations, place, { scale: 2, feather: 3 });
+    expect(asked(0).task).toEqual({
+      kind: 'selection',
+      operations,
+      size,
+      scale: 2,
+      feather: 3,
+    });
+    answer(0, maskOf(1));
+    expect(await drawn).toEqual(maskOf(1));
+  });
+
+  it('fails where there is no mask of a selection, or it could not be made', async () => {
+    const { askMaskWorker, drawMask, answer } = await openPage();
+    const drawn = drawMask(operations, size, { scale: 1, feather: 0 });
+    answer(0, null);
+    await expect(drawn).rejects.toThrow('always has a mask');
+    const asked = askMaskWorker(changesTask);
+    answer(1, undefined);
+    await expect(asked).rejects.toThrow('could not be made');
+    // An answer that nobody waits for is passed over.
+    answer(1, undefined);
+    answer(1, null);
+  });
+
+  it('fails all who wait when the worker ends, and starts another for the next', async () => {
+    const { askMaskWorker, worker } = await openPage();
+    const waiting = [askMaskWorker(changesTask), askMaskWorker(changesTask)];
+    worker().onerror?.();
+    for (const asked of waiting) await expect(asked).rejects.toThrow('has ended');
+    expect(worker().isEnded).toBe(true);
+    const next = askMaskWorker(changesTask);
+    worker(1).answer({ id: 3, mask: maskOf(3) });
+    expect(await next).toEqual(maskOf(3));
+  });
+});
+
+describe('the worker', soon, () => {
+  async function ask(task: unknown) {
+    let listener: ((event: { data: unknown }) => void) | undefined;
+    const posted: { message: unknown; transfer: unknown[] }[] = [];
+    vi.stubGlobal('addEventListener', (type: string, added: typeof listener) => {
+      if (type === 'message') listener = added;
+    });
+    vi.stubGlobal('postMessage', (message: unknown, { transfer }: { transfer: unknown[] }) => {
+      posted.push({ message, transfer });
+    });
+    await import('../../../src/device/masks/mask-worker.ts');
+    listener?.({ data: { id: 7, task } });
+    return posted;
+  }
+
+  it('draws a selection at its scale, with its feather, and hands the mask over', async () => {
+    const task = { kind: 'selection', operations, size, scale: 0.5, feather: 3 };
+    const [answer] = await ask(task);
+    const mask = featherMask(rasteriseMask(operations, size, 0.5), 3);
+    expect(answer).toEqual({ message: { id: 7, mask }, transfer: [mask.data.buffer] });
+  });
+
+  it('finds the changes of an answer, and says where it is another picture', async () => {
+    const [same] = await ask(changesTask);
+    expect(same?.message).toEqual({ id: 7, mask: { ...size, data: new Uint8Array(200) } });
+    vi.resetModules();
+    const [other] = await ask({ ...changesTask, answer: new Uint8ClampedArray(800).fill(255) });
+    expect(other).toEqual({ message: { id: 7, mask: null }, transfer: [] });
+  });
+
+  it('answers also where a mask cannot be made', async () => {
+    const [answer] = await ask({ kind: 'selection', operations, size: { width: -1, height: 9 } });
+    expect(answer).toEqual({ message: { id: 7, mask: undefined }, transfer: [] });
+  });
+});

@@ -1,0 +1,70 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { openFullPicture } from '../../../src/device/opening/open-full-picture.ts';
+import { PageWorker } from '../page-worker.ts';
+
+const request = { file: new Blob(['picture']), width: 40, height: 30 };
+const bitmap = { width: 40, height: 30 } as ImageBitmap;
+const soon = { timeout: 2000 };
+
+beforeEach(() => {
+  PageWorker.started.length = 0;
+  vi.stubGlobal('Worker', PageWorker);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe('a picture file at its full size', soon, () => {
+  it('is opened in a worker of its own, which ends with that', async () => {
+    const opened = openFullPicture(request);
+    expect(PageWorker.at(0).asked).toEqual([{ message: request, transfer: undefined }]);
+    expect(PageWorker.at(0)).toMatchObject({
+      fileName: 'full-picture-worker.ts',
+      options: { type: 'module' },
+      isEnded: false,
+    });
+    PageWorker.at(0).answer(bitmap);
+    expect(await opened).toBe(bitmap);
+    expect(PageWorker.at(0).isEnded).toBe(true);
+  });
+
+  it('is none where the worker cannot open it, or ends', async () => {
+    const opened = [openFullPicture(request), openFullPicture(request)];
+    PageWorker.at(0).answer(null);
+    PageWorker.at(1).onerror?.();
+    expect(await Promise.all(opened)).toEqual([null, null]);
+    expect(PageWorker.at(1).isEnded).toBe(true);
+  });
+});
+
+describe('the worker', soon, () => {
+  async function ask(open: (file: Blob, options: unknown) => Promise<ImageBitmap>) {
+    vi.resetModules();
+    let listener: ((event: { data: unknown }) => void) | undefined;
+    vi.stubGlobal('addEventListener', (type: string, added: typeof listener) => {
+      if (type === 'message') listener = added;
+    });
+    const asked = vi.fn<typeof open>(open);
+    vi.stubGlobal('createImageBitmap', asked);
+    const answered = new Promise<unknown[]>((resolve) => {
+      vi.stubGlobal('postMessage', (...given: unknown[]) => resolve(given));
+    });
+    await import('../../../src/device/opening/full-picture-worker.ts');
+    listener?.({ data: request });
+    return { answer: await answered, asked };
+  }
+
+  it('opens the file upright at the size, and hands the bitmap over', async () => {
+    const { answer, asked } = await ask(() => Promise.resolve(bitmap));
+    expect(answer).toEqual([bitmap, { transfer: [bitmap] }]);
+    expect(asked).toHaveBeenCalledWith(request.file, {
+      imageOrientation: 'from-image',
+      resizeWidth: 40,
+      resizeHeight: 30,
+      resizeQuality: 'high',
+    });
+  });
+
+  it('says where it cannot', async () => {
+    const { answer } = await ask(() => Promise.reject(new Error('Not a picture')));
+    expect(answer).toEqual([null]);
+  });
+});

@@ -1,0 +1,36 @@
+/** What a page sees of a worker: what it was asked, and how it answers. */
+export class PageWorker {
+  static readonly started: PageWorker[] = [];
+
+  onmessage: ((event: { data: unknown }) => void) | null = null;
+  onerror: (() => void) | null = null;
+  readonly asked: { message: unknown; transfer: unknown[] | undefined }[] = [];
+  isEnded = false;
+  readonly fileName: string;
+  readonly options: unknown;
+
+  constructor(address: URL, options: unknown) {
+    this.fileName = address.pathname.split('/').at(-1) ?? '';
+    this.options = options;
+    PageWorker.started.push(this);
+  }
+
+  /** The worker that was started so many before. */
+  static at(number: number): PageWorker {
+    const worker = PageWorker.started[number];
+    if (!worker) throw new Error(`No worker ${number} has been started`);
+    return worker;
+  }
+
+  postMessage(message: unknown, transfer?: unknown[]): void {
+    this.asked.push({ message, transfer });
+  }
+
+  terminate(): void {
+    this.isEnded = true;
+  }
+
+  answer(data: unknown): void {
+    this.onmessage?.({ data });
+  }
+}

@@ -1,0 +1,146 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { applyFilter } from '../../../src/device/filters/apply-filter.ts';
+import { compositeThroughMask } from '../../../src/device/masks/composite-through-mask.ts';
+import { featherMask } from '../../../src/device/masks/feather-mask.ts';
+import type { MaskOperation } from '../../../src/device/masks/mask-operation.ts';
+import { rasteriseMask } from '../../../src/device/masks/rasterise-mask.ts';
+import { addEdit, type Edit, startRecipe } from '../../../src/device/recipe/recipe.ts';
+import { renderRecipe } from '../../../src/device/recipe/render-recipe.ts';
+import { type DrawingCanvas, drawnPicture, stubCanvas } from '../drawing-canvas.ts';
+
+// In the page a worker draws the masks.
+vi.mock('../../../src/device/masks/ask-mask-worker.ts', () => ({
+  drawMask: async (
+    operations: MaskOperation[],
+    size: { width: number; height: number },
+    look: { scale: number; feather: number },
+  ) => featherMask(rasteriseMask(operations, size, look.scale), look.feather),
+}));
+// Small pictures are worked on in several bands too.
+vi.mock('../../../src/device/let-page-work.ts', () => ({
+  bandPixels: 200,
+  letPageWork: async () => pageTurns.push('turn'),
+}));
+const pageTurns: string[] = [];
+
+const size = { width: 60, height: 40 };
+const base = drawnPicture(60, 40, (x, y) => [x * 4, y * 6, 99, 255]);
+const other = drawnPicture(60, 40, (x, y) => [255 - x, 3 * y, 7, 255]);
+const sticker = drawnPicture(60, 40, (x) => (x < 10 ? [1, 2, 3, 255] : [0, 0, 0, 0]));
+const pictures = new Map(Object.entries({ base, other, sticker }));
+
+beforeEach(() => {
+  pageTurns.length = 0;
+  stubCanvas();
+});
+afterEach(() => vi.unstubAllGlobals());
+
+async function rendered(edits: Edit[], options: { width?: number; signal?: AbortSignal } = {}) {
+  const recipe = edits.reduce(addEdit, startRecipe({ id: 'base', ...size }));
+  const bitmaps = pictures as unknown as Map<string, ImageBitmap>;
+  const answer = await renderRecipe(recipe, bitmaps, options);
+  if (!answer.ok) throw new Error(answer.code);
+  return answer.canvas as unknown as DrawingCanvas;
+}
+
+const text: Edit = {
+  kind: 'text',
+  layer: {
+    text: 'Hello',
+    place: 'Center',
+    font: { family: 'Geist Variable', weight: 700, italic: false },
+    size: 0.2,
+    colour: 'auto',
+    outline: 'auto',
+  },
+};
+const overlay: Edit = { kind: 'overlay', pictureId: 'sticker' };
+const background: Edit = { kind: 'background', pictureId: 'other' };
+const filter: Edit = { kind: 'filter', type: 'Grunge', intensity: 70 };
+const patchOf = (feather: number, ...operations: MaskOperation[]): Edit => ({
+  kind: 'ai-patch',
+  pictureId: 'other',
+  operations,
+  feather,
+});
+
+describe('a recipe as a picture', () => {
+  it('is the base picture where nothing was done', async () => {
+    expect((await rendered([])).data).toEqual(base.data);
+  });
+
+  it('is drawn at the width that is asked for, in the same shape', async () => {
+    const half = await rendered([], { width: 30 });
+    expect([half.width, half.height]).toEqual([30, 20]);
+    expect(half.pixelAt(10, 5)).toEqual(base.pixelAt(21, 11));
+    const least = await rendered([], { width: 0.2 });
+    expect([least.width, least.height]).toEqual([1, 1]);
+  });
+
+  it('has the edits in their order, one over the other', async () => {
+    const over = await rendered([background, overlay]);
+    expect(over.pixelAt(5, 5)).toEqual([1, 2, 3, 255]);
+    expect(over.pixelAt(15, 5)).toEqual(other.pixelAt(15, 5));
+    // Another background takes the place of all before it, also where it is transparent.
+    const under = await rendered([overlay, { kind: 'background', pictureId: 'sticker' }]);
+    expect(under.data).toEqual(sticker.data);
+    expect((await rendered([overlay])).pixelAt(15, 5)).toEqual(base.pixelAt(15, 5));
+    expect((await rendered([text])).texts.map(({ text: drawn }) => drawn)).toContain('Hello');
+  });
+
+  it('has a filter as the whole picture would have it, and lets the page work in between', async () => {
+    const whole = { ...size, data: base.data.slice() };
+    applyFilter(whole, whole, { type: 'Grunge', intensity: 70 });
+    const canvas = await rendered([filter]);
+    expect(canvas.data).toEqual(whole.data);
+    expect(canvas.readMax).toBe(180);
+    expect(pageTurns).toHaveLength(14);
+  });
+
+  it('has an answer laid over it through its selection, and every other byte as it was', async () => {
+    const operations: MaskOperation[] = [
+      { kind: 'rectangle', x: 12, y: 9, width: 20, height: 14 },
+      { kind: 'brush', radius: 6, points: [{ x: 40, y: 30 }] },
+    ];
+    const mask = featherMask(rasteriseMask(operations, size), 5);
+    const canvas = await rendered([patchOf(5, ...operations)]);
+    expect(canvas.data).toEqual(compositeThroughMask(base.data, other.data, mask));
+    expect(canvas.readMax).toBeLessThanOrEqual(200);
+    expect(pageTurns.length).toBeGreaterThan(4);
+  });
+
+  it('has the same patch in a preview', async () => {
+    const operation: MaskOperation = { kind: 'rectangle', x: 12, y: 8, width: 20, height: 14 };
+    const half = await rendered([patchOf(8, operation)], { width: 30 });
+    const scaled: MaskOperation = { kind: 'rectangle', x: 6, y: 4, width: 10, height: 7 };
+    const mask = featherMask(rasteriseMask([scaled], { width: 30, height: 20 }), 4);
+    const [below, above] = [
+      await rendered([], { width: 30 }),
+      await rendered([background], { width: 30 }),
+    ];
+    expect(half.data).toEqual(compositeThroughMask(below.data, above.data, mask));
+  });
+
+  it('stays as it is where a patch selects nothing of it', async () => {
+    const beside: MaskOperation = { kind: 'rectangle', x: 90, y: 9, width: 20, height: 14 };
+    expect((await rendered([patchOf(2, beside)])).data).toEqual(base.data);
+    expect(pageTurns).toHaveLength(0);
+  });
+
+  it('is not drawn where a picture is missing, and says which', async () => {
+    const recipe = addEdit(startRecipe({ id: 'base', ...size }), { ...overlay, pictureId: 'gone' });
+    const bitmaps = pictures as unknown as Map<string, ImageBitmap>;
+    const missing = { ok: false, code: 'missing_picture' };
+    expect(await renderRecipe(recipe, bitmaps)).toEqual({ ...missing, pictureId: 'gone' });
+    expect(await renderRecipe(recipe, new Map())).toEqual({ ...missing, pictureId: 'base' });
+  });
+
+  it('is given up once nobody waits for it', async () => {
+    const recipe = addEdit(startRecipe({ id: 'base', ...size }), overlay);
+    const bitmaps = pictures as unknown as Map<string, ImageBitmap>;
+    const answer = await renderRecipe(recipe, bitmaps, { signal: AbortSignal.abort() });
+    expect(answer).toEqual({ ok: false, code: 'cancelled' });
+    const going = await renderRecipe(recipe, bitmaps, { signal: new AbortController().signal });
+    expect(going.ok).toBe(true);
+  });
+});

@@ -1,0 +1,249 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { drawnPicture } from '../drawing-canvas.ts';
+import { PageWorker } from '../page-worker.ts';
+
+/** A picture that the page loads by its address. */
+class PageImage {
+  static readonly made: PageImage[] = [];
+  crossOrigin: string | null = null;
+  src: string | null = null;
+  settle!: { resolve: () => void; reject: (reason: Error) => void };
+
+  constructor() {
+    PageImage.made.push(this);
+  }
+
+  decode(): Promise<void> {
+    return new Promise((resolve, reject) => {
+      this.settle = { resolve, reject };
+    });
+  }
+}
+
+const bitmap = drawnPicture(4, 3, () => [1, 2, 3, 255]);
+const answer = { ok: true, blob: new Blob(['small']), width: 4, height: 3 };
+const file = new Blob(['picture']);
+// Whoever is never answered waits until the test ends.
+const soon = { timeout: 2000 };
+
+beforeEach(() => {
+  vi.resetModules();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  PageWorker.started.length = 0;
+  PageImage.made.length = 0;
+  vi.stubGlobal('Worker', PageWorker);
+  vi.stubGlobal('Image', PageImage);
+  vi.stubGlobal('createImageBitmap', async () => bitmap);
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+async function openPage() {
+  const { shrinkPicture } = await import('../../../src/device/shrinking/shrink-picture.ts');
+  return (input: unknown, signal?: AbortSignal, device: 'desktop' | 'mobile' = 'desktop') =>
+    shrinkPicture(input, signal ? { device, signal } : { device });
+}
+/** Lets all go on that need not wait for anything outside. */
+const goOn = async () => {
+  for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
+};
+const cancelled = { ok: false, code: 'cancelled' };
+
+describe('a picture to be shrunk', soon, () => {
+  it('goes to a worker as a file, and its answer comes back', async () => {
+    const shrink = await openPage();
+    const shrunk = shrink(file, undefined, 'mobile');
+    await goOn();
+    expect(PageWorker.at(0).asked).toEqual([
+      { message: { source: file, device: 'mobile' }, transfer: [] },
+    ]);
+    PageWorker.at(0).answer(answer);
+    expect(await shrunk).toEqual(answer);
+    expect(PageWorker.at(0).isEnded).toBe(false);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('is opened by the page where it is an address, and handed over to the worker', async () => {
+    const shrink = await openPage();
+    const addresses = ['https://a.example/b', 'HTTP://a.example/b', 'blob:x', '/c.png'];
+    for (const [number, address] of [...addresses, 'data:image/png;base64,AA'].entries()) {
+      const shrunk = shrink(address);
+      await goOn();
+      const image = PageImage.made[number];
+      expect(image).toMatchObject({ src: address, crossOrigin: 'anonymous' });
+      image?.settle.resolve();
+      await goOn();
+      expect(PageWorker.at(0).asked.at(-1)).toEqual({
+        message: { source: bitmap, device: 'desktop' },
+        transfer: [bitmap],
+      });
+      PageWorker.at(0).answer(answer);
+      expect(await shrunk).toEqual(answer);
+      expect(image?.src).toBe(address);
+    }
+  });
+
+  it('is refused where it is neither a file nor an address, or too large', async () => {
+    const shrink = await openPage();
+    for (const input of [null, 7, '', 'cat.png', 'data:text/html,x', 'see https://a.example']) {
+      expect(await shrink(input)).toEqual({ ok: false, code: 'invalid_input' });
+    }
+    const large = new Blob([new Uint8Array(15 * 1024 * 1024 + 1)]);
+    const refusal = { ok: false, code: 'too_large', megabytesMax: 15 };
+    expect(await shrink(large, undefined, 'mobile')).toEqual(refusal);
+    expect(PageWorker.started).toHaveLength(0);
+  });
+
+  it('is unreadable where its address is of no picture, and no longer loads', async () => {
+    const shrink = await openPage();
+    const shrunk = shrink('/page.html');
+    await goOn();
+    PageImage.made[0]?.settle.reject(new Error('Not a picture'));
+    expect(await shrunk).toEqual({ ok: false, code: 'unreadable' });
+    expect(PageImage.made[0]?.src).toBe('');
+  });
+
+  it.each([
+    ['desktop', 15_000],
+    ['mobile', 30_000],
+  ] as const)('on %s takes at most %i ms, and its worker ends with it', async (device, timeMs) => {
+    const shrink = await openPage();
+    const [shrunk, loaded] = [shrink(file, undefined, device), shrink('/a', undefined, device)];
+    await goOn();
+    vi.advanceTimersByTime(timeMs - 1);
+    expect(PageWorker.at(0).isEnded).toBe(false);
+    vi.advanceTimersByTime(1);
+    expect(await shrunk).toEqual({ ok: false, code: 'timeout' });
+    expect(await loaded).toEqual({ ok: false, code: 'timeout' });
+    expect(PageWorker.at(0).isEnded).toBe(true);
+    expect(PageImage.made[0]?.src).toBe('');
+  });
+
+  it('is given up at once when it is cancelled', async () => {
+    const shrink = await openPage();
+    const controller = new AbortController();
+    const listeners = vi.spyOn(controller.signal, 'removeEventListener');
+    const [shrunk, loaded] = [shrink(file, controller.signal), shrink('/a', controller.signal)];
+    await goOn();
+    controller.abort();
+    expect(await shrunk).toEqual(cancelled);
+    expect(await loaded).toEqual(cancelled);
+    expect(PageWorker.at(0).isEnded).toBe(true);
+    expect(listeners).toHaveBeenCalledTimes(2);
+    expect(await shrink(file, controller.signal)).toEqual(cancelled);
+    expect(await shrink('/a', controller.signal)).toEqual(cancelled);
+    expect(PageWorker.started).toHaveLength(1);
+    expect(PageImage.made).toHaveLength(1);
+  });
+
+  it('that is done is not ended by what comes after', async () => {
+    const shrink = await openPage();
+    const controller = new AbortController();
+    const shrunk = shrink(file, controller.signal);
+    await goOn();
+    PageWorker.at(0).answer(answer);
+    await shrunk;
+    controller.abort();
+    vi.advanceTimersByTime(60_000);
+    expect(PageWorker.at(0).isEnded).toBe(false);
+    expect(await Promise.race([shrink(file), goOn()])).toBeUndefined();
+    expect(PageWorker.started).toHaveLength(1);
+  });
+
+  it('fails where its worker ends, and the next has another', async () => {
+    const shrink = await openPage();
+    const shrunk = shrink(file);
+    await goOn();
+    PageWorker.at(0).onerror?.();
+    expect(await shrunk).toEqual({ ok: false, code: 'not_enough_memory' });
+    expect(PageWorker.at(0).isEnded).toBe(true);
+    const next = shrink(file);
+    await goOn();
+    PageWorker.at(1).answer(answer);
+    expect(await next).toEqual(answer);
+  });
+});
+
+describe('the workers', soon, () => {
+  it('are two at most, and who comes later waits for one in order', async () => {
+    const shrink = await openPage();
+    const shrunk = ['a', 'b', 'c', 'd'].map((name) => shrink(new Blob([name])));
+    await goOn();
+    const module = { fileName: 'shrink-worker.ts', options: { type: 'module' } };
+    expect(PageWorker.started).toMatchObject([module, module]);
+    PageWorker.at(1).answer({ ...answer, width: 2 });
+    expect(await shrunk[1]).toMatchObject({ width: 2 });
+    await goOn();
+    PageWorker.at(1).answer({ ...answer, width: 3 });
+    expect(await shrunk[2]).toMatchObject({ width: 3 });
+    PageWorker.at(0).answer({ ...answer, width: 1 });
+    expect(await shrunk[0]).toMatchObject({ width: 1 });
+    await goOn();
+    PageWorker.at(1).answer({ ...answer, width: 4 });
+    expect(await shrunk[3]).toMatchObject({ width: 4 });
+    expect(PageWorker.started).toHaveLength(2);
+    // Both are free again, and used again.
+    const again = [shrink(file), shrink(file), shrink(file)];
+    await goOn();
+    expect(PageWorker.started).toHaveLength(2);
+    PageWorker.at(0).answer(answer);
+    PageWorker.at(1).answer(answer);
+    await Promise.all(again.slice(0, 2));
+    await goOn();
+    for (const worker of PageWorker.started) worker.answer(answer);
+    expect(await again[2]).toEqual(answer);
+  });
+
+  it('that end make room for another, which the next in line gets', async () => {
+    const shrink = await openPage();
+    const controller = new AbortController();
+    const first = [shrink(file, controller.signal), shrink(file)];
+    const third = shrink(file);
+    await goOn();
+    controller.abort();
+    expect(await first[0]).toEqual(cancelled);
+    await goOn();
+    expect(PageWorker.started).toHaveLength(3);
+    PageWorker.at(2).answer(answer);
+    expect(await third).toEqual(answer);
+  });
+
+  it('are not waited for by whoever has given up', async () => {
+    const shrink = await openPage();
+    const controller = new AbortController();
+    const busy = [shrink(file), shrink(file)];
+    const waiting = [shrink(file, controller.signal), shrink(file)];
+    await goOn();
+    controller.abort();
+    expect(await waiting[0]).toEqual(cancelled);
+    PageWorker.at(0).answer(answer);
+    await busy[0];
+    await goOn();
+    PageWorker.at(0).answer({ ...answer, width: 9 });
+    expect(await waiting[1]).toMatchObject({ width: 9 });
+    expect(PageWorker.started).toHaveLength(2);
+  });
+
+  it('go back at once where the one who waited was given up together with a neighbour', async () => {
+    const shrink = await openPage();
+    const controller = new AbortController();
+    const both = [shrink(file, controller.signal), shrink(file, controller.signal)];
+    const waiting = shrink(file, controller.signal);
+    const last = shrink(file);
+    await goOn();
+    controller.abort();
+    for (const shrunk of [...both, waiting]) expect(await shrunk).toEqual(cancelled);
+    await goOn();
+    const worker = PageWorker.started.find(({ asked, isEnded }) => !isEnded && asked.length > 0);
+    worker?.answer(answer);
+    expect(await last).toEqual(answer);
+    expect(worker?.asked).toHaveLength(1);
+    // And both places are free.
+    const next = [shrink(file), shrink(file)];
+    await goOn();
+    for (const started of PageWorker.started) if (!started.isEnded) started.answer(answer);
+    expect(await Promise.all(next)).toEqual([answer, answer]);
+  });
+});

@@ -1,0 +1,296 @@
+import sharp from 'sharp';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { DrawingCanvas, drawnPicture, stubCanvas } from '../drawing-canvas.ts';
+
+type Answer = { ok: boolean; code?: string; width?: number; height?: number; original?: unknown };
+
+/** What the browser makes of files, and how it was asked. */
+let browser: {
+  shown: DrawingCanvas | null;
+  asked: Record<string, unknown>[];
+  written: { canvas: DrawingCanvas; options: { type: string; quality: number } }[];
+  canWrite: boolean;
+  canDraw: boolean;
+};
+
+class WritingCanvas extends DrawingCanvas {
+  override getContext() {
+    return browser.canDraw ? super.getContext() : (null as never);
+  }
+
+  convertToBlob(options: { type: string; quality: number }): Promise<Blob> {
+    browser.written.push({ canvas: this, options });
+    if (!browser.canWrite) return Promise.reject(new Error('No memory'));
+    return Promise.resolve(new Blob(['small'], { type: options.type }));
+  }
+}
+
+const opaque = (width: number, height: number) => drawnPicture(width, height, () => [9, 8, 7, 255]);
+
+beforeEach(() => {
+  vi.resetModules();
+  browser = { shown: null, asked: [], written: [], canWrite: true, canDraw: true };
+  stubCanvas(WritingCanvas);
+  vi.stubGlobal('createImageBitmap', async (_: Blob, options: Record<string, unknown>) => {
+    browser.asked.push(options);
+    if (!browser.shown) throw new Error('Not a picture');
+    return browser.shown;
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+async function shrink(source: unknown, device: 'desktop' | 'mobile' = 'desktop'): Promise<Answer> {
+  let listener: ((event: { data: unknown }) => void) | undefined;
+  vi.stubGlobal('addEventListener', (type: string, added: typeof listener) => {
+    if (type === 'message') listener = added;
+  });
+  const answered = new Promise<Answer>((resolve) => vi.stubGlobal('postMessage', resolve));
+  await import('../../../src/device/shrinking/shrink-worker.ts');
+  listener?.({ data: { source, device } });
+  return answered;
+}
+
+type Format = 'jpeg' | 'png' | 'webp';
+async function fileOf(
+  width: number,
+  height: number,
+  format: Format,
+  { orientation, channels = 3 }: { orientation?: number; channels?: 3 | 4 } = {},
+): Promise<Blob> {
+  const background = { r: 9, g: 8, b: 7, alpha: 0.5 };
+  const picture = sharp({ create: { width, height, channels, background } });
+  const turned = orientation ? picture.withMetadata({ orientation }) : picture;
+  return new Blob([new Uint8Array(await turned.toFormat(format).toBuffer())]);
+}
+const last = () => browser.written.at(-1);
+const soon = { timeout: 5000 };
+
+describe('a shrunk file', soon, () => {
+  it('is drawn by the browser at its size, and written as a JPEG', async () => {
+    browser.shown = opaque(100, 5);
+    const answer = await shrink(await fileOf(2400, 120, 'jpeg'));
+    const original = { width: 2400, height: 120 };
+    expect(answer).toMatchObject({ ok: true, width: 1200, height: 60, original });
+    expect(browser.asked).toEqual([
+      {
+        imageOrientation: 'from-image',
+        resizeWidth: 1200,
+        resizeHeight: 60,
+        resizeQuality: 'high',
+      },
+    ]);
+    expect(last()?.options).toEqual({ type: 'image/jpeg', quality: 0.85 });
+    expect(last()?.canvas.pixelAt(1199, 59)).toEqual([9, 8, 7, 255]);
+    expect(browser.shown.isClosed).toBe(true);
+  });
+
+  it('is upright, as the orientation of a JPEG says', async () => {
+    browser.shown = opaque(60, 80);
+    const answer = await shrink(await fileOf(80, 60, 'jpeg', { orientation: 6 }));
+    const size = { width: 60, height: 80 };
+    expect(answer).toMatchObject({ ...size, original: size });
+    expect(browser.asked).toMatchObject([{ resizeWidth: 60, resizeHeight: 80 }]);
+    vi.resetModules();
+    browser.shown = opaque(80, 60);
+    const half = await shrink(await fileOf(80, 60, 'jpeg', { orientation: 3 }));
+    expect(half).toMatchObject({ width: 80, height: 60 });
+  });
+
+  it('of another type lies as this browser shows it', async () => {
+    const file = await fileOf(80, 60, 'png', { orientation: 6 });
+    for (const [shown, size] of [
+      [opaque(48, 64), { width: 60, height: 80 }],
+      [opaque(64, 48), { width: 80, height: 60 }],
+    ] as const) {
+      vi.resetModules();
+      browser.shown = shown;
+      expect(await shrink(file)).toMatchObject({ ...size, original: size });
+      expect(browser.asked.at(-2)).toEqual({ imageOrientation: 'from-image', resizeWidth: 64 });
+    }
+    // An upright one that is shown so is not turned, and a square has no side to lie on.
+    vi.resetModules();
+    browser.shown = opaque(48, 64);
+    const upright = await fileOf(60, 80, 'png', { orientation: 6 });
+    expect(await shrink(upright)).toMatchObject({ width: 60, height: 80 });
+    vi.resetModules();
+    browser.shown = opaque(64, 64);
+    const square = await fileOf(70, 70, 'png', { orientation: 6 });
+    expect(await shrink(square)).toMatchObject({ width: 70, height: 70 });
+  });
+
+  it('is a WebP where anything of it is transparent, and only there', async () => {
+    const file = await fileOf(80, 60, 'png', { channels: 4 });
+    browser.shown = drawnPicture(80, 60, (x, y) => [1, 2, 3, x === 79 && y === 59 ? 254 : 255]);
+    await shrink(file);
+    expect(last()?.options.type).toBe('image/webp');
+    vi.resetModules();
+    browser.shown = opaque(80, 60);
+    await shrink(file);
+    expect(last()?.options.type).toBe('image/jpeg');
+    // What cannot be transparent is not looked through.
+    vi.resetModules();
+    browser.shown = drawnPicture(80, 60, () => [0, 0, 0, 0]);
+    await shrink(await fileOf(80, 60, 'jpeg'));
+    expect(last()?.options.type).toBe('image/jpeg');
+  });
+
+  it('is refused where its header says enough', async () => {
+    expect(await shrink(new Blob(['hello']))).toEqual({ ok: false, code: 'unreadable' });
+    vi.resetModules();
+    const strip = await fileOf(40, 300, 'png');
+    expect(await shrink(strip)).toEqual({ ok: false, code: 'too_small' });
+    expect(browser.asked).toEqual([]);
+  });
+
+  it('is unreadable where the browser cannot open it, and says what to do with a HEIC', async () => {
+    expect(await shrink(await fileOf(80, 60, 'png'))).toEqual({ ok: false, code: 'unreadable' });
+    vi.resetModules();
+    const heic = new Uint8Array(44);
+    const view = new DataView(heic.buffer);
+    view.setUint32(0, 16);
+    heic.set(new TextEncoder().encode('ftypheicmif1'), 4);
+    heic.set(new TextEncoder().encode('ispe'), 20);
+    view.setUint32(28, 800);
+    view.setUint32(32, 600);
+    expect(await shrink(new Blob([heic]))).toEqual({ ok: false, code: 'heic_unsupported' });
+  });
+
+  it('has a header also behind a megabyte of metadata', async () => {
+    const [start, rest] = [
+      [0xff, 0xd8],
+      [0xff, 0xc0, 0, 17, 8, 0, 60, 0, 80],
+    ];
+    const metadata = new Uint8Array(65_537);
+    metadata.set([0xff, 0xe2, 0xff, 0xff]);
+    const parts = [new Uint8Array(start), ...Array.from({ length: 17 }, () => metadata)];
+    browser.shown = opaque(80, 60);
+    const answer = await shrink(new Blob([...parts, new Uint8Array(rest)]));
+    expect(answer).toMatchObject({ ok: true, width: 80, height: 60 });
+    vi.resetModules();
+    expect(await shrink(new Blob(parts))).toEqual({ ok: false, code: 'unreadable' });
+  });
+
+  it('fails in a sentence where memory is short', async () => {
+    browser.shown = opaque(80, 60);
+    browser.canWrite = false;
+    const failure = { ok: false, code: 'not_enough_memory' };
+    expect(await shrink(await fileOf(80, 60, 'jpeg'))).toEqual(failure);
+  });
+});
+
+describe('a shrunk bitmap', soon, () => {
+  // A bitmap is told from a file by not being one.
+  it('is drawn at its size, at the usual quality of the device', async () => {
+    const bitmap = opaque(2400, 120);
+    const answer = await shrink(bitmap, 'mobile');
+    const original = { width: 2400, height: 120 };
+    expect(answer).toMatchObject({ ok: true, width: 1024, height: 51, original });
+    expect(last()?.options).toEqual({ type: 'image/jpeg', quality: 0.75 });
+    expect(bitmap.isClosed).toBe(true);
+  });
+
+  it('keeps what is transparent, and is refused where it is too small', async () => {
+    await shrink(drawnPicture(80, 60, () => [0, 0, 0, 0]));
+    expect(last()?.options.type).toBe('image/webp');
+    vi.resetModules();
+    expect(await shrink(opaque(49, 300))).toEqual({ ok: false, code: 'too_small' });
+  });
+});
+
+describe('a JPEG in a browser that decodes it at an eighth of its size', soon, () => {
+  /** What its decoder gives; it throws where there is nothing. */
+  let frame: (DrawingCanvas & { codedWidth: number; codedHeight: number }) | null;
+  let decoders: Decoder[];
+
+  interface Decoder {
+    options: Record<string, unknown>;
+    asked: unknown;
+    isClosed: boolean;
+  }
+
+  beforeEach(() => {
+    decoders = [];
+    vi.stubGlobal(
+      'ImageDecoder',
+      class {
+        readonly #own: Decoder;
+
+        constructor(options: Record<string, unknown>) {
+          this.#own = { options, asked: null, isClosed: false };
+          decoders.push(this.#own);
+        }
+
+        async decode(options: unknown) {
+          this.#own.asked = options;
+          if (!frame) throw new Error('Damaged');
+          return { image: frame };
+        }
+
+        close(): void {
+          this.#own.isClosed = true;
+        }
+      },
+    );
+  });
+  const frameOf = (width: number, height: number, more: object = {}) =>
+    Object.assign(
+      drawnPicture(width, height, () => [200, 0, 0, 255]),
+      { codedWidth: width, codedHeight: height, ...more },
+    );
+
+  it('is asked for at the smallest that is large enough, and drawn from that', async () => {
+    frame = frameOf(1200, 90);
+    const answer = await shrink(await fileOf(1920, 144, 'jpeg'));
+    expect(answer).toMatchObject({ ok: true, width: 1200, height: 90 });
+    expect(decoders).toMatchObject([
+      {
+        options: { type: 'image/jpeg', desiredWidth: 1200, desiredHeight: 90 },
+        asked: { frameIndex: 0, completeFramesOnly: true },
+        isClosed: true,
+      },
+    ]);
+    expect(last()?.canvas.pixelAt(1199, 89)).toEqual([200, 0, 0, 255]);
+    expect(frame.isClosed).toBe(true);
+    expect(browser.asked).toEqual([]);
+  });
+
+  it('is asked for as it is stored where it is turned', async () => {
+    frame = frameOf(80, 60, { rotation: 90 });
+    const answer = await shrink(await fileOf(80, 60, 'jpeg', { orientation: 6 }));
+    expect(answer).toMatchObject({ ok: true, width: 60, height: 80 });
+    expect(decoders[0]?.options).toMatchObject({ desiredWidth: 80, desiredHeight: 60 });
+    expect(browser.asked).toEqual([]);
+  });
+
+  it('is opened in the usual way where the decoder gives less, or nothing, or not upright', async () => {
+    browser.shown = opaque(80, 60);
+    const upright = await fileOf(80, 60, 'jpeg');
+    const turned = await fileOf(80, 60, 'jpeg', { orientation: 3 });
+    for (const [given, file] of [
+      [frameOf(79, 60), upright],
+      [frameOf(80, 59), upright],
+      [frameOf(80, 60), turned],
+      [null, upright],
+    ] as const) {
+      vi.resetModules();
+      frame = given;
+      const before = browser.asked.length;
+      expect(await shrink(file)).toMatchObject({ ok: true, width: 80, height: 60 });
+      expect(browser.asked).toHaveLength(before + 1);
+      expect(decoders.at(-1)?.isClosed).toBe(true);
+      expect(given?.isClosed ?? true).toBe(true);
+    }
+  });
+
+  it('is unreadable where nothing can be drawn', async () => {
+    frame = frameOf(80, 60);
+    browser.canDraw = false;
+    expect(await shrink(await fileOf(80, 60, 'jpeg'))).toEqual({ ok: false, code: 'unreadable' });
+  });
+
+  it('is not asked for a picture of another type', async () => {
+    browser.shown = opaque(80, 60);
+    await shrink(await fileOf(80, 60, 'webp'));
+    expect(decoders).toEqual([]);
+  });
+});

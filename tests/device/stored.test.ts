@@ -1,0 +1,54 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { once } from '../../src/device/once.ts';
+import { readFeatureOptIn, writeFeatureOptIn } from '../../src/device/preferences.ts';
+import { readStored, writeStored } from '../../src/device/stored.ts';
+import { pageStorage } from './page-storage.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe('a stored text', () => {
+  it('is read as it was written, until it is forgotten', () => {
+    vi.stubGlobal('localStorage', pageStorage());
+    expect(readStored('prompt')).toBeNull();
+    writeStored('prompt', '');
+    expect(readStored('prompt')).toBe('');
+    writeStored('prompt', 'A cat');
+    expect(readStored('prompt')).toBe('A cat');
+    writeStored('prompt', null);
+    expect(readStored('prompt')).toBeNull();
+    expect(Object.keys(localStorage)).toEqual([]);
+  });
+
+  it('is passed over where nothing may be stored', () => {
+    vi.stubGlobal(
+      'localStorage',
+      pageStorage(() => new Error('Not allowed')),
+    );
+    expect(readStored('prompt')).toBeNull();
+    expect(() => writeStored('prompt', 'A cat')).not.toThrow();
+    expect(() => writeStored('prompt', null)).not.toThrow();
+  });
+});
+
+describe('the choice to see one’s own pictures in the gallery', () => {
+  it('is no, unless the user has said yes on this device', () => {
+    vi.stubGlobal('localStorage', pageStorage());
+    expect(readFeatureOptIn('ann')).toBe(false);
+    writeFeatureOptIn('ann', true);
+    expect(readFeatureOptIn('ann')).toBe(true);
+    expect(readFeatureOptIn('bob')).toBe(false);
+    writeFeatureOptIn('ann', false);
+    expect(readFeatureOptIn('ann')).toBe(false);
+    expect(Object.keys(localStorage)).toEqual([]);
+  });
+});
+
+describe('a value that takes a while to make', () => {
+  it('is made when it is first asked for, and once', () => {
+    const make = vi.fn<() => object>(() => ({ made: true }));
+    const value = once(make);
+    expect(make).not.toHaveBeenCalled();
+    expect(value()).toBe(value());
+    expect(make).toHaveBeenCalledTimes(1);
+  });
+});

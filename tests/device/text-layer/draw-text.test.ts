@@ -1,0 +1,87 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { drawText } from '../../../src/device/text-layer/draw-text.ts';
+import { layOutText } from '../../../src/device/text-layer/lay-out-text.ts';
+import { loadTypefaces } from '../../../src/device/text-layer/load-typefaces.ts';
+import type { TextLayer } from '../../../src/device/text-layer/text-layer.ts';
+import { drawnPicture } from '../drawing-canvas.ts';
+
+const layer: TextLayer = {
+  text: 'Hello dear\nworld',
+  place: 'Bottom',
+  font: { family: 'Geist Variable', weight: 700, italic: false },
+  size: 0.1,
+  colour: 'auto',
+  outline: 'auto',
+};
+/** Bright above, dark below. */
+const picture = () =>
+  drawnPicture(200, 100, (_, y) => (y < 50 ? [250, 250, 250, 255] : [9, 9, 9, 255]));
+
+function drawn(more: Partial<TextLayer>) {
+  const canvas = picture();
+  const context = canvas.getContext();
+  const layout = drawText(context as unknown as OffscreenCanvasRenderingContext2D, {
+    ...layer,
+    ...more,
+  });
+  return { layout, texts: canvas.texts, context };
+}
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe('a text on a picture', () => {
+  it('is drawn line by line where its layout says, in its font', () => {
+    const { layout, texts } = drawn({});
+    const measure = (text: string, sizePx: number) => text.length * sizePx * 0.5;
+    expect(layout).toEqual(layOutText(layer, { width: 200, height: 100 }, measure));
+    expect(texts.map(({ text, x, y }) => ({ text, x, y }))).toEqual(layout.lines);
+    expect(texts[0]).toMatchObject({ kind: 'fill', align: 'center', direction: 'ltr' });
+    expect(texts[0]?.font).toMatch(/^700 10px "Geist Variable"/);
+    expect(drawn({ place: 'Right' }).texts[0]).toMatchObject({ align: 'right' });
+    expect(drawn({ text: 'שלום' }).texts[0]).toMatchObject({ direction: 'rtl' });
+  });
+
+  it('has the colour that can be read on what lies under it, not elsewhere', () => {
+    expect(drawn({}).texts.map(({ colour }) => colour)).toEqual(['#ffffff', '#ffffff']);
+    expect(drawn({ place: 'Top' }).texts[0]?.colour).toBe('#141210');
+  });
+
+  it('has its outline under it, of 6 hundredths of its height at each side', () => {
+    const { texts } = drawn({ text: 'Hi', place: 'Center', outline: '#ff0000' });
+    expect(texts).toMatchObject([
+      { kind: 'stroke', colour: '#ff0000', lineWidth: 1.2 },
+      { kind: 'fill' },
+    ]);
+    // Over bright and dark at once.
+    expect(drawn({ text: 'Hi', place: 'Center' }).texts.map(({ kind }) => kind)).toEqual([
+      'stroke',
+      'fill',
+    ]);
+  });
+
+  it('leaves the context as it was', () => {
+    expect(drawn({}).context).toMatchObject({ font: '10px sans-serif', textAlign: 'start' });
+  });
+
+  it('is drawn also where it is nothing or does not fit at all', () => {
+    expect(drawn({ text: '\n' }).texts.every(({ text }) => text === '')).toBe(true);
+    const long = drawn({ text: 'W'.repeat(400), place: 'Left', size: 0.5 });
+    const filled = long.texts.filter(({ kind }) => kind === 'fill');
+    expect(filled.map(({ text }) => text).join('')).toBe('W'.repeat(400));
+  });
+});
+
+describe('the typefaces of texts', () => {
+  it('are loaded for their letters, and one that cannot be is passed over', async () => {
+    const load = vi.fn<(font: string, text: string) => Promise<never[]>>((font) =>
+      font.includes('Gone') ? Promise.reject(new Error('404')) : Promise.resolve([]),
+    );
+    vi.stubGlobal('document', { fonts: { load } });
+    await loadTypefaces([{ ...layer, font: { ...layer.font, family: 'Gone' } }, layer]);
+    expect(load).toHaveBeenCalledTimes(2);
+    expect(load).toHaveBeenLastCalledWith(
+      '700 40px "Geist Variable", system-ui, sans-serif',
+      'Hello dear\nworld',
+    );
+  });
+});
