@@ -5,8 +5,10 @@ import { Client } from '../worker/client.ts';
 import { type Delivery, deliver, outbox } from '../worker/payments/shop.ts';
 import { Device, json } from './device.ts';
 import { bindingsUnderFaults } from './faults.ts';
-import type { Action, Report } from './journey.ts';
+import type { Action, PaymentWay, RazorpayMode, Report } from './journey.ts';
+import { count } from './tally.ts';
 import type { Order, Witness } from './witness.ts';
+import { slowMs } from './world.ts';
 
 const razorpay = `${env.SERVICES_ORIGIN}/__services/razorpay/control`;
 
@@ -14,6 +16,15 @@ interface Paid {
   payment: { id: string; status: string };
   receipt: { razorpay_payment_id: string; razorpay_signature: string } | null;
 }
+
+/** What the buyer chooses at the checkout. */
+const outcomes = {
+  paid: 'succeed',
+  failed: 'fail',
+  late: 'fail',
+  authorized: 'authorize_only',
+  expired: 'authorize_only',
+} as const;
 
 /** One user's purchases: pays at the stand-in's till, and has the Worker hear of it in every way there is. */
 export class Buyer {
@@ -44,33 +55,54 @@ export class Buyer {
       returnedMinor: 0,
     };
     this.#witness.orders.push(order);
+    count(`payment ${wish.payment}`);
+    await this.#answer(order.id, wish.answers);
     if (wish.payment === 'forged') {
       this.#receipts.set(order.id, { paymentId: 'pay_forged', signature: '0'.repeat(64) });
       await this.#forge(order);
     } else if (wish.payment !== 'unpaid') {
-      await this.#pay(order, wish.payment);
+      await this.#pay(order, wish.payment, wish.answers);
     }
     await this.#report(device, order, wish.reports);
   }
 
   async refund(device: Device, wish: Extract<Action, { do: 'refund' }>): Promise<void> {
-    const order = this.#witness.orders[wish.order];
-    if (!order?.isPaid) return;
+    const paid = this.#witness.orders.filter(({ isPaid }) => isPaid);
+    const order = paid[wish.order % paid.length];
+    if (!order) return;
     const amount = Math.min(
       Math.ceil(order.priceMinor * wish.share),
       order.priceMinor - order.returnedMinor,
     );
     if (amount === 0) return;
-    // Whoever looks at the balance from now on may see it gone.
-    order.returnedMinor += amount;
-    await this.#control('/refund', { paymentId: order.paymentId, amount });
+    count(`refund ${wish.way}`);
+    if (wish.way !== 'processed') {
+      const { id: refundId } = await this.#control<{ id: string }>('/refund', {
+        paymentId: order.paymentId,
+        amount,
+        status: 'pending',
+      });
+      await this.#report(device, order, wish.reports);
+      const isDone = wish.way === 'pending';
+      // Whoever looks at the balance from now on may see it gone.
+      if (isDone) order.returnedMinor += amount;
+      await this.#control('/refund/settle', { refundId, status: isDone ? 'processed' : 'failed' });
+    } else {
+      order.returnedMinor += amount;
+      await this.#control('/refund', { paymentId: order.paymentId, amount });
+    }
     await this.#report(device, order, wish.reports);
   }
 
-  async #pay(order: Order, way: 'paid' | 'failed' | 'late'): Promise<void> {
-    const outcome = way === 'paid' ? 'succeed' : 'fail';
+  async #pay(
+    order: Order,
+    way: Exclude<PaymentWay, 'unpaid' | 'forged'>,
+    answers: RazorpayMode,
+  ): Promise<void> {
+    const outcome = outcomes[way];
     const { payment, receipt } = await this.#control<Paid>('/pay', { orderId: order.id, outcome });
     order.paymentId = payment.id;
+    await this.#answer(payment.id, answers);
     if (receipt) {
       const { razorpay_payment_id: paymentId, razorpay_signature: signature } = receipt;
       this.#receipts.set(order.id, { paymentId, signature });
@@ -79,7 +111,17 @@ export class Buyer {
       await this.#webhooks(order, (events) => events);
       await this.#control('/authorize', { paymentId: payment.id });
     }
-    order.isPaid = way !== 'failed';
+    if (way === 'expired') await this.#control('/expire', { paymentId: payment.id });
+    order.isPaid = way === 'paid' || way === 'late';
+  }
+
+  /** Razorpay answers in this way whoever asks for this order or payment. */
+  async #answer(id: string, mode: RazorpayMode): Promise<void> {
+    if (mode === 'good') return;
+    const times = mode === 'half' ? { times: 2 } : {};
+    await this.#control('/faults', {
+      add: [{ mode, pathIncludes: id, delayMs: slowMs, ...times }],
+    });
   }
 
   /** All reports at the same time, as it happens. Each may be lost; none may do harm. */
@@ -161,6 +203,11 @@ export class Buyer {
     if (!response.ok) throw new Error(`The till refuses ${path}: ${await response.text()}`);
     return response.json<T>();
   }
+}
+
+/** Razorpay answers everybody as it should again. */
+export async function mendRazorpay(): Promise<void> {
+  await fetch(`${razorpay}/faults`, { method: 'POST', body: JSON.stringify({ rules: [] }) });
 }
 
 /** When the last of these users' orders that wait for a check is to be checked, in epoch milliseconds; null where none is. */

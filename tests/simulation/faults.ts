@@ -134,8 +134,10 @@ class StatementUnderFaults {
     return new StatementUnderFaults(this.inner.bind(...values), this.#through);
   }
 
-  first() {
-    return this.#through(() => this.inner.first());
+  first(column?: string) {
+    return this.#through<unknown>(() =>
+      column === undefined ? this.inner.first() : this.inner.first(column),
+    );
   }
 
   run() {

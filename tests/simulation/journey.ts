@@ -48,11 +48,28 @@ export type HostMode = (typeof hostModes)[number];
 export const easyHostModes: readonly HostMode[] = ['good', 'slow', 'error_503', 'rate_limited'];
 
 /**
- * What becomes of a payment: `late` fails and is captured after all, `forged` is
- * none, though somebody says so.
+ * What becomes of a payment: `late` fails and is captured after all, `authorized` is
+ * never captured and `expired` goes back for that reason, `forged` is none, though
+ * somebody says so.
  */
-export const paymentWays = ['paid', 'unpaid', 'failed', 'late', 'forged'] as const;
+export const paymentWays = [
+  'paid',
+  'unpaid',
+  'failed',
+  'late',
+  'authorized',
+  'expired',
+  'forged',
+] as const;
 export type PaymentWay = (typeof paymentWays)[number];
+
+/** What becomes of a refund: done at once, done later, or failed later. */
+export const refundWays = ['processed', 'pending', 'failed'] as const;
+export type RefundWay = (typeof refundWays)[number];
+
+/** How Razorpay answers whoever asks for an order and its payment. `half` goes away by itself. */
+export const razorpayModes = ['good', 'slow', 'doubled', 'reordered', 'half'] as const;
+export type RazorpayMode = (typeof razorpayModes)[number];
 
 /** Who tells the Worker of a payment; webhooks may come twice, or the wrong way round. */
 export const reports = ['verify', 'check', 'cron', 'webhooks', 'reversed'] as const;
@@ -77,8 +94,14 @@ export type Action =
   | { do: 'look'; device: number }
   | { do: 'openTab'; device: number }
   | { do: 'saved'; slot: number }
-  | { do: 'buy'; productId: ProductId; payment: PaymentWay; reports: Report[] }
-  | { do: 'refund'; order: number; share: number; reports: Report[] }
+  | {
+      do: 'buy';
+      productId: ProductId;
+      payment: PaymentWay;
+      answers: RazorpayMode;
+      reports: Report[];
+    }
+  | { do: 'refund'; order: number; share: number; way: RefundWay; reports: Report[] }
   | { do: 'freeze' }
   | { do: 'unfreeze' }
   | { do: 'signIn'; device: number }
@@ -147,8 +170,9 @@ const action: fc.Arbitrary<Action> = fc.oneof(
       productId: fc.constantFrom(...productIds),
       payment: fc.oneof(
         { weight: 3, arbitrary: fc.constant<PaymentWay>('paid') },
-        { weight: 2, arbitrary: fc.constantFrom(...paymentWays) },
+        { weight: 3, arbitrary: fc.constantFrom(...paymentWays) },
       ),
+      answers: fc.constantFrom(...razorpayModes),
       reports: fc.array(fc.constantFrom(...reports), { maxLength: 3 }),
     }),
   },
@@ -158,6 +182,7 @@ const action: fc.Arbitrary<Action> = fc.oneof(
       do: fc.constant('refund' as const),
       order: fc.nat(2),
       share: fc.constantFrom(0.01, 0.33, 0.5, 1),
+      way: fc.constantFrom(...refundWays),
       reports: fc.array(fc.constantFrom(...reports), { maxLength: 3 }),
     }),
   },

@@ -20,8 +20,20 @@ afterEach(async () => {
  * brings both about in one short journey, so every second one begins with it.
  */
 const purchaseAndReturn: Action[] = [
-  { do: 'buy', productId: 'basic', payment: 'paid', reports: ['verify', 'webhooks'] },
-  { do: 'refund', order: 0, share: 0.33, reports: ['webhooks', 'cron', 'webhooks', 'check'] },
+  {
+    do: 'buy',
+    productId: 'basic',
+    payment: 'paid',
+    answers: 'good',
+    reports: ['verify', 'webhooks'],
+  },
+  {
+    do: 'refund',
+    order: 0,
+    share: 0.33,
+    way: 'processed',
+    reports: ['webhooks', 'cron', 'webhooks', 'check'],
+  },
 ];
 
 function withPurchase(journey: Journey, at: number): Journey {

@@ -1,7 +1,7 @@
 import type { Job } from '../../domain/job.ts';
 import { isSettled } from '../../domain/job-state.ts';
 import type { Client } from '../worker/client.ts';
-import { forgetOrders, reconcileAll } from './buyer.ts';
+import { forgetOrders, mendRazorpay, reconcileAll } from './buyer.ts';
 import { type Action, easyHostModes, type Journey } from './journey.ts';
 import { judge, readAccount, type Weather } from './oracle.ts';
 import { Traveller } from './traveller.ts';
@@ -38,6 +38,7 @@ export async function travelTogether(
       return { traveller, client };
     }),
   );
+  await mendRazorpay();
   const userIds = travellers.flatMap(({ witness }) => witness.userId ?? []);
   if (!(await reconcileAll(userIds))) return ['the reconciler does not come to an end'];
   const made = await picturesMade();
