@@ -158,9 +158,8 @@ describe('the key of a picture that is just asked for', () => {
     const client = await signedIn();
     const id = crypto.randomUUID();
     await slowThePool(farAwayMs);
-    const startedAt = Date.now();
     await client.generate(`far away ${id}`, id);
-    expect(Date.now() - startedAt).toBeLessThan(farAwayMs);
+    // Had the answer waited for the key, the job would run by now.
     expect(await client.job(id)).toMatchObject({ state: 'queued' });
     expect((await client.settled(id)).state).toBe('succeeded');
     expect(await leased()).toBe(1);
