@@ -43,6 +43,6 @@ function readUnder(context: Context, box: TextLayout['box']): Uint8ClampedArray 
   const top = Math.max(0, Math.floor(box.y));
   const right = Math.min(width, Math.ceil(box.x + box.width));
   const bottom = Math.min(height, Math.ceil(box.y + box.height));
-  if (right <= left || bottom <= top) return new Uint8ClampedArray();
+  if (right <= left) return new Uint8ClampedArray();
   return context.getImageData(left, top, right - left, bottom - top).data;
 }

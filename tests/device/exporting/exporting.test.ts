@@ -85,7 +85,7 @@ describe('a download', () => {
     expect(nameDownload('edited-image.png', 'original', 'image/png')).toBe('edited-image.png');
     expect(nameDownload('edited-image.png', '16:9', 'image/webp')).toBe('edited-image-16x9.webp');
     expect(nameDownload('headshot.png', 'story', 'image/jpeg')).toBe('headshot-story.jpg');
-    expect(nameDownload('my.png.png', 'original', 'image/jpeg')).toBe('my.png.jpg');
+    expect(nameDownload('my.photo.png', 'original', 'image/jpeg')).toBe('my.photo.jpg');
     expect(nameDownload('picture', 'original', 'image/png')).toBe('picture.png');
   });
 });

@@ -6,7 +6,7 @@ import type { MaskOperation } from '../../../src/device/masks/mask-operation.ts'
 import { rasteriseMask } from '../../../src/device/masks/rasterise-mask.ts';
 import { addEdit, type Edit, startRecipe } from '../../../src/device/recipe/recipe.ts';
 import { renderRecipe } from '../../../src/device/recipe/render-recipe.ts';
-import { type DrawingCanvas, drawnPicture, stubCanvas } from '../drawing-canvas.ts';
+import { DrawingCanvas, drawnPicture, stubCanvas } from '../drawing-canvas.ts';
 
 // In the page a worker draws the masks.
 vi.mock('../../../src/device/masks/ask-mask-worker.ts', () => ({
@@ -18,7 +18,7 @@ vi.mock('../../../src/device/masks/ask-mask-worker.ts', () => ({
 }));
 // Small pictures are worked on in several bands too.
 vi.mock('../../../src/device/let-page-work.ts', () => ({
-  bandPixels: 200,
+  bandPixels: 240,
   letPageWork: async () => pageTurns.push('turn'),
 }));
 const pageTurns: string[] = [];
@@ -27,7 +27,9 @@ const size = { width: 60, height: 40 };
 const base = drawnPicture(60, 40, (x, y) => [x * 4, y * 6, 99, 255]);
 const other = drawnPicture(60, 40, (x, y) => [255 - x, 3 * y, 7, 255]);
 const sticker = drawnPicture(60, 40, (x) => (x < 10 ? [1, 2, 3, 255] : [0, 0, 0, 0]));
-const pictures = new Map(Object.entries({ base, other, sticker }));
+/** Opaque above, transparent below. */
+const upper = drawnPicture(60, 40, (_, y) => (y < 12 ? [7, 8, 9, 255] : [0, 0, 0, 0]));
+const pictures = new Map(Object.entries({ base, other, sticker, upper }));
 
 beforeEach(() => {
   pageTurns.length = 0;
@@ -93,8 +95,8 @@ describe('a recipe as a picture', () => {
     applyFilter(whole, whole, { type: 'Grunge', intensity: 70 });
     const canvas = await rendered([filter]);
     expect(canvas.data).toEqual(whole.data);
-    expect(canvas.readMax).toBe(180);
-    expect(pageTurns).toHaveLength(14);
+    expect(canvas.readMax).toBe(240);
+    expect(pageTurns).toHaveLength(10);
   });
 
   it('has an answer laid over it through its selection, and every other byte as it was', async () => {
@@ -105,8 +107,9 @@ describe('a recipe as a picture', () => {
     const mask = featherMask(rasteriseMask(operations, size), 5);
     const canvas = await rendered([patchOf(5, ...operations)]);
     expect(canvas.data).toEqual(compositeThroughMask(base.data, other.data, mask));
-    expect(canvas.readMax).toBeLessThanOrEqual(200);
-    expect(pageTurns.length).toBeGreaterThan(4);
+    // 48 columns and 38 rows, of which 5 are worked on at once.
+    expect(canvas.readMax).toBe(240);
+    expect(pageTurns).toHaveLength(8);
   });
 
   it('has the same patch in a preview', async () => {
@@ -119,6 +122,35 @@ describe('a recipe as a picture', () => {
       await rendered([background], { width: 30 }),
     ];
     expect(half.data).toEqual(compositeThroughMask(below.data, above.data, mask));
+  });
+
+  it('has of each band of an answer only what the answer has there', async () => {
+    const edit = patchOf(0, { kind: 'rectangle', x: 2, y: 2, width: 20, height: 16 });
+    const canvas = await rendered([{ ...edit, pictureId: 'upper' } as Edit]);
+    expect(pageTurns).toHaveLength(2);
+    expect(canvas.pixelAt(10, 5)).toEqual([7, 8, 9, 255]);
+    expect(canvas.pixelAt(10, 15)).toEqual([0, 0, 0, 0]);
+    expect(canvas.pixelAt(10, 18)).toEqual(base.pixelAt(10, 18));
+  });
+
+  it('cannot be drawn where the browser gives no canvas', async () => {
+    let canvases = 0;
+    const opensAtMost = (count: number) => {
+      canvases = 0;
+      stubCanvas(
+        class extends DrawingCanvas {
+          override getContext() {
+            canvases += 1;
+            return canvases > count ? (null as never) : super.getContext();
+          }
+        },
+      );
+    };
+    opensAtMost(0);
+    await expect(rendered([])).rejects.toThrow('cannot draw');
+    opensAtMost(1);
+    const edit = patchOf(0, { kind: 'rectangle', x: 2, y: 2, width: 20, height: 16 });
+    await expect(rendered([edit])).rejects.toThrow('cannot draw');
   });
 
   it('stays as it is where a patch selects nothing of it', async () => {

@@ -32,6 +32,13 @@ describe('undo and redo', () => {
     expect(history.states).toEqual([0, 3]);
   });
 
+  it('keep a hundred states, and the oldest goes first', () => {
+    let history = startHistory(0);
+    for (let state = 1; state <= 100; state += 1) history = record(history, state);
+    expect(history.states).toHaveLength(100);
+    expect([history.states[0], stateWords(history)]).toEqual([1, 'State 100/100']);
+  });
+
   it('agree with a plain account of what was done, and keep a bounded number', () => {
     const step = fc.oneof(fc.constant('undo'), fc.constant('redo'), fc.nat());
     const rule = fc.property(fc.array(step, { maxLength: 300 }), (steps) => {

@@ -46,6 +46,16 @@ describe('a text on a picture', () => {
     expect(drawn({ place: 'Top' }).texts[0]?.colour).toBe('#141210');
   });
 
+  it('has the colour for what lies under it alone, not beside it', () => {
+    const canvas = drawnPicture(300, 60, (x, y) => {
+      const isUnder = x >= 100 && x < 200 && y >= 15 && y < 45;
+      return isUnder ? [9, 9, 9, 255] : [250, 250, 250, 255];
+    });
+    const context = canvas.getContext() as unknown as OffscreenCanvasRenderingContext2D;
+    drawText(context, { ...layer, text: 'Hello', place: 'Center', size: 0.3 });
+    expect(canvas.texts).toMatchObject([{ kind: 'fill', colour: '#ffffff' }]);
+  });
+
   it('has its outline under it, of 6 hundredths of its height at each side', () => {
     const { texts } = drawn({ text: 'Hi', place: 'Center', outline: '#ff0000' });
     expect(texts).toMatchObject([
