@@ -5,6 +5,7 @@ import { editedSize } from '../../src/features/editor/edited-size.ts';
 import { mergeJobs } from '../../src/features/live/recent-jobs.ts';
 import { rememberSource, sourceOf } from '../../src/features/studio/job-sources.ts';
 import { sendPicture } from '../../src/features/studio/send-picture.ts';
+import { submitJob } from '../../src/features/studio/submit-job.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -62,6 +63,17 @@ describe('an order', () => {
     };
     expect(await isSeen(9)).toBe(true);
     expect(await isSeen(10)).toBe(false);
+  });
+});
+
+describe('a job', () => {
+  it('whose answers are lost is submitted 4 times, and not a fifth', async () => {
+    const wish = { id: 'job-00000001', tool: 'text2img', prompt: 'a fox' } as const;
+    loseAnswers(3);
+    expect(await succeeds(submitJob(wish))).toBe(true);
+    const calls = loseAnswers(4);
+    expect(await succeeds(submitJob(wish))).toBe(false);
+    expect(calls()).toBe(4);
   });
 });
 

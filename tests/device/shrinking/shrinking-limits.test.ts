@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { readPictureHeader } from '../../../src/device/shrinking/picture-header.ts';
 import { shrinkPicture } from '../../../src/device/shrinking/shrink-picture.ts';
 import { checkFileSize, planShrinking } from '../../../src/device/shrinking/shrink-plan.ts';
 
@@ -85,4 +86,32 @@ describe('a picture', () => {
       await shrinking;
     },
   );
+});
+
+describe('the orientation of a photo', () => {
+  /** A JPEG whose EXIF directory names the orientation after so many other entries. */
+  function photo(others: number): Uint8Array {
+    const exifBytes = 2 + 6 + 8 + 2 + 12 * (others + 1);
+    const file = new Uint8Array(4 + exifBytes + 12);
+    const view = new DataView(file.buffer);
+    view.setUint32(0, 0xffd8_ffe1);
+    view.setUint16(4, exifBytes);
+    view.setUint32(6, 0x4578_6966);
+    view.setUint32(12, 0x4d4d_002a);
+    view.setUint32(16, 8);
+    view.setUint16(20, others + 1);
+    const last = 22 + 12 * others;
+    view.setUint16(last, 0x0112);
+    view.setUint16(last + 8, 6);
+    const frame = 4 + exifBytes;
+    view.setUint32(frame, 0xffc0_000a);
+    view.setUint16(frame + 5, 30);
+    view.setUint16(frame + 7, 40);
+    return file;
+  }
+
+  it('is found among 1000 entries, and not behind them', () => {
+    expect(readPictureHeader(photo(999))).toMatchObject({ orientation: 6 });
+    expect(readPictureHeader(photo(1000))).toMatchObject({ orientation: 1 });
+  });
 });
