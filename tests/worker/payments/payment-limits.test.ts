@@ -33,28 +33,38 @@ beforeEach(async () => {
 /** Writes an order down that Razorpay has not heard of; returns its id. */
 async function writeDown(createdAt: number, nextCheckAt: number | null = null): Promise<string> {
   const id = crypto.randomUUID();
-  const { productId, credits, price: amount } = pack;
-  await store.insert(
-    { id, userId, productId, credits, amount, currency: 'USD' },
-    createdAt,
-    nextCheckAt,
-  );
+  await env.DATABASE.prepare(
+    `INSERT INTO orders
+       (id, user_id, product_id, credits, amount, currency, created_at, next_check_at)
+     VALUES (?, ?, ?, ?, ?, 'USD', ?, ?)`,
+  )
+    .bind(id, userId, pack.productId, pack.credits, pack.price, createdAt, nextCheckAt)
+    .run();
   return id;
 }
 
 describe('the unpaid orders of a user', () => {
-  const begin = () =>
-    createOrder(
-      env,
-      payments(),
-      { id: crypto.randomUUID(), userId, pack, amount: pack.price, currency: 'USD' },
-      now,
-    );
+  const begin = (id: string = crypto.randomUUID()) =>
+    createOrder(env, payments(), { id, userId, pack, amount: pack.price, currency: 'USD' }, now);
 
   it('are 30 within an hour, and a thirty-first is refused', async () => {
     for (let at = 1; at <= 29; at += 1) await writeDown(now);
     expect(await begin()).toMatchObject({ ok: true });
     expect(await begin()).toEqual({ ok: false, code: 'too_many_orders' });
+  });
+
+  it('are no more than 30 however many are begun at once', async () => {
+    for (let at = 1; at <= 29; at += 1) await writeDown(now);
+    const outcomes = await Promise.all(Array.from({ length: 5 }, () => begin()));
+    expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
+  });
+
+  it('can be asked for again when there are 30: no other is begun by it', async () => {
+    for (let at = 1; at <= 29; at += 1) await writeDown(now);
+    const id = crypto.randomUUID();
+    const first = await begin(id);
+    expect(first).toMatchObject({ ok: true });
+    expect(await begin(id)).toEqual(first);
   });
 
   it('count for an hour, and no millisecond longer', async () => {
