@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import {
   cpSync,
   mkdirSync,
@@ -35,7 +36,7 @@ export interface Planted {
  * tests that are named for it: they must pass before, and fail both times. Prints what
  * nobody noticed. `only` is a source, or a file of tests, to which it is confined.
  */
-export function plantLimits(root: string, only?: string): Planted {
+export async function plantLimits(root: string, only?: string): Promise<Planted> {
   const chosen = edges.filter(
     ({ source, file, inBrowser }) => !inBrowser && (!only || [source, file].includes(only)),
   );
@@ -47,13 +48,13 @@ export function plantLimits(root: string, only?: string): Planted {
   }
   remove();
   copyTree(root, copy);
-  requirePassing(copy, chosen);
+  await requirePassing(copy, chosen);
   let count = 0;
   let unnoticed = 0;
   for (const edge of chosen) {
     for (const change of [` + ${edge.step}`, ` - ${edge.step}`]) {
       count += 1;
-      if (isNoticed(copy, edge, change)) continue;
+      if (await isNoticed(copy, edge, change)) continue;
       unnoticed += 1;
       console.log(`Not noticed by ${edge.file}: ${edge.limit}${change} in ${edge.source}`);
     }
@@ -70,9 +71,9 @@ function copyTree(root: string, copy: string): void {
 }
 
 /** Throws unless the tests of every limit are there and pass: one that always fails would notice anything. */
-function requirePassing(copy: string, chosen: readonly Edge[]): void {
+async function requirePassing(copy: string, chosen: readonly Edge[]): Promise<void> {
   for (const [file, ofFile] of Map.groupBy(chosen, (edge) => edge.file)) {
-    const tests = run(copy, file);
+    const tests = await run(copy, file);
     for (const { limit, titles } of ofFile) {
       for (const title of titles) {
         const pattern = new RegExp(titlePattern(title));
@@ -85,14 +86,14 @@ function requirePassing(copy: string, chosen: readonly Edge[]): void {
 }
 
 /** Whether a test fails with another figure in place of the limit. */
-function isNoticed(copy: string, edge: Edge, change: string): boolean {
+async function isNoticed(copy: string, edge: Edge, change: string): Promise<boolean> {
   const path = join(copy, edge.source);
   const source = readFileSync(path, 'utf8');
   const planted = changeFigure(source, edge.limit, change);
   if (planted === null) throw new Error(`There is no figure ${edge.limit} in ${edge.source}.`);
   writeFileSync(path, planted);
   try {
-    const tests = run(copy, edge.file, edge.titles.map(titlePattern).join('|'));
+    const tests = await run(copy, edge.file, edge.titles.map(titlePattern).join('|'));
     return tests.some(({ status }) => status === 'failed');
   } finally {
     writeFileSync(path, source);
@@ -100,13 +101,21 @@ function isNoticed(copy: string, edge: Edge, change: string): boolean {
 }
 
 /** Runs the tests of a file in the copy, or those whose titles match. Throws where none could be run. */
-function run(copy: string, file: string, pattern?: string) {
+async function run(copy: string, file: string, pattern?: string) {
   const report = join(copy, 'report.json');
   rmSync(report, { force: true });
   const project = file.startsWith('tests/worker/') ? 'worker' : 'unit';
   const titled = pattern === undefined ? [] : ['-t', pattern];
   const options = ['--project', project, ...titled, '--reporter=json', `--outputFile=${report}`];
-  spawnSync('vitest', ['run', file, ...options], { cwd: copy, stdio: 'ignore', timeout: runMaxMs });
+  const tests = spawn('vitest', ['run', file, ...options], {
+    cwd: copy,
+    stdio: 'ignore',
+    timeout: runMaxMs,
+  });
+  const end = () => tests.kill();
+  process.once('exit', end);
+  await once(tests, 'exit');
+  process.off('exit', end);
   try {
     const { testResults }: TestReport = JSON.parse(readFileSync(report, 'utf8'));
     return testResults.flatMap(({ assertionResults }) => assertionResults);

@@ -40,7 +40,7 @@ for (const name of names) {
   console.log(`Mutants of ${name}`);
   const begun = Date.now();
   if (name === 'limits') {
-    const { count, unnoticed } = plantLimits(root, values.file);
+    const { count, unnoticed } = await plantLimits(root, values.file);
     rows.push(rowOf(name, { mutants: count, survived: unnoticed, explained: 0 }, begun));
     failed ||= unnoticed > 0;
     continue;
