@@ -38,6 +38,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   },
   auth: {
     mutate: ['worker/auth/*.ts'],
+    inNode: ['tests/pure/auth/**/*.test.ts'],
     inWorkerd: ['tests/worker/auth/**/*.test.ts', 'tests/worker/account/deletion.test.ts'],
   },
   keys: {
@@ -47,10 +48,12 @@ export const rooms: Readonly<Record<string, Room>> = {
   },
   generation: {
     mutate: [
-      'worker/images/{generate,prepare-task,tool-prompts,image-task,within-time,ask-words,prompt-routes,redact}.ts',
+      'worker/images/{generate,prepare-task,tool-prompts,image-task,within-time,ask-words,ideas-in,prompt-routes,redact}.ts',
       'worker/images/{providers,hosts}/*.ts',
     ],
-    inNode: ['tests/pure/images/{generate,keyed-answer,tool-prompts}.test.ts'],
+    inNode: [
+      'tests/pure/images/{generate,job-limits,keyed-answer,provider-limits,tool-prompts}.test.ts',
+    ],
     inWorkerd: [
       'tests/worker/images/{check-result,hosts,openai,provider-contract,tools,words,workers-ai-failure}.test.ts',
     ],
@@ -61,7 +64,9 @@ export const rooms: Readonly<Record<string, Room>> = {
       'worker/images/{read-form,read-parts,read-upload,signed-link,storage,transparency,upload-routes,whole-picture}.ts',
       'worker/images/png/*.ts',
     ],
-    inNode: ['tests/pure/images/{fetch-picture,whole-picture}.test.ts'],
+    inNode: [
+      'tests/pure/images/{fetch-picture,finished-picture-limits,upload-limits,whole-picture}.test.ts',
+    ],
     inWorkerd: ['tests/worker/images/{check-result,edit-mask,read-form,uploads,links}.test.ts'],
   },
   contact: {

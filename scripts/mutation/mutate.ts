@@ -1,11 +1,14 @@
 // `npm run mutate [-- <room> …]`: changes the rules one at a time and runs the tests that
 // must notice. It fails where fewer than 90 of 100 mutants are noticed, or where one
 // that is not is unexplained. `npm run mutate -- --file <path>` takes one file of a room.
+// The room `limits` has no mutants of Stryker's: each named limit is made one larger and
+// one smaller, and every one must be noticed.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { rooms } from '../rooms.ts';
+import { plantLimits } from './limits.ts';
 import { type Explanation, explain, type MutationReport, readMutants } from './report.ts';
 
 const root = join(import.meta.dirname, '..', '..');
@@ -17,10 +20,11 @@ const { values, positionals } = parseArgs({
   options: { file: { type: 'string' } },
   allowPositionals: true,
 });
-const names = positionals.length > 0 ? positionals : Object.keys(rooms);
-const unknown = names.filter((name) => !(name in rooms));
+const known = [...Object.keys(rooms), 'limits'];
+const names = positionals.length > 0 ? positionals : known;
+const unknown = names.filter((name) => !known.includes(name));
 if (unknown.length > 0) {
-  stop(`No room ${unknown.join(', ')}. There are: ${Object.keys(rooms).join(', ')}.`);
+  stop(`No room ${unknown.join(', ')}. There are: ${known.join(', ')}.`);
 }
 if (values.file && names.length !== 1) stop('Name the room of the file.');
 
@@ -32,6 +36,12 @@ let failed = false;
 for (const name of names) {
   console.log(`Mutants of ${name}`);
   const begun = Date.now();
+  if (name === 'limits') {
+    const { count, unnoticed } = await plantLimits(root, values.file);
+    rows.push(rowOf(name, { mutants: count, survived: unnoticed, explained: 0 }, begun));
+    failed ||= unnoticed > 0;
+    continue;
+  }
   const report = join(results, `${name}.json`);
   const options = join(results, `${name}-options.json`);
   writeFileSync(options, JSON.stringify(optionsOf(name, report)));
@@ -55,15 +65,12 @@ for (const name of names) {
   const stale = values.file ? [] : unused.filter(({ file }) => files.has(file));
   for (const { file, code } of stale) console.log(`Explained, but noticed: ${file}: ${code}`);
   const killed = mutants.length - survivors.length;
-  rows.push({
-    room: name,
+  const counts = {
     mutants: mutants.length,
-    killed,
     survived: survivors.length,
     explained: survivors.length - unexplained.length,
-    percent: mutants.length === 0 ? 100 : Number(((100 * killed) / mutants.length).toFixed(1)),
-    minutes: Number(((Date.now() - begun) / 60_000).toFixed(1)),
-  });
+  };
+  rows.push(rowOf(name, counts, begun));
   failed ||= killed * 100 < mutants.length * killedPercentMin;
   failed ||= unexplained.length > 0 || stale.length > 0;
 }
@@ -79,6 +86,24 @@ function stop(message: string): never {
 function explanationsOf(name: string): Explanation[] {
   const file = join(root, 'tests', 'mutation', `${name}.json`);
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Explanation[]) : [];
+}
+
+/** A room's line of the table. */
+function rowOf(
+  room: string,
+  { mutants, survived, explained }: Record<'mutants' | 'survived' | 'explained', number>,
+  begun: number,
+): Record<string, string | number> {
+  const killed = mutants - survived;
+  return {
+    room,
+    mutants,
+    killed,
+    survived,
+    explained,
+    percent: mutants === 0 ? 100 : Number(((100 * killed) / mutants).toFixed(1)),
+    minutes: Number(((Date.now() - begun) / 60_000).toFixed(1)),
+  };
 }
 
 /** Stryker's options for a room. */

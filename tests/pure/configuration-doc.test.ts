@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { withVariables } from '../../scripts/configuration-doc.ts';
 import { type VariableName, variableDescriptions } from '../../worker/variable-descriptions.ts';
 import { variablesSchema } from '../../worker/variables.ts';
 
-const document = readFileSync(new URL('../../docs/configuration.md', import.meta.url), 'utf8');
+const document = readFileSync(join(import.meta.dirname, '../../docs/configuration.md'), 'utf8');
 const names = Object.keys(variablesSchema.shape) as VariableName[];
 
 describe('the document of the configuration', () => {

@@ -60,7 +60,7 @@ export class Live implements AccountChanges {
   readonly #clock: () => number;
   readonly #jobs = new Set<string>();
   #hasCredits = false;
-  #timer: number | null = null;
+  #timer: ReturnType<typeof setTimeout> | null = null;
   /** Messages leave in the order of their changes, though links are signed on the way. */
   #sending: Promise<void> = Promise.resolve();
 
@@ -127,7 +127,7 @@ export class Live implements AccountChanges {
   }
 
   #tellAll(): void {
-    clearTimeout(this.#timer);
+    clearTimeout(this.#timer ?? 0);
     this.#timer = null;
     const jobs = [...this.#jobs];
     const hasCredits = this.#hasCredits;

@@ -50,6 +50,6 @@ export async function readChunks(
   } catch {
     return 'broken_off';
   } finally {
-    clearTimeout(timer);
+    clearTimeout(timer ?? 0);
   }
 }

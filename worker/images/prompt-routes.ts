@@ -17,6 +17,7 @@ import { readBody } from '../http/body.ts';
 import type { SignedInEnv } from '../http/context.ts';
 import { refuse } from '../http/problem.ts';
 import { askWords } from './ask-words.ts';
+import { ideasIn } from './ideas-in.ts';
 import { createProvider } from './providers/create-provider.ts';
 
 /** Help with words: free, and so often a minute that nobody is held up who works. */
@@ -64,19 +65,3 @@ export const promptRoutes = new Hono<SignedInEnv>()
         : { ideas: [...defaultIdeas[tool]], isDefault: true };
     return context.json(answer);
   });
-
-/** Longest idea, in characters. */
-const ideaLengthMax = 300;
-
-/** What begins a line of a list: a number or a dash. */
-const listMark = /^\s*(?:\d+[.)]|[-*•])\s*/;
-
-/** The lines of a list, without their numbers and dashes, nor what was said before it. */
-function ideasIn(text: string): string[] {
-  const lines = text.split('\n').filter((line) => line.trim() !== '');
-  const marked = lines.filter((line) => listMark.test(line));
-  return (marked.length >= promptIdeasCount ? marked : lines)
-    .map((line) => line.replace(listMark, '').trim())
-    .map((idea) => cutWords(idea, ideaLengthMax))
-    .slice(0, promptIdeasCount);
-}

@@ -1,6 +1,6 @@
 import { readBytes } from '../http/read-bytes.ts';
 
-/** Parts of a form that are looked at; ours have one. */
+/** Most parts of a form; ours have one. */
 const partsMax = 16;
 
 export interface FormPart {
@@ -36,7 +36,7 @@ export async function readForm(
   return parts ? { ok: true, parts } : { ok: false, code: 'unreadable' };
 }
 
-/** The parts between the boundaries; null where the form does not end as one does. */
+/** The parts between the boundaries; null where the form does not end as one does, or has too many. */
 function splitParts(body: Uint8Array, boundary: string): FormPart[] | null {
   const encoder = new TextEncoder();
   const decoder = new TextDecoder();
@@ -45,9 +45,10 @@ function splitParts(body: Uint8Array, boundary: string): FormPart[] | null {
   const headersEndMark = encoder.encode('\r\n\r\n');
   const parts: FormPart[] = [];
   let at = find(body, delimiter, 0);
-  while (at >= 0 && parts.length < partsMax) {
+  while (at >= 0) {
     const start = at + delimiter.length;
     if (decoder.decode(body.subarray(start, start + 2)) === '--') return parts;
+    if (parts.length === partsMax) return null;
     const headersEnd = find(body, headersEndMark, start);
     const next = find(body, nextDelimiter, start);
     if (headersEnd < 0 || next < headersEnd) return null;

@@ -27,12 +27,11 @@ export async function createOrder(
 ): Promise<CreateOrderOutcome> {
   const { id, userId, pack, amount, currency } = wish;
   const store = new OrderStore(environment.DATABASE);
-  if ((await store.countUnpaid(userId, now - hourMs)) >= unpaidOrdersMax) {
-    return { ok: false, code: 'too_many_orders' };
-  }
   const fresh = { id, userId, productId: pack.productId, credits: pack.credits, amount, currency };
   const soon = nextCheckAt({ status: 'created', createdAt: now }, now);
-  const order = await store.insert(fresh, now, soon);
+  const unpaid = { since: now - hourMs, max: unpaidOrdersMax };
+  const order = await store.insert(fresh, now, { nextCheckAt: soon, unpaid });
+  if (!order) return { ok: false, code: 'too_many_orders' };
   // An id that is known with another wish can't stand for this one.
   if (
     order.userId !== userId ||

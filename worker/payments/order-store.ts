@@ -36,17 +36,24 @@ export class OrderStore {
     this.#database = database;
   }
 
-  /** Writes a new order down, unless one with its id is there: returns the one that is. */
+  /**
+   * Writes a new order down, unless one with its id is there: returns the one that is.
+   * Null where the user has begun `unpaid.max` since `unpaid.since` that were never paid.
+   * One statement counts and writes, so many at once are not more.
+   */
   async insert(
     order: Pick<OrderRecord, 'id' | 'userId' | 'productId' | 'credits' | 'amount' | 'currency'>,
     now: number,
-    nextCheckAt: number | null,
-  ): Promise<OrderRecord> {
+    { nextCheckAt, unpaid }: { nextCheckAt: number | null; unpaid: { since: number; max: number } },
+  ): Promise<OrderRecord | null> {
     await this.#database
       .prepare(
         `INSERT INTO orders
            (id, user_id, product_id, credits, amount, currency, created_at, next_check_at)
-         VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING`,
+         SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8
+         WHERE (SELECT COUNT(*) FROM orders
+                WHERE user_id = ?2 AND created_at >= ?9 AND status = 'created') < ?10
+         ON CONFLICT (id) DO NOTHING`,
       )
       .bind(
         order.id,
@@ -57,9 +64,11 @@ export class OrderStore {
         order.currency,
         now,
         nextCheckAt,
+        unpaid.since,
+        unpaid.max,
       )
       .run();
-    return (await this.#first('WHERE id = ?', order.id)) as OrderRecord;
+    return this.#first('WHERE id = ?', order.id);
   }
 
   /** By our id or Razorpay's. */
@@ -69,17 +78,6 @@ export class OrderStore {
 
   findByPayment(paymentId: string): Promise<OrderRecord | null> {
     return this.#first('WHERE payment_id = ?', paymentId);
-  }
-
-  /** How many orders the user began since then that were never paid. */
-  async countUnpaid(userId: string, since: number): Promise<number> {
-    const count = await this.#database
-      .prepare(
-        "SELECT COUNT(*) AS count FROM orders WHERE user_id = ? AND created_at >= ? AND status = 'created'",
-      )
-      .bind(userId, since)
-      .first<number>('count');
-    return count ?? 0;
   }
 
   /** The user's orders, newest first. One that Razorpay never knew is none. */

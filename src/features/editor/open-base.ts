@@ -2,9 +2,7 @@ import { isMobile } from '../../../domain/device.ts';
 import { openFullPicture } from '../../device/opening/open-full-picture.ts';
 import type { PictureFailure } from '../../device/shrinking/picture-failure.ts';
 import { shrinkPicture } from '../../device/shrinking/shrink-picture.ts';
-
-/** Pixels that the editor works on at most: phones have no canvas beyond that. */
-const pixelsMax = { desktop: 40_000_000, mobile: 16_000_000 } as const;
+import { editedSize } from './edited-size.ts';
 
 export type OpenedBase =
   | {
@@ -29,11 +27,9 @@ export async function openBase(input: unknown, signal: AbortSignal): Promise<Ope
   if (!shrunk.ok) return shrunk;
   const file = input instanceof Blob ? input : shrunk.blob;
   const { width, height } = shrunk.original;
-  const scale = Math.min(1, Math.sqrt(pixelsMax[device] / (width * height)));
-  const size = { width: Math.round(width * scale), height: Math.round(height * scale) };
+  const { isReduced, ...size } = editedSize({ width, height }, device);
   const full = await openFullPicture({ file, ...size });
   if (full) {
-    const isReduced = scale < 1;
     return {
       ok: true,
       blob: file,
@@ -45,6 +41,12 @@ export async function openBase(input: unknown, signal: AbortSignal): Promise<Ope
   }
   const bitmap = await createImageBitmap(shrunk.blob);
   const { blob } = shrunk;
-  const isReduced = shrunk.width < width;
-  return { ok: true, blob, bitmap, width: shrunk.width, height: shrunk.height, isReduced };
+  return {
+    ok: true,
+    blob,
+    bitmap,
+    width: shrunk.width,
+    height: shrunk.height,
+    isReduced: shrunk.width < width,
+  };
 }

@@ -1,27 +1,20 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
-import type { Job, JobRequest } from '../../../domain/job.ts';
+import type { Job } from '../../../domain/job.ts';
 import { isSettled, newerJob } from '../../../domain/job-state.ts';
 import type { Tool } from '../../../domain/tools.ts';
 import { jobKey } from '../../api/query-keys.ts';
-import { ApiProblem, NetworkFailure, request } from '../../api/request.ts';
+import { ApiProblem, request } from '../../api/request.ts';
 import { readStored, writeStored } from '../../device/stored.ts';
 import { useLine } from '../live/live.tsx';
 import { cancelJob } from './cancel-job.ts';
+import { submitJob, type Wish } from './submit-job.ts';
 
 /** How often an unfinished job is asked about, in milliseconds: seldom while its changes come by themselves. */
 const pollMs = { live: 10_000, alone: 500 };
 
 /** Waits after a lost connection, in milliseconds: doubling from the first to the last. */
 const reconnectMs = { first: 1000, last: 15_000 };
-
-/** How often the same request is sent when its answer is lost; its id makes it one job. */
-const submitTriesMax = 4;
-
-/** A request without its id, which is made when it is sent. */
-export type Wish<Request extends JobRequest = JobRequest> = Request extends JobRequest
-  ? Omit<Request, 'id'>
-  : never;
 
 export interface FollowedJob {
   job: Job | null;
@@ -85,7 +78,7 @@ export function useJob(userId: string, tool: Tool): FollowedJob {
       writeStored(storageKey, id);
       writeStored(doubtKey, id);
       try {
-        const { job } = await submitOnce({ id, ...wish });
+        const { job } = await submitJob({ id, ...wish });
         // After the press, which it would hold up: a picture that is there before has its link.
         wishForResult(id);
         queries.setQueryData<Job>(jobKey(id), (known) => newerJob(known, job));
@@ -147,15 +140,4 @@ function isRefusal(error: unknown): boolean {
 
 function keyOf(userId: string, tool: Tool): string {
   return `imagemint.${userId}.${tool}.job`;
-}
-
-async function submitOnce(body: Wish & { id: string }) {
-  for (let tries = 1; ; tries += 1) {
-    try {
-      return await request<{ job: Job }>('/api/jobs', { method: 'POST', body });
-    } catch (error) {
-      if (!(error instanceof NetworkFailure) || tries === submitTriesMax) throw error;
-      await new Promise((resolve) => setTimeout(resolve, reconnectMs.first * tries));
-    }
-  }
 }

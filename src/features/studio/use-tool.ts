@@ -10,7 +10,8 @@ import { rememberSource } from './job-sources.ts';
 import { failureTitle, failureWords } from './job-words.ts';
 import { explainPress } from './press-failure.ts';
 import { forgetSent, sendPicture } from './send-picture.ts';
-import { type FollowedJob, useJob, type Wish } from './use-job.ts';
+import type { Wish } from './submit-job.ts';
+import { type FollowedJob, useJob } from './use-job.ts';
 import type { SourcePicture } from './use-source-picture.ts';
 import { type ToolResults, useToolResults } from './use-tool-results.ts';
 

@@ -38,11 +38,6 @@ describe('the form service', () => {
     });
   });
 
-  it('is quoted with 300 characters at most', async () => {
-    const refused = await objecting(422, [{ message: 'x'.repeat(301) }]);
-    expect(refused).toEqual({ state: 'refused', message: 'x'.repeat(300) });
-  });
-
   it.each([399, 429, 500, 503])(
     'that is busy, broken or elsewhere with %s may take it later, whatever it says',
     async (status) => {

@@ -1,0 +1,125 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  cpSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import type { Edge } from '../../tests/limits/edge.ts';
+import { edges } from '../../tests/limits/edges.ts';
+import { changeFigure, titlePattern } from './figure.ts';
+
+/** What no test of a limit needs. */
+const leftOut = ['node_modules', '.git', '.cache', '.wrangler', 'dist', 'public', 'test-results'];
+
+/** The longest that a file of tests may run, in milliseconds. */
+const runMaxMs = 180_000;
+
+/** What is read of vitest's JSON report. */
+interface TestReport {
+  testResults: { assertionResults: { fullName: string; status: string }[] }[];
+}
+
+/** How many figures were planted, and how many of them no test noticed. */
+export interface Planted {
+  count: number;
+  unnoticed: number;
+}
+
+/**
+ * Makes every limit one larger and one smaller, in a copy of the tree, and runs the
+ * tests that are named for it: they must pass before, and fail both times. Prints what
+ * nobody noticed. `only` is a source, or a file of tests, to which it is confined.
+ */
+export async function plantLimits(root: string, only?: string): Promise<Planted> {
+  const chosen = edges.filter(
+    ({ source, file, inBrowser }) => !inBrowser && (!only || [source, file].includes(only)),
+  );
+  const copy = join(root, '.cache', 'limits');
+  const remove = () => rmSync(copy, { recursive: true, force: true });
+  process.once('exit', remove);
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.once(signal, () => process.exit(1));
+  }
+  remove();
+  copyTree(root, copy);
+  await requirePassing(copy, chosen);
+  let count = 0;
+  let unnoticed = 0;
+  for (const edge of chosen) {
+    for (const change of [` + ${edge.step}`, ` - ${edge.step}`]) {
+      count += 1;
+      if (await isNoticed(copy, edge, change)) continue;
+      unnoticed += 1;
+      console.log(`Not noticed by ${edge.file}: ${edge.limit}${change} in ${edge.source}`);
+    }
+  }
+  return { count, unnoticed };
+}
+
+function copyTree(root: string, copy: string): void {
+  mkdirSync(copy, { recursive: true });
+  for (const name of readdirSync(root).filter((each) => !leftOut.includes(each))) {
+    cpSync(join(root, name), join(copy, name), { recursive: true });
+  }
+  symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
+}
+
+/** Throws unless the tests of every limit are there and pass: one that always fails would notice anything. */
+async function requirePassing(copy: string, chosen: readonly Edge[]): Promise<void> {
+  for (const [file, ofFile] of Map.groupBy(chosen, (edge) => edge.file)) {
+    const tests = await run(copy, file);
+    for (const { limit, titles } of ofFile) {
+      for (const title of titles) {
+        const pattern = new RegExp(titlePattern(title));
+        const own = tests.filter(({ fullName }) => pattern.test(fullName));
+        if (own.length > 0 && own.every(({ status }) => status === 'passed')) continue;
+        throw new Error(`The test of ${limit} does not pass in ${file}: ${title}`);
+      }
+    }
+  }
+}
+
+/** Whether a test fails with another figure in place of the limit. */
+async function isNoticed(copy: string, edge: Edge, change: string): Promise<boolean> {
+  const path = join(copy, edge.source);
+  const source = readFileSync(path, 'utf8');
+  const planted = changeFigure(source, edge.limit, change);
+  if (planted === null) throw new Error(`There is no figure ${edge.limit} in ${edge.source}.`);
+  writeFileSync(path, planted);
+  try {
+    const tests = await run(copy, edge.file, edge.titles.map(titlePattern).join('|'));
+    return tests.some(({ status }) => status === 'failed');
+  } finally {
+    writeFileSync(path, source);
+  }
+}
+
+/** Runs the tests of a file in the copy, or those whose titles match. Throws where none could be run. */
+async function run(copy: string, file: string, pattern?: string) {
+  const report = join(copy, 'report.json');
+  rmSync(report, { force: true });
+  const project = file.startsWith('tests/worker/') ? 'worker' : 'unit';
+  const titled = pattern === undefined ? [] : ['-t', pattern];
+  const options = ['--project', project, ...titled, '--reporter=json', `--outputFile=${report}`];
+  const tests = spawn('vitest', ['run', file, ...options], {
+    cwd: copy,
+    stdio: 'ignore',
+    timeout: runMaxMs,
+  });
+  const end = () => tests.kill();
+  process.once('exit', end);
+  await once(tests, 'exit');
+  process.off('exit', end);
+  try {
+    const { testResults }: TestReport = JSON.parse(readFileSync(report, 'utf8'));
+    return testResults.flatMap(({ assertionResults }) => assertionResults);
+  } catch {
+    throw new Error(`No tests ran in ${file}.`);
+  }
+}

@@ -1,0 +1,95 @@
+import { zipSync } from 'fflate';
+import { describe, expect, it } from 'vitest';
+import { readArchive } from '../../../src/device/history/history-archive.ts';
+import { cutPrompt, type HistoryItem } from '../../../src/device/history/history-item.ts';
+import {
+  bytesOf,
+  fittingItems,
+  isAlmostFull,
+  limitItems,
+  readRecord,
+} from '../../../src/device/history/history-lines.ts';
+import { idsWithoutRoom } from '../../../src/device/history/history-records.ts';
+
+const item = (at: number, more: Partial<HistoryItem> = {}): HistoryItem => ({
+  id: `item-${at}`,
+  type: 'text2img',
+  prompt: `A prompt ${at}`,
+  url: '',
+  ts: 1_700_000_000_000 + at,
+  ...more,
+});
+const many = (count: number) => Array.from({ length: count }, (_, at) => item(at + 100));
+
+/** So many items whose records have exactly so many bytes. */
+function itemsOf(count: number, bytes: number): HistoryItem[] {
+  const items = many(count);
+  const [first] = items as [HistoryItem];
+  const missing = bytes - bytesOf(items);
+  return [{ ...first, url: 'x'.repeat(missing) }, ...items.slice(1)];
+}
+
+describe('the history', () => {
+  it('has 50 items, and the oldest of 51 goes', () => {
+    expect(limitItems(many(50))).toHaveLength(50);
+    const kept = limitItems(many(51));
+    expect(kept).toHaveLength(50);
+    expect(kept.some(({ id }) => id === 'item-100')).toBe(false);
+    expect(fittingItems(many(49), [item(1)])).toHaveLength(1);
+    expect(fittingItems(many(50), [item(1)])).toEqual([]);
+  });
+
+  it('keeps all records of 4 MB, and the newest 25 of a byte more', () => {
+    expect(limitItems(itemsOf(40, 4_194_304))).toHaveLength(40);
+    expect(limitItems(itemsOf(40, 4_194_305))).toHaveLength(25);
+  });
+
+  it('keeps 10 with the new one where the device has no room', () => {
+    expect(idsWithoutRoom(many(9))).toEqual([]);
+    expect(idsWithoutRoom(many(10))).toEqual(['item-109']);
+    expect(idsWithoutRoom(many(12))).toHaveLength(3);
+  });
+
+  it('warns from 80 per cent of 4 MB on, and not a byte before', () => {
+    expect(isAlmostFull(3_355_443)).toBe(false);
+    expect(isAlmostFull(3_355_444)).toBe(true);
+  });
+
+  it('stores 500 characters of a prompt, and cuts the next', () => {
+    const prompt = 'x'.repeat(500);
+    expect(cutPrompt(item(1, { prompt })).prompt).toBe(prompt);
+    expect(cutPrompt(item(1, { prompt: `${prompt}x` })).prompt).toBe(prompt);
+    expect(readRecord(JSON.stringify(item(1, { prompt })))).not.toBeNull();
+    expect(readRecord(JSON.stringify(item(1, { prompt: `${prompt}x` })))).toBeNull();
+  });
+});
+
+describe('a backup', () => {
+  const records = new TextEncoder().encode(JSON.stringify(item(1)));
+  /** A file that says to have so many bytes. */
+  const file = (size: number, zip = zipSync({ 'history.jsonl': records })) =>
+    ({ size, arrayBuffer: async () => zip.slice().buffer }) as Blob;
+
+  it('has 512 MiB at most', async () => {
+    expect(await readArchive(file(536_870_912))).toMatchObject({ ok: true });
+    expect(await readArchive(file(536_870_913))).toEqual({ ok: false, code: 'too_large' });
+  });
+
+  it('unfolds to 512 MiB at most', async () => {
+    /** An archive whose record says to unfold to so many bytes, after another of one byte. */
+    const unfolding = (bytes: number) => {
+      const zip = zipSync({ 'a.txt': new Uint8Array(1), 'history.jsonl': records }, { level: 0 });
+      const view = new DataView(zip.buffer, zip.byteOffset, zip.length);
+      const central = Array.from({ length: zip.length - 4 }, (_, at) => at).filter(
+        (at) => view.getUint32(at) === 0x504b_0102,
+      );
+      view.setUint32((central[0] as number) + 24, bytes - records.length, true);
+      return file(zip.length, zip);
+    };
+    expect(await readArchive(unfolding(536_870_912))).toMatchObject({ ok: true });
+    expect(await readArchive(unfolding(536_870_913))).toEqual({
+      ok: false,
+      code: 'not_an_archive',
+    });
+  });
+});

@@ -1,0 +1,64 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import * as limits from '../../domain/limits.ts';
+import { edges } from '../limits/edges.ts';
+import { noEdges } from '../limits/no-edges.ts';
+
+const root = join(import.meta.dirname, '..', '..');
+const read = (file: string) => readFileSync(join(root, file), 'utf8');
+
+/** The paths of all figures in there, such as `pictureFileMax.mobile.bytes`. */
+function figuresIn(value: unknown, path: string): string[] {
+  if (typeof value === 'number') return [path];
+  return Object.entries(value as object).flatMap(([name, part]) =>
+    figuresIn(part, path === '' ? name : `${path}.${name}`),
+  );
+}
+
+/** Constants that are named like limits, as `file: name`. Those of `domain/limits.ts` are walked one by one. */
+function namedLikeLimits(): string[] {
+  const files = globSync('{worker,domain,src/device,src/features}/**/*.{ts,tsx}', { cwd: root });
+  return files
+    .filter((file) => file !== 'domain/limits.ts')
+    .flatMap((file) =>
+      [...read(file).matchAll(/^(?:export )?const (\w*(?:Max|Min|KeptMs|LifetimeMs))\b/gm)].map(
+        ([, name]) => `${file}: ${name}`,
+      ),
+    );
+}
+
+const nameOf = ({ source, limit }: { source: string; limit: string }) =>
+  `${source}: ${limit.replace(/\..*/, '')}`;
+
+describe('a limit', () => {
+  it('of domain/limits.ts has a test at its edge, every figure of it', () => {
+    const named = edges.filter(({ source }) => source === 'domain/limits.ts');
+    const missing = new Set(figuresIn(limits, ''));
+    for (const { limit } of named)
+      expect([limit, figuresIn(limits, '').includes(limit)]).toEqual([limit, true]);
+    for (const { limit } of named) missing.delete(limit);
+    expect([...missing]).toEqual([]);
+  });
+
+  it('of another file has a test at its edge, or a reason why there is none', () => {
+    const known = new Set([...edges, ...noEdges].map(nameOf));
+    expect(namedLikeLimits().filter((name) => !known.has(name))).toEqual([]);
+  });
+
+  it('that needs no test is there, and has none', () => {
+    const found = new Set(namedLikeLimits());
+    const tested = new Set(edges.map(nameOf));
+    const stale = noEdges.map(nameOf).filter((name) => !found.has(name) || tested.has(name));
+    expect(stale).toEqual([]);
+  });
+
+  it('is tested by tests that are there', () => {
+    const missing = edges.flatMap(({ limit, file, titles }) =>
+      titles
+        .filter((title) => !read(file).includes(`'${title}'`))
+        .map((title) => ({ limit, title })),
+    );
+    expect(missing).toEqual([]);
+  });
+});

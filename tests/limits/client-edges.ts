@@ -1,0 +1,57 @@
+import { type Edge, edgesOf } from './edge.ts';
+
+const client = 'tests/src/client-limits.test.ts';
+const history = 'tests/device/history/history-limits.test.ts';
+const recipe = 'tests/device/recipe/recipe-edges.test.ts';
+
+/** What the page sends, repeats and keeps on the device. */
+export const clientEdges: readonly Edge[] = [
+  ...edgesOf('src/features/checkout/order-calls.ts', client, {
+    triesMax: 'whose answers are lost is asked for 3 times, and not a fourth',
+    checksMax: 'whose payment is on its way is asked for 10 times, and not an eleventh',
+  }),
+  ...edgesOf('src/features/editor/edited-size.ts', client, {
+    'pixelsMax.desktop': 'on %s keeps its size with %i pixels, and not with one more',
+    'pixelsMax.mobile': 'on %s keeps its size with %i pixels, and not with one more',
+  }),
+  ...edgesOf('src/features/live/recent-jobs.ts', client, {
+    jobsMax: 'has 50 at most, and the oldest of 51 goes',
+  }),
+  ...edgesOf('src/features/studio/job-sources.ts', client, {
+    jobsMax: 'are known of 20 jobs of a tool, and the oldest of 21 goes',
+  }),
+  ...edgesOf('src/features/studio/send-picture.ts', client, {
+    triesMax: 'is sent 3 times where answers are lost, and not a fourth',
+    staleMs: 'is not sent again for 50 minutes, within the hour that the server keeps it',
+  }),
+  ...edgesOf('src/features/studio/submit-job.ts', client, {
+    submitTriesMax: 'whose answers are lost is submitted 4 times, and not a fifth',
+  }),
+  ...edgesOf('src/features/gallery/gallery-picture.ts', 'tests/src/gallery-picture.test.ts', {
+    ownMax: 'shows up to 12 of one’s own, the latest first, to who has',
+  }),
+  ...edgesOf('src/device/history/history-archive.ts', history, {
+    archiveBytesMax: { titles: ['has 512 MiB at most', 'unfolds to 512 MiB at most'] },
+  }),
+  ...edgesOf(
+    'src/device/shrinking/jpeg-header.ts',
+    'tests/device/shrinking/shrinking-limits.test.ts',
+    {
+      entriesMax: 'is found among 1000 entries, and not behind them',
+    },
+  ),
+  ...edgesOf('src/device/recipe/undo-history.ts', recipe, {
+    statesMax: 'knows 100 states, and the oldest of 101 goes',
+  }),
+  ...edgesOf('src/device/recipe/recipe.ts', recipe, {
+    editsMax: 'has 1000 edits at most',
+    featherMax: 'is feathered over 2000 px at most',
+  }),
+  ...edgesOf('src/device/masks/mask-operation.ts', recipe, {
+    pointsMax: 'has 20,000 points at most',
+    operationsMax: 'has 2000 strokes at most',
+  }),
+  ...edgesOf('src/device/text-layer/text-layer.ts', recipe, {
+    textLengthMax: 'has 500 characters at most',
+  }),
+];

@@ -1,0 +1,84 @@
+/** A constant that is named like a limit and has no edge that a test could stand at, with the reason. */
+export interface NoEdge {
+  source: string;
+  limit: string;
+  why: string;
+}
+
+export const noEdges: readonly NoEdge[] = [
+  {
+    source: 'worker/auth/derived-key.ts',
+    limit: 'rememberedMax',
+    why: 'What is forgotten is derived again: only the time changes.',
+  },
+  {
+    source: 'src/device/shrinking/picture-header.ts',
+    limit: 'headerBytesMax',
+    why: 'A header that ends later is found in the whole file, which is read next.',
+  },
+  {
+    source: 'src/device/shrinking/worker-pool.ts',
+    limit: 'workersMax',
+    why: 'Only the time and the memory change: every picture has its turn.',
+  },
+  {
+    source: 'src/device/filters/vector/row-loops.ts',
+    limit: 'vectorWidthMax',
+    why: 'Wider rows get the same pixels from the plain loops.',
+  },
+  {
+    source: 'src/device/text-layer/lay-out-text.ts',
+    limit: 'attemptsMax',
+    why: 'How often a size is tried until a text fits: layout.',
+  },
+  {
+    source: 'src/device/text-layer/text-contrast.ts',
+    limit: 'contrastMin',
+    why: 'From which contrast on a text can be read: how a picture looks.',
+  },
+  {
+    source: 'src/device/text-layer/text-contrast.ts',
+    limit: 'samplesMax',
+    why: 'How many pixels tell a background’s light: how a picture looks.',
+  },
+  {
+    source: 'src/device/masks/extend-stroke.ts',
+    limit: 'stepMin',
+    why: 'How finely a stroke is drawn: how a picture looks.',
+  },
+  {
+    source: 'src/device/masks/is-marked.ts',
+    limit: 'sideMax',
+    why: 'The size at which a mask is looked at: only the time changes.',
+  },
+  {
+    source: 'src/device/masks/is-marked.ts',
+    limit: 'levelMin',
+    why: 'From which level on a pixel counts as marked: how a picture looks.',
+  },
+  {
+    source: 'src/device/masks/find-changes.ts',
+    limit: 'noiseMax',
+    why: 'What of a difference is noise: how a picture looks.',
+  },
+  {
+    source: 'src/device/masks/find-changes.ts',
+    limit: 'changeMin',
+    why: 'What of a difference is a change: how a picture looks.',
+  },
+  {
+    source: 'src/device/masks/find-changes.ts',
+    limit: 'keptMin',
+    why: 'How much must have stayed to compare with: how a picture looks.',
+  },
+  {
+    source: 'src/features/studio/expected-time.ts',
+    limit: 'samplesMax',
+    why: 'How many pictures an estimate is made from.',
+  },
+  {
+    source: 'src/features/studio/use-tool-results.ts',
+    limit: 'resultsMax',
+    why: 'How many pictures are shown below a form: layout.',
+  },
+];

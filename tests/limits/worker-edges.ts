@@ -1,0 +1,160 @@
+import { type Edge, edgesOf } from './edge.ts';
+
+const account = 'tests/pure/account/account-limits.test.ts';
+const accountPictures = 'tests/pure/account/picture-limits.test.ts';
+const bodies = 'tests/pure/http/body-limits.test.ts';
+const finished = 'tests/pure/images/finished-picture-limits.test.ts';
+const forwarding = 'tests/pure/contact/forwarding-limits.test.ts';
+const messages = 'tests/worker/contact/contact-limits.test.ts';
+const payments = 'tests/worker/payments/payment-limits.test.ts';
+const providers = 'tests/pure/images/provider-limits.test.ts';
+const seller = 'tests/pure/legal/seller-limits.test.ts';
+const uploads = 'tests/pure/images/upload-limits.test.ts';
+
+/** What the Worker takes, keeps and repeats. */
+export const workerEdges: readonly Edge[] = [
+  ...edgesOf('worker/http/read-bytes.ts', 'tests/pure/http/read-bytes-limits.test.ts', {
+    waitsMax:
+      'a body has ten waits of 30 s, and the time that its bytes take at 128 kbit/s, and not longer',
+  }),
+  ...edgesOf('worker/account/paid-jobs.ts', account, {
+    uploadGraceMs: 'that a job needs stays until a minute after the job’s deadline',
+  }),
+  ...edgesOf('worker/account/uploads.ts', account, {
+    lateUploadMs: 'of a deleted account is known 5 minutes more, for it may still be arriving',
+  }),
+  ...edgesOf('worker/account/jobs.ts', account, {
+    lateWorkMs: 'of a deleted account is remembered until a minute after its deadline',
+  }),
+  ...edgesOf('worker/account/rate-window.ts', account, {
+    windowMs: 'counts for a minute, and no millisecond longer',
+  }),
+  ...edgesOf('worker/account/amounts.ts', account, {
+    operationCreditsMax: 'moves a million credits at most',
+  }),
+  ...edgesOf('worker/account/operations.ts', account, {
+    refLengthMax: 'has a ref of 200 characters at most',
+  }),
+  ...edgesOf('worker/account/picture-mover.ts', accountPictures, {
+    movesMax: 'are 3 at the same time, and a fourth waits',
+    roundMax: 'are 10 in one round, and an eleventh waits for the next',
+  }),
+  ...edgesOf('worker/account/upkeep.ts', accountPictures, {
+    pruneMax: 'are 100 pictures at most, and the next one in the next round',
+  }),
+  ...edgesOf('worker/account/live-source.ts', accountPictures, {
+    liveJobsMax: 'is sent the 10 newest jobs, and not the eleventh',
+    pushedBytesMax: {
+      titles: [
+        'is sent a picture of 256 KiB itself',
+        'is sent the link alone of a picture of 256 KiB and a byte',
+      ],
+    },
+  }),
+  ...edgesOf('worker/account/live.ts', 'tests/worker/account/account-limits.test.ts', {
+    connectionsMax: 'are 32 at most',
+    wishLengthMax: 'is heard up to 200 characters, and passed over beyond',
+  }),
+  ...edgesOf('worker/account/watchdog.ts', 'tests/worker/account/account-limits.test.ts', {
+    accountsMax: 'tends 200 accounts, and the next one in the next run',
+  }),
+  ...edgesOf('worker/auth/data-export.ts', 'tests/worker/auth/session-limits.test.ts', {
+    jobsMax: 'has the 1000 latest jobs, and not the one before them',
+  }),
+  ...edgesOf('worker/auth/google.ts', 'tests/pure/auth/issuer-limits.test.ts', {
+    discoveryLifetimeMs: 'are believed for an hour, and asked for again then',
+  }),
+  ...edgesOf('worker/contact/form-service.ts', forwarding, {
+    refusalLengthMax: 'is quoted with 300 characters at most',
+  }),
+  ...edgesOf('worker/contact/forward-messages.ts', forwarding, {
+    triesMax: 'is tried 50 times, and then never again',
+    'retryWaitMs.first': 'is tried again after a minute, doubling up to an hour',
+    'retryWaitMs.last': 'is tried again after a minute, doubling up to an hour',
+  }),
+  ...edgesOf('worker/contact/forward-messages.ts', messages, {
+    messagesMax: 'hands on 10 messages, and the eleventh waits for the next',
+  }),
+  ...edgesOf('worker/contact/message-store.ts', messages, {
+    limitWindowMs: 'are 5 within an hour, and a sixth is taken once the hour of the first is over',
+  }),
+  ...edgesOf('worker/http/body.ts', bodies, { jsonBytesMax: 'of JSON has 64 KiB at most' }),
+  ...edgesOf('worker/http/fields.ts', bodies, { formBytesMax: 'of a form has 64 KiB at most' }),
+  ...edgesOf('worker/http/policies/report-route.ts', bodies, {
+    reportBytesMax: 'of a browser’s report has 16 KiB at most',
+  }),
+  ...edgesOf('worker/http/drain-body.ts', bodies, {
+    drainBytesMax: 'is drained up to 64 MiB, and given up a byte later',
+  }),
+  ...edgesOf('worker/images/read-upload.ts', uploads, {
+    formBytesMax: 'may come with 64 KiB besides, and not with a byte more',
+  }),
+  ...edgesOf('worker/images/read-form.ts', uploads, { partsMax: 'has 16 parts at most' }),
+  ...edgesOf('worker/images/picture-format.ts', uploads, {
+    headBytesMax: 'by a size that is said within its first 2 MiB',
+    tailBytesMax: 'by an end that begins within its last 64 bytes',
+  }),
+  ...edgesOf('worker/images/fetch-picture.ts', finished, {
+    pictureBytesMax: 'has 25 MiB at most',
+    pixelsMax: 'has 64 million pixels at most',
+    hopsMax: 'is followed over %i redirects: %s',
+    triesMax: 'is fetched again after %i failures: %s',
+  }),
+  ...edgesOf('worker/images/png/decode-png.ts', finished, {
+    pixelsMax: 'is looked into where it has 8 million pixels at most',
+  }),
+  ...edgesOf('worker/images/signed-link.ts', finished, {
+    linkWindowMs: 'is good for one to two hours, until a full hour',
+  }),
+  ...edgesOf('worker/images/storage.ts', finished, {
+    triesMax: 'is given a picture again after %i failures: %s',
+    putWithinMs: 'has 30 s to take a picture before it is asked again',
+  }),
+  ...edgesOf('worker/images/providers/keyed.ts', providers, {
+    answerBytesMax: 'of the keyed kind has 64 KiB at most',
+  }),
+  ...edgesOf('worker/images/providers/openai.ts', providers, {
+    answerBytesMax: 'of the OpenAI kind has 25 MiB in Base64 and 64 KiB at most',
+  }),
+  ...edgesOf('worker/images/hosts/keyed-host.ts', providers, {
+    'triesMax.desktop': 'is asked from %s %i times at most',
+    'triesMax.mobile': 'is asked from %s %i times at most',
+    answerBytesMax: 'answers with 64 KiB at most',
+  }),
+  ...edgesOf('worker/images/generate.ts', 'tests/pure/images/job-limits.test.ts', {
+    attemptsMax: 'is tried with a third key, and not with a fourth',
+    settlingMs: 'from %s is begun with %i ms left, and not with less',
+  }),
+  ...edgesOf('worker/images/ideas-in.ts', 'tests/pure/images/job-limits.test.ts', {
+    ideaLengthMax: 'has 300 characters at most, and is cut there',
+  }),
+  ...edgesOf('worker/images/ask-words.ts', 'tests/worker/images/word-limits.test.ts', {
+    attemptsMax: 'is tried again after %i keys that bring nothing: %i',
+  }),
+  ...edgesOf('worker/images/key-rotation.ts', 'tests/pure/images/key-rotation.test.ts', {
+    restMs: 'rests a key for a day at most, whatever the provider named',
+    restMaxMs: 'rests a key for a day at most, whatever the provider named',
+  }),
+  ...edgesOf('worker/payments/create-order.ts', payments, {
+    unpaidOrdersMax: 'are 30 within an hour, and a thirty-first is refused',
+    hourMs: 'count for an hour, and no millisecond longer',
+  }),
+  ...edgesOf('worker/payments/check-order.ts', payments, {
+    makingMs: 'is waited for until it is an hour old, and forgotten then',
+  }),
+  ...edgesOf('worker/payments/reconcile.ts', payments, {
+    ordersMax: 'asks for 20 orders, and for the twenty-first in the next',
+    eventsKeptMs: 'forgets an event that was handled more than 30 days ago',
+  }),
+  ...edgesOf('worker/payments/webhook-routes.ts', payments, {
+    callBytesMax: 'has 256 KiB at most',
+  }),
+  ...edgesOf('worker/payments/order.ts', 'tests/pure/payments/order-limits.test.ts', {
+    unpaidAskedForMs: 'that is %s is asked for until it is 7 days old',
+    paidAskedForMs: 'that is paid is asked for until it is 180 days old',
+  }),
+  ...edgesOf('worker/variables.ts', seller, {
+    addressLinesMax: 'has 8 lines at most',
+    addressLineLengthMax: 'has lines of 100 characters at most',
+  }),
+];

@@ -1,0 +1,180 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { PaidJobs } from '../../../worker/account/paid-jobs.ts';
+import { RateWindow } from '../../../worker/account/rate-window.ts';
+import { accountMigrations } from '../../../worker/account/schema.ts';
+import { migrate } from '../../../worker/storage/migrate.ts';
+import { openSqlite } from '../sqlite.ts';
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
+const picture = { key: 'user.job.png', width: 64, height: 64, type: 'image/png' };
+const input = { mobile: false, origin: '', digest: '' };
+
+let now: number;
+let paidJobs: PaidJobs;
+
+beforeEach(() => {
+  const sql = openSqlite();
+  migrate(sql, accountMigrations);
+  now = 1_000_000;
+  paidJobs = new PaidJobs(sql, () => now);
+  paidJobs.ledger.open();
+});
+
+const request = (id: string) => ({ id, tool: 'text2img' as const, prompt: 'a cat' });
+const create = (id: string) => paidJobs.create(request(id), { ...input, digest: id });
+const buyCredits = () =>
+  paidJobs.ledger.grant({ ref: 'order:1', credits: 15, note: 'Starter Pack' });
+const makePicture = (id: string) => {
+  create(id);
+  paidJobs.jobs.start(id);
+  paidJobs.succeed(id, { picture, bytes: new Uint8Array(1) });
+};
+const upload = (id: string, size = { width: 100, height: 80 }) =>
+  paidJobs.uploads.add({ id, key: `user.upload.${id}.png`, type: 'image/png', ...size });
+
+describe('a new account', () => {
+  it('has credits for 2 pictures and not for a third', () => {
+    expect(paidJobs.ledger.balance()).toMatchObject({ balance: 2, available: 2 });
+    expect([create('first').ok, create('second').ok]).toEqual([true, true]);
+    expect(create('third')).toMatchObject({ code: 'insufficient_credits' });
+  });
+});
+
+describe('the unfinished jobs of a user', () => {
+  it('are 3 at most, and a fourth is refused until one has ended', () => {
+    buyCredits();
+    for (const id of ['first', 'second']) create(id);
+    expect(paidJobs.canAfford(request('third'))).toBe(true);
+    expect(create('third')).toMatchObject({ ok: true });
+    expect(paidJobs.canAfford(request('fourth'))).toBe(false);
+    expect(create('fourth')).toEqual({ ok: false, code: 'too_many_jobs' });
+    paidJobs.cancel('first');
+    expect(create('fourth')).toMatchObject({ ok: true });
+  });
+});
+
+describe('a job', () => {
+  it('may end until 180 s after its creation, and is ended then', () => {
+    create('first');
+    paidJobs.jobs.start('first');
+    now += 179_999;
+    paidJobs.sweep();
+    expect(paidJobs.jobs.read('first')).toMatchObject({ state: 'running' });
+    now += 1;
+    paidJobs.sweep();
+    expect(paidJobs.jobs.read('first')).toMatchObject({ error: { code: 'deadline_exceeded' } });
+  });
+
+  it('of a deleted account is remembered until a minute after its deadline', () => {
+    create('first');
+    paidJobs.close();
+    now += 180_000 + minuteMs - 1;
+    expect(paidJobs.jobs.prunable(10)).toEqual([]);
+    now += 1;
+    expect(paidJobs.jobs.prunable(10)).toMatchObject([{ id: 'first' }]);
+  });
+});
+
+describe('a result', () => {
+  it('stays 7 days while no device has it, and no millisecond longer', () => {
+    makePicture('first');
+    now += 7 * dayMs - 1;
+    expect(paidJobs.jobs.prunable(10)).toEqual([]);
+    now += 1;
+    expect(paidJobs.jobs.prunable(10)).toMatchObject([{ id: 'first' }]);
+  });
+
+  it('stays 24 hours once the device has it, and no millisecond longer', () => {
+    makePicture('first');
+    paidJobs.jobs.saved('first');
+    now += 24 * hourMs - 1;
+    expect(paidJobs.jobs.prunable(10)).toEqual([]);
+    now += 1;
+    expect(paidJobs.jobs.prunable(10)).toMatchObject([{ id: 'first' }]);
+  });
+});
+
+describe('an uploaded picture', () => {
+  it('stays an hour, and no millisecond longer', () => {
+    upload('one');
+    now += hourMs - 1;
+    expect(paidJobs.uploads.read('one')).toMatchObject({ id: 'one' });
+    expect(paidJobs.uploads.expired(10)).toEqual([]);
+    now += 1;
+    expect(paidJobs.uploads.read('one')).toBeNull();
+    expect(paidJobs.uploads.expired(10)).toMatchObject([{ id: 'one' }]);
+  });
+
+  it('that a job needs stays until a minute after the job’s deadline', () => {
+    upload('one');
+    now += hourMs - 1;
+    const job = { id: 'first', tool: 'bgremove' as const, uploadId: 'one' };
+    expect(paidJobs.create(job, input)).toMatchObject({ ok: true });
+    now += 180_000 + minuteMs - 1;
+    expect(paidJobs.uploads.read('one')).toMatchObject({ id: 'one' });
+    now += 1;
+    expect(paidJobs.uploads.read('one')).toBeNull();
+  });
+
+  it('of a deleted account is known 5 minutes more, for it may still be arriving', () => {
+    upload('one');
+    paidJobs.close();
+    now += 5 * minuteMs - 1;
+    expect(paidJobs.uploads.expired(10)).toEqual([]);
+    now += 1;
+    expect(paidJobs.uploads.expired(10)).toMatchObject([{ id: 'one' }]);
+  });
+
+  it('is one of 40 at most, and the next is taken when one has gone', () => {
+    for (let at = 1; at <= 39; at += 1) upload(`upload-${at}`);
+    now += 1;
+    expect(upload('fortieth')).not.toBeNull();
+    expect(upload('one-more')).toBeNull();
+    now += hourMs - 1;
+    expect(upload('one-more')).not.toBeNull();
+  });
+});
+
+describe('a mask', () => {
+  const edit = (size: { width: number; height: number }) => {
+    upload('photo', size);
+    upload('mask', size);
+    const options = { tool: 'select' as const, editDescription: 'a hat' };
+    const job = { id: 'first', tool: 'edit' as const, uploadId: 'photo', maskId: 'mask', options };
+    return paidJobs.create(job, input);
+  };
+
+  it('may have 4 million pixels', () => {
+    expect(edit({ width: 2000, height: 2000 })).toMatchObject({ ok: true });
+  });
+
+  it('of 4 million pixels and one is refused', () => {
+    expect(edit({ width: 4_000_001, height: 1 })).toEqual({ ok: false, code: 'invalid_mask' });
+  });
+});
+
+describe('a call that is counted', () => {
+  it('counts for a minute, and no millisecond longer', () => {
+    const questions = new RateWindow(1);
+    expect(questions.admit(now)).toBe(true);
+    expect(questions.admit(now + 59_999)).toBe(false);
+    expect(questions.admit(now + 60_000)).toBe(true);
+  });
+});
+
+describe('one operation of the ledger', () => {
+  const grant = (changes: { ref?: string; credits?: number }) =>
+    paidJobs.ledger.grant({ ref: 'order:1', credits: 1, note: 'A gift', ...changes });
+
+  it('moves a million credits at most', () => {
+    expect(() => grant({ credits: 1_000_001 })).toThrow(RangeError);
+    expect(grant({ credits: 1_000_000 })).toMatchObject({ ok: true, balance: 1_000_002 });
+  });
+
+  it('has a ref of 200 characters at most', () => {
+    expect(() => grant({ ref: 'x'.repeat(201) })).toThrow(RangeError);
+    expect(grant({ ref: 'x'.repeat(200) })).toMatchObject({ ok: true });
+  });
+});

@@ -1,0 +1,25 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { discoverIssuer } from '../../../worker/auth/google.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+describe('the issuer’s published addresses', () => {
+  it('are believed for an hour, and asked for again then', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const asked = vi
+      .spyOn(globalThis, 'fetch')
+      .mockImplementation(async () => Response.json({ issuer: 'https://issuer.example' }));
+    const issuer = new URL('https://issuer.example');
+    const discover = () => discoverIssuer({ issuer, clientId: 'id', clientSecret: 'secret' });
+    await discover();
+    vi.setSystemTime(Date.now() + 3_599_999);
+    await discover();
+    expect(asked).toHaveBeenCalledTimes(1);
+    vi.setSystemTime(Date.now() + 1);
+    await discover();
+    expect(asked).toHaveBeenCalledTimes(2);
+  });
+});

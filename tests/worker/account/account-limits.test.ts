@@ -1,0 +1,51 @@
+import { env } from 'cloudflare:workers';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { tendAccounts } from '../../../worker/account/watchdog.ts';
+import { breakProvider, signedIn } from '../client.ts';
+import { openTab } from '../tab.ts';
+
+describe('the tabs of a user', () => {
+  it('are 32 at most', async () => {
+    const client = await signedIn();
+    for (let tab = 1; tab <= 32; tab += 1) await openTab(client);
+    const response = await client.fetch('/api/live', { headers: { Upgrade: 'websocket' } });
+    expect(response.status).toBe(429);
+  });
+});
+
+describe('what a tab says', () => {
+  it('is heard up to 200 characters, and passed over beyond', async () => {
+    const client = await signedIn();
+    const [heard, passedOver] = [await openTab(client), await openTab(client)];
+    const id = crypto.randomUUID();
+    await breakProvider({ mode: 'slow', promptIncludes: id, delayMs: 300 });
+    await client.generate(`pushed ${id}`, id);
+    const wish = JSON.stringify({ type: 'result', jobId: id });
+    heard.socket.send(wish.padEnd(200));
+    passedOver.socket.send(wish.padEnd(201));
+    await vi.waitFor(() => expect(passedOver.jobStates(id)).toContain('succeeded'), 10_000);
+    await vi.waitFor(() => expect(heard.results).toHaveLength(1));
+    expect(passedOver.results).toEqual([]);
+  });
+});
+
+describe('one run of the watchdog', () => {
+  beforeEach(async () => {
+    await env.DATABASE.exec('DELETE FROM account_watch');
+  });
+
+  it('tends 200 accounts, and the next one in the next run', async () => {
+    const now = 1_800_000_000_000;
+    await env.DATABASE.prepare(
+      `INSERT INTO account_watch (user_id, due_at)
+       WITH RECURSIVE n (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n WHERE n < 201)
+       SELECT 'user-' || n, ?1 FROM n`,
+    )
+      .bind(now)
+      .run();
+    const accounts = { getByName: () => ({ tend: async () => null }) };
+    const environment = { ...env, CREDIT_ACCOUNTS: accounts } as unknown as Env;
+    expect(await tendAccounts(environment, now)).toEqual({ tended: 200, failed: 0 });
+    expect(await tendAccounts(environment, now)).toEqual({ tended: 1, failed: 0 });
+  });
+});

@@ -1,0 +1,64 @@
+import { runInDurableObject } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
+import { describe, expect, it } from 'vitest';
+import type { Me } from '../../../domain/user.ts';
+import {
+  createSession,
+  findSession,
+  listSessions,
+  renewSession,
+} from '../../../worker/auth/session-store.ts';
+import { accountStub, signedIn } from '../client.ts';
+
+const hourMs = 60 * 60_000;
+const now = 1_800_000_000_000;
+
+async function somebody(): Promise<string> {
+  const { user } = await (await signedIn()).get<Me>('/api/me');
+  return user?.id as string;
+}
+
+describe('a session', () => {
+  it('is good for an hour less 30 s, and no millisecond longer', async () => {
+    const { token } = await createSession(env.DATABASE, await somebody(), now);
+    const end = now + hourMs - 30_000;
+    expect(await findSession(env.DATABASE, token, end - 1)).not.toBeNull();
+    expect(await findSession(env.DATABASE, token, end)).toBeNull();
+  });
+
+  it('is good for an hour less 30 s from its renewal on', async () => {
+    const { token } = await createSession(env.DATABASE, await somebody(), now);
+    const { tokenHash = '' } = (await findSession(env.DATABASE, token, now)) ?? {};
+    const renewedAt = now + 55 * 60_000;
+    expect(await renewSession(env.DATABASE, tokenHash, renewedAt)).toBe(renewedAt + hourMs);
+    const end = renewedAt + hourMs - 30_000;
+    expect(await findSession(env.DATABASE, token, end - 1)).not.toBeNull();
+    expect(await findSession(env.DATABASE, token, end)).toBeNull();
+  });
+
+  it('is listed as long as it is good', async () => {
+    const userId = await somebody();
+    await createSession(env.DATABASE, userId, now);
+    const end = now + hourMs - 30_000;
+    expect(await listSessions(env.DATABASE, userId, end - 1)).toHaveLength(1);
+    expect(await listSessions(env.DATABASE, userId, end)).toEqual([]);
+  });
+});
+
+describe('the export of one’s data', () => {
+  it('has the 1000 latest jobs, and not the one before them', async () => {
+    const client = await signedIn();
+    await runInDurableObject(await accountStub(client), (_, { storage }) => {
+      storage.sql.exec(
+        `INSERT INTO jobs (id, seq, request, request_digest, mobile, origin, tool, cost, state,
+           stage, created_at, deadline_at, settled_at)
+         WITH RECURSIVE n (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n WHERE n < 1001)
+         SELECT 'export-' || n, n, 'null', '', 0, '', 'text2img', 1, 'failed', 'held', 0, 0, 0
+         FROM n`,
+      );
+    });
+    const { jobs } = await client.get<{ jobs: { id: string }[] }>('/api/me/export');
+    expect(jobs).toHaveLength(1000);
+    expect([jobs[0]?.id, jobs.at(-1)?.id]).toEqual(['export-1001', 'export-2']);
+  });
+});

@@ -1,0 +1,61 @@
+import { env } from 'cloudflare:workers';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { forwardMessages } from '../../../worker/contact/forward-messages.ts';
+import { MessageStore } from '../../../worker/contact/message-store.ts';
+
+const hourMs = 60 * 60_000;
+const dayMs = 24 * hourMs;
+const now = 1_800_000_000_000;
+const store = new MessageStore(env.DATABASE);
+
+beforeEach(async () => {
+  await env.DATABASE.exec('DELETE FROM contact_messages');
+});
+
+/** Keeps a message, unless its network has sent too many. Returns whether it was kept. */
+async function write(at: number, change: { nextTryAt?: number; senderHash?: string } = {}) {
+  const letter = { name: 'Ada', email: 'ada@example.com', message: 'Hello', userId: null };
+  const fresh = { id: crypto.randomUUID(), nextTryAt: null, senderHash: 'network', ...change };
+  return (await store.insert({ ...letter, ...fresh }, at)) !== null;
+}
+
+async function count(condition: string): Promise<number> {
+  const query = `SELECT COUNT(*) AS count FROM contact_messages WHERE ${condition}`;
+  return (await env.DATABASE.prepare(query).first<number>('count')) ?? 0;
+}
+
+describe('the messages of one network', () => {
+  it('are 5 within an hour, and a sixth is taken once the hour of the first is over', async () => {
+    for (let sent = 1; sent <= 5; sent += 1) expect(await write(now)).toBe(true);
+    expect(await write(now + hourMs - 1)).toBe(false);
+    expect(await write(now + hourMs)).toBe(true);
+  });
+
+  it('are known as its own for an hour, and no millisecond longer', async () => {
+    await write(now);
+    await forwardMessages(env, now + hourMs - 1);
+    expect(await count('sender_hash IS NOT NULL')).toBe(1);
+    await forwardMessages(env, now + hourMs);
+    expect(await count('sender_hash IS NOT NULL')).toBe(0);
+  });
+});
+
+describe('a contact message', () => {
+  it('is kept for 365 days, and no millisecond longer', async () => {
+    await write(now);
+    await forwardMessages(env, now + 365 * dayMs - 1);
+    expect(await count('TRUE')).toBe(1);
+    await forwardMessages(env, now + 365 * dayMs);
+    expect(await count('TRUE')).toBe(0);
+  });
+});
+
+describe('one run', () => {
+  it('hands on 10 messages, and the eleventh waits for the next', async () => {
+    for (let at = 1; at <= 11; at += 1) {
+      await write(now, { nextTryAt: now, senderHash: `network-${at}` });
+    }
+    expect(await forwardMessages(env, now)).toEqual({ forwarded: 10, waiting: 0 });
+    expect(await forwardMessages(env, now)).toEqual({ forwarded: 1, waiting: 0 });
+  });
+});

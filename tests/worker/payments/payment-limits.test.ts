@@ -1,0 +1,139 @@
+import { env } from 'cloudflare:workers';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { packs } from '../../../domain/packs.ts';
+import { type Configuration, readConfiguration } from '../../../worker/config.ts';
+import { checkOrder } from '../../../worker/payments/check-order.ts';
+import { createOrder } from '../../../worker/payments/create-order.ts';
+import { readExchangeRate } from '../../../worker/payments/exchange-rate.ts';
+import { OrderStore } from '../../../worker/payments/order-store.ts';
+import { reconcileOrders } from '../../../worker/payments/reconcile.ts';
+import { sign } from '../../../worker/payments/signature.ts';
+import { Client } from '../client.ts';
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
+const now = 1_800_000_000_000;
+const userId = '0123456789abcdef0123456789abcdef';
+const [pack] = packs;
+
+function configuration(): Configuration {
+  const settings = readConfiguration(env);
+  if (!settings.ok) throw new Error(settings.faults.join());
+  return settings.configuration;
+}
+
+const payments = () => configuration().payments as NonNullable<Configuration['payments']>;
+const store = new OrderStore(env.DATABASE);
+
+beforeEach(async () => {
+  await env.DATABASE.exec('DELETE FROM orders');
+});
+
+/** Writes an order down that Razorpay has not heard of; returns its id. */
+async function writeDown(createdAt: number, nextCheckAt: number | null = null): Promise<string> {
+  const id = crypto.randomUUID();
+  await env.DATABASE.prepare(
+    `INSERT INTO orders
+       (id, user_id, product_id, credits, amount, currency, created_at, next_check_at)
+     VALUES (?, ?, ?, ?, ?, 'USD', ?, ?)`,
+  )
+    .bind(id, userId, pack.productId, pack.credits, pack.price, createdAt, nextCheckAt)
+    .run();
+  return id;
+}
+
+describe('the unpaid orders of a user', () => {
+  const begin = (id: string = crypto.randomUUID()) =>
+    createOrder(env, payments(), { id, userId, pack, amount: pack.price, currency: 'USD' }, now);
+
+  it('are 30 within an hour, and a thirty-first is refused', async () => {
+    for (let at = 1; at <= 29; at += 1) await writeDown(now);
+    expect(await begin()).toMatchObject({ ok: true });
+    expect(await begin()).toEqual({ ok: false, code: 'too_many_orders' });
+  });
+
+  it('are no more than 30 however many are begun at once', async () => {
+    for (let at = 1; at <= 29; at += 1) await writeDown(now);
+    const outcomes = await Promise.all(Array.from({ length: 5 }, () => begin()));
+    expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
+  });
+
+  it('can be asked for again when there are 30: no other is begun by it', async () => {
+    for (let at = 1; at <= 29; at += 1) await writeDown(now);
+    const id = crypto.randomUUID();
+    const first = await begin(id);
+    expect(first).toMatchObject({ ok: true });
+    expect(await begin(id)).toEqual(first);
+  });
+
+  it('count for an hour, and no millisecond longer', async () => {
+    for (let at = 1; at <= 29; at += 1) await writeDown(now);
+    await writeDown(now - hourMs);
+    expect(await begin()).toEqual({ ok: false, code: 'too_many_orders' });
+    await env.DATABASE.exec('DELETE FROM orders');
+    for (let at = 1; at <= 29; at += 1) await writeDown(now);
+    await writeDown(now - hourMs - 1);
+    expect(await begin()).toMatchObject({ ok: true });
+  });
+});
+
+describe('an order of which Razorpay has not heard', () => {
+  it('is waited for until it is an hour old, and forgotten then', async () => {
+    const order = await store.find(await writeDown(now));
+    if (!order) throw new Error('No order');
+    const check = (at: number) => checkOrder(env, payments(), order, at);
+    expect(await check(now + hourMs - 1)).toMatchObject({ order: { id: order.id } });
+    expect(await check(now + hourMs)).toEqual({ ok: true, order: null });
+  });
+});
+
+describe('one run of the reconciler', () => {
+  it('asks for 20 orders, and for the twenty-first in the next', async () => {
+    for (let at = 1; at <= 21; at += 1) await writeDown(now, now);
+    expect(await reconcileOrders(env, now)).toMatchObject({ checked: 20 });
+    expect(await reconcileOrders(env, now)).toMatchObject({ checked: 1 });
+  });
+
+  it('forgets an event that was handled more than 30 days ago', async () => {
+    await env.DATABASE.prepare(
+      'INSERT INTO webhook_events (id, event, handled_at) VALUES (?, ?, ?)',
+    )
+      .bind('old', 'order.paid', now)
+      .run();
+    const events = async () =>
+      (await env.DATABASE.prepare("SELECT id FROM webhook_events WHERE id = 'old'").all()).results;
+    await reconcileOrders(env, now + 30 * dayMs);
+    expect(await events()).toHaveLength(1);
+    await reconcileOrders(env, now + 30 * dayMs + 1);
+    expect(await events()).toEqual([]);
+  });
+});
+
+describe('an exchange rate', () => {
+  it('is good for 30 minutes, and asked for again then', async () => {
+    await env.DATABASE.exec('DELETE FROM exchange_rates');
+    const fetchedAtFrom = async (at: number) =>
+      (await readExchangeRate(env, configuration(), at)).fetchedAt;
+    expect(await fetchedAtFrom(now)).toBe(now);
+    expect(await fetchedAtFrom(now + 1_799_999)).toBe(now);
+    expect(await fetchedAtFrom(now + 1_800_000)).toBe(now + 1_800_000);
+    await env.DATABASE.exec('DELETE FROM exchange_rates');
+  });
+});
+
+describe('a webhook', () => {
+  it('has 256 KiB at most', async () => {
+    const deliver = async (bytes: number) => {
+      const body = JSON.stringify({ event: 'token.created', payload: {} }).padEnd(bytes);
+      const signature = await sign(body, 'emulator-razorpay-webhook-secret');
+      return new Client().fetch('/api/webhooks/razorpay', {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', 'X-Razorpay-Signature': signature },
+        body,
+      });
+    };
+    expect((await deliver(262_144)).status).toBe(200);
+    expect((await deliver(262_145)).status).toBe(413);
+  });
+});
