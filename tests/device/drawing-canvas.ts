@@ -24,7 +24,7 @@ export class DrawingCanvas {
   readonly texts: DrawnText[] = [];
   /** How many pixels were read at once, at most. */
   readMax = 0;
-  isClosed = false;
+  closings = 0;
   readonly width: number;
   readonly height: number;
   readonly #context: DrawingContext;
@@ -41,7 +41,11 @@ export class DrawingCanvas {
   }
 
   close(): void {
-    this.isClosed = true;
+    this.closings += 1;
+  }
+
+  get isClosed(): boolean {
+    return this.closings > 0;
   }
 
   pixelAt(x: number, y: number): Pixel {

@@ -8,7 +8,7 @@ const irot = 0x6972_6f74;
 
 /** HEIC and AVIF. Both begin with a `ftyp` box; the largest size that is named is the picture's. */
 export function readIsoHeader(view: DataView): PictureHeader | null {
-  if (view.byteLength < 16 || view.getUint32(4) !== 0x6674_7970) return null;
+  if (view.getUint32(4) !== 0x6674_7970) return null;
   const brands = readBrands(view);
   const isAvif = brands.some((brand) => avifBrands.has(brand));
   if (!isAvif && !brands.some((brand) => heicBrands.has(brand))) return null;

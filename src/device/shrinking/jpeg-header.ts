@@ -2,7 +2,7 @@ import type { PictureHeader } from './picture-header.ts';
 
 /** Walks the segments (ITU T.81, annex B) to the frame header, past EXIF on the way. */
 export function readJpegHeader(view: DataView): PictureHeader | null {
-  if (view.byteLength < 4 || view.getUint16(0) !== 0xffd8) return null;
+  if (view.getUint16(0) !== 0xffd8) return null;
   let at = 2;
   let orientation = 1;
   while (at < view.byteLength) {

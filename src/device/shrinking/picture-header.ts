@@ -59,13 +59,13 @@ function tryReading(read: (view: DataView) => PictureHeader | null, view: DataVi
 const plain = { orientation: 1, mayBeTurned: false, mayHaveAlpha: true };
 
 function readGif(view: DataView): PictureHeader | null {
-  if (view.byteLength < 10 || view.getUint32(0) !== 0x4749_4638) return null;
+  if (view.getUint32(0) !== 0x4749_4638) return null;
   const size = { width: view.getUint16(6, true), height: view.getUint16(8, true) };
   return { type: 'image/gif', ...size, ...plain };
 }
 
 function readBmp(view: DataView): PictureHeader | null {
-  if (view.byteLength < 26 || view.getUint16(0) !== 0x424d) return null;
+  if (view.getUint16(0) !== 0x424d) return null;
   // A negative height says that the rows run from the top.
   const size = { width: view.getInt32(18, true), height: Math.abs(view.getInt32(22, true)) };
   return { type: 'image/bmp', ...size, ...plain };

@@ -2,7 +2,7 @@ import type { PictureHeader } from './picture-header.ts';
 
 /** Reads the first chunk, and looks for a transparent colour in those before the pixels. */
 export function readPngHeader(view: DataView): PictureHeader | null {
-  if (view.byteLength < 26 || view.getUint32(0) !== 0x8950_4e47) return null;
+  if (view.getUint32(0) !== 0x8950_4e47) return null;
   const size = { width: view.getUint32(16), height: view.getUint32(20) };
   const colourType = view.getUint8(25);
   const chunks = readChunkNames(view);

@@ -78,9 +78,10 @@ async function liesOnItsSide(file: Blob, header: PictureHeader): Promise<boolean
     imageOrientation: 'from-image',
     resizeWidth: probeSide,
   });
-  const isPortrait = shown.height > shown.width;
+  const { width, height } = shown;
   shown.close();
-  return header.width !== header.height && isPortrait !== header.height > header.width;
+  // What is nearly square is square at this size, and says nothing.
+  return width !== height && height > width !== header.height > header.width;
 }
 
 async function shrinkBitmap(bitmap: ImageBitmap, device: DeviceKind): Promise<ShrinkAnswer> {

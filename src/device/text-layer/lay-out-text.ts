@@ -89,7 +89,7 @@ function wrapText(text: string, widthMax: number, measure: (text: string) => num
         const line = lines.at(-1);
         const longer = line ? line.text + piece.space + piece.text : piece.text;
         if (!line || measure(longer) > widthMax) lines.push(piece);
-        else lines.splice(-1, 1, { ...line, text: longer, isCut: line.isCut || piece.isCut });
+        else lines.splice(-1, 1, { ...line, text: longer });
       }
     }
     return lines;
@@ -117,16 +117,17 @@ function breakWord(word: string, widthMax: number, measure: (text: string) => nu
 }
 
 function cutWord(word: string, widthMax: number, measure: (text: string) => number): Piece[] {
-  const pieces: Piece[] = [];
+  const pieces: string[] = [];
   let piece = '';
   for (const { segment } of letters().segment(word)) {
     if (piece !== '' && measure(piece + segment) > widthMax) {
-      pieces.push({ text: piece, space: '', isCut: true });
+      pieces.push(piece);
       piece = '';
     }
     piece += segment;
   }
-  return [...pieces, { text: piece, space: '', isCut: pieces.length > 0 }];
+  const isCut = pieces.length > 0;
+  return [...pieces, piece].map((text) => ({ text, space: '', isCut }));
 }
 
 function placeBox(

@@ -120,6 +120,7 @@ describe('the history', () => {
     ];
     expect(readLines(writeLines(items))).toEqual({ items, lost: 0 });
     expect(readLines('')).toEqual({ items: [], lost: 0 });
+    expect(readLines(`${writeLines(items)}\n  \n`)).toEqual({ items, lost: 0 });
   });
 
   it('takes no moment that no calendar knows: no page could write its date', () => {

@@ -207,6 +207,8 @@ describe('a device without room', () => {
     expect(ids(history)).toHaveLength(15);
     vi.stubGlobal('localStorage', new Proxy({}, { ownKeys: () => expect.fail('Not allowed') }));
     expect(history.read()).toEqual({ items: [], lost: 0 });
+    expect(await history.clear()).toEqual({ ok: true });
+    expect(await history.add(item(17), picture())).toEqual({ ok: false, code: 'storage_off' });
   });
 });
 
@@ -230,12 +232,13 @@ describe('a deleted picture', () => {
   it('is every one when the history is cleared, whatever is left of it', async () => {
     const history = await filled(2);
     localStorage.setItem(recordKey('broken'), '{');
+    localStorage.setItem(recordKey('item-9'), JSON.stringify(item(9)));
     await database().put('pictures', picture(), ['ann', 'lost']);
     await database().put('pictures', picture(), ['bob', 'item-1']);
     expect(await history.clear()).toEqual({ ok: true });
     expect(history.read()).toEqual({ items: [], lost: 0 });
     expect(storedIds()).toEqual(['item-1']);
-    for (const id of ['item-1', 'item-2', 'broken', 'lost']) {
+    for (const id of ['item-1', 'item-2', 'item-9', 'broken', 'lost']) {
       expect(readKeptMark('ann', id)).toEqual({ isTold: false });
     }
   });

@@ -47,6 +47,26 @@ describe('the pictures of a user', () => {
     expect(await store.countPictureBytes('bob')).toBe(0);
   });
 
+  it('have gone for good once that is said', async () => {
+    const store = await openStore();
+    await store.putPicture('ann', 'a', picture);
+    let finish: () => void = () => {};
+    const done = new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+    const transaction = database().transaction('pictures', 'readwrite');
+    vi.spyOn(database(), 'transaction').mockReturnValue({ ...transaction, done });
+    let isSaid = false;
+    const removed = store.removePictures('ann', ['a']).then(() => {
+      isSaid = true;
+    });
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(isSaid).toBe(false);
+    finish();
+    await removed;
+    expect(isSaid).toBe(true);
+  });
+
   it('are in one database, which is opened once', async () => {
     const store = await openStore();
     await Promise.all([store.putPicture('ann', 'a', picture), store.pictureIds('ann')]);

@@ -111,6 +111,7 @@ describe('a JPEG', () => {
     expect(orientationOf(...exif({ entries: [entry(0x0112, 6)], name: 'http' }))).toBe(1);
     expect(orientationOf(...exif({ entries: [entry(0x0112, 6)], magic: 43 }))).toBe(1);
     expect(orientationOf('Exif\0\0')).toBe(1);
+    expect(orientationOf('Exif')).toBe(1);
   });
 
   it('is upright where its EXIF ends before it says more, whatever stands behind it', () => {
@@ -125,6 +126,12 @@ describe('a JPEG', () => {
     expect(orientationOf(...half)).toBe(1);
     const exact = exif({ entries: [entry(0x0112, 6)] });
     expect(orientationOf(...exact)).toBe(6);
+  });
+
+  it('is turned as the last of its EXIF segments says', () => {
+    const turned = segment(0xe1, ...exif({ entries: [entry(0x0112, 8)] }));
+    const back = segment(0xe1, ...exif({ entries: [entry(0x0112, 1)] }));
+    expect(readPictureHeader(file(start, turned, back, frame()))?.orientation).toBe(1);
   });
 
   it('keeps the orientation that it had when another segment has none', () => {
@@ -267,6 +274,8 @@ describe('a HEIC or AVIF', () => {
     const found = readPictureHeader(iso(['heic', 'mif1'], ...sizes));
     const wanted = { type: 'image/heic', width: 4000, height: 3000, ...upright };
     expect(found).toEqual({ ...wanted, mayHaveAlpha: true });
+    const alike = iso(['heic', 'mif1'], sizeBox(400, 300), sizeBox(300, 400));
+    expect(readPictureHeader(alike)).toMatchObject({ width: 400, height: 300 });
     const last = iso(['heic', 'mif1'], sizeBox(512, 9), sizeBox(9, 600));
     expect(readPictureHeader(last)).toMatchObject({ width: 9, height: 600 });
     expect(readPictureHeader(iso(['heic', 'mif1'], file('free', zeros(20))))).toBeNull();

@@ -87,7 +87,16 @@ describe('a picture to be shrunk', soon, () => {
 
   it('is refused where it is neither a file nor an address, or too large', async () => {
     const shrink = await openPage();
-    for (const input of [null, 7, '', 'cat.png', 'data:text/html,x', 'see https://a.example']) {
+    const address = new URL('https://a.example/b');
+    for (const input of [
+      null,
+      7,
+      address,
+      '',
+      'cat.png',
+      'data:text/html,x',
+      'see https://a.example',
+    ]) {
       expect(await shrink(input)).toEqual({ ok: false, code: 'invalid_input' });
     }
     const large = new Blob([new Uint8Array(15 * 1024 * 1024 + 1)]);
@@ -224,6 +233,22 @@ describe('the workers', soon, () => {
     PageWorker.at(0).answer({ ...answer, width: 9 });
     expect(await waiting[1]).toMatchObject({ width: 9 });
     expect(PageWorker.started).toHaveLength(2);
+  });
+
+  it('are not kept from the next in line by whoever is cancelled while he has one', async () => {
+    const shrink = await openPage();
+    const controller = new AbortController();
+    const busy = [shrink(file), shrink(file)];
+    const waiting = [shrink(file, controller.signal), shrink(file)];
+    await goOn();
+    PageWorker.at(0).answer(answer);
+    await busy[0];
+    await goOn();
+    controller.abort();
+    expect(await waiting[0]).toEqual(cancelled);
+    await goOn();
+    PageWorker.at(2).answer(answer);
+    expect(await waiting[1]).toEqual(answer);
   });
 
   it('go back at once where the one who waited was given up together with a neighbour', async () => {

@@ -41,6 +41,9 @@ describe('a picture is shrunk', () => {
   it('unless it unfolds into more than a camera of 100 megapixels makes', () => {
     const large = { width: 11_600, height: 8700 };
     expect(planShrinking(large, megabyte, 'desktop')).toMatchObject({ ok: true });
+    const most = { width: 12_000, height: 10_000 };
+    expect(planShrinking(most, megabyte, 'desktop')).toMatchObject({ ok: true });
+    expect(planShrinking({ ...most, width: 12_001 }, 1, 'desktop')).toMatchObject({ ok: false });
     const bomb = { width: 30_000, height: 30_000 };
     expect(planShrinking(bomb, 1, 'desktop')).toEqual({ ok: false, code: 'too_many_pixels' });
   });
@@ -78,6 +81,12 @@ describe('a JPEG is decoded', () => {
       width: 2000,
       height: 1500,
     });
+    for (const target of [
+      { width: 1500, height: 1126 },
+      { width: 1501, height: 1125 },
+    ]) {
+      expect(reducedSize(photo, target)).toEqual({ width: 2000, height: 1500 });
+    }
     expect(reducedSize(photo, photo)).toEqual(photo);
   });
 

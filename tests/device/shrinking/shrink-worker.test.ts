@@ -106,6 +106,8 @@ describe('a shrunk file', soon, () => {
       browser.shown = shown;
       expect(await shrink(file)).toMatchObject({ ...size, original: size });
       expect(browser.asked.at(-2)).toEqual({ imageOrientation: 'from-image', resizeWidth: 64 });
+      // Once after it was looked at, and once after it was drawn.
+      expect(shown.closings).toBe(2);
     }
     // An upright one that is shown so is not turned, and a square has no side to lie on.
     vi.resetModules();
@@ -116,6 +118,19 @@ describe('a shrunk file', soon, () => {
     browser.shown = opaque(64, 64);
     const square = await fileOf(70, 70, 'png', { orientation: 6 });
     expect(await shrink(square)).toMatchObject({ width: 70, height: 70 });
+  });
+
+  it('that is nearly square is not taken to lie on its side', async () => {
+    for (const size of [
+      { width: 199, height: 200 },
+      { width: 200, height: 199 },
+    ]) {
+      vi.resetModules();
+      // At 64 columns it has 64 rows either way.
+      browser.shown = opaque(64, 64);
+      const file = await fileOf(size.width, size.height, 'png', { orientation: 2 });
+      expect(await shrink(file)).toMatchObject({ ...size, original: size });
+    }
   });
 
   it('is a WebP where anything of it is transparent, and only there', async () => {

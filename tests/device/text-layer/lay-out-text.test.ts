@@ -63,6 +63,7 @@ describe('a text that does not fit', () => {
     expect(layOut(`${'a\n'.repeat(6)}a`, 'Center').sizePx).toBe(80);
     // What fits exactly stays.
     const exact = { width: 1000, height: 1000 };
+    expect(layOut(`${'a\n'.repeat(9)}a`, 'Center', exact, 0.075).sizePx).toBe(75);
     expect(layOut(`${'a\n'.repeat(8)}a`, 'Center', exact, 1 / 12).sizePx).toBeCloseTo(83.33);
   });
 
@@ -87,11 +88,23 @@ describe('a text that does not fit', () => {
   it('begins no line with what ends a sentence, unless that alone is too wide', () => {
     const text = `${'今天天气很好'.repeat(6)}。`;
     for (const line of linesOf(text, 'Center')) expect(line).not.toMatch(/^。/);
+    // Here the first line would be full without the full stop.
+    const full = `${'今天天气很好'.repeat(3)}今天天气很。好`;
+    expect(linesOf(full, 'Center').join('')).toBe(full);
+    for (const line of linesOf(full, 'Center')) expect(line).not.toMatch(/^。/);
     const dots = `a${'.'.repeat(60)}`;
     expect(linesOf(dots, 'Center').join('')).toBe(dots);
     for (const line of linesOf(dots, 'Center')) {
       expect(measure(line, layOut(dots, 'Center').sizePx)).toBeLessThanOrEqual(920);
     }
+  });
+
+  it('is cut where a line is full to the pixel, and at every letter where none fits', () => {
+    const rigid = (text: string) => text.length * 40;
+    const layer = { text: 'W'.repeat(46), place: 'Center', size: 0.1 } as const;
+    const { lines } = layOutText(layer, wide, rigid);
+    expect(lines.map(({ text }) => text.length)).toEqual([23, 23]);
+    expect(linesOf('WW', 'Center', { width: 20, height: 800 })).toEqual(['W', 'W']);
   });
 
   it('has a space between what had one, and none where a word was broken', () => {

@@ -56,7 +56,11 @@ describe('the colours of a text', () => {
   });
 
   it('take what is transparent for white, as far as it is', () => {
-    expect(chooseTextColours(pixels([10, 0, 0]), auto).colour).toBe('#141210');
+    expect(chooseTextColours(pixels([10, 0, 0]), auto)).toEqual({
+      colour: '#141210',
+      outline: null,
+    });
+    expect(chooseTextColours(pixels([10, 90, 230]), auto).colour).toBe('#ffffff');
     expect(chooseTextColours(pixels([10, 0, 255]), auto).colour).toBe('#ffffff');
     expect(chooseTextColours(pixels([10, 0, 64]), auto).colour).toBe('#141210');
     expect(chooseTextColours(pixels([10, 0, 220]), auto).colour).toBe('#ffffff');
@@ -78,6 +82,13 @@ describe('the colours of a text', () => {
     );
     expect(chooseTextColours(striped, auto)).toEqual({ colour: '#141210', outline: null });
     expect(chooseTextColours(striped.subarray(0, 2000 * 4), auto).outline).not.toBeNull();
+  });
+
+  it('are chosen by every pixel of a smaller text', () => {
+    const dotted = Uint8ClampedArray.from({ length: 2000 * 4 }, (_, at) =>
+      at % 4 === 3 || Math.floor(at / 4) % 16 === 0 ? 255 : 0,
+    );
+    expect(chooseTextColours(dotted, auto)).toEqual({ colour: '#ffffff', outline: null });
   });
 
   it('are white with an outline where nothing is known of what lies under it', () => {
