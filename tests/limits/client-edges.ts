@@ -2,7 +2,7 @@ import { type Edge, edgesOf } from './edge.ts';
 
 const client = 'tests/src/client-limits.test.ts';
 const history = 'tests/device/history/history-limits.test.ts';
-const recipe = 'tests/device/recipe/recipe-limits.test.ts';
+const recipe = 'tests/device/recipe/recipe-edges.test.ts';
 
 /** What the page sends, repeats and keeps on the device. */
 export const clientEdges: readonly Edge[] = [
