@@ -40,6 +40,7 @@ export async function plantLimits(root: string, only?: string): Promise<Planted>
   const chosen = edges.filter(
     ({ source, file, inBrowser }) => !inBrowser && (!only || [source, file].includes(only)),
   );
+  if (chosen.length === 0) throw new Error(`No limit is named for ${only}.`);
   const copy = join(root, '.cache', 'limits');
   const remove = () => rmSync(copy, { recursive: true, force: true, maxRetries: 10 });
   process.once('exit', remove);
