@@ -76,7 +76,11 @@ export const rooms: Readonly<Record<string, Room>> = {
   },
   http: {
     mutate: ['worker/http/**/*.ts', 'worker/{config,variables,scheduled}.ts', 'worker/legal/*.ts'],
-    inNode: ['tests/pure/{http,legal}/**/*.test.ts', 'tests/pure/config.test.ts'],
+    inNode: [
+      'tests/pure/{http,legal}/**/*.test.ts',
+      'tests/pure/config.test.ts',
+      'tests/pure/variable-limits.test.ts',
+    ],
     inWorkerd: ['tests/worker/{http,legal}/**/*.test.ts'],
   },
   domain: {

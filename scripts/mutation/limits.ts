@@ -40,8 +40,9 @@ export async function plantLimits(root: string, only?: string): Promise<Planted>
   const chosen = edges.filter(
     ({ source, file, inBrowser }) => !inBrowser && (!only || [source, file].includes(only)),
   );
+  if (chosen.length === 0) throw new Error(`No limit is named for ${only}.`);
   const copy = join(root, '.cache', 'limits');
-  const remove = () => rmSync(copy, { recursive: true, force: true });
+  const remove = () => rmSync(copy, { recursive: true, force: true, maxRetries: 10 });
   process.once('exit', remove);
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.once(signal, () => process.exit(1));
@@ -113,7 +114,8 @@ async function run(copy: string, file: string, pattern?: string) {
     timeout: runMaxMs,
   });
   const end = () => tests.kill();
-  process.once('exit', end);
+  // Before the copy is removed, in which it would go on writing.
+  process.prependOnceListener('exit', end);
   await once(tests, 'exit');
   process.off('exit', end);
   try {

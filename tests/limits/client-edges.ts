@@ -6,6 +6,9 @@ const recipe = 'tests/device/recipe/recipe-edges.test.ts';
 
 /** What the page sends, repeats and keeps on the device. */
 export const clientEdges: readonly Edge[] = [
+  ...edgesOf('src/features/checkout/checkout-script.ts', client, {
+    loadTimeoutMs: 'is waited for 20 s, and not longer',
+  }),
   ...edgesOf('src/features/checkout/order-calls.ts', client, {
     triesMax: 'whose answers are lost is asked for 3 times, and not a fourth',
     checksMax: 'whose payment is on its way is asked for 10 times, and not an eleventh',

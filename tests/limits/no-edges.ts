@@ -7,6 +7,11 @@ export interface NoEdge {
 
 export const noEdges: readonly NoEdge[] = [
   {
+    source: 'worker/variables.ts',
+    limit: 'callsPerMinute',
+    why: 'A schema and no figure: its bounds are tested with the configuration.',
+  },
+  {
     source: 'worker/auth/derived-key.ts',
     limit: 'rememberedMax',
     why: 'What is forgotten is derived again: only the time changes.',

@@ -8,8 +8,11 @@ const forwarding = 'tests/pure/contact/forwarding-limits.test.ts';
 const messages = 'tests/worker/contact/contact-limits.test.ts';
 const payments = 'tests/worker/payments/payment-limits.test.ts';
 const providers = 'tests/pure/images/provider-limits.test.ts';
-const seller = 'tests/pure/legal/seller-limits.test.ts';
+const variables = 'tests/pure/variable-limits.test.ts';
 const uploads = 'tests/pure/images/upload-limits.test.ts';
+const waiting = 'tests/pure/http/waiting-limits.test.ts';
+
+const keyUse = 'of the kind %s may be used %i times a minute';
 
 /** What the Worker takes, keeps and repeats. */
 export const workerEdges: readonly Edge[] = [
@@ -28,6 +31,9 @@ export const workerEdges: readonly Edge[] = [
   }),
   ...edgesOf('worker/account/rate-window.ts', account, {
     windowMs: 'counts for a minute, and no millisecond longer',
+  }),
+  ...edgesOf('worker/account/job-intake.ts', account, {
+    requestsPerMinute: 'are 300 a minute at most, refused ones included',
   }),
   ...edgesOf('worker/account/amounts.ts', account, {
     operationCreditsMax: 'moves a million credits at most',
@@ -55,6 +61,11 @@ export const workerEdges: readonly Edge[] = [
     connectionsMax: 'are 32 at most',
     wishLengthMax: 'is heard up to 200 characters, and passed over beyond',
   }),
+  ...edgesOf(
+    'worker/account/credit-account-object.ts',
+    'tests/worker/account/account-limits.test.ts',
+    { questionsPerMinute: 'are 10 a minute at most' },
+  ),
   ...edgesOf('worker/account/watchdog.ts', 'tests/worker/account/account-limits.test.ts', {
     accountsMax: 'tends 200 accounts, and the next one in the next run',
   }),
@@ -63,9 +74,11 @@ export const workerEdges: readonly Edge[] = [
   }),
   ...edgesOf('worker/auth/google.ts', 'tests/pure/auth/issuer-limits.test.ts', {
     discoveryLifetimeMs: 'are believed for an hour, and asked for again then',
+    issuerTimeoutMs: 'is given up after 10 s',
   }),
   ...edgesOf('worker/contact/form-service.ts', forwarding, {
     refusalLengthMax: 'is quoted with 300 characters at most',
+    timeoutMs: 'is given up after 8 s',
   }),
   ...edgesOf('worker/contact/forward-messages.ts', forwarding, {
     triesMax: 'is tried 50 times, and then never again',
@@ -85,6 +98,13 @@ export const workerEdges: readonly Edge[] = [
   }),
   ...edgesOf('worker/http/drain-body.ts', bodies, {
     drainBytesMax: 'is drained up to 64 MiB, and given up a byte later',
+  }),
+  ...edgesOf('worker/http/drain-body.ts', waiting, {
+    'drainTimeMs.stallMs': 'may stall for 5 s before the answer is sent',
+    'drainTimeMs.totalMs': 'may take 30 s in all before the answer is sent',
+  }),
+  ...edgesOf('worker/http/read-bytes.ts', waiting, {
+    stallMs: 'may stall for 30 s, and is given up then',
   }),
   ...edgesOf('worker/images/read-upload.ts', uploads, {
     formBytesMax: 'may come with 64 KiB besides, and not with a byte more',
@@ -112,10 +132,13 @@ export const workerEdges: readonly Edge[] = [
   }),
   ...edgesOf('worker/images/providers/keyed.ts', providers, {
     answerBytesMax: 'of the keyed kind has 64 KiB at most',
+    callsPerMinute: keyUse,
   }),
   ...edgesOf('worker/images/providers/openai.ts', providers, {
     answerBytesMax: 'of the OpenAI kind has 25 MiB in Base64 and 64 KiB at most',
+    callsPerMinute: keyUse,
   }),
+  ...edgesOf('worker/images/providers/workers-ai.ts', providers, { callsPerMinute: keyUse }),
   ...edgesOf('worker/images/hosts/keyed-host.ts', providers, {
     'triesMax.desktop': 'is asked from %s %i times at most',
     'triesMax.mobile': 'is asked from %s %i times at most',
@@ -149,11 +172,20 @@ export const workerEdges: readonly Edge[] = [
   ...edgesOf('worker/payments/webhook-routes.ts', payments, {
     callBytesMax: 'has 256 KiB at most',
   }),
+  ...edgesOf('worker/payments/webhook.ts', payments, {
+    askTimeoutMs: 'waits 3 s for Razorpay at most',
+  }),
+  ...edgesOf('worker/payments/razorpay.ts', 'tests/pure/payments/waiting-limits.test.ts', {
+    defaultTimeoutMs: 'of payments is given up after 10 s',
+  }),
+  ...edgesOf('worker/payments/exchange-rate.ts', 'tests/pure/payments/waiting-limits.test.ts', {
+    timeoutMs: 'of exchange rates is given up after 3 s',
+  }),
   ...edgesOf('worker/payments/order.ts', 'tests/pure/payments/order-limits.test.ts', {
     unpaidAskedForMs: 'that is %s is asked for until it is 7 days old',
     paidAskedForMs: 'that is paid is asked for until it is 180 days old',
   }),
-  ...edgesOf('worker/variables.ts', seller, {
+  ...edgesOf('worker/variables.ts', variables, {
     addressLinesMax: 'has 8 lines at most',
     addressLineLengthMax: 'has lines of 100 characters at most',
   }),

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Job } from '../../domain/job.ts';
+import { loadCheckout } from '../../src/features/checkout/checkout-script.ts';
 import { makeOrder, waitForPayment } from '../../src/features/checkout/order-calls.ts';
 import { editedSize } from '../../src/features/editor/edited-size.ts';
 import { mergeJobs } from '../../src/features/live/recent-jobs.ts';
@@ -63,6 +64,24 @@ describe('an order', () => {
     };
     expect(await isSeen(9)).toBe(true);
     expect(await isSeen(10)).toBe(false);
+  });
+});
+
+describe('the checkout’s script', () => {
+  it('is waited for 20 s, and not longer', async () => {
+    vi.stubGlobal('window', {});
+    const script = { addEventListener: () => undefined, remove: () => undefined };
+    const head = { append: () => undefined };
+    vi.stubGlobal('document', { createElement: () => script, head });
+    let isOver = false;
+    const loading = loadCheckout('https://checkout.example/v1/checkout.js').catch(() => {
+      isOver = true;
+    });
+    await vi.advanceTimersByTimeAsync(19_999);
+    expect(isOver).toBe(false);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(isOver).toBe(true);
+    await loading;
   });
 });
 

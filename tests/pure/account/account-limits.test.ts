@@ -1,4 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { JobIntake } from '../../../worker/account/job-intake.ts';
+import type { JobRunner } from '../../../worker/account/job-runner.ts';
 import { PaidJobs } from '../../../worker/account/paid-jobs.ts';
 import { RateWindow } from '../../../worker/account/rate-window.ts';
 import { accountMigrations } from '../../../worker/account/schema.ts';
@@ -161,6 +163,28 @@ describe('a call that is counted', () => {
     expect(questions.admit(now)).toBe(true);
     expect(questions.admit(now + 59_999)).toBe(false);
     expect(questions.admit(now + 60_000)).toBe(true);
+  });
+});
+
+describe('the jobs that a user asks for', () => {
+  it('are 300 a minute at most, refused ones included', async () => {
+    const runner = { prepareEarly: async () => undefined, recover: () => undefined };
+    const armAlarm = async () => undefined;
+    const intake = new JobIntake({ paidJobs, runner: runner as unknown as JobRunner, armAlarm });
+    const ask = async (id: string) => {
+      const options = {
+        tool: 'filter' as const,
+        filterType: 'Sepia' as const,
+        filterIntensity: 50,
+      };
+      const outcome = await intake.take({ id, tool: 'edit', options }, input);
+      return outcome.ok ? 'taken' : outcome.code;
+    };
+    const answers: string[] = [];
+    for (let at = 1; at <= 300; at += 1) answers.push(await ask(`job-${at}`));
+    expect(answers.slice(0, 3)).toEqual(['taken', 'taken', 'insufficient_credits']);
+    expect(answers.at(-1)).toBe('insufficient_credits');
+    expect(await ask('job-301')).toBe('rate_limited');
   });
 });
 

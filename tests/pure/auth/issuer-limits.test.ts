@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { discoverIssuer } from '../../../worker/auth/google.ts';
+import { isGivenUpAt, silenceServices } from '../silent-service.ts';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -21,5 +22,14 @@ describe('the issuer’s published addresses', () => {
     vi.setSystemTime(Date.now() + 1);
     await discover();
     expect(asked).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe('a silent issuer', () => {
+  it('is given up after 10 s', async () => {
+    silenceServices();
+    const issuer = new URL('https://silent.example');
+    const found = discoverIssuer({ issuer, clientId: 'id', clientSecret: 'secret' });
+    expect(await isGivenUpAt(10_000, found)).toBe(true);
   });
 });

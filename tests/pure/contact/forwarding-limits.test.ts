@@ -1,10 +1,12 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { postMessage } from '../../../worker/contact/form-service.ts';
 import { nextTryAt } from '../../../worker/contact/forward-messages.ts';
+import { isGivenUpAt, silenceServices } from '../silent-service.ts';
 
 const now = 1_000_000;
 
 afterEach(() => {
+  vi.useRealTimers();
   vi.restoreAllMocks();
 });
 
@@ -33,5 +35,14 @@ describe('the objection of the form service', () => {
     for (const message of [objection, `${objection}x`]) {
       expect(await refusing(message)).toEqual({ state: 'refused', message: objection });
     }
+  });
+});
+
+describe('a silent form service', () => {
+  it('is given up after 8 s', async () => {
+    silenceServices();
+    const letter = { name: 'Ada', email: 'ada@example.com', message: 'Hello' };
+    const sent = postMessage(new URL('https://forms.example/'), letter);
+    expect(await isGivenUpAt(8000, sent)).toBe(true);
   });
 });

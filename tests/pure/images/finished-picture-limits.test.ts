@@ -37,34 +37,35 @@ function png(width: number, height: number, textBytes = 0): Uint8Array<ArrayBuff
 }
 
 const service = new URL('https://provider.example/generate');
-const fetchIt = () =>
-  fetchPicture(new URL('https://pictures.example/a.png'), service, new AbortController().signal);
+const pictureAt = new URL('https://pictures.example/a.png');
+/** Whether it is taken. A picture of many megabytes could not be printed where it should not be. */
+const isTaken = async (answer: ReturnType<typeof takePicture>) => (await answer).ok;
+const fetchIt = () => isTaken(fetchPicture(pictureAt, service, new AbortController().signal));
 
 describe('a finished picture', () => {
   it('has 25 MiB at most', async () => {
     const sized = (bytes: number) => png(64, 64, bytes - png(64, 64).length);
     const answers = [sized(26_214_400), sized(26_214_401)];
     vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response(answers.shift()));
-    expect(await fetchIt()).toMatchObject({ ok: true });
-    expect(await fetchIt()).toMatchObject({ ok: false, code: 'unreadable' });
+    expect([await fetchIt(), await fetchIt()]).toEqual([true, false]);
   });
 
   it('has 64 million pixels at most', async () => {
-    expect(await takePicture(png(8000, 8000))).toMatchObject({ ok: true });
+    expect(await isTaken(takePicture(png(8000, 8000)))).toBe(true);
     // 64,000,001 pixels.
-    expect(await takePicture(png(5213, 12_277))).toMatchObject({ ok: false, code: 'unreadable' });
+    expect(await isTaken(takePicture(png(5213, 12_277)))).toBe(false);
   });
 
   it('is looked into where it has 8 million pixels at most', async () => {
-    expect(await decodePng(png(4000, 2000))).toMatchObject({ width: 4000, height: 2000 });
+    expect((await decodePng(png(4000, 2000))) !== null).toBe(true);
     // 8,000,001 pixels.
-    expect(await decodePng(png(603, 13_267))).toBeNull();
+    expect((await decodePng(png(603, 13_267))) === null).toBe(true);
   });
 
   it.each([
     [3, true],
     [4, false],
-  ])('is followed over %i redirects: %s', async (redirects, isTaken) => {
+  ])('is followed over %i redirects: %s', async (redirects, isFound) => {
     let left = redirects;
     vi.spyOn(globalThis, 'fetch').mockImplementation(async () => {
       left -= 1;
@@ -72,13 +73,13 @@ describe('a finished picture', () => {
         ? new Response(null, { status: 302, headers: { Location: `/${left}.png` } })
         : new Response(png(64, 64));
     });
-    expect((await fetchIt()).ok).toBe(isTaken);
+    expect(await fetchIt()).toBe(isFound);
   });
 
   it.each([
     [2, true],
     [3, false],
-  ])('is fetched again after %i failures: %s', async (failures, isTaken) => {
+  ])('is fetched again after %i failures: %s', async (failures, isFound) => {
     vi.useFakeTimers();
     let left = failures;
     vi.spyOn(globalThis, 'fetch').mockImplementation(async () => {
@@ -87,7 +88,7 @@ describe('a finished picture', () => {
     });
     const fetched = fetchIt();
     await vi.runAllTimersAsync();
-    expect((await fetched).ok).toBe(isTaken);
+    expect(await fetched).toBe(isFound);
   });
 });
 

@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readConfiguration } from '../../../worker/config.ts';
 import { createKeyedHost } from '../../../worker/images/hosts/keyed-host.ts';
+import { KeyRotation } from '../../../worker/images/key-rotation.ts';
 import { createKeyedProvider } from '../../../worker/images/providers/keyed.ts';
 import { createOpenAiProvider } from '../../../worker/images/providers/openai.ts';
+import { createWorkersAiProvider } from '../../../worker/images/providers/workers-ai.ts';
 import { withinTime } from '../../../worker/images/within-time.ts';
 
 const variables = {
@@ -54,6 +56,31 @@ describe('a prompt', () => {
     const lengths = sent.map((body) => JSON.parse(body as string).prompt.length as number);
     expect(lengths).toEqual([most, most]);
     expect(provider.promptLength?.[mobile ? 'mobile' : 'desktop']).toBe(most);
+  });
+});
+
+describe('the key of a provider', () => {
+  it.each([
+    ['keyed', 3],
+    ['openai', 5],
+    ['workers-ai', 720],
+  ])('of the kind %s may be used %i times a minute', async (kind, calls) => {
+    const bindings = { AI: {}, IMAGES: {} };
+    const configuration = configurationWith({ IMAGE_PROVIDER: kind, ...bindings });
+    const { limits } =
+      kind === 'keyed'
+        ? await createKeyedProvider(configuration)
+        : kind === 'openai'
+          ? await createOpenAiProvider(configuration)
+          : await createWorkersAiProvider(configuration, bindings as never);
+    const rotation = new KeyRotation(limits);
+    const lease = (at: number) =>
+      rotation.lease(
+        { ticket: `call-${at}`, userId: 'user', keys: ['key'], avoid: [], waitMaxMs: 99_999 },
+        0,
+      ).state;
+    for (let at = 1; at < calls; at += 1) lease(at);
+    expect([lease(calls), lease(calls + 1)]).toEqual(['granted', 'waiting']);
   });
 });
 

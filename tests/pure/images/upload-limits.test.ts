@@ -44,7 +44,12 @@ function upload(picture: Uint8Array, { agent = desktop, fill = 0 } = {}) {
   }
   const headers = { 'Content-Type': 'multipart/form-data; boundary=mint', 'User-Agent': agent };
   const request = new Request('https://imagemint.test/', { method: 'POST', body, headers });
-  return { bytes: body.length, read: () => readUpload(request) };
+  const read = async () => {
+    const outcome = await readUpload(request);
+    // Without the picture: a difference of many megabytes could not be printed.
+    return outcome.ok ? { ok: true } : outcome;
+  };
+  return { bytes: body.length, read };
 }
 
 const photo = { width: 4000, height: 3000 };
@@ -55,7 +60,7 @@ describe('a picture that is sent', () => {
     ['a phone', 15, phone],
   ])('from %s has a file of %i MB at most, to the byte', async (_, megabytes, agent) => {
     const sent = (bytes: number) => upload(jpeg(photo, bytes), { agent }).read();
-    expect(await sent(megabytes * mebibyte)).toMatchObject({ ok: true });
+    expect(await sent(megabytes * mebibyte)).toEqual({ ok: true });
     expect(await sent(megabytes * mebibyte + 1)).toEqual({
       ok: false,
       code: 'too_large',

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { tendAccounts } from '../../../worker/account/watchdog.ts';
-import { breakProvider, signedIn } from '../client.ts';
+import { accountStub, breakProvider, signedIn } from '../client.ts';
 import { openTab } from '../tab.ts';
 
 describe('the tabs of a user', () => {
@@ -26,6 +26,14 @@ describe('what a tab says', () => {
     await vi.waitFor(() => expect(passedOver.jobStates(id)).toContain('succeeded'), 10_000);
     await vi.waitFor(() => expect(heard.results).toHaveLength(1));
     expect(passedOver.results).toEqual([]);
+  });
+});
+
+describe('the free questions of a user', () => {
+  it('are 10 a minute at most', async () => {
+    const account = await accountStub(await signedIn());
+    for (let asked = 1; asked <= 10; asked += 1) expect(await account.admitQuestion()).toBe(true);
+    expect(await account.admitQuestion()).toBe(false);
   });
 });
 

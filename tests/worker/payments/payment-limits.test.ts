@@ -1,13 +1,15 @@
 import { env } from 'cloudflare:workers';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { packs } from '../../../domain/packs.ts';
 import { type Configuration, readConfiguration } from '../../../worker/config.ts';
 import { checkOrder } from '../../../worker/payments/check-order.ts';
 import { createOrder } from '../../../worker/payments/create-order.ts';
 import { readExchangeRate } from '../../../worker/payments/exchange-rate.ts';
 import { OrderStore } from '../../../worker/payments/order-store.ts';
+import { razorpayRefundSchema } from '../../../worker/payments/razorpay-entities.ts';
 import { reconcileOrders } from '../../../worker/payments/reconcile.ts';
 import { sign } from '../../../worker/payments/signature.ts';
+import { handleWebhook } from '../../../worker/payments/webhook.ts';
 import { Client } from '../client.ts';
 
 const minuteMs = 60_000;
@@ -28,6 +30,11 @@ const store = new OrderStore(env.DATABASE);
 
 beforeEach(async () => {
   await env.DATABASE.exec('DELETE FROM orders');
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
 });
 
 /** Writes an order down that Razorpay has not heard of; returns its id. */
@@ -135,5 +142,28 @@ describe('a webhook', () => {
     };
     expect((await deliver(262_144)).status).toBe(200);
     expect((await deliver(262_145)).status).toBe(413);
+  });
+
+  it('waits 3 s for Razorpay at most', async () => {
+    const asked = vi.spyOn(globalThis, 'fetch').mockImplementation(
+      (_, init) =>
+        new Promise((_resolve, reject) => {
+          init?.signal?.addEventListener('abort', () => reject(new Error('aborted')));
+        }),
+    );
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const refund = { id: 'rfnd_1', payment_id: 'pay_unknown', amount: 400, status: 'processed' };
+    const entity = razorpayRefundSchema.parse({ ...refund, currency: 'USD' });
+    const event = { event: 'refund.processed', payload: { refund: { entity } } };
+    let isOver = false;
+    const handled = handleWebhook(env, payments(), event, now).catch(() => {
+      isOver = true;
+    });
+    while (asked.mock.calls.length === 0) await scheduler.wait(1);
+    await vi.advanceTimersByTimeAsync(2999);
+    expect(isOver).toBe(false);
+    await vi.advanceTimersByTimeAsync(1);
+    await handled;
+    expect(isOver).toBe(true);
   });
 });

@@ -1,0 +1,32 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { localConfiguration } from '../../../emulators/local-configuration.ts';
+import { type Configuration, readConfiguration } from '../../../worker/config.ts';
+import { readExchangeRate } from '../../../worker/payments/exchange-rate.ts';
+import { Razorpay } from '../../../worker/payments/razorpay.ts';
+import { isGivenUpAt, silenceServices } from '../silent-service.ts';
+
+const settings = readConfiguration(localConfiguration('http://localhost:5173'));
+if (!settings.ok) throw new Error(settings.faults.join());
+const { configuration } = settings;
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+describe('a silent service', () => {
+  it('of payments is given up after 10 s', async () => {
+    silenceServices();
+    const razorpay = new Razorpay(configuration.payments as NonNullable<Configuration['payments']>);
+    expect(await isGivenUpAt(10_000, razorpay.payment('pay_1'))).toBe(true);
+  });
+
+  it('of exchange rates is given up after 3 s', async () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    silenceServices();
+    const unknown = { prepare: () => ({ first: async () => null }) };
+    const environment = { DATABASE: unknown } as unknown as Env;
+    const now = Date.now();
+    expect(await isGivenUpAt(3000, readExchangeRate(environment, configuration, now))).toBe(true);
+  });
+});
