@@ -104,10 +104,7 @@ export const rooms: Readonly<Record<string, Room>> = {
       'src/device/{history,drafts}/*.ts',
       'src/device/{stored,preferences,once,document-path,download}.ts',
     ],
-    inNode: [
-      'tests/device/{history,drafts}/**/*.test.ts',
-      'tests/device/{stored,preferences,once}.test.ts',
-    ],
+    inNode: ['tests/device/{history,drafts}/**/*.test.ts', 'tests/device/stored.test.ts'],
   },
   features: {
     mutate: ['src/features/**/*.ts', 'src/api/*.ts'],
