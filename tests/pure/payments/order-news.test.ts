@@ -1,0 +1,145 @@
+import { describe, expect, it } from 'vitest';
+import type { OrderRecord } from '../../../worker/payments/order.ts';
+import {
+  incidentsOf,
+  lastFailure,
+  meaningOf,
+  payingPayment,
+  returnsIn,
+} from '../../../worker/payments/order-news.ts';
+import type { RazorpayPayment } from '../../../worker/payments/razorpay-entities.ts';
+
+const order = {
+  id: 'one',
+  razorpayOrderId: 'order_1',
+  amount: 400,
+  currency: 'USD',
+  status: 'created',
+  paymentId: null,
+} as OrderRecord;
+const payment = (id: string, change: Partial<RazorpayPayment> = {}): RazorpayPayment => ({
+  id,
+  order_id: 'order_1',
+  amount: 400,
+  currency: 'USD',
+  status: 'captured',
+  captured: true,
+  error_code: null,
+  error_description: null,
+  error_reason: null,
+  ...change,
+});
+const refund = (id: string, status: string, paymentId = 'pay_1') => ({
+  id,
+  payment_id: paymentId,
+  amount: 100,
+  currency: 'USD',
+  status,
+});
+
+describe('an order', () => {
+  it('is paid by the payment whose money is still here, whichever came first', () => {
+    const [gone, here] = [payment('pay_1', { status: 'refunded' }), payment('pay_2')];
+    for (const payments of [
+      [gone, here],
+      [here, gone],
+    ]) {
+      expect(payingPayment(order, payments)?.id).toBe('pay_2');
+    }
+    expect(payingPayment(order, [gone])?.id).toBe('pay_1');
+    expect(payingPayment(order, [payment('pay_1', { status: 'authorized' })])).toBeUndefined();
+  });
+
+  it('has failed with its last payment once none of them may still succeed', () => {
+    const failed = ['pay_1', 'pay_2'].map((id) => payment(id, { status: 'failed' }));
+    expect(lastFailure(failed)?.id).toBe('pay_2');
+    for (const status of ['created', 'authorized', 'captured']) {
+      expect(lastFailure([...failed, payment('pay_3', { status })])).toBeUndefined();
+    }
+    expect(lastFailure([])).toBeUndefined();
+  });
+});
+
+describe('an operator is told', () => {
+  it('nothing of one payment that fits, nor of any that brought no money', () => {
+    const open = ['created', 'authorized', 'failed'].map((status) =>
+      payment(`pay_${status}`, { status, amount: 1 }),
+    );
+    expect(incidentsOf(order, [payment('pay_1'), ...open])).toEqual([]);
+    expect(incidentsOf(order, [])).toEqual([]);
+    const completed = { ...order, status: 'completed', paymentId: 'pay_1' } as const;
+    expect(incidentsOf(completed, [payment('pay_1')])).toEqual([]);
+    expect(incidentsOf(completed, [])).toEqual([]);
+  });
+
+  it('of two payments for one order, in one answer or one after the other', () => {
+    const twice = { event: 'order_paid_twice', orderId: 'one', paymentIds: ['pay_1', 'pay_2'] };
+    expect(incidentsOf(order, [payment('pay_1'), payment('pay_2')])).toEqual([twice]);
+    const completed = { ...order, status: 'completed', paymentId: 'pay_2' } as const;
+    expect(incidentsOf(completed, [payment('pay_1')])).toEqual([twice]);
+  });
+
+  it('nothing of a second payment whose first one failed', () => {
+    const failed = { ...order, status: 'failed', paymentId: 'pay_1' } as const;
+    expect(incidentsOf(failed, [payment('pay_2')])).toEqual([]);
+  });
+
+  it('nothing of two payments where only the one that was known brought money', () => {
+    const completed = { ...order, status: 'completed', paymentId: 'pay_1' } as const;
+    expect(incidentsOf(completed, [payment('pay_2', { status: 'failed' })])).toEqual([]);
+  });
+
+  it.each([
+    ['amount', { amount: 399 }],
+    ['currency', { currency: 'INR' }],
+    ['order', { order_id: 'order_2' }],
+  ])('of money that came with another %s', (_, change) => {
+    const misfit = payment('pay_1', change);
+    expect(incidentsOf(order, [misfit, payment('pay_2')])).toEqual([
+      {
+        event: 'payment_does_not_fit',
+        orderId: 'one',
+        paymentId: 'pay_1',
+        amount: misfit.amount,
+        currency: misfit.currency,
+      },
+    ]);
+  });
+});
+
+describe('money that went back', () => {
+  it('is each refund that is processed, and each lost dispute', () => {
+    const refunds = ['pending', 'processed', 'failed'].map((status) => refund(status, status));
+    expect(returnsIn({ refunds, lostDisputes: [refund('disputed', 'lost')] })).toEqual([
+      { id: 'processed', paymentId: 'pay_1', amount: 100 },
+      { id: 'disputed', paymentId: 'pay_1', amount: 100 },
+    ]);
+    expect(returnsIn({})).toEqual([]);
+  });
+
+  const returned = { id: 'rfnd_1', paymentId: 'pay_1', amount: 100 };
+
+  it.each(['completed', 'refunded'] as const)(
+    'takes credits from an order that is %s by its payment, and from no other payment’s',
+    (status) => {
+      const granted = { ...order, status, paymentId: 'pay_1' };
+      expect(meaningOf(returned, granted, [])).toBe('takes_credits');
+      expect(meaningOf({ ...returned, paymentId: 'pay_2' }, granted, [])).toBe(
+        'of_another_payment',
+      );
+    },
+  );
+
+  it('takes none where its payment is known and paid for nothing', () => {
+    const misfit = [payment('pay_1', { amount: 1 })];
+    expect(meaningOf(returned, order, misfit)).toBe('of_another_payment');
+    expect(meaningOf(returned, { ...order, status: 'failed', paymentId: 'pay_1' }, misfit)).toBe(
+      'of_another_payment',
+    );
+  });
+
+  it('comes too early where its payment is not known', () => {
+    expect(meaningOf(returned, order, [])).toBe('too_early');
+    expect(meaningOf(returned, order, [payment('pay_2')])).toBe('too_early');
+  });
+});
