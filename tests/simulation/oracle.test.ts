@@ -52,6 +52,17 @@ function withLatePicture(journey: Journey, at: number): Journey {
   return { ...journey, actions: [...latePicture, ...journey.actions] };
 }
 
+/** Seldom by chance, too: the last credit is spent. Every other eighth journey begins with it. */
+const lastCredit: Action[] = [0, 1].flatMap((slot): Action[] => [
+  { do: 'generate', device: 0, slot, tool: 'text2img', provider: 'good', host: 'good' },
+  { do: 'follow', slot },
+]);
+
+function withLastCredit(journey: Journey, at: number): Journey {
+  if (at % 8 !== 4) return journey;
+  return { ...journey, actions: [...lastCredit, ...journey.actions] };
+}
+
 /** Services that keep one waiting show nothing of a ledger, and cost a batch its time. */
 function withoutWaiting(journey: Journey): Journey {
   const actions = journey.actions.map((action): Action => {
@@ -72,6 +83,7 @@ describe('the oracle sees a ledger that', () => {
       .sample(journeyArbitrary, { seed: 7, numRuns: journeysMax })
       .map(withPurchase)
       .map(withLatePicture)
+      .map(withLastCredit)
       .map(withoutWaiting);
     let seen: string[] = [];
     for (let at = 0; at < plans.length && seen.length === 0; at += together) {
