@@ -12,7 +12,8 @@ export const credentialRequestSchema = z.strictObject({
   email: z.email().max(254).optional(),
   emailVerified: z.boolean().default(true),
   sub: z.string().min(1).max(255).optional(),
-  name: z.string().trim().min(1).max(100).optional(),
+  /** May be blank, as what its owner typed may be. */
+  name: z.string().max(100).optional(),
   nonce: z.string().max(512).optional(),
   audience: z.union([z.string(), z.array(z.string()).max(10)]).default(EMULATED_GOOGLE_CLIENT_ID),
   issuer: z.string().optional(),

@@ -12,8 +12,11 @@ const orderSchema = z.object({
   notes: z.record(z.string(), z.string()).optional(),
 });
 
-/** Orders of one list, as the vendor's default. */
+/** Orders of one list. */
 const listMax = 100;
+
+/** Refunds of one list, unless more are asked for: the vendor's default, and the most that it gives. */
+const refundsOfList = { usual: 10, most: 100 };
 
 /** The REST interface, with the vendor's shapes and errors. */
 export function apiRoutes(books: Books, faults: ApiFaults): Hono {
@@ -73,7 +76,10 @@ export function apiRoutes(books: Books, faults: ApiFaults): Hono {
     .get('/payments/:id', (context) => found(context, books.payments.get(context.req.param('id'))))
     .get('/payments/:id/refunds', (context) => {
       const id = context.req.param('id');
-      const items = [...books.refunds.values()].filter((refund) => refund.payment_id === id);
+      const count = Number(context.req.query('count') ?? refundsOfList.usual);
+      const items = [...books.refunds.values()]
+        .filter((refund) => refund.payment_id === id)
+        .slice(-Math.min(count, refundsOfList.most));
       return context.json(collection(items));
     });
 }

@@ -92,6 +92,7 @@ describe('a configuration', () => {
     ['the path of the stand-ins', { IMAGE_PROVIDER_URL: 'https://a.example/__services/x' }],
     ['a constant of theirs', { SESSION_SECRET: 'emulator-session-secret-that-is-no-secret' }],
     ['a key of theirs among others', { IMAGE_PROVIDER_KEYS: 'one,emulator-key-01' }],
+    ['a key of theirs after a space', { IMAGE_PROVIDER_KEYS: 'one, emulator-key-01' }],
   ])('is known as emulated by %s', (_, change) => {
     const result = readConfiguration({ ...production, ...change });
     expect(result.ok && result.configuration.emulated).toEqual(Object.keys(change));

@@ -90,6 +90,13 @@ describe('a pool of keys', () => {
     expect(new KeyRotation(limits).rest('k0', null, 0)).toBe(60_000);
   });
 
+  it('rests a key no shorter because of a later answer', () => {
+    const pool = new KeyRotation(limits);
+    pool.rest('k0', 3_600_000, 0);
+    expect(pool.rest('k0', null, 1000)).toBe(3_600_000);
+    expect(pool.rest('k0', 3_600_000, 1000)).toBe(3_601_000);
+  });
+
   it('takes a rejected key out, and says so when none is left', () => {
     const pool = new KeyRotation(limits);
     pool.reject('k0');

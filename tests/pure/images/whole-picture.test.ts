@@ -68,6 +68,16 @@ describe('a picture that a provider sent', () => {
     });
   });
 
+  it('is taken when a chunk of odd length stands before its pixels: a WebP', async () => {
+    const webp = await drawing().webp().toBuffer();
+    const odd = Buffer.concat([Buffer.from('ODD '), Buffer.from([3, 0, 0, 0, 1, 2, 3, 0])]);
+    // Behind the extended header, which comes first.
+    expect(webp.toString('latin1', 12, 16)).toBe('VP8X');
+    const longer = Buffer.concat([webp.subarray(0, 30), odd, webp.subarray(30)]);
+    longer.writeUInt32LE(longer.length - 8, 4);
+    expect(await judge(new Uint8Array(longer))).toBe(true);
+  });
+
   it('is not taken when its pixels are rubbish, though its header and its end are right', async () => {
     const png = new Uint8Array(await drawing().png({ compressionLevel: 0 }).toBuffer());
     const idat = Buffer.from(png).indexOf('IDAT') + 4;

@@ -197,6 +197,38 @@ describe('what is moved into the store', () => {
     });
   });
 
+  it('is looked for at once where a fourth waits for three that are on their way', async () => {
+    const client = await signedIn();
+    const account = await accountStub(client);
+    await account.grant({ ref: 'order:1', credits: 15, note: 'Starter Pack' });
+    await runInDurableObject(account, async (_, { storage }) => {
+      const { bucket } = slowStore();
+      const paidJobs = new PaidJobs(sqlOf(storage), () => Date.now());
+      const mover = new PictureMover(bucket, paidJobs);
+      const host = { userId: 'user', recover: () => undefined };
+      const upkeep = new Upkeep({ ...host, storage, pictures: bucket, paidJobs, mover });
+      const alarmInMs: number[] = [];
+      for (let at = 0; at < 4; at += 1) {
+        const id = `picture-${at}`;
+        paidJobs.create(
+          { id, tool: 'text2img', prompt: 'a cat' },
+          { mobile: false, digest: id, origin },
+        );
+        paidJobs.jobs.start(id);
+        const picture = { key: `user.${id}.png`, width: 1, height: 1, type: 'image/png' };
+        const bytes = new Uint8Array(1);
+        paidJobs.succeed(id, { picture, bytes });
+        void mover.move(id, bytes);
+        await upkeep.armAlarm();
+        alarmInMs.push(((await storage.getAlarm()) ?? 0) - Date.now());
+      }
+      const [third, fourth] = alarmInMs.slice(-2);
+      expect(third).toBeGreaterThan(5000);
+      expect(fourth).toBeLessThan(5000);
+      await storage.deleteAlarm();
+    });
+  });
+
   it('is all that the store takes, though it does not take one', async () => {
     const client = await signedIn();
     const [refused, taken] = [await freshPicture(client), await freshPicture(client)];

@@ -1,6 +1,7 @@
 import { abortAllDurableObjects, evictDurableObject, runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { unfinishedJobsMax } from '../../../domain/limits.ts';
 import type { PushedResult } from '../../../domain/live.ts';
 import type { CreditAccount } from '../../../worker/account/credit-account-object.ts';
 import { FreshPictures } from '../../../worker/account/fresh-pictures.ts';
@@ -90,6 +91,17 @@ describe('a tab', () => {
     const linked = await client.fetch(job.result?.url ?? '');
     expect(linked.headers.get('Content-Type')).toBe(job.result?.type);
     expect(bytes).toEqual(new Uint8Array(await linked.arrayBuffer()));
+  });
+
+  it('that waited for pictures that were never begun gets the one that it asks for last', async () => {
+    const client = await signedIn();
+    const tab = await openTab(client);
+    const id = crypto.randomUUID();
+    await breakProvider({ mode: 'slow', promptIncludes: id, delayMs: 300 });
+    await client.generate(`last ${id}`, id);
+    for (let never = 0; never < unfinishedJobsMax; never += 1) tab.wish(crypto.randomUUID());
+    tab.wish(id);
+    await vi.waitFor(() => expect(tab.results).toHaveLength(1), { timeout: 5000 });
   });
 
   it('that waits for a picture has it before the store is asked to take it', async () => {

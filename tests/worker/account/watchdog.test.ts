@@ -82,6 +82,15 @@ describe('the watchdog', () => {
     expect(row?.due_at).toBeLessThan(Date.now() + 25 * 60 * 60_000);
   });
 
+  it('looks at the first moment that it was given, whatever is to be looked at later', async () => {
+    await env.DATABASE.exec('DELETE FROM account_watch');
+    for (const dueAt of [2000, 3000, 1000]) await watchAccount(env.DATABASE, 'somebody', dueAt);
+    expect(await watched()).toEqual([{ user_id: 'somebody', due_at: 1000 }]);
+    await watchAccount(env.DATABASE, 'somebody', 4000);
+    expect(await watched()).toEqual([{ user_id: 'somebody', due_at: 1000 }]);
+    await env.DATABASE.exec('DELETE FROM account_watch');
+  });
+
   it('knows of a job before its user does', async () => {
     await env.DATABASE.exec('DELETE FROM account_watch');
     await (await signedIn()).generate('at once');

@@ -18,6 +18,12 @@ describe('an ID token', () => {
     expect(me.user.email).toBe(email);
   });
 
+  it('with a blank name signs in somebody without a name', async () => {
+    const credential = await idToken({ name: '  ' });
+    const response = await new Client().post('/api/auth/google', { credential });
+    expect(await response.json()).toMatchObject({ user: { displayName: null } });
+  });
+
   it('with a nonce is accepted from whoever knows the nonce', async () => {
     expect((await signInWith({ nonce: 'known-to-me' }, 'known-to-me')).status).toBe(200);
   });

@@ -170,6 +170,13 @@ describe('a report of blocked content', () => {
     ]);
   });
 
+  it('is logged without a fragment where its address has no query', async () => {
+    const log = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const page = { 'document-uri': 'https://imagemint.example/profile#secret' };
+    await report(JSON.stringify({ 'csp-report': page }), '192.0.2.2');
+    expect(log.mock.calls.join()).toContain('imagemint.example/profile"');
+  });
+
   it.each([
     ['no JSON', '{', 400],
     ['another JSON', '{"a":1}', 400],

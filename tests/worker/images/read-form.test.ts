@@ -31,6 +31,19 @@ describe('a form', () => {
     expect(read.ok && new TextDecoder().decode(read.parts[0]?.bytes)).toBe('picture');
   });
 
+  it('has parts by their own names, wherever the name of the file stands', async () => {
+    const turned =
+      '--mint\r\nContent-Disposition: form-data; filename="a.png"; name="image"\r\n\r\n';
+    const read = await readForm(
+      form((push, end) => {
+        push(`${turned}picture\r\n--mint--\r\n`);
+        end();
+      }),
+      1000,
+    );
+    expect(read).toMatchObject({ ok: true, parts: [{ name: 'image', isFile: true }] });
+  });
+
   it('that stalls is given up', async () => {
     const stalled = form((push) => push(`${head}pict`));
     expect(await readForm(stalled, 1000, 50)).toEqual({ ok: false, code: 'stalled' });

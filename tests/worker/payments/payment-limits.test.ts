@@ -125,6 +125,8 @@ describe('an exchange rate', () => {
     expect(await fetchedAtFrom(now)).toBe(now);
     expect(await fetchedAtFrom(now + 1_799_999)).toBe(now);
     expect(await fetchedAtFrom(now + 1_800_000)).toBe(now + 1_800_000);
+    // The second is as good as the first.
+    expect(await fetchedAtFrom(now + 3_599_999)).toBe(now + 1_800_000);
     await env.DATABASE.exec('DELETE FROM exchange_rates');
   });
 });

@@ -107,6 +107,15 @@ describe('an answer of Razorpay', () => {
     },
   );
 
+  it('lists every return of a payment, more than it does unasked', async () => {
+    const client = await signedIn();
+    const { id } = await order(client);
+    const { payment } = await pay(id);
+    for (let returns = 0; returns < 11; returns += 1) await refund(payment.id, 20);
+    await runNextCheck(id);
+    expect(await onlyOrder(client)).toMatchObject({ returned_amount: 220 });
+  });
+
   it('that comes half books nothing, and the next one everything', async () => {
     const client = await signedIn();
     const { id } = await order(client);
@@ -140,6 +149,22 @@ describe('an order that was paid twice', () => {
         expect(await onlyOrder(client)).toMatchObject({ status: 'completed', payment_id: kept });
         expect(await client.credits()).toMatchObject({ balance: 17 });
       }
+    },
+  );
+
+  it.each([null, 'reordered'])(
+    'is seen to be returned in part by the reconciler, whichever payment comes first: %s',
+    async (mode) => {
+      const client = await signedIn();
+      const { id } = await order(client);
+      const { payment } = await pay(id);
+      await deliverAll(id);
+      await pay(id);
+      await refund(payment.id, 100);
+      if (mode) await breakRazorpay({ mode });
+      await runNextCheck(id);
+      expect(await onlyOrder(client)).toMatchObject({ status: 'completed', returned_amount: 100 });
+      expect(await client.credits()).toMatchObject({ balance: 14 });
     },
   );
 });
