@@ -39,7 +39,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   auth: {
     mutate: ['worker/auth/*.ts'],
     inNode: ['tests/pure/auth/**/*.test.ts'],
-    inWorkerd: ['tests/worker/auth/**/*.test.ts', 'tests/worker/account/deletion.test.ts'],
+    inWorkerd: ['tests/worker/auth/**/*.test.ts', 'tests/worker/account/{deletion,live}.test.ts'],
   },
   keys: {
     mutate: ['worker/images/{key-*,waiting-line}.ts'],
@@ -67,7 +67,10 @@ export const rooms: Readonly<Record<string, Room>> = {
     inNode: [
       'tests/pure/images/{fetch-picture,finished-picture-limits,upload-limits,whole-picture}.test.ts',
     ],
-    inWorkerd: ['tests/worker/images/{check-result,edit-mask,read-form,uploads,links}.test.ts'],
+    inWorkerd: [
+      'tests/worker/images/{check-result,edit-mask,read-form,uploads}.test.ts',
+      'tests/worker/account/fresh-pictures.test.ts',
+    ],
   },
   contact: {
     mutate: ['worker/contact/*.ts'],

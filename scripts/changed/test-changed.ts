@@ -1,7 +1,7 @@
 // Runs the tests that hold what was changed since a commit (HEAD unless one is named):
 // in Node those that import it, in workerd those of its room.
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, globSync } from 'node:fs';
 import { join } from 'node:path';
 import { testsOf } from './tests-of.ts';
 
@@ -13,9 +13,11 @@ const changed = [
   ...git('ls-files', '--others', '--exclude-standard'),
 ].filter((file) => existsSync(join(root, file)));
 const { sources, workerTests, browserTests } = testsOf(changed);
+// Vitest takes parts of paths, not globs.
+const inWorkerd = globSync(workerTests, { cwd: root });
 const failed = [
   sources.length > 0 && !run('related', '--run', '--project', 'unit', ...sources),
-  workerTests.length > 0 && !run('run', '--project', 'worker', ...workerTests),
+  inWorkerd.length > 0 && !run('run', '--project', 'worker', ...inWorkerd),
 ].some(Boolean);
 if (changed.length === 0) console.log(`Nothing was changed since ${since}.`);
 if (browserTests.length > 0) {

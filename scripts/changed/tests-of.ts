@@ -5,7 +5,7 @@ import { rooms } from '../rooms.ts';
 export function testsOf(changed: readonly string[]): {
   /** What tests in Node may import; vitest finds these by their imports. */
   sources: string[];
-  /** Files and globs of tests in workerd. */
+  /** Globs of tests in workerd. */
   workerTests: string[];
   /** Browser tests that were changed themselves. */
   browserTests: string[];
@@ -14,7 +14,7 @@ export function testsOf(changed: readonly string[]): {
   const inWorkerd = new Set(code.filter((file) => file.startsWith('tests/worker/')));
   for (const room of Object.values(rooms)) {
     if (!code.some((file) => isIn(file, room.mutate))) continue;
-    for (const glob of room.inWorkerd ?? []) inWorkerd.add(filterOf(glob));
+    for (const glob of room.inWorkerd ?? []) inWorkerd.add(glob);
   }
   return {
     sources: code.filter((file) => !/^tests\/(worker|e2e|simulation|deploy)\//.test(file)),
@@ -26,9 +26,4 @@ export function testsOf(changed: readonly string[]): {
 function isIn(file: string, globs: readonly string[]): boolean {
   const isLeftOut = globs.some((glob) => glob.startsWith('!') && matchesGlob(file, glob.slice(1)));
   return !isLeftOut && globs.some((glob) => matchesGlob(file, glob));
-}
-
-/** Vitest takes parts of paths, not globs: what stands before the first star or brace. */
-function filterOf(glob: string): string {
-  return glob.replace(/[*{].*$/, '');
 }

@@ -8,7 +8,7 @@ describe('the tests of a change', () => {
   it('are those of the room in workerd, and those that import it in Node', () => {
     expect(testsOf(['worker/payments/order.ts', 'README.md'])).toEqual({
       sources: ['worker/payments/order.ts'],
-      workerTests: ['tests/worker/payments/'],
+      workerTests: ['tests/worker/payments/**/*.test.ts'],
       browserTests: [],
     });
   });
@@ -24,7 +24,9 @@ describe('the tests of a change', () => {
 
   it('leave out what a room names with an exclamation mark', () => {
     expect(testsOf(['worker/account/ledger.ts']).workerTests).toEqual([]);
-    expect(testsOf(['worker/account/uploads.ts']).workerTests).toContain('tests/worker/account/');
+    expect(testsOf(['worker/account/uploads.ts']).workerTests).toContain(
+      'tests/worker/account/**/*.test.ts',
+    );
   });
 });
 
