@@ -136,6 +136,12 @@ test('a filter is chosen, applied and remembered under its Hindi name', async ({
   await page.getByRole('tab', { name: 'टेक्स्ट' }).click();
   await expect(page.getByText('इसके लिए 2 क्रेडिट चाहिए।')).toBeVisible();
   await expectHindiAlone(page, [name]);
+  // It is written at its full size after it is shown; whoever leaves before finds it with the next opening of the editor.
+  const records = () =>
+    page.evaluate(
+      () => Object.keys(localStorage).filter((key) => key.startsWith('imagemint.history.')).length,
+    );
+  await expect.poll(records).toBe(1);
   await page.goto('/hi/previous-images');
   await page.getByRole('button', { name: 'खोलें: सीपिया' }).click();
   await expect(page.getByText('फ़िल्टर · सीपिया · 50 %')).toBeVisible();
