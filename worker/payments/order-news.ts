@@ -58,9 +58,7 @@ export function incidentsOf(
   const paying = payments.filter((payment) => isPaidBy(order, payment));
   const paymentIds = new Set(paying.map(({ id }) => id));
   // A failed payment's id is on the order, too; it brought no money.
-  if (order.paymentId && order.status !== 'failed' && paying.length > 0) {
-    paymentIds.add(order.paymentId);
-  }
+  if (order.paymentId && order.status !== 'failed') paymentIds.add(order.paymentId);
   const misfits = payments.filter((payment) => wasCaptured(payment) && !paying.includes(payment));
   return [
     ...(paymentIds.size > 1
