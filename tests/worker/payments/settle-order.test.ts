@@ -24,15 +24,45 @@ async function bought() {
   const { id } = await order(client);
   const { payment } = await pay(id);
   for (const event of await outbox(id)) await deliver(event);
+  const stored = async () => {
+    const found = await new OrderStore(env.DATABASE).findByPayment(payment.id);
+    if (!found) throw new Error('The order is gone');
+    return found;
+  };
   const settle = async (returned: { id: string; amount: number; paymentId?: string }) => {
-    const stored = await new OrderStore(env.DATABASE).findByPayment(payment.id);
-    if (!stored) throw new Error('The order is gone');
     const { amount, paymentId = payment.id } = returned;
     const refund = { id: returned.id, payment_id: paymentId, amount, status: 'processed' };
-    return settleOrder(env, stored, { refunds: [refund] }, Date.now());
+    return settleOrder(env, await stored(), { refunds: [refund] }, Date.now());
   };
-  return { client, settle };
+  return { client, stored, settle };
 }
+
+describe('an order', () => {
+  it('that is paid names its pack in the activity', async () => {
+    const { client } = await bought();
+    const { entries } = await client.get<{ entries: { note: string }[] }>('/api/credits/entries');
+    expect(entries.map(({ note }) => note)).toContain('Starter Pack');
+    expect(events()).toEqual([]);
+  });
+
+  it('that gets money which does not fit is told of in the log', async () => {
+    const { client, stored } = await bought();
+    const settled = await stored();
+    const misfit = {
+      id: 'pay_misfit',
+      order_id: settled.razorpayOrderId as string,
+      amount: 1,
+      currency: 'USD',
+      status: 'captured',
+      error_code: null,
+      error_description: null,
+      error_reason: null,
+    };
+    await settleOrder(env, settled, { payments: [misfit] }, Date.now());
+    expect(events()).toMatchObject([{ event: 'payment_does_not_fit', paymentId: 'pay_misfit' }]);
+    expect((await client.credits()).balance).toBe(17);
+  });
+});
 
 describe('a return', () => {
   it('of more money than was paid takes no more credits than were bought, and is logged', async () => {
