@@ -1,11 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { JobIntake } from '../../../worker/account/job-intake.ts';
 import type { JobRunner } from '../../../worker/account/job-runner.ts';
-import { PaidJobs } from '../../../worker/account/paid-jobs.ts';
+import type { PaidJobs } from '../../../worker/account/paid-jobs.ts';
 import { RateWindow } from '../../../worker/account/rate-window.ts';
-import { accountMigrations } from '../../../worker/account/schema.ts';
-import { migrate } from '../../../worker/storage/migrate.ts';
-import { openSqlite } from '../sqlite.ts';
+import { openAccount } from './open-account.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
@@ -17,11 +15,8 @@ let now: number;
 let paidJobs: PaidJobs;
 
 beforeEach(() => {
-  const sql = openSqlite();
-  migrate(sql, accountMigrations);
   now = 1_000_000;
-  paidJobs = new PaidJobs(sql, () => now);
-  paidJobs.ledger.open();
+  paidJobs = openAccount(() => now);
 });
 
 const request = (id: string) => ({ id, tool: 'text2img' as const, prompt: 'a cat' });

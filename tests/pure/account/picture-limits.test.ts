@@ -1,22 +1,17 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { localConfiguration } from '../../../emulators/local-configuration.ts';
 import { liveSource } from '../../../worker/account/live-source.ts';
-import { PaidJobs } from '../../../worker/account/paid-jobs.ts';
+import type { PaidJobs } from '../../../worker/account/paid-jobs.ts';
 import { PictureMover } from '../../../worker/account/picture-mover.ts';
-import { accountMigrations } from '../../../worker/account/schema.ts';
 import { Upkeep } from '../../../worker/account/upkeep.ts';
-import { migrate } from '../../../worker/storage/migrate.ts';
-import { openSqlite } from '../sqlite.ts';
+import { openAccount } from './open-account.ts';
 
 let now: number;
 let paidJobs: PaidJobs;
 
 beforeEach(() => {
-  const sql = openSqlite();
-  migrate(sql, accountMigrations);
   now = 1_000_000;
-  paidJobs = new PaidJobs(sql, () => now);
-  paidJobs.ledger.open();
+  paidJobs = openAccount(() => now);
   paidJobs.ledger.grant({ ref: 'order:1', credits: 500, note: 'Credits' });
 });
 

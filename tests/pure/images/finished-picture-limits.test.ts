@@ -1,40 +1,14 @@
-import { crc32, deflateSync } from 'node:zlib';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { fetchPicture, takePicture } from '../../../worker/images/fetch-picture.ts';
 import { decodePng } from '../../../worker/images/png/decode-png.ts';
 import { isLinkValid, signLink } from '../../../worker/images/signed-link.ts';
 import { putPicture } from '../../../worker/images/storage.ts';
+import { blackPng } from './black-png.ts';
 
 afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();
 });
-
-function chunk(type: string, data: Uint8Array): Buffer {
-  const named = Buffer.concat([Buffer.from(type, 'latin1'), data]);
-  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
-  length.writeUInt32BE(data.length);
-  sum.writeUInt32BE(crc32(named));
-  return Buffer.concat([length, named, sum]);
-}
-
-/** A whole black PNG of this size, with a text of so many bytes. */
-function png(width: number, height: number, textBytes = 0): Uint8Array<ArrayBuffer> {
-  const header = Buffer.alloc(13);
-  header.writeUInt32BE(width, 0);
-  header.writeUInt32BE(height, 4);
-  header.writeUInt8(1, 8);
-  const rows = Buffer.alloc((Math.ceil(width / 8) + 1) * height);
-  return new Uint8Array(
-    Buffer.concat([
-      Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
-      chunk('IHDR', header),
-      chunk('tEXt', Buffer.alloc(textBytes)),
-      chunk('IDAT', deflateSync(rows)),
-      chunk('IEND', Buffer.alloc(0)),
-    ]),
-  );
-}
 
 const service = new URL('https://provider.example/generate');
 const pictureAt = new URL('https://pictures.example/a.png');
@@ -44,22 +18,22 @@ const fetchIt = () => isTaken(fetchPicture(pictureAt, service, new AbortControll
 
 describe('a finished picture', () => {
   it('has 25 MiB at most', async () => {
-    const sized = (bytes: number) => png(64, 64, bytes - png(64, 64).length);
+    const sized = (bytes: number) => blackPng(64, 64, bytes - blackPng(64, 64).length);
     const answers = [sized(26_214_400), sized(26_214_401)];
     vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response(answers.shift()));
     expect([await fetchIt(), await fetchIt()]).toEqual([true, false]);
   });
 
   it('has 64 million pixels at most', async () => {
-    expect(await isTaken(takePicture(png(8000, 8000)))).toBe(true);
+    expect(await isTaken(takePicture(blackPng(8000, 8000)))).toBe(true);
     // 64,000,001 pixels.
-    expect(await isTaken(takePicture(png(5213, 12_277)))).toBe(false);
+    expect(await isTaken(takePicture(blackPng(5213, 12_277)))).toBe(false);
   });
 
   it('is looked into where it has 8 million pixels at most', async () => {
-    expect((await decodePng(png(4000, 2000))) !== null).toBe(true);
+    expect((await decodePng(blackPng(4000, 2000))) !== null).toBe(true);
     // 8,000,001 pixels.
-    expect((await decodePng(png(603, 13_267))) === null).toBe(true);
+    expect((await decodePng(blackPng(603, 13_267))) === null).toBe(true);
   });
 
   it.each([
@@ -71,7 +45,7 @@ describe('a finished picture', () => {
       left -= 1;
       return left >= 0
         ? new Response(null, { status: 302, headers: { Location: `/${left}.png` } })
-        : new Response(png(64, 64));
+        : new Response(blackPng(64, 64));
     });
     expect(await fetchIt()).toBe(isFound);
   });
@@ -84,7 +58,7 @@ describe('a finished picture', () => {
     let left = failures;
     vi.spyOn(globalThis, 'fetch').mockImplementation(async () => {
       left -= 1;
-      return left >= 0 ? new Response(null, { status: 503 }) : new Response(png(64, 64));
+      return left >= 0 ? new Response(null, { status: 503 }) : new Response(blackPng(64, 64));
     });
     const fetched = fetchIt();
     await vi.runAllTimersAsync();

@@ -2,15 +2,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Gateway, generatePicture, leaseEarly } from '../../../worker/images/generate.ts';
 import { KeyRotation } from '../../../worker/images/key-rotation.ts';
 import type { ProviderAnswer } from '../../../worker/images/providers/provider.ts';
+import { onePixel as picture } from './one-pixel.ts';
 
 const limits = { callsPerPeriod: 3, periodMs: 60_000, usableMs: 2000 };
-const picture = {
-  type: 'image/png',
-  extension: 'png',
-  width: 1,
-  height: 1,
-  bytes: new Uint8Array(1),
-} as const;
 let now = 0;
 
 beforeEach(() => {

@@ -1,14 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { generatePicture } from '../../../worker/images/generate.ts';
 import { ideasIn } from '../../../worker/images/ideas-in.ts';
+import { onePixel as picture } from './one-pixel.ts';
 
-const picture = {
-  type: 'image/png',
-  extension: 'png',
-  width: 1,
-  height: 1,
-  bytes: new Uint8Array(1),
-} as const;
 const now = 1_000_000;
 
 beforeEach(() => {

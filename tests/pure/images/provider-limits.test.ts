@@ -6,6 +6,7 @@ import { createKeyedProvider } from '../../../worker/images/providers/keyed.ts';
 import { createOpenAiProvider } from '../../../worker/images/providers/openai.ts';
 import { createWorkersAiProvider } from '../../../worker/images/providers/workers-ai.ts';
 import { withinTime } from '../../../worker/images/within-time.ts';
+import { onePixel } from './one-pixel.ts';
 
 const variables = {
   GOOGLE_ISSUER: 'https://accounts.google.com',
@@ -128,15 +129,8 @@ describe('the answer of a provider', () => {
 
 describe('the keyed image host', () => {
   const settings = { kind: 'keyed', url: new URL('https://host.example/'), key: 'key' } as const;
-  const picture = {
-    type: 'image/png',
-    extension: 'png',
-    width: 1,
-    height: 1,
-    bytes: new Uint8Array(1),
-  } as const;
   const publish = (mobile: boolean) =>
-    createKeyedHost(settings, async () => undefined).publish(async () => picture, 'a.png', mobile);
+    createKeyedHost(settings, async () => undefined).publish(async () => onePixel, 'a.png', mobile);
   const taken = JSON.stringify({ success: true, data: { url: 'https://host.example/a.png' } });
 
   it.each([

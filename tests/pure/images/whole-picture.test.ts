@@ -1,9 +1,9 @@
-import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { takePicture } from '../../../worker/images/fetch-picture.ts';
 import { recognizePicture } from '../../../worker/images/picture-format.ts';
 import { isWhole } from '../../../worker/images/whole-picture.ts';
+import { blackPng } from './black-png.ts';
 
 const drawing = () =>
   sharp({ create: { width: 90, height: 60, channels: 4, background: '#a8402c80' } });
@@ -17,30 +17,6 @@ async function judge(bytes: Uint8Array): Promise<boolean> {
 function damaged(bytes: Uint8Array, from: number, count: number): Uint8Array {
   return Uint8Array.from(bytes, (byte, at) =>
     at >= from && at < from + count ? byte ^ 0xff : byte,
-  );
-}
-
-/** A whole PNG of one bit a pixel: the largest that is quick to make. */
-function blackPng(width: number, height: number): Uint8Array {
-  const chunk = (type: string, data: Buffer) => {
-    const typed = Buffer.concat([Buffer.from(type), data]);
-    const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
-    length.writeUInt32BE(data.length);
-    sum.writeUInt32BE(crc32(typed));
-    return Buffer.concat([length, typed, sum]);
-  };
-  const header = Buffer.alloc(13);
-  header.writeUInt32BE(width, 0);
-  header.writeUInt32BE(height, 4);
-  header.writeUInt8(1, 8);
-  const rows = Buffer.alloc((Math.ceil(width / 8) + 1) * height);
-  return new Uint8Array(
-    Buffer.concat([
-      Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
-      chunk('IHDR', header),
-      chunk('IDAT', deflateSync(rows)),
-      chunk('IEND', Buffer.alloc(0)),
-    ]),
   );
 }
 

@@ -6,8 +6,8 @@ import {
   authorizeLate,
   breakRazorpay,
   deliver,
+  deliverAll,
   dispute,
-  forgetOrders,
   nextCheckOf,
   onlyOrder,
   order,
@@ -15,19 +15,11 @@ import {
   pay,
   refund,
   runNextCheck,
+  tidyShop,
   verify,
 } from './shop.ts';
 
-async function deliverAll(id: string): Promise<number[]> {
-  const statuses: number[] = [];
-  for (const event of await outbox(id)) statuses.push((await deliver(event)).status);
-  return statuses;
-}
-
-afterEach(async () => {
-  await breakRazorpay();
-  await forgetOrders();
-});
+afterEach(tidyShop);
 
 describe('a paid order', () => {
   it('is completed by the page’s verify call, once', async () => {

@@ -6,7 +6,6 @@ import {
   authorizeLate,
   breakRazorpay,
   deliver,
-  forgetOrders,
   nextCheckOf,
   onlyOrder,
   order,
@@ -14,6 +13,7 @@ import {
   pay,
   refund,
   runNextCheck,
+  tidyShop,
   verify,
 } from './shop.ts';
 
@@ -31,10 +31,7 @@ async function runAllChecks(id: string): Promise<number[]> {
   return moments;
 }
 
-afterEach(async () => {
-  await breakRazorpay();
-  await forgetOrders();
-});
+afterEach(tidyShop);
 
 describe('the reconciler', () => {
   it('asks for an order a minute after it was made, and not before', async () => {
@@ -128,7 +125,7 @@ describe('the reconciler', () => {
     await runNextCheck(id);
     expect(await onlyOrder(client)).toMatchObject({ status: 'refunded' });
     expect(await nextCheckOf(id)).toBeNull();
-    await forgetOrders();
+    await tidyShop();
     const { id: kept } = await order(client);
     await pay(kept);
     const last = (await runAllChecks(kept)).at(-1) ?? 0;

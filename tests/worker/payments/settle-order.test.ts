@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { OrderStore } from '../../../worker/payments/order-store.ts';
 import { settleOrder } from '../../../worker/payments/settle-order.ts';
 import { accountStub, signedIn } from '../client.ts';
-import { breakRazorpay, deliver, forgetOrders, order, outbox, pay } from './shop.ts';
+import { deliverAll, order, pay, tidyShop } from './shop.ts';
 
 const logged = vi.spyOn(console, 'error');
 const events = () =>
@@ -13,17 +13,14 @@ const events = () =>
 beforeEach(() => {
   logged.mockReset();
 });
-afterEach(async () => {
-  await breakRazorpay();
-  await forgetOrders();
-});
+afterEach(tidyShop);
 
 /** A client whose order is paid, and what tells of returns of that payment. */
 async function bought() {
   const client = await signedIn();
   const { id } = await order(client);
   const { payment } = await pay(id);
-  for (const event of await outbox(id)) await deliver(event);
+  await deliverAll(id);
   const stored = async () => {
     const found = await new OrderStore(env.DATABASE).findByPayment(payment.id);
     if (!found) throw new Error('The order is gone');

@@ -97,6 +97,13 @@ export function deliver(
   });
 }
 
+/** Posts all events about this payment or order, and returns the answers' statuses. */
+export async function deliverAll(id: string): Promise<number[]> {
+  const statuses: number[] = [];
+  for (const event of await outbox(id)) statuses.push((await deliver(event)).status);
+  return statuses;
+}
+
 /** The page's verify call. */
 export function verify(client: Client, receipt: Receipt | null): Promise<Response> {
   return client.post('/api/orders/verify', {
@@ -134,8 +141,12 @@ export async function runNextCheck(orderId: string): Promise<number> {
   return at;
 }
 
-/** Deletes every order: the cron of the next test has none but its own to check. */
-export async function forgetOrders(): Promise<void> {
+/**
+ * Mends the stand-in and deletes every order, after each test: the cron of the next one
+ * has none but its own to check.
+ */
+export async function tidyShop(): Promise<void> {
+  await breakRazorpay();
   await env.DATABASE.batch([
     env.DATABASE.prepare('DELETE FROM order_returns'),
     env.DATABASE.prepare('DELETE FROM orders'),

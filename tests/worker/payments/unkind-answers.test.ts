@@ -2,37 +2,39 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { signedIn } from '../client.ts';
 import {
   breakRazorpay,
-  deliver,
+  deliverAll,
   expire,
-  forgetOrders,
   onlyOrder,
   order,
-  outbox,
   pay,
   refund,
   runNextCheck,
   settleRefund,
+  tidyShop,
   verify,
 } from './shop.ts';
 
-async function deliverAll(id: string): Promise<void> {
-  for (const event of await outbox(id)) expect((await deliver(event)).status).toBe(200);
+/** A pack that the Worker knows to be paid, by its webhooks or by the reconciler, and how it hears of what comes then. */
+async function bought(path: string) {
+  const client = await signedIn();
+  const { id } = await order(client);
+  const { payment } = await pay(id);
+  const hear = () => (path === 'webhooks' ? takeAll(id) : runNextCheck(id));
+  await hear();
+  return { client, payment, hear };
 }
 
-afterEach(async () => {
-  await breakRazorpay();
-  await forgetOrders();
-});
+async function takeAll(id: string): Promise<void> {
+  for (const status of await deliverAll(id)) expect(status).toBe(200);
+}
+
+afterEach(tidyShop);
 
 describe('a refund that is pending', () => {
   it.each(['webhooks', 'reconciler'])(
     'takes no credits until it is processed, by the %s',
     async (path) => {
-      const client = await signedIn();
-      const { id } = await order(client);
-      const { payment } = await pay(id);
-      const hear = () => (path === 'webhooks' ? deliverAll(id) : runNextCheck(id));
-      await hear();
+      const { client, payment, hear } = await bought(path);
       const { id: refundId } = await refund(payment.id, undefined, 'pending');
       await hear();
       expect(await client.credits()).toMatchObject({ balance: 17 });
@@ -47,11 +49,7 @@ describe('a refund that is pending', () => {
   it.each(['webhooks', 'reconciler'])(
     'takes no credits where it fails, by the %s',
     async (path) => {
-      const client = await signedIn();
-      const { id } = await order(client);
-      const { payment } = await pay(id);
-      const hear = () => (path === 'webhooks' ? deliverAll(id) : runNextCheck(id));
-      await hear();
+      const { client, payment, hear } = await bought(path);
       const { id: refundId } = await refund(payment.id, 100, 'pending');
       await hear();
       await settleRefund(refundId, 'failed');
@@ -75,7 +73,7 @@ describe('a payment that is authorized and never captured', () => {
       const { id } = await order(client);
       const { payment, receipt } = await pay(id, 'authorize_only');
       await expire(payment.id);
-      if (path === 'webhooks') await deliverAll(id);
+      if (path === 'webhooks') await takeAll(id);
       if (path === 'reconciler') await runNextCheck(id);
       if (path === 'page') await verify(client, receipt);
       expect(await client.credits()).toMatchObject({ balance: 2 });
@@ -158,7 +156,7 @@ describe('an order that was paid twice', () => {
       const client = await signedIn();
       const { id } = await order(client);
       const { payment } = await pay(id);
-      await deliverAll(id);
+      await takeAll(id);
       await pay(id);
       await refund(payment.id, 100);
       if (mode) await breakRazorpay({ mode });

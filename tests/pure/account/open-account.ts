@@ -1,0 +1,13 @@
+import { PaidJobs } from '../../../worker/account/paid-jobs.ts';
+import { accountMigrations } from '../../../worker/account/schema.ts';
+import { migrate } from '../../../worker/storage/migrate.ts';
+import { openSqlite } from '../sqlite.ts';
+
+/** The jobs and the ledger of a new account, which has its trial credits. */
+export function openAccount(clock: () => number): PaidJobs {
+  const sql = openSqlite();
+  migrate(sql, accountMigrations);
+  const paidJobs = new PaidJobs(sql, clock);
+  paidJobs.ledger.open();
+  return paidJobs;
+}
