@@ -12,11 +12,12 @@ const changed = [
   ...git('diff', '--name-only', '--relative', since),
   ...git('ls-files', '--others', '--exclude-standard'),
 ].filter((file) => existsSync(join(root, file)));
-const { sources, workerTests, browserTests } = testsOf(changed);
+const { sources, workerTests, workerHelpers, browserTests } = testsOf(changed);
 // Vitest takes parts of paths, not globs.
 const inWorkerd = globSync(workerTests, { cwd: root });
 const failed = [
   sources.length > 0 && !run('related', '--run', '--project', 'unit', ...sources),
+  workerHelpers.length > 0 && !run('related', '--run', '--project', 'worker', ...workerHelpers),
   inWorkerd.length > 0 && !run('run', '--project', 'worker', ...inWorkerd),
 ].some(Boolean);
 if (changed.length === 0) console.log(`Nothing was changed since ${since}.`);

@@ -7,11 +7,14 @@ export function testsOf(changed: readonly string[]): {
   sources: string[];
   /** Globs of tests in workerd. */
   workerTests: string[];
+  /** What tests in workerd share; vitest finds these by their imports. */
+  workerHelpers: string[];
   /** Browser tests that were changed themselves. */
   browserTests: string[];
 } {
   const code = changed.filter((file) => /\.(ts|tsx|mjs)$/.test(file));
-  const inWorkerd = new Set(code.filter((file) => file.startsWith('tests/worker/')));
+  const ofWorker = code.filter((file) => file.startsWith('tests/worker/'));
+  const inWorkerd = new Set(ofWorker.filter((file) => file.endsWith('.test.ts')));
   for (const room of Object.values(rooms)) {
     if (!code.some((file) => isIn(file, room.mutate))) continue;
     for (const glob of room.inWorkerd ?? []) inWorkerd.add(glob);
@@ -19,6 +22,7 @@ export function testsOf(changed: readonly string[]): {
   return {
     sources: code.filter((file) => !/^tests\/(worker|e2e|simulation|deploy)\//.test(file)),
     workerTests: [...inWorkerd],
+    workerHelpers: ofWorker.filter((file) => !file.endsWith('.test.ts')),
     browserTests: code.filter((file) => file.endsWith('.spec.ts')),
   };
 }

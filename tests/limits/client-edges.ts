@@ -9,9 +9,14 @@ export const clientEdges: readonly Edge[] = [
   ...edgesOf('src/features/checkout/checkout-script.ts', client, {
     loadTimeoutMs: 'is waited for 20 s, and not longer',
   }),
-  ...edgesOf('src/features/checkout/order-calls.ts', client, {
-    triesMax: 'whose answers are lost is asked for 3 times, and not a fourth',
-    checksMax: 'whose payment is on its way is asked for 10 times, and not an eleventh',
+  ...edgesOf('src/features/checkout/order-calls.ts', 'tests/src/order-calls.test.ts', {
+    triesMax: {
+      titles: [
+        'is asked for again under the same key where its answer was lost, three times in all',
+        'is given up after the third lost answer',
+      ],
+    },
+    checksMax: 'is asked for ten times, and not an eleventh',
   }),
   ...edgesOf('src/features/editor/edited-size.ts', client, {
     'pixelsMax.desktop': 'on %s keeps its size with %i pixels, and not with one more',

@@ -9,15 +9,21 @@ describe('the tests of a change', () => {
     expect(testsOf(['worker/payments/order.ts', 'README.md'])).toEqual({
       sources: ['worker/payments/order.ts'],
       workerTests: ['tests/worker/payments/**/*.test.ts'],
+      workerHelpers: [],
       browserTests: [],
     });
   });
 
-  it('are the changed tests themselves', () => {
-    const changed = ['tests/worker/auth/session.test.ts', 'tests/e2e/shell.spec.ts'];
+  it('are the changed tests themselves, and those that share what was changed', () => {
+    const changed = [
+      'tests/worker/auth/session.test.ts',
+      'tests/worker/payments/shop.ts',
+      'tests/e2e/shell.spec.ts',
+    ];
     expect(testsOf(changed)).toEqual({
       sources: [],
       workerTests: ['tests/worker/auth/session.test.ts'],
+      workerHelpers: ['tests/worker/payments/shop.ts'],
       browserTests: ['tests/e2e/shell.spec.ts'],
     });
   });

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Job } from '../../domain/job.ts';
 import { loadCheckout } from '../../src/features/checkout/checkout-script.ts';
-import { makeOrder, waitForPayment } from '../../src/features/checkout/order-calls.ts';
 import { editedSize } from '../../src/features/editor/edited-size.ts';
 import { mergeJobs } from '../../src/features/live/recent-jobs.ts';
 import { rememberSource, sourceOf } from '../../src/features/studio/job-sources.ts';
@@ -39,34 +38,6 @@ async function succeeds(work: Promise<unknown>): Promise<boolean> {
   return end;
 }
 
-describe('an order', () => {
-  const wish = { productId: 'starter', currency: 'USD', expectedAmount: 400 } as const;
-
-  it('whose answers are lost is asked for 3 times, and not a fourth', async () => {
-    loseAnswers(2);
-    expect(await succeeds(makeOrder(wish))).toBe(true);
-    const calls = loseAnswers(3);
-    expect(await succeeds(makeOrder(wish))).toBe(false);
-    expect(calls()).toBe(3);
-  });
-
-  it('whose payment is on its way is asked for 10 times, and not an eleventh', async () => {
-    const isSeen = async (pendingAnswers: number) => {
-      let calls = 0;
-      vi.spyOn(globalThis, 'fetch').mockImplementation(async () => {
-        calls += 1;
-        const status = calls > pendingAnswers ? 'completed' : 'created';
-        return Response.json({ order: { status } });
-      });
-      const waiting = waitForPayment('order_1');
-      await vi.runAllTimersAsync();
-      return waiting;
-    };
-    expect(await isSeen(9)).toBe(true);
-    expect(await isSeen(10)).toBe(false);
-  });
-});
-
 describe('the checkout’s script', () => {
   it('is waited for 20 s, and not longer', async () => {
     vi.stubGlobal('window', {});
@@ -87,11 +58,11 @@ describe('the checkout’s script', () => {
 
 describe('a job', () => {
   it('whose answers are lost is submitted 4 times, and not a fifth', async () => {
-    const wish = { id: 'job-00000001', tool: 'text2img', prompt: 'a fox' } as const;
+    const newJob = { id: 'job-00000001', tool: 'text2img', prompt: 'a fox' } as const;
     loseAnswers(3);
-    expect(await succeeds(submitJob(wish))).toBe(true);
+    expect(await succeeds(submitJob(newJob))).toBe(true);
     const calls = loseAnswers(4);
-    expect(await succeeds(submitJob(wish))).toBe(false);
+    expect(await succeeds(submitJob(newJob))).toBe(false);
     expect(calls()).toBe(4);
   });
 });

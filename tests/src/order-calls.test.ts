@@ -6,7 +6,7 @@ const receipt = {
   razorpay_payment_id: 'pay_1',
   razorpay_signature: 'signed',
 };
-const wish = { productId: 'starter', currency: 'USD', expectedAmount: 400 } as const;
+const pack = { productId: 'starter', currency: 'USD', expectedAmount: 400 } as const;
 
 /** What the server answers in turn; an error is a connection that breaks. The last one stays. */
 function serve(...answers: (Error | Response)[]) {
@@ -47,28 +47,28 @@ async function overTime<T>(promise: Promise<T>): Promise<T | string> {
 describe('an order', () => {
   it('is asked for again under the same key where its answer was lost, three times in all', async () => {
     const calls = serve(gone, gone, Response.json({ order: { id: 'order_1' } }));
-    await expect(overTime(makeOrder(wish))).resolves.toEqual({ order: { id: 'order_1' } });
+    await expect(overTime(makeOrder(pack))).resolves.toEqual({ order: { id: 'order_1' } });
     expect(calls).toHaveLength(3);
     expect(new Set(calls.map(({ key }) => key)).size).toBe(1);
-    expect(calls[0]).toMatchObject({ path: '/api/orders', body: wish });
+    expect(calls[0]).toMatchObject({ path: '/api/orders', body: pack });
   });
 
   it('is given up after the third lost answer', async () => {
     const calls = serve(gone);
-    await expect(overTime(makeOrder(wish))).resolves.toBe('NetworkFailure');
+    await expect(overTime(makeOrder(pack))).resolves.toBe('NetworkFailure');
     expect(calls).toHaveLength(3);
   });
 
   it('that is refused is not asked for again', async () => {
     const calls = serve(problem(409, 'price_changed'));
-    await expect(overTime(makeOrder(wish))).resolves.toBe('ApiProblem');
+    await expect(overTime(makeOrder(pack))).resolves.toBe('ApiProblem');
     expect(calls).toHaveLength(1);
   });
 
   it('has another key than the one before it', async () => {
     const calls = serve(Response.json({ order: {} }));
-    await overTime(makeOrder(wish));
-    await overTime(makeOrder(wish));
+    await overTime(makeOrder(pack));
+    await overTime(makeOrder(pack));
     expect(calls[0]?.key).not.toBe(calls[1]?.key);
   });
 });
@@ -113,8 +113,12 @@ describe('a payment', () => {
     await expect(arrived).resolves.toBe(true);
   });
 
-  it('that does not arrive is asked for ten times', async () => {
-    const calls = serve(Response.json({ order: { status: 'failed' } }));
+  it('is asked for ten times, and not an eleventh', async () => {
+    const open = () => Response.json({ order: { status: 'failed' } });
+    const pending = Array.from({ length: 9 }, open);
+    serve(...pending, Response.json({ order: { status: 'completed' } }));
+    await expect(overTime(waitForPayment('order_1'))).resolves.toBe(true);
+    const calls = serve(open());
     await expect(overTime(waitForPayment('order_1'))).resolves.toBe(false);
     expect(calls).toHaveLength(10);
   });

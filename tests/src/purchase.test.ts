@@ -8,7 +8,7 @@ import {
   purchase,
 } from '../../src/features/checkout/purchase.ts';
 
-const wish = { productId: 'basic', currency: 'INR', expectedAmount: 76_100 } as const;
+const pack = { productId: 'basic', currency: 'INR', expectedAmount: 76_100 } as const;
 const created = {
   order: {
     id: 'order_1',
@@ -67,7 +67,7 @@ const opened = ['processing basic', 'order basic INR 76100', 'open order_1'];
 /** Buys, pays, and returns what was done from the payment on. */
 async function pay(replaced: Partial<PurchaseEffects> = {}): Promise<string[]> {
   const { done, effects, events } = noting(replaced);
-  await purchase(wish, effects);
+  await purchase(pack, effects);
   expect(done).toEqual(opened);
   events().onPaid(receipt);
   await new Promise((resolve) => setTimeout(resolve, 0));
@@ -136,7 +136,7 @@ describe('a purchase', () => {
 
   it('gives the button back when a payment fails, and can still be paid in the same dialog', async () => {
     const { done, effects, events } = noting();
-    await purchase(wish, effects);
+    await purchase(pack, effects);
     events().onFailed();
     expect(done.slice(opened.length)).toEqual(['processing null', 'error: Payment failed']);
     events().onPaid(receipt);
@@ -146,7 +146,7 @@ describe('a purchase', () => {
 
   it('gives the button back when the checkout is closed, and shows the order as it is', async () => {
     const { done, effects, events } = noting();
-    await purchase(wish, effects);
+    await purchase(pack, effects);
     events().onClosed();
     expect(done.slice(opened.length)).toEqual([
       'processing null',
@@ -167,7 +167,7 @@ describe('a purchase', () => {
     async (_, broken, why) => {
       const said: string[] = [];
       const { done, effects } = noting(broken);
-      await purchase(wish, { ...effects, notify: ({ description }) => said.push(description) });
+      await purchase(pack, { ...effects, notify: ({ description }) => said.push(description) });
       expect(done.at(-1)).toBe('processing null');
       expect(done).not.toContain('prices');
       expect(said).toEqual([why]);
@@ -183,7 +183,7 @@ describe('a purchase', () => {
       detail: 'It is ₹861.00 now.',
     });
     const { done, effects } = noting({ makeOrder: () => Promise.reject(changed) });
-    await purchase(wish, effects);
+    await purchase(pack, effects);
     expect(done).toEqual([
       'processing basic',
       'processing null',
@@ -201,7 +201,7 @@ describe('a purchase', () => {
       detail: 'Later.',
     });
     const { done, effects } = noting({ makeOrder: () => Promise.reject(refused) });
-    await purchase(wish, effects);
+    await purchase(pack, effects);
     expect(done).toEqual(['processing basic', 'processing null', 'error: Payment error']);
   });
 });

@@ -11,15 +11,19 @@ const retryMs = 1500;
 const checksMax = 10;
 const checkEveryMs = 4000;
 
-/** Makes an order at the price that is shown. A try whose answer was lost finds the same order again. */
-export function makeOrder(wish: {
+/** A pack that is to be bought, as its button offered it. */
+export interface PackRequest {
   productId: ProductId;
   currency: Currency;
+  /** What the button says, in minor units. */
   expectedAmount: number;
-}): Promise<CreatedOrder> {
+}
+
+/** Makes an order at the price that is shown. A try whose answer was lost finds the same order again. */
+export function makeOrder(pack: PackRequest): Promise<CreatedOrder> {
   const headers = { 'Idempotency-Key': crypto.randomUUID() };
   return insist(() =>
-    request<CreatedOrder>('/api/orders', { method: 'POST', body: wish, headers }),
+    request<CreatedOrder>('/api/orders', { method: 'POST', body: pack, headers }),
   );
 }
 

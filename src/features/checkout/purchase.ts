@@ -1,17 +1,9 @@
 import type { CreatedOrder } from '../../../domain/order.ts';
-import type { Currency, ProductId } from '../../../domain/packs.ts';
+import type { ProductId } from '../../../domain/packs.ts';
 import { ApiProblem } from '../../api/request.ts';
 import { checkoutTexts } from '../../texts/en/checkout.ts';
 import { CheckoutFailure, type CheckoutReceipt } from './checkout-script.ts';
-import type { Confirmation } from './order-calls.ts';
-
-/** A pack as its button offered it. */
-export interface Wish {
-  productId: ProductId;
-  currency: Currency;
-  /** What the button says, in minor units. */
-  expectedAmount: number;
-}
+import type { Confirmation, PackRequest } from './order-calls.ts';
 
 /** What the checkout says of a payment. It may fail and be tried again in the same dialog. */
 export interface CheckoutEvents {
@@ -20,8 +12,8 @@ export interface CheckoutEvents {
   onClosed: () => void;
 }
 
-/** News of one payment, for the user. */
-export interface PaymentNews {
+/** What the user is told of one payment. */
+export interface PaymentMessage {
   look: 'success' | 'info' | 'warning' | 'error';
   title: string;
   description: string;
@@ -29,7 +21,7 @@ export interface PaymentNews {
 
 /** All that a purchase does outside itself. */
 export interface PurchaseEffects {
-  makeOrder: (wish: Wish) => Promise<CreatedOrder>;
+  makeOrder: (pack: PackRequest) => Promise<CreatedOrder>;
   /** Opens the checkout. Rejects when it can't be opened. */
   open: (created: CreatedOrder, events: CheckoutEvents) => Promise<void>;
   confirm: (receipt: CheckoutReceipt) => Promise<Confirmation>;
@@ -40,7 +32,7 @@ export interface PurchaseEffects {
   refreshOrders: () => void;
   /** Rejects when the balance can't be read. */
   refreshCredits: () => Promise<void>;
-  notify: (news: PaymentNews) => void;
+  notify: (message: PaymentMessage) => void;
   /** Whether the user is still where they bought. */
   isStillThere: () => boolean;
   /** Leads to the page that thanks for a payment. */
@@ -51,11 +43,11 @@ export interface PurchaseEffects {
  * Buys a pack: from the click to the credits, at the price that the button said. It
  * says 'paid' for no payment that the server has not confirmed. Never rejects.
  */
-export async function purchase(wish: Wish, effects: PurchaseEffects): Promise<void> {
+export async function purchase(pack: PackRequest, effects: PurchaseEffects): Promise<void> {
   const { news } = checkoutTexts;
-  effects.setProcessing(wish.productId);
+  effects.setProcessing(pack.productId);
   try {
-    const created = await effects.makeOrder(wish);
+    const created = await effects.makeOrder(pack);
     await effects.open(created, {
       onPaid: (receipt) => void finish(receipt, effects),
       onFailed: () => {

@@ -13,8 +13,8 @@ import { isOfflineDocument, isPayingDocument } from '../../device/document-path.
 import { checkoutTexts } from '../../texts/en/checkout.ts';
 import { languageInUse } from '../../texts/language.ts';
 import { loadCheckout } from './checkout-script.ts';
-import { confirm, makeOrder, waitForPayment } from './order-calls.ts';
-import { type CheckoutEvents, purchase, type Wish } from './purchase.ts';
+import { confirm, makeOrder, type PackRequest, waitForPayment } from './order-calls.ts';
+import { type CheckoutEvents, purchase } from './purchase.ts';
 import { shopPathFor } from './wanted-pack.ts';
 
 /** Razorpay's dialog in our colour (spec, section 7). */
@@ -42,21 +42,21 @@ export function useCheckout(user: User | null) {
   }, []);
 
   const buy = useCallback(
-    async (wish: Wish) => {
+    async (pack: PackRequest) => {
       if (!user) {
         // Nothing is bought by signing in: the shop offers the same pack, and waits to be pressed.
-        await navigate(signInPath(shopPathFor(wish)));
+        await navigate(signInPath(shopPathFor(pack)));
         return;
       }
       if (!isPayingDocument() || isOfflineDocument()) {
         // The shop is asked for anew, with the policies that a checkout needs.
-        window.location.assign(addressIn(languageInUse(), shopPathFor(wish)));
+        window.location.assign(addressIn(languageInUse(), shopPathFor(pack)));
         return;
       }
       const boughtAt = window.location.pathname;
-      await purchase(wish, {
+      await purchase(pack, {
         makeOrder,
-        open: (created, events) => open(created, user, wish.currency, events),
+        open: (created, events) => open(created, user, pack.currency, events),
         confirm,
         waitForPayment,
         setProcessing,

@@ -8,12 +8,12 @@ const submitTriesMax = 4;
 const retryWaitMs = 1000;
 
 /** A request without its id, which is made when it is sent. */
-export type Wish<Request extends JobRequest = JobRequest> = Request extends JobRequest
+export type NewJobRequest<Request extends JobRequest = JobRequest> = Request extends JobRequest
   ? Omit<Request, 'id'>
   : never;
 
 /** Has the server take a job in. Throws where it refuses, or where no answer comes. */
-export async function submitJob(body: Wish & { id: string }): Promise<{ job: Job }> {
+export async function submitJob(body: NewJobRequest & { id: string }): Promise<{ job: Job }> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await request<{ job: Job }>('/api/jobs', { method: 'POST', body });

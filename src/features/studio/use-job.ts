@@ -8,7 +8,7 @@ import { ApiProblem, request } from '../../api/request.ts';
 import { readStored, writeStored } from '../../device/stored.ts';
 import { useLine } from '../live/live.tsx';
 import { cancelJob } from './cancel-job.ts';
-import { submitJob, type Wish } from './submit-job.ts';
+import { type NewJobRequest, submitJob } from './submit-job.ts';
 
 /** How often an unfinished job is asked about, in milliseconds: seldom while its changes come by themselves. */
 const pollMs = { live: 10_000, alone: 500 };
@@ -33,7 +33,7 @@ export interface FollowedJob {
    * Throws where it was refused. Where nobody answers it ends as well, and the job is in doubt.
    * `id` is the job's, where the caller has to know it before.
    */
-  submit: (wish: Wish, id?: string) => Promise<void>;
+  submit: (newJob: NewJobRequest, id?: string) => Promise<void>;
   cancel: () => Promise<void>;
   /** Reads the job once more, for a fresh link to its picture. */
   reread: () => Promise<Job | null>;
@@ -73,12 +73,12 @@ export function useJob(userId: string, tool: Tool): FollowedJob {
   });
 
   const submit = useCallback(
-    async (wish: Wish, id: string = crypto.randomUUID()) => {
+    async (newJob: NewJobRequest, id: string = crypto.randomUUID()) => {
       setSubmitting(true);
       writeStored(storageKey, id);
       writeStored(doubtKey, id);
       try {
-        const { job } = await submitJob({ id, ...wish });
+        const { job } = await submitJob({ id, ...newJob });
         // After the press, which it would hold up: a picture that is there before has its link.
         wishForResult(id);
         queries.setQueryData<Job>(jobKey(id), (known) => newerJob(known, job));

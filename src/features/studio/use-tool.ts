@@ -10,14 +10,14 @@ import { rememberSource } from './job-sources.ts';
 import { failureTitle, failureWords } from './job-words.ts';
 import { explainPress } from './press-failure.ts';
 import { forgetSent, sendPicture } from './send-picture.ts';
-import type { Wish } from './submit-job.ts';
+import type { NewJobRequest } from './submit-job.ts';
 import { type FollowedJob, useJob } from './use-job.ts';
 import type { SourcePicture } from './use-source-picture.ts';
 import { type ToolResults, useToolResults } from './use-tool-results.ts';
 
 /** What is wished for, before its pictures are on the server. */
 export type ToolWish =
-  | Wish<Extract<JobRequest, { tool: 'text2img' }>>
+  | NewJobRequest<Extract<JobRequest, { tool: 'text2img' }>>
   | { tool: 'img2img' | 'headshot'; prompt: string; picture: SourcePicture }
   | { tool: 'bgremove'; picture: SourcePicture };
 
