@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { Client, idToken, problemOf } from '../client.ts';
 
 /** Tells the stand-in for Google what its published keys look like. */
@@ -12,7 +12,17 @@ async function publishKeys(mode: 'normal' | 'gone' | 'broken'): Promise<void> {
   if (!response.ok) throw new Error(await response.text());
 }
 
-afterAll(() => publishKeys('normal'));
+/** Keys that were read are believed for ten minutes (jose's `cacheMaxAge`). */
+const keysAreBelievedMs = 600_000;
+
+beforeAll(() => {
+  vi.useFakeTimers({ now: Date.now() + keysAreBelievedMs + 1, toFake: ['Date'] });
+});
+
+afterAll(async () => {
+  vi.useRealTimers();
+  await publishKeys('normal');
+});
 
 describe('when Google’s published keys cannot be read', () => {
   it.each(['gone', 'broken'] as const)(
