@@ -15,41 +15,49 @@ export interface Room {
 export const rooms: Readonly<Record<string, Room>> = {
   ledger: {
     mutate: [
-      'worker/account/{ledger,operations,amounts,books,entries,holds,postings,reversals}.ts',
-      'worker/account/{jobs,job-record,paid-jobs,alarm}.ts',
+      'worker/account/ledger/*.ts',
+      'worker/account/jobs/{jobs,job-record,paid-jobs}.ts',
+      'worker/account/alarm.ts',
       'worker/storage/{migrate,sql}.ts',
+      '!worker/account/ledger/credit-routes.ts',
     ],
     inNode: ['tests/pure/account/**/*.test.ts'],
   },
   account: {
     mutate: [
       'worker/account/*.ts',
+      'worker/account/{jobs,results,live,uploads,prompts}/*.ts',
+      'worker/account/ledger/credit-routes.ts',
+      'worker/operations/{operator-routes,watchdog}.ts',
       'worker/storage/object-*.ts',
-      '!worker/account/{ledger,operations,amounts,books,entries,holds,postings,reversals}.ts',
-      '!worker/account/{jobs,job-record,paid-jobs,alarm}.ts',
+      '!worker/account/{jobs/jobs,jobs/job-record,jobs/paid-jobs,alarm}.ts',
     ],
     inNode: ['tests/pure/account/**/*.test.ts'],
-    inWorkerd: ['tests/worker/account/**/*.test.ts', 'tests/worker/images/uploads.test.ts'],
+    inWorkerd: [
+      'tests/worker/account/**/*.test.ts',
+      'tests/worker/images/{uploads,words,word-limits}.test.ts',
+    ],
   },
   payments: {
-    mutate: ['worker/payments/*.ts'],
+    mutate: ['worker/payments/**/*.ts'],
     inNode: ['tests/pure/payments/**/*.test.ts'],
     inWorkerd: ['tests/worker/payments/**/*.test.ts'],
   },
   auth: {
-    mutate: ['worker/auth/*.ts'],
+    mutate: ['worker/{auth,sessions,profile,crypto}/*.ts'],
     inNode: ['tests/pure/auth/**/*.test.ts'],
     inWorkerd: ['tests/worker/auth/**/*.test.ts', 'tests/worker/account/{deletion,live}.test.ts'],
   },
   keys: {
-    mutate: ['worker/images/{key-*,waiting-line}.ts'],
+    mutate: ['worker/keys/*.ts', 'worker/operations/key-routes.ts'],
     inNode: ['tests/pure/images/key-*.test.ts'],
-    inWorkerd: ['tests/worker/images/key-*.test.ts'],
+    inWorkerd: ['tests/worker/images/key-*.test.ts', 'tests/worker/account/operator.test.ts'],
   },
   generation: {
     mutate: [
-      'worker/images/{generate,prepare-task,tool-prompts,image-task,within-time,ask-words,ideas-in,prompt-routes,redact}.ts',
-      'worker/images/{providers,hosts}/*.ts',
+      'worker/images/*.ts',
+      'worker/images/{prompts,providers,hosts}/*.ts',
+      'worker/tools/*.ts',
     ],
     inNode: [
       'tests/pure/images/{generate,job-limits,keyed-answer,provider-limits,tool-prompts}.test.ts',
@@ -60,9 +68,11 @@ export const rooms: Readonly<Record<string, Room>> = {
   },
   pictures: {
     mutate: [
-      'worker/images/{answer-body,base64,edit-mask,fetch-picture,fetchable,image-routes,picture-format}.ts',
-      'worker/images/{read-form,read-parts,read-upload,signed-link,storage,transparency,upload-routes,whole-picture}.ts',
-      'worker/images/png/*.ts',
+      'worker/images/pictures/**/*.ts',
+      'worker/images/pictures/edit-mask.ts',
+      'worker/account/uploads/upload-routes.ts',
+      'worker/account/results/picture-routes.ts',
+      'worker/http/bodies/{read-form,read-parts}.ts',
     ],
     inNode: [
       'tests/pure/images/{fetch-picture,finished-picture-limits,upload-limits,whole-picture}.test.ts',
@@ -78,7 +88,13 @@ export const rooms: Readonly<Record<string, Room>> = {
     inWorkerd: ['tests/worker/contact/**/*.test.ts'],
   },
   http: {
-    mutate: ['worker/http/**/*.ts', 'worker/{config,variables,scheduled}.ts', 'worker/legal/*.ts'],
+    mutate: [
+      'worker/http/**/*.ts',
+      'worker/site/**/*.ts',
+      'worker/{config,variables}.ts',
+      'worker/operations/{health,scheduled}.ts',
+      '!worker/http/bodies/{read-form,read-parts}.ts',
+    ],
     inNode: [
       'tests/pure/{http,legal}/**/*.test.ts',
       'tests/pure/config.test.ts',

@@ -1,8 +1,8 @@
 import { app } from './app.ts';
-import { runScheduled } from './scheduled.ts';
+import { runScheduled } from './operations/scheduled.ts';
 
 export { CreditAccount } from './account/credit-account-object.ts';
-export { KeyPool } from './images/key-pool-object.ts';
+export { KeyPool } from './keys/key-pool-object.ts';
 
 export default {
   fetch: app.fetch,

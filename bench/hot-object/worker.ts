@@ -1,6 +1,6 @@
-import type { KeyPool } from '../../worker/images/key-pool-object.ts';
+import type { KeyPool } from '../../worker/keys/key-pool-object.ts';
 
-export { KeyPool } from '../../worker/images/key-pool-object.ts';
+export { KeyPool } from '../../worker/keys/key-pool-object.ts';
 
 interface Bindings {
   KEY_POOLS: DurableObjectNamespace<KeyPool>;

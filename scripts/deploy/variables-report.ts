@@ -1,4 +1,4 @@
-import { legalNotices } from '../../worker/legal/legal-notices.ts';
+import { legalNotices } from '../../worker/site/legal/legal-notices.ts';
 import type { VariableName } from '../../worker/variable-descriptions.ts';
 import { textsOf, variableNames } from './variable-texts.ts';
 import { checkVariables, type VariableSources } from './variables-check.ts';

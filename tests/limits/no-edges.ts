@@ -12,7 +12,7 @@ export const noEdges: readonly NoEdge[] = [
     why: 'A schema and no figure: its bounds are tested with the configuration.',
   },
   {
-    source: 'worker/auth/derived-key.ts',
+    source: 'worker/crypto/derived-key.ts',
     limit: 'rememberedMax',
     why: 'What is forgotten is derived again: only the time changes.',
   },

@@ -16,39 +16,39 @@ const keyUse = 'of the kind %s may be used %i times a minute';
 
 /** What the Worker takes, keeps and repeats. */
 export const workerEdges: readonly Edge[] = [
-  ...edgesOf('worker/http/read-bytes.ts', 'tests/pure/http/read-bytes-limits.test.ts', {
+  ...edgesOf('worker/http/bodies/read-bytes.ts', 'tests/pure/http/read-bytes-limits.test.ts', {
     waitsMax:
       'a body has ten waits of 30 s, and the time that its bytes take at 128 kbit/s, and not longer',
   }),
-  ...edgesOf('worker/account/paid-jobs.ts', account, {
+  ...edgesOf('worker/account/jobs/paid-jobs.ts', account, {
     uploadGraceMs: 'that a job needs stays until a minute after the job’s deadline',
   }),
-  ...edgesOf('worker/account/uploads.ts', account, {
+  ...edgesOf('worker/account/uploads/uploads.ts', account, {
     lateUploadMs: 'of a deleted account is known 5 minutes more, for it may still be arriving',
   }),
-  ...edgesOf('worker/account/jobs.ts', account, {
+  ...edgesOf('worker/account/jobs/jobs.ts', account, {
     lateWorkMs: 'of a deleted account is remembered until a minute after its deadline',
   }),
   ...edgesOf('worker/account/rate-window.ts', account, {
     windowMs: 'counts for a minute, and no millisecond longer',
   }),
-  ...edgesOf('worker/account/job-intake.ts', account, {
+  ...edgesOf('worker/account/jobs/job-intake.ts', account, {
     requestsPerMinute: 'are 300 a minute at most, refused ones included',
   }),
-  ...edgesOf('worker/account/amounts.ts', account, {
+  ...edgesOf('worker/account/ledger/amounts.ts', account, {
     operationCreditsMax: 'moves a million credits at most',
   }),
-  ...edgesOf('worker/account/operations.ts', account, {
+  ...edgesOf('worker/account/ledger/operations.ts', account, {
     refLengthMax: 'has a ref of 200 characters at most',
   }),
-  ...edgesOf('worker/account/picture-mover.ts', accountPictures, {
+  ...edgesOf('worker/account/results/result-mover.ts', accountPictures, {
     movesMax: 'are 3 at the same time, and a fourth waits',
     roundMax: 'are 10 in one round, and an eleventh waits for the next',
   }),
-  ...edgesOf('worker/account/upkeep.ts', accountPictures, {
+  ...edgesOf('worker/account/maintenance.ts', accountPictures, {
     pruneMax: 'are 100 pictures at most, and the next one in the next round',
   }),
-  ...edgesOf('worker/account/live-source.ts', accountPictures, {
+  ...edgesOf('worker/account/live/live-source.ts', accountPictures, {
     liveJobsMax: 'is sent the 10 newest jobs, and not the eleventh',
     pushedBytesMax: {
       titles: [
@@ -57,7 +57,7 @@ export const workerEdges: readonly Edge[] = [
       ],
     },
   }),
-  ...edgesOf('worker/account/live.ts', 'tests/worker/account/account-limits.test.ts', {
+  ...edgesOf('worker/account/live/live-sockets.ts', 'tests/worker/account/account-limits.test.ts', {
     connectionsMax: 'are 32 at most',
     wishLengthMax: 'is heard up to 200 characters, and passed over beyond',
   }),
@@ -66,10 +66,10 @@ export const workerEdges: readonly Edge[] = [
     'tests/worker/account/account-limits.test.ts',
     { questionsPerMinute: 'are 10 a minute at most' },
   ),
-  ...edgesOf('worker/account/watchdog.ts', 'tests/worker/account/account-limits.test.ts', {
+  ...edgesOf('worker/operations/watchdog.ts', 'tests/worker/account/account-limits.test.ts', {
     accountsMax: 'tends 200 accounts, and the next one in the next run',
   }),
-  ...edgesOf('worker/auth/data-export.ts', 'tests/worker/auth/session-limits.test.ts', {
+  ...edgesOf('worker/profile/data-export.ts', 'tests/worker/auth/session-limits.test.ts', {
     jobsMax: 'has the 1000 latest jobs, and not the one before them',
   }),
   ...edgesOf('worker/auth/google.ts', 'tests/pure/auth/issuer-limits.test.ts', {
@@ -91,42 +91,46 @@ export const workerEdges: readonly Edge[] = [
   ...edgesOf('worker/contact/message-store.ts', messages, {
     limitWindowMs: 'are 5 within an hour, and a sixth is taken once the hour of the first is over',
   }),
-  ...edgesOf('worker/http/body.ts', bodies, { jsonBytesMax: 'of JSON has 64 KiB at most' }),
-  ...edgesOf('worker/http/fields.ts', bodies, { formBytesMax: 'of a form has 64 KiB at most' }),
+  ...edgesOf('worker/http/bodies/json-body.ts', bodies, {
+    jsonBytesMax: 'of JSON has 64 KiB at most',
+  }),
+  ...edgesOf('worker/http/bodies/read-fields.ts', bodies, {
+    formBytesMax: 'of a form has 64 KiB at most',
+  }),
   ...edgesOf('worker/http/policies/report-route.ts', bodies, {
     reportBytesMax: 'of a browser’s report has 16 KiB at most',
   }),
-  ...edgesOf('worker/http/drain-body.ts', bodies, {
+  ...edgesOf('worker/http/bodies/drain-body.ts', bodies, {
     drainBytesMax: 'is drained up to 64 MiB, and given up a byte later',
   }),
-  ...edgesOf('worker/http/drain-body.ts', waiting, {
+  ...edgesOf('worker/http/bodies/drain-body.ts', waiting, {
     'drainTimeMs.stallMs': 'may stall for 5 s before the answer is sent',
     'drainTimeMs.totalMs': 'may take 30 s in all before the answer is sent',
   }),
-  ...edgesOf('worker/http/read-bytes.ts', waiting, {
+  ...edgesOf('worker/http/bodies/read-bytes.ts', waiting, {
     stallMs: 'may stall for 30 s, and is given up then',
   }),
-  ...edgesOf('worker/images/read-upload.ts', uploads, {
+  ...edgesOf('worker/images/pictures/read-upload.ts', uploads, {
     formBytesMax: 'may come with 64 KiB besides, and not with a byte more',
   }),
-  ...edgesOf('worker/images/read-form.ts', uploads, { partsMax: 'has 16 parts at most' }),
-  ...edgesOf('worker/images/picture-format.ts', uploads, {
+  ...edgesOf('worker/http/bodies/read-form.ts', uploads, { partsMax: 'has 16 parts at most' }),
+  ...edgesOf('worker/images/pictures/picture-format.ts', uploads, {
     headBytesMax: 'by a size that is said within its first 2 MiB',
     tailBytesMax: 'by an end that begins within its last 64 bytes',
   }),
-  ...edgesOf('worker/images/fetch-picture.ts', finished, {
+  ...edgesOf('worker/images/pictures/fetch-picture.ts', finished, {
     pictureBytesMax: 'has 25 MiB at most',
     pixelsMax: 'has 64 million pixels at most',
     hopsMax: 'is followed over %i redirects: %s',
     triesMax: 'is fetched again after %i failures: %s',
   }),
-  ...edgesOf('worker/images/png/decode-png.ts', finished, {
+  ...edgesOf('worker/images/pictures/png/decode-png.ts', finished, {
     pixelsMax: 'is looked into where it has 8 million pixels at most',
   }),
-  ...edgesOf('worker/images/signed-link.ts', finished, {
+  ...edgesOf('worker/images/pictures/signed-link.ts', finished, {
     linkWindowMs: 'is good for one to two hours, until a full hour',
   }),
-  ...edgesOf('worker/images/storage.ts', finished, {
+  ...edgesOf('worker/images/pictures/picture-store.ts', finished, {
     triesMax: 'is given a picture again after %i failures: %s',
     putWithinMs: 'has 30 s to take a picture before it is asked again',
   }),
@@ -148,13 +152,17 @@ export const workerEdges: readonly Edge[] = [
     attemptsMax: 'is tried with a third key, and not with a fourth',
     settlingMs: 'from %s is begun with %i ms left, and not with less',
   }),
-  ...edgesOf('worker/images/ideas-in.ts', 'tests/pure/images/job-limits.test.ts', {
+  ...edgesOf('worker/images/prompts/parse-ideas.ts', 'tests/pure/images/job-limits.test.ts', {
     ideaLengthMax: 'has 300 characters at most, and is cut there',
   }),
-  ...edgesOf('worker/images/ask-words.ts', 'tests/worker/images/word-limits.test.ts', {
-    attemptsMax: 'is tried again after %i keys that bring nothing: %i',
-  }),
-  ...edgesOf('worker/images/key-rotation.ts', 'tests/pure/images/key-rotation.test.ts', {
+  ...edgesOf(
+    'worker/images/prompts/complete-prompt.ts',
+    'tests/worker/images/word-limits.test.ts',
+    {
+      attemptsMax: 'is tried again after %i keys that bring nothing: %i',
+    },
+  ),
+  ...edgesOf('worker/keys/key-rotation.ts', 'tests/pure/images/key-rotation.test.ts', {
     restMs: 'rests a key for a day at most, whatever the provider named',
     restMaxMs: 'rests a key for a day at most, whatever the provider named',
   }),
@@ -169,13 +177,13 @@ export const workerEdges: readonly Edge[] = [
     ordersMax: 'asks for 20 orders, and for the twenty-first in the next',
     eventsKeptMs: 'forgets an event that was handled more than 30 days ago',
   }),
-  ...edgesOf('worker/payments/webhook-routes.ts', payments, {
+  ...edgesOf('worker/payments/razorpay/webhook-routes.ts', payments, {
     callBytesMax: 'has 256 KiB at most',
   }),
-  ...edgesOf('worker/payments/webhook.ts', payments, {
+  ...edgesOf('worker/payments/razorpay/webhook.ts', payments, {
     askTimeoutMs: 'waits 3 s for Razorpay at most',
   }),
-  ...edgesOf('worker/payments/razorpay.ts', 'tests/pure/payments/waiting-limits.test.ts', {
+  ...edgesOf('worker/payments/razorpay/razorpay.ts', 'tests/pure/payments/waiting-limits.test.ts', {
     defaultTimeoutMs: 'of payments is given up after 10 s',
   }),
   ...edgesOf('worker/payments/exchange-rate.ts', 'tests/pure/payments/waiting-limits.test.ts', {

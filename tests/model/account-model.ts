@@ -1,9 +1,9 @@
 import type { JobErrorCode } from '../../domain/error-code.ts';
 import type { JobState } from '../../domain/job-state.ts';
-import type { EntryRecord } from '../../worker/account/entries.ts';
-import type { HoldState } from '../../worker/account/holds.ts';
-import type { LedgerOutcome, LedgerRefusal } from '../../worker/account/operations.ts';
-import type { Returned } from '../../worker/account/reversals.ts';
+import type { EntryRecord } from '../../worker/account/ledger/entries.ts';
+import type { HoldState } from '../../worker/account/ledger/holds.ts';
+import type { LedgerOutcome, LedgerRefusal } from '../../worker/account/ledger/operations.ts';
+import type { Returned } from '../../worker/account/ledger/reversals.ts';
 
 /** How long a job may take, in milliseconds, and how many may be unfinished at once. */
 const deadlineMs = 180_000;

@@ -1,8 +1,8 @@
 import type { JobRequest } from '../../domain/job.ts';
 import type { JobState } from '../../domain/job-state.ts';
-import type { LedgerOutcome } from '../../worker/account/operations.ts';
-import type { CreateJobOutcome, PaidJobs } from '../../worker/account/paid-jobs.ts';
-import type { Returned } from '../../worker/account/reversals.ts';
+import type { CreateJobOutcome, PaidJobs } from '../../worker/account/jobs/paid-jobs.ts';
+import type { LedgerOutcome } from '../../worker/account/ledger/operations.ts';
+import type { Returned } from '../../worker/account/ledger/reversals.ts';
 import type { Snapshot } from './account-model.ts';
 
 /** An account to which the model's commands can be given: the bare rules, or a whole object. */

@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { accountMigrations } from '../../worker/account/schema.ts';
-import { keyPoolMigrations } from '../../worker/images/key-pool-schema.ts';
+import { keyPoolMigrations } from '../../worker/keys/key-pool-schema.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 const read = (file: string) => readFileSync(join(root, file), 'utf8');

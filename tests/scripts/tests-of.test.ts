@@ -29,8 +29,8 @@ describe('the tests of a change', () => {
   });
 
   it('leave out what a room names with an exclamation mark', () => {
-    expect(testsOf(['worker/account/ledger.ts']).workerTests).toEqual([]);
-    expect(testsOf(['worker/account/uploads.ts']).workerTests).toContain(
+    expect(testsOf(['worker/account/ledger/ledger.ts']).workerTests).toEqual([]);
+    expect(testsOf(['worker/account/uploads/uploads.ts']).workerTests).toContain(
       'tests/worker/account/**/*.test.ts',
     );
   });

@@ -2,7 +2,7 @@ import { evictDurableObject, runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import fc from 'fast-check';
 import { afterEach, describe, it } from 'vitest';
-import { PaidJobs } from '../../worker/account/paid-jobs.ts';
+import { PaidJobs } from '../../worker/account/jobs/paid-jobs.ts';
 import { sqlOf } from '../../worker/storage/object-sql.ts';
 import { AccountModel } from '../model/account-model.ts';
 import { accountCommands } from '../model/commands.ts';

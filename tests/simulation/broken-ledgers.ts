@@ -1,5 +1,5 @@
-import { Ledger } from '../../worker/account/ledger.ts';
-import type { LedgerOutcome } from '../../worker/account/operations.ts';
+import { Ledger } from '../../worker/account/ledger/ledger.ts';
+import type { LedgerOutcome } from '../../worker/account/ledger/operations.ts';
 import type { SqlHandle } from '../../worker/storage/sql.ts';
 
 const centuryMs = 100 * 365 * 24 * 60 * 60_000;

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import type { CreatedOrder, Order as OrderAnswer, Verification } from '../../domain/order.ts';
-import { runScheduled } from '../../worker/scheduled.ts';
+import { runScheduled } from '../../worker/operations/scheduled.ts';
 import { Client } from '../worker/client.ts';
 import { type Delivery, deliver, outbox } from '../worker/payments/shop.ts';
 import { Device, json } from './device.ts';

@@ -5,7 +5,7 @@ import type { Job } from '../../domain/job.ts';
 import { isSettled } from '../../domain/job-state.ts';
 import { type LiveMessage, unpackResult } from '../../domain/live.ts';
 import type { Me } from '../../domain/user.ts';
-import { runScheduled } from '../../worker/scheduled.ts';
+import { runScheduled } from '../../worker/operations/scheduled.ts';
 import { Client, idToken, origin } from '../worker/client.ts';
 import { Buyer } from './buyer.ts';
 import { Device, json } from './device.ts';

@@ -1,8 +1,8 @@
 import { runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { readConfiguration } from '../../worker/config.ts';
-import { keyPoolOf } from '../../worker/images/key-pool-of.ts';
 import { createProvider } from '../../worker/images/providers/create-provider.ts';
+import { keyPoolOf } from '../../worker/keys/key-pool-of.ts';
 import { callService } from '../worker/client.ts';
 import { type HostMode, type ProviderMode, providerModes } from './journey.ts';
 

@@ -1,5 +1,5 @@
 import type { Credits } from '../../domain/credits.ts';
-import type { PaidJobs } from './paid-jobs.ts';
+import type { PaidJobs } from './jobs/paid-jobs.ts';
 
 /** How an account stands, for its operator. */
 export interface AccountReport {

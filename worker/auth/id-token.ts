@@ -1,16 +1,8 @@
 import { createRemoteJWKSet, errors, type JWTVerifyGetKey, jwtVerify } from 'jose';
 import { z } from 'zod';
 import type { Configuration } from '../config.ts';
+import type { Identity } from '../sessions/user-store.ts';
 import { discoverIssuer } from './google.ts';
-
-/** What a verified ID token says about its owner. */
-export interface Identity {
-  issuer: string;
-  subject: string;
-  email: string;
-  name: string | null;
-  pictureUrl: string | null;
-}
 
 export type IdentityResult =
   | { ok: true; identity: Identity }

@@ -1,13 +1,17 @@
 import { Hono } from 'hono';
 import { type Me, signOutSchema } from '../../domain/user.ts';
 import { accountOf } from '../account/account-of.ts';
-import { readBody } from '../http/body.ts';
+import { readBody } from '../http/bodies/json-body.ts';
 import type { AppEnv } from '../http/context.ts';
 import { refuse } from '../http/problem.ts';
-import { clearSessionToken, readSessionToken, writeSessionToken } from './session-cookie.ts';
-import { currentSession } from './session-guard.ts';
-import { endAllSessions, endSession, renewSession } from './session-store.ts';
-import { deleteUser } from './user-store.ts';
+import {
+  clearSessionToken,
+  readSessionToken,
+  writeSessionToken,
+} from '../sessions/session-cookie.ts';
+import { currentSession } from '../sessions/session-guard.ts';
+import { endAllSessions, endSession, renewSession } from '../sessions/session-store.ts';
+import { deleteUser } from '../sessions/user-store.ts';
 
 /** The session itself: who is signed in, renewal, and signing out. */
 export const sessionRoutes = new Hono<AppEnv>()

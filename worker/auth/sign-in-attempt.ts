@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import { EncryptJWT, jwtDecrypt } from 'jose';
 import { z } from 'zod';
-import { deriveKey } from './derived-key.ts';
+import { deriveKey } from '../crypto/derived-key.ts';
 import type { SignInSecrets } from './google.ts';
 
 const attemptSchema = z.object({

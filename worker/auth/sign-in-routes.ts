@@ -3,16 +3,16 @@ import { addressIn, type Language, languages, splitAddress } from '../../domain/
 import { returnPath, routes } from '../../domain/routes.ts';
 import { credentialSchema } from '../../domain/user.ts';
 import { accountOf } from '../account/account-of.ts';
-import { readBody } from '../http/body.ts';
+import { readBody } from '../http/bodies/json-body.ts';
 import type { AppContext, AppEnv } from '../http/context.ts';
 import { refuse } from '../http/problem.ts';
+import { writeSessionToken } from '../sessions/session-cookie.ts';
+import { createSession } from '../sessions/session-store.ts';
+import { type Identity, saveIdentity } from '../sessions/user-store.ts';
 import { completionPage } from './completion-page.ts';
 import { authorizationUrl, createSignInSecrets, discoverIssuer, exchangeCode } from './google.ts';
-import { type Identity, verifyIdToken } from './id-token.ts';
-import { writeSessionToken } from './session-cookie.ts';
-import { createSession } from './session-store.ts';
+import { verifyIdToken } from './id-token.ts';
 import { keepAttempt, type SignInAttempt, takeAttempt } from './sign-in-attempt.ts';
-import { saveIdentity } from './user-store.ts';
 
 const callbackPath = '/api/auth/google/callback';
 

@@ -1,11 +1,11 @@
 import { Hono } from 'hono';
 import { contactSchema } from '../../domain/contact.ts';
 import { honeypotField } from '../../domain/honeypot.ts';
-import { currentSession } from '../auth/session-guard.ts';
-import { checkBody } from '../http/body.ts';
+import { checkBody } from '../http/bodies/json-body.ts';
+import { readFields } from '../http/bodies/read-fields.ts';
 import type { AppEnv } from '../http/context.ts';
-import { readFields } from '../http/fields.ts';
 import { refuse } from '../http/problem.ts';
+import { currentSession } from '../sessions/session-guard.ts';
 import { forwardMessage, nextTryAt } from './forward-messages.ts';
 import { limitWindowMs, MessageStore } from './message-store.ts';
 import { senderHash } from './sender.ts';

@@ -1,4 +1,4 @@
-import { deriveKey } from '../auth/derived-key.ts';
+import { deriveKey } from '../crypto/derived-key.ts';
 import { networkOf } from '../http/network-of.ts';
 
 /**

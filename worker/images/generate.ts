@@ -1,8 +1,9 @@
 import type { JobErrorCode } from '../../domain/error-code.ts';
 import type { JobStage } from '../../domain/job.ts';
 import { providerTimeoutMs } from '../../domain/limits.ts';
+import type { LeaseAnswer, LeaseRequest } from '../keys/key-rotation.ts';
+import type { LeasePool } from '../keys/lease-pool.ts';
 import type { ImageTask, Picture } from './image-task.ts';
-import type { LeaseAnswer, LeaseRequest } from './key-rotation.ts';
 import type { ImageProvider, ProviderAnswer } from './providers/provider.ts';
 
 /** Keys that are tried for one job (spec, section 9). */
@@ -10,15 +11,6 @@ const attemptsMax = 3;
 
 /** Time that a job must have left besides the call itself, in milliseconds: to fetch the picture and keep it. */
 const settlingMs = 10_000;
-
-/** The provider's keys, as a job sees them. What is reported is not waited for: it may be lost. */
-export interface LeasePool {
-  lease(request: LeaseRequest): Promise<LeaseAnswer>;
-  withdraw(ticket: string): void;
-  giveBack(leaseId: number): void;
-  reportLimited(key: string, retryAfterMs: number | null): void;
-  reportRejected(key: string): void;
-}
 
 /** Whose lease it is, and how long it may be waited for. */
 export interface LeasingJob {

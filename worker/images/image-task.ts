@@ -1,5 +1,5 @@
 import type { Tool } from '../../domain/tools.ts';
-import type { PictureFacts } from './picture-format.ts';
+import type { PictureFacts } from './pictures/picture-format.ts';
 
 /** A picture as its bytes, known to be whole and what it claims to be. */
 export interface Picture extends PictureFacts {

@@ -1,8 +1,8 @@
 import type { PaymentSettings } from '../config.ts';
 import { nextCheckAt, type OrderRecord } from './order.ts';
 import { OrderStore } from './order-store.ts';
-import { Razorpay } from './razorpay.ts';
-import type { RazorpayRefund } from './razorpay-entities.ts';
+import { Razorpay } from './razorpay/razorpay.ts';
+import type { RazorpayRefund } from './razorpay/razorpay-entities.ts';
 import { settleOrder } from './settle-order.ts';
 
 export type CheckOutcome =

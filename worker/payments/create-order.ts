@@ -3,7 +3,7 @@ import { type Currency, type Pack, packOf } from '../../domain/packs.ts';
 import type { PaymentSettings } from '../config.ts';
 import { nextCheckAt, type OrderRecord } from './order.ts';
 import { OrderStore } from './order-store.ts';
-import { Razorpay } from './razorpay.ts';
+import { Razorpay } from './razorpay/razorpay.ts';
 
 /** Unpaid orders that one user may begin in an hour. */
 const unpaidOrdersMax = 30;

@@ -1,5 +1,9 @@
 import { isPaidBy, type OrderRecord, wasCaptured } from './order.ts';
-import type { RazorpayDispute, RazorpayPayment, RazorpayRefund } from './razorpay-entities.ts';
+import type {
+  RazorpayDispute,
+  RazorpayPayment,
+  RazorpayRefund,
+} from './razorpay/razorpay-entities.ts';
 
 /** What somebody who can be believed (Razorpay's API, or a signed webhook) says of an order. */
 export interface OrderNews {

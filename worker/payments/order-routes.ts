@@ -8,10 +8,10 @@ import {
 } from '../../domain/order.ts';
 import { orderStatuses } from '../../domain/order-status.ts';
 import { type Currency, packOf, priceOf } from '../../domain/packs.ts';
-import { guardSession } from '../auth/session-guard.ts';
-import { readBody } from '../http/body.ts';
+import { readBody } from '../http/bodies/json-body.ts';
 import type { SignedInEnv } from '../http/context.ts';
 import { refuse } from '../http/problem.ts';
+import { guardSession } from '../sessions/session-guard.ts';
 import { checkOrder } from './check-order.ts';
 import { createOrder } from './create-order.ts';
 import { readExchangeRate } from './exchange-rate.ts';

@@ -3,7 +3,7 @@ import type { Order } from '../../domain/order.ts';
 import { type OrderStatus, orderStatuses } from '../../domain/order-status.ts';
 import { currencies, productIds } from '../../domain/packs.ts';
 import { type OrderRecord, predecessors } from './order.ts';
-import type { RazorpayPayment } from './razorpay-entities.ts';
+import type { RazorpayPayment } from './razorpay/razorpay-entities.ts';
 
 const rowSchema = z.object({
   id: z.string(),

@@ -1,6 +1,6 @@
 import type { OrderStatus } from '../../domain/order-status.ts';
 import type { Currency, ProductId } from '../../domain/packs.ts';
-import type { RazorpayPayment } from './razorpay-entities.ts';
+import type { RazorpayPayment } from './razorpay/razorpay-entities.ts';
 
 /** An order as it is kept. Amounts in minor units, moments in epoch milliseconds. */
 export interface OrderRecord {

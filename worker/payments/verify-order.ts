@@ -1,9 +1,9 @@
 import type { PaymentSettings } from '../config.ts';
 import type { OrderRecord } from './order.ts';
 import { OrderStore } from './order-store.ts';
-import { Razorpay } from './razorpay.ts';
+import { Razorpay } from './razorpay/razorpay.ts';
+import { isSigned } from './razorpay/signature.ts';
 import { settleOrder } from './settle-order.ts';
-import { isSigned } from './signature.ts';
 
 export type VerifyOutcome =
   | { state: 'paid'; order: OrderRecord }

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { JobIntake } from '../../../worker/account/job-intake.ts';
-import type { JobRunner } from '../../../worker/account/job-runner.ts';
-import type { PaidJobs } from '../../../worker/account/paid-jobs.ts';
+import { JobIntake } from '../../../worker/account/jobs/job-intake.ts';
+import type { JobRunner } from '../../../worker/account/jobs/job-runner.ts';
+import type { PaidJobs } from '../../../worker/account/jobs/paid-jobs.ts';
 import { RateWindow } from '../../../worker/account/rate-window.ts';
 import { openAccount } from './open-account.ts';
 

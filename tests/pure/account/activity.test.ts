@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { Ledger } from '../../../worker/account/ledger.ts';
+import { Ledger } from '../../../worker/account/ledger/ledger.ts';
 import { accountMigrations } from '../../../worker/account/schema.ts';
 import { migrate } from '../../../worker/storage/migrate.ts';
 import { openSqlite } from '../sqlite.ts';

@@ -1,6 +1,10 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { checkBooks, ImpossibleBooksError, readBooks } from '../../../worker/account/books.ts';
-import { Ledger } from '../../../worker/account/ledger.ts';
+import {
+  checkBooks,
+  ImpossibleBooksError,
+  readBooks,
+} from '../../../worker/account/ledger/account-state.ts';
+import { Ledger } from '../../../worker/account/ledger/ledger.ts';
 import { accountMigrations } from '../../../worker/account/schema.ts';
 import { migrate } from '../../../worker/storage/migrate.ts';
 import type { SqlHandle } from '../../../worker/storage/sql.ts';

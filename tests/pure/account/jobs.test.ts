@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { Jobs } from '../../../worker/account/jobs.ts';
+import { Jobs } from '../../../worker/account/jobs/jobs.ts';
 import { accountMigrations } from '../../../worker/account/schema.ts';
 import { migrate } from '../../../worker/storage/migrate.ts';
 import { openSqlite } from '../sqlite.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { Ledger } from '../../../worker/account/ledger.ts';
+import { Ledger } from '../../../worker/account/ledger/ledger.ts';
 import { accountMigrations } from '../../../worker/account/schema.ts';
 import { migrate } from '../../../worker/storage/migrate.ts';
 import type { SqlHandle } from '../../../worker/storage/sql.ts';

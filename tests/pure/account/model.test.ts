@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, it } from 'vitest';
-import { PaidJobs } from '../../../worker/account/paid-jobs.ts';
+import { PaidJobs } from '../../../worker/account/jobs/paid-jobs.ts';
 import { accountMigrations } from '../../../worker/account/schema.ts';
 import { migrate } from '../../../worker/storage/migrate.ts';
 import { AccountModel } from '../../model/account-model.ts';

@@ -1,4 +1,4 @@
-import { PaidJobs } from '../../../worker/account/paid-jobs.ts';
+import { PaidJobs } from '../../../worker/account/jobs/paid-jobs.ts';
 import { accountMigrations } from '../../../worker/account/schema.ts';
 import { migrate } from '../../../worker/storage/migrate.ts';
 import { openSqlite } from '../sqlite.ts';

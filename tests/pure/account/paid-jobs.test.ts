@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { jobDeadlineMs, uploadKeptMs, uploadsMax } from '../../../domain/limits.ts';
-import { PaidJobs } from '../../../worker/account/paid-jobs.ts';
+import { PaidJobs } from '../../../worker/account/jobs/paid-jobs.ts';
 import { accountMigrations } from '../../../worker/account/schema.ts';
 import { migrate } from '../../../worker/storage/migrate.ts';
 import type { SqlHandle } from '../../../worker/storage/sql.ts';

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { localConfiguration } from '../../../emulators/local-configuration.ts';
-import { liveSource } from '../../../worker/account/live-source.ts';
-import type { PaidJobs } from '../../../worker/account/paid-jobs.ts';
-import { PictureMover } from '../../../worker/account/picture-mover.ts';
-import { Upkeep } from '../../../worker/account/upkeep.ts';
+import type { PaidJobs } from '../../../worker/account/jobs/paid-jobs.ts';
+import { liveSource } from '../../../worker/account/live/live-source.ts';
+import { Upkeep } from '../../../worker/account/maintenance.ts';
+import { PictureMover } from '../../../worker/account/results/result-mover.ts';
 import { openAccount } from './open-account.ts';
 
 let now: number;

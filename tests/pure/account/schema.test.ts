@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { PaidJobs } from '../../../worker/account/paid-jobs.ts';
+import { PaidJobs } from '../../../worker/account/jobs/paid-jobs.ts';
 import { accountMigrations } from '../../../worker/account/schema.ts';
 import { migrate } from '../../../worker/storage/migrate.ts';
 import { openSqlite } from '../sqlite.ts';

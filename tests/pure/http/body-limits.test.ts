@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
 import { describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { readBody } from '../../../worker/http/body.ts';
-import { discard } from '../../../worker/http/drain-body.ts';
-import { readFields } from '../../../worker/http/fields.ts';
+import { discard } from '../../../worker/http/bodies/drain-body.ts';
+import { readBody } from '../../../worker/http/bodies/json-body.ts';
+import { readFields } from '../../../worker/http/bodies/read-fields.ts';
 import { policyReportRoute } from '../../../worker/http/policies/report-route.ts';
 
 const app = new Hono()

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { readBytes } from '../../../worker/http/read-bytes.ts';
+import { readBytes } from '../../../worker/http/bodies/read-bytes.ts';
 
 afterEach(() => {
   vi.useRealTimers();

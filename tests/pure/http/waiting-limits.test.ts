@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { drainBody } from '../../../worker/http/drain-body.ts';
-import { readBytes } from '../../../worker/http/read-bytes.ts';
+import { drainBody } from '../../../worker/http/bodies/drain-body.ts';
+import { readBytes } from '../../../worker/http/bodies/read-bytes.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();

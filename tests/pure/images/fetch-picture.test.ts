@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { fetchPicture } from '../../../worker/images/fetch-picture.ts';
+import { fetchPicture } from '../../../worker/images/pictures/fetch-picture.ts';
 
 const service = new URL('https://provider.example/generate');
 const address = new URL('https://pictures.example/a.png');

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { fetchPicture, takePicture } from '../../../worker/images/fetch-picture.ts';
-import { decodePng } from '../../../worker/images/png/decode-png.ts';
-import { isLinkValid, signLink } from '../../../worker/images/signed-link.ts';
-import { putPicture } from '../../../worker/images/storage.ts';
+import { fetchPicture, takePicture } from '../../../worker/images/pictures/fetch-picture.ts';
+import { putPicture } from '../../../worker/images/pictures/picture-store.ts';
+import { decodePng } from '../../../worker/images/pictures/png/decode-png.ts';
+import { isLinkValid, signLink } from '../../../worker/images/pictures/signed-link.ts';
 import { blackPng } from './black-png.ts';
 
 afterEach(() => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Gateway, generatePicture, leaseEarly } from '../../../worker/images/generate.ts';
-import { KeyRotation } from '../../../worker/images/key-rotation.ts';
 import type { ProviderAnswer } from '../../../worker/images/providers/provider.ts';
+import { KeyRotation } from '../../../worker/keys/key-rotation.ts';
 import { onePixel as picture } from './one-pixel.ts';
 
 const limits = { callsPerPeriod: 3, periodMs: 60_000, usableMs: 2000 };

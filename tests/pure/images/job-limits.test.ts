@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { generatePicture } from '../../../worker/images/generate.ts';
-import { ideasIn } from '../../../worker/images/ideas-in.ts';
+import { ideasIn } from '../../../worker/images/prompts/parse-ideas.ts';
 import { onePixel as picture } from './one-pixel.ts';
 
 const now = 1_000_000;

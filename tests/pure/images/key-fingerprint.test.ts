@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { keyFingerprints } from '../../../worker/images/key-fingerprint.ts';
+import { keyFingerprints } from '../../../worker/keys/key-fingerprint.ts';
 
 const keys = ['a1b2c3d4e5f6a7b8c9d0', 'ffeeddccbbaa99887766'];
 

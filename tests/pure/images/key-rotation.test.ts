@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { KeyRotation, type LeaseAnswer } from '../../../worker/images/key-rotation.ts';
+import { KeyRotation, type LeaseAnswer } from '../../../worker/keys/key-rotation.ts';
 
 const limits = { callsPerPeriod: 3, periodMs: 60_000, usableMs: 2000 };
 

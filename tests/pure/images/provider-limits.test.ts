@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readConfiguration } from '../../../worker/config.ts';
 import { createKeyedHost } from '../../../worker/images/hosts/keyed-host.ts';
-import { KeyRotation } from '../../../worker/images/key-rotation.ts';
 import { createKeyedProvider } from '../../../worker/images/providers/keyed.ts';
 import { createOpenAiProvider } from '../../../worker/images/providers/openai.ts';
 import { createWorkersAiProvider } from '../../../worker/images/providers/workers-ai.ts';
 import { withinTime } from '../../../worker/images/within-time.ts';
+import { KeyRotation } from '../../../worker/keys/key-rotation.ts';
 import { onePixel } from './one-pixel.ts';
 
 const variables = {

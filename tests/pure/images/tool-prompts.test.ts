@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { JobRequest } from '../../../domain/job.ts';
 import { promptOpenings, roomAfter, selectOpening } from '../../../domain/prompt-openings.ts';
-import { buildPrompt } from '../../../worker/images/tool-prompts.ts';
+import { buildPrompt } from '../../../worker/tools/tool-prompts.ts';
 
 const id = 'job-00000001';
 const uploadId = 'upload-0001';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { recognizePicture } from '../../../worker/images/picture-format.ts';
-import { readForm } from '../../../worker/images/read-form.ts';
-import { readUpload } from '../../../worker/images/read-upload.ts';
+import { readForm } from '../../../worker/http/bodies/read-form.ts';
+import { recognizePicture } from '../../../worker/images/pictures/picture-format.ts';
+import { readUpload } from '../../../worker/images/pictures/read-upload.ts';
 
 const mebibyte = 1024 * 1024;
 const desktop = 'Mozilla/5.0 (X11; Linux x86_64)';

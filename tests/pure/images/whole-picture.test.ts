@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { takePicture } from '../../../worker/images/fetch-picture.ts';
-import { recognizePicture } from '../../../worker/images/picture-format.ts';
-import { isWhole } from '../../../worker/images/whole-picture.ts';
+import { takePicture } from '../../../worker/images/pictures/fetch-picture.ts';
+import { recognizePicture } from '../../../worker/images/pictures/picture-format.ts';
+import { isWhole } from '../../../worker/images/pictures/whole-picture.ts';
 import { blackPng } from './black-png.ts';
 
 const drawing = () =>

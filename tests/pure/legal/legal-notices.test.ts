@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { policiesChangedAt } from '../../../domain/operator.ts';
-import { legalNotices } from '../../../worker/legal/legal-notices.ts';
+import { legalNotices } from '../../../worker/site/legal/legal-notices.ts';
 
 const complete = {
   SELLER_NAME: 'Example Traders',

@@ -7,7 +7,7 @@ import {
   payingPayment,
   returnsIn,
 } from '../../../worker/payments/order-news.ts';
-import type { RazorpayPayment } from '../../../worker/payments/razorpay-entities.ts';
+import type { RazorpayPayment } from '../../../worker/payments/razorpay/razorpay-entities.ts';
 
 const order = {
   id: 'one',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isSigned, sign } from '../../../worker/payments/signature.ts';
+import { isSigned, sign } from '../../../worker/payments/razorpay/signature.ts';
 
 /** The vendor's published examples. */
 const checkout = {

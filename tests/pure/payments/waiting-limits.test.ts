@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { localConfiguration } from '../../../emulators/local-configuration.ts';
 import { type Configuration, readConfiguration } from '../../../worker/config.ts';
 import { readExchangeRate } from '../../../worker/payments/exchange-rate.ts';
-import { Razorpay } from '../../../worker/payments/razorpay.ts';
+import { Razorpay } from '../../../worker/payments/razorpay/razorpay.ts';
 import { isGivenUpAt, silenceServices } from '../silent-service.ts';
 
 const settings = readConfiguration(localConfiguration('http://localhost:5173'));

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { tendAccounts } from '../../../worker/account/watchdog.ts';
+import { tendAccounts } from '../../../worker/operations/watchdog.ts';
 import { accountStub, breakProvider, signedIn } from '../client.ts';
 import { openTab } from '../tab.ts';
 

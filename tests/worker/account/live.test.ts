@@ -4,9 +4,9 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { unfinishedJobsMax } from '../../../domain/limits.ts';
 import type { PushedResult } from '../../../domain/live.ts';
 import type { CreditAccount } from '../../../worker/account/credit-account-object.ts';
-import { FreshPictures } from '../../../worker/account/fresh-pictures.ts';
-import { PictureMover } from '../../../worker/account/picture-mover.ts';
-import { KeyPool } from '../../../worker/images/key-pool-object.ts';
+import { PictureMover } from '../../../worker/account/results/result-mover.ts';
+import { FreshPictures } from '../../../worker/account/results/unsaved-results.ts';
+import { KeyPool } from '../../../worker/keys/key-pool-object.ts';
 import { accountStub, breakProvider, Client, problemOf, signedIn } from '../client.ts';
 import { openTab } from '../tab.ts';
 

@@ -2,8 +2,8 @@ import { abortAllDurableObjects, runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readConfiguration } from '../../../worker/config.ts';
-import { KeyPool } from '../../../worker/images/key-pool-object.ts';
 import { createProvider } from '../../../worker/images/providers/create-provider.ts';
+import { KeyPool } from '../../../worker/keys/key-pool-object.ts';
 import { accountStub, type Client, callService, problemOf, signedIn } from '../client.ts';
 import { openTab } from '../tab.ts';
 

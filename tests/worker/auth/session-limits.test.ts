@@ -7,7 +7,7 @@ import {
   findSession,
   listSessions,
   renewSession,
-} from '../../../worker/auth/session-store.ts';
+} from '../../../worker/sessions/session-store.ts';
 import { accountStub, signedIn } from '../client.ts';
 
 const hourMs = 60 * 60_000;

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { contactMessagesMax } from '../../../domain/limits.ts';
 import { forwardMessages } from '../../../worker/contact/forward-messages.ts';
 import worker from '../../../worker/index.ts';
-import { runScheduled } from '../../../worker/scheduled.ts';
+import { runScheduled } from '../../../worker/operations/scheduled.ts';
 import { Client, origin, problemOf, signedIn } from '../client.ts';
 
 const control = `${env.SERVICES_ORIGIN}/__services/contact-form/control`;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { discard, drainBytesMax } from '../../../worker/http/drain-body.ts';
+import { discard, drainBytesMax } from '../../../worker/http/bodies/drain-body.ts';
 import { Client, problemOf, signedIn } from '../client.ts';
 import { chunkBytes, countedBody, stalledBody } from './counted-body.ts';
 

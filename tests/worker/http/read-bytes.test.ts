@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readBytes } from '../../../worker/http/read-bytes.ts';
+import { readBytes } from '../../../worker/http/bodies/read-bytes.ts';
 import { chunkBytes, countedBody, stalledBody } from './counted-body.ts';
 
 function request(body: BodyInit | null, headers: Record<string, string> = {}): Request {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { toEditMask } from '../../../worker/images/edit-mask.ts';
-import { recognizePicture } from '../../../worker/images/picture-format.ts';
-import { decodePng } from '../../../worker/images/png/decode-png.ts';
-import { encodePng } from '../../../worker/images/png/encode-png.ts';
+import { toEditMask } from '../../../worker/images/pictures/edit-mask.ts';
+import { recognizePicture } from '../../../worker/images/pictures/picture-format.ts';
+import { decodePng } from '../../../worker/images/pictures/png/decode-png.ts';
+import { encodePng } from '../../../worker/images/pictures/png/encode-png.ts';
 import { smallPicture } from './small-pictures.ts';
 
 const white = [255, 255, 255, 0];

@@ -1,7 +1,7 @@
 import { abortAllDurableObjects, evictDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { LeaseAnswer } from '../../../worker/images/key-rotation.ts';
+import type { LeaseAnswer } from '../../../worker/keys/key-rotation.ts';
 
 const limits = { callsPerPeriod: 3, periodMs: 60_000, usableMs: 2000 };
 const dayMs = 24 * 60 * 60_000;

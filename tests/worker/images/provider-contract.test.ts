@@ -1,9 +1,9 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Tool } from '../../../domain/tools.ts';
 import type { ImageTask, Picture } from '../../../worker/images/image-task.ts';
-import { recognizePicture } from '../../../worker/images/picture-format.ts';
-import { decodePng } from '../../../worker/images/png/decode-png.ts';
-import { encodePng } from '../../../worker/images/png/encode-png.ts';
+import { recognizePicture } from '../../../worker/images/pictures/picture-format.ts';
+import { decodePng } from '../../../worker/images/pictures/png/decode-png.ts';
+import { encodePng } from '../../../worker/images/pictures/png/encode-png.ts';
 import type { ImageProvider } from '../../../worker/images/providers/provider.ts';
 import {
   allKeys,

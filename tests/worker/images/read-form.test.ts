@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readForm } from '../../../worker/images/read-form.ts';
+import { readForm } from '../../../worker/http/bodies/read-form.ts';
 
 /** A form whose pieces come as `send` says. */
 function form(send: (push: (text: string) => void, end: () => void) => void): Request {

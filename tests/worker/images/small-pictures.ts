@@ -1,6 +1,6 @@
-import { decodeBase64 } from '../../../worker/images/base64.ts';
 import type { Picture } from '../../../worker/images/image-task.ts';
-import { recognizePicture } from '../../../worker/images/picture-format.ts';
+import { decodeBase64 } from '../../../worker/images/pictures/base64.ts';
+import { recognizePicture } from '../../../worker/images/pictures/picture-format.ts';
 
 /**
  * Pictures of 4×2 pixels, as sharp 0.35 writes them: the left half white, the right

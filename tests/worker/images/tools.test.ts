@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import type { Job } from '../../../domain/job.ts';
-import { recognizePicture } from '../../../worker/images/picture-format.ts';
+import { recognizePicture } from '../../../worker/images/pictures/picture-format.ts';
 import { uploadForm } from '../../simulation/wishes.ts';
 import { breakProvider, type Client, problemOf, signedIn } from '../client.ts';
 

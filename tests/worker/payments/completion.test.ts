@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { runScheduled } from '../../../worker/scheduled.ts';
+import { runScheduled } from '../../../worker/operations/scheduled.ts';
 import { Client, problemOf, signedIn } from '../client.ts';
 import {
   authorizeLate,

@@ -6,10 +6,10 @@ import { checkOrder } from '../../../worker/payments/check-order.ts';
 import { createOrder } from '../../../worker/payments/create-order.ts';
 import { readExchangeRate } from '../../../worker/payments/exchange-rate.ts';
 import { OrderStore } from '../../../worker/payments/order-store.ts';
-import { razorpayRefundSchema } from '../../../worker/payments/razorpay-entities.ts';
+import { razorpayRefundSchema } from '../../../worker/payments/razorpay/razorpay-entities.ts';
+import { sign } from '../../../worker/payments/razorpay/signature.ts';
+import { handleWebhook } from '../../../worker/payments/razorpay/webhook.ts';
 import { reconcileOrders } from '../../../worker/payments/reconcile.ts';
-import { sign } from '../../../worker/payments/signature.ts';
-import { handleWebhook } from '../../../worker/payments/webhook.ts';
 import { Client } from '../client.ts';
 
 const minuteMs = 60_000;

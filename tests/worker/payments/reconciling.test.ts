@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it } from 'vitest';
-import { runScheduled } from '../../../worker/scheduled.ts';
+import { runScheduled } from '../../../worker/operations/scheduled.ts';
 import { type Client, signedIn } from '../client.ts';
 import {
   authorizeLate,

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import type { CreatedOrder, Order } from '../../../domain/order.ts';
-import { runScheduled } from '../../../worker/scheduled.ts';
+import { runScheduled } from '../../../worker/operations/scheduled.ts';
 import { Client } from '../client.ts';
 
 const razorpay = `${env.SERVICES_ORIGIN}/__services/razorpay/control`;

@@ -1,6 +1,6 @@
 import { runInDurableObject } from 'cloudflare:test';
 import { afterEach, describe, expect, it } from 'vitest';
-import { sign } from '../../../worker/payments/signature.ts';
+import { sign } from '../../../worker/payments/razorpay/signature.ts';
 import { accountStub, Client, signedIn } from '../client.ts';
 import {
   breakRazorpay,

@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
+import { readBytes } from '../bodies/read-bytes.ts';
 import type { AppEnv } from '../context.ts';
 import { networkOf } from '../network-of.ts';
 import { refuse } from '../problem.ts';
-import { readBytes } from '../read-bytes.ts';
 
 /** Bytes of the largest report that is read; browsers send about one kilobyte. */
 const reportBytesMax = 16 * 1024;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { HostSettings } from '../../config.ts';
-import { excerpt, parseJson, readText, shorten } from '../answer-body.ts';
-import { isFetchable } from '../fetchable.ts';
 import type { Picture } from '../image-task.ts';
+import { excerpt, parseJson, readText, shorten } from '../pictures/answer-body.ts';
+import { isFetchable } from '../pictures/fetchable.ts';
 import { redact } from '../redact.ts';
 import { withinTime } from '../within-time.ts';
 import type { HostFailure, PictureHost } from './host.ts';

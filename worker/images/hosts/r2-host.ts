@@ -1,5 +1,5 @@
 import { uploadKeptMs } from '../../../domain/limits.ts';
-import { signLinkUntil } from '../signed-link.ts';
+import { signLinkUntil } from '../pictures/signed-link.ts';
 import type { PictureHost } from './host.ts';
 
 /**

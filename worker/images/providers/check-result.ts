@@ -1,5 +1,5 @@
 import type { ImageTask } from '../image-task.ts';
-import { isTransparent } from '../transparency.ts';
+import { isTransparent } from '../pictures/transparency.ts';
 import type { ProviderAnswer } from './provider.ts';
 
 /** Results must be what they claim: a background that is still there has not been removed. */

@@ -1,5 +1,5 @@
 import type { Configuration, ProviderSettings } from '../../config.ts';
-import { shorten } from '../answer-body.ts';
+import { shorten } from '../pictures/answer-body.ts';
 import { redact } from '../redact.ts';
 import { checkResult } from './check-result.ts';
 import { createKeyedProvider } from './keyed.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { parseJson } from '../answer-body.ts';
+import { parseJson } from '../pictures/answer-body.ts';
 
 const answerSchema = z.object({
   url: z.string().optional(),

@@ -1,9 +1,15 @@
 import { providerPromptLength } from '../../../domain/limits.ts';
 import type { Configuration } from '../../config.ts';
-import { excerpt, isUncertain, parseJson, readText, retryAfterMs } from '../answer-body.ts';
-import { fetchPicture } from '../fetch-picture.ts';
+import { keyFingerprints } from '../../keys/key-fingerprint.ts';
 import type { HandedPicture } from '../image-task.ts';
-import { keyFingerprints } from '../key-fingerprint.ts';
+import {
+  excerpt,
+  isUncertain,
+  parseJson,
+  readText,
+  retryAfterMs,
+} from '../pictures/answer-body.ts';
+import { fetchPicture } from '../pictures/fetch-picture.ts';
 import { withinTime } from '../within-time.ts';
 import { findAddress, findWords } from './keyed-answer.ts';
 import type { ImageProvider, ProviderAnswer, ProviderFailure, WordsAnswer } from './provider.ts';

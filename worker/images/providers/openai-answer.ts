@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { decodeBase64 } from '../base64.ts';
+import { decodeBase64 } from '../pictures/base64.ts';
 
 /** `/images/generations` and `/images/edits`: OpenAI answers in Base64, some servers with an address. */
 const imagesSchema = z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { excerpt, isUncertain, parseJson, retryAfterMs } from '../answer-body.ts';
+import { excerpt, isUncertain, parseJson, retryAfterMs } from '../pictures/answer-body.ts';
 import type { ProviderFailure } from './provider.ts';
 
 /** OpenAI's errors are an object; stable-diffusion.cpp puts the words themselves there. */

@@ -1,5 +1,5 @@
-import { toEditMask } from '../edit-mask.ts';
 import type { HandedPicture, ImageTask, Picture } from '../image-task.ts';
+import { toEditMask } from '../pictures/edit-mask.ts';
 import { wordsInstruction } from './words-instruction.ts';
 
 /** The models unless configured otherwise: OpenAI's fast ones as of November 2026. */

@@ -1,7 +1,7 @@
 import type { Configuration, ProviderSettings } from '../../config.ts';
-import { excerpt, parseJson, readBytes } from '../answer-body.ts';
-import { fetchPicture, pictureBytesMax, takePicture } from '../fetch-picture.ts';
-import { keyFingerprints } from '../key-fingerprint.ts';
+import { keyFingerprints } from '../../keys/key-fingerprint.ts';
+import { excerpt, parseJson, readBytes } from '../pictures/answer-body.ts';
+import { fetchPicture, pictureBytesMax, takePicture } from '../pictures/fetch-picture.ts';
 import { withinTime } from '../within-time.ts';
 import { readImages, readWords } from './openai-answer.ts';
 import { readRefusal } from './openai-refusal.ts';

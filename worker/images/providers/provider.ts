@@ -1,6 +1,6 @@
 import type { Tool } from '../../../domain/tools.ts';
+import type { RotationLimits } from '../../keys/key-rotation.ts';
 import type { HandedPicture, ImageTask, Picture } from '../image-task.ts';
-import type { RotationLimits } from '../key-rotation.ts';
 
 export interface ProviderCall {
   task: ImageTask;

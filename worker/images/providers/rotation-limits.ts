@@ -1,4 +1,4 @@
-import type { RotationLimits } from '../key-rotation.ts';
+import type { RotationLimits } from '../../keys/key-rotation.ts';
 
 /** So many calls in any minute for each key. A lease is used within 2 s or not at all. */
 export function rotationLimits(callsPerMinute: number): RotationLimits {

@@ -1,4 +1,4 @@
-import { excerpt } from '../answer-body.ts';
+import { excerpt } from '../pictures/answer-body.ts';
 import type { ProviderFailure } from './provider.ts';
 
 /**

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import type { Configuration } from '../../config.ts';
-import { readBytes } from '../answer-body.ts';
-import { decodeBase64 } from '../base64.ts';
-import { pictureBytesMax, takePicture } from '../fetch-picture.ts';
+import { keyFingerprints } from '../../keys/key-fingerprint.ts';
 import type { HandedPicture, ImageTask, Picture } from '../image-task.ts';
-import { keyFingerprints } from '../key-fingerprint.ts';
-import type { PictureFacts } from '../picture-format.ts';
+import { readBytes } from '../pictures/answer-body.ts';
+import { decodeBase64 } from '../pictures/base64.ts';
+import { pictureBytesMax, takePicture } from '../pictures/fetch-picture.ts';
+import type { PictureFacts } from '../pictures/picture-format.ts';
 import { withinTime } from '../within-time.ts';
 import type { ImageProvider, ProviderAnswer, ProviderFailure, WordsAnswer } from './provider.ts';
 import { rotationLimits } from './rotation-limits.ts';

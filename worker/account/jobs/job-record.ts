@@ -1,0 +1,51 @@
+import type { JobErrorCode } from '../../../domain/error-code.ts';
+import type { JobRequest, JobStage } from '../../../domain/job.ts';
+import type { JobState } from '../../../domain/job-state.ts';
+import type { Tool } from '../../../domain/tools.ts';
+import type { StoredPicture } from '../../images/pictures/picture-store.ts';
+import type { SqlValue } from '../../storage/sql.ts';
+
+export interface JobRecord {
+  id: string;
+  tool: Tool;
+  /** What was asked for; null once it has been forgotten. */
+  request: JobRequest | null;
+  /** Where the app was reached when it was asked for; null for jobs from before this was kept. */
+  origin: string | null;
+  /** Whether a phone or tablet asked: such jobs have limits of their own. */
+  mobile: boolean;
+  cost: number;
+  state: JobState;
+  stage: JobStage;
+  place: number | null;
+  etaMs: number | null;
+  result: StoredPicture | null;
+  error: { code: JobErrorCode; message: string } | null;
+  /** Epoch milliseconds, as are the others. */
+  createdAt: number;
+  deadlineAt: number;
+  settledAt: number | null;
+}
+
+export function toJobRecord(row: Record<string, SqlValue>): JobRecord {
+  return {
+    id: row.id as string,
+    tool: row.tool as Tool,
+    request: JSON.parse(row.request as string) as JobRequest | null,
+    origin: row.origin as string | null,
+    mobile: row.mobile === 1,
+    cost: row.cost as number,
+    state: row.state as JobState,
+    stage: row.stage as JobStage,
+    place: row.place as number | null,
+    etaMs: row.eta_ms as number | null,
+    result: row.result === null ? null : (JSON.parse(row.result as string) as StoredPicture),
+    error:
+      row.error_code === null
+        ? null
+        : { code: row.error_code as JobErrorCode, message: row.error_message as string },
+    createdAt: row.created_at as number,
+    deadlineAt: row.deadline_at as number,
+    settledAt: row.settled_at as number | null,
+  };
+}

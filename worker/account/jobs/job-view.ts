@@ -1,0 +1,41 @@
+import { type Job, promptOf } from '../../../domain/job.ts';
+import { signLink } from '../../images/pictures/signed-link.ts';
+import type { JobRecord } from './job-record.ts';
+
+/** A job as its user sees it, its picture behind a fresh signed link. */
+export async function toJob(record: JobRecord, secret: string, now: number): Promise<Job> {
+  const { id, tool, request, state, cost, stage, place, etaMs, result, error, settledAt } = record;
+  const prompt = request === null ? undefined : promptOf(request);
+  return {
+    id,
+    tool,
+    state,
+    cost,
+    stage,
+    ...(prompt === undefined ? {} : { prompt }),
+    ...(place === null ? {} : { place }),
+    ...(etaMs === null ? {} : { etaMs }),
+    ...(result === null
+      ? {}
+      : {
+          result: {
+            url: await pictureLink(record, result.key, { secret, now }),
+            width: result.width,
+            height: result.height,
+            type: result.type,
+          },
+        }),
+    ...(error === null ? {} : { error }),
+    createdAt: new Date(record.createdAt).toISOString(),
+    ...(settledAt === null ? {} : { settledAt: new Date(settledAt).toISOString() }),
+  };
+}
+
+/** It says when the picture was made, and so where to look first, in words that stay the same: browsers can cache. */
+async function pictureLink(
+  { settledAt }: JobRecord,
+  key: string,
+  { secret, now }: { secret: string; now: number },
+): Promise<string> {
+  return `${await signLink(secret, key, now)}&made=${settledAt ?? 0}`;
+}

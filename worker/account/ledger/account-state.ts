@@ -1,0 +1,104 @@
+import type { Credits } from '../../../domain/credits.ts';
+import type { SqlHandle } from '../../storage/sql.ts';
+
+/** Where an account stands. */
+export interface Books {
+  balance: number;
+  /** Credits set aside by holds that are open and not past their time. */
+  held: number;
+  opened: boolean;
+  frozen: boolean;
+  /** Its owner deleted the account. */
+  closed: boolean;
+  /** Why nothing is changed any more, or null. */
+  halted: string | null;
+}
+
+/** What an account has, as its user is told. */
+export function balanceOf({ balance, held, opened, closed }: Books): Credits {
+  return { balance, held, available: balance - held, initialized: opened && !closed };
+}
+
+/** The books say something that no order of operations can bring about. */
+export class ImpossibleBooksError extends Error {
+  override name = 'ImpossibleBooksError';
+}
+
+export function readBooks(sql: SqlHandle, now: number): Books {
+  const row = sql.all(
+    `SELECT opened_at, frozen, closed_at, halted,
+       COALESCE((SELECT balance_after FROM entries ORDER BY seq DESC LIMIT 1), 0) AS balance,
+       COALESCE((SELECT SUM(amount) FROM holds WHERE state = 'open' AND expires_at > ?), 0) AS held
+     FROM account WHERE id = 1`,
+    now,
+  )[0];
+  if (!row) throw new Error('The account has no row of its own');
+  return {
+    balance: row.balance as number,
+    held: row.held as number,
+    opened: row.opened_at !== null,
+    frozen: row.frozen === 1,
+    closed: row.closed_at !== null,
+    halted: row.halted as string | null,
+  };
+}
+
+/**
+ * Every way in which the books do not add up, in words; none when they do. It
+ * reads all that was ever written, which one user's account can bear: measured
+ * at 0.4 ms for 1,000 entries (Node's SQLite).
+ */
+export function auditBooks(sql: SqlHandle, now: number): string[] {
+  const books = readBooks(sql, now);
+  const sums = sql.all(
+    `SELECT
+       COALESCE((SELECT SUM(amount) FROM entries), 0) AS balance,
+       COALESCE((SELECT SUM(amount) FROM entries WHERE kind = 'spend'), 0) AS spent,
+       COALESCE((SELECT SUM(amount) FROM entries WHERE kind = 'reversal'), 0) AS reversed,
+       COALESCE((SELECT SUM(amount) FROM entries WHERE kind = 'reversal'
+          AND seq > COALESCE((SELECT MAX(after_seq) FROM holds), 0)), 0) AS reversed_since_hold,
+       COALESCE((SELECT SUM(credits) FROM reversals), 0) AS taken,
+       COALESCE((SELECT SUM(amount) FROM holds WHERE state = 'captured'), 0) AS captured,
+       (SELECT COUNT(*) FROM holds WHERE state <> 'open') AS ended,
+       (SELECT COUNT(*) FROM holds LEFT JOIN entries ON entries.ref =
+            CASE state WHEN 'captured' THEN 'capture:' WHEN 'released' THEN 'release:'
+              ELSE 'expire:' END || holds.ref
+          WHERE state <> 'open' AND (entries.ref IS NULL
+            OR entries.kind <> CASE state WHEN 'captured' THEN 'spend' ELSE 'not_charged' END
+            OR entries.amount <> CASE state WHEN 'captured' THEN -holds.amount ELSE 0 END)
+       ) AS untold_ends,
+       (SELECT COUNT(*) FROM entries WHERE kind IN ('spend', 'not_charged')) AS ends_told,
+       (SELECT COUNT(*) FROM holds WHERE (state = 'open') <> (ended_at IS NULL)) AS wrongly_ended,
+       (SELECT COUNT(*) FROM (
+          SELECT balance_after - amount AS before,
+            LAG(balance_after, 1, 0) OVER (ORDER BY seq) AS expected
+          FROM entries) WHERE before <> expected) AS broken_links,
+       (SELECT COUNT(*) FROM entries WHERE
+          (kind IN ('trial', 'purchase', 'adjustment') AND amount <= 0)
+          OR (kind = 'spend' AND amount >= 0) OR (kind = 'reversal' AND amount > 0)
+          OR (kind IN ('not_charged', 'notice') AND amount <> 0)) AS wrong_signs,
+       (SELECT COUNT(*) FROM entries WHERE kind = 'trial') AS trials`,
+  )[0] as Record<string, number>;
+  const { spent = 0, reversed = 0, reversed_since_hold: reversedSinceHold = 0, taken = 0 } = sums;
+  return [
+    sums.balance !== books.balance && 'the balance is not the sum of the entries',
+    sums.broken_links !== 0 && 'an entry does not begin at the balance of the one before',
+    sums.wrong_signs !== 0 && 'an entry moves credits the wrong way for its kind',
+    sums.captured !== -spent && 'what was captured is not what was spent',
+    taken !== -reversed && 'what was taken back is not what the reversals say',
+    sums.wrongly_ended !== 0 && 'a hold has an end without having ended, or the other way round',
+    (sums.ended !== sums.ends_told || sums.untold_ends !== 0) &&
+      'a hold has not ended exactly once',
+    sums.trials !== (books.opened ? 1 : 0) && 'the trial was not granted exactly once',
+    // A hold never takes more than there is: what is missing went back since the last one was placed.
+    books.balance - books.held < Math.min(0, reversedSinceHold) &&
+      'more is held than the account has',
+  ].filter((fault) => fault !== false);
+}
+
+/** Reads the books and audits them. Throws `ImpossibleBooksError` when they don't add up. */
+export function checkBooks(sql: SqlHandle, now: number): Books {
+  const faults = auditBooks(sql, now);
+  if (faults.length > 0) throw new ImpossibleBooksError(faults.join('; '));
+  return readBooks(sql, now);
+}

@@ -1,0 +1,53 @@
+import type { EntryKind } from '../../../domain/credits.ts';
+import type { SqlHandle } from '../../storage/sql.ts';
+
+export interface EntryRecord {
+  seq: number;
+  ref: string;
+  kind: EntryKind;
+  amount: number;
+  balanceAfter: number;
+  note: string;
+  /** Epoch milliseconds. */
+  createdAt: number;
+}
+
+/** Writes the next entry; the balance after it follows from the one before. */
+export function appendEntry(
+  sql: SqlHandle,
+  entry: { ref: string; kind: EntryKind; amount: number; note: string },
+  now: number,
+): void {
+  sql.all(
+    `INSERT INTO entries (ref, kind, amount, balance_after, note, created_at)
+     SELECT ?1, ?2, ?3,
+       COALESCE((SELECT balance_after FROM entries ORDER BY seq DESC LIMIT 1), 0) + ?3, ?4, ?5`,
+    entry.ref,
+    entry.kind,
+    entry.amount,
+    entry.note,
+    now,
+  );
+}
+
+/** Entries below `beforeSeq` (null: from the newest on), newest first, `limit` of them at most. */
+export function readEntries(
+  sql: SqlHandle,
+  limit: number,
+  beforeSeq: number | null,
+): EntryRecord[] {
+  const rows = sql.all(
+    'SELECT * FROM entries WHERE seq < COALESCE(?, seq + 1) ORDER BY seq DESC LIMIT ?',
+    beforeSeq,
+    limit,
+  );
+  return rows.map((row) => ({
+    seq: row.seq as number,
+    ref: row.ref as string,
+    kind: row.kind as EntryKind,
+    amount: row.amount as number,
+    balanceAfter: row.balance_after as number,
+    note: row.note as string,
+    createdAt: row.created_at as number,
+  }));
+}

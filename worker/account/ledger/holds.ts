@@ -1,0 +1,78 @@
+import type { SqlHandle } from '../../storage/sql.ts';
+
+export type HoldState = 'open' | 'captured' | 'released' | 'expired';
+
+export interface Hold {
+  ref: string;
+  credits: number;
+  /** What it is for, in the user's words. */
+  note: string;
+  state: HoldState;
+}
+
+export function insertHold(
+  sql: SqlHandle,
+  hold: { ref: string; credits: number; note: string; expiresAt: number },
+  now: number,
+): void {
+  sql.all(
+    `INSERT INTO holds (ref, amount, note, state, created_at, expires_at, after_seq)
+     VALUES (?, ?, ?, 'open', ?, ?, (SELECT COALESCE(MAX(seq), 0) FROM entries))`,
+    hold.ref,
+    hold.credits,
+    hold.note,
+    now,
+    hold.expiresAt,
+  );
+}
+
+export function readHold(sql: SqlHandle, ref: string): Hold | null {
+  const row = sql.all('SELECT ref, amount, note, state FROM holds WHERE ref = ?', ref)[0];
+  return row ? toHold(row) : null;
+}
+
+/** Open holds whose time is over at `now`. */
+export function overdueHolds(sql: SqlHandle, now: number): Hold[] {
+  return sql
+    .all(
+      "SELECT ref, amount, note, state FROM holds WHERE state = 'open' AND expires_at <= ? ORDER BY expires_at, ref",
+      now,
+    )
+    .map(toHold);
+}
+
+export function openHolds(sql: SqlHandle): Hold[] {
+  return sql
+    .all("SELECT ref, amount, note, state FROM holds WHERE state = 'open' ORDER BY expires_at, ref")
+    .map(toHold);
+}
+
+/** Ends an open hold. One that has ended stays as it is. */
+export function endHold(
+  sql: SqlHandle,
+  ref: string,
+  state: Exclude<HoldState, 'open'>,
+  now: number,
+): void {
+  sql.all(
+    "UPDATE holds SET state = ?, ended_at = ? WHERE ref = ? AND state = 'open'",
+    state,
+    now,
+    ref,
+  );
+}
+
+/** When the next hold runs out, in epoch milliseconds; null when none is open. */
+export function nextHoldExpiry(sql: SqlHandle): number | null {
+  const row = sql.all("SELECT MIN(expires_at) AS next FROM holds WHERE state = 'open'")[0];
+  return (row?.next as number | null | undefined) ?? null;
+}
+
+function toHold(row: Record<string, unknown>): Hold {
+  return {
+    ref: row.ref as string,
+    credits: row.amount as number,
+    note: row.note as string,
+    state: row.state as HoldState,
+  };
+}

@@ -1,0 +1,75 @@
+import type { SqlHandle } from '../../storage/sql.ts';
+
+/** How much of a grant goes back: a part of its money, in minor units, or credits by name. */
+export type Returned = { minor: number; ofMinor: number } | { credits: number };
+
+/** What is known of one grant and of what went back of it before. */
+export interface ReversibleGrant {
+  credits: number;
+  /** Credits that earlier reversals took. */
+  taken: number;
+  /** Money that earlier reversals returned, and the credits taken for it. */
+  returnedMinor: number;
+  takenForMoney: number;
+  /** What the order cost, where an earlier reversal said so. */
+  ofMinor: number | null;
+}
+
+/**
+ * The credits that a reversal takes, or null when more would go back than there
+ * was. Of money the share counts in all, not each return by itself: the credits
+ * taken for it are the share of the grant, rounded down, so every odd credit
+ * stays with the user until the last of the money is returned.
+ */
+export function creditsToTake(grant: ReversibleGrant, returned: Returned): number | null {
+  const left = grant.credits - grant.taken;
+  if ('credits' in returned) return returned.credits <= left ? returned.credits : null;
+  const total = grant.returnedMinor + returned.minor;
+  const isSamePrice = grant.ofMinor === null || grant.ofMinor === returned.ofMinor;
+  if (!isSamePrice || total > returned.ofMinor) return null;
+  const share = Math.floor((grant.credits * total) / returned.ofMinor);
+  return Math.min(left, share - grant.takenForMoney);
+}
+
+/** The grant that was made under this ref; null when there is none. */
+export function readReversibleGrant(sql: SqlHandle, ref: string): ReversibleGrant | null {
+  const grant = sql.all(
+    "SELECT amount FROM entries WHERE ref = ? AND kind IN ('purchase', 'adjustment') AND amount > 0",
+    ref,
+  )[0];
+  if (!grant) return null;
+  const sums = sql.all(
+    `SELECT COALESCE(SUM(credits), 0) AS taken,
+       COALESCE(SUM(returned_minor), 0) AS returned_minor,
+       COALESCE(SUM(credits) FILTER (WHERE of_minor IS NOT NULL), 0) AS taken_for_money,
+       MAX(of_minor) AS of_minor
+     FROM reversals WHERE grant_ref = ?`,
+    ref,
+  )[0] as Record<string, number | null>;
+  return {
+    credits: grant.amount as number,
+    taken: sums.taken as number,
+    returnedMinor: sums.returned_minor as number,
+    takenForMoney: sums.taken_for_money as number,
+    ofMinor: sums.of_minor ?? null,
+  };
+}
+
+export function insertReversal(
+  sql: SqlHandle,
+  reversal: { ref: string; grantRef: string; returned: Returned; credits: number },
+  now: number,
+): void {
+  const { returned } = reversal;
+  const money = 'minor' in returned ? returned : null;
+  sql.all(
+    `INSERT INTO reversals (ref, grant_ref, returned_minor, of_minor, credits, created_at)
+     VALUES (?, ?, ?, ?, ?, ?)`,
+    reversal.ref,
+    reversal.grantRef,
+    money?.minor ?? null,
+    money?.ofMinor ?? null,
+    reversal.credits,
+    now,
+  );
+}

@@ -1,0 +1,84 @@
+import type { ProviderAnswer } from '../providers/provider.ts';
+import { readBytes } from './answer-body.ts';
+import { isFetchable } from './fetchable.ts';
+import type { PictureFacts } from './picture-format.ts';
+import { recognizePicture } from './picture-format.ts';
+import { isWhole } from './whole-picture.ts';
+
+/** Largest picture that is taken from a provider, in bytes. */
+export const pictureBytesMax = 25 * 1024 * 1024;
+
+/** Most pixels of a picture that is taken from a provider: what nobody could open is nothing to pay for. */
+const pixelsMax = 64_000_000;
+
+/** Addresses that one address may lead on to. */
+const hopsMax = 3;
+
+/** How often a picture is fetched that its server could not give at first: it is made and paid for. */
+const triesMax = 3;
+
+/** Wait before the next try, in milliseconds, times the try. */
+const retryWaitMs = 300;
+
+/**
+ * Fetches what a provider made, and believes only its bytes: whole, a picture, and
+ * not too large. `service` is the provider's own address.
+ */
+export async function fetchPicture(
+  address: URL,
+  service: URL,
+  signal: AbortSignal,
+): Promise<ProviderAnswer> {
+  for (let tries = 1; ; tries += 1) {
+    const mayTryAgain = tries < triesMax && !signal.aborted;
+    try {
+      const response = await follow(address, service, signal);
+      if (!response) return unreadable('the picture’s address leads where it may not');
+      if (response.ok) {
+        const bytes = await readBytes(response, pictureBytesMax);
+        return bytes ? takePicture(bytes) : unreadable(`it has more than ${pictureBytesMax} bytes`);
+      }
+      await response.body?.cancel();
+      if (response.status < 500 || !mayTryAgain) {
+        return unreadable(`the picture’s address answered ${response.status}`);
+      }
+    } catch (error) {
+      if (!mayTryAgain) throw error;
+    }
+    await new Promise((resolve) => setTimeout(resolve, retryWaitMs * tries));
+  }
+}
+
+/** The answer at the end of all redirects; null where one leads to what may not be fetched, or there are too many. */
+async function follow(address: URL, service: URL, signal: AbortSignal): Promise<Response | null> {
+  let next = address;
+  for (let hops = 0; hops <= hopsMax; hops += 1) {
+    if (!isFetchable(next, service)) return null;
+    const response = await fetch(next, { redirect: 'manual', signal });
+    const location = response.headers.get('Location');
+    if (response.status < 300 || response.status > 399 || !location) return response;
+    await response.body?.cancel();
+    if (!URL.canParse(location, next.href)) return null;
+    next = new URL(location, next.href);
+  }
+  return null;
+}
+
+/** What a provider sent as a picture, if it is one. */
+export async function takePicture(bytes: Uint8Array): Promise<ProviderAnswer> {
+  if (bytes.length === 0) return { ok: false, code: 'empty', reason: 'the picture is empty' };
+  const facts = recognizePicture(bytes);
+  if (!facts || !(await isWhole(bytes, facts))) {
+    return unreadable(`${bytes.length} bytes that are no whole picture`);
+  }
+  if (isTooLarge(facts)) return unreadable(`${facts.width}×${facts.height} pixels are too many`);
+  return { ok: true, picture: { ...facts, bytes } };
+}
+
+function isTooLarge({ width, height }: PictureFacts): boolean {
+  return width * height > pixelsMax;
+}
+
+function unreadable(reason: string): ProviderAnswer {
+  return { ok: false, code: 'unreadable', reason };
+}

@@ -1,0 +1,78 @@
+import { isMobile } from '../../../domain/device.ts';
+import type { ErrorCode } from '../../../domain/error-code.ts';
+import { pictureFileMax, picturePixelsMax, shrunkSideMin } from '../../../domain/limits.ts';
+import { readForm } from '../../http/bodies/read-form.ts';
+import { nameOtherFormat, type PictureFacts, recognizePicture } from './picture-format.ts';
+
+/** What a form may weigh besides its picture, in bytes. */
+const formBytesMax = 64 * 1024;
+
+export type ReadUpload =
+  | { ok: true; bytes: Uint8Array; facts: PictureFacts }
+  | { ok: false; code: ErrorCode; detail?: string };
+
+/**
+ * Reads the field `image` of a multipart form and looks at what it is, by its
+ * bytes alone. Nothing is decoded, and of a large file no second copy is made.
+ * A phone's file may have 15 MB and any other 50 (spec, section 5).
+ */
+export async function readUpload(request: Request): Promise<ReadUpload> {
+  const most =
+    pictureFileMax[isMobile(request.headers.get('User-Agent') ?? undefined) ? 'mobile' : 'desktop'];
+  const tooLarge = {
+    ok: false,
+    code: 'too_large',
+    detail: `File too large (max ${most.megabytes} MB)`,
+  } as const;
+  if (!/^multipart\/form-data\s*;/i.test(request.headers.get('Content-Type') ?? '')) {
+    return {
+      ok: false,
+      code: 'unsupported_media_type',
+      detail: 'Send the picture as the field image of a multipart form.',
+    };
+  }
+  const form = await readForm(request, most.bytes + formBytesMax);
+  if (!form.ok) {
+    if (form.code === 'too_large') return tooLarge;
+    if (form.code === 'stalled') return { ok: false, code: 'upload_failed' };
+    return { ok: false, code: 'bad_request', detail: 'This form cannot be read.' };
+  }
+  const fields = form.parts.filter(({ name }) => name === 'image');
+  const [field] = fields;
+  if (!field) return { ok: false, code: 'invalid_input', detail: 'Image is required' };
+  if (fields.length > 1 || !field.isFile) {
+    return { ok: false, code: 'invalid_input', detail: 'Invalid image input' };
+  }
+  const { bytes } = field;
+  if (bytes.length === 0) return { ok: false, code: 'invalid_input', detail: 'Image is required' };
+  return bytes.length > most.bytes ? tooLarge : examine(bytes);
+}
+
+function examine(bytes: Uint8Array): ReadUpload {
+  const facts = recognizePicture(bytes);
+  if (!facts) return refuseFile(bytes);
+  if (Math.min(facts.width, facts.height) < shrunkSideMin) {
+    return { ok: false, code: 'invalid_picture', detail: 'Image too small after compression' };
+  }
+  if (facts.width * facts.height > picturePixelsMax) {
+    const megapixels = picturePixelsMax / 1_000_000;
+    const detail = `This picture has more than ${megapixels} megapixels. Use a smaller one.`;
+    return { ok: false, code: 'too_large', detail };
+  }
+  return { ok: true, bytes, facts };
+}
+
+/** Says by name what the file is, where we know it. */
+function refuseFile(head: Uint8Array): ReadUpload {
+  const name = nameOtherFormat(head);
+  if (name) {
+    const detail = `This is a ${name} file. Choose a PNG, JPEG or WebP picture.`;
+    return { ok: false, code: 'unsupported_media_type', detail };
+  }
+  const looksRight = /^(?:\x89PNG|\xff\xd8\xff|RIFF.{4}WEBP)/s.test(
+    String.fromCharCode(...head.subarray(0, 16)),
+  );
+  if (looksRight) return { ok: false, code: 'invalid_picture' };
+  const detail = 'This file is no picture. Choose a PNG, JPEG or WebP picture.';
+  return { ok: false, code: 'unsupported_media_type', detail };
+}

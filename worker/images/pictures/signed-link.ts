@@ -1,0 +1,61 @@
+import { deriveKey } from '../../crypto/derived-key.ts';
+
+/** A link is good for one to two of these, in milliseconds: it stays the same for a while, so browsers can cache. */
+const linkWindowMs = 60 * 60_000;
+
+/** A link on our own origin to a private picture, good for at least an hour. */
+export async function signLink(secret: string, key: string, now: number): Promise<string> {
+  return signLinkUntil(secret, key, (Math.floor(now / linkWindowMs) + 2) * linkWindowMs);
+}
+
+/** A link on our own origin to a private picture, good until `expiresAt`, in epoch milliseconds. */
+export async function signLinkUntil(
+  secret: string,
+  key: string,
+  expiresAt: number,
+): Promise<string> {
+  const signature = await crypto.subtle.sign(
+    'HMAC',
+    await signingKey(secret),
+    content(key, expiresAt),
+  );
+  const query = new URLSearchParams({
+    exp: String(expiresAt),
+    sig: toHex(new Uint8Array(signature)),
+  });
+  return `/images/${encodeURIComponent(key)}?${query.toString()}`;
+}
+
+/** Whether we signed the link for this picture and its time is not over. Compares in constant time. */
+export async function isLinkValid(
+  secret: string,
+  link: { key: string; exp: string | undefined; sig: string | undefined },
+  now: number,
+): Promise<boolean> {
+  if (!/^\d{1,15}$/.test(link.exp ?? '') || !/^[0-9a-f]{64}$/.test(link.sig ?? '')) return false;
+  const expiresAt = Number(link.exp);
+  const signature = fromHex(link.sig as string);
+  const signed = content(link.key, expiresAt);
+  const genuine = await crypto.subtle.verify('HMAC', await signingKey(secret), signature, signed);
+  return genuine && expiresAt > now;
+}
+
+function content(key: string, expiresAt: number): Uint8Array {
+  return new TextEncoder().encode(`${expiresAt}\n${key}`);
+}
+
+async function signingKey(secret: string): Promise<CryptoKey> {
+  const key = await deriveKey(secret, 'picture link');
+  return crypto.subtle.importKey('raw', key, { name: 'HMAC', hash: 'SHA-256' }, false, [
+    'sign',
+    'verify',
+  ]);
+}
+
+function toHex(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+function fromHex(text: string): Uint8Array {
+  return Uint8Array.from(text.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
+}

@@ -1,0 +1,77 @@
+import { readParts } from '../../http/bodies/read-parts.ts';
+import type { PictureFacts } from './picture-format.ts';
+import { bytesOfRows, readChunks, readHeader, unpackRows } from './png/png-chunks.ts';
+
+/**
+ * Whether a file holds the pixels that its header promises, as far as this can be
+ * told without decoding it: somebody pays for it, so a header alone is not enough.
+ */
+export function isWhole(bytes: Uint8Array, { type }: PictureFacts): Promise<boolean> | boolean {
+  if (type === 'image/png') return isWholePng(bytes);
+  return type === 'image/jpeg' ? isWholeJpeg(bytes) : isWholeWebp(bytes);
+}
+
+/** Chunks up to the end, and packed pixels that unpack to exactly as many bytes as the rows have. */
+async function isWholePng(bytes: Uint8Array): Promise<boolean> {
+  const header = readHeader(bytes);
+  const chunks = readChunks(bytes);
+  if (!header || chunks.at(-1)?.type !== 'IEND') return false;
+  const packed = chunks.filter(({ type }) => type === 'IDAT').map(({ data }) => data);
+  const expected = bytesOfRows(header);
+  if (packed.length === 0 || expected === null) return false;
+  // Interlaced rows are more and shorter ones: a few bytes over, and never twice as many.
+  const unpacked = await unpackedLength(packed, expected * 2);
+  return header.isInterlaced ? unpacked >= expected : unpacked === expected;
+}
+
+/** How many bytes are packed in there; -1 where they are broken, or more than `bytesMax`. */
+async function unpackedLength(packed: readonly Uint8Array[], bytesMax: number): Promise<number> {
+  let length = 0;
+  try {
+    const isAll = await readParts(unpackRows(packed), (part) => {
+      length += part.byteLength;
+      return length <= bytesMax;
+    });
+    return isAll ? length : -1;
+  } catch {
+    return -1;
+  }
+}
+
+/** Segments that follow one another up to the pixels, with a frame and a table before them (ITU T.81, annex B). */
+function isWholeJpeg(bytes: Uint8Array): boolean {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  let at = 2;
+  let hasFrame = false;
+  while (at + 4 <= bytes.length) {
+    if (bytes[at] !== 0xff) return false;
+    const marker = bytes[at + 1] as number;
+    // Any number of 0xff may stand before a marker.
+    if (marker === 0xff) {
+      at += 1;
+      continue;
+    }
+    const length = view.getUint16(at + 2);
+    if (marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)) hasFrame = true;
+    // The pixels begin, and run up to the end marker.
+    if (marker === 0xda) return hasFrame && at + 2 + length + 2 < bytes.length;
+    at += 2 + length;
+  }
+  return false;
+}
+
+/** Chunks up to the length that the file names, one of them with pixels (RFC 9649, section 2). */
+function isWholeWebp(bytes: Uint8Array): boolean {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const end = Math.min(bytes.length, view.getUint32(4, true) + 8);
+  let hasPixels = false;
+  let at = 12;
+  while (at + 8 <= end) {
+    const name = String.fromCharCode(...bytes.subarray(at, at + 4));
+    const length = view.getUint32(at + 4, true);
+    if (at + 8 + length > end) return false;
+    if (['VP8 ', 'VP8L', 'ANMF'].includes(name) && length > 8) hasPixels = true;
+    at += 8 + length + (length % 2);
+  }
+  return hasPixels;
+}

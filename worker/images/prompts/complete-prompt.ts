@@ -1,0 +1,55 @@
+import type { Configuration } from '../../config.ts';
+import { keyPoolOf } from '../../keys/key-pool-of.ts';
+import { createProvider } from '../providers/create-provider.ts';
+
+/** Keys that are tried for one question (spec, section 9). */
+const attemptsMax = 3;
+
+/** So much of all slots stays free for pictures, which are paid for. */
+const spareShare = 1 / 3;
+
+/**
+ * Asks the image provider for words. It is free for the user, so it never waits
+ * for a key and takes none from anybody who waits for a picture or may soon. Null when there
+ * was no key, or no words came.
+ */
+export async function askWords(
+  environment: Env,
+  configuration: Configuration,
+  question: { prompt: string; userId: string; mobile: boolean },
+): Promise<string | null> {
+  const provider = await createProvider(configuration, environment);
+  const pool = keyPoolOf(environment, provider);
+  const { prompt, userId, mobile } = question;
+  const avoid: string[] = [];
+  const ticket = `words.${crypto.randomUUID()}`;
+  while (avoid.length < attemptsMax && avoid.length < provider.keys.length) {
+    const askedAt = Date.now();
+    const lease = await pool.lease({
+      ticket: `${ticket}.${avoid.length}`,
+      userId,
+      keys: provider.keys.filter((key) => !avoid.includes(key)),
+      avoid: [],
+      waitMaxMs: 0,
+      spareShare,
+    });
+    if (lease.state === 'waiting') pool.withdraw(`${ticket}.${avoid.length}`);
+    if (lease.state !== 'granted') return null;
+    if (Date.now() - askedAt > provider.limits.usableMs) {
+      pool.giveBack(lease.leaseId);
+      return null;
+    }
+    const key = provider.keys.filter((one) => !avoid.includes(one))[lease.keyNumber] as string;
+    const keyNumber = provider.keys.indexOf(key);
+    avoid.push(key);
+    const answer = await provider.write({ prompt, keyNumber, mobile });
+    if (answer.ok) return answer.text;
+    const { code, reason } = answer;
+    console.warn(JSON.stringify({ event: 'words_failed', keyNumber, code, reason }));
+    if (answer.code === 'key_limited') pool.reportLimited(key, answer.retryAfterMs);
+    if (answer.code === 'key_rejected') pool.reportRejected(key);
+    // What may have been answered, and billed, is not asked again.
+    if (['refused', 'timeout', 'unreadable'].includes(answer.code)) return null;
+  }
+  return null;
+}

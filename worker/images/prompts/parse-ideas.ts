@@ -1,0 +1,18 @@
+import { cutWords } from '../../../domain/cut-words.ts';
+import { promptIdeasCount } from '../../../domain/prompts.ts';
+
+/** Longest idea, in characters. */
+const ideaLengthMax = 300;
+
+/** What begins a line of a list: a number or a dash. */
+const listMark = /^\s*(?:\d+[.)]|[-*•])\s*/;
+
+/** The lines of a list, without their numbers and dashes, nor what was said before it. */
+export function ideasIn(text: string): string[] {
+  const lines = text.split('\n').filter((line) => line.trim() !== '');
+  const marked = lines.filter((line) => listMark.test(line));
+  return (marked.length >= promptIdeasCount ? marked : lines)
+    .map((line) => line.replace(listMark, '').trim())
+    .map((idea) => cutWords(idea, ideaLengthMax))
+    .slice(0, promptIdeasCount);
+}

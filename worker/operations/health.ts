@@ -1,0 +1,17 @@
+import { Hono } from 'hono';
+import { readConfiguration } from '../config.ts';
+import type { AppEnv } from '../http/context.ts';
+
+/** Whether the deployment is set up and its database answers. It names no setting to strangers. */
+export const healthRoute = new Hono<AppEnv>().get('/', async (context) => {
+  const isConfigured = readConfiguration(context.env).ok;
+  const hasDatabase = await context.env.DATABASE.prepare('SELECT 1 FROM users LIMIT 1')
+    .first()
+    .then(() => true)
+    .catch(() => false);
+  const isHealthy = isConfigured && hasDatabase;
+  return context.json(
+    { status: isHealthy ? 'ok' : 'unavailable', configured: isConfigured, database: hasDatabase },
+    isHealthy ? 200 : 503,
+  );
+});

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { accountOf } from '../account/account-of.ts';
+import { watchDelayMs } from '../account/account-watch.ts';
+
+/** An account that could not be tended makes way for the others for so long, in milliseconds. */
+const retryMs = 5 * 60_000;
+
+/** Accounts that one run looks after. */
+const accountsMax = 200;
+
+const watchRowSchema = z.object({
+  user_id: z.string(),
+  due_at: z.int(),
+  generation: z.int(),
+});
+
+/** Tends the accounts whose time has come, each by itself. Returns how many were and were not reached. */
+export async function tendAccounts(
+  environment: Env,
+  now: number,
+): Promise<{ tended: number; failed: number }> {
+  const { results } = await environment.DATABASE.prepare(
+    'SELECT * FROM account_watch WHERE due_at <= ? ORDER BY due_at LIMIT ?',
+  )
+    .bind(now, accountsMax)
+    .all();
+  const outcomes = await Promise.allSettled(
+    results.map((row) => tend(environment, watchRowSchema.parse(row), now)),
+  );
+  const lost = outcomes.filter((outcome) => outcome.status === 'rejected');
+  for (const { reason } of lost) {
+    console.error(JSON.stringify({ event: 'account_not_tended', reason: String(reason) }));
+  }
+  return { tended: outcomes.length - lost.length, failed: lost.length };
+}
+
+async function tend(
+  environment: Env,
+  row: z.infer<typeof watchRowSchema>,
+  now: number,
+): Promise<void> {
+  const postpone = (dueAt: number) =>
+    environment.DATABASE.prepare(
+      'UPDATE account_watch SET due_at = ?3 WHERE user_id = ?1 AND generation = ?2',
+    )
+      .bind(row.user_id, row.generation, dueAt)
+      .run();
+  let next: number | null;
+  try {
+    next = await accountOf(environment, row.user_id, async (account) => account.tend());
+  } catch (error) {
+    await postpone(now + retryMs);
+    throw error;
+  }
+  // What was due and is still there could not be done: the others come first.
+  if (next !== null) await postpone(next <= now ? now + retryMs : next + watchDelayMs);
+  else {
+    await environment.DATABASE.prepare(
+      'DELETE FROM account_watch WHERE user_id = ? AND generation = ?',
+    )
+      .bind(row.user_id, row.generation)
+      .run();
+  }
+}

@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import type { User } from '../../domain/user.ts';
+
+/** What a verified ID token says about its owner. */
+export interface Identity {
+  issuer: string;
+  subject: string;
+  email: string;
+  name: string | null;
+  pictureUrl: string | null;
+}
+
+export const userRowSchema = z.object({
+  id: z.string(),
+  email: z.string(),
+  display_name: z.string().nullable(),
+  photo_url: z.string().nullable(),
+  created_at: z.int(),
+  disabled_at: z.int().nullable(),
+});
+
+/**
+ * The user behind a verified identity, made at the first sign-in. The address
+ * and the photo follow Google; the name stays what the user made of it.
+ */
+export async function saveIdentity(
+  database: D1Database,
+  identity: Identity,
+  now: number,
+): Promise<{ user: User; disabled: boolean }> {
+  const row = await database
+    .prepare(
+      `INSERT INTO users (id, email, display_name, photo_url, created_at) VALUES (?, ?, ?, ?, ?)
+       ON CONFLICT (id) DO UPDATE SET email = excluded.email, photo_url = excluded.photo_url
+       RETURNING *`,
+    )
+    .bind(await userId(identity), identity.email, identity.name, identity.pictureUrl, now)
+    .first();
+  const parsed = userRowSchema.parse(row);
+  return { user: toUser(parsed), disabled: parsed.disabled_at !== null };
+}
+
+/** Null is no name. */
+export async function renameUser(database: D1Database, userId: string, name: string | null) {
+  await database.prepare('UPDATE users SET display_name = ? WHERE id = ?').bind(name, userId).run();
+}
+
+/**
+ * Forgets a user, ends all sessions, and takes name and address off what they wrote while signed
+ * in: a message waits for its answer, but from then on as nobody's, and for the operator alone.
+ * The credit account's books are not here.
+ */
+export async function deleteUser(database: D1Database, userId: string): Promise<void> {
+  await database.batch([
+    database
+      .prepare(
+        `UPDATE contact_messages SET name = '', email = '', next_try_at = NULL
+         WHERE user_id = ?`,
+      )
+      .bind(userId),
+    database.prepare('DELETE FROM sessions WHERE user_id = ?').bind(userId),
+    database.prepare('DELETE FROM users WHERE id = ?').bind(userId),
+  ]);
+}
+
+/** Who has this e-mail address, in the order of their coming; two people may have had the same. */
+export async function findUserIds(database: D1Database, email: string): Promise<string[]> {
+  const { results } = await database
+    .prepare('SELECT id FROM users WHERE email = ? ORDER BY created_at')
+    .bind(email)
+    .all<{ id: string }>();
+  return results.map(({ id }) => id);
+}
+
+export async function isUser(database: D1Database, userId: string): Promise<boolean> {
+  const row = await database.prepare('SELECT 1 FROM users WHERE id = ?').bind(userId).first();
+  return row !== null;
+}
+
+/**
+ * Disables a user from `disabledAt` on (epoch milliseconds), or (null) lets them
+ * in again. Every session sees it at its next look. False where there is no such user.
+ */
+export async function setDisabled(
+  database: D1Database,
+  userId: string,
+  disabledAt: number | null,
+): Promise<boolean> {
+  const { meta } = await database
+    .prepare('UPDATE users SET disabled_at = ? WHERE id = ?')
+    .bind(disabledAt, userId)
+    .run();
+  return meta.changes === 1;
+}
+
+export function toUser(row: z.infer<typeof userRowSchema>): User {
+  return {
+    id: row.id,
+    email: row.email,
+    displayName: row.display_name,
+    photoUrl: row.photo_url,
+    createdAt: new Date(row.created_at).toISOString(),
+  };
+}
+
+/**
+ * The same Google account is the same user for ever, even after its deletion:
+ * 128 bits of SHA-256 over issuer and subject, in hexadecimal.
+ */
+async function userId({ issuer, subject }: Identity): Promise<string> {
+  const digest = await crypto.subtle.digest(
+    'SHA-256',
+    new TextEncoder().encode(`${issuer}|${subject}`),
+  );
+  return Array.from(new Uint8Array(digest, 0, 16), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('');
+}
