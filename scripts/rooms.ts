@@ -35,7 +35,7 @@ export const rooms: Readonly<Record<string, Room>> = {
     inNode: ['tests/pure/account/**/*.test.ts'],
     inWorkerd: [
       'tests/worker/account/**/*.test.ts',
-      'tests/worker/images/{uploads,words,word-limits}.test.ts',
+      'tests/worker/images/{uploads,prompts,prompt-limits}.test.ts',
     ],
   },
   payments: {
@@ -63,7 +63,7 @@ export const rooms: Readonly<Record<string, Room>> = {
       'tests/pure/images/{generate,job-limits,keyed-answer,provider-limits,tool-prompts}.test.ts',
     ],
     inWorkerd: [
-      'tests/worker/images/{check-result,hosts,openai,provider-contract,tools,words,workers-ai-failure}.test.ts',
+      'tests/worker/images/{check-result,hosts,openai,provider-contract,tools,prompts,workers-ai-failure}.test.ts',
     ],
   },
   pictures: {
@@ -79,7 +79,7 @@ export const rooms: Readonly<Record<string, Room>> = {
     ],
     inWorkerd: [
       'tests/worker/images/{check-result,edit-mask,read-form,uploads}.test.ts',
-      'tests/worker/account/fresh-pictures.test.ts',
+      'tests/worker/account/unsaved-results.test.ts',
     ],
   },
   contact: {

@@ -1,4 +1,4 @@
-import { resultKeptMs, uploadKeptMs } from '../../domain/limits.ts';
+import { resultRetentionMs, uploadRetentionMs } from '../../domain/limits.ts';
 
 const dayMs = 24 * 60 * 60_000;
 
@@ -10,7 +10,8 @@ const dayMs = 24 * 60 * 60_000;
 const marginDays = 7;
 
 /** Days after which an object of the picture store is nobody's any more. */
-export const objectKeptDays = Math.ceil(Math.max(resultKeptMs, uploadKeptMs) / dayMs) + marginDays;
+export const objectKeptDays =
+  Math.ceil(Math.max(resultRetentionMs, uploadRetentionMs) / dayMs) + marginDays;
 
 export interface LifecycleRule {
   [key: string]: unknown;

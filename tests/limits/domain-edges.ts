@@ -17,9 +17,9 @@ export const domainEdges: readonly Edge[] = [
     trialCredits: 'has credits for 2 pictures and not for a third',
     unfinishedJobsMax: 'are 3 at most, and a fourth is refused until one has ended',
     jobDeadlineMs: 'may end until 180 s after its creation, and is ended then',
-    resultKeptMs: 'stays 7 days while no device has it, and no millisecond longer',
-    savedResultKeptMs: 'stays 24 hours once the device has it, and no millisecond longer',
-    uploadKeptMs: 'stays an hour, and no millisecond longer',
+    resultRetentionMs: 'stays 7 days while no device has it, and no millisecond longer',
+    savedResultRetentionMs: 'stays 24 hours once the device has it, and no millisecond longer',
+    uploadRetentionMs: 'stays an hour, and no millisecond longer',
     uploadsMax: 'is one of 40 at most, and the next is taken when one has gone',
     maskPixelsMax: {
       titles: ['may have 4 million pixels', 'of 4 million pixels and one is refused'],
@@ -60,7 +60,7 @@ export const domainEdges: readonly Edge[] = [
   ...edgesOf(source, 'tests/worker/contact/contact-limits.test.ts', {
     contactMessagesMax:
       'are 5 within an hour, and a sixth is taken once the hour of the first is over',
-    contactMessageKeptMs: 'is kept for 365 days, and no millisecond longer',
+    contactMessageRetentionMs: 'is kept for 365 days, and no millisecond longer',
   }),
   ...edgesOf(source, uploads, {
     'pictureFileMax.desktop.bytes': wholeFile,

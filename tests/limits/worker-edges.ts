@@ -59,12 +59,12 @@ export const workerEdges: readonly Edge[] = [
   }),
   ...edgesOf('worker/account/live/live-sockets.ts', 'tests/worker/account/account-limits.test.ts', {
     connectionsMax: 'are 32 at most',
-    wishLengthMax: 'is heard up to 200 characters, and passed over beyond',
+    requestLengthMax: 'is heard up to 200 characters, and passed over beyond',
   }),
   ...edgesOf(
     'worker/account/credit-account-object.ts',
     'tests/worker/account/account-limits.test.ts',
-    { questionsPerMinute: 'are 10 a minute at most' },
+    { promptsPerMinute: 'are 10 a minute at most' },
   ),
   ...edgesOf('worker/operations/watchdog.ts', 'tests/worker/account/account-limits.test.ts', {
     accountsMax: 'tends 200 accounts, and the next one in the next run',
@@ -157,7 +157,7 @@ export const workerEdges: readonly Edge[] = [
   }),
   ...edgesOf(
     'worker/images/prompts/complete-prompt.ts',
-    'tests/worker/images/word-limits.test.ts',
+    'tests/worker/images/prompt-limits.test.ts',
     {
       attemptsMax: 'is tried again after %i keys that bring nothing: %i',
     },
@@ -175,7 +175,7 @@ export const workerEdges: readonly Edge[] = [
   }),
   ...edgesOf('worker/payments/reconcile.ts', payments, {
     ordersMax: 'asks for 20 orders, and for the twenty-first in the next',
-    eventsKeptMs: 'forgets an event that was handled more than 30 days ago',
+    eventRetentionMs: 'forgets an event that was handled more than 30 days ago',
   }),
   ...edgesOf('worker/payments/razorpay/webhook-routes.ts', payments, {
     callBytesMax: 'has 256 KiB at most',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { resultKeptMs, uploadKeptMs } from '../../domain/limits.ts';
+import { resultRetentionMs, uploadRetentionMs } from '../../domain/limits.ts';
 import {
   bindingsNotMade,
   customDomainsOf,
@@ -126,7 +126,7 @@ describe('a database that carries the name', () => {
 
 describe("the bucket's lifecycle rule", () => {
   it('deletes nothing that the product still keeps', () => {
-    const keptDays = Math.max(resultKeptMs, uploadKeptMs) / (24 * 60 * 60_000);
+    const keptDays = Math.max(resultRetentionMs, uploadRetentionMs) / (24 * 60 * 60_000);
     expect(objectKeptDays).toBeGreaterThanOrEqual(keptDays + 7);
     expect(lifecycleRule.deleteObjectsTransition).toEqual({
       condition: { type: 'Age', maxAge: objectKeptDays * 24 * 60 * 60 },

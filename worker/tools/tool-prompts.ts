@@ -55,6 +55,6 @@ function editPrompt(
 }
 
 /** Ends with a full stop, so that what follows is not read as part of it. */
-function sentence(words: string): string {
-  return /[.!?…]$/.test(words) ? words : `${words}.`;
+function sentence(text: string): string {
+  return /[.!?…]$/.test(text) ? text : `${text}.`;
 }

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import {
-  contactMessageKeptMs,
+  contactMessageRetentionMs,
   providerPromptLength,
-  resultKeptMs,
-  savedResultKeptMs,
+  resultRetentionMs,
+  savedResultRetentionMs,
   sessionLifetimeMs,
-  uploadKeptMs,
+  uploadRetentionMs,
 } from '../../../domain/limits.ts';
 import { routes } from '../../../domain/routes.ts';
 import { durationWords } from '../durations.ts';
@@ -62,13 +62,13 @@ const english = {
               'to keep you signed in',
               `${durationWords(sessionLifetimeMs)} after the last use`,
             ],
-            ['Photos that you upload', 'to work on them', durationWords(uploadKeptMs)],
+            ['Photos that you upload', 'to work on them', durationWords(uploadRetentionMs)],
             [
               'Finished pictures',
               'until your device has them',
-              `${durationWords(savedResultKeptMs)} after that, at most ${durationWords(resultKeptMs)}`,
+              `${durationWords(savedResultRetentionMs)} after that, at most ${durationWords(resultRetentionMs)}`,
             ],
-            ['What you asked for, in words', 'to make it', durationWords(resultKeptMs)],
+            ['What you asked for, in words', 'to make it', durationWords(resultRetentionMs)],
             [
               'Orders, payments and credit activity',
               'bookkeeping and tax law',
@@ -77,7 +77,7 @@ const english = {
             [
               'Messages that you write to us, with your name and address',
               'to answer',
-              `${durationWords(contactMessageKeptMs)}; name and address of those you wrote signed in go with your account`,
+              `${durationWords(contactMessageRetentionMs)}; name and address of those you wrote signed in go with your account`,
             ],
             [
               'A scrambled form of your network address, for messages alone',
@@ -138,7 +138,7 @@ const english = {
           </li>
           <li>
             <strong>An image host</strong>, where one is used, hands your photo to the picture
-            service and drops it after {durationWords(uploadKeptMs)}.
+            service and drops it after {durationWords(uploadRetentionMs)}.
           </li>
           <li>
             <strong>A form service</strong>, where one is used, brings us the messages you write,

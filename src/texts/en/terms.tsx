@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { resultKeptMs, savedResultKeptMs, trialCredits } from '../../../domain/limits.ts';
+import { resultRetentionMs, savedResultRetentionMs, trialCredits } from '../../../domain/limits.ts';
 import { routes } from '../../../domain/routes.ts';
 import { durationWords } from '../durations.ts';
 import { texts } from '../language.ts';
@@ -173,9 +173,9 @@ const english = {
       body: (
         <p>
           Your history is on your device, not with us. We hold a finished picture until your device
-          has it, then for {durationWords(savedResultKeptMs)} more, and never longer than{' '}
-          {durationWords(resultKeptMs)}. If you clear your browser’s data or lose the device, the
-          history is gone. Download what matters to you.
+          has it, then for {durationWords(savedResultRetentionMs)} more, and never longer than{' '}
+          {durationWords(resultRetentionMs)}. If you clear your browser’s data or lose the device,
+          the history is gone. Download what matters to you.
         </p>
       ),
     },

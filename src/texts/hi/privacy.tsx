@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
 import {
-  contactMessageKeptMs,
+  contactMessageRetentionMs,
   providerPromptLength,
-  resultKeptMs,
-  savedResultKeptMs,
+  resultRetentionMs,
+  savedResultRetentionMs,
   sessionLifetimeMs,
-  uploadKeptMs,
+  uploadRetentionMs,
 } from '../../../domain/limits.ts';
 import { routes } from '../../../domain/routes.ts';
 import { durationWords } from '../durations.ts';
@@ -59,13 +59,13 @@ export const privacy: PrivacyTexts = {
               'ताकि आप साइन इन रहें',
               `आख़िरी इस्तेमाल के ${durationWords(sessionLifetimeMs)} बाद तक`,
             ],
-            ['आपकी अपलोड की हुई फ़ोटो', 'उन पर काम करने के लिए', durationWords(uploadKeptMs)],
+            ['आपकी अपलोड की हुई फ़ोटो', 'उन पर काम करने के लिए', durationWords(uploadRetentionMs)],
             [
               'बनी हुई तस्वीरें',
               'जब तक आपके डिवाइस पर न पहुँचें',
-              `उसके ${durationWords(savedResultKeptMs)} बाद तक, ज़्यादा से ज़्यादा ${durationWords(resultKeptMs)}`,
+              `उसके ${durationWords(savedResultRetentionMs)} बाद तक, ज़्यादा से ज़्यादा ${durationWords(resultRetentionMs)}`,
             ],
-            ['आपने शब्दों में जो माँगा', 'उसे बनाने के लिए', durationWords(resultKeptMs)],
+            ['आपने शब्दों में जो माँगा', 'उसे बनाने के लिए', durationWords(resultRetentionMs)],
             [
               'ऑर्डर, पेमेंट और क्रेडिट का हिसाब',
               'बहीखाते और टैक्स के क़ानून के लिए',
@@ -74,7 +74,7 @@ export const privacy: PrivacyTexts = {
             [
               'आपके लिखे संदेश, आपके नाम और पते के साथ',
               'जवाब देने के लिए',
-              `${durationWords(contactMessageKeptMs)}; साइन इन रहकर लिखे संदेशों से नाम और पता अकाउंट के साथ मिट जाते हैं`,
+              `${durationWords(contactMessageRetentionMs)}; साइन इन रहकर लिखे संदेशों से नाम और पता अकाउंट के साथ मिट जाते हैं`,
             ],
             [
               'आपके नेटवर्क पते का बदला हुआ रूप, सिर्फ़ संदेशों के लिए',
@@ -135,7 +135,7 @@ export const privacy: PrivacyTexts = {
           </li>
           <li>
             <strong>इमेज होस्ट</strong>, जहाँ उसका इस्तेमाल होता है, आपकी फ़ोटो तस्वीर बनाने वाली सेवा को देता
-            है और {durationWords(uploadKeptMs)} बाद उसे हटा देता है।
+            है और {durationWords(uploadRetentionMs)} बाद उसे हटा देता है।
           </li>
           <li>
             <strong>फ़ॉर्म सेवा</strong>, जहाँ उसका इस्तेमाल होता है, आपके लिखे संदेश हम तक पहुँचाती है, उनमें लिखे

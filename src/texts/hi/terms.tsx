@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { resultKeptMs, savedResultKeptMs, trialCredits } from '../../../domain/limits.ts';
+import { resultRetentionMs, savedResultRetentionMs, trialCredits } from '../../../domain/limits.ts';
 import { routes } from '../../../domain/routes.ts';
 import { durationWords } from '../durations.ts';
 import type { TermsTexts } from '../en/terms.tsx';
@@ -161,9 +161,9 @@ export const terms: TermsTexts = {
       body: (
         <p>
           आपकी पिछली तस्वीरें आपके डिवाइस पर हैं, हमारे पास नहीं। बनी हुई तस्वीर हम तब तक रखते हैं जब तक वह आपके
-          डिवाइस पर न पहुँचे, उसके बाद {durationWords(savedResultKeptMs)} और, और{' '}
-          {durationWords(resultKeptMs)} से ज़्यादा कभी नहीं। अगर आप ब्राउज़र का डेटा मिटा दें या डिवाइस खो
-          जाए, तो वे तस्वीरें चली जाएँगी। जो ज़रूरी हो उसे डाउनलोड कर लें।
+          डिवाइस पर न पहुँचे, उसके बाद {durationWords(savedResultRetentionMs)} और, और{' '}
+          {durationWords(resultRetentionMs)} से ज़्यादा कभी नहीं। अगर आप ब्राउज़र का डेटा मिटा दें या डिवाइस
+          खो जाए, तो वे तस्वीरें चली जाएँगी। जो ज़रूरी हो उसे डाउनलोड कर लें।
         </p>
       ),
     },

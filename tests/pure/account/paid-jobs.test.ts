@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { jobDeadlineMs, uploadKeptMs, uploadsMax } from '../../../domain/limits.ts';
+import { jobDeadlineMs, uploadRetentionMs, uploadsMax } from '../../../domain/limits.ts';
 import { PaidJobs } from '../../../worker/account/jobs/paid-jobs.ts';
 import { accountMigrations } from '../../../worker/account/schema.ts';
 import { migrate } from '../../../worker/storage/migrate.ts';
@@ -32,11 +32,11 @@ describe('a picture', () => {
     paidJobs.jobs.start('first');
     const bytes = Uint8Array.from({ length: 3_000_000 }, (_, at) => at % 251);
     expect(paidJobs.succeed('first', { picture, bytes })).toBe(true);
-    expect(paidJobs.fresh.read('first')).toEqual(bytes);
-    expect(paidJobs.fresh.jobIds(10)).toEqual(['first']);
-    paidJobs.fresh.remove('first');
-    expect(paidJobs.fresh.read('first')).toBeNull();
-    expect(paidJobs.fresh.jobIds(10)).toEqual([]);
+    expect(paidJobs.unsavedResults.read('first')).toEqual(bytes);
+    expect(paidJobs.unsavedResults.jobIds(10)).toEqual(['first']);
+    paidJobs.unsavedResults.remove('first');
+    expect(paidJobs.unsavedResults.read('first')).toBeNull();
+    expect(paidJobs.unsavedResults.jobIds(10)).toEqual([]);
   });
 
   it('is not kept where it is not paid for', () => {
@@ -45,7 +45,7 @@ describe('a picture', () => {
     paidJobs.jobs.start('first');
     now += jobDeadlineMs;
     expect(paidJobs.succeed('first', made)).toBe(false);
-    expect(paidJobs.fresh.jobIds(10)).toEqual([]);
+    expect(paidJobs.unsavedResults.jobIds(10)).toEqual([]);
   });
 
   it('is gone with the wish that it was made for', () => {
@@ -53,7 +53,7 @@ describe('a picture', () => {
     paidJobs.jobs.start('first');
     paidJobs.succeed('first', made);
     paidJobs.prune('first');
-    expect(paidJobs.fresh.read('first')).toBeNull();
+    expect(paidJobs.unsavedResults.read('first')).toBeNull();
     expect(job('first')).toMatchObject({ request: null, result: null });
   });
 });
@@ -231,7 +231,7 @@ describe('a picture to work on', () => {
   it('must be there before anything is held', () => {
     expect(transform('first', 'nowhere')).toEqual({ ok: false, code: 'unknown_upload' });
     upload('one');
-    now += uploadKeptMs;
+    now += uploadRetentionMs;
     expect(transform('first', 'one')).toEqual({ ok: false, code: 'unknown_upload' });
     expect(credits()).toMatchObject({ balance: 2, held: 0 });
     upload('two');
@@ -241,7 +241,7 @@ describe('a picture to work on', () => {
 
   it('stays until its job must have ended, though its hour is over before', () => {
     upload('one');
-    now += uploadKeptMs - 1;
+    now += uploadRetentionMs - 1;
     transform('first', 'one');
     now += jobDeadlineMs;
     expect(paidJobs.uploads.read('one')).toMatchObject({ key: 'user.upload-one.png' });
@@ -255,7 +255,7 @@ describe('a picture to work on', () => {
   it('keeps its hour, and so does its mask, though their job must have ended before', () => {
     upload('one');
     upload('mask');
-    const until = now + uploadKeptMs;
+    const until = now + uploadRetentionMs;
     now += 1000;
     expect(edit('first', 'one', 'mask')).toMatchObject({ ok: true });
     expect(paidJobs.uploads.read('one')).toMatchObject({ expiresAt: until });
@@ -279,7 +279,7 @@ describe('a picture to work on', () => {
     for (let at = 0; at < uploadsMax; at += 1) expect(upload(`u${at}`)).not.toBeNull();
     expect(upload('one-more')).toBeNull();
     expect(upload('u0')).toMatchObject({ id: 'u0' });
-    now += uploadKeptMs;
+    now += uploadRetentionMs;
     expect(upload('one-more')).not.toBeNull();
   });
 

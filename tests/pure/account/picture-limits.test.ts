@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { localConfiguration } from '../../../emulators/local-configuration.ts';
 import type { PaidJobs } from '../../../worker/account/jobs/paid-jobs.ts';
 import { liveSource } from '../../../worker/account/live/live-source.ts';
-import { Upkeep } from '../../../worker/account/maintenance.ts';
-import { PictureMover } from '../../../worker/account/results/result-mover.ts';
+import { Maintenance } from '../../../worker/account/maintenance.ts';
+import { ResultMover } from '../../../worker/account/results/result-mover.ts';
 import { openAccount } from './open-account.ts';
 
 let now: number;
@@ -29,14 +29,14 @@ function makePictures(count: number, bytes = 1): void {
   }
 }
 
-const left = () => paidJobs.fresh.jobIds(200);
+const left = () => paidJobs.unsavedResults.jobIds(200);
 
 describe('the pictures of an account that move to the store', () => {
   it('are 3 at the same time, and a fourth waits', async () => {
     makePictures(4);
     const ends: (() => void)[] = [];
     const put = () => new Promise<void>((resolve) => ends.push(resolve));
-    const mover = new PictureMover({ put } as unknown as R2Bucket, paidJobs);
+    const mover = new ResultMover({ put } as unknown as R2Bucket, paidJobs);
     const moves = left().map((id) => mover.move(id));
     expect(ends).toHaveLength(3);
     for (const end of ends) end();
@@ -47,7 +47,7 @@ describe('the pictures of an account that move to the store', () => {
   it('are 10 in one round, and an eleventh waits for the next', async () => {
     makePictures(11);
     const bucket = { put: async () => undefined } as unknown as R2Bucket;
-    const mover = new PictureMover(bucket, paidJobs);
+    const mover = new ResultMover(bucket, paidJobs);
     await mover.moveAll();
     expect(left()).toHaveLength(1);
     await mover.moveAll();
@@ -58,21 +58,21 @@ describe('the pictures of an account that move to the store', () => {
 describe('what an account deletes in one round', () => {
   it('are 100 pictures at most, and the next one in the next round', async () => {
     makePictures(101);
-    for (const id of left()) paidJobs.fresh.remove(id);
+    for (const id of left()) paidJobs.unsavedResults.remove(id);
     now += 8 * 24 * 60 * 60_000;
     const remove = vi.fn<(keys: string[]) => Promise<void>>(async () => undefined);
     const pictures = { delete: remove } as unknown as R2Bucket;
-    const upkeep = new Upkeep({
+    const maintenance = new Maintenance({
       storage: { setAlarm: async () => {}, deleteAlarm: async () => {} } as never,
       pictures,
       userId: 'user',
       paidJobs,
-      mover: new PictureMover(pictures, paidJobs),
+      mover: new ResultMover(pictures, paidJobs),
       recover: () => undefined,
     });
-    await upkeep.tend();
+    await maintenance.run();
     expect(paidJobs.jobs.prunable(200)).toHaveLength(1);
-    await upkeep.tend();
+    await maintenance.run();
     expect(paidJobs.jobs.prunable(200)).toEqual([]);
     // Each may have one of three names.
     expect(remove.mock.calls.map(([keys]) => keys.length)).toEqual([300, 3]);

@@ -14,7 +14,10 @@ const wish = (ticket: string, userId = ticket) => ({
 
 /** A pool of one key that may be called once a minute. */
 const narrow = () => new KeyRotation({ ...limits, callsPerPeriod: 1 });
-const wishForOne = (ticket: string, userId = ticket) => ({ ...wish(ticket, userId), keys: ['k0'] });
+const requestForOne = (ticket: string, userId = ticket) => ({
+  ...wish(ticket, userId),
+  keys: ['k0'],
+});
 
 function keysOf(answers: LeaseAnswer[]): (number | null)[] {
   return answers.map((answer) => (answer.state === 'granted' ? answer.keyNumber : null));
@@ -30,50 +33,53 @@ describe('a pool of keys', () => {
 
   it('keeps a slot taken for the period and for as long as a lease may be used late', () => {
     const pool = narrow();
-    expect(pool.lease(wishForOne('a'), 0)).toMatchObject({ state: 'granted', usableUntil: 2000 });
+    expect(pool.lease(requestForOne('a'), 0)).toMatchObject({
+      state: 'granted',
+      usableUntil: 2000,
+    });
     for (let now = 1000; now < 62_000; now += 1000) {
-      expect(pool.lease(wishForOne('b'), now).state).toBe('waiting');
+      expect(pool.lease(requestForOne('b'), now).state).toBe('waiting');
     }
-    expect(pool.lease(wishForOne('b'), 62_000).state).toBe('granted');
+    expect(pool.lease(requestForOne('b'), 62_000).state).toBe('granted');
   });
 
   it('frees a slot at once when its lease is given back unused', () => {
     const pool = narrow();
-    const lease = pool.lease(wishForOne('a'), 0);
-    expect(pool.lease(wishForOne('b'), 1).state).toBe('waiting');
+    const lease = pool.lease(requestForOne('a'), 0);
+    expect(pool.lease(requestForOne('b'), 1).state).toBe('waiting');
     if (lease.state === 'granted') pool.giveBack(lease.leaseId);
-    expect(pool.lease(wishForOne('b'), 2).state).toBe('granted');
+    expect(pool.lease(requestForOne('b'), 2).state).toBe('granted');
   });
 
   it('tells who waits the place and the time', () => {
     const pool = narrow();
-    pool.lease(wishForOne('a'), 0);
-    expect(pool.lease(wishForOne('b'), 10_000)).toMatchObject({ place: 1, etaMs: 52_000 });
-    expect(pool.lease(wishForOne('c'), 10_000)).toMatchObject({ place: 2, etaMs: 114_000 });
+    pool.lease(requestForOne('a'), 0);
+    expect(pool.lease(requestForOne('b'), 10_000)).toMatchObject({ place: 1, etaMs: 52_000 });
+    expect(pool.lease(requestForOne('c'), 10_000)).toMatchObject({ place: 2, etaMs: 114_000 });
   });
 
   it('lets users take turns, whatever each has waiting', () => {
     const pool = narrow();
-    pool.lease(wishForOne('busy-0', 'busy'), 0);
-    for (const at of [1, 2, 3]) pool.lease(wishForOne(`busy-${at}`, 'busy'), 0);
-    expect(pool.lease(wishForOne('calm', 'calm'), 0)).toMatchObject({ place: 2 });
-    expect(pool.lease(wishForOne('busy-2', 'busy'), 0)).toMatchObject({ place: 3 });
+    pool.lease(requestForOne('busy-0', 'busy'), 0);
+    for (const at of [1, 2, 3]) pool.lease(requestForOne(`busy-${at}`, 'busy'), 0);
+    expect(pool.lease(requestForOne('calm', 'calm'), 0)).toMatchObject({ place: 2 });
+    expect(pool.lease(requestForOne('busy-2', 'busy'), 0)).toMatchObject({ place: 3 });
   });
 
   it('gives a free slot to the first who waits, not to the first who asks', () => {
     const pool = narrow();
-    pool.lease(wishForOne('a'), 0);
-    pool.lease(wishForOne('first'), 59_000);
-    pool.lease(wishForOne('second'), 59_500);
-    expect(pool.lease(wishForOne('second'), 62_000).state).toBe('waiting');
-    expect(pool.lease(wishForOne('first'), 62_000).state).toBe('granted');
+    pool.lease(requestForOne('a'), 0);
+    pool.lease(requestForOne('first'), 59_000);
+    pool.lease(requestForOne('second'), 59_500);
+    expect(pool.lease(requestForOne('second'), 62_000).state).toBe('waiting');
+    expect(pool.lease(requestForOne('first'), 62_000).state).toBe('granted');
   });
 
   it('forgets who no longer asks', () => {
     const pool = narrow();
-    pool.lease(wishForOne('a'), 0);
-    pool.lease(wishForOne('gone'), 1000);
-    expect(pool.lease(wishForOne('here'), 20_000)).toMatchObject({ place: 1 });
+    pool.lease(requestForOne('a'), 0);
+    pool.lease(requestForOne('gone'), 1000);
+    expect(pool.lease(requestForOne('here'), 20_000)).toMatchObject({ place: 1 });
   });
 
   it('rests a key that was limited, for the time that the provider named', () => {
@@ -124,9 +130,9 @@ describe('a pool of keys', () => {
 
   it('does not let anybody wait longer than they may', () => {
     const pool = narrow();
-    pool.lease(wishForOne('a'), 0);
-    expect(pool.lease({ ...wishForOne('b'), waitMaxMs: 1000 }, 0)).toEqual({ state: 'full' });
-    expect(pool.lease(wishForOne('c'), 0)).toMatchObject({ place: 1 });
+    pool.lease(requestForOne('a'), 0);
+    expect(pool.lease({ ...requestForOne('b'), waitMaxMs: 1000 }, 0)).toEqual({ state: 'full' });
+    expect(pool.lease(requestForOne('c'), 0)).toMatchObject({ place: 1 });
   });
 
   it('prefers a key that the job has not tried', () => {
@@ -138,17 +144,17 @@ describe('a pool of keys', () => {
     const leases = [0, 1, 2].map((at) => ({ id: at + 1, at }));
     const known = new Map([['k0', { leases, restsUntil: 0, rejected: false }]]);
     const pool = new KeyRotation(limits, known);
-    expect(pool.lease(wishForOne('a'), 3)).toMatchObject({ state: 'waiting', place: 1 });
+    expect(pool.lease(requestForOne('a'), 3)).toMatchObject({ state: 'waiting', place: 1 });
     expect(pool.lease(wish('a'), 3)).toMatchObject({ keyNumber: 1, leaseId: 3000 });
   });
 
   it('never gives out the id of a lease twice, not even after a restart', () => {
     const pool = narrow();
-    const first = pool.lease(wishForOne('a'), 1000);
+    const first = pool.lease(requestForOne('a'), 1000);
     if (first.state !== 'granted') throw new Error('Not granted');
     pool.giveBack(first.leaseId);
     // What was given back is not on disk any more.
-    const again = narrow().lease(wishForOne('b'), 1001);
+    const again = narrow().lease(requestForOne('b'), 1001);
     if (again.state !== 'granted') throw new Error('Not granted');
     expect(again.leaseId).toBeGreaterThan(first.leaseId);
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findAddress, findWords } from '../../../worker/images/providers/keyed-answer.ts';
+import { findAddress, findCompletion } from '../../../worker/images/providers/keyed-answer.ts';
 
 const address = 'https://pictures.example/a.png?x=1';
 
@@ -39,7 +39,7 @@ describe('the words in an answer for words', () => {
     ['a JSON string', '"a red fox"', 'a red fox'],
     ['bare words', 'a red fox\n', 'a red fox'],
   ])('are found in %s', (_, text, words) => {
-    expect(findWords(text)).toBe(words);
+    expect(findCompletion(text)).toBe(words);
   });
 
   it.each([
@@ -47,6 +47,6 @@ describe('the words in an answer for words', () => {
     ['an empty object', '{}'],
     ['empty words', '{"text":""}'],
   ])('are not found in %s', (_, text) => {
-    expect(findWords(text)).toBeNull();
+    expect(findCompletion(text)).toBeNull();
   });
 });

@@ -4,8 +4,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { unfinishedJobsMax } from '../../../domain/limits.ts';
 import type { PushedResult } from '../../../domain/live.ts';
 import type { CreditAccount } from '../../../worker/account/credit-account-object.ts';
-import { PictureMover } from '../../../worker/account/results/result-mover.ts';
-import { FreshPictures } from '../../../worker/account/results/unsaved-results.ts';
+import { ResultMover } from '../../../worker/account/results/result-mover.ts';
+import { UnsavedResults } from '../../../worker/account/results/unsaved-results.ts';
 import { KeyPool } from '../../../worker/keys/key-pool-object.ts';
 import { accountStub, breakProvider, Client, problemOf, signedIn } from '../client.ts';
 import { openTab } from '../tab.ts';
@@ -114,7 +114,7 @@ describe('a tab', () => {
       vi.spyOn(storage, 'sync').mockResolvedValue();
     });
     const sent = vi.spyOn(WebSocket.prototype, 'send');
-    const moved = vi.spyOn(PictureMover.prototype, 'move');
+    const moved = vi.spyOn(ResultMover.prototype, 'move');
     await client.generate(`first ${id}`, id);
     tab.wish(id);
     await vi.waitFor(() => expect(moved).toHaveBeenCalledOnce(), { timeout: 5000 });
@@ -132,7 +132,7 @@ describe('a tab', () => {
     const tab = await openTab(client);
     const id = crypto.randomUUID();
     await breakProvider({ mode: 'slow', promptIncludes: id, delayMs: 300 });
-    vi.spyOn(FreshPictures.prototype, 'size').mockReturnValue(size);
+    vi.spyOn(UnsavedResults.prototype, 'size').mockReturnValue(size);
     await client.generate(`large ${id}`, id);
     tab.wish(id);
     const heard = () => [...tab.jobStates(id), ...tab.results.map(({ job }) => job.state)];

@@ -59,12 +59,12 @@ describe('the watchdog', () => {
     const now = Date.now();
     const broken = await signedIn();
     await runInDurableObject(await accountStub(broken), (account) => {
-      vi.spyOn(account as CreditAccount, 'tend').mockRejectedValue(new Error('Broken'));
+      vi.spyOn(account as CreditAccount, 'runMaintenance').mockRejectedValue(new Error('Broken'));
     });
     const { user } = await broken.get<Me>('/api/me');
     await watchAccount(env.DATABASE, user?.id as string, now - 1);
     await runCron();
-    expect(loud).toHaveBeenCalledWith(expect.stringContaining('account_not_tended'));
+    expect(loud).toHaveBeenCalledWith(expect.stringContaining('account_not_maintained'));
     const [row] = await watched();
     expect(row?.due_at).toBeGreaterThan(now + 60_000);
     loud.mockRestore();

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { readWords } from '../../../worker/images/providers/openai-answer.ts';
+import { readCompletion } from '../../../worker/images/providers/openai-answer.ts';
 import { readRefusal } from '../../../worker/images/providers/openai-refusal.ts';
 import { control, create, providersUnderTest, reset } from './providers-under-test.ts';
 
@@ -76,5 +76,5 @@ describe('a server of the OpenAI shape', () => {
     { choices: [{ message: { content: '  ' } }] },
     'words',
     undefined,
-  ])('has said nothing with %j', (content) => expect(readWords(content)).toBeNull());
+  ])('has said nothing with %j', (content) => expect(readCompletion(content)).toBeNull());
 });

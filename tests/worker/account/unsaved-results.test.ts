@@ -3,15 +3,15 @@ import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Me } from '../../../domain/user.ts';
 import { PaidJobs } from '../../../worker/account/jobs/paid-jobs.ts';
-import { Upkeep } from '../../../worker/account/maintenance.ts';
-import { PictureMover } from '../../../worker/account/results/result-mover.ts';
+import { Maintenance } from '../../../worker/account/maintenance.ts';
+import { ResultMover } from '../../../worker/account/results/result-mover.ts';
 import { app } from '../../../worker/app.ts';
 import { sqlOf } from '../../../worker/storage/object-sql.ts';
 import { accountStub, Client, origin, signedIn } from '../client.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
-interface FreshPicture {
+interface UnsavedResult {
   id: string;
   /** Its name in the store. */
   key: string;
@@ -20,7 +20,7 @@ interface FreshPicture {
 }
 
 /** A picture that only its account has, as after a crash right after it was made. */
-async function freshPicture(client: Client): Promise<FreshPicture> {
+async function unsavedResult(client: Client): Promise<UnsavedResult> {
   const id = crypto.randomUUID();
   await client.generate(`kept ${id}`, id);
   expect((await client.settled(id)).state).toBe('succeeded');
@@ -29,7 +29,7 @@ async function freshPicture(client: Client): Promise<FreshPicture> {
   await vi.waitFor(async () => expect(await env.PICTURES.head(key)).not.toBeNull());
   const bytes = await (await env.PICTURES.get(key))?.arrayBuffer();
   await runInDurableObject(await accountStub(client), async (_, { storage }) => {
-    storage.sql.exec('INSERT INTO fresh_pictures VALUES (?, 0, ?)', id, bytes);
+    storage.sql.exec('INSERT INTO unsaved_results VALUES (?, 0, ?)', id, bytes);
     await storage.deleteAlarm();
   });
   await env.PICTURES.delete(key);
@@ -46,7 +46,7 @@ describe('a picture that only its account has', () => {
   it('is shown all the same, and brought into the store', async () => {
     const client = await signedIn();
     const account = await accountStub(client);
-    const { id, key, links } = await freshPicture(client);
+    const { id, key, links } = await unsavedResult(client);
     const young = await client.fetch(links.young);
     expect(young.status).toBe(200);
     expect(young.headers.get('Content-Type')).toBe('image/png');
@@ -54,9 +54,9 @@ describe('a picture that only its account has', () => {
     const bytes = await young.arrayBuffer();
     expect(young.headers.get('Content-Length')).toBe(String(bytes.byteLength));
     expect(await (await client.fetch(links.old)).arrayBuffer()).toEqual(bytes);
-    await account.tend();
+    await account.runMaintenance();
     expect(await env.PICTURES.head(key)).not.toBeNull();
-    expect(await account.readFreshPicture(id)).toBeNull();
+    expect(await account.readUnsavedResult(id)).toBeNull();
     for (const link of Object.values(links)) {
       expect(await (await client.fetch(link)).arrayBuffer()).toEqual(bytes);
     }
@@ -65,22 +65,22 @@ describe('a picture that only its account has', () => {
   it('is gone with the account', async () => {
     const client = await signedIn();
     const account = await accountStub(client);
-    const { id, key, links } = await freshPicture(client);
+    const { id, key, links } = await unsavedResult(client);
     await client.fetch('/api/me', { method: 'DELETE' });
-    expect(await account.readFreshPicture(id)).toBeNull();
+    expect(await account.readUnsavedResult(id)).toBeNull();
     expect(await env.PICTURES.head(key)).toBeNull();
     expect((await new Client().fetch(links.young)).status).toBe(404);
   });
 
   it('is shown while the store is down; one that is nowhere else is asked for later', async () => {
     const client = await signedIn();
-    const { id, links } = await freshPicture(client);
+    const { id, links } = await unsavedResult(client);
     const down = { get: () => Promise.reject(new Error('Simulated: R2 is down')) };
     for (const link of Object.values(links)) {
       expect((await fetchFrom(down, link)).status).toBe(200);
     }
     await runInDurableObject(await accountStub(client), (_, { storage }) => {
-      storage.sql.exec('DELETE FROM fresh_pictures WHERE job_id = ?', id);
+      storage.sql.exec('DELETE FROM unsaved_results WHERE job_id = ?', id);
     });
     for (const link of Object.values(links)) {
       expect((await fetchFrom(down, link)).status).toBe(503);
@@ -90,11 +90,11 @@ describe('a picture that only its account has', () => {
   it('is found though it is moved between two looks', async () => {
     const client = await signedIn();
     const account = await accountStub(client);
-    const { links } = await freshPicture(client);
+    const { links } = await unsavedResult(client);
     const store = {
       get: async (name: string) => {
         const found = await env.PICTURES.get(name);
-        await account.tend();
+        await account.runMaintenance();
         return found;
       },
     };
@@ -147,22 +147,22 @@ describe('what is moved into the store', () => {
     expect(crashed.mock.calls).toEqual([]);
     expect(await client.credits()).toMatchObject({ balance: 1, held: 0 });
     const { user } = await client.get<Me>('/api/me');
-    await account.tend();
+    await account.runMaintenance();
     expect(await env.PICTURES.head(`${user?.id}.${id}.png`)).not.toBeNull();
   });
 
   it('is not what is just being forgotten, though two rounds meet', async () => {
     const client = await signedIn();
-    const { id } = await freshPicture(client);
+    const { id } = await unsavedResult(client);
     const { user } = await client.get<Me>('/api/me');
     await runInDurableObject(await accountStub(client), async (_, { storage }) => {
       const { names, answer, bucket } = slowStore();
       const paidJobs = new PaidJobs(sqlOf(storage), () => Date.now());
-      const mover = new PictureMover(bucket, paidJobs);
+      const mover = new ResultMover(bucket, paidJobs);
       const host = { userId: user?.id ?? '', recover: () => undefined };
-      const upkeep = new Upkeep({ ...host, storage, pictures: bucket, paidJobs, mover });
+      const maintenance = new Maintenance({ ...host, storage, pictures: bucket, paidJobs, mover });
       paidJobs.close();
-      const round = upkeep.tend();
+      const round = maintenance.run();
       await new Promise((resolve) => setTimeout(resolve, 20));
       await mover.moveAll();
       // Whoever made it has its bytes at hand still.
@@ -181,7 +181,7 @@ describe('what is moved into the store', () => {
     await runInDurableObject(account, async (_, { storage }) => {
       const { names, bucket } = slowStore();
       const paidJobs = new PaidJobs(sqlOf(storage), () => Date.now());
-      const mover = new PictureMover(bucket, paidJobs);
+      const mover = new ResultMover(bucket, paidJobs);
       for (let at = 0; at < 5; at += 1) {
         const id = `picture-${at}`;
         const from = { mobile: false, digest: id, origin };
@@ -193,7 +193,7 @@ describe('what is moved into the store', () => {
         void mover.move(id, bytes);
       }
       expect(names.size).toBe(3);
-      expect(paidJobs.fresh.jobIds(10)).toHaveLength(5);
+      expect(paidJobs.unsavedResults.jobIds(10)).toHaveLength(5);
     });
   });
 
@@ -204,9 +204,9 @@ describe('what is moved into the store', () => {
     await runInDurableObject(account, async (_, { storage }) => {
       const { bucket } = slowStore();
       const paidJobs = new PaidJobs(sqlOf(storage), () => Date.now());
-      const mover = new PictureMover(bucket, paidJobs);
+      const mover = new ResultMover(bucket, paidJobs);
       const host = { userId: 'user', recover: () => undefined };
-      const upkeep = new Upkeep({ ...host, storage, pictures: bucket, paidJobs, mover });
+      const maintenance = new Maintenance({ ...host, storage, pictures: bucket, paidJobs, mover });
       const alarmInMs: number[] = [];
       for (let at = 0; at < 4; at += 1) {
         const id = `picture-${at}`;
@@ -219,7 +219,7 @@ describe('what is moved into the store', () => {
         const bytes = new Uint8Array(1);
         paidJobs.succeed(id, { picture, bytes });
         void mover.move(id, bytes);
-        await upkeep.armAlarm();
+        await maintenance.armAlarm();
         alarmInMs.push(((await storage.getAlarm()) ?? 0) - Date.now());
       }
       const [third, fourth] = alarmInMs.slice(-2);
@@ -231,14 +231,14 @@ describe('what is moved into the store', () => {
 
   it('is all that the store takes, though it does not take one', async () => {
     const client = await signedIn();
-    const [refused, taken] = [await freshPicture(client), await freshPicture(client)];
+    const [refused, taken] = [await unsavedResult(client), await unsavedResult(client)];
     await runInDurableObject(await accountStub(client), async (_, { storage }) => {
       const put = (name: string) =>
         name === refused.key ? Promise.reject(new Error('Simulated: refused')) : Promise.resolve();
       const paidJobs = new PaidJobs(sqlOf(storage), () => Date.now());
-      const mover = new PictureMover({ put } as unknown as R2Bucket, paidJobs);
+      const mover = new ResultMover({ put } as unknown as R2Bucket, paidJobs);
       await expect(mover.moveAll()).rejects.toThrow('refused');
-      expect(paidJobs.fresh.jobIds(10)).toEqual([refused.id]);
+      expect(paidJobs.unsavedResults.jobIds(10)).toEqual([refused.id]);
       expect(taken.id).not.toBe(refused.id);
     });
   });

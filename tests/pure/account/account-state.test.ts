@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import {
-  checkBooks,
-  ImpossibleBooksError,
-  readBooks,
+  checkAccount,
+  ImpossibleStateError,
+  readAccountState,
 } from '../../../worker/account/ledger/account-state.ts';
 import { Ledger } from '../../../worker/account/ledger/ledger.ts';
 import { accountMigrations } from '../../../worker/account/schema.ts';
@@ -138,7 +138,7 @@ describe('impossible books', () => {
     });
     const line = JSON.stringify({ event: 'account_halted', reason: faults.join('; ') });
     expect(loud).toHaveBeenCalledExactlyOnceWith(line);
-    expect(ledger.books().halted).toBe(faults.join('; '));
+    expect(ledger.currentState().halted).toBe(faults.join('; '));
     expect(ledger.resume()).toBe(false);
     loud.mockRestore();
   });
@@ -155,14 +155,14 @@ describe('impossible books', () => {
 
   it('are an error with a name of its own', () => {
     sql.all("UPDATE holds SET amount = 3 WHERE ref = 'open'");
-    const check = () => checkBooks(sql, now);
-    expect(check).toThrow(ImpossibleBooksError);
-    expect(check).toThrow(expect.objectContaining({ name: 'ImpossibleBooksError' }));
+    const check = () => checkAccount(sql, now);
+    expect(check).toThrow(ImpossibleStateError);
+    expect(check).toThrow(expect.objectContaining({ name: 'ImpossibleStateError' }));
   });
 
   it('without the account itself cannot even be read', () => {
     sql.all('DELETE FROM account');
-    expect(() => readBooks(sql, now)).toThrow('The account has no row of its own');
+    expect(() => readAccountState(sql, now)).toThrow('The account has no row of its own');
   });
 });
 
@@ -216,7 +216,7 @@ describe('books that are opened again', () => {
     expect(ledger.verify()).toMatchObject({ ok: true });
     sql.all("UPDATE holds SET amount = 3 WHERE ref = 'open'");
     expect(ledger.verify()).toMatchObject({ ok: false, code: 'account_halted' });
-    expect(ledger.books().halted).toBe('more is held than the account has');
+    expect(ledger.currentState().halted).toBe('more is held than the account has');
     loud.mockRestore();
   });
 
@@ -225,7 +225,7 @@ describe('books that are opened again', () => {
     sql.all('UPDATE entries SET balance_after = 5 WHERE seq = 2');
     const later = new Ledger(sql, () => now + 1000);
     expect(later.sweep()).toBe(0);
-    expect(later.books().halted).toContain('the balance is not the sum of the entries');
+    expect(later.currentState().halted).toContain('the balance is not the sum of the entries');
     expect(sql.all("SELECT state FROM holds WHERE ref = 'open'")).toEqual([{ state: 'open' }]);
     loud.mockRestore();
   });
@@ -248,6 +248,6 @@ describe('a halted account', () => {
   it('is not what a broken storage makes of it: that error is passed on', () => {
     sql.all('DROP TABLE operations');
     expect(() => ledger.grant({ ref: 'a', credits: 1, note: '' })).toThrow(/no such table/);
-    expect(ledger.books().halted).toBeNull();
+    expect(ledger.currentState().halted).toBeNull();
   });
 });

@@ -50,7 +50,7 @@ describe('the account’s alarm', () => {
     await madePicture(client);
     const expiresAt = Date.parse((await sendPicture(client)).expiresAt);
     expect(await alarmOf(account)).toBe(expiresAt);
-    await account.tend();
+    await account.runMaintenance();
     expect(await alarmOf(account)).toBe(expiresAt);
   });
 
