@@ -42,8 +42,10 @@ export default defineConfig({
       workerProject('worker', appOrigin, ['tests/worker/**/*.test.ts']),
       // Signing in and paying as in production: by https, with its cookies, behind the edge.
       workerProject('worker-https', appOrigin.replace('http:', 'https:'), [
-        'tests/worker/auth/{code-flow,session}.test.ts',
-        'tests/worker/payments/{completion,orders,webhooks}.test.ts',
+        'tests/worker/auth/code-flow.test.ts',
+        'tests/worker/sessions/session.test.ts',
+        'tests/worker/payments/{completion,orders}.test.ts',
+        'tests/worker/payments/razorpay/webhooks.test.ts',
       ]),
       {
         plugins: [inWorkerd('tests/simulation/worker-under-faults.ts')],

@@ -34,8 +34,8 @@ export const rooms: Readonly<Record<string, Room>> = {
     ],
     inNode: ['tests/pure/account/**/*.test.ts'],
     inWorkerd: [
-      'tests/worker/account/**/*.test.ts',
-      'tests/worker/images/{uploads,prompts,prompt-limits}.test.ts',
+      'tests/worker/{account,operations}/**/*.test.ts',
+      'tests/worker/profile/deletion.test.ts',
     ],
   },
   payments: {
@@ -46,12 +46,16 @@ export const rooms: Readonly<Record<string, Room>> = {
   auth: {
     mutate: ['worker/{auth,sessions,profile,crypto}/*.ts'],
     inNode: ['tests/pure/auth/**/*.test.ts'],
-    inWorkerd: ['tests/worker/auth/**/*.test.ts', 'tests/worker/account/{deletion,live}.test.ts'],
+    inWorkerd: [
+      'tests/worker/{auth,sessions,profile}/**/*.test.ts',
+      'tests/worker/account/live/live.test.ts',
+      'tests/worker/operations/operator.test.ts',
+    ],
   },
   keys: {
     mutate: ['worker/keys/*.ts', 'worker/operations/key-routes.ts'],
-    inNode: ['tests/pure/images/key-*.test.ts'],
-    inWorkerd: ['tests/worker/images/key-*.test.ts', 'tests/worker/account/operator.test.ts'],
+    inNode: ['tests/pure/keys/*.test.ts'],
+    inWorkerd: ['tests/worker/keys/*.test.ts', 'tests/worker/operations/operator.test.ts'],
   },
   generation: {
     mutate: [
@@ -60,10 +64,14 @@ export const rooms: Readonly<Record<string, Room>> = {
       'worker/tools/*.ts',
     ],
     inNode: [
-      'tests/pure/images/{generate,job-limits,keyed-answer,provider-limits,tool-prompts}.test.ts',
+      'tests/pure/images/*.test.ts',
+      'tests/pure/images/providers/*.test.ts',
+      'tests/pure/tools/*.test.ts',
     ],
     inWorkerd: [
-      'tests/worker/images/{check-result,hosts,openai,provider-contract,tools,prompts,workers-ai-failure}.test.ts',
+      'tests/worker/images/{hosts,providers}/*.test.ts',
+      'tests/worker/tools/*.test.ts',
+      'tests/worker/account/prompts/*.test.ts',
     ],
   },
   pictures: {
@@ -74,12 +82,13 @@ export const rooms: Readonly<Record<string, Room>> = {
       'worker/account/results/picture-routes.ts',
       'worker/http/bodies/{read-form,read-parts}.ts',
     ],
-    inNode: [
-      'tests/pure/images/{fetch-picture,finished-picture-limits,upload-limits,whole-picture}.test.ts',
-    ],
+    inNode: ['tests/pure/images/pictures/*.test.ts'],
     inWorkerd: [
-      'tests/worker/images/{check-result,edit-mask,read-form,uploads}.test.ts',
-      'tests/worker/account/unsaved-results.test.ts',
+      'tests/worker/images/pictures/*.test.ts',
+      'tests/worker/images/providers/check-result.test.ts',
+      'tests/worker/http/bodies/read-form.test.ts',
+      'tests/worker/account/uploads/*.test.ts',
+      'tests/worker/account/results/unsaved-results.test.ts',
     ],
   },
   contact: {
@@ -96,11 +105,11 @@ export const rooms: Readonly<Record<string, Room>> = {
       '!worker/http/bodies/{read-form,read-parts}.ts',
     ],
     inNode: [
-      'tests/pure/{http,legal}/**/*.test.ts',
+      'tests/pure/{http,site}/**/*.test.ts',
       'tests/pure/config.test.ts',
       'tests/pure/variable-limits.test.ts',
     ],
-    inWorkerd: ['tests/worker/{http,legal}/**/*.test.ts'],
+    inWorkerd: ['tests/worker/{http,site}/**/*.test.ts'],
   },
   domain: {
     mutate: ['domain/*.ts'],

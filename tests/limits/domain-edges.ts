@@ -2,7 +2,7 @@ import { type Edge, edgesOf } from './edge.ts';
 
 const source = 'domain/limits.ts';
 const shrinking = 'tests/device/shrinking/shrinking-limits.test.ts';
-const uploads = 'tests/pure/images/upload-limits.test.ts';
+const uploads = 'tests/pure/images/pictures/upload-limits.test.ts';
 
 const opening = 'on %s is given up when it takes more than %i ms to open';
 const longerSide = 'on %s keeps a longer side of %i px, and no longer one';
@@ -34,7 +34,7 @@ export const domainEdges: readonly Edge[] = [
       'is from an address of 254 characters at most, for the page and the server',
     'contactLengthMax.message': 'has 5000 characters at most, for the page and the server',
   }),
-  ...edgesOf(source, 'tests/pure/images/provider-limits.test.ts', {
+  ...edgesOf(source, 'tests/pure/images/providers/provider-limits.test.ts', {
     'providerPromptLength.desktop':
       'from %s reaches the keyed provider with its first %i characters',
     'providerPromptLength.mobile':
@@ -48,7 +48,7 @@ export const domainEdges: readonly Edge[] = [
       inBrowser: true,
     },
   }),
-  ...edgesOf(source, 'tests/worker/auth/session-limits.test.ts', {
+  ...edgesOf(source, 'tests/worker/sessions/session-limits.test.ts', {
     sessionLifetimeMs: 'is good for an hour less 30 s, and no millisecond longer',
     sessionExpirySkewMs: 'is good for an hour less 30 s, and no millisecond longer',
   }),

@@ -16,13 +16,13 @@ describe('the tests of a change', () => {
 
   it('are the changed tests themselves, and those that share what was changed', () => {
     const changed = [
-      'tests/worker/auth/session.test.ts',
+      'tests/worker/sessions/session.test.ts',
       'tests/worker/payments/shop.ts',
       'tests/e2e/shell.spec.ts',
     ];
     expect(testsOf(changed)).toEqual({
       sources: [],
-      workerTests: ['tests/worker/auth/session.test.ts'],
+      workerTests: ['tests/worker/sessions/session.test.ts'],
       workerHelpers: ['tests/worker/payments/shop.ts'],
       browserTests: ['tests/e2e/shell.spec.ts'],
     });
@@ -31,7 +31,7 @@ describe('the tests of a change', () => {
   it('leave out what a room names with an exclamation mark', () => {
     expect(testsOf(['worker/account/ledger/ledger.ts']).workerTests).toEqual([]);
     expect(testsOf(['worker/account/uploads/uploads.ts']).workerTests).toContain(
-      'tests/worker/account/**/*.test.ts',
+      'tests/worker/{account,operations}/**/*.test.ts',
     );
   });
 });

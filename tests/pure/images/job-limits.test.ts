@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { generatePicture } from '../../../worker/images/generate.ts';
 import { parseIdeas } from '../../../worker/images/prompts/parse-ideas.ts';
-import { onePixel as picture } from './one-pixel.ts';
+import { onePixel as picture } from './pictures/one-pixel.ts';
 
 const now = 1_000_000;
 

@@ -2,7 +2,7 @@ import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { accountStub, type Client, signedIn } from '../client.ts';
-import { png } from '../images/pictures.ts';
+import { png } from '../images/pictures/pictures.ts';
 
 afterEach(() => vi.useRealTimers());
 
