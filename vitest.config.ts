@@ -1,19 +1,7 @@
 import { defineConfig } from 'vitest/config';
+import { rooms } from './scripts/rooms.ts';
 import { appOrigin } from './tests/app-origin.ts';
-import { inWorkerd, workerTests } from './tests/in-workerd.ts';
-
-/** The Worker's own tests, which reach the app at `address`. */
-function workerProject(name: string, address: string, include: string[]) {
-  return {
-    plugins: [inWorkerd('worker/index.ts')],
-    test: {
-      name,
-      include,
-      ...workerTests,
-      provide: { appOrigin: address },
-    },
-  };
-}
+import { inWorkerd, workerByHttps, workerProject, workerTests } from './tests/in-workerd.ts';
 
 export default defineConfig({
   test: {
@@ -40,13 +28,7 @@ export default defineConfig({
         },
       },
       workerProject('worker', appOrigin, ['tests/worker/**/*.test.ts']),
-      // Signing in and paying as in production: by https, with its cookies, behind the edge.
-      workerProject('worker-https', appOrigin.replace('http:', 'https:'), [
-        'tests/worker/auth/code-flow.test.ts',
-        'tests/worker/sessions/session.test.ts',
-        'tests/worker/payments/{completion,orders}.test.ts',
-        'tests/worker/payments/razorpay/webhooks.test.ts',
-      ]),
+      workerByHttps(Object.values(rooms).flatMap(({ byHttps = [] }) => byHttps)),
       {
         plugins: [inWorkerd('tests/simulation/worker-under-faults.ts')],
         test: {

@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 import { rooms } from './scripts/rooms.ts';
 import { appOrigin } from './tests/app-origin.ts';
-import { inWorkerd, workerTests } from './tests/in-workerd.ts';
+import { workerByHttps, workerProject } from './tests/in-workerd.ts';
 
 /** The tests by which the mutants of one room must die: `npm run mutate -- <room>` names it. */
 const room = rooms[process.env.MUTATION_ROOM ?? ''];
@@ -13,19 +13,8 @@ export default defineConfig({
       ...(room.inNode
         ? [{ test: { name: 'unit', testTimeout: 20_000, include: room.inNode } }]
         : []),
-      ...(room.inWorkerd
-        ? [
-            {
-              plugins: [inWorkerd('worker/index.ts')],
-              test: {
-                name: 'worker',
-                ...workerTests,
-                include: room.inWorkerd,
-                provide: { appOrigin },
-              },
-            },
-          ]
-        : []),
+      ...(room.inWorkerd ? [workerProject('worker', appOrigin, room.inWorkerd)] : []),
+      ...(room.byHttps ? [workerByHttps(room.byHttps)] : []),
     ],
   },
 });

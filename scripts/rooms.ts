@@ -6,6 +6,8 @@ export interface Room {
   inNode?: string[];
   /** The tests that run in workerd, with D1, objects and the stand-ins. */
   inWorkerd?: string[];
+  /** Those of them that run a second time as in production: at https, behind the edge. */
+  byHttps?: string[];
 }
 
 /**
@@ -42,15 +44,20 @@ export const rooms: Readonly<Record<string, Room>> = {
     mutate: ['worker/payments/**/*.ts'],
     inNode: ['tests/pure/payments/**/*.test.ts'],
     inWorkerd: ['tests/worker/payments/**/*.test.ts'],
+    byHttps: [
+      'tests/worker/payments/{completion,orders}.test.ts',
+      'tests/worker/payments/razorpay/webhooks.test.ts',
+    ],
   },
   auth: {
     mutate: ['worker/{auth,sessions,profile,crypto}/*.ts'],
-    inNode: ['tests/pure/auth/**/*.test.ts'],
+    inNode: ['tests/pure/{auth,crypto}/**/*.test.ts'],
     inWorkerd: [
       'tests/worker/{auth,sessions,profile}/**/*.test.ts',
       'tests/worker/account/live/live.test.ts',
       'tests/worker/operations/operator.test.ts',
     ],
+    byHttps: ['tests/worker/auth/code-flow.test.ts', 'tests/worker/sessions/session.test.ts'],
   },
   keys: {
     mutate: ['worker/keys/*.ts', 'worker/operations/key-routes.ts'],

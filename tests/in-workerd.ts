@@ -1,5 +1,6 @@
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin';
 import { localConfiguration } from '../emulators/local-configuration.ts';
+import { appOrigin } from './app-origin.ts';
 
 /** The Worker in workerd, pointed at the stand-ins that `services.ts` starts. */
 export function inWorkerd(main: string) {
@@ -29,3 +30,21 @@ export const workerTests = {
   // The stand-ins count calls for each key: two files at once would use up each other's.
   fileParallelism: false,
 };
+
+/** The Worker's own tests in `include`, which reach the app at `address`. */
+export function workerProject(name: string, address: string, include: string[]) {
+  return {
+    plugins: [inWorkerd('worker/index.ts')],
+    test: {
+      name,
+      include,
+      ...workerTests,
+      provide: { appOrigin: address },
+    },
+  };
+}
+
+/** The same by https, as in production: with its cookies, behind the edge. */
+export function workerByHttps(include: string[]) {
+  return workerProject('worker-https', appOrigin.replace('http:', 'https:'), include);
+}

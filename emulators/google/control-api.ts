@@ -13,7 +13,7 @@ const nextErrorSchema = z.strictObject({
 const keysFaultSchema = z.strictObject({ mode: z.enum(['normal', 'gone', 'broken']) });
 
 const tokenFaultSchema = z.strictObject({
-  mode: z.enum(['normal', 'error_500', 'slow', 'wrong_nonce', 'invalid_grant']),
+  mode: z.enum(['normal', 'error_500', 'slow', 'wrong_nonce', 'wrong_key', 'invalid_grant']),
   times: z.int().min(1).max(1000).default(1),
   delayMs: z.int().min(0).max(60_000).default(5000),
 });

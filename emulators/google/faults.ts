@@ -2,7 +2,7 @@
 export type KeysFaultMode = 'gone' | 'broken';
 
 /** How the next calls of the token endpoint go wrong. */
-export type TokenFaultMode = 'error_500' | 'slow' | 'wrong_nonce' | 'invalid_grant';
+export type TokenFaultMode = 'error_500' | 'slow' | 'wrong_nonce' | 'wrong_key' | 'invalid_grant';
 
 export interface TokenFault {
   mode: TokenFaultMode;

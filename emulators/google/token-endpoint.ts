@@ -22,16 +22,27 @@ export function installTokenFaults(provider: Provider, faults: Faults, keys: Sig
     }
     if (fault?.mode === 'slow') await sleep(fault.delayMs);
     await next();
-    if (fault?.mode === 'wrong_nonce') context.body = await withWrongNonce(context.body, keys);
+    if (fault?.mode === 'wrong_nonce') {
+      // What a replayed answer looks like.
+      const nonce = 'a-nonce-from-another-sign-in';
+      context.body = await signAgain(context.body, keys.kid, keys.privateKey, { nonce });
+    }
+    if (fault?.mode === 'wrong_key') {
+      context.body = await signAgain(context.body, keys.kid, await keys.unpublishedKey());
+    }
   });
 }
 
-/** Signs the ID token again with a nonce that nobody sent: what a replayed answer looks like. */
-async function withWrongNonce(body: unknown, keys: SigningKeys): Promise<unknown> {
+/** Signs the answer's ID token again, with another key or other claims. */
+async function signAgain(
+  body: unknown,
+  kid: string,
+  key: CryptoKey,
+  changed: Record<string, string> = {},
+): Promise<unknown> {
   if (typeof body !== 'object' || body === null || !('id_token' in body)) return body;
-  const claims = { ...decodeJwt(String(body.id_token)), nonce: 'a-nonce-from-another-sign-in' };
-  const idToken = await new SignJWT(claims)
-    .setProtectedHeader({ alg: 'RS256', kid: keys.kid, typ: 'JWT' })
-    .sign(keys.privateKey);
+  const idToken = await new SignJWT({ ...decodeJwt(String(body.id_token)), ...changed })
+    .setProtectedHeader({ alg: 'RS256', kid, typ: 'JWT' })
+    .sign(key);
   return { ...body, id_token: idToken };
 }

@@ -12,11 +12,6 @@ export const noEdges: readonly NoEdge[] = [
     why: 'A schema and no figure: its bounds are tested with the configuration.',
   },
   {
-    source: 'worker/crypto/derived-key.ts',
-    limit: 'rememberedMax',
-    why: 'What is forgotten is derived again: only the time changes.',
-  },
-  {
     source: 'src/device/shrinking/picture-header.ts',
     limit: 'headerBytesMax',
     why: 'A header that ends later is found in the whole file, which is read next.',

@@ -76,6 +76,10 @@ export const workerEdges: readonly Edge[] = [
   ...edgesOf('worker/profile/data-export.ts', 'tests/worker/sessions/session-limits.test.ts', {
     jobsMax: 'has the 1000 latest jobs, and not the one before them',
   }),
+  ...edgesOf('worker/crypto/derived-key.ts', 'tests/pure/crypto/derived-key.test.ts', {
+    rememberedMax:
+      'is derived once while there are 256 at most, and is the same when it is derived again',
+  }),
   ...edgesOf('worker/auth/google.ts', 'tests/pure/auth/issuer-limits.test.ts', {
     discoveryLifetimeMs: 'are believed for an hour, and asked for again then',
     issuerTimeoutMs: 'is given up after 10 s',

@@ -9,7 +9,13 @@ const discoveryLifetimeMs = 60 * 60_000;
 const issuerTimeoutMs = 10_000;
 
 // The answer is kept, never the promise: a Worker's request may not wait for another's fetch.
-const discovered = new Map<string, { server: oauth.AuthorizationServer; until: number }>();
+const discovered = new Map<string, { server: Issuer; until: number }>();
+
+/** An issuer's published addresses, with the two that nobody can sign in without. */
+export interface Issuer extends oauth.AuthorizationServer {
+  authorization_endpoint: string;
+  jwks_uri: string;
+}
 
 /** The secrets of one sign-in attempt, kept by the browser in a sealed cookie. */
 export interface SignInSecrets {
@@ -26,14 +32,19 @@ export type ExchangeResult =
       reason: string;
     };
 
-/** Google's addresses, found by discovery. Throws when the issuer can't be reached. */
-export async function discoverIssuer(settings: GoogleSettings): Promise<oauth.AuthorizationServer> {
+/**
+ * Google's addresses, found by discovery. Throws when the issuer can't be reached, or
+ * does not publish where to sign in or where its keys are.
+ */
+export async function discoverIssuer(settings: GoogleSettings): Promise<Issuer> {
   const known = discovered.get(settings.issuer.href);
   if (known && known.until > Date.now()) return known.server;
-  // 'https://accounts.google.com' is written without the slash that URL adds.
-  const issuer = new URL(settings.issuer.href.replace(/\/$/, ''));
-  const response = await oauth.discoveryRequest(issuer, requestOptions(settings));
-  const server = await oauth.processDiscoveryResponse(issuer, response);
+  const response = await oauth.discoveryRequest(settings.issuer, requestOptions(settings));
+  const published = await oauth.processDiscoveryResponse(settings.issuer, response);
+  const { authorization_endpoint, jwks_uri } = published;
+  if (!authorization_endpoint) throw new Error('The issuer names no authorization endpoint');
+  if (!jwks_uri) throw new Error('The issuer names no keys');
+  const server = { ...published, authorization_endpoint, jwks_uri };
   discovered.set(settings.issuer.href, { server, until: Date.now() + discoveryLifetimeMs });
   return server;
 }
@@ -49,11 +60,10 @@ export function createSignInSecrets(): SignInSecrets {
 /** Where to send the browser for Google's own sign-in page (code flow, PKCE S256). */
 export async function authorizationUrl(
   settings: GoogleSettings,
-  server: oauth.AuthorizationServer,
+  server: Issuer,
   secrets: SignInSecrets,
   redirectUri: string,
 ): Promise<URL> {
-  if (!server.authorization_endpoint) throw new Error('The issuer names no authorization endpoint');
   const url = new URL(server.authorization_endpoint);
   url.search = new URLSearchParams({
     client_id: settings.clientId,
@@ -90,8 +100,8 @@ export async function exchangeCode(
       requestOptions(settings),
     );
     const answer = await oauth.processAuthorizationCodeResponse(server, client, response, {
+      // An answer without an ID token is refused too.
       expectedNonce: secrets.nonce,
-      requireIdToken: true,
     });
     return { ok: true, idToken: answer.id_token as string };
   } catch (error) {
@@ -110,9 +120,8 @@ function translate(error: unknown): {
       reason,
     };
   }
-  if (error instanceof oauth.ResponseBodyError) {
-    return { code: error.status >= 500 ? 'sign_in_unavailable' : 'invalid_credential', reason };
-  }
+  // The issuer's own refusal, whose status is of the 400s: any other answer does not conform.
+  if (error instanceof oauth.ResponseBodyError) return { code: 'invalid_credential', reason };
   if (error instanceof oauth.OperationProcessingError) {
     const unreadable =
       error.code === oauth.RESPONSE_IS_NOT_CONFORM || error.code === oauth.RESPONSE_IS_NOT_JSON;

@@ -61,5 +61,5 @@ function cookieScope(context: Context) {
 
 /** States are base64url, which a cookie's name allows. */
 function cookieName(state: string): string {
-  return `sign-in-${state.replace(/[^A-Za-z0-9_-]/g, '').slice(0, 16)}`;
+  return `sign-in-${state.slice(0, 16)}`;
 }

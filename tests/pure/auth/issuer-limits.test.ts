@@ -10,9 +10,13 @@ afterEach(() => {
 describe('the issuer’s published addresses', () => {
   it('are believed for an hour, and asked for again then', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
-    const asked = vi
-      .spyOn(globalThis, 'fetch')
-      .mockImplementation(async () => Response.json({ issuer: 'https://issuer.example' }));
+    const asked = vi.spyOn(globalThis, 'fetch').mockImplementation(async () =>
+      Response.json({
+        issuer: 'https://issuer.example',
+        authorization_endpoint: 'https://issuer.example/authorize',
+        jwks_uri: 'https://issuer.example/keys',
+      }),
+    );
     const issuer = new URL('https://issuer.example');
     const discover = () => discoverIssuer({ issuer, clientId: 'id', clientSecret: 'secret' });
     await discover();

@@ -1,6 +1,11 @@
+import { createExecutionContext } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
-import { describe, expect, it } from 'vitest';
-import { Client, isHttps } from '../client.ts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { Me } from '../../../domain/user.ts';
+import worker from '../../../worker/index.ts';
+import { Client, isHttps, origin } from '../client.ts';
+
+afterEach(() => vi.restoreAllMocks());
 
 /** Chooses an account at the stand-in's own pages, and returns where it sends the browser. */
 async function chooseAccount(start: string): Promise<URL> {
@@ -52,6 +57,23 @@ async function startOf(client: Client, query = ''): Promise<string> {
   return response.headers.get('Location') as string;
 }
 
+/** Where the issuer sends a browser whose user cancels what began at `start`. */
+function cancelled(start: string): string {
+  const query = new URLSearchParams({
+    error: 'access_denied',
+    state: new URL(start).searchParams.get('state') as string,
+    iss: `${env.SERVICES_ORIGIN}/__services/google`,
+  });
+  return `/api/auth/google/callback?${query.toString()}`;
+}
+
+/** What the popup's page hands to its script. */
+function dataOf(page: string): { outcome: unknown; address: string } {
+  return JSON.parse(
+    /<script type="application\/json" id="data">(.*)<\/script>/.exec(page)?.[1] ?? '',
+  );
+}
+
 async function failNextToken(mode: string): Promise<void> {
   const response = await fetch(`${env.SERVICES_ORIGIN}/__services/google/control/token`, {
     method: 'POST',
@@ -75,7 +97,7 @@ describe('signing in with the code flow', () => {
     const response = await new Client().fetch('/api/auth/google/start');
     const [cookie = ''] = response.headers.getSetCookie();
     const [pair, ...attributes] = cookie.split('; ');
-    expect(pair).toMatch(/^sign-in-/);
+    expect(pair).toMatch(/^sign-in-[\w-]{16}=/);
     expect(attributes).toEqual(
       expect.arrayContaining(['Path=/api/auth', 'HttpOnly', 'SameSite=Lax', 'Max-Age=600']),
     );
@@ -88,7 +110,7 @@ describe('signing in with the code flow', () => {
     const response = await client.fetch(back.pathname + back.search);
     expect(response.status).toBe(302);
     expect(response.headers.get('Location')).toBe('/text-to-image');
-    expect((await client.get<{ user: unknown }>('/api/me')).user).not.toBeNull();
+    expect((await client.get<Me>('/api/me')).user).not.toBeNull();
   });
 
   it('never leads to another site afterwards', async () => {
@@ -106,13 +128,102 @@ describe('signing in with the code flow', () => {
     }
   });
 
-  it('tells the window that opened a popup', async () => {
+  it.each([
+    ['/text-to-image', 'Signed in. This window closes by itself.'],
+    ['/hi/text-to-image', 'साइन इन हो गया। यह विंडो अपने-आप बंद हो जाएगी।'],
+  ])('tells the window that opened a popup, and who looks at it: %s', async (returnTo, text) => {
     const client = new Client();
-    const back = await chooseAccount(await startOf(client, '?mode=popup'));
+    const back = await chooseAccount(await startOf(client, `?mode=popup&returnTo=${returnTo}`));
     const response = await client.fetch(back.pathname + back.search);
     expect(response.status).toBe(200);
-    expect(await response.text()).toContain('"type":"signed-in"');
-    expect(response.headers.get('Content-Security-Policy')).toContain("default-src 'none'");
+    const page = await response.text();
+    expect(dataOf(page)).toEqual({ outcome: { type: 'signed-in' }, address: returnTo });
+    expect(page).toContain(text);
+    // No script runs but the page's own.
+    const nonce = /<script nonce="([\w-]+)">/.exec(page)?.[1];
+    const policy = response.headers.get('Content-Security-Policy');
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain(`script-src 'nonce-${nonce}'`);
+  });
+
+  it('tells the window that opened a popup when it fails', async () => {
+    const client = new Client();
+    const start = await startOf(client, '?mode=popup&returnTo=/hi/text-to-image');
+    const response = await client.fetch(cancelled(start));
+    expect(response.status).toBe(200);
+    const page = await response.text();
+    const { outcome, address } = dataOf(page);
+    expect(outcome).toEqual({ type: 'sign-in-failed', code: 'access_denied' });
+    expect(address).toMatch(/^\/hi\/.*error=access_denied/);
+    expect(page).toContain('साइन इन नहीं हुआ।');
+  });
+
+  it('may be begun twice in one browser, and each may be finished', async () => {
+    const client = new Client();
+    const starts = [
+      await startOf(client, '?returnTo=/text-to-image'),
+      await startOf(client, '?returnTo=/image-to-image'),
+    ];
+    const landings: (string | null)[] = [];
+    for (const start of starts) {
+      const back = await chooseAccount(start);
+      const response = await client.fetch(back.pathname + back.search);
+      landings.push(response.headers.get('Location'));
+    }
+    expect(landings).toEqual(['/text-to-image', '/image-to-image']);
+  });
+
+  it('is refused with a state that only resembles the one that was begun', async () => {
+    const client = new Client();
+    const back = await chooseAccount(await startOf(client));
+    const state = back.searchParams.get('state') as string;
+    back.searchParams.set('state', `${state.slice(0, -1)}${state.endsWith('A') ? 'B' : 'A'}`);
+    const response = await client.fetch(back.pathname + back.search);
+    expect(response.headers.get('Location')).toContain('error=state_mismatch');
+  });
+
+  it('is refused when the browser’s own record of it was forged', async () => {
+    const start = new URL(await startOf(new Client()));
+    const name = `sign-in-${start.searchParams.get('state')?.slice(0, 16)}`;
+    const headers = { Cookie: `${name}=forged` };
+    const response = await new Client().fetch(cancelled(start.href), { headers });
+    expect(response.headers.get('Location')).toContain('error=state_mismatch');
+  });
+
+  it('lets no disabled user in', async () => {
+    const finish = async (client: Client) => {
+      const back = await chooseAccount(await startOf(client));
+      return client.fetch(back.pathname + back.search);
+    };
+    const before = new Client();
+    await finish(before);
+    const { user } = await before.get<Me>('/api/me');
+    const disabledAt = (time: number | null) =>
+      env.DATABASE.prepare('UPDATE users SET disabled_at = ? WHERE id = ?')
+        .bind(time, user?.id)
+        .run();
+    await disabledAt(1);
+    const client = new Client();
+    const refused = await finish(client);
+    expect(refused.headers.get('Location')).toContain('error=user_disabled');
+    await disabledAt(null);
+    expect((await client.get<Me>('/api/me')).user).toBeNull();
+  });
+
+  it('says so, and leads back to where the user was, while the issuer cannot be reached', async () => {
+    const logged = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const response = await worker.fetch(
+      new Request(new URL('/api/auth/google/start?returnTo=/text-to-image', origin)),
+      { ...env, GOOGLE_ISSUER: `${env.SERVICES_ORIGIN}/no-issuer` },
+      createExecutionContext(),
+    );
+    expect(response.status).toBe(302);
+    const address = new URL(response.headers.get('Location') ?? '', origin);
+    expect(Object.fromEntries(address.searchParams)).toEqual({
+      error: 'sign_in_unavailable',
+      returnTo: '/text-to-image',
+    });
+    expect(logged.mock.calls).toEqual([[expect.stringMatching(/sign_in_failed.*unavailable/)]]);
   });
 
   it('is refused in a browser that did not begin it', async () => {
@@ -120,7 +231,8 @@ describe('signing in with the code flow', () => {
     const stranger = new Client();
     const response = await stranger.fetch(back.pathname + back.search);
     expect(response.headers.get('Location')).toContain('error=state_mismatch');
-    expect((await stranger.get<{ user: unknown }>('/api/me')).user).toBeNull();
+    expect(response.headers.getSetCookie()).toEqual([]);
+    expect((await stranger.get<Me>('/api/me')).user).toBeNull();
   });
 
   it('can be finished once', async () => {
@@ -133,6 +245,7 @@ describe('signing in with the code flow', () => {
 
   it.each([
     ['wrong_nonce', 'invalid_credential'],
+    ['wrong_key', 'invalid_credential'],
     ['invalid_grant', 'invalid_credential'],
     ['error_500', 'sign_in_unavailable'],
   ])('with the issuer answering %s says %s', async (mode, code) => {
@@ -141,18 +254,12 @@ describe('signing in with the code flow', () => {
     await failNextToken(mode);
     const response = await client.fetch(back.pathname + back.search);
     expect(response.headers.get('Location')).toContain(`error=${code}`);
-    expect((await client.get<{ user: unknown }>('/api/me')).user).toBeNull();
+    expect((await client.get<Me>('/api/me')).user).toBeNull();
   });
 
   it('that the user cancels says so', async () => {
     const client = new Client();
-    const start = new URL(await startOf(client));
-    const query = new URLSearchParams({
-      error: 'access_denied',
-      state: start.searchParams.get('state') as string,
-      iss: `${env.SERVICES_ORIGIN}/__services/google`,
-    });
-    const response = await client.fetch(`/api/auth/google/callback?${query.toString()}`);
+    const response = await client.fetch(cancelled(await startOf(client)));
     expect(response.headers.get('Location')).toContain('error=access_denied');
   });
 });

@@ -1,5 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { Me } from '../../../domain/user.ts';
 import { Client, idToken, problemOf } from '../client.ts';
+
+afterEach(() => vi.restoreAllMocks());
 
 async function signInWith(wish: Record<string, unknown>, nonce?: string): Promise<Response> {
   const credential = await idToken(wish);
@@ -14,8 +17,9 @@ describe('an ID token', () => {
       credential: await idToken({ email }),
     });
     expect(response.status).toBe(200);
-    const me = await client.get<{ user: { email: string } }>('/api/me');
-    expect(me.user.email).toBe(email);
+    const me = await client.get<Me>('/api/me');
+    expect(me.user?.email).toBe(email);
+    expect(await response.json()).toEqual(me);
   });
 
   it('with a blank name signs in somebody without a name', async () => {
@@ -49,6 +53,19 @@ describe('an ID token', () => {
     expect(response.headers.get('Content-Type')).toBe('application/problem+json');
     expect((await problemOf(response)).code).toBe('invalid_credential');
     expect(response.headers.getSetCookie()).toEqual([]);
+  });
+
+  it('that is refused is logged with the reason and the id that the answer has', async () => {
+    const logged = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const { requestId } = await problemOf(await signInWith({ nonce: 'one' }, 'another'));
+    expect(logged.mock.calls.map(([line]) => JSON.parse(line as string))).toEqual([
+      {
+        event: 'sign_in_failed',
+        code: 'invalid_credential',
+        reason: 'the nonce differs',
+        requestId,
+      },
+    ]);
   });
 
   it.each(['', 'no token', 'a.b.c', 'x'.repeat(9000)])(

@@ -15,7 +15,8 @@ describe('an account that its owner deletes', () => {
     const id = crypto.randomUUID();
     await client.generate(`secret wish ${id}`, id);
     const { result } = await client.settled(id);
-    expect((await erase(client)).status).toBe(200);
+    expect(await (await erase(client)).json()).toEqual({ deleted: true });
+    expect(client.cookie()).toBe('');
     expect(await client.get<Me>('/api/me')).toEqual({ user: null, session: null });
     expect(await other.get<Me>('/api/me')).toEqual({ user: null, session: null });
     const users = await env.DATABASE.prepare('SELECT COUNT(*) AS count FROM users WHERE email = ?')
@@ -89,6 +90,15 @@ describe('an account that its owner deletes', () => {
       .run();
     expect((await problemOf(await erase(client))).code).toBe('user_disabled');
     await expect(signedIn(email)).rejects.toThrow('user_disabled');
+  });
+
+  it('cannot be deleted while it is halted: an operator looks at it first', async () => {
+    const client = await signedIn();
+    await runInDurableObject(await accountStub(client), (_, { storage }) => {
+      storage.sql.exec('UPDATE account SET opened_at = NULL');
+    });
+    expect((await problemOf(await erase(client))).code).toBe('account_halted');
+    expect((await client.get<Me>('/api/me')).user).not.toBeNull();
   });
 
   it('is refused to whoever is not signed in, or comes from another site', async () => {

@@ -67,9 +67,10 @@ describe('sessions', () => {
     const email = `${crypto.randomUUID()}@example.com`;
     const first = await signedIn(email);
     await signedIn(email);
+    await signedIn(email);
     await signedIn();
     const { sessions } = await first.get<Sessions>('/api/me/sessions');
-    expect(sessions).toHaveLength(2);
+    expect(sessions).toHaveLength(3);
     expect(sessions.filter(({ isCurrent }) => isCurrent)).toHaveLength(1);
     expect((await new Client().fetch('/api/me/sessions')).status).toBe(401);
   });
@@ -94,6 +95,7 @@ describe('the export of one’s data', () => {
     const letter = { name: 'Ada', email: 'ada@example.com', message: 'Hello' };
     await client.post('/api/contact', letter);
     const response = await client.fetch('/api/me/export');
+    expect(response.headers.get('Content-Type')).toBe('application/json; charset=utf-8');
     expect(response.headers.get('Content-Disposition')).toMatch(
       /^attachment; filename="imagemint-data-\d{4}-\d\d-\d\d\.json"$/,
     );
@@ -126,6 +128,22 @@ describe('the export of one’s data', () => {
       '/api/me/export',
     );
     expect(new Set(creditEntries.map(({ seq }) => seq)).size).toBe(511);
+  });
+
+  it('holds any number of orders, each once', async () => {
+    const client = await signedIn();
+    const { user } = await client.get<Me>('/api/me');
+    await env.DATABASE.prepare(
+      `WITH RECURSIVE n (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n WHERE n < 501)
+       INSERT INTO orders (id, user_id, product_id, credits, amount, currency, created_at,
+         razorpay_order_id)
+       SELECT 'export-' || n, ?, 'starter', 1, 1, 'USD', n, 'order_export_' || n FROM n`,
+    )
+      .bind(user?.id)
+      .run();
+    const { orders } = await client.get<{ orders: { id: string }[] }>('/api/me/export');
+    expect(orders).toHaveLength(501);
+    expect(new Set(orders.map(({ id }) => id)).size).toBe(501);
   });
 
   it('holds nothing of others, no token, and is for nobody who is signed out', async () => {

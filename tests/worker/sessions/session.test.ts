@@ -1,9 +1,15 @@
+import { createExecutionContext } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { problems } from '../../../domain/error-code.ts';
 import type { Me } from '../../../domain/user.ts';
-import { Client, idToken, isHttps, problemOf, signedIn } from '../client.ts';
+import worker from '../../../worker/index.ts';
+import { Client, idToken, isHttps, origin, problemOf, signedIn } from '../client.ts';
 
-afterEach(() => vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 
 const cookieName = isHttps ? '__Host-session' : 'session';
 
@@ -29,9 +35,13 @@ describe('a session', () => {
   it('ends at once with sign out, and only for this device', async () => {
     const email = 'two-devices@example.com';
     const [phone, desk] = [await signedIn(email), await signedIn(email)];
-    expect((await phone.post('/api/auth/signout', {})).status).toBe(200);
+    const copy = { headers: { Cookie: phone.cookie() } };
+    const response = await phone.post('/api/auth/signout', {});
+    expect(await response.json()).toEqual({ signedOut: true });
     expect(phone.cookie()).toBe('');
     expect((await phone.get<Me>('/api/me')).user).toBeNull();
+    // Whoever copied the cookie is signed out too.
+    expect((await new Client().fetch('/api/credits', copy)).status).toBe(401);
     expect((await desk.get<Me>('/api/me')).user?.email).toBe(email);
   });
 
@@ -42,12 +52,52 @@ describe('a session', () => {
     expect((await desk.get<Me>('/api/me')).user).toBeNull();
   });
 
-  it('counts as over 30 seconds before its hour is', async () => {
+  it('is not ended by a malformed request, and sign out succeeds where there is none', async () => {
+    const stranger = await new Client().post('/api/auth/signout', {});
+    expect(await stranger.json()).toEqual({ signedOut: true });
+    const client = await signedIn();
+    const refused = await client.post('/api/auth/signout', { everywhere: 'yes' });
+    expect((await problemOf(refused)).code).toBe('invalid_input');
+    expect((await client.get<Me>('/api/me')).user).not.toBeNull();
+  });
+
+  it('ends though its open connections cannot be closed, which is logged', async () => {
+    const client = await signedIn();
+    const logged = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const request = new Request(new URL('/api/auth/signout', origin), {
+      method: 'POST',
+      headers: { Cookie: client.cookie() },
+    });
+    const accounts = { getByName: () => ({ endLive: () => Promise.reject(new Error('lost')) }) };
+    const response = await worker.fetch(
+      request,
+      { ...env, CREDIT_ACCOUNTS: accounts } as unknown as Env,
+      createExecutionContext(),
+    );
+    expect(response.status).toBe(200);
+    expect((await client.get<Me>('/api/me')).user).toBeNull();
+    expect(logged.mock.calls).toEqual([[expect.stringMatching(/live_not_ended.*lost/)]]);
+  });
+
+  it('says when it ends, and who has none is given no cookie', async () => {
+    const signedInAt = Date.now();
+    const client = await signedIn();
+    const { session } = await client.get<Me>('/api/me');
+    const lastsMs = Date.parse(session?.expiresAt ?? '') - signedInAt;
+    expect(lastsMs).toBeGreaterThanOrEqual(60 * 60_000);
+    expect(lastsMs).toBeLessThan(61 * 60_000);
+    const stranger = await new Client().fetch('/api/me');
+    expect(await stranger.json()).toEqual({ user: null, session: null });
+    expect(stranger.headers.getSetCookie()).toEqual([]);
+  });
+
+  it('counts as over 30 seconds before its hour is, and its cookie is taken back then', async () => {
     const client = await signedIn();
     passTime(60 * 60_000 - 31_000);
     expect((await client.get<Me>('/api/me')).user).not.toBeNull();
     passTime(2_000);
     expect((await client.fetch('/api/credits')).status).toBe(401);
+    expect(client.cookie()).toBe('');
   });
 
   it('lasts another hour when it is renewed', async () => {
@@ -74,15 +124,27 @@ describe('a session', () => {
   it('of a disabled account lets nobody in, and no new one begins', async () => {
     const email = 'disabled@example.com';
     const client = await signedIn(email);
+    const copy = { headers: { Cookie: client.cookie() } };
     await env.DATABASE.prepare('UPDATE users SET disabled_at = 1 WHERE email = ?')
       .bind(email)
       .run();
     expect((await problemOf(await client.fetch('/api/credits'))).code).toBe('user_disabled');
-    expect((await client.get<Me>('/api/me')).user).toBeNull();
+    expect(client.cookie()).toBe('');
+    const me = await new Client().fetch('/api/me', copy);
+    expect(await me.json()).toEqual({ user: null, session: null });
+    const renewed = await new Client().fetch('/api/auth/refresh', { method: 'POST', ...copy });
+    expect((await problemOf(renewed)).code).toBe('user_disabled');
     const again = await new Client().post('/api/auth/google', {
       credential: await idToken({ email }),
     });
     expect((await problemOf(again)).code).toBe('user_disabled');
+  });
+
+  it('that is missing is refused with the sentence of the route, where it has its own', async () => {
+    const ofCredits = await problemOf(await new Client().fetch('/api/credits'));
+    const ofOrders = await problemOf(await new Client().fetch('/api/orders'));
+    expect(ofCredits).toMatchObject({ code: 'signed_out', detail: problems.signed_out.detail });
+    expect(ofOrders).toMatchObject({ code: 'signed_out', detail: 'User not authenticated' });
   });
 
   it('that somebody made up is none', async () => {

@@ -1,0 +1,16 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { discoverIssuer } from '../../../worker/auth/google.ts';
+import { createIssuer } from './issuer.ts';
+
+afterEach(() => vi.restoreAllMocks());
+
+describe('an issuer', () => {
+  it.each(['authorization_endpoint', 'jwks_uri'])(
+    'that publishes no %s counts as one that cannot be reached, and is asked again',
+    async (name) => {
+      const { settings, asked } = await createIssuer({ published: { [name]: undefined } });
+      for (const _ of [1, 2]) await expect(discoverIssuer(settings)).rejects.toThrow('names no');
+      expect(asked).toHaveLength(2);
+    },
+  );
+});

@@ -1,0 +1,40 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { verifyIdToken } from '../../../worker/auth/id-token.ts';
+import { createIssuer } from './issuer.ts';
+
+afterEach(() => vi.restoreAllMocks());
+
+describe('an ID token', () => {
+  it('gives its owner the name and the photo that the issuer has', async () => {
+    const issuer = await createIssuer();
+    const token = await issuer.sign({ name: '  Ada Lovelace ', picture: 'https://x.example/ada' });
+    expect(await verifyIdToken(issuer.settings, token, undefined)).toEqual({
+      ok: true,
+      identity: {
+        issuer: issuer.settings.issuer.origin,
+        subject: 'somebody',
+        email: 'somebody@example.com',
+        name: 'Ada Lovelace',
+        pictureUrl: 'https://x.example/ada',
+      },
+    });
+  });
+
+  it.each([{}, { name: '  ' }])(
+    'without a name or a photo has an owner without them: %j',
+    async (claims) => {
+      const issuer = await createIssuer();
+      const result = await verifyIdToken(issuer.settings, await issuer.sign(claims), undefined);
+      expect(result).toMatchObject({ ok: true, identity: { name: null, pictureUrl: null } });
+    },
+  );
+
+  it('is checked with keys that are fetched once for many tokens', async () => {
+    const issuer = await createIssuer();
+    for (const name of ['Ada', 'Grace']) {
+      const token = await issuer.sign({ name });
+      expect(await verifyIdToken(issuer.settings, token, undefined)).toMatchObject({ ok: true });
+    }
+    expect(issuer.asked.filter((address) => address.endsWith('/keys'))).toHaveLength(1);
+  });
+});
