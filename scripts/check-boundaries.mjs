@@ -41,7 +41,7 @@ const rules = [
   {
     why: 'src knows domain, never the worker or the stand-ins',
     applies: (file) => file.startsWith('src/'),
-    breaks: (target) => /^(worker|emulators|scripts|tests)\//.test(target),
+    breaks: (target) => /^(worker|emulators|scripts|art|tests)\//.test(target),
   },
   {
     why: 'the browser reads answers without the whole validation library: take the type alone',
@@ -51,7 +51,7 @@ const rules = [
   {
     why: 'the worker knows neither src nor the stand-ins',
     applies: (file) => file.startsWith('worker/'),
-    breaks: (target) => /^(src|emulators|scripts|tests)\//.test(target),
+    breaks: (target) => /^(src|emulators|scripts|art|tests)\//.test(target),
   },
   {
     why: 'ui, device and api stand below features',
