@@ -1,6 +1,6 @@
-import { clamp, luminance } from './colour.mjs';
+import { clamp, luminance } from '../../emulators/image-provider/drawing/color.ts';
+import { createRandom } from '../../emulators/image-provider/drawing/random.ts';
 import { blur } from './frame.mjs';
-import { createRandom } from './random.mjs';
 
 /**
  * From light to bytes of sRGB, as a photographer would: exposure, a glow around

@@ -6,8 +6,8 @@ export function createFrame(width, height) {
   return { width, height, light: new Float32Array(width * height * 3), mask: undefined };
 }
 
-/** Draws by asking for the colour of points; x and y run from 0 to 1 of the longer side, centred. */
-export function shade(width, height, samples, colourAt) {
+/** Draws by asking for the color of points; x and y run from 0 to 1 of the longer side, centred. */
+export function shade(width, height, samples, colorAt) {
   const frame = createFrame(width, height);
   const longer = Math.max(width, height);
   const grid = Math.max(1, Math.round(Math.sqrt(samples)));
@@ -16,9 +16,9 @@ export function shade(width, height, samples, colourAt) {
       for (let sub = 0; sub < grid * grid; sub += 1) {
         const x = column + ((sub % grid) + 0.5) / grid;
         const y = row + (Math.floor(sub / grid) + 0.5) / grid;
-        const colour = colourAt((x - width / 2) / longer + 0.5, (y - height / 2) / longer + 0.5);
+        const color = colorAt((x - width / 2) / longer + 0.5, (y - height / 2) / longer + 0.5);
         for (let channel = 0; channel < 3; channel += 1) {
-          frame.light[at + channel] += colour[channel] / (grid * grid);
+          frame.light[at + channel] += color[channel] / (grid * grid);
         }
       }
     }

@@ -1,13 +1,13 @@
-import { hex, smooth } from '../frame/colour.mjs';
-import { fractal } from '../frame/noise.mjs';
+import { hex, smooth } from '../../emulators/image-provider/drawing/color.ts';
+import { fractal } from '../../emulators/image-provider/drawing/noise.ts';
 
 /** Rock, meadow, wood and snow, each where slope and height let it stay. */
-export function createAlpineGround({ noise, snowLine, treeLine, colours = {} }) {
-  const rock = hex(colours.rock ?? '6d635c');
-  const darkRock = hex(colours.darkRock ?? '3d3835');
-  const meadow = hex(colours.meadow ?? '5d6236');
-  const wood = hex(colours.wood ?? '24331f');
-  const snow = hex(colours.snow ?? 'f3f5f8');
+export function createAlpineGround({ noise, snowLine, treeLine, colors = {} }) {
+  const rock = hex(colors.rock ?? '6d635c');
+  const darkRock = hex(colors.darkRock ?? '3d3835');
+  const meadow = hex(colors.meadow ?? '5d6236');
+  const wood = hex(colors.wood ?? '24331f');
+  const snow = hex(colors.snow ?? 'f3f5f8');
   return (surface) => {
     const { x, y, z, ny } = surface;
     const rough = fractal(noise, x * 9, z * 9, 4) - 0.5;
@@ -18,10 +18,10 @@ export function createAlpineGround({ noise, snowLine, treeLine, colours = {} }) 
     let r = darkRock[0] + (rock[0] - darkRock[0]) * mixed;
     let g = darkRock[1] + (rock[1] - darkRock[1]) * mixed;
     let b = darkRock[2] + (rock[2] - darkRock[2]) * mixed;
-    const blend = (colour, amount) => {
-      r += (colour[0] - r) * amount;
-      g += (colour[1] - g) * amount;
-      b += (colour[2] - b) * amount;
+    const blend = (color, amount) => {
+      r += (color[0] - r) * amount;
+      g += (color[1] - g) * amount;
+      b += (color[2] - b) * amount;
     };
     const flat = smooth(0.55, 0.78, ny + rough * 0.25);
     blend(

@@ -7,12 +7,12 @@ const stepsMax = 420;
 
 /**
  * Draws land, water and sky, as seen from a camera in kilometres. `ground(hit,
- * out)` colours the land; `detail(x, z, t)` adds what the heightfield is too
+ * out)` colors the land; `detail(x, z, t)` adds what the heightfield is too
  * coarse for; `lake` is the height of the water; `building` is a solid that
  * stands on it, with a `distance`, a `bound` and a `paint` of its own.
  */
 export function renderLand(land, { width, height, samples }) {
-  const { field, sky, sun, sunColour, haze, air, lake, water, ground, detail, ambient, building } =
+  const { field, sky, sun, sunColor, haze, air, lake, water, ground, detail, ambient, building } =
     land;
   const coarse = createReader(field);
   const cast = createCamera(land.camera);
@@ -175,7 +175,7 @@ export function renderLand(land, { width, height, samples }) {
     const back = Math.max(0, -(surface.nx * sun[0] + surface.nz * sun[2])) * 0.25 * surface.bare;
     for (let c = 0; c < 3; c += 1) {
       const albedo = c === 0 ? surface.r : c === 1 ? surface.g : surface.b;
-      out[c] = albedo * (sunColour[c] * direct + ambient[c] * (open + back));
+      out[c] = albedo * (sunColor[c] * direct + ambient[c] * (open + back));
     }
     veil(dx, dy, dz, t, y);
     return out;
@@ -188,7 +188,7 @@ export function renderLand(land, { width, height, samples }) {
     const toward = Math.max(0, dx * sun[0] + dy * sun[1] + dz * sun[2]);
     const warm = 0.12 * toward ** 3 + 0.4 * toward ** 14;
     for (let c = 0; c < 3; c += 1) {
-      out[c] += (haze[c] + sunColour[c] * warm * air.glow - out[c]) * amount;
+      out[c] += (haze[c] + sunColor[c] * warm * air.glow - out[c]) * amount;
     }
   }
 

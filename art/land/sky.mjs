@@ -1,27 +1,27 @@
-import { clamp, gradient, hex, smooth } from '../frame/colour.mjs';
-import { fractal } from '../frame/noise.mjs';
+import { clamp, gradient, hex, smooth } from '../../emulators/image-provider/drawing/color.ts';
+import { fractal } from '../../emulators/image-provider/drawing/noise.ts';
 
 /**
- * The sky's light in a direction, fast to ask: colours from the horizon (first)
+ * The sky's light in a direction, fast to ask: colors from the horizon (first)
  * to the zenith, the sun's glow, clouds lit from the sun's side, a veil of cirrus.
  * Answers into `out`, three numbers.
  */
 export function createSky({
   stops,
   sun,
-  sunColour,
+  sunColor,
   clouds,
   cirrus = 0.3,
   disc = 0.9997,
   glow = 1,
   noise,
 }) {
-  const colours = stops.map(hex);
+  const colors = stops.map(hex);
   const table = Float32Array.from({ length: 3 * 512 }, (_, at) => {
     const place = Math.floor(at / 3) / 511;
-    return gradient(colours, place)[at % 3];
+    return gradient(colors, place)[at % 3];
   });
-  const [lr, lg, lb] = sunColour;
+  const [lr, lg, lb] = sunColor;
 
   function plain(dx, dy, dz, out) {
     const height = clamp(Math.sqrt(Math.max(0, dy)) * 1.15);

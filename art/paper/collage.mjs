@@ -1,11 +1,11 @@
-import { hex } from '../frame/colour.mjs';
+import { hex } from '../../emulators/image-provider/drawing/color.ts';
+import { createNoise, fractal } from '../../emulators/image-provider/drawing/noise.ts';
 import { blur, createFrame } from '../frame/frame.mjs';
-import { createNoise, fractal } from '../frame/noise.mjs';
 
 const grid = 3;
 
 /**
- * Sheets of paper laid upon each other, the last on top. A sheet has a `colour`,
+ * Sheets of paper laid upon each other, the last on top. A sheet has a `color`,
  * says with `covers(x, y)` where it is (0 to 1 of the longer side, y downwards),
  * and lies `lift` above the one below, which decides its shadow.
  */
@@ -14,8 +14,8 @@ export function collage({ width, height }, sheets, { light = [0.6, 0.8], seed = 
   const frame = createFrame(width, height);
   const longer = Math.max(width, height);
   const cover = new Float32Array(width * height);
-  for (const { colour, covers, lift = 1, shade = 0.5 } of sheets) {
-    const [r, g, b] = hex(colour);
+  for (const { color, covers, lift = 1, shade = 0.5 } of sheets) {
+    const [r, g, b] = hex(color);
     const [left, right, top, bottom] = fill(cover, covers, width, height, longer);
     if (left > right) continue;
     const reach = lift * longer * 0.0065;

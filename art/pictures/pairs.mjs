@@ -103,14 +103,14 @@ function developed(name) {
 }
 
 /**
- * The subject alone, on nothing. Where a pixel is partly background, its colour
+ * The subject alone, on nothing. Where a pixel is partly background, its color
  * is taken from the subject beside it, so that no rim of the old background shows.
  */
 function cutOut({ width, height, bytes }, mask) {
   const sure = mask.map((value) => (value > 0.98 ? 1 : 0));
   const inside = new Float32Array(width * height * 3);
   for (let at = 0; at < inside.length; at += 1) inside[at] = bytes[at] * sure[Math.floor(at / 3)];
-  const colour = blur(inside, width, height, 2, 3);
+  const color = blur(inside, width, height, 2, 3);
   const weight = blur(sure, width, height, 2);
   const made = new Uint8Array(width * height * 4);
   for (let at = 0; at < mask.length; at += 1) {
@@ -119,7 +119,7 @@ function cutOut({ width, height, bytes }, mask) {
       made[at * 4 + c] = sure[at]
         ? own
         : weight[at] > 0.001
-          ? Math.min(255, colour[at * 3 + c] / weight[at])
+          ? Math.min(255, color[at * 3 + c] / weight[at])
           : own;
     }
     made[at * 4 + 3] = Math.max(0, Math.min(255, mask[at] * 255));

@@ -14,14 +14,14 @@ const note = (what) =>
 export async function makeLists() {
   const stockPictures = await Promise.all(
     gallery.map(async ({ name, alt, size: [width, height], tool, prompt }) => {
-      const colour = await meanColour(`public/pictures/${name}-400.webp`);
-      return { id: name, alt, width, height, colour, tool, prompt };
+      const color = await meanColor(`public/pictures/${name}-400.webp`);
+      return { id: name, alt, width, height, colour: color, tool, prompt };
     }),
   );
   const picturePairs = await Promise.all(
     pairTexts.map(async ({ tool, before, after, prompt, size: [width, height] }) => {
-      const colour = await meanColour(`public/pictures/pairs/${tool}-before-400.webp`);
-      return { tool, before, after, prompt, width, height, colour };
+      const color = await meanColor(`public/pictures/pairs/${tool}-before-400.webp`);
+      return { tool, before, after, prompt, width, height, colour: color };
     }),
   );
   const samplePictures = samples.map(({ id, title, alt, tools, size: [width, height] }) => ({
@@ -56,7 +56,7 @@ export const samplePictures: readonly SamplePicture[] = ${JSON.stringify(sampleP
   );
 }
 
-async function meanColour(path) {
+async function meanColor(path) {
   const { channels } = await sharp(join(root, path)).stats();
   const digits = channels
     .slice(0, 3)

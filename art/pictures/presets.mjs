@@ -5,7 +5,7 @@ import { develop } from '../frame/develop.mjs';
 import { look } from '../scenes/lighthouse.mjs';
 import { cutPaper, felt, pencil, pixelArt, stainedGlass } from '../styles/crafted.mjs';
 import { toImage, toPicture } from '../styles/image.mjs';
-import { inkWash, oil, watercolour } from '../styles/painted.mjs';
+import { inkWash, oil, watercolor } from '../styles/painted.mjs';
 import { cyanotype, neon, noir, popArt, woodcut } from '../styles/printed.mjs';
 import { lighthouseFrame } from './lighthouse-frames.mjs';
 
@@ -18,7 +18,7 @@ export const presets = [
   {
     id: 'watercolour',
     title: 'Watercolour',
-    style: watercolour,
+    style: watercolor,
     prompt:
       'Repaint this as a loose watercolour: wet washes that pool at their edges, visible paper grain, soft colours, a ragged white border',
   },

@@ -1,6 +1,6 @@
-import { hex, smooth } from '../frame/colour.mjs';
-import { createNoise, fractal, ridged } from '../frame/noise.mjs';
-import { createRandom } from '../frame/random.mjs';
+import { hex, smooth } from '../../emulators/image-provider/drawing/color.ts';
+import { createNoise, fractal, ridged } from '../../emulators/image-provider/drawing/noise.ts';
+import { createRandom } from '../../emulators/image-provider/drawing/random.ts';
 import { createAlpineGround, createTrees } from '../land/ground.mjs';
 import { createHeightfield, createReader, erode } from '../land/heightfield.mjs';
 import { renderLand } from '../land/render-land.mjs';
@@ -28,7 +28,7 @@ export function alpineLake(view) {
   erode(field, { drops: 190000, random: createRandom(5) });
   const low = createReader(field);
   const sun = unit(-0.93, 0.3, -0.02);
-  const sunColour = [3.6, 2.05, 1.0];
+  const sunColor = [3.6, 2.05, 1.0];
   const where = (x, z) => {
     const y = low(x, z);
     const slope = Math.abs(low(x + 0.03, z) - y) + Math.abs(low(x, z + 0.03) - y);
@@ -44,14 +44,14 @@ export function alpineLake(view) {
       field,
       camera: { eye: [0.25, 0.075, 0.35], target: [0.2, 0.5, 4], zoom: 1.55 },
       sun,
-      sunColour,
+      sunColor,
       ambient: [0.36, 0.42, 0.6],
       haze: hex('b9a7ae'),
       air: { density: 0.05, thin: 0.01, fall: 1.6, glow: 0.5 },
       sky: createSky({
         stops: ['f3c9a0', 'e7b8a2', 'b3a5b8', '7f95bd', '56779f', '3b5e8c'],
         sun,
-        sunColour,
+        sunColor,
         glow: 0.7,
         cirrus: 0.3,
         noise,

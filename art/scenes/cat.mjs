@@ -1,5 +1,5 @@
-import { smooth } from '../frame/colour.mjs';
-import { createNoise } from '../frame/noise.mjs';
+import { smooth } from '../../emulators/image-provider/drawing/color.ts';
+import { createNoise } from '../../emulators/image-provider/drawing/noise.ts';
 import { createCamera } from '../tracer/camera.mjs';
 import { photograph } from '../tracer/photograph.mjs';
 import { carve, cone, ellipsoid, join, sphere, stick, torus } from '../tracer/shapes.mjs';
@@ -160,7 +160,7 @@ export function cat(view) {
   return sit(view, objects, '2f6f73', ['1c4a4e', '7fb0ae', 'cfe3e0']);
 }
 
-/** The same cat, edited: a hat, and another colour behind it. */
+/** The same cat, edited: a hat, and another color behind it. */
 export function birthdayCat(view) {
   return sit(view, [...objects, ...partyHat], 'e58a7c', ['8a4a40', 'e6b3a6', 'f3ddd4']);
 }
@@ -172,13 +172,13 @@ function sit(view, cast, wall, air) {
       floor: createCove(createMaterial(wall, { rough: 0.7, shine: 0.4 }), 2.4, 1.4),
       ambient: createAmbient(...air, 0.45),
       softBoxes: [
-        createSoftBox({ from: [-1.3, 1.2, -1.1], size: 0.34, power: 15, colour: 'fff0da' }),
+        createSoftBox({ from: [-1.3, 1.2, -1.1], size: 0.34, power: 15, color: 'fff0da' }),
         createSoftBox({
           from: [1.5, 0.9, 1.0],
           size: 0.3,
           height: 0.5,
           power: 9,
-          colour: 'ffd9a8',
+          color: 'ffd9a8',
         }),
       ],
       camera: createCamera({

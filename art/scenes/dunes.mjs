@@ -1,5 +1,5 @@
-import { hex, smooth } from '../frame/colour.mjs';
-import { createNoise, fractal } from '../frame/noise.mjs';
+import { hex, smooth } from '../../emulators/image-provider/drawing/color.ts';
+import { createNoise, fractal } from '../../emulators/image-provider/drawing/noise.ts';
 import { createHeightfield } from '../land/heightfield.mjs';
 import { renderLand } from '../land/render-land.mjs';
 import { createSky } from '../land/sky.mjs';
@@ -28,21 +28,21 @@ function heightAt(x, z) {
 /** Sand in long waves, the crests sharp between light and shade. */
 export function dunes(view) {
   const sun = unit(-0.86, 0.2, 0.3);
-  const sunColour = [3.4, 1.95, 0.98];
+  const sunColor = [3.4, 1.95, 0.98];
   const sand = hex('d98f52');
   return renderLand(
     {
       field: createHeightfield(1700, 17, heightAt),
       camera: { eye: [0.1, 0.98, 0.2], target: [0, 0.62, 3.2], zoom: 1.5 },
       sun,
-      sunColour,
+      sunColor,
       ambient: [0.26, 0.22, 0.34],
       haze: hex('dca88a'),
       air: { density: 0.085, thin: 0.012, fall: 0.7, glow: 0.8 },
       sky: createSky({
         stops: ['f6d2a6', 'eebf9c', 'cfa9a4', '9c9bb4', '6d86b0', '4a6a9c'],
         sun,
-        sunColour,
+        sunColor,
         glow: 0.9,
         cirrus: 0.3,
         noise,

@@ -1,7 +1,7 @@
-import { gradient, hex } from '../frame/colour.mjs';
+import { gradient, hex } from '../../emulators/image-provider/drawing/color.ts';
+import { createNoise, fractal } from '../../emulators/image-provider/drawing/noise.ts';
+import { createRandom } from '../../emulators/image-provider/drawing/random.ts';
 import { createFrame } from '../frame/frame.mjs';
-import { createNoise, fractal } from '../frame/noise.mjs';
-import { createRandom } from '../frame/random.mjs';
 
 const noise = createNoise(19);
 const palette = [
@@ -40,10 +40,10 @@ export function flow({ width, height }) {
     const y = random() * 1.3 - 0.15;
     const tone =
       fractal(noise, x * 1.3 + 30, y * 1.3 + 60, 3) * 2.3 - 0.62 + (random() - 0.5) * 0.16;
-    const colour = gradient(palette, tone);
+    const color = gradient(palette, tone);
     const bright = 0.55 + random() * 0.75;
     draw(frame, longer, x, y, {
-      colour: colour.map((c) => c * bright),
+      color: color.map((c) => c * bright),
       thick: (0.0042 - 0.003 * share) * (0.5 + random()) * longer,
       length: 120 + Math.floor(random() * 190),
     });
@@ -51,7 +51,7 @@ export function flow({ width, height }) {
   return frame;
 }
 
-function draw(frame, longer, fromX, fromY, { colour, thick, length }) {
+function draw(frame, longer, fromX, fromY, { color, thick, length }) {
   let x = fromX;
   let y = fromY;
   const { width, height } = frame;
@@ -64,12 +64,12 @@ function draw(frame, longer, fromX, fromY, { colour, thick, length }) {
     const reach = thick * Math.sin(Math.PI * t) ** 0.6 + 0.4;
     const px = (x - 0.5) * longer + width / 2;
     const py = (y - 0.5) * longer + height / 2;
-    stamp(frame, px, py, dx, dy, reach, colour, 0.25 + 0.75 * Math.sin(Math.PI * t));
+    stamp(frame, px, py, dx, dy, reach, color, 0.25 + 0.75 * Math.sin(Math.PI * t));
   }
 }
 
 /** One dab: bright on the side of the light, dark at the rim, opaque in the middle. */
-function stamp({ width, height, light }, px, py, dx, dy, reach, colour, strength) {
+function stamp({ width, height, light }, px, py, dx, dy, reach, color, strength) {
   const left = Math.max(0, Math.floor(px - reach - 1));
   const right = Math.min(width - 1, Math.ceil(px + reach + 1));
   const top = Math.max(0, Math.floor(py - reach - 1));
@@ -83,9 +83,9 @@ function stamp({ width, height, light }, px, py, dx, dy, reach, colour, strength
       const across = (u * -dy + v * dx) / reach;
       const tone = 0.32 + 0.95 * Math.max(0, 1 - (across + 0.32) ** 2 * 1.3);
       const at = (row * width + column) * 3;
-      light[at] += (colour[0] * tone - light[at]) * cover;
-      light[at + 1] += (colour[1] * tone - light[at + 1]) * cover;
-      light[at + 2] += (colour[2] * tone - light[at + 2]) * cover;
+      light[at] += (color[0] * tone - light[at]) * cover;
+      light[at + 1] += (color[1] * tone - light[at + 1]) * cover;
+      light[at + 2] += (color[2] * tone - light[at + 2]) * cover;
     }
   }
 }

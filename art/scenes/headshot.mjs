@@ -1,5 +1,5 @@
-import { hex, smooth } from '../frame/colour.mjs';
-import { createNoise } from '../frame/noise.mjs';
+import { hex, smooth } from '../../emulators/image-provider/drawing/color.ts';
+import { createNoise } from '../../emulators/image-provider/drawing/noise.ts';
 import { createCamera } from '../tracer/camera.mjs';
 import { photograph } from '../tracer/photograph.mjs';
 import { box, carve, ellipsoid, join, sphere, stick, torus } from '../tracer/shapes.mjs';
@@ -106,10 +106,10 @@ const kitchen = [
     [1.35, 0.9, 0.36, '5f8f6a'],
     [2.05, 0.82, 0.28, 'e0b13c'],
     [2.7, 1.0, 0.44, '40628a'],
-  ].map(([x0, y0, r, colour]) => ({
+  ].map(([x0, y0, r, color]) => ({
     distance: (x, y, z) => sphere(x - x0, (y - y0) * 0.9, z - 4.1, r),
     bound: [x0, y0, 4.1, r * 1.15],
-    material: createMaterial(colour, { rough: 0.4 }),
+    material: createMaterial(color, { rough: 0.4 }),
     isSetting: true,
   })),
   {
@@ -128,7 +128,7 @@ export function headshotCasual(view) {
       floor: createCove(createMaterial('cdb592', { rough: 0.9, shine: 0.1 }), 5, 0.5, -4),
       ambient: createAmbient('8a7458', 'c9b596', 'd9cdb4', 0.42),
       softBoxes: [
-        createSoftBox({ from: [0.45, 1.5, -0.7], size: 0.22, power: 15, colour: 'ffdca6' }),
+        createSoftBox({ from: [0.45, 1.5, -0.7], size: 0.22, power: 15, color: 'ffdca6' }),
       ],
       camera: createCamera({ ...camera, lens: 0.14, focus: 8.3 }),
     },
@@ -158,14 +158,14 @@ export function headshotStudio(view) {
       ),
       ambient: createAmbient('3a3d44', '8a929c', 'b9c2cc', 0.3),
       softBoxes: [
-        createSoftBox({ from: [-1, 0.75, -1.15], size: 0.36, power: 10, colour: 'fff4e6' }),
-        createSoftBox({ from: [1.3, 0.2, -1], size: 0.5, power: 0.9, colour: 'e6eeff' }),
+        createSoftBox({ from: [-1, 0.75, -1.15], size: 0.36, power: 10, color: 'fff4e6' }),
+        createSoftBox({ from: [1.3, 0.2, -1], size: 0.5, power: 0.9, color: 'e6eeff' }),
         createSoftBox({
           from: [1.2, 0.9, 1.1],
           size: 0.25,
           height: 0.6,
           power: 12,
-          colour: 'fff2df',
+          color: 'fff2df',
         }),
       ],
       camera: createCamera({ ...camera, lens: 0.03, focus: 8.3 }),

@@ -1,6 +1,6 @@
-import { hex, smooth } from '../frame/colour.mjs';
-import { createNoise, fractal, ridged } from '../frame/noise.mjs';
-import { createRandom } from '../frame/random.mjs';
+import { hex, smooth } from '../../emulators/image-provider/drawing/color.ts';
+import { createNoise, fractal, ridged } from '../../emulators/image-provider/drawing/noise.ts';
+import { createRandom } from '../../emulators/image-provider/drawing/random.ts';
 import { createHeightfield, erode } from '../land/heightfield.mjs';
 import { renderLand } from '../land/render-land.mjs';
 import { createSky } from '../land/sky.mjs';
@@ -34,7 +34,7 @@ const moods = {
   /** A clear afternoon: the picture that the others are made from. */
   day: {
     sun: [-0.72, 0.42, -0.42],
-    sunColour: [2.7, 2.35, 1.85],
+    sunColor: [2.7, 2.35, 1.85],
     ambient: [0.34, 0.43, 0.58],
     haze: 'b9cfdb',
     stops: ['d3e2e6', 'b4d2e2', '86b6dc', '5a97cf', '3878ba', '2560a4'],
@@ -51,7 +51,7 @@ const moods = {
   },
   golden: {
     sun: [-0.8, 0.13, 0.42],
-    sunColour: [4, 1.95, 0.72],
+    sunColor: [4, 1.95, 0.72],
     ambient: [0.34, 0.29, 0.42],
     haze: 'e8b083',
     stops: ['ffd08a', 'f7ac78', 'd98a80', '9c7796', '62668f', '414f7f'],
@@ -69,7 +69,7 @@ const moods = {
   },
   winter: {
     sun: [-0.78, 0.2, -0.38],
-    sunColour: [1.5, 1.12, 0.95],
+    sunColor: [1.5, 1.12, 0.95],
     ambient: [0.36, 0.42, 0.58],
     haze: 'a9b4c9',
     stops: ['e3c7bd', 'c9b6c0', '9aa2bd', '7488ad', '566f9b', '435c89'],
@@ -102,14 +102,14 @@ export function lighthouse(view, name = 'day') {
       field,
       camera: { eye: [-0.1, 0.062, 0.42], target: [0.045, 0.088, 1.1], zoom: 2.45 },
       sun,
-      sunColour: mood.sunColour,
+      sunColor: mood.sunColor,
       ambient: mood.ambient,
       haze: hex(mood.haze),
       air: { density: 0.09, thin: 0.02, fall: 1.5, glow: 0.5 },
       sky: createSky({
         stops: mood.stops,
         sun,
-        sunColour: mood.sunColour,
+        sunColor: mood.sunColor,
         glow: name === 'day' ? 0.35 : 0.8,
         cirrus: 0.22,
         noise,

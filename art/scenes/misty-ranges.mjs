@@ -1,6 +1,6 @@
-import { hex, smooth } from '../frame/colour.mjs';
-import { createNoise, fractal, ridged } from '../frame/noise.mjs';
-import { createRandom } from '../frame/random.mjs';
+import { hex, smooth } from '../../emulators/image-provider/drawing/color.ts';
+import { createNoise, fractal, ridged } from '../../emulators/image-provider/drawing/noise.ts';
+import { createRandom } from '../../emulators/image-provider/drawing/random.ts';
 import { createTrees } from '../land/ground.mjs';
 import { createHeightfield, createReader, erode } from '../land/heightfield.mjs';
 import { renderLand } from '../land/render-land.mjs';
@@ -21,7 +21,7 @@ export function mistyRanges(view) {
   erode(field, { drops: 150000, random: createRandom(15) });
   const low = createReader(field);
   const sun = unit(0.22, 0.13, 0.9);
-  const sunColour = [2.7, 1.5, 0.75];
+  const sunColor = [2.7, 1.5, 0.75];
   const pine = hex('1f2d2a');
   const trees = createTrees({
     noise,
@@ -35,7 +35,7 @@ export function mistyRanges(view) {
       field,
       camera: { eye: [-0.2, 1.3, 0.1], target: [0.15, 1.12, 4], zoom: 1.75 },
       sun,
-      sunColour,
+      sunColor,
       ambient: [0.3, 0.34, 0.42],
       haze: hex('c9a99c'),
       airBase: 0.1,
@@ -43,7 +43,7 @@ export function mistyRanges(view) {
       sky: createSky({
         stops: ['f7c28c', 'eeb08c', 'd39f9a', 'a98fa6', '7f83ac', '5a70a4'],
         sun,
-        sunColour,
+        sunColor,
         glow: 1,
         cirrus: 0.25,
         disc: 0.9993,

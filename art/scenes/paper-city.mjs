@@ -1,17 +1,17 @@
-import { createNoise } from '../frame/noise.mjs';
-import { createRandom } from '../frame/random.mjs';
+import { createNoise } from '../../emulators/image-provider/drawing/noise.ts';
+import { createRandom } from '../../emulators/image-provider/drawing/random.ts';
 import { collage } from '../paper/collage.mjs';
 
 const noise = createNoise(4);
 
 /** Circles around the moon, the widest first. */
 function skies() {
-  const colours = ['1d2a5c', '33417e', '5a5596', '8c6a9e', 'c17f94', 'e79b82', 'f6be83'];
-  const sheets = [{ colour: '141e48', covers: () => true, lift: 0 }];
-  for (const [at, colour] of colours.entries()) {
+  const colors = ['1d2a5c', '33417e', '5a5596', '8c6a9e', 'c17f94', 'e79b82', 'f6be83'];
+  const sheets = [{ color: '141e48', covers: () => true, lift: 0 }];
+  for (const [at, color] of colors.entries()) {
     const radius = 0.6 - at * 0.077;
     sheets.push({
-      colour,
+      color,
       lift: 1.5,
       covers: (x, y) =>
         Math.hypot(x - 0.5, y - 0.43) +
@@ -20,7 +20,7 @@ function skies() {
     });
   }
   sheets.push({
-    colour: 'fff1c9',
+    color: 'fff1c9',
     lift: 2,
     covers: (x, y) => Math.hypot(x - 0.5, y - 0.43) < 0.085,
   });
@@ -28,7 +28,7 @@ function skies() {
 }
 
 /** A row of houses: a cut sheet with its windows open, and before it the lamplight behind them. */
-function houses(random, base, tallest, wide, colour, lift) {
+function houses(random, base, tallest, wide, color, lift) {
   const parts = [];
   for (let x = -0.05; x < 1.05; ) {
     const width = wide * (0.7 + random() * 0.8);
@@ -64,8 +64,8 @@ function houses(random, base, tallest, wide, colour, lift) {
     return false;
   };
   return [
-    { colour: 'ffd27c', covers: walls, lift: 0, shade: 0 },
-    { colour, covers: cut, lift },
+    { color: 'ffd27c', covers: walls, lift: 0, shade: 0 },
+    { color, covers: cut, lift },
   ];
 }
 
@@ -109,7 +109,7 @@ export function paperCity(view) {
     ...houses(random, 0.87, 0.25, 0.088, 'a85d7f', 2.4),
     ...houses(random, 0.94, 0.25, 0.105, '6b4678', 2.8),
     ...houses(random, 1.01, 0.235, 0.125, '3a2f63', 3),
-    { colour: '1f2350', covers: trees(random, 0.965, 0.036), lift: 3 },
+    { color: '1f2350', covers: trees(random, 0.965, 0.036), lift: 3 },
   ]);
 }
 

@@ -1,4 +1,4 @@
-import { createRandom } from '../frame/random.mjs';
+import { createRandom } from '../../emulators/image-provider/drawing/random.ts';
 import { collage } from '../paper/collage.mjs';
 
 /** A leaf from its foot in a direction; `cut` says how its rim is shaped. */
@@ -37,8 +37,8 @@ function flower(cx, cy, radius, petals, turn, deep) {
 export function paperGarden(view) {
   const random = createRandom(33);
   const sheets = [
-    { colour: 'f3c98b', covers: () => true, lift: 0 },
-    { colour: 'f8e3bd', covers: (x, y) => Math.hypot(x - 0.5, y - 0.46) < 0.17, lift: 1 },
+    { color: 'f3c98b', covers: () => true, lift: 0 },
+    { color: 'f8e3bd', covers: (x, y) => Math.hypot(x - 0.5, y - 0.46) < 0.17, lift: 1 },
   ];
   const rings = [
     ['e39a6b', 0.6, 13, 0.3, 'plain'],
@@ -48,7 +48,7 @@ export function paperGarden(view) {
     ['174a52', 0.78, 10, 0.42, 'fern'],
     ['0f3440', 0.82, 11, 0.42, 'monstera'],
   ];
-  for (const [ring, [colour, reach, count, length, cut]] of rings.entries()) {
+  for (const [ring, [color, reach, count, length, cut]] of rings.entries()) {
     for (let at = 0; at < count; at += 1) {
       const turn = ((at + random() * 0.6 + ring * 0.37) / count) * Math.PI * 2;
       const far = reach * (0.97 + random() * 0.08);
@@ -56,7 +56,7 @@ export function paperGarden(view) {
       const y = 0.5 + Math.sin(turn) * far;
       const inward = turn + Math.PI + (random() - 0.5) * 0.9;
       sheets.push({
-        colour,
+        color,
         covers: leaf(
           x,
           y,
@@ -90,14 +90,14 @@ function addFlowers(sheets, random, ring) {
     const turn = random() * 3;
     const petals = 6 + Math.floor(random() * 3);
     const tones = random() < 0.5 ? ['d9503f', 'ee7d5a', 'f7b267'] : ['c43b5c', 'e8718a', 'f9c3b5'];
-    for (const [at, colour] of tones.entries()) {
+    for (const [at, color] of tones.entries()) {
       sheets.push({
-        colour,
+        color,
         covers: flower(x, y, radius * (1 - at * 0.27), petals, turn + at * 0.5, 0.34),
         lift: 1.3,
       });
     }
-    sheets.push({ colour: 'fbe08a', covers: flower(x, y, radius * 0.2, 3, 0, 0), lift: 1 });
+    sheets.push({ color: 'fbe08a', covers: flower(x, y, radius * 0.2, 3, 0, 0), lift: 1 });
   }
 }
 

@@ -1,5 +1,6 @@
-import { smooth } from '../frame/colour.mjs';
-import { createNoise, createSpaceNoise, fractal, fractalSpace } from '../frame/noise.mjs';
+import { smooth } from '../../emulators/image-provider/drawing/color.ts';
+import { createNoise, fractal } from '../../emulators/image-provider/drawing/noise.ts';
+import { createSpaceNoise, fractalSpace } from '../frame/space-noise.mjs';
 import { createCamera } from '../tracer/camera.mjs';
 import { photograph } from '../tracer/photograph.mjs';
 import {
@@ -134,13 +135,13 @@ export function pears(view) {
       floor: createCove(createMaterial('3a3129', { rough: 0.9, shine: 0.1 }), 3.4, 1),
       ambient: createAmbient('120d0a', '3a2f28', '2a2c33', 0.35),
       softBoxes: [
-        createSoftBox({ from: [-1.6, 1.0, -0.75], size: 0.26, power: 20, colour: 'ffe6c2' }),
+        createSoftBox({ from: [-1.6, 1.0, -0.75], size: 0.26, power: 20, color: 'ffe6c2' }),
         createSoftBox({
           from: [1.6, 0.8, 0.9],
           size: 0.16,
           height: 0.4,
           power: 3,
-          colour: 'bcd0ff',
+          color: 'bcd0ff',
         }),
       ],
       camera: createCamera({

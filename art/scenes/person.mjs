@@ -1,5 +1,5 @@
-import { hex, smooth } from '../frame/colour.mjs';
-import { createNoise } from '../frame/noise.mjs';
+import { hex, smooth } from '../../emulators/image-provider/drawing/color.ts';
+import { createNoise } from '../../emulators/image-provider/drawing/noise.ts';
 import { carve, cylinder, ellipsoid, join, sphere, stick, torus } from '../tracer/shapes.mjs';
 import { createMaterial } from '../tracer/studio.mjs';
 

@@ -1,4 +1,4 @@
-import { createNoise, fractal } from '../frame/noise.mjs';
+import { createNoise, fractal } from '../../emulators/image-provider/drawing/noise.ts';
 import { createCamera } from '../tracer/camera.mjs';
 import { photograph } from '../tracer/photograph.mjs';
 import { box, carve, cylinder, ellipsoid, sphere, stick, torus } from '../tracer/shapes.mjs';
@@ -162,13 +162,13 @@ export function product(view) {
       floor: createCove(wallAndDesk, 4.2, 0.01),
       ambient: createAmbient('7a6a58', 'cfc6b8', 'dfe6ec', 0.36),
       softBoxes: [
-        createSoftBox({ from: [-1.4, 1.3, -0.9], size: 0.32, power: 15, colour: 'fff0da' }),
+        createSoftBox({ from: [-1.4, 1.3, -0.9], size: 0.32, power: 15, color: 'fff0da' }),
         createSoftBox({
           from: [1.5, 0.7, -0.7],
           size: 0.22,
           height: 0.6,
           power: 2.2,
-          colour: 'dfe8ff',
+          color: 'dfe8ff',
         }),
       ],
       camera: createCamera({

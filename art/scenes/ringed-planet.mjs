@@ -1,6 +1,7 @@
-import { clamp, gradient, hex, mix, smooth } from '../frame/colour.mjs';
+import { clamp, gradient, hex, mix, smooth } from '../../emulators/image-provider/drawing/color.ts';
+import { createNoise, fractal } from '../../emulators/image-provider/drawing/noise.ts';
 import { shade } from '../frame/frame.mjs';
-import { createNoise, createSpaceNoise, fractal, fractalSpace } from '../frame/noise.mjs';
+import { createSpaceNoise, fractalSpace } from '../frame/space-noise.mjs';
 
 const noise = createNoise(5);
 const space = createSpaceNoise(6);
@@ -41,12 +42,8 @@ function stormy([x, y, z]) {
   const swirl = fractalSpace(space, x * 2.4, latitude * 9, z * 2.4, 5) - 0.5;
   const curl = fractalSpace(space, x * 7 + swirl * 3, latitude * 26, z * 7, 4) - 0.5;
   const place = latitude * 0.5 + 0.5 + swirl * 0.05 + curl * 0.022;
-  const colour = gradient(bands, (place * 1.7 + 0.1) % 1 < 0 ? 0 : (place * 1.15 + 0.02) % 1);
-  return mix(
-    colour,
-    [colour[0] * 0.7, colour[1] * 0.62, colour[2] * 0.55],
-    clamp(curl * 2.2 + 0.3),
-  );
+  const color = gradient(bands, (place * 1.7 + 0.1) % 1 < 0 ? 0 : (place * 1.15 + 0.02) % 1);
+  return mix(color, [color[0] * 0.7, color[1] * 0.62, color[2] * 0.55], clamp(curl * 2.2 + 0.3));
 }
 
 function stars(x, y) {
@@ -85,7 +82,7 @@ export function ringedPlanet({ width, height, samples }) {
   const middle = { x: 0.6, y: 0.42, radius: 0.205 };
   const moon = { x: 0.245, y: 0.71, radius: 0.052 };
   return shade(width, height, samples, (px, py) => {
-    let colour = stars(px, py);
+    let color = stars(px, py);
     const x = (px - middle.x) / middle.radius;
     const y = (middle.y - py) / middle.radius;
     const reach2 = x * x + y * y;
@@ -107,7 +104,7 @@ export function ringedPlanet({ width, height, samples }) {
       const edge = 1 - Math.sqrt(1 - reach2);
       const base = stormy(normal);
       const limb = (1 - z * -1) ** 3;
-      colour = base.map(
+      color = base.map(
         (c, at) =>
           c * (lit * 1.25 + 0.006) +
           rim[at] * limb * smooth(-0.1, 0.5, facing) * 0.4 -
@@ -116,7 +113,7 @@ export function ringedPlanet({ width, height, samples }) {
     } else {
       const halo =
         Math.exp(-(Math.sqrt(reach2) - 1) * 26) * smooth(-0.5, 0.8, x * sun[0] + y * sun[1]);
-      colour = colour.map((c, at) => c + rim[at] * halo * 0.22);
+      color = color.map((c, at) => c + rim[at] * halo * 0.22);
     }
     if (ring > 0 && ringZ < z) {
       const at = [x, y, ringZ];
@@ -129,21 +126,21 @@ export function ringedPlanet({ width, height, samples }) {
       const isShaded = along < 0 ? smooth(1.03, 0.97, off) : 0;
       const tone = mix(hex('c79a6b'), hex('f5e2c4'), noise(ringReach * 40, 1.5));
       const light = 0.85 * (1 - isShaded * 0.97);
-      colour = mix(
-        colour,
+      color = mix(
+        color,
         tone.map((c) => c * light),
         ring * 0.92,
       );
     }
-    return addMoon(colour, px, py, moon);
+    return addMoon(color, px, py, moon);
   });
 }
 
-function addMoon(colour, px, py, { x, y, radius }) {
+function addMoon(color, px, py, { x, y, radius }) {
   const u = (px - x) / radius;
   const v = (y - py) / radius;
   const reach2 = u * u + v * v;
-  if (reach2 >= 1) return colour;
+  if (reach2 >= 1) return color;
   const z = -Math.sqrt(1 - reach2);
   const e = 0.02;
   const high = (a, b, c) => {
@@ -162,7 +159,7 @@ function addMoon(colour, px, py, { x, y, radius }) {
   const tone = 0.3 + 0.55 * fractalSpace(space, u * 2 + 40, v * 2, z * 2, 4);
   const soft = smooth(1, 0.985, Math.sqrt(reach2));
   return mix(
-    colour,
+    color,
     [tone * lit * 1.25 + 0.004, tone * lit * 1.18 + 0.004, tone * lit * 1.1 + 0.006],
     soft,
   );

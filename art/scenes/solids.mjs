@@ -62,13 +62,13 @@ export function solids(view) {
       floor: createCove(createMaterial('f2cdb4', { rough: 0.75, shine: 0.5 }), 3.2, 1.6),
       ambient: createAmbient('c88a70', 'f6dccb', 'dfe6ee', 0.34),
       softBoxes: [
-        createSoftBox({ from: [-1.5, 1.25, -0.05], size: 0.26, power: 26, colour: 'fff0dc' }),
+        createSoftBox({ from: [-1.5, 1.25, -0.05], size: 0.26, power: 26, color: 'fff0dc' }),
         createSoftBox({
           from: [1.6, 0.6, -0.6],
           size: 0.6,
           height: 0.9,
           power: 0.5,
-          colour: 'dfe8ff',
+          color: 'dfe8ff',
         }),
       ],
       camera: createCamera({

@@ -1,5 +1,5 @@
-import { createNoise, fractal } from '../frame/noise.mjs';
-import { createRandom } from '../frame/random.mjs';
+import { createNoise, fractal } from '../../emulators/image-provider/drawing/noise.ts';
+import { createRandom } from '../../emulators/image-provider/drawing/random.ts';
 import { createCamera } from '../tracer/camera.mjs';
 import { photograph } from '../tracer/photograph.mjs';
 import { createProfile, ellipsoid, stick, vessel } from '../tracer/shapes.mjs';
@@ -127,7 +127,7 @@ export function vases(view) {
           size: 0.2,
           height: 0.34,
           power: 34,
-          colour: 'fff0d8',
+          color: 'fff0d8',
         }),
       ],
       camera: createCamera({

@@ -1,13 +1,13 @@
-import { smooth } from '../frame/colour.mjs';
+import { smooth } from '../../emulators/image-provider/drawing/color.ts';
+import { createNoise, fractal } from '../../emulators/image-provider/drawing/noise.ts';
+import { createRandom } from '../../emulators/image-provider/drawing/random.ts';
 import { blur } from '../frame/frame.mjs';
-import { createNoise, fractal } from '../frame/noise.mjs';
-import { createRandom } from '../frame/random.mjs';
 import { greyOf, kuwahara, linesOf, mapImage, slopesOf } from './image.mjs';
 import { nearest, paletteOf, regionsOf } from './palette.mjs';
 
 const noise = createNoise(25);
 
-/** Few squares, few colours, and the dither of an old console. */
+/** Few squares, few colors, and the dither of an old console. */
 export function pixelArt(image) {
   const { width, height } = image;
   const cell = Math.round(width / 106);
@@ -30,7 +30,7 @@ export function pixelArt(image) {
   });
 }
 
-/** Sheets of nine colours, the darkest on top, each with its shadow. */
+/** Sheets of nine colors, the darkest on top, each with its shadow. */
 export function cutPaper(image) {
   const { width, height } = image;
   const size = width / 640;
@@ -60,13 +60,13 @@ export function cutPaper(image) {
     const tooth = noise(x * 0.8, y * 0.8) - 0.5;
     const rim = sheet < regions[Math.max(0, at - Math.round(1.5 * size) * (width + 1))] ? 0.07 : 0;
     const tone = light[at] * (1 + fibre * 0.16 + tooth * 0.06) + rim;
-    const colour = palette[sheet];
-    const grey = colour[0] * 0.3 + colour[1] * 0.59 + colour[2] * 0.11;
-    return colour.map((value) => Math.max(0, grey + (value - grey) * 1.15) * tone);
+    const color = palette[sheet];
+    const grey = color[0] * 0.3 + color[1] * 0.59 + color[2] * 0.11;
+    return color.map((value) => Math.max(0, grey + (value - grey) * 1.15) * tone);
   });
 }
 
-/** Pieces of coloured glass in lead, smaller where the picture is busy. */
+/** Pieces of colored glass in lead, smaller where the picture is busy. */
 export function stainedGlass(image) {
   const { width, height } = image;
   const size = width / 640;

@@ -15,10 +15,10 @@ export function mapImage({ width, height, rgb }, paint) {
   const made = new Float32Array(rgb.length);
   for (let row = 0, at = 0; row < height; row += 1) {
     for (let column = 0; column < width; column += 1, at += 3) {
-      const colour = paint(rgb[at], rgb[at + 1], rgb[at + 2], column, row, at / 3);
-      made[at] = colour[0];
-      made[at + 1] = colour[1];
-      made[at + 2] = colour[2];
+      const color = paint(rgb[at], rgb[at + 1], rgb[at + 2], column, row, at / 3);
+      made[at] = color[0];
+      made[at + 1] = color[1];
+      made[at + 2] = color[2];
     }
   }
   return { width, height, rgb: made };
@@ -58,7 +58,7 @@ export function linesOf(plane, width, height, radius, strength) {
   });
 }
 
-/** Patches of even colour with crisp rims (a Kuwahara filter of eight sectors). */
+/** Patches of even color with crisp rims (a Kuwahara filter of eight sectors). */
 export function kuwahara({ width, height, rgb }, radius) {
   const sectors = 8;
   const places = [];

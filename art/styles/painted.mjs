@@ -1,13 +1,13 @@
-import { smooth } from '../frame/colour.mjs';
+import { smooth } from '../../emulators/image-provider/drawing/color.ts';
+import { createNoise, fractal } from '../../emulators/image-provider/drawing/noise.ts';
+import { createRandom } from '../../emulators/image-provider/drawing/random.ts';
 import { blur } from '../frame/frame.mjs';
-import { createNoise, fractal } from '../frame/noise.mjs';
-import { createRandom } from '../frame/random.mjs';
 import { greyOf, kuwahara, mapImage, slopesOf } from './image.mjs';
 
 const noise = createNoise(5);
 
 /** Pigment in water: it gathers at the rims of a wash, settles in the paper's pits and leaves a ragged border. */
-export function watercolour(image) {
+export function watercolor(image) {
   const { width, height } = image;
   const size = width / 640;
   const wandering = mapImage(image, (_r, _g, _b, column, row) => {
@@ -90,7 +90,7 @@ export function oil(image) {
   });
 }
 
-function stroke(canvas, relief, width, height, x, y, turn, thick, colour, lot) {
+function stroke(canvas, relief, width, height, x, y, turn, thick, color, lot) {
   const [c, s] = [Math.cos(turn), Math.sin(turn)];
   const long = thick * 2.4;
   const reach = Math.ceil(long + thick);
@@ -112,7 +112,7 @@ function stroke(canvas, relief, width, height, x, y, turn, thick, colour, lot) {
       const at = row * width + column;
       for (let channel = 0; channel < 3; channel += 1) {
         canvas[at * 3 + channel] +=
-          (colour[channel] * (0.93 + bristle * 0.14) - canvas[at * 3 + channel]) * amount;
+          (color[channel] * (0.93 + bristle * 0.14) - canvas[at * 3 + channel]) * amount;
       }
       relief[at] += (bristle * 0.8 + 0.35 - relief[at]) * amount * 0.9;
     }

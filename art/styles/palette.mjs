@@ -1,6 +1,6 @@
 import { blur } from '../frame/frame.mjs';
 
-/** The few colours that a picture is made of (k-means), darkest first. Starts from colours as unlike each other as can be, and strong ones count more, so that a small red tower keeps its red. */
+/** The few colors that a picture is made of (k-means), darkest first. Starts from colors as unlike each other as can be, and strong ones count more, so that a small red tower keeps its red. */
 export function paletteOf({ rgb }, count) {
   const step = Math.max(1, Math.floor(rgb.length / 3 / 9000));
   const pixels = [];
@@ -36,11 +36,11 @@ function lightness([r, g, b]) {
   return r * 0.3 + g * 0.59 + b * 0.11;
 }
 
-export function nearest(colours, r, g, b) {
+export function nearest(colors, r, g, b) {
   let best = 0;
   let least = Infinity;
-  for (let at = 0; at < colours.length; at += 1) {
-    const [x, y, z] = colours[at];
+  for (let at = 0; at < colors.length; at += 1) {
+    const [x, y, z] = colors[at];
     const apart = (r - x) ** 2 * 0.8 + (g - y) ** 2 * 1.2 + (b - z) ** 2 * 0.7;
     if (apart < least) {
       least = apart;
@@ -50,7 +50,7 @@ export function nearest(colours, r, g, b) {
   return best;
 }
 
-/** Which colour of the palette each pixel belongs to, with rims as smooth as scissors cut them. */
+/** Which color of the palette each pixel belongs to, with rims as smooth as scissors cut them. */
 export function regionsOf({ width, height, rgb }, palette, smoothness) {
   const labels = new Uint8Array(width * height);
   for (let at = 0; at < labels.length; at += 1) {
@@ -65,7 +65,7 @@ export function regionsOf({ width, height, rgb }, palette, smoothness) {
       height,
       smoothness,
     );
-    // Strong colours are few and small; without a head start their neighbours would swallow them.
+    // Strong colors are few and small; without a head start their neighbours would swallow them.
     const start = 1 + (Math.max(...palette[label]) - Math.min(...palette[label])) ** 2 * 0.8;
     for (let at = 0; at < soft.length; at += 1) {
       if (soft[at] * start <= most[at]) continue;

@@ -1,6 +1,6 @@
-import { smooth } from '../frame/colour.mjs';
+import { smooth } from '../../emulators/image-provider/drawing/color.ts';
+import { createNoise, fractal } from '../../emulators/image-provider/drawing/noise.ts';
 import { blur } from '../frame/frame.mjs';
-import { createNoise, fractal } from '../frame/noise.mjs';
 import { greyOf, kuwahara, linesOf, mapImage, slopesOf } from './image.mjs';
 
 const noise = createNoise(15);
@@ -36,8 +36,8 @@ export function popArt(image) {
       -0.06,
       reach - 0.62 * (tone > 0.52 ? 1 - (tone - 0.52) / 0.42 : 1 - tone / 0.52),
     );
-    const colour = tone > 0.52 ? mixed(light, middle, dots) : mixed(middle, dark, dots);
-    return mixed(colour, [0.06, 0.04, 0.09], smooth(0.35, 0.7, lines[at]));
+    const color = tone > 0.52 ? mixed(light, middle, dots) : mixed(middle, dark, dots);
+    return mixed(color, [0.06, 0.04, 0.09], smooth(0.35, 0.7, lines[at]));
   });
 }
 

@@ -2,7 +2,7 @@ const kernel = [0.0625, 0.25, 0.375, 0.25, 0.0625];
 
 /**
  * Smooths what chance left in the light, along surfaces and not across their
- * edges (an à-trous filter led by colour, facing and depth; where samples agreed
+ * edges (an à-trous filter led by color, facing and depth; where samples agreed
  * already, hardly at all).
  */
 export function denoise({ width, height, light, albedo, normal, depth, spread }, passes = 5) {

@@ -1,4 +1,4 @@
-import { createRandom } from '../frame/random.mjs';
+import { createRandom } from '../../emulators/image-provider/drawing/random.ts';
 import { passThrough } from './refract.mjs';
 import { createScattering } from './scatter.mjs';
 import { createWorld } from './world.mjs';

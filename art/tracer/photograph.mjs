@@ -1,4 +1,4 @@
-import { luminance } from '../frame/colour.mjs';
+import { luminance } from '../../emulators/image-provider/drawing/color.ts';
 import { createFrame } from '../frame/frame.mjs';
 import { denoise } from './denoise.mjs';
 import { createTracer } from './path.mjs';

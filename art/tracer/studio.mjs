@@ -1,16 +1,16 @@
-import { hex, smooth } from '../frame/colour.mjs';
+import { hex, smooth } from '../../emulators/image-provider/drawing/color.ts';
 
 /**
  * A soft box: a bright square panel far away in a direction, `size` being the
  * tangent of half its angle.
  */
-export function createSoftBox({ from, size, power, colour = 'ffffff', height = size, seen = 1 }) {
+export function createSoftBox({ from, size, power, color = 'ffffff', height = size, seen = 1 }) {
   const length = Math.hypot(...from);
   const [x, y, z] = from.map((part) => part / length);
   const flat = Math.hypot(x, z) || 1;
   const u = [(z / flat) * size, 0, (-x / flat) * size];
   const v = [((-x * y) / flat) * height, flat * height, ((-z * y) / flat) * height];
-  const tint = hex(colour);
+  const tint = hex(color);
   return {
     direction: [x, y, z],
     u,

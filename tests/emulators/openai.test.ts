@@ -24,8 +24,8 @@ function generate(body: object, headers: Record<string, string> = authorized) {
   });
 }
 
-async function flat(colour: string, alpha?: number, size = 64): Promise<File> {
-  const background = alpha === undefined ? colour : { r: 0, g: 0, b: 0, alpha };
+async function flat(color: string, alpha?: number, size = 64): Promise<File> {
+  const background = alpha === undefined ? color : { r: 0, g: 0, b: 0, alpha };
   const channels = alpha === undefined ? 3 : 4;
   const bytes = await sharp({ create: { width: size, height: size, channels, background } })
     .png()
@@ -80,7 +80,7 @@ describe('the stand-in for OpenAI', () => {
   });
 
   it('changes what is transparent in the mask, and nothing where all is opaque', async () => {
-    const colourOf = async (alpha: number) => {
+    const colorOf = async (alpha: number) => {
       const image = await flat('#808080');
       const response = await edit({ 'image[]': image, mask: await flat('', alpha) });
       const { data } = (await response.json()) as { data: { b64_json: string }[] };
@@ -90,9 +90,9 @@ describe('the stand-in for OpenAI', () => {
         .stats();
       return channels.map(({ mean }) => Math.round(mean)).slice(0, 3);
     };
-    const [red = 255, , blue = 0] = await colourOf(0);
+    const [red = 255, , blue = 0] = await colorOf(0);
     expect(blue).toBeGreaterThan(red + 40);
-    for (const value of await colourOf(1)) expect(Math.abs(value - 128)).toBeLessThan(3);
+    for (const value of await colorOf(1)) expect(Math.abs(value - 128)).toBeLessThan(3);
   });
 
   it('remembers its calls by key number, never by key', async () => {

@@ -1,14 +1,14 @@
-import { type Colour, hex } from './colour.ts';
+import { type Color, hex } from '../drawing/color.ts';
 
 /** Light and palette of a picture. Skies run from the zenith to the horizon. */
 export interface Mood {
-  sky: readonly Colour[];
-  sun: Colour;
+  sky: readonly Color[];
+  sun: Color;
   /** What distance fades into. */
-  haze: Colour;
+  haze: Color;
   /** The ground near the viewer, and what grows or stands on it. */
-  ground: Colour;
-  accent: Colour;
+  ground: Color;
+  accent: Color;
   /** Height of the sun above the horizon, from 0 to 1 of the sky. */
   sunHeight: number;
   /** How thick the air is, from 0 to 1. */

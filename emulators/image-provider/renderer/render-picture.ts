@@ -1,7 +1,7 @@
+import { createNoise } from '../drawing/noise.ts';
+import { createRandom, hashText } from '../drawing/random.ts';
 import { chooseScene, scenes } from './choose-scene.ts';
 import { chooseMood } from './mood.ts';
-import { createNoise } from './noise.ts';
-import { createRandom, hashText } from './random.ts';
 
 export interface RenderedPicture {
   width: number;
@@ -41,11 +41,11 @@ export function renderPicture(wish: {
   for (let row = 0; row < height; row += 1) {
     const y = 0.5 + (row + 0.5 - height / 2) / longer;
     for (let column = 0; column < width; column += 1) {
-      const colour = shade(0.5 + (column + 0.5 - width / 2) / longer, y);
+      const color = shade(0.5 + (column + 0.5 - width / 2) / longer, y);
       const noise = (film() + film() - 1) * grain;
-      data[at] = develop(colour[0]) + noise;
-      data[at + 1] = develop(colour[1]) + noise;
-      data[at + 2] = develop(colour[2]) + noise;
+      data[at] = develop(color[0]) + noise;
+      data[at + 1] = develop(color[1]) + noise;
+      data[at + 2] = develop(color[2]) + noise;
       data[at + 3] = 255;
       at += 4;
     }

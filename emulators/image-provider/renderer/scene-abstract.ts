@@ -1,8 +1,8 @@
-import { add, type Colour, clamp, gradient, hex, mix, scale, smooth } from './colour.ts';
-import { fractal } from './noise.ts';
+import { add, type Color, clamp, gradient, hex, mix, scale, smooth } from '../drawing/color.ts';
+import { fractal } from '../drawing/noise.ts';
 import type { Scene } from './scene.ts';
 
-const palettes: readonly (readonly Colour[])[] = [
+const palettes: readonly (readonly Color[])[] = [
   ['14213d', '3d5a80', 'ee6c4d', 'f4a259', 'fbe8c8'],
   ['22223b', '5a4a78', 'c9737f', 'f2b5a0', 'fdf0d5'],
   ['0b3c49', '2a7f8a', '8ecfb8', 'f2e3b0', 'e8a04a'],
@@ -12,7 +12,7 @@ const palettes: readonly (readonly Colour[])[] = [
 
 /** Folded silk: a field that is bent by itself, lit from one side. */
 export const abstract: Scene = ({ noise, random }) => {
-  const stops = palettes[Math.floor(random() * palettes.length)] as readonly Colour[];
+  const stops = palettes[Math.floor(random() * palettes.length)] as readonly Color[];
   const zoom = 1.3 + random() * 0.7;
   const [ox, oy] = [random() * 80, random() * 80];
   const angle = random() * Math.PI;
@@ -36,6 +36,6 @@ export const abstract: Scene = ({ noise, random }) => {
     const base = gradient(stops, clamp((here - 0.18) * 1.5));
     const lit = mix(scale(base, 0.22), scale(base, 1.25), facing ** 1.15);
     const vignette = 1 - 0.45 * smooth(0.35, 0.85, Math.hypot(x - 0.5, y - 0.5));
-    return scale(add(lit, stops[4] as Colour, shine * 0.35), vignette);
+    return scale(add(lit, stops[4] as Color, shine * 0.35), vignette);
   };
 };

@@ -1,8 +1,8 @@
-import { add, type Colour, clamp, hex, mix, scale, smooth } from './colour.ts';
-import { fractal } from './noise.ts';
+import { add, type Color, clamp, hex, mix, scale, smooth } from '../drawing/color.ts';
+import { fractal } from '../drawing/noise.ts';
 import type { Scene } from './scene.ts';
 
-const coats: readonly (readonly [Colour, Colour])[] = [
+const coats: readonly (readonly [Color, Color])[] = [
   [hex('d9853b'), hex('fbe9cf')],
   [hex('5a5d68'), hex('d8d8d6')],
   [hex('2b2526'), hex('6a5a55')],
@@ -11,7 +11,7 @@ const coats: readonly (readonly [Colour, Colour])[] = [
 
 /** A cat of cut paper, sitting before a round sun: soft shadows between the sheets. */
 export const cat: Scene = ({ mood, noise, random, pixel }) => {
-  const [coat, chest] = coats[Math.floor(random() * coats.length)] as readonly [Colour, Colour];
+  const [coat, chest] = coats[Math.floor(random() * coats.length)] as readonly [Color, Color];
   const side = random() < 0.5 ? 1 : -1;
   const eyes = mix(hex('8fc04a'), mood.accent, 0.3);
   const ellipse = (cx: number, cy: number, rx: number, ry: number) => (x: number, y: number) =>
@@ -24,7 +24,7 @@ export const cat: Scene = ({ mood, noise, random, pixel }) => {
     const bend = Math.hypot(x - 0.5 - side * 0.2, y - 0.76) - 0.15;
     return Math.max(Math.abs(bend) - 0.032, -(x - 0.5 - side * 0.16) * side);
   };
-  const sheets: readonly [(x: number, y: number) => number, Colour][] = [
+  const sheets: readonly [(x: number, y: number) => number, Color][] = [
     [ellipse(0.5 + side * 0.1, 0.36, 0.27, 0.27), mix(mood.sun, mood.accent, 0.18)],
     [(x, y) => 0.86 - y + 0.02 * Math.sin(x * 7), mix(mood.ground, mood.haze, 0.25)],
     [tail, scale(coat, 0.8)],
@@ -47,18 +47,18 @@ export const cat: Scene = ({ mood, noise, random, pixel }) => {
   const soft = 0.03;
   return (x, y) => {
     const fibre = 0.94 + 0.1 * fractal(noise, x * 120, y * 120, 2);
-    let colour: Colour = scale(mix(mood.sky[1] as Colour, mood.sky[3] as Colour, y * 1.2), fibre);
+    let color: Color = scale(mix(mood.sky[1] as Color, mood.sky[3] as Color, y * 1.2), fibre);
     for (const [shape, paint] of sheets) {
       // The shadow of a sheet falls down and away from the light, softly.
       const fall = shape(x + side * 0.008, y - 0.012);
-      if (fall < soft) colour = scale(colour, 1 - 0.38 * smooth(soft, -0.004, fall));
+      if (fall < soft) color = scale(color, 1 - 0.38 * smooth(soft, -0.004, fall));
       const inside = shape(x, y);
       if (inside > pixel) continue;
       const stripes = paint === coat ? 0.86 + 0.24 * smooth(0.4, 0.6, noise(x * 9, y * 26)) : 1;
       const rise = clamp(1.06 - (y - 0.3) * 0.32 - (x - 0.5) * side * -0.3);
       const edge = smooth(-0.006, -0.001, inside) * 0.12;
-      colour = mix(
-        colour,
+      color = mix(
+        color,
         add(scale(paint, fibre * stripes * rise), mood.sun, edge),
         smooth(pixel, -pixel, inside),
       );
@@ -71,6 +71,6 @@ export const cat: Scene = ({ mood, noise, random, pixel }) => {
     const reach = Math.abs(x - 0.5);
     const hair =
       smooth(pixel * 1.8, pixel * 0.5, whisker) * (reach > 0.075 && reach < 0.23 ? 0.8 : 0);
-    return mix(colour, [0.95, 0.93, 0.9], hair);
+    return mix(color, [0.95, 0.93, 0.9], hair);
   };
 };

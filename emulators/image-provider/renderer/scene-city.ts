@@ -1,5 +1,5 @@
-import { add, type Colour, clamp, mix, scale, smooth } from './colour.ts';
-import { fractal } from './noise.ts';
+import { add, type Color, clamp, mix, scale, smooth } from '../drawing/color.ts';
+import { fractal } from '../drawing/noise.ts';
 import type { Scene } from './scene.ts';
 import { createSky } from './sky.ts';
 
@@ -43,8 +43,8 @@ export const city: Scene = ({ mood, noise, random, pixel }) => {
     return v > 1 && chance < litShare ? inside * (0.45 + chance) : 0;
   };
 
-  const skyline = (x: number, y: number): Colour => {
-    let colour = sky(x, y);
+  const skyline = (x: number, y: number): Color => {
+    let color = sky(x, y);
     for (const { buildings, near } of rows) {
       for (const building of buildings) {
         if (x < building.from - pixel || x > building.to + pixel || y < building.top - 0.06)
@@ -71,10 +71,10 @@ export const city: Scene = ({ mood, noise, random, pixel }) => {
           lampLight,
           windowLight(building, x, y) * (0.35 + near * 0.65),
         );
-        colour = mix(colour, lit, Math.max(cover, mast));
+        color = mix(color, lit, Math.max(cover, mast));
       }
     }
-    return colour;
+    return color;
   };
 
   return (x, y) => {

@@ -1,5 +1,5 @@
-import { type Colour, clamp, hex, mix, scale, smooth } from './colour.ts';
-import { fractal } from './noise.ts';
+import { type Color, clamp, hex, mix, scale, smooth } from '../drawing/color.ts';
+import { fractal } from '../drawing/noise.ts';
 import type { Scene } from './scene.ts';
 import { createSky } from './sky.ts';
 
@@ -15,7 +15,7 @@ export const desert: Scene = ({ mood, noise, random, pixel }) => {
     bend: random() * 6,
   }));
   return (x, y) => {
-    let colour: Colour = sky(x, y);
+    let color: Color = sky(x, y);
     for (const { near, base, offset, bend } of dunes) {
       const reach = 0.05 + near * 0.13;
       const crest = (at: number) =>
@@ -39,10 +39,10 @@ export const desert: Scene = ({ mood, noise, random, pixel }) => {
       const ripples =
         0.5 + 0.5 * Math.sin((y * (150 - near * 80) + fractal(noise, x * 7, y * 9, 3) * 16) * 2);
       const facing = clamp(1 - spine + (ripples - 0.5) * 0.14 * (0.4 + near));
-      const shade = mix(scale(sand, 0.2), mood.sky[1] as Colour, 0.24);
+      const shade = mix(scale(sand, 0.2), mood.sky[1] as Color, 0.24);
       const lit = mix(shade, mix(sand, mood.sun, 0.4), facing);
-      colour = mix(colour, mix(lit, mood.haze, (1 - near) * (0.4 + mood.fog * 0.4)), cover);
+      color = mix(color, mix(lit, mood.haze, (1 - near) * (0.4 + mood.fog * 0.4)), cover);
     }
-    return colour;
+    return color;
   };
 };

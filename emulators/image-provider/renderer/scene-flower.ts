@@ -1,8 +1,8 @@
-import { add, type Colour, clamp, hex, mix, scale, smooth } from './colour.ts';
-import { fractal } from './noise.ts';
+import { add, type Color, clamp, hex, mix, scale, smooth } from '../drawing/color.ts';
+import { fractal } from '../drawing/noise.ts';
 import type { Scene } from './scene.ts';
 
-const petals: readonly (readonly [Colour, Colour])[] = [
+const petals: readonly (readonly [Color, Color])[] = [
   [hex('f7c8d0'), hex('c2405f')],
   [hex('fff0d8'), hex('e8963c')],
   [hex('e6d4f4'), hex('7a4aa8')],
@@ -12,7 +12,7 @@ const petals: readonly (readonly [Colour, Colour])[] = [
 
 /** One bloom in soft light, before a garden out of focus. */
 export const flower: Scene = ({ mood, noise, random, pixel }) => {
-  const [tip, heart] = petals[Math.floor(random() * petals.length)] as readonly [Colour, Colour];
+  const [tip, heart] = petals[Math.floor(random() * petals.length)] as readonly [Color, Color];
   const centre = { x: 0.42 + random() * 0.16, y: 0.4 + random() * 0.05 };
   const whorls = [
     { petals: 9, reach: 0.33, turn: random() * 6 },
@@ -27,39 +27,39 @@ export const flower: Scene = ({ mood, noise, random, pixel }) => {
   }));
   const green = mix(hex('2f5a34'), mood.ground, 0.25);
 
-  const garden = (x: number, y: number): Colour => {
+  const garden = (x: number, y: number): Color => {
     const soft = fractal(noise, x * 2.4 + 3, y * 2.4, 2);
-    let colour = mix(
+    let color = mix(
       mix(mood.haze, green, 0.5 + y * 0.25),
-      mood.sky[2] as Colour,
+      mood.sky[2] as Color,
       soft * 0.6 * (1 - y),
     );
     for (const glow of glows) {
       const reach = Math.hypot(x - glow.x, y - glow.y) / glow.radius;
       if (reach < 1.1)
-        colour = add(
-          colour,
+        color = add(
+          color,
           mood.sun,
           glow.strength * smooth(1.08, 0.92, reach) * (0.7 + 0.3 * reach),
         );
     }
-    return scale(colour, 0.85 - 0.25 * y);
+    return scale(color, 0.85 - 0.25 * y);
   };
 
-  const stem = (colour: Colour, x: number, y: number): Colour => {
+  const stem = (color: Color, x: number, y: number): Color => {
     const middle = centre.x + Math.sin((y - centre.y) * 2.6) * 0.05;
     const across = (x - middle) / 0.0125;
-    if (y < centre.y || Math.abs(across) > 1.2) return colour;
+    if (y < centre.y || Math.abs(across) > 1.2) return color;
     const light = clamp(0.75 - across * 0.5);
     return mix(
-      colour,
+      color,
       scale(green, 0.35 + light),
       smooth(1 + pixel * 60, 1 - pixel * 60, Math.abs(across)),
     );
   };
 
   return (x, y) => {
-    let colour = stem(garden(x, y), x, y);
+    let color = stem(garden(x, y), x, y);
     const [dx, dy] = [x - centre.x, (y - centre.y) * 1.1];
     const radius = Math.hypot(dx, dy);
     const angle = Math.atan2(dy, dx);
@@ -71,7 +71,7 @@ export const flower: Scene = ({ mood, noise, random, pixel }) => {
         whorl.reach * (1 + wave) * (0.62 + 0.38 * Math.sqrt(Math.max(0, 1 - across ** 2.2)));
       const shade = smooth(edge + 0.035, edge, radius) * 0.35;
       if (radius > edge) {
-        colour = scale(colour, 1 - shade);
+        color = scale(color, 1 - shade);
       }
       const cover = smooth(edge + pixel, edge - pixel, radius);
       if (cover === 0) continue;
@@ -80,12 +80,12 @@ export const flower: Scene = ({ mood, noise, random, pixel }) => {
       const curl = 1 - 0.5 * across ** 3;
       const light = clamp(0.72 - dx * 1.1 - dy * 1.3) * curl * veins;
       const body = mix(heart, tip, smooth(0.08, 0.85, along));
-      colour = mix(colour, add(scale(body, 0.16 + light), mood.sun, 0.1 * along * light), cover);
+      color = mix(color, add(scale(body, 0.16 + light), mood.sun, 0.1 * along * light), cover);
     }
     const disc = smooth(0.062, 0.056, radius);
     const seeds = noise(dx * 330, dy * 330);
     const crown = mix(hex('6b3410'), hex('f4c23a'), clamp(seeds * 1.1 - radius * 5 + 0.15));
-    colour = mix(colour, scale(crown, 0.5 + clamp(0.7 - dx * 5 - dy * 6)), disc);
-    return scale(colour, 1 - 0.35 * smooth(0.4, 0.85, Math.hypot(x - 0.5, y - 0.5)));
+    color = mix(color, scale(crown, 0.5 + clamp(0.7 - dx * 5 - dy * 6)), disc);
+    return scale(color, 1 - 0.35 * smooth(0.4, 0.85, Math.hypot(x - 0.5, y - 0.5)));
   };
 };

@@ -1,5 +1,5 @@
-import { add, type Colour, clamp, mix, scale, smooth } from './colour.ts';
-import { fractal } from './noise.ts';
+import { add, type Color, clamp, mix, scale, smooth } from '../drawing/color.ts';
+import { fractal } from '../drawing/noise.ts';
 import type { Scene } from './scene.ts';
 import { createSky } from './sky.ts';
 
@@ -28,7 +28,7 @@ export const forest: Scene = ({ mood, noise, random, pixel }) => {
   });
 
   return (x, y) => {
-    let colour: Colour = sky(x, y);
+    let color: Color = sky(x, y);
     const distance = Math.hypot(x - light.x, y - light.y);
     for (const { near, ground, trees } of rows) {
       let cover = smooth(-pixel, pixel, y - ground(x));
@@ -52,13 +52,13 @@ export const forest: Scene = ({ mood, noise, random, pixel }) => {
       const lit = add(leaf, mood.sun, 0.16 * Math.exp(-distance * 4) * grain);
       const air = (1 - near) ** 1.25 * (0.62 + mood.fog * 0.33);
       const mist = smooth(0.1, 0.95, (y - 0.45) * 1.4) * (1 - near) * 0.3;
-      colour = mix(colour, mix(lit, mood.haze, clamp(air + mist, 0, 0.95)), cover);
+      color = mix(color, mix(lit, mood.haze, clamp(air + mist, 0, 0.95)), cover);
     }
     const angle = Math.atan2(y - light.y, x - light.x);
     const rays =
       smooth(0.48, 0.78, noise(angle * 9 + 40, 3.5)) *
       smooth(0.02, 0.3, y - light.y) *
       Math.exp(-distance * 2.1);
-    return add(colour, mood.sun, rays * 0.3 * (0.5 + mood.fog));
+    return add(color, mood.sun, rays * 0.3 * (0.5 + mood.fog));
   };
 };

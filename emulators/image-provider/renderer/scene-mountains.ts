@@ -1,5 +1,5 @@
-import { add, type Colour, clamp, mix, scale, smooth } from './colour.ts';
-import { fractal, ridged } from './noise.ts';
+import { add, type Color, clamp, mix, scale, smooth } from '../drawing/color.ts';
+import { fractal, ridged } from '../drawing/noise.ts';
 import type { Scene } from './scene.ts';
 import { createSky } from './sky.ts';
 
@@ -29,8 +29,8 @@ export const mountains: Scene = ({ mood, noise, random, pixel }) => {
   });
   const isSnowy = mood.ground[2] > 0.2;
 
-  const land = (x: number, y: number): Colour => {
-    let colour = sky(x, y);
+  const land = (x: number, y: number): Color => {
+    let color = sky(x, y);
     for (const range of ranges) {
       const crest = (at: number) =>
         range.base -
@@ -49,15 +49,15 @@ export const mountains: Scene = ({ mood, noise, random, pixel }) => {
       const snowLine = (isSnowy ? 0.95 : 0.3) * (1 - range.near * 0.75);
       const snow = smooth(snowLine + 0.1, snowLine - 0.1, below + grain * 0.7);
       const white = mix(
-        mix(mood.haze, mood.sky[1] as Colour, 0.45),
+        mix(mood.haze, mood.sky[1] as Color, 0.45),
         add(mood.sun, [0.1, 0.1, 0.1]),
         facing,
       );
       const solid = mix(rock, white, snow * (1 - range.near * 0.6));
       const air = (1 - range.near) * (0.5 + mood.fog * 0.42) + below * mood.fog * 0.34;
-      colour = mix(colour, mix(solid, mood.haze, clamp(air, 0, 0.94)), cover);
+      color = mix(color, mix(solid, mood.haze, clamp(air, 0, 0.94)), cover);
     }
-    return colour;
+    return color;
   };
 
   return (x, y) => {

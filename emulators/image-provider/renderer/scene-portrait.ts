@@ -1,5 +1,5 @@
-import { add, type Colour, clamp, hex, mix, scale, smooth } from './colour.ts';
-import { fractal } from './noise.ts';
+import { add, type Color, clamp, hex, mix, scale, smooth } from '../drawing/color.ts';
+import { fractal } from '../drawing/noise.ts';
 import type { Scene } from './scene.ts';
 
 const skins = ['f0c8a8', 'd9a07a', 'b57850', '8a5638', '5e3a28'].map(hex);
@@ -8,7 +8,7 @@ const clothes = ['27405e', '8a3b2e', '2f5a4a', 'c98a2a', '5a3a66'].map(hex);
 
 /** A head and shoulders in studio light, simplified as a poster would. */
 export const portrait: Scene = ({ mood, noise, random, pixel }) => {
-  const pick = (list: readonly Colour[]) => list[Math.floor(random() * list.length)] as Colour;
+  const pick = (list: readonly Color[]) => list[Math.floor(random() * list.length)] as Color;
   const [skin, hair, cloth] = [pick(skins), pick(hairs), pick(clothes)];
   const side = random() < 0.5 ? 1 : -1;
   const isLong = random() < 0.5;
@@ -22,9 +22,9 @@ export const portrait: Scene = ({ mood, noise, random, pixel }) => {
     const light = clamp(0.16 - dx * side * 0.6 - dy * 0.42 + z * 0.62);
     return { cover: smooth(1 + edge / rx, 1 - edge / rx, reach), light, reach, dx, dy };
   };
-  const lit = (colour: Colour, light: number): Colour =>
+  const lit = (color: Color, light: number): Color =>
     add(
-      mix(scale(colour, 0.2), scale(colour, 1.12), smooth(0.02, 0.95, light)),
+      mix(scale(color, 0.2), scale(color, 1.12), smooth(0.02, 0.95, light)),
       mood.sun,
       light ** 4 * 0.1,
     );
@@ -32,34 +32,34 @@ export const portrait: Scene = ({ mood, noise, random, pixel }) => {
   return (x, y) => {
     const spot = Math.exp(-(((x - 0.5 + side * 0.14) ** 2 + (y - 0.36) ** 2) / 0.14));
     const canvas = fractal(noise, x * 5, y * 5, 4) * 0.12;
-    let colour = mix(scale(mood.ground, 0.75), mood.haze, spot * 0.8 + canvas);
+    let color = mix(scale(mood.ground, 0.75), mood.haze, spot * 0.8 + canvas);
     if (isLong) {
       const back = ball(x, y, 0.5, 0.5, 0.195, 0.29);
       const strands = 0.75 + 0.5 * noise(x * 90, y * 7);
-      colour = mix(
-        colour,
+      color = mix(
+        color,
         scale(lit(hair, back.light * 0.7), strands),
         back.cover * smooth(0.8, 0.74, y),
       );
     }
     const shoulders = ball(x, y, 0.5, 1.02, 0.4, 0.3);
     const weave = 0.94 + 0.12 * noise(x * 220, y * 220);
-    colour = mix(colour, scale(lit(cloth, shoulders.light), weave), shoulders.cover);
+    color = mix(color, scale(lit(cloth, shoulders.light), weave), shoulders.cover);
     const neck =
       smooth(0.078 + edge, 0.078 - edge, Math.abs(x - 0.5)) *
       smooth(0.5, 0.52, y) *
       smooth(0.775, 0.755, y + Math.abs(x - 0.5) * 0.5);
-    colour = mix(
-      colour,
+    color = mix(
+      color,
       lit(skin, clamp(0.34 - (x - 0.5) * side * 5 - smooth(0.66, 0.58, y) * 0.22)),
       neck,
     );
     const collar =
       smooth(0.018, 0.012, Math.abs(y - 0.775 + (x - 0.5) ** 2 * -4)) *
       smooth(0.13, 0.12, Math.abs(x - 0.5));
-    colour = mix(colour, lit(mix(cloth, [0.9, 0.88, 0.84], 0.7), 0.6), collar);
+    color = mix(color, lit(mix(cloth, [0.9, 0.88, 0.84], 0.7), 0.6), collar);
     const ear = [ball(x, y, 0.36, 0.45, 0.024, 0.042), ball(x, y, 0.64, 0.45, 0.024, 0.042)];
-    for (const one of ear) colour = mix(colour, lit(skin, one.light * 0.8), one.cover);
+    for (const one of ear) color = mix(color, lit(skin, one.light * 0.8), one.cover);
 
     const head = ball(
       x,
@@ -110,7 +110,7 @@ export const portrait: Scene = ({ mood, noise, random, pixel }) => {
       scale(hex('6a2028'), 0.6),
       Math.abs(smile) < 1 ? smooth(0.3, 0.1, Math.abs(lips)) * 0.7 : 0,
     );
-    colour = mix(colour, face, head.cover);
+    color = mix(color, face, head.cover);
 
     const cap = ball(x, y, 0.5, 0.365, 0.168, 0.158);
     const parting =
@@ -121,7 +121,7 @@ export const portrait: Scene = ({ mood, noise, random, pixel }) => {
     const strands = 0.72 + 0.56 * noise(x * 70 + y * 20, y * 9);
     const gloss = Math.exp(-(((y - 0.285) / 0.024) ** 2)) * 0.22;
     return mix(
-      colour,
+      color,
       add(scale(lit(hair, cap.light), strands), mood.sun, gloss * cap.light),
       cap.cover * fringe,
     );

@@ -1,5 +1,5 @@
-import { add, type Colour, clamp, mix, scale, smooth } from './colour.ts';
-import { fractal } from './noise.ts';
+import { add, type Color, clamp, mix, scale, smooth } from '../drawing/color.ts';
+import { fractal } from '../drawing/noise.ts';
 import type { Scene } from './scene.ts';
 import { createSky } from './sky.ts';
 
@@ -22,11 +22,11 @@ export const sea: Scene = ({ mood, noise, random, pixel }) => {
   };
   const shape = (x: number) => clamp((x - tower.x) / tower.half, -1, 1);
 
-  const withTower = (colour: Colour, x: number, y: number): Colour => {
+  const withTower = (color: Color, x: number, y: number): Color => {
     const taper = tower.half * (0.72 + (0.42 * (y - tower.top)) / (tower.foot - tower.top));
     const across = Math.abs(x - tower.x);
     let result = add(
-      colour,
+      color,
       mood.sun,
       0.4 * Math.exp(-Math.hypot(x - tower.x, y - tower.top + 0.015) * 26),
     );
@@ -51,15 +51,15 @@ export const sea: Scene = ({ mood, noise, random, pixel }) => {
     return mix(result, scale(mood.ground, 0.6), roof);
   };
 
-  const above = (x: number, y: number): Colour => {
-    const colour = withTower(sky(x, y), x, y);
+  const above = (x: number, y: number): Color => {
+    const color = withTower(sky(x, y), x, y);
     const top = headland(x);
     const cover = smooth(-pixel, pixel, y - top);
-    if (cover === 0) return colour;
+    if (cover === 0) return color;
     const grain = fractal(noise, x * 24, y * 30, 5);
     const lit = clamp((0.85 - (y - top) * 9) * grain * 1.5 + (grain - 0.5) * 0.9);
     const rock = mix(scale(mood.ground, 0.75), mix(mood.ground, mood.sun, 0.55), lit);
-    return mix(colour, mix(rock, mood.haze, mood.fog * 0.26), cover);
+    return mix(color, mix(rock, mood.haze, mood.fog * 0.26), cover);
   };
 
   return (x, y) => {
@@ -73,7 +73,7 @@ export const sea: Scene = ({ mood, noise, random, pixel }) => {
       clamp(x + wave * 0.05),
       clamp(2 * horizon - y * 1 + wave * 0.14 * (0.2 + depth), 0, horizon),
     );
-    const water = mix(mirrored, mix(mood.ground, mood.sky[1] as Colour, 0.35), 0.22 + depth * 0.5);
+    const water = mix(mirrored, mix(mood.ground, mood.sky[1] as Color, 0.35), 0.22 + depth * 0.5);
     const crest = smooth(0.08, 0.3, wave) * (0.1 + depth * 0.12);
     const path = Math.exp(-((x - light.x) ** 2) / (0.002 + depth * 0.016));
     const spark = smooth(0.02, 0.26, wave) * path;

@@ -1,6 +1,6 @@
-import type { Colour } from './colour.ts';
+import type { Color } from '../drawing/color.ts';
+import type { Noise } from '../drawing/noise.ts';
 import type { Mood } from './mood.ts';
-import type { Noise } from './noise.ts';
 
 /** What a scene is made of: words decided these, and nothing else does. */
 export interface SceneInput {
@@ -12,7 +12,7 @@ export interface SceneInput {
 }
 
 /** The light at a point; x and y run from 0 to 1, y downwards. */
-export type Shader = (x: number, y: number) => Colour;
+export type Shader = (x: number, y: number) => Color;
 
 /** Prepares a picture and returns what draws it. */
 export type Scene = (input: SceneInput) => Shader;

@@ -1,5 +1,5 @@
 import { boxBlur } from './box-blur.ts';
-import { colourAt, lightness, type Raster } from './raster.ts';
+import { colorAt, lightness, type Raster } from './raster.ts';
 
 /**
  * Paints the picture anew with a soft brush (Kuwahara's filter): each pixel takes
@@ -14,9 +14,9 @@ export function brush(raster: Raster, radius: number): Raster {
   const squares = new Float32Array(count);
   const [red, green, blue] = planes as [Float32Array, Float32Array, Float32Array];
   for (let pixel = 0; pixel < count; pixel += 1) {
-    const colour = colourAt(raster, pixel);
-    [red[pixel], green[pixel], blue[pixel]] = colour;
-    const grey = lightness(colour);
+    const color = colorAt(raster, pixel);
+    [red[pixel], green[pixel], blue[pixel]] = color;
+    const grey = lightness(color);
     light[pixel] = grey;
     squares[pixel] = grey * grey;
   }

@@ -1,4 +1,4 @@
-import { smooth } from '../renderer/colour.ts';
+import { smooth } from '../drawing/color.ts';
 import { boxBlur } from './box-blur.ts';
 import type { Raster } from './raster.ts';
 import { findSubject } from './subject/find-subject.ts';

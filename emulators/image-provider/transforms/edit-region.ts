@@ -1,8 +1,8 @@
 import { renderPicture } from '../renderer/render-picture.ts';
 import { findPlace } from './edit-place.ts';
 import { fillHole } from './fill-hole.ts';
-import { blur, layer, mapColours, type Raster, resize } from './raster.ts';
-import { findHue, recolour } from './recolour.ts';
+import { blur, layer, mapColors, type Raster, resize } from './raster.ts';
+import { findHue, recolor } from './recolor.ts';
 import { findSubject } from './subject/find-subject.ts';
 
 /** Changes what `cover` marks (0 to 1), as the words say, and nothing else. */
@@ -21,7 +21,7 @@ export async function editRegion(
   }
   const hue = findHue(text);
   if (hue && !/\b(add|put|place|insert|replace|turn into)\b/.test(text)) {
-    return layer(picture, recolour(picture, hue, cover), cover);
+    return layer(picture, recolor(picture, hue, cover), cover);
   }
   if (/\b(bright|lighter|lighten)/.test(text)) return layer(picture, expose(picture, 1.5), cover);
   if (/\b(dark|darken)/.test(text)) return layer(picture, expose(picture, 0.5), cover);
@@ -62,10 +62,10 @@ async function paintIn(picture: Raster, words: string, cover: Float32Array): Pro
 }
 
 function expose(picture: Raster, factor: number): Raster {
-  return mapColours(picture, (colour) => [
-    Math.min(1, colour[0] * factor),
-    Math.min(1, colour[1] * factor),
-    Math.min(1, colour[2] * factor),
+  return mapColors(picture, (color) => [
+    Math.min(1, color[0] * factor),
+    Math.min(1, color[1] * factor),
+    Math.min(1, color[2] * factor),
   ]);
 }
 

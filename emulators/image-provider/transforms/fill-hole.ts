@@ -1,5 +1,5 @@
-import { createNoise } from '../renderer/noise.ts';
-import { blur, colourAt, mapColours, type Raster } from './raster.ts';
+import { createNoise } from '../drawing/noise.ts';
+import { blur, colorAt, mapColors, type Raster } from './raster.ts';
 
 /**
  * Paints over what `cover` marks (0 to 1) from what is around it: from ever
@@ -12,14 +12,14 @@ export async function fillHole(picture: Raster, cover: Float32Array): Promise<Ra
   for (let pixel = 0; pixel < cover.length; pixel += 1) {
     // A little of the rim goes with it: there the removed thing still shines through.
     const share = (cover[pixel] as number) > 0.02 ? 0 : 1;
-    colourAt(picture, pixel).forEach((value, channel) => {
+    colorAt(picture, pixel).forEach((value, channel) => {
       known[pixel * 4 + channel] = value * share;
     });
     known[pixel * 4 + 3] = share;
   }
   const filled = pullAndPush(known, width, height);
   const noise = createNoise(7);
-  const patch = mapColours(picture, (_, pixel, x, y) => {
+  const patch = mapColors(picture, (_, pixel, x, y) => {
     const grain = (noise(x * 0.8, y * 0.8) - 0.5) * 0.035;
     return [
       (filled[pixel * 4] as number) + grain,
@@ -28,13 +28,13 @@ export async function fillHole(picture: Raster, cover: Float32Array): Promise<Ra
     ];
   });
   const soft = await blur(patch, Math.max(width, height) / 400);
-  return mapColours(picture, (colour, pixel) => {
-    const under = colourAt(soft, pixel);
+  return mapColors(picture, (color, pixel) => {
+    const under = colorAt(soft, pixel);
     const amount = cover[pixel] as number;
     return [
-      colour[0] + (under[0] - colour[0]) * amount,
-      colour[1] + (under[1] - colour[1]) * amount,
-      colour[2] + (under[2] - colour[2]) * amount,
+      color[0] + (under[0] - color[0]) * amount,
+      color[1] + (under[1] - color[1]) * amount,
+      color[2] + (under[2] - color[2]) * amount,
     ];
   });
 }

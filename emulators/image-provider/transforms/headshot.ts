@@ -1,7 +1,7 @@
-import { clamp, mix, smooth } from '../renderer/colour.ts';
-import { createNoise } from '../renderer/noise.ts';
-import { hashText } from '../renderer/random.ts';
-import { lightness, mapColours, type Raster, saturate, toSharp } from './raster.ts';
+import { clamp, mix, smooth } from '../drawing/color.ts';
+import { createNoise } from '../drawing/noise.ts';
+import { hashText } from '../drawing/random.ts';
+import { lightness, mapColors, type Raster, saturate, toSharp } from './raster.ts';
 import { drawStudio } from './studio.ts';
 import { compose } from './subject/compose.ts';
 import { findFace } from './subject/find-face.ts';
@@ -29,9 +29,9 @@ export async function makeHeadshot(picture: Raster, words: string, size: number)
   const cut = await crop(picture, matte, frame, size);
   const noise = createNoise(hashText(words));
   const studio = drawStudio(size, words, noise);
-  const sitter = mapColours(cut.picture, (colour, _, x, y) => {
+  const sitter = mapColors(cut.picture, (color, _, x, y) => {
     const key = Math.exp(-((x / size - 0.36) ** 2 + (y / size - 0.36) ** 2) / 0.1);
-    const toned = mix(saturate(colour, 1.06), colour, 0.3);
+    const toned = mix(saturate(color, 1.06), color, 0.3);
     const lift = 1.02 + key * 0.14 - smooth(0.7, 1.1, y / size) * 0.12;
     const shine = clamp(lightness(toned) * key * 0.05);
     return [toned[0] * lift + shine, toned[1] * lift + shine, toned[2] * lift + shine];

@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp';
-import type { Colour } from '../renderer/colour.ts';
+import type { Color } from '../drawing/color.ts';
 
 /** A picture as bytes of red, green, blue and alpha (sRGB), row by row. */
 export interface Raster {
@@ -15,7 +15,7 @@ export function readRaster(file: Uint8Array, edge: number): Promise<Raster> {
       .rotate()
       .resize(edge, edge, { fit: 'inside' })
       .flatten({ background: '#fff' })
-      .toColourspace('srgb'),
+      .toColorspace('srgb'),
   );
 }
 
@@ -42,14 +42,14 @@ export function resize(
   return develop(toSharp(raster).resize(width, height, { fit: 'fill', kernel }));
 }
 
-/** The picture in its most telling colours; the encoder knows no other numbers of them. */
-export async function reduceColours(raster: Raster, colours: 4 | 16 | 256): Promise<Raster> {
-  const file = await toSharp(raster).png({ palette: true, colours, dither: 0 }).toBuffer();
+/** The picture in its most telling colors; the encoder knows no other numbers of them. */
+export async function reduceColors(raster: Raster, colors: 4 | 16 | 256): Promise<Raster> {
+  const file = await toSharp(raster).png({ palette: true, colors, dither: 0 }).toBuffer();
   return develop(sharp(file));
 }
 
-/** Colour from 0 to 1 in sRGB. */
-export function colourAt({ data }: Raster, pixel: number): Colour {
+/** Color from 0 to 1 in sRGB. */
+export function colorAt({ data }: Raster, pixel: number): Color {
   const at = pixel * 4;
   return [
     (data[at] as number) / 255,
@@ -58,60 +58,60 @@ export function colourAt({ data }: Raster, pixel: number): Colour {
   ];
 }
 
-/** A new picture of the same size; `paint` gets each colour (sRGB, 0 to 1), its pixel's number and its place. */
-export function mapColours(
+/** A new picture of the same size; `paint` gets each color (sRGB, 0 to 1), its pixel's number and its place. */
+export function mapColors(
   raster: Raster,
-  paint: (colour: Colour, pixel: number, x: number, y: number) => Colour,
+  paint: (color: Color, pixel: number, x: number, y: number) => Color,
 ): Raster {
   const { width, height } = raster;
   const data = new Uint8ClampedArray(raster.data);
   let pixel = 0;
   for (let y = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1) {
-      const colour = paint(colourAt(raster, pixel), pixel, x, y);
+      const color = paint(colorAt(raster, pixel), pixel, x, y);
       const at = pixel * 4;
-      data[at] = colour[0] * 255;
-      data[at + 1] = colour[1] * 255;
-      data[at + 2] = colour[2] * 255;
+      data[at] = color[0] * 255;
+      data[at + 1] = color[1] * 255;
+      data[at + 2] = color[2] * 255;
       pixel += 1;
     }
   }
   return { width, height, data };
 }
 
-/** How light a colour looks, from 0 to 1. */
-export function lightness(colour: Colour): number {
-  return colour[0] * 0.299 + colour[1] * 0.587 + colour[2] * 0.114;
+/** How light a color looks, from 0 to 1. */
+export function lightness(color: Color): number {
+  return color[0] * 0.299 + color[1] * 0.587 + color[2] * 0.114;
 }
 
 /** The lightness of every pixel. */
 export function lightnessOf(raster: Raster): Float32Array {
   const plane = new Float32Array(raster.width * raster.height);
   for (let pixel = 0; pixel < plane.length; pixel += 1) {
-    plane[pixel] = lightness(colourAt(raster, pixel));
+    plane[pixel] = lightness(colorAt(raster, pixel));
   }
   return plane;
 }
 
-/** The colour with more (above 1) or less colour in it. */
-export function saturate(colour: Colour, factor: number): Colour {
-  const grey = lightness(colour);
+/** The color with more (above 1) or less color in it. */
+export function saturate(color: Color, factor: number): Color {
+  const grey = lightness(color);
   return [
-    grey + (colour[0] - grey) * factor,
-    grey + (colour[1] - grey) * factor,
-    grey + (colour[2] - grey) * factor,
+    grey + (color[0] - grey) * factor,
+    grey + (color[1] - grey) * factor,
+    grey + (color[2] - grey) * factor,
   ];
 }
 
 /** Lies `top` over `bottom`, each pixel as strongly as `cover` (0 to 1) says. Both are of one size. */
 export function layer(bottom: Raster, top: Raster, cover: Float32Array): Raster {
-  return mapColours(bottom, (colour, pixel) => {
-    const over = colourAt(top, pixel);
+  return mapColors(bottom, (color, pixel) => {
+    const over = colorAt(top, pixel);
     const amount = cover[pixel] as number;
     return [
-      colour[0] + (over[0] - colour[0]) * amount,
-      colour[1] + (over[1] - colour[1]) * amount,
-      colour[2] + (over[2] - colour[2]) * amount,
+      color[0] + (over[0] - color[0]) * amount,
+      color[1] + (over[1] - color[1]) * amount,
+      color[2] + (over[2] - color[2]) * amount,
     ];
   });
 }

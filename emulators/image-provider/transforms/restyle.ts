@@ -1,5 +1,5 @@
-import { createNoise } from '../renderer/noise.ts';
-import { hashText } from '../renderer/random.ts';
+import { createNoise } from '../drawing/noise.ts';
+import { hashText } from '../drawing/random.ts';
 import type { Raster } from './raster.ts';
 import { chooseStyles, styles } from './styles/choose-style.ts';
 

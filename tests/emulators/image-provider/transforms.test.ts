@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { renderPicture } from '../../../emulators/image-provider/renderer/render-picture.ts';
 import {
-  colourAt,
+  colorAt,
   lightnessOf,
   type Raster,
   readRaster,
@@ -126,7 +126,7 @@ describe('a headshot', () => {
     expect([made.width, made.height]).toEqual([edge, edge]);
     expect(alphaOf(made).opaque).toBe(1);
     // The backdrop is a light grey where the original was night.
-    expect(Math.min(...colourAt(made, 8 * edge + 8))).toBeGreaterThan(0.3);
+    expect(Math.min(...colorAt(made, 8 * edge + 8))).toBeGreaterThan(0.3);
     const before = await readRaster(small, edge);
     expect(skinShare(made)).toBeGreaterThan(skinShare(before) * 1.5);
   });
@@ -181,10 +181,10 @@ describe('an edit', () => {
     },
   );
 
-  it('that nobody marked recolours what the words name', async () => {
+  it('that nobody marked recolors what the words name', async () => {
     const prompt = 'Edit this picture. Make the shirt red.';
     const made = await transform({ prompt, source: portrait, size: edge });
-    const [red, green, blue] = colourAt(made, Math.round(edge * 0.92) * edge + edge / 2);
+    const [red, green, blue] = colorAt(made, Math.round(edge * 0.92) * edge + edge / 2);
     expect(red).toBeGreaterThan(Math.max(green, blue) + 0.2);
     expect(difference(made, plain, (pixel) => pixel < edge * edge * 0.3)).toBe(0);
   });
@@ -201,7 +201,7 @@ describe('an edit', () => {
 
 describe('a style', () => {
   it.each([
-    ['as a watercolour', ['watercolour']],
+    ['as a watercolour', ['watercolor']],
     ['An oil painting', ['oil']],
     ['pencil sketch', ['pencil']],
     ['Andy Warhol pop art', ['popArt']],
@@ -222,17 +222,17 @@ describe('a style', () => {
     expect(alphaOf(made).opaque).toBe(1);
   });
 
-  it('of noir has no colour, of pixel art few', async () => {
+  it('of noir has no color, of pixel art few', async () => {
     const noir = await transform({ prompt: 'noir', source: portrait, size: edge });
-    const [red, green] = colourAt(noir, edge * 90 + 90);
+    const [red, green] = colorAt(noir, edge * 90 + 90);
     expect(Math.abs(red - green)).toBeLessThan(0.02);
     const { data } = await transform({ prompt: 'pixel art', source: portrait, size: edge });
-    const colours = new Set<number>();
+    const colors = new Set<number>();
     for (let at = 0; at < data.length; at += 4)
-      colours.add(
+      colors.add(
         ((data[at] as number) << 16) | ((data[at + 1] as number) << 8) | (data[at + 2] as number),
       );
-    expect(colours.size).toBeLessThanOrEqual(16);
+    expect(colors.size).toBeLessThanOrEqual(16);
   });
 
   it('can be had of any size of picture', async () => {
@@ -242,7 +242,7 @@ describe('a style', () => {
       .jpeg()
       .toBuffer();
     for (const prompt of [
-      'watercolour',
+      'watercolor',
       'stained glass',
       'Remove the background',
       'Professional headshot',

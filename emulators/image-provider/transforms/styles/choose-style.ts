@@ -1,11 +1,11 @@
 import { comic, noir, pencil } from './drawn.ts';
 import { autumn, goldenHour, neon, night, winter } from './lit.ts';
-import { oil, pastel, watercolour } from './painted.ts';
+import { oil, pastel, watercolor } from './painted.ts';
 import { pixelArt, popArt, stainedGlass, vintage } from './printed.ts';
 import type { Style } from './style.ts';
 
 export const styles = {
-  watercolour,
+  watercolor,
   oil,
   pastel,
   pencil,
@@ -34,7 +34,7 @@ const lights: readonly [StyleName, RegExp][] = [
 ];
 
 const media: readonly [StyleName, RegExp][] = [
-  ['watercolour', /water ?colou?r|aquarelle/],
+  ['watercolor', /water ?colou?r|aquarelle/],
   ['pastel', /pastel|chalk|crayon|dreamy/],
   ['pencil', /pencil|sketch|drawing|charcoal|graphite|\bink\b/],
   ['comic', /comic|cartoon|anime|manga|ghibli|cel.?shad/],

@@ -1,4 +1,4 @@
-import type { Noise } from '../../renderer/noise.ts';
+import type { Noise } from '../../drawing/noise.ts';
 import type { Raster } from '../raster.ts';
 
 /** What a style works on. */

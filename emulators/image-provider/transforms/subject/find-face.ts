@@ -1,4 +1,4 @@
-import { colourAt, type Raster } from '../raster.ts';
+import { colorAt, type Raster } from '../raster.ts';
 
 /** Where the head is, in pixels of the picture: its middle across, its crown, and from there to the chin. */
 export interface Head {
@@ -48,7 +48,7 @@ export function findFace(picture: Raster, matte: Float32Array): Head {
 
 /** Skin of every tone has its hue between red and yellow and is neither grey nor garish. */
 function isSkin(picture: Raster, pixel: number): boolean {
-  const [red, green, blue] = colourAt(picture, pixel);
+  const [red, green, blue] = colorAt(picture, pixel);
   const cb = -0.169 * red - 0.331 * green + 0.5 * blue;
   const cr = 0.5 * red - 0.419 * green - 0.081 * blue;
   return red > 0.15 && cr > 0.03 && cr < 0.2 && cb < -0.015 && cb > -0.17 && cr + cb * 0.3 > 0.005;

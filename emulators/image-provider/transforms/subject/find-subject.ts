@@ -1,7 +1,7 @@
-import { clamp, smooth } from '../../renderer/colour.ts';
+import { clamp, smooth } from '../../drawing/color.ts';
 import { boxBlur } from '../box-blur.ts';
 import { blur, lightnessOf, type Raster, resize } from '../raster.ts';
-import { distanceTo, modelColours } from './colour-model.ts';
+import { distanceTo, modelColors } from './color-model.ts';
 import { applyLines, fitLines, stretch } from './guided-filter.ts';
 import { toLab } from './lab.ts';
 import { findRegions, touchesBorder } from './regions.ts';
@@ -14,7 +14,7 @@ const searchEdge = 224;
 const shareMin = 0.16;
 const shareMax = 0.62;
 
-/** Rounds of telling subject and background apart and learning their colours anew. */
+/** Rounds of telling subject and background apart and learning their colors anew. */
 const rounds = 4;
 
 interface Size {
@@ -24,7 +24,7 @@ interface Size {
 
 /**
  * How much each pixel belongs to what the picture is of: 0 for background, 1 for
- * the subject, and between them along its soft edge. The background's colours are
+ * the subject, and between them along its soft edge. The background's colors are
  * learned from the border, the subject's from what differs from it near the middle.
  */
 export async function findSubject(picture: Raster): Promise<Float32Array> {
@@ -55,12 +55,12 @@ function estimate(small: Raster, guide: Float32Array): Float32Array {
     border[pixel] = side < 0.05 && y < 0.8 ? 1 : y < 0.05 ? 1 : side < 0.03 ? 0.4 : 0;
   }
   const walled = walkFromBorder(lab, border, width).map((way) => smooth(1.5, 9, way));
-  let background = modelColours(lab, border);
+  let background = modelColors(lab, border);
   let chance = middle.map((near, pixel) =>
     clamp(near * (walled[pixel] as number) * smooth(0.8, 3.5, distanceTo(background, lab, pixel))),
   );
   for (let round = 0; round < rounds; round += 1) {
-    const subject = modelColours(
+    const subject = modelColors(
       lab,
       chance.map((value) => (value > 0.5 ? value : 0)),
     );
@@ -77,7 +77,7 @@ function estimate(small: Raster, guide: Float32Array): Float32Array {
     });
     const lines = fitLines(guide, raw, small, Math.max(2, Math.round(width / 36)), 0.004);
     chance = applyLines(lines, guide).map((value) => clamp(value));
-    background = modelColours(
+    background = modelColors(
       lab,
       chance.map((value, pixel) => Math.max(border[pixel] as number, value < 0.3 ? 0.5 : 0)),
     );

@@ -1,4 +1,4 @@
-/** Difference of neighbouring colours, in units of Lab, that counts as none: noise, and the slope of a soft light. */
+/** Difference of neighbouring colors, in units of Lab, that counts as none: noise, and the slope of a soft light. */
 const unnoticed = 0.9;
 
 /** A farther way than this is not measured, in units of Lab. */
@@ -8,7 +8,7 @@ const farthest = 120;
 const fineness = 8;
 
 /**
- * How much colour must be crossed from the border to each pixel, in units of Lab,
+ * How much color must be crossed from the border to each pixel, in units of Lab,
  * on the easiest way: little within a background that only changes softly, much
  * behind the outline of a subject (Dijkstra, with a bucket for every distance).
  */

@@ -1,43 +1,43 @@
-/** Colours of a region, as a few clusters in CIE Lab. */
-export type ColourModel = readonly { centre: readonly [number, number, number]; spread: number }[];
+/** Colors of a region, as a few clusters in CIE Lab. */
+export type ColorModel = readonly { centre: readonly [number, number, number]; spread: number }[];
 
-/** Clusters that a region's colours are summed up in, and rounds of finding them. */
+/** Clusters that a region's colors are summed up in, and rounds of finding them. */
 const clustersMax = 7;
 const rounds = 7;
 
-/** Pixels that suffice to know a region's colours. */
+/** Pixels that suffice to know a region's colors. */
 const samplesMax = 4000;
 
 /** Smallest spread of a cluster, in units of Lab: a flat surface still has its noise. */
 const spreadMin = 5;
 
-/** Sums up the colours of those pixels whose weight is above 0 (k-means). */
-export function modelColours(lab: Float32Array, weight: Float32Array): ColourModel {
+/** Sums up the colors of those pixels whose weight is above 0 (k-means). */
+export function modelColors(lab: Float32Array, weight: Float32Array): ColorModel {
   const all = [...weight.keys()].filter((pixel) => (weight[pixel] as number) > 0);
   const stride = Math.ceil(all.length / samplesMax);
   const pixels = all.filter((_, at) => at % stride === 0);
   if (pixels.length === 0) return [{ centre: [50, 0, 0], spread: 50 }];
-  const colour = (pixel: number): [number, number, number] => [
+  const color = (pixel: number): [number, number, number] => [
     lab[pixel * 3] as number,
     lab[pixel * 3 + 1] as number,
     lab[pixel * 3 + 2] as number,
   ];
-  // Begins with colours that lie far from one another, so that small regions get their cluster.
-  const centres = [colour(pixels[0] as number)];
+  // Begins with colors that lie far from one another, so that small regions get their cluster.
+  const centres = [color(pixels[0] as number)];
   while (centres.length < clustersMax) {
     let farthest = pixels[0] as number;
     let most = -1;
     for (const pixel of pixels) {
-      const far = nearest(colour(pixel), centres).squared * (weight[pixel] as number);
+      const far = nearest(color(pixel), centres).squared * (weight[pixel] as number);
       if (far > most) [most, farthest] = [far, pixel];
     }
-    centres.push(colour(farthest));
+    centres.push(color(farthest));
   }
   let clusters: { centre: [number, number, number]; spread: number }[] = [];
   for (let round = 0; round < rounds; round += 1) {
     const sums = centres.map(() => ({ total: 0, sum: [0, 0, 0], squared: 0 }));
     for (const pixel of pixels) {
-      const own = colour(pixel);
+      const own = color(pixel);
       const { at, squared } = nearest(own, centres);
       const share = weight[pixel] as number;
       const sum = sums[at] as (typeof sums)[number];
@@ -57,8 +57,8 @@ export function modelColours(lab: Float32Array, weight: Float32Array): ColourMod
   return clusters;
 }
 
-/** How far a pixel's colour lies from the model, in spreads of its nearest cluster. */
-export function distanceTo(model: ColourModel, lab: Float32Array, pixel: number): number {
+/** How far a pixel's color lies from the model, in spreads of its nearest cluster. */
+export function distanceTo(model: ColorModel, lab: Float32Array, pixel: number): number {
   let least = Number.POSITIVE_INFINITY;
   for (const { centre, spread } of model) {
     const far = Math.hypot(

@@ -1,8 +1,8 @@
-import { type Colour, clamp, mix, scale } from '../renderer/colour.ts';
-import { lightness, lightnessOf, mapColours, type Raster } from './raster.ts';
+import { type Color, clamp, mix, scale } from '../drawing/color.ts';
+import { lightness, lightnessOf, mapColors, type Raster } from './raster.ts';
 
-/** Colours by their names, in sRGB from 0 to 1. */
-const hues: Readonly<Record<string, Colour>> = {
+/** Colors by their names, in sRGB from 0 to 1. */
+const hues: Readonly<Record<string, Color>> = {
   red: [0.86, 0.12, 0.14],
   orange: [0.96, 0.5, 0.08],
   yellow: [0.97, 0.82, 0.14],
@@ -23,23 +23,23 @@ const hues: Readonly<Record<string, Colour>> = {
   gray: [0.5, 0.5, 0.5],
 };
 
-/** The colour that the words name last: 'make the blue shirt red' wants red. */
-export function findHue(text: string): Colour | null {
+/** The color that the words name last: 'make the blue shirt red' wants red. */
+export function findHue(text: string): Color | null {
   const named = text.match(new RegExp(`\\b(${Object.keys(hues).join('|')})\\b`, 'g'));
   return hues[named?.at(-1) ?? ''] ?? null;
 }
 
 /**
- * The picture as if what is covered were of this colour: its light and shade stay,
- * brought to the colour's own, so that black cloth can become yellow.
+ * The picture as if what is covered were of this color: its light and shade stay,
+ * brought to the color's own, so that black cloth can become yellow.
  */
-export function recolour(picture: Raster, hue: Colour, cover: Float32Array): Raster {
+export function recolor(picture: Raster, hue: Color, cover: Float32Array): Raster {
   const own = lightness(hue);
   const light = lightnessOf(picture);
   const total = cover.reduce((sum, value) => sum + value, 0);
   const mean = light.reduce((sum, value, at) => sum + value * (cover[at] as number), 0);
   const usual = mean / Math.max(1, total);
-  return mapColours(picture, (_, pixel) => {
+  return mapColors(picture, (_, pixel) => {
     const wanted = clamp(own + ((light[pixel] as number) - usual) * 0.95);
     return wanted < own
       ? scale(hue, wanted / own)

@@ -5,17 +5,16 @@ export type Noise = (x: number, y: number) => number;
 
 const size = 256;
 
-/** Value noise from a table that the seed decides. */
+/** Returns value noise from a table that the seed decides. */
 export function createNoise(seed: number): Noise {
-  const random = createRandom(seed);
-  const table = Float32Array.from({ length: size * size }, random);
+  const table = Float32Array.from({ length: size * size }, createRandom(seed));
   return (x, y) => {
     const column = Math.floor(x);
     const row = Math.floor(y);
     const fx = x - column;
     const fy = y - row;
-    const u = fx * fx * (3 - 2 * fx);
-    const v = fy * fy * (3 - 2 * fy);
+    const u = fx * fx * fx * (fx * (fx * 6 - 15) + 10);
+    const v = fy * fy * fy * (fy * (fy * 6 - 15) + 10);
     const left = column & 255;
     const right = (column + 1) & 255;
     const top = (row & 255) << 8;
@@ -28,33 +27,43 @@ export function createNoise(seed: number): Noise {
   };
 }
 
-/** Layers of noise, each twice as fine and half as strong: from 0 to 1. */
+/** Sums layers of noise, each twice as fine and half as strong: from 0 to 1. */
 export function fractal(noise: Noise, x: number, y: number, octaves: number): number {
   let sum = 0;
   let strength = 0.5;
   let total = 0;
-  let scale = 1;
+  let px = x;
+  let py = y;
   for (let octave = 0; octave < octaves; octave += 1) {
-    sum += noise(x * scale + octave * 17.3, y * scale + octave * 9.1) * strength;
+    sum += noise(px, py) * strength;
     total += strength;
     strength *= 0.5;
-    scale *= 2.03;
+    // Each layer is rotated, so that the grid of the noise does not show.
+    const rotated = px * 1.6 - py * 1.2 + 17.3;
+    py = px * 1.2 + py * 1.6 + 9.1;
+    px = rotated;
   }
   return sum / total;
 }
 
-/** Like `fractal`, with sharp crests: mountains rather than hills. */
+/** Sums layers of noise with sharp crests, for mountains rather than hills: from 0 to 1. */
 export function ridged(noise: Noise, x: number, y: number, octaves: number): number {
   let sum = 0;
   let strength = 0.5;
   let total = 0;
-  let scale = 1;
+  let weight = 1;
+  let px = x;
+  let py = y;
   for (let octave = 0; octave < octaves; octave += 1) {
-    const value = 1 - Math.abs(noise(x * scale + octave * 31.7, y * scale) * 2 - 1);
-    sum += value * value * strength;
+    const crest = 1 - Math.abs(noise(px, py) * 2 - 1);
+    const value = crest * crest * weight;
+    weight = Math.min(1, value * 1.8 + 0.15);
+    sum += value * strength;
     total += strength;
-    strength *= 0.48;
-    scale *= 2.07;
+    strength *= 0.5;
+    const rotated = px * 1.6 - py * 1.2 + 31.7;
+    py = px * 1.2 + py * 1.6;
+    px = rotated;
   }
   return sum / total;
 }

@@ -1,4 +1,4 @@
-/** A 32-bit hash of a text (FNV-1a), so that the same words always give the same picture. */
+/** A 32-bit hash of a text (FNV-1a), so that the same prompt always gives the same picture. */
 export function hashText(text: string): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at += 1) {
@@ -7,7 +7,7 @@ export function hashText(text: string): number {
   return hash >>> 0;
 }
 
-/** A sequence of numbers from 0 to 1 that the seed alone decides (mulberry32). */
+/** Returns a sequence of numbers from 0 to 1 that the seed alone decides (mulberry32). */
 export function createRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
