@@ -14,17 +14,17 @@ export interface RenderedPicture {
 const grain = 5;
 
 /**
- * Draws the picture that the words describe. The same words, size and variant
- * always give the same bytes.
+ * Renders a picture that fits the prompt. The same prompt, size and variant always
+ * give the same bytes.
  */
-export function renderPicture(wish: {
+export function renderPicture(request: {
   prompt: string;
   width: number;
   height: number;
-  /** Another picture of the same words: 0, if left out, is the first. */
+  /** Counts the pictures of the same prompt, from 0, which is the default. */
   variant?: number;
 }): RenderedPicture {
-  const { prompt, width, height, variant = 0 } = wish;
+  const { prompt, width, height, variant = 0 } = request;
   const seed = (hashText(prompt.trim().toLowerCase()) + variant * 0x9e3779b1) >>> 0;
   const random = createRandom(seed);
   const mood = chooseMood(prompt, random());
@@ -53,9 +53,9 @@ export function renderPicture(wish: {
   return { width, height, data };
 }
 
-/** From light to a byte of sRGB: bright light rolls off softly instead of clipping. */
+/** Converts linear light to a byte of sRGB; bright light is compressed instead of clipped. */
 function develop(light: number): number {
-  const kept = light <= 0 ? 0 : light;
-  const rolled = kept < 0.6 ? kept : 0.6 + 0.4 * (1 - Math.exp(-(kept - 0.6) / 0.4));
+  const positive = light <= 0 ? 0 : light;
+  const rolled = positive < 0.6 ? positive : 0.6 + 0.4 * (1 - Math.exp(-(positive - 0.6) / 0.4));
   return 255 * rolled ** (1 / 2.2);
 }

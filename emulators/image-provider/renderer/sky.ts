@@ -2,7 +2,7 @@ import { add, type Color, clamp, gradient, mix, scale, smooth } from '../drawing
 import { fractal, type Noise } from '../drawing/noise.ts';
 import type { Mood } from './mood.ts';
 
-/** Where the light comes from, in the picture's own measure: 0 to 1 both ways, y downwards. */
+/** The position of the sun or moon in the picture: 0 to 1 in both directions, y downwards. */
 export interface Light {
   x: number;
   y: number;

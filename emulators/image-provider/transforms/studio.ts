@@ -1,8 +1,8 @@
 import { type Color, mix, smooth } from '../drawing/color.ts';
 import { fractal, type Noise } from '../drawing/noise.ts';
-import type { Raster } from './raster.ts';
+import type { Raster } from './raster/raster.ts';
 
-/** Backdrops by the words that ask for them: the middle, lit, and the corners. In sRGB, 0 to 1. */
+/** Backdrops by the words that choose them: the color of the middle and of the corners. In sRGB, 0 to 1. */
 const backdrops: readonly [RegExp, Color, Color][] = [
   [/white|bright|clean|minimal/, [0.97, 0.97, 0.96], [0.8, 0.81, 0.83]],
   [/black|dark|dramatic|moody/, [0.26, 0.27, 0.3], [0.05, 0.05, 0.07]],
@@ -11,15 +11,15 @@ const backdrops: readonly [RegExp, Color, Color][] = [
   [/green|outdoor|park|nature/, [0.66, 0.75, 0.63], [0.22, 0.33, 0.25]],
 ];
 
-/** What a photographer hangs up when nobody says otherwise. */
+/** The default backdrop. */
 const grey: readonly [Color, Color] = [
   [0.74, 0.77, 0.8],
   [0.33, 0.37, 0.43],
 ];
 
-/** A soft studio backdrop: painted canvas, lit from behind the sitter's shoulder. */
-export function drawStudio(size: number, words: string, noise: Noise): Raster {
-  const text = words.toLowerCase();
+/** Renders a soft studio backdrop, painted canvas lit from behind the sitter. */
+export function drawStudio(size: number, prompt: string, noise: Noise): Raster {
+  const text = prompt.toLowerCase();
   const asked = backdrops.find(([pattern]) => pattern.test(text));
   const [lit, dim] = asked ? [asked[1], asked[2]] : grey;
   const data = new Uint8ClampedArray(size * size * 4);

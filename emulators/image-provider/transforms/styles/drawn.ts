@@ -1,9 +1,9 @@
 import { type Color, clamp, mix, smooth } from '../../drawing/color.ts';
 import { fractal, type Noise } from '../../drawing/noise.ts';
-import { softBlur } from '../box-blur.ts';
-import { brush } from '../brush.ts';
-import { findEdges } from '../edges.ts';
-import { lightness, lightnessOf, mapColors, type Raster, saturate } from '../raster.ts';
+import { softBlur } from '../raster/box-blur.ts';
+import { brush } from '../raster/brush.ts';
+import { findEdges } from '../raster/edges.ts';
+import { lightness, lightnessOf, mapColors, type Raster, saturate } from '../raster/raster.ts';
 import type { Style } from './style.ts';
 
 const paper: Color = [0.965, 0.945, 0.905];
@@ -61,13 +61,13 @@ export const noir: Style = ({ picture, noise }) => {
   });
 };
 
-/** White but where something is darker than what is around it: what a pencil would draw. */
+/** White except where a pixel is darker than its surroundings, as a pencil draws contours. */
 function dodge(light: Float32Array, width: number, height: number, radius: number): Float32Array {
   const soft = softBlur(light, width, height, Math.max(1, Math.round(radius / 2)));
   return light.map((value, at) => clamp(value / Math.max(0.02, soft[at] as number)));
 }
 
-/** How dark slanted strokes are at a place, from 0 to 1; `side` says which way they lean. */
+/** Returns how dark slanted strokes are at a point, from 0 to 1; the sign of `side` is their direction. */
 function hatch(x: number, y: number, side: number, noise: Noise): number {
   const across = x * 0.62 + y * side * 0.78;
   const wobble = noise(x * 0.03, y * 0.03) * 5;

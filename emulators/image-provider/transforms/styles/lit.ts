@@ -1,11 +1,11 @@
 import { add, type Color, clamp, mix, scale, smooth } from '../../drawing/color.ts';
 import { fractal } from '../../drawing/noise.ts';
-import { softBlur } from '../box-blur.ts';
-import { findEdges } from '../edges.ts';
-import { lightness, lightnessOf, mapColors, saturate } from '../raster.ts';
+import { softBlur } from '../raster/box-blur.ts';
+import { findEdges } from '../raster/edges.ts';
+import { lightness, lightnessOf, mapColors, saturate } from '../raster/raster.ts';
 import type { Style } from './style.ts';
 
-/** Cold light, snow on what faces up, and flakes in the air. */
+/** Cold light, snow on upper sides, and flakes in the air. */
 export const winter: Style = ({ picture, unit, noise }) => {
   const { width, height } = picture;
   const light = softBlur(lightnessOf(picture), width, height, Math.max(1, Math.round(3 * unit)));
@@ -13,7 +13,7 @@ export const winter: Style = ({ picture, unit, noise }) => {
   return mapColors(picture, (color, pixel, x, y) => {
     const [u, v] = [x / unit, y / unit];
     const cold = mix(saturate(color, 0.35), [0.66, 0.77, 0.92], 0.26);
-    // What is lighter than the place below it has its upper side there: snow lies on it.
+    // A pixel that is lighter than the one below it is an upper side, which gets snow.
     const under = light[Math.min(light.length - 1, pixel + below)] as number;
     const ledge = smooth(0.03, 0.16, (light[pixel] as number) - under);
     const drift =
@@ -39,7 +39,7 @@ export const winter: Style = ({ picture, unit, noise }) => {
   }
 };
 
-/** Moonlight: dark and blue, with what was bright still glowing. */
+/** Moonlight: dark and blue; bright places glow. */
 export const night: Style = ({ picture, unit, noise }) => {
   const { width, height } = picture;
   const light = lightnessOf(picture);
@@ -75,7 +75,7 @@ export const goldenHour: Style = ({ picture }) => {
   });
 };
 
-/** Magenta and cyan out of the dark, every outline alight. */
+/** Magenta and cyan outlines that glow in the dark. */
 export const neon: Style = ({ picture, unit }) => {
   const { width, height } = picture;
   const light = lightnessOf(picture);
@@ -96,7 +96,7 @@ export const neon: Style = ({ picture, unit }) => {
   });
 };
 
-/** October: what was green is orange, the air is warm. */
+/** October: green becomes orange, the light is warm. */
 export const autumn: Style = ({ picture, unit, noise }) =>
   mapColors(picture, (color, _, x, y) => {
     const [red, green, blue] = color;

@@ -1,9 +1,9 @@
 import { clamp, mix, smooth } from '../../drawing/color.ts';
 import { fractal } from '../../drawing/noise.ts';
-import { boxBlur } from '../box-blur.ts';
-import { brush } from '../brush.ts';
-import { findEdges } from '../edges.ts';
-import { lightnessOf, mapColors, saturate } from '../raster.ts';
+import { boxBlur } from '../raster/box-blur.ts';
+import { brush } from '../raster/brush.ts';
+import { findEdges } from '../raster/edges.ts';
+import { lightnessOf, mapColors, saturate } from '../raster/raster.ts';
 import type { Style } from './style.ts';
 
 /** Thin paint that runs to darker rims, on grained paper that stays white at the sides. */

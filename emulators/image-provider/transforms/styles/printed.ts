@@ -1,8 +1,8 @@
 import { type Color, clamp, hex, mix, smooth } from '../../drawing/color.ts';
 import { fractal } from '../../drawing/noise.ts';
-import { softBlur } from '../box-blur.ts';
-import { brush } from '../brush.ts';
-import { findEdges } from '../edges.ts';
+import { softBlur } from '../raster/box-blur.ts';
+import { brush } from '../raster/brush.ts';
+import { findEdges } from '../raster/edges.ts';
 import {
   colorAt,
   lightness,
@@ -11,10 +11,10 @@ import {
   reduceColors,
   resize,
   saturate,
-} from '../raster.ts';
+} from '../raster/raster.ts';
 import type { Style } from './style.ts';
 
-/** Inks of a pop-art print from shadow to light, in the bytes' own measure (not as light). */
+/** Inks of a pop-art print from shadow to light, in sRGB. */
 const inks = ['1b1464', 'e0218a', 'ff8a00', 'ffd400', 'fff6d5'].map((digits) => {
   const value = Number.parseInt(digits, 16);
   return [(value >> 16) / 255, ((value >> 8) & 255) / 255, (value & 255) / 255] as Color;

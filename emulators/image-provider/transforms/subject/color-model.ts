@@ -1,17 +1,17 @@
 /** Colors of a region, as a few clusters in CIE Lab. */
 export type ColorModel = readonly { centre: readonly [number, number, number]; spread: number }[];
 
-/** Clusters that a region's colors are summed up in, and rounds of finding them. */
+/** Clusters of a region's colors, and rounds of finding them. */
 const clustersMax = 7;
 const rounds = 7;
 
-/** Pixels that suffice to know a region's colors. */
+/** Pixels that are sampled of a region. */
 const samplesMax = 4000;
 
 /** Smallest spread of a cluster, in units of Lab: a flat surface still has its noise. */
 const spreadMin = 5;
 
-/** Sums up the colors of those pixels whose weight is above 0 (k-means). */
+/** Clusters the colors of those pixels whose weight is above 0 (k-means). */
 export function modelColors(lab: Float32Array, weight: Float32Array): ColorModel {
   const all = [...weight.keys()].filter((pixel) => (weight[pixel] as number) > 0);
   const stride = Math.ceil(all.length / samplesMax);
@@ -22,7 +22,7 @@ export function modelColors(lab: Float32Array, weight: Float32Array): ColorModel
     lab[pixel * 3 + 1] as number,
     lab[pixel * 3 + 2] as number,
   ];
-  // Begins with colors that lie far from one another, so that small regions get their cluster.
+  // Starts with colors that are far from one another, so that small regions get a cluster.
   const centres = [color(pixels[0] as number)];
   while (centres.length < clustersMax) {
     let farthest = pixels[0] as number;
@@ -57,7 +57,7 @@ export function modelColors(lab: Float32Array, weight: Float32Array): ColorModel
   return clusters;
 }
 
-/** How far a pixel's color lies from the model, in spreads of its nearest cluster. */
+/** Returns the distance of a pixel's color from the model, in spreads of its nearest cluster. */
 export function distanceTo(model: ColorModel, lab: Float32Array, pixel: number): number {
   let least = Number.POSITIVE_INFINITY;
   for (const { centre, spread } of model) {

@@ -1,10 +1,10 @@
-import { boxBlur } from '../box-blur.ts';
-import { colorAt, mapColors, type Raster } from '../raster.ts';
+import { boxBlur } from '../raster/box-blur.ts';
+import { colorAt, mapColors, type Raster } from '../raster/raster.ts';
 
 /**
- * Puts the subject before another background. `matte` says how much of each pixel
- * is the subject; a little of the new light falls round its edge, so that it does
- * not look cut out with scissors.
+ * Puts the subject before another background. `matte` is the subject's share of each
+ * pixel. The subject's edge takes some of the new background's light, so that it does not
+ * look cut out.
  */
 export function compose(subject: Raster, matte: Float32Array, background: Raster): Raster {
   const { width, height } = subject;

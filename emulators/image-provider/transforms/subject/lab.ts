@@ -1,4 +1,4 @@
-import { colorAt, type Raster } from '../raster.ts';
+import { colorAt, type Raster } from '../raster/raster.ts';
 
 /** Every pixel in CIE Lab (D65), where distance is what the eye sees: three values a pixel. */
 export function toLab(raster: Raster): Float32Array {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { createRazorpayEmulator } from '../../emulators/razorpay/app.ts';
+import { createRazorpayEmulator } from '../../../emulators/razorpay/app.ts';
 import {
   EMULATED_RAZORPAY_KEY_ID,
   EMULATED_RAZORPAY_KEY_SECRET,
-} from '../../emulators/razorpay/constants.ts';
+} from '../../../emulators/razorpay/constants.ts';
 
 const credentials = btoa(`${EMULATED_RAZORPAY_KEY_ID}:${EMULATED_RAZORPAY_KEY_SECRET}`);
 

@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp';
-import type { Color } from '../drawing/color.ts';
+import type { Color } from '../../drawing/color.ts';
 
 /** A picture as bytes of red, green, blue and alpha (sRGB), row by row. */
 export interface Raster {
@@ -42,7 +42,7 @@ export function resize(
   return develop(toSharp(raster).resize(width, height, { fit: 'fill', kernel }));
 }
 
-/** The picture in its most telling colors; the encoder knows no other numbers of them. */
+/** Reduces the picture to a palette. The encoder supports these numbers of colors only. */
 export async function reduceColors(raster: Raster, colors: 4 | 16 | 256): Promise<Raster> {
   const file = await toSharp(raster).png({ palette: true, colors, dither: 0 }).toBuffer();
   return develop(sharp(file));
@@ -58,7 +58,7 @@ export function colorAt({ data }: Raster, pixel: number): Color {
   ];
 }
 
-/** A new picture of the same size; `paint` gets each color (sRGB, 0 to 1), its pixel's number and its place. */
+/** Returns a new picture of the same size. `paint` gets each color (sRGB, 0 to 1), the pixel's number and its coordinates. */
 export function mapColors(
   raster: Raster,
   paint: (color: Color, pixel: number, x: number, y: number) => Color,
@@ -93,7 +93,7 @@ export function lightnessOf(raster: Raster): Float32Array {
   return plane;
 }
 
-/** The color with more (above 1) or less color in it. */
+/** Changes the color's saturation: more above 1, less below. */
 export function saturate(color: Color, factor: number): Color {
   const grey = lightness(color);
   return [
@@ -103,7 +103,7 @@ export function saturate(color: Color, factor: number): Color {
   ];
 }
 
-/** Lies `top` over `bottom`, each pixel as strongly as `cover` (0 to 1) says. Both are of one size. */
+/** Puts `top` over `bottom`, each pixel with the opacity in `cover` (0 to 1). Both have the same size. */
 export function layer(bottom: Raster, top: Raster, cover: Float32Array): Raster {
   return mapColors(bottom, (color, pixel) => {
     const over = colorAt(top, pixel);

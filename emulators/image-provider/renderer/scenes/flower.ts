@@ -1,6 +1,6 @@
-import { add, type Color, clamp, hex, mix, scale, smooth } from '../drawing/color.ts';
-import { fractal } from '../drawing/noise.ts';
-import type { Scene } from './scene.ts';
+import { add, type Color, clamp, hex, mix, scale, smooth } from '../../drawing/color.ts';
+import { fractal } from '../../drawing/noise.ts';
+import type { Scene } from '../scene.ts';
 
 const petals: readonly (readonly [Color, Color])[] = [
   [hex('f7c8d0'), hex('c2405f')],

@@ -1,11 +1,11 @@
-import { smooth } from '../drawing/color.ts';
-import { boxBlur } from './box-blur.ts';
-import type { Raster } from './raster.ts';
-import { findSubject } from './subject/find-subject.ts';
+import { smooth } from '../../drawing/color.ts';
+import { boxBlur } from '../raster/box-blur.ts';
+import type { Raster } from '../raster/raster.ts';
+import { findSubject } from '../subject/find-subject.ts';
 
 /**
- * What the words mean where nobody marked anything: the background or the sky, the
- * clothes, the hair, or the subject as a whole; a new thing comes into the middle.
+ * Returns the region that an instruction without a mask means: the background or the sky, the
+ * clothes, the hair, or the whole subject. A new thing is put into the middle.
  */
 export async function findPlace(picture: Raster, text: string): Promise<Float32Array> {
   if (/\b(add|put|place|insert)\b/.test(text)) return middleOf(picture);
@@ -21,7 +21,7 @@ export async function findPlace(picture: Raster, text: string): Promise<Float32A
     return matte.map((value, at) => value - (lower[at] as number));
   }
   if (!/\b(remove|erase|delete|without|get rid|take away)\b/.test(text)) return matte;
-  // A removed thing takes its rim and its shadow with it.
+  // The region of a removed thing includes its rim and its shadow.
   const reach = Math.max(1, Math.round(Math.max(width, height) / 60));
   return boxBlur(matte, width, height, reach).map((value) => smooth(0.02, 0.2, value));
 }

@@ -1,6 +1,6 @@
-import { add, type Color, clamp, hex, mix, scale, smooth } from '../drawing/color.ts';
-import { fractal } from '../drawing/noise.ts';
-import type { Scene } from './scene.ts';
+import { add, type Color, clamp, hex, mix, scale, smooth } from '../../drawing/color.ts';
+import { fractal } from '../../drawing/noise.ts';
+import type { Scene } from '../scene.ts';
 
 const skins = ['f0c8a8', 'd9a07a', 'b57850', '8a5638', '5e3a28'].map(hex);
 const hairs = ['1c1412', '3a241a', '6b3f20', 'a8672e', '4a4a52'].map(hex);

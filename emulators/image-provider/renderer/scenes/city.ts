@@ -1,7 +1,7 @@
-import { add, type Color, clamp, mix, scale, smooth } from '../drawing/color.ts';
-import { fractal } from '../drawing/noise.ts';
-import type { Scene } from './scene.ts';
-import { createSky } from './sky.ts';
+import { add, type Color, clamp, mix, scale, smooth } from '../../drawing/color.ts';
+import { fractal } from '../../drawing/noise.ts';
+import type { Scene } from '../scene.ts';
+import { createSky } from '../sky.ts';
 
 interface Building {
   from: number;

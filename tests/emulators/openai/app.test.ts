@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createOpenAiEmulator } from '../../emulators/openai/app.ts';
-import { EMULATED_OPENAI_KEYS } from '../../emulators/openai/constants.ts';
+import { createOpenAiEmulator } from '../../../emulators/openai/app.ts';
+import { EMULATED_OPENAI_KEYS } from '../../../emulators/openai/constants.ts';
 
 let service: ReturnType<typeof createOpenAiEmulator>;
 const authorized = { Authorization: `Bearer ${EMULATED_OPENAI_KEYS[0]}` };

@@ -1,7 +1,7 @@
-import { add, type Color, clamp, mix, scale, smooth } from '../drawing/color.ts';
-import { fractal } from '../drawing/noise.ts';
-import type { Scene } from './scene.ts';
-import { createSky } from './sky.ts';
+import { add, type Color, clamp, mix, scale, smooth } from '../../drawing/color.ts';
+import { fractal } from '../../drawing/noise.ts';
+import type { Scene } from '../scene.ts';
+import { createSky } from '../sky.ts';
 
 /** Open water under a wide sky, a headland, and, where there is room, a lighthouse on it. */
 export const sea: Scene = ({ mood, noise, random, pixel }) => {

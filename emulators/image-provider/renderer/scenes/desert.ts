@@ -1,7 +1,7 @@
-import { type Color, clamp, hex, mix, scale, smooth } from '../drawing/color.ts';
-import { fractal } from '../drawing/noise.ts';
-import type { Scene } from './scene.ts';
-import { createSky } from './sky.ts';
+import { type Color, clamp, hex, mix, scale, smooth } from '../../drawing/color.ts';
+import { fractal } from '../../drawing/noise.ts';
+import type { Scene } from '../scene.ts';
+import { createSky } from '../sky.ts';
 
 /** Dunes in low light: every crest has a bright and a dark side. */
 export const desert: Scene = ({ mood, noise, random, pixel }) => {

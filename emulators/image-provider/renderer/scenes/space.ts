@@ -1,6 +1,6 @@
-import { add, type Color, clamp, gradient, hex, mix, scale, smooth } from '../drawing/color.ts';
-import { fractal } from '../drawing/noise.ts';
-import type { Scene } from './scene.ts';
+import { add, type Color, clamp, gradient, hex, mix, scale, smooth } from '../../drawing/color.ts';
+import { fractal } from '../../drawing/noise.ts';
+import type { Scene } from '../scene.ts';
 
 const palettes: readonly (readonly Color[])[] = [
   ['2a1830', '8a3f3a', 'd9824a', 'f4d3a0', 'b5623c'],

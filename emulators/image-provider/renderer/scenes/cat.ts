@@ -1,6 +1,6 @@
-import { add, type Color, clamp, hex, mix, scale, smooth } from '../drawing/color.ts';
-import { fractal } from '../drawing/noise.ts';
-import type { Scene } from './scene.ts';
+import { add, type Color, clamp, hex, mix, scale, smooth } from '../../drawing/color.ts';
+import { fractal } from '../../drawing/noise.ts';
+import type { Scene } from '../scene.ts';
 
 const coats: readonly (readonly [Color, Color])[] = [
   [hex('d9853b'), hex('fbe9cf')],

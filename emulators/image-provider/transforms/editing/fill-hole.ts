@@ -1,16 +1,15 @@
-import { createNoise } from '../drawing/noise.ts';
-import { blur, colorAt, mapColors, type Raster } from './raster.ts';
+import { createNoise } from '../../drawing/noise.ts';
+import { blur, colorAt, mapColors, type Raster } from '../raster/raster.ts';
 
 /**
- * Paints over what `cover` marks (0 to 1) from what is around it: from ever
- * smaller copies of the picture, in which the hole closes by itself, and with the
- * grain that a smooth patch would lack.
+ * Fills what `cover` marks (0 to 1) from its surroundings: from ever smaller copies of
+ * the picture, in which the hole closes, and adds grain, because the fill is smooth.
  */
 export async function fillHole(picture: Raster, cover: Float32Array): Promise<Raster> {
   const { width, height } = picture;
   const known = new Float32Array(width * height * 4);
   for (let pixel = 0; pixel < cover.length; pixel += 1) {
-    // A little of the rim goes with it: there the removed thing still shines through.
+    // The rim is filled too, because it still has some color of the removed thing.
     const share = (cover[pixel] as number) > 0.02 ? 0 : 1;
     colorAt(picture, pixel).forEach((value, channel) => {
       known[pixel * 4 + channel] = value * share;

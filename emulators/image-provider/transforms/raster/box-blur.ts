@@ -1,4 +1,4 @@
-/** The mean of each value's neighbourhood, `radius` pixels to every side: time does not grow with it. */
+/** Returns the mean of each value's neighborhood, `radius` pixels to every side, in a time that does not depend on it. */
 export function boxBlur(
   plane: Float32Array,
   width: number,
@@ -12,7 +12,7 @@ export function boxBlur(
   return both;
 }
 
-/** Three box blurs are as good as a Gaussian. */
+/** Three box blurs, which are close to a Gaussian. */
 export function softBlur(plane: Float32Array, width: number, height: number, radius: number) {
   let soft = plane;
   for (let times = 0; times < 3; times += 1) soft = boxBlur(soft, width, height, radius);

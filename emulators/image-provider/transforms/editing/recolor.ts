@@ -1,5 +1,5 @@
-import { type Color, clamp, mix, scale } from '../drawing/color.ts';
-import { lightness, lightnessOf, mapColors, type Raster } from './raster.ts';
+import { type Color, clamp, mix, scale } from '../../drawing/color.ts';
+import { lightness, lightnessOf, mapColors, type Raster } from '../raster/raster.ts';
 
 /** Colors by their names, in sRGB from 0 to 1. */
 const hues: Readonly<Record<string, Color>> = {
@@ -23,15 +23,15 @@ const hues: Readonly<Record<string, Color>> = {
   gray: [0.5, 0.5, 0.5],
 };
 
-/** The color that the words name last: 'make the blue shirt red' wants red. */
+/** Returns the color that the text names last: red for 'make the blue shirt red'. */
 export function findHue(text: string): Color | null {
   const named = text.match(new RegExp(`\\b(${Object.keys(hues).join('|')})\\b`, 'g'));
   return hues[named?.at(-1) ?? ''] ?? null;
 }
 
 /**
- * The picture as if what is covered were of this color: its light and shade stay,
- * brought to the color's own, so that black cloth can become yellow.
+ * Gives this color to what is covered. Light and shade stay, but are moved to the
+ * color's own lightness, so that black cloth can become yellow.
  */
 export function recolor(picture: Raster, hue: Color, cover: Float32Array): Raster {
   const own = lightness(hue);

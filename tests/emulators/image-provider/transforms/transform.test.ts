@@ -1,18 +1,18 @@
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { renderPicture } from '../../../emulators/image-provider/renderer/render-picture.ts';
+import { renderPicture } from '../../../../emulators/image-provider/renderer/render-picture.ts';
 import {
   colorAt,
   lightnessOf,
   type Raster,
   readRaster,
   toSharp,
-} from '../../../emulators/image-provider/transforms/raster.ts';
+} from '../../../../emulators/image-provider/transforms/raster/raster.ts';
 import {
   chooseStyles,
   styles,
-} from '../../../emulators/image-provider/transforms/styles/choose-style.ts';
-import { transform } from '../../../emulators/image-provider/transforms/transform.ts';
+} from '../../../../emulators/image-provider/transforms/styles/choose-style.ts';
+import { transform } from '../../../../emulators/image-provider/transforms/transform.ts';
 
 const edge = 192;
 
@@ -74,7 +74,7 @@ describe('background removal', () => {
     'desert dunes',
     'a forest',
     'the feeling of Tuesday',
-  ])('leaves of ‘%s’ the subject, and makes the rest really transparent', async (prompt) => {
+  ])('leaves the subject of ‘%s’ and makes the rest transparent', async (prompt) => {
     const removed = await transform({
       prompt: 'Remove the background.',
       source: await scene(prompt),
@@ -85,7 +85,7 @@ describe('background removal', () => {
     expect(opaque).toBeGreaterThan(0.1);
   });
 
-  it('keeps a person’s face and lets the corners beside it go', async () => {
+  it('leaves a person’s face opaque and makes the corners transparent', async () => {
     const { data } = await transform({
       prompt: 'Remove the background',
       source: portrait,
@@ -131,7 +131,7 @@ describe('a headshot', () => {
     expect(skinShare(made)).toBeGreaterThan(skinShare(before) * 1.5);
   });
 
-  it('has the backdrop that the words ask for', async () => {
+  it('has the backdrop that the prompt names', async () => {
     const corner = async (prompt: string) => {
       const made = await transform({ prompt, source: portrait, size: 96 });
       return lightnessOf(made)[5 * 96 + 5] as number;
@@ -142,7 +142,7 @@ describe('a headshot', () => {
 });
 
 describe('a new background', () => {
-  it('stands behind the subject, which stays', async () => {
+  it('is behind the subject, which does not change', async () => {
     const made = await transform({
       prompt: 'Replace the background with: snowy mountains. Keep the person as it is.',
       source: portrait,
@@ -170,18 +170,18 @@ describe('an edit', () => {
 
   it.each(['make it blue', 'remove this', 'add a cat', 'blur it', 'darker', 'brighter'])(
     'to ‘%s’ changes what the mask marks and nothing else',
-    async (words) => {
+    async (instruction) => {
       const mask = new Uint8Array(await half.clone().png().toBuffer());
-      const prompt = `Edit this picture. ${words}`;
+      const prompt = `Edit this picture. ${instruction}`;
       const made = await transform({ prompt, source: portrait, mask, size: edge });
       const isMarked = (pixel: number) => pixel % edge < edge / 2 - 2;
-      const isKept = (pixel: number) => pixel % edge > edge / 2 + 2;
-      expect(difference(made, plain, isKept)).toBe(0);
+      const isUnmarked = (pixel: number) => pixel % edge > edge / 2 + 2;
+      expect(difference(made, plain, isUnmarked)).toBe(0);
       expect(difference(made, plain, isMarked)).toBeGreaterThan(1);
     },
   );
 
-  it('that nobody marked recolors what the words name', async () => {
+  it('without a mask recolors what the instruction names', async () => {
     const prompt = 'Edit this picture. Make the shirt red.';
     const made = await transform({ prompt, source: portrait, size: edge });
     const [red, green, blue] = colorAt(made, Math.round(edge * 0.92) * edge + edge / 2);
@@ -189,7 +189,7 @@ describe('an edit', () => {
     expect(difference(made, plain, (pixel) => pixel < edge * edge * 0.3)).toBe(0);
   });
 
-  it('that removes a person leaves its background', async () => {
+  it('that removes a person leaves the background', async () => {
     const prompt = 'Edit this picture. Remove the person.';
     const made = await transform({ prompt, source: portrait, size: edge });
     const light = lightnessOf(made);
@@ -210,19 +210,19 @@ describe('a style', () => {
     ['at golden hour', ['goldenHour']],
     ['cyberpunk', ['neon']],
     ['make it nicer', ['oil']],
-  ])('is chosen by the words: ‘%s’', (prompt, expected) => {
+  ])('is chosen by the prompt ‘%s’', (prompt, expected) => {
     expect(chooseStyles(prompt)).toEqual(expected);
   });
 
-  it.each(Object.keys(styles))('changes the picture clearly: %s', async (name) => {
-    const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-    const made = await transform({ prompt: `in ${words}`, source: portrait, size: edge });
+  it.each(Object.keys(styles))('visibly changes the picture: %s', async (name) => {
+    const style = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+    const made = await transform({ prompt: `in ${style}`, source: portrait, size: edge });
     expect([made.width, made.height]).toEqual([edge, edge]);
     expect(difference(made, plain)).toBeGreaterThan(5);
     expect(alphaOf(made).opaque).toBe(1);
   });
 
-  it('of noir has no color, of pixel art few', async () => {
+  it('of film noir has no color, and one of pixel art at most 16', async () => {
     const noir = await transform({ prompt: 'noir', source: portrait, size: edge });
     const [red, green] = colorAt(noir, edge * 90 + 90);
     expect(Math.abs(red - green)).toBeLessThan(0.02);
@@ -235,7 +235,7 @@ describe('a style', () => {
     expect(colors.size).toBeLessThanOrEqual(16);
   });
 
-  it('can be had of any size of picture', async () => {
+  it('works with a picture of any proportions', async () => {
     const strip = await sharp({
       create: { width: 300, height: 20, channels: 3, background: '#446' },
     })

@@ -1,6 +1,6 @@
-import { add, type Color, clamp, gradient, hex, mix, scale, smooth } from '../drawing/color.ts';
-import { fractal } from '../drawing/noise.ts';
-import type { Scene } from './scene.ts';
+import { add, type Color, clamp, gradient, hex, mix, scale, smooth } from '../../drawing/color.ts';
+import { fractal } from '../../drawing/noise.ts';
+import type { Scene } from '../scene.ts';
 
 const palettes: readonly (readonly Color[])[] = [
   ['14213d', '3d5a80', 'ee6c4d', 'f4a259', 'fbe8c8'],

@@ -2,9 +2,9 @@ import { boxBlur } from './box-blur.ts';
 import { colorAt, lightness, type Raster } from './raster.ts';
 
 /**
- * Paints the picture anew with a soft brush (Kuwahara's filter): each pixel takes
- * the mean of that neighbouring corner which is the calmest, so surfaces become
- * flat and edges stay sharp. `radius` in pixels.
+ * Repaints the picture with a soft brush (Kuwahara's filter): each pixel takes the mean
+ * of the neighboring corner with the least variance, so surfaces become flat and edges
+ * stay sharp. `radius` in pixels.
  */
 export function brush(raster: Raster, radius: number): Raster {
   const { width, height } = raster;

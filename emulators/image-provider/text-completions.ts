@@ -17,14 +17,14 @@ const ideas = [
   'A forest path in autumn, rays of sun through the mist',
 ];
 
-/** The provider's answer to a text prompt (spec, section 7); null where a picture is asked for. */
-export function answerInWords(prompt: string): string | null {
+/** Returns the provider's answer to a text prompt (spec, section 7), or null where the prompt asks for a picture. */
+export function completePrompt(prompt: string): string | null {
   if (/^List \d+ creative prompts/i.test(prompt)) {
     return ideas.map((idea, at) => `${at + 1}. ${idea}`).join('\n');
   }
-  const [, wish] = /^Improve:\s*(.+)$/is.exec(prompt) ?? [];
-  if (!wish) return null;
-  const start = wish.length % details.length;
+  const [, draft] = /^Improve:\s*(.+)$/is.exec(prompt) ?? [];
+  if (!draft) return null;
+  const start = draft.length % details.length;
   const chosen = [0, 1, 2].map((step) => details[(start + step) % details.length]);
-  return `${wish.trim().replace(/[.\s]+$/, '')}, ${chosen.join(', ')}`;
+  return `${draft.trim().replace(/[.\s]+$/, '')}, ${chosen.join(', ')}`;
 }

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createImageHostEmulator } from '../../emulators/image-host/app.ts';
-import { EMULATED_IMAGE_HOST_KEY } from '../../emulators/image-host/constants.ts';
+import { createImageHostEmulator } from '../../../emulators/image-host/app.ts';
+import { EMULATED_IMAGE_HOST_KEY } from '../../../emulators/image-host/constants.ts';
 
 let now: number;
 let host: ReturnType<typeof createImageHostEmulator>;

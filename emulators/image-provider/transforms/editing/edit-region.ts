@@ -1,17 +1,17 @@
-import { renderPicture } from '../renderer/render-picture.ts';
+import { renderPicture } from '../../renderer/render-picture.ts';
+import { blur, layer, mapColors, type Raster, resize } from '../raster/raster.ts';
+import { findSubject } from '../subject/find-subject.ts';
 import { findPlace } from './edit-place.ts';
 import { fillHole } from './fill-hole.ts';
-import { blur, layer, mapColors, type Raster, resize } from './raster.ts';
 import { findHue, recolor } from './recolor.ts';
-import { findSubject } from './subject/find-subject.ts';
 
-/** Changes what `cover` marks (0 to 1), as the words say, and nothing else. */
+/** Applies the instruction where `cover` marks the picture (0 to 1), and nowhere else. */
 export async function editRegion(
   picture: Raster,
-  words: string,
+  instruction: string,
   mask: Float32Array | null,
 ): Promise<Raster> {
-  const text = words.toLowerCase();
+  const text = instruction.toLowerCase();
   const cover = mask ?? (await findPlace(picture, text));
   if (/\b(remove|erase|delete|without|get rid|clean up|take away)\b/.test(text)) {
     return fillHole(picture, cover);
@@ -25,16 +25,16 @@ export async function editRegion(
   }
   if (/\b(bright|lighter|lighten)/.test(text)) return layer(picture, expose(picture, 1.5), cover);
   if (/\b(dark|darken)/.test(text)) return layer(picture, expose(picture, 0.5), cover);
-  return paintIn(picture, words, cover);
+  return paintIn(picture, instruction, cover);
 }
 
-/** Draws what the words name, and sets it into the region: its subject alone where it has one. */
-async function paintIn(picture: Raster, words: string, cover: Float32Array): Promise<Raster> {
+/** Renders what the instruction names and puts it into the region: its subject alone where it has one. */
+async function paintIn(picture: Raster, instruction: string, cover: Float32Array): Promise<Raster> {
   const { width, height } = picture;
   const box = boxOf(cover, width, height);
   const side = Math.max(8, box.right - box.left, box.bottom - box.top);
   const drawn = renderPicture({
-    prompt: words
+    prompt: instruction
       .replace(/^.*?\b(add|put|place|insert|replace it with|replace with)\b/i, '')
       .trim(),
     width: side,
