@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { chromium } from '@playwright/test';
 import { build } from 'vite';
 import { findBrowser } from '../../scripts/browser.mjs';
-import { freePort } from '../../scripts/port.mjs';
+import { freePort } from '../../scripts/serve/port.mjs';
 import { takePhoto } from './photo.mjs';
 
 const rounds = 9;
