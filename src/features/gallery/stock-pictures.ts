@@ -1,4 +1,4 @@
-// Written by `node scripts/pictures/draw.mjs manifests`: change the pictures there, not here.
+// Written by `node art/draw.mjs picture-lists`: change the pictures in art/, not here.
 import type { PicturePair, StockPicture } from './stock-picture.ts';
 
 export const stockPictures: readonly StockPicture[] = [

@@ -1,4 +1,4 @@
-// Written by `node scripts/pictures/draw.mjs manifests`: change the samples there, not here.
+// Written by `node art/draw.mjs picture-lists`: change the samples in art/, not here.
 import type { SamplePicture } from './sample-picture.ts';
 
 export const samplePictures: readonly SamplePicture[] = [
