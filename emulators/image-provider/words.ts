@@ -2,7 +2,7 @@ const details = [
   'golden light from the side',
   'fine detail in the foreground',
   'a calm composition with one clear subject',
-  'rich but few colours',
+  'rich but few colors',
   'soft depth of field',
 ];
 

@@ -194,7 +194,7 @@ export class Ledger {
         this.#postings.release(hold, 'Account deleted.', now);
       this.#sql.all('UPDATE account SET closed_at = ? WHERE id = 1', now);
       this.#sql.all("UPDATE operations SET content = 'erased' WHERE content LIKE '%\"purpose\"%'");
-      this.#postings.notice(ref, 'Account deleted at its owner’s wish', now);
+      this.#postings.notice(ref, 'Account deleted by its owner', now);
       return null;
     });
   }

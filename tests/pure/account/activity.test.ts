@@ -64,7 +64,7 @@ describe('the activity', () => {
     ledger.open();
     expect(lines().slice(1)).toEqual([
       ['release:a', 'not_charged', 0, 2, 'Text to Image: not charged. Account deleted.'],
-      ['close:2', 'notice', 0, 2, 'Account deleted at its owner’s wish'],
+      ['close:2', 'notice', 0, 2, 'Account deleted by its owner'],
       ['reopen:4', 'notice', 0, 2, 'Welcome back. The free trial of this account was used before.'],
     ]);
   });

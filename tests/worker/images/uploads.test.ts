@@ -116,7 +116,7 @@ describe('what is no picture that can be worked on', () => {
     [
       'a page',
       text('<!doctype html><script>alert(1)</script>'),
-      'This file is no picture. Choose a PNG, JPEG or WebP picture.',
+      'This file is not a picture. Choose a PNG, JPEG or WebP picture.',
     ],
   ])('is refused by name: %s', async (_, file, detail) => {
     const response = await send(await signedIn(), file);
@@ -138,7 +138,7 @@ describe('what is no picture that can be worked on', () => {
       'half a picture',
       png(100, 100).slice(0, -20),
       422,
-      'This file cannot be read as a whole picture. Choose another.',
+      'This file can’t be read as a complete picture. Choose another file.',
     ],
   ])('is refused: %s', async (_, file, status, detail) => {
     const response = await send(await signedIn(), file);
