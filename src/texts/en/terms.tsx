@@ -44,7 +44,7 @@ const english = {
       body: (
         <>
           <p>
-            You sign in with a Google account, and the two accounts belong together. Protect your
+            You sign in with a Google account, and both accounts belong together. Protect your
             Google account: you are responsible for what is done with it here. A new account gets{' '}
             {counted(trialCredits, 'free credit', 'free credits')}, once for each person.
           </p>
@@ -137,8 +137,8 @@ const english = {
             <li>anything that violates a copyright, a trademark, someone’s privacy, or the law.</li>
           </ul>
           <p>
-            The picture service refuses some requests by itself. You’re not charged for a refused
-            request.
+            The picture service refuses some requests automatically. You’re not charged for a
+            refused request.
           </p>
         </>
       ),

@@ -127,7 +127,12 @@ describe('what is no picture that can be worked on', () => {
     ['nothing', null, 422, 'Image is required'],
     ['an empty file', new Blob([]), 422, 'Image is required'],
     ['a text', 'https://example.com/a.png', 422, 'Invalid image input'],
-    ['a speck', png(49, 400), 422, 'Image too small after compression'],
+    [
+      'a speck',
+      png(49, 400),
+      422,
+      'Image too small after compression. Use at least 50 × 50 px (yours is 49 × 400).',
+    ],
     [
       'a bomb',
       png(60_000, 60_000),
