@@ -89,6 +89,9 @@ export const maskPixelsMax = 4_000_000;
 /** Uploaded pictures that one user may have at the same time. */
 export const uploadsMax = 40;
 
+/** The user's own pictures in the front page's gallery, at most (spec, section 2). */
+export const galleryPicturesMax = 12;
+
 /**
  * The history that a device keeps (spec, section 9): at most so many items,
  * newest first; records over so many bytes keep `itemsOverBytes`; a device

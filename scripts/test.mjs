@@ -56,6 +56,7 @@ await sideBySide([
   ['Dead code', 'check:dead'],
   ['Format', 'check:format'],
   ['Boundaries', 'check:boundaries'],
+  ['Words', 'check:words'],
 ]);
 ended('Checks');
 

@@ -37,7 +37,7 @@ export const gallery = [
     size: [1200, 1500],
     samples: 9,
     tool: 'text2img',
-    alt: 'A banded planet with wide rings and a small grey moon before a field of stars',
+    alt: 'A banded planet with wide rings and a small gray moon before a field of stars',
     prompt:
       'A gas giant with wide rings lit from one side, a cratered moon in front, deep space, cinematic',
   },
@@ -105,7 +105,7 @@ export const gallery = [
     drawn: 1000,
     samples: 24,
     tool: 'text2img',
-    alt: 'Coloured spheres, a cone, a pillar and a golden ring arranged on a peach background',
+    alt: 'Colored spheres, a cone, a pillar and a golden ring arranged on a peach background',
     prompt:
       'Abstract still life of glossy spheres, a cone and a golden ring on plinths, peach background, long shadows',
   },
@@ -116,9 +116,9 @@ export const gallery = [
     size: [1200, 1500],
     samples: 1,
     tool: 'text2img',
-    alt: 'A town at dusk cut from layers of coloured paper, with lit windows under a huge moon',
+    alt: 'A town at dusk cut from layers of colored paper, with lit windows under a huge moon',
     prompt:
-      'Layered paper cut-out of a town at dusk, lit windows, huge moon with rings of colour, soft shadows between the layers',
+      'Layered paper cut-out of a town at dusk, lit windows, huge moon with rings of color, soft shadows between the layers',
   },
   {
     name: 'paper-garden',
@@ -184,8 +184,8 @@ export const gallery = [
     drawn: 780,
     samples: 9,
     tool: 'headshot',
-    alt: 'Stylised studio portrait of a woman with a brown bob, round glasses and a navy blazer',
+    alt: 'Stylized studio portrait of a woman with a brown bob, round glasses and a navy blazer',
     prompt:
-      'Studio portrait of a woman with round golden glasses, navy blazer, white turtleneck, grey backdrop, 3D character style',
+      'Studio portrait of a woman with round golden glasses, navy blazer, white turtleneck, gray backdrop, 3D character style',
   },
 ];

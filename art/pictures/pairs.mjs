@@ -65,7 +65,7 @@ export const pairTexts = [
     tool: 'headshot',
     before: 'A snapshot of a woman in a yellow hoodie at home',
     after: 'The same woman in a navy blazer, in studio light',
-    prompt: 'Navy blazer, white turtleneck, grey studio backdrop',
+    prompt: 'Navy blazer, white turtleneck, gray studio backdrop',
     size: [1200, 1500],
   },
   {

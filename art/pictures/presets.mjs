@@ -17,10 +17,10 @@ const square = { left: 380, top: 190, side: 684 };
 export const presets = [
   {
     id: 'watercolour',
-    title: 'Watercolour',
+    title: 'Watercolor',
     style: watercolor,
     prompt:
-      'Repaint this as a loose watercolour: wet washes that pool at their edges, visible paper grain, soft colours, a ragged white border',
+      'Repaint this as a loose watercolor: wet washes that pool at their edges, visible paper grain, soft colors, a ragged white border',
   },
   {
     id: 'golden-hour',
@@ -34,14 +34,14 @@ export const presets = [
     title: 'Oil painting',
     style: oil,
     prompt:
-      'Repaint this in oil with thick, visible brush strokes that follow the forms, rich colour and light on the relief of the paint',
+      'Repaint this in oil with thick, visible brush strokes that follow the forms, rich color and light on the relief of the paint',
   },
   {
     id: 'cut-paper',
     title: 'Cut paper',
     style: cutPaper,
     prompt:
-      'Turn this into layered cut paper: few flat colours, crisp scissor edges, soft shadows between the sheets',
+      'Turn this into layered cut paper: few flat colors, crisp scissor edges, soft shadows between the sheets',
   },
   {
     id: 'winter',
@@ -55,7 +55,7 @@ export const presets = [
     title: 'Pencil sketch',
     style: pencil,
     prompt:
-      'Redraw this as a pencil sketch on white paper: fine contours, hatching in the shadows, no colour',
+      'Redraw this as a pencil sketch on white paper: fine contours, hatching in the shadows, no color',
   },
   {
     id: 'pop-art',
@@ -68,7 +68,7 @@ export const presets = [
     title: 'Stained glass',
     style: stainedGlass,
     prompt:
-      'Turn this into a stained glass window: pieces of glowing coloured glass held by dark lead, light shining through',
+      'Turn this into a stained glass window: pieces of glowing colored glass held by dark lead, light shining through',
   },
   {
     id: 'noir',
@@ -82,14 +82,14 @@ export const presets = [
     title: 'Felted wool',
     style: felt,
     prompt:
-      'Rebuild this scene from felted wool: soft rounded shapes, visible fibres, handmade, gentle studio light',
+      'Rebuild this scene from felted wool: soft rounded shapes, visible fibers, handmade, gentle studio light',
   },
   {
     id: 'woodcut',
     title: 'Woodcut',
     style: woodcut,
     prompt:
-      'Turn this into a woodcut print: carved flowing lines, black ink on cream paper, one warm second colour',
+      'Turn this into a woodcut print: carved flowing lines, black ink on cream paper, one warm second color',
   },
   {
     id: 'pixel-art',

@@ -7,7 +7,7 @@ export const samples = [
   {
     id: 'portrait',
     title: 'A portrait',
-    alt: 'Stylised snapshot of a woman in a yellow hoodie and round glasses',
+    alt: 'Stylized snapshot of a woman in a yellow hoodie and round glasses',
     tools: ['headshot', 'img2img', 'bgremove', 'edit'],
     picture: () => developedPair('headshot').before,
     size: [1200, 1500],

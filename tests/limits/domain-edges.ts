@@ -96,6 +96,9 @@ export const domainEdges: readonly Edge[] = [
     },
     'historyLimits.promptLengthMax': 'stores 500 characters of a prompt, and cuts the next',
   }),
+  ...edgesOf(source, 'tests/src/gallery-picture.test.ts', {
+    galleryPicturesMax: 'shows up to 12 of one’s own, the latest first, to who has',
+  }),
   ...edgesOf('domain/packs.ts', 'tests/worker/payments/payment-limits.test.ts', {
     rateFreshMs: 'is good for 30 minutes, and asked for again then',
   }),

@@ -6,7 +6,7 @@ type Outcome = { type: 'signed-in' } | { type: 'sign-in-failed'; code: string };
 
 const messages: Record<Language, Record<Outcome['type'], string>> = {
   en: {
-    'signed-in': 'Signed in. This window closes by itself.',
+    'signed-in': 'Signed in. This window closes automatically.',
     'sign-in-failed': 'Not signed in. You can close this window.',
   },
   hi: {

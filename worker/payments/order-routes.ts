@@ -79,7 +79,7 @@ export const orderRoutes = new Hono<SignedInEnv>()
     const answer: Verification =
       outcome.state === 'paid'
         ? { success: true, credits: outcome.order.credits, error: null }
-        : { success: false, credits: 0, error: 'Your payment is still on its way.' };
+        : { success: false, credits: 0, error: 'Your payment is not confirmed yet.' };
     return context.json(answer);
   })
   .post('/:id/check', async (context) => {

@@ -5,7 +5,7 @@ export const samplePictures: readonly SamplePicture[] = [
   {
     id: 'portrait',
     title: 'A portrait',
-    alt: 'Stylised snapshot of a woman in a yellow hoodie and round glasses',
+    alt: 'Stylized snapshot of a woman in a yellow hoodie and round glasses',
     source: '/samples/portrait.jpg',
     width: 1200,
     height: 1500,

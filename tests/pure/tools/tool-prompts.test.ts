@@ -13,7 +13,7 @@ describe('the words for a provider', () => {
     [
       'image to image without words',
       { id, tool: 'img2img', uploadId, prompt: '' },
-      'Give this picture a fresh look: better light, richer colour.',
+      'Give this picture a fresh look: better light, richer color.',
     ],
     [
       'a headshot',

@@ -34,7 +34,7 @@ export const imageRoutes = new Hono<AppEnv>().get('/:key', async (context) => {
     }
   }
   if (failure === undefined) {
-    return refuse(context, 'not_found', { detail: 'This picture is no longer here.' });
+    return refuse(context, 'not_found', { detail: 'This picture is no longer on the server.' });
   }
   console.error(JSON.stringify({ event: 'picture_not_read', reason: String(failure) }));
   return refuse(context, 'unavailable');

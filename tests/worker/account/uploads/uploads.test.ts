@@ -116,7 +116,7 @@ describe('what is no picture that can be worked on', () => {
     [
       'a page',
       text('<!doctype html><script>alert(1)</script>'),
-      'This file is no picture. Choose a PNG, JPEG or WebP picture.',
+      'This file is not a picture. Choose a PNG, JPEG or WebP picture.',
     ],
   ])('is refused by name: %s', async (_, file, detail) => {
     const response = await send(await signedIn(), file);
@@ -127,7 +127,12 @@ describe('what is no picture that can be worked on', () => {
     ['nothing', null, 422, 'Image is required'],
     ['an empty file', new Blob([]), 422, 'Image is required'],
     ['a text', 'https://example.com/a.png', 422, 'Invalid image input'],
-    ['a speck', png(49, 400), 422, 'Image too small after compression'],
+    [
+      'a speck',
+      png(49, 400),
+      422,
+      'Image too small after compression. Use at least 50 × 50 px (yours is 49 × 400).',
+    ],
     [
       'a bomb',
       png(60_000, 60_000),
@@ -138,7 +143,7 @@ describe('what is no picture that can be worked on', () => {
       'half a picture',
       png(100, 100).slice(0, -20),
       422,
-      'This file cannot be read as a whole picture. Choose another.',
+      'This file can’t be read as a complete picture. Choose another file.',
     ],
   ])('is refused: %s', async (_, file, status, detail) => {
     const response = await send(await signedIn(), file);
