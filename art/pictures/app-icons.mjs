@@ -5,7 +5,7 @@ import { root } from '../root.mjs';
 
 /** The coin as it is drawn in the app: its component's own shapes, `side` pixels wide. */
 export function coinMarkup(side) {
-  const source = readFileSync(join(root, 'src/ui/coin.tsx'), 'utf8');
+  const source = readFileSync(join(root, 'src/ui/pictures/coin.tsx'), 'utf8');
   const shapes = /<svg[^>]*>([\s\S]*)<\/svg>/.exec(source)[1];
   const attributes = shapes.replace(
     /\b(stroke)([A-Z][a-z]+)=/g,

@@ -7,12 +7,15 @@ import { signedInPaths } from '../../domain/routes.ts';
  */
 const firstView = [
   /\/src\/main\./,
-  /\/src\/app\/(app|public-|page|scrolling|late-|loading|site-)/,
+  /\/src\/app\/(app|public-pages|page|scrolling\/)/,
+  /\/src\/app\/(shell\/(public-|site-)|start\/(late-|loading))/,
   /\/src\/texts\/(language|hi\/index|en\/(shell|hero|session|problems|ui))\./,
   /\/src\/pages\/home\./,
   /\/src\/device\/let-page-work\./,
   /\/src\/features\/(session\/(?!in-app))/,
-  /\/src\/ui\/(awakening|button|coin|first-|folded|hydrated|language-|media-|page-|theme|wordmark)/,
+  /\/src\/ui\/controls\/(button|language-|theme)/,
+  /\/src\/ui\/page\/(deferred|first-|hydrated|island|media-|page-)/,
+  /\/src\/ui\/pictures\/(coin|wordmark)/,
 ];
 const framework = /\/node_modules\/(react|react-dom|scheduler|react-router)\//;
 
@@ -29,14 +32,14 @@ const overlays =
 const frontPage = /\/src\/pages\/home\./;
 /** What moves on its first screen. */
 const showcase = /\/src\/features\/showcase\/(living-picture|small-pairs)\./;
-const publicFrame = /\/src\/app\/public-shell\./;
+const publicFrame = /\/src\/app\/shell\/public-shell\./;
 const otherPublicPage = /\/src\/pages\/(auth|contact)\./;
 /** The later parts of the front page, and the page of the packs: what they share with the dashboard is large. */
 const shopPage = /\/src\/pages\/(home-sections|pricing)\./;
 /** Fetched by the front page for those who want their own pictures in its gallery. */
 const ownPictures = /\/src\/features\/gallery\/read-own-pictures\./;
 
-const dashboardFrame = /\/src\/app\/signed-in-only\./;
+const dashboardFrame = /\/src\/app\/start\/signed-in-only\./;
 /** One file a page, named by its path. */
 const isDashboardPage = (id: string) =>
   signedInPaths.some((path) => id.includes(`/src/pages${path}.`));

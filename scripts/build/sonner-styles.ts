@@ -5,7 +5,7 @@ const insertion = /^__insertCSS\(".*"\);$/m;
 
 /**
  * Takes the style element out of the toasts' package: our policy allows none that is made at run
- * time. `src/ui/toaster.tsx` imports the package's own style sheet instead.
+ * time. `src/ui/feedback/toaster.tsx` imports the package's own style sheet instead.
  */
 export function sonnerStyles(): Plugin {
   return {

@@ -25,13 +25,13 @@ const laterTexts: Record<string, readonly string[]> = {
 function sourcesOf(language: Language, path: string): string[] {
   const page = `src/pages/${path === '/' ? 'home' : path.slice(1)}.tsx`;
   const texts = textsOf(language, ['first', ...(laterTexts[path] ?? [])]);
-  return path === '/auth' ? [...texts, page] : [...texts, 'src/app/public-shell.tsx', page];
+  return path === '/auth' ? [...texts, page] : [...texts, 'src/app/shell/public-shell.tsx', page];
 }
 
 /** What a signed-in page is made of, beside the entry. */
 function dashboardSourcesOf(language: Language, path: string): string[] {
   const texts = textsOf(language, ['first', 'public', 'dashboard']);
-  return [...texts, 'src/app/signed-in-only.tsx', `src/pages/${path.slice(1)}.tsx`];
+  return [...texts, 'src/app/start/signed-in-only.tsx', `src/pages/${path.slice(1)}.tsx`];
 }
 
 /** English texts are in the code that shows them. */
