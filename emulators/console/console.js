@@ -57,7 +57,7 @@ function paymentRow({ id: paymentId, amount, amount_refunded: returned, currency
       ? [
           ['Refund', `${pay}/refund`, { paymentId }],
           [
-            'Refund a part',
+            'Refund part',
             `${pay}/refund`,
             { paymentId, amount: Math.ceil((amount - returned) / 2) },
           ],
@@ -67,7 +67,7 @@ function paymentRow({ id: paymentId, amount, amount_refunded: returned, currency
         ]
       : status === 'failed' || status === 'authorized'
         ? [
-            ['Capture after all', `${pay}/authorize`, { paymentId }],
+            ['Capture', `${pay}/authorize`, { paymentId }],
             ...(status === 'authorized' ? [['Never capture', `${pay}/expire`, { paymentId }]] : []),
           ]
         : [];

@@ -85,7 +85,8 @@ export class Books {
     // Samples of failed payments in the vendor's documents say so: whoever gates on it is wrong.
     payment.captured = true;
     payment.error_code = 'BAD_REQUEST_ERROR';
-    payment.error_description = 'Your payment was declined by the bank. Try another way to pay.';
+    payment.error_description =
+      'Your payment was declined by the bank. Try another payment method.';
     payment.error_source = 'bank';
     payment.error_step = 'payment_authorization';
     payment.error_reason = 'payment_failed';

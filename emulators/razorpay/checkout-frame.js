@@ -43,7 +43,7 @@ async function attempt(choice) {
   const { payment, receipt } = await response.json();
   for (const button of buttons) button.disabled = false;
   if (choice === 'vanish') {
-    document.querySelector('main').textContent = 'Paid. This window never tells the page.';
+    document.querySelector('main').textContent = 'Paid. The page gets no answer from this window.';
     return;
   }
   if (receipt) {

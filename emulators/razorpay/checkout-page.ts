@@ -63,22 +63,22 @@ export function checkoutPage(view: CheckoutView) {
     data-callback-url="${callbackUrl}" ${parent ? '' : raw('data-alone')}>
     <dialog aria-labelledby="title">
       <header>
-        <h2 id="title">${view.name || 'Checkout'}<small>${money(order)} · emulated, no money moves</small></h2>
+        <h2 id="title">${view.name || 'Checkout'}<small>${money(order)} · emulated, no real payment</small></h2>
         <button class="close" type="button" aria-label="Close checkout">✕</button>
       </header>
       <main>
         <fieldset>
-          <legend>Pay by</legend>
+          <legend>Payment method</legend>
           <label><input type="radio" name="method" value="card" ${order.currency === 'USD' ? raw('checked') : ''}> Card</label>
           <label><input type="radio" name="method" value="upi" ${raw(order.currency === 'INR' ? 'checked' : 'disabled')}> UPI</label>
         </fieldset>
         <div role="alert"></div>
         <button class="pay" type="button" data-outcome="succeed">Pay ${money(order)}</button>
-        <p>Or see what happens when it goes another way:</p>
-        <button type="button" data-outcome="fail">Let the bank decline it</button>
-        <button type="button" data-outcome="fail_first">Decline it now, and take it after all</button>
-        <button type="button" data-outcome="authorize_only">Pay, but capture it later</button>
-        <button type="button" data-outcome="vanish">Pay, and never return to the page</button>
+        <p>Or test another outcome:</p>
+        <button type="button" data-outcome="fail">Decline the payment</button>
+        <button type="button" data-outcome="fail_first">Decline now, capture later</button>
+        <button type="button" data-outcome="authorize_only">Authorize now, capture later</button>
+        <button type="button" data-outcome="vanish">Pay without a return to the page</button>
       </main>
     </dialog>
     <script type="module" src="${view.baseUrl}/v1/checkout/frame.js"></script>

@@ -26,7 +26,7 @@ ${problem === undefined ? '' : html`aria-invalid="true" aria-describedby="proble
 <label for="identifier">Email or phone</label>
 </div>
 ${problem === undefined ? '' : html`<p class="problem" id="problem" role="alert">${problem}</p>`}
-<p class="note">Any e-mail address works, and no password is asked for: this is not the real
+<p class="note">Any e-mail address works, without a password. This is not the real
 Google, and nothing leaves this computer.</p>
 <div class="actions"><a class="quiet" href="${action}?step=chooser">Back</a>
 <button class="primary">Next</button></div>

@@ -82,14 +82,14 @@ export function createSignInRoutes(options: SignInOptions) {
   routes.onError((error, context) => {
     if (!(error instanceof errors.OIDCProviderError)) {
       console.error(error);
-      return context.text('The local stand-in for Google sign-in has failed.', 500);
+      return context.text('The local emulator of Google sign-in failed.', 500);
     }
     return context.html(
       renderErrorPage({
         mountPath,
         heading: 'This sign-in has expired',
         error: error.error,
-        error_description: 'It was left open for too long, or was finished already.',
+        error_description: 'It was open for too long, or is already complete.',
       }),
       400,
     );
