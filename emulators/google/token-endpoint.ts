@@ -5,7 +5,7 @@ import type { Faults } from './faults.ts';
 import { ROUTES } from './oidc-configuration.ts';
 import type { SigningKeys } from './signing-keys.ts';
 
-/** Lets the control API make the code exchange fail in the ways that a client must survive. */
+/** Installs the faults of the code exchange that a client must handle. */
 export function installTokenFaults(provider: Provider, faults: Faults, keys: SigningKeys): void {
   provider.use(async (context, next) => {
     const isExchange = context.method === 'POST' && context.path === ROUTES.token;
@@ -26,7 +26,7 @@ export function installTokenFaults(provider: Provider, faults: Faults, keys: Sig
   });
 }
 
-/** Signs the ID token again with a nonce that nobody sent: what a replayed answer looks like. */
+/** Signs the ID token again with another nonce, like a replayed answer. */
 async function withWrongNonce(body: unknown, keys: SigningKeys): Promise<unknown> {
   if (typeof body !== 'object' || body === null || !('id_token' in body)) return body;
   const claims = { ...decodeJwt(String(body.id_token)), nonce: 'a-nonce-from-another-sign-in' };
