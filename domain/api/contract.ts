@@ -44,13 +44,6 @@ export type BodyOf<Name extends CallName> = Contract[Name] extends {
       : z.output<Schema>
   : undefined;
 
-/** The body that a client sends. */
-export type RequestOf<Name extends CallName> = Contract[Name] extends {
-  body: { schema: infer Schema extends z.ZodType; format: 'json' | 'json or form' };
-}
-  ? z.input<Schema>
-  : undefined;
-
 /** The answer of a call, as JSON. */
 export type AnswerOf<Name extends CallName> = Contract[Name]['answer'] extends {
   schema: infer Schema extends z.ZodType;
@@ -72,7 +65,7 @@ const bodyRefusals = ['bad_request', 'too_large'] as const satisfies ErrorCode[]
 /** The refusals that every such call has: of its session, its origin, its query and its body. */
 export function commonRefusals(call: ApiCall, method: string): ErrorCode[] {
   const isChange = method !== 'GET' && call.who !== 'razorpay' && call.answer.status !== 204;
-  const isParsed = call.body !== undefined && call.body.format.includes('json');
+  const isParsed = call.body?.format.includes('json');
   return [
     ...(call.who === 'user' ? (['signed_out', 'user_disabled'] as const) : []),
     ...(call.who === 'operator' ? (['signed_out', 'not_found'] as const) : []),

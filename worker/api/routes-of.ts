@@ -22,7 +22,7 @@ export interface CallInput<Name extends CallName> {
   params: ParamsOf<Name>;
   query: QueryOf<Name>;
   body: BodyOf<Name>;
-  refuse(code: RefusalOf<Name>, options?: ProblemOptions): Response;
+  refuse: (code: RefusalOf<Name>, options?: ProblemOptions) => Response;
 }
 
 /** What a call's code finds in its context: the user, where the row asks for a session. */
