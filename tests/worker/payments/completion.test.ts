@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { runScheduled } from '../../../worker/operations/scheduled.ts';
+import { sign } from '../../../worker/payments/razorpay/signature.ts';
 import { Client, problemOf, signedIn } from '../client.ts';
 import {
   authorizeLate,
@@ -39,6 +40,21 @@ describe('a paid order', () => {
       payment_status: 'captured',
       completed_at: expect.any(String),
     });
+  });
+
+  it('is confirmed without Razorpay once it is completed, and when its money went back', async () => {
+    const client = await signedIn();
+    const { id } = await order(client);
+    const { receipt, payment } = await pay(id);
+    await verify(client, receipt);
+    for (const step of [() => null, () => refund(payment.id)]) {
+      await step();
+      await deliverAll(id);
+      await breakRazorpay({ mode: 'down' });
+      expect(await (await verify(client, receipt)).json()).toMatchObject({ success: true });
+      await breakRazorpay();
+    }
+    expect(await onlyOrder(client)).toMatchObject({ status: 'refunded' });
   });
 
   it('is completed by the webhooks although the page never came back', async () => {
@@ -293,6 +309,22 @@ describe('somebody else', () => {
     expect(response.status).toBe(400);
     expect((await problemOf(response)).detail).toBe('Payment verification failed');
     expect(await client.credits()).toMatchObject({ balance: 2 });
+  });
+
+  it('verifies nothing with an order that Razorpay has not heard of', async () => {
+    const client = await signedIn();
+    await order(client);
+    const { id: orderId } = await onlyOrder(client);
+    await env.DATABASE.prepare('UPDATE orders SET razorpay_order_id = NULL WHERE id = ?')
+      .bind(orderId)
+      .run();
+    const signature = await sign('null|pay_1', env.RAZORPAY_KEY_SECRET);
+    const response = await client.post('/api/orders/verify', {
+      orderId,
+      paymentId: 'pay_1',
+      signature,
+    });
+    expect((await problemOf(response)).code).toBe('invalid_signature');
   });
 
   it.each([

@@ -205,9 +205,26 @@ describe('an order', () => {
       expect(await idOf(await client.post('/api/orders', wish, again))).toBe(first);
     }
     expect(await ordersAtRazorpay((await onlyOrder(client)).id)).toEqual([first]);
-    const other = await client.post('/api/orders', { ...wish, productId: 'basic' }, again);
-    expect((await problemOf(other)).code).toBe('conflict');
+    for (const change of [{ productId: 'basic' }, { currency: 'INR' }]) {
+      const other = await client.post('/api/orders', { ...wish, ...change }, again);
+      expect((await problemOf(other)).code).toBe('conflict');
+    }
+    // The same key of somebody else names another order.
+    await breakRazorpay();
+    expect(await idOf(await (await signedIn()).post('/api/orders', wish, again))).not.toBe(first);
   });
+
+  it.each(['seven77', 'x'.repeat(65), 'with a space'])(
+    'with the Idempotency-Key %j is refused',
+    async (key) => {
+      const headers = { 'Idempotency-Key': key };
+      const response = await (await signedIn()).post('/api/orders', wish, headers);
+      expect(await problemOf(response)).toMatchObject({
+        code: 'invalid_input',
+        detail: 'The Idempotency-Key is not valid.',
+      });
+    },
+  );
 
   it('that is asked for many times at once is one and the same to all, and can be paid', async () => {
     const client = await signedIn();
@@ -270,6 +287,7 @@ describe('the purchase history', () => {
     expect(await orders(client, `?q=${'x'.repeat(100)}`)).toEqual([]);
     const [newest] = await orders(client);
     expect(await orders(client, `?q=${newest?.razorpay_order_id}`)).toEqual([newest]);
+    expect(await orders(client, '?q=%20prem%20')).toHaveLength(1);
   });
 
   it('comes in pages', async () => {
@@ -296,7 +314,9 @@ describe('the purchase history', () => {
   it.each(['?status=paid', '?cursor=x', '?cursor=1', `?q=${'x'.repeat(101)}`])(
     'refuses %s',
     async (query) => {
-      expect((await (await signedIn()).fetch(`/api/orders${query}`)).status).toBe(422);
+      const response = await (await signedIn()).fetch(`/api/orders${query}`);
+      expect(response.status).toBe(422);
+      expect((await problemOf(response)).detail).toMatch(/^(status|cursor|q): \S/);
     },
   );
 });
