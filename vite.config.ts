@@ -4,12 +4,12 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { localConfiguration } from './emulators/local-configuration.ts';
 import { localOrigins, outsideServices } from './emulators/vite-plugin.ts';
-import { codeSplitting } from './scripts/code-splitting.ts';
-import { developmentPolicy } from './scripts/development-policy.ts';
-import { publicPages } from './scripts/prerender/vite-plugin.ts';
-import { serviceWorker } from './scripts/service-worker/vite-plugin.ts';
-import { sonnerStyles } from './scripts/sonner-styles.ts';
-import { writeStaticHeaders } from './scripts/static-headers.ts';
+import { codeSplitting } from './scripts/build/code-splitting.ts';
+import { developmentPolicy } from './scripts/build/development-policy.ts';
+import { publicPages } from './scripts/build/prerender/vite-plugin.ts';
+import { serviceWorker } from './scripts/build/service-worker/vite-plugin.ts';
+import { sonnerStyles } from './scripts/build/sonner-styles.ts';
+import { writeStaticHeaders } from './scripts/build/static-headers.ts';
 
 const port = Number(process.env.PORT ?? 5173);
 const origins = localOrigins(port);

@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import { rooms } from './scripts/rooms.ts';
+import { rooms } from './scripts/mutation/rooms.ts';
 import { appOrigin } from './tests/app-origin.ts';
 import { inWorkerd, workerByHttps, workerProject, workerTests } from './tests/in-workerd.ts';
 
@@ -15,6 +15,15 @@ export default defineConfig({
           // A rule that is tried thousands of times takes its time while the simulation runs beside it.
           testTimeout: 20_000,
           include: ['tests/{domain,emulators,src,device,pure,scripts}/**/*.test.ts'],
+        },
+      },
+      {
+        // `npm run check:art`: the code that draws the site's own pictures. `npm test` leaves it out,
+        // because the product does not use it.
+        test: {
+          name: 'art',
+          include: ['art/tests/**/*.test.mjs'],
+          testTimeout: 60_000,
         },
       },
       {

@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { chromium } from '@playwright/test';
 import { findBrowser } from '../scripts/browser.mjs';
-import { freePort } from '../scripts/port.mjs';
-import { startPreview } from '../scripts/preview.mjs';
+import { freePort } from '../scripts/serve/port.mjs';
+import { startPreview } from '../scripts/serve/preview.mjs';
+import { untilItAnswers } from '../scripts/serve/until-it-answers.mjs';
 import { environment, run } from '../scripts/set-up.mjs';
-import { untilItAnswers } from '../scripts/until-it-answers.mjs';
 import { compress } from './compressing-proxy.mjs';
 
 /** Fetched when it is wanted: nobody else needs its hundred packages. */

@@ -15,9 +15,9 @@ export const contactSchema = z.object({
     .min(1, 'Name is required')
     .max(contactLengthMax.name, `A name has at most ${contactLengthMax.name} characters.`),
   email: z
-    .string('Email is required')
+    .string('E-mail is required')
     .trim()
-    .min(1, 'Email is required')
+    .min(1, 'E-mail is required')
     .max(contactLengthMax.email, 'This e-mail address is too long.')
     .regex(emailPattern, 'This e-mail address is not complete.'),
   message: z

@@ -1,3 +1,5 @@
+import { maskPixelsMax, unfinishedJobsMax } from './limits.ts';
+
 /**
  * Every way in which a call of the API can be refused, in one list.
  *
@@ -19,7 +21,7 @@ export const problems = {
   bad_request: {
     status: 400,
     title: 'Bad request',
-    detail: 'This request cannot be understood.',
+    detail: 'The server could not read this request.',
   },
   signed_out: {
     status: 401,
@@ -59,7 +61,7 @@ export const problems = {
   account_closed: {
     status: 403,
     title: 'Account deleted',
-    detail: 'This account was deleted. Sign in again to open it anew.',
+    detail: 'This account was deleted. Sign in again to reopen it.',
   },
   not_found: {
     status: 404,
@@ -69,7 +71,7 @@ export const problems = {
   method_not_allowed: {
     status: 405,
     title: 'Method not allowed',
-    detail: 'This address does not answer to that method.',
+    detail: 'This address does not support this method.',
   },
   conflict: {
     status: 409,
@@ -79,17 +81,18 @@ export const problems = {
   not_cancellable: {
     status: 409,
     title: 'Too late to cancel',
-    detail: 'Only a picture that is still waiting can be cancelled.',
+    detail: 'Only a picture in the queue can be cancelled.',
   },
   price_changed: {
     status: 409,
     title: 'The price has changed',
-    detail: 'The exchange rate has moved since the price was shown. Look at the new price first.',
+    detail:
+      'The exchange rate has changed since you saw the price. You were not charged. Check the new price first.',
   },
   upgrade_required: {
     status: 426,
     title: 'WebSocket only',
-    detail: 'This address speaks WebSocket.',
+    detail: 'This address accepts only WebSocket connections.',
   },
   too_large: {
     status: 413,
@@ -104,7 +107,7 @@ export const problems = {
   invalid_input: {
     status: 422,
     title: 'Invalid input',
-    detail: 'Some of what was sent is missing or not valid.',
+    detail: 'Some of the data is missing or not valid.',
   },
   invalid_product: {
     status: 422,
@@ -118,18 +121,18 @@ export const problems = {
   },
   unknown_upload: {
     status: 422,
-    title: 'Picture not there',
+    title: 'Picture not found',
     detail: 'This picture is no longer on the server. Choose it again.',
   },
   invalid_mask: {
     status: 422,
     title: 'Mask does not fit',
-    detail: 'The mask must be a PNG of its picture’s size, with 4 megapixels at most.',
+    detail: `The mask must be a PNG with the size of its picture, at most ${maskPixelsMax / 1_000_000} megapixels.`,
   },
   invalid_picture: {
     status: 422,
-    title: 'Not a whole picture',
-    detail: 'This file cannot be read as a whole picture. Choose another.',
+    title: 'Damaged picture',
+    detail: 'This file can’t be read as a complete picture. Choose another file.',
   },
   tool_unavailable: {
     status: 422,
@@ -139,37 +142,38 @@ export const problems = {
   too_many_uploads: {
     status: 429,
     title: 'Too many pictures',
-    detail: 'You have sent many pictures in the last hour. Wait a little.',
+    detail: 'You have uploaded many pictures in the last hour. Wait and try again.',
   },
   too_many_jobs: {
     status: 429,
     title: 'Too many at once',
-    detail: 'Three pictures are already on their way. Wait for one of them.',
+    detail: `${unfinishedJobsMax} pictures are already in progress. Wait until one of them is done.`,
   },
   too_many_orders: {
     status: 429,
     title: 'Too many orders',
-    detail: 'You have begun many orders in the last hour. Finish one of them, or wait a little.',
+    detail:
+      'You have started many orders in the last hour. Complete one of them, or wait and try again.',
   },
   rate_limited: {
     status: 429,
     title: 'Too many requests',
-    detail: 'That was too fast. Wait a minute and try again.',
+    detail: 'Too many requests in a short time. Wait a minute and try again.',
   },
   internal_error: {
     status: 500,
     title: 'Something went wrong',
-    detail: 'Something went wrong on our side. Nothing was charged for it.',
+    detail: 'Something went wrong on our side. No credits were charged. Please try again.',
   },
   account_halted: {
     status: 500,
     title: 'Account halted',
-    detail: 'The books of this account do not add up, so nothing is changed until we have looked.',
+    detail: 'We paused this account to check its credits. Please contact us.',
   },
   misconfigured: {
     status: 500,
     title: 'Not set up',
-    detail: 'This deployment is not set up yet. Its operator finds the reason in the log.',
+    detail: 'This site is not set up yet. The operator can find the reason in the log.',
   },
   sign_in_unavailable: {
     status: 502,
@@ -179,7 +183,7 @@ export const problems = {
   upload_failed: {
     status: 502,
     title: 'Upload failed',
-    detail: 'The picture could not be kept. Try again.',
+    detail: 'The picture could not be saved. Please try again.',
   },
   payment_unavailable: {
     status: 502,
@@ -190,7 +194,7 @@ export const problems = {
     status: 502,
     title: 'Payment not confirmed yet',
     detail:
-      'We could not reach the payment service. What you paid is found by itself: no need to pay again.',
+      'We could not reach the payment service. We’ll add your credits as soon as the payment is confirmed. Do not pay again.',
   },
   payments_off: {
     status: 503,
@@ -221,23 +225,23 @@ export interface Problem {
 
 /**
  * Every way in which a job can end without a picture, in a plain sentence that
- * says what to do. None of them is charged. The app may choose words of its own
+ * says what to do. None of them is charged. The app may choose another text
  * by situation and device.
  */
 export const jobErrorMessages = {
-  rate_limited: 'Too many pictures are being made at the moment. Wait a minute and try again.',
+  rate_limited: 'Too many pictures are in progress right now. Wait a minute and try again.',
   timeout: 'The picture took too long. Try again.',
   too_large: 'The picture is too large. Try a smaller one.',
-  upload_failed: 'The picture could not be sent. Try again.',
+  upload_failed: 'The picture could not be uploaded. Try again.',
   busy: 'The service is busy. Wait a minute and try again.',
-  content_refused: 'This was refused by the picture service. Try other words.',
-  provider_failed: 'The picture could not be made. Try again, or with other words.',
+  content_refused: 'The picture service refused this request. Change the prompt.',
+  provider_failed: 'The picture could not be created. Try again, or change the prompt.',
   empty_result: 'No picture came back. Try again.',
-  interrupted: 'We were interrupted. Try again.',
+  interrupted: 'The service was interrupted. Try again.',
   deadline_exceeded: 'It took too long. Try again.',
   account_frozen: 'This account cannot spend credits at the moment. Please contact us.',
   account_closed: 'The account was deleted.',
-  account_halted: 'We stopped this account to look after its books. Please contact us.',
+  account_halted: 'We paused this account to check its credits. Please contact us.',
   cancelled: 'You cancelled it.',
 } as const;
 

@@ -10,13 +10,13 @@ export const jobIdSchema = z
   .string()
   .regex(/^[A-Za-z0-9_-]{8,64}$/, 'An id is 8 to 64 letters, digits, - or _.');
 
-const words = (missing: string) =>
+const requiredText = (missing: string) =>
   z
     .string(missing)
     .trim()
     .min(1, missing)
     .max(promptLengthMax, `A prompt has at most ${promptLengthMax} characters`);
-const optionalWords = words('Prompt is required').optional().or(z.literal(''));
+const optionalText = requiredText('Prompt is required').optional().or(z.literal(''));
 
 /** The id that `POST /api/uploads` gave a picture. */
 const uploadIdSchema = z
@@ -27,10 +27,12 @@ const uploadIdSchema = z
 const editOptionsSchema = z.discriminatedUnion('tool', [
   z.object({
     tool: z.literal('select'),
-    areaToEdit: words(
+    areaToEdit: requiredText(
       'Please specify the area to edit and describe what changes you want.',
     ).optional(),
-    editDescription: words('Please specify the area to edit and describe what changes you want.'),
+    editDescription: requiredText(
+      'Please specify the area to edit and describe what changes you want.',
+    ),
   }),
   z.object({
     tool: z.literal('filter'),
@@ -43,13 +45,13 @@ const editOptionsSchema = z.discriminatedUnion('tool', [
   }),
   z.object({
     tool: z.literal('text'),
-    textContent: words('Please enter text content to add to the image.'),
+    textContent: requiredText('Please enter text content to add to the image.'),
     textPosition: z.enum(textPositions).default('Center'),
     fontStyle: z.enum(fontStyles).default('Regular'),
   }),
   z.object({
     tool: z.literal('background'),
-    backgroundType: words('Please specify what background you want.'),
+    backgroundType: requiredText('Please specify what background you want.'),
   }),
 ]);
 
@@ -59,25 +61,25 @@ export const jobRequestSchema = z
     z.object({
       id: jobIdSchema,
       tool: z.literal('text2img'),
-      prompt: words('Prompt is required'),
+      prompt: requiredText('Prompt is required'),
     }),
     z.object({
       id: jobIdSchema,
       tool: z.literal('img2img'),
-      prompt: optionalWords,
+      prompt: optionalText,
       uploadId: uploadIdSchema,
     }),
     z.object({
       id: jobIdSchema,
       tool: z.literal('headshot'),
-      prompt: optionalWords,
+      prompt: optionalText,
       uploadId: uploadIdSchema,
     }),
     z.object({ id: jobIdSchema, tool: z.literal('bgremove'), uploadId: uploadIdSchema }),
     z.object({
       id: jobIdSchema,
       tool: z.literal('edit'),
-      prompt: optionalWords,
+      prompt: optionalText,
       /** Not for what the device renders itself, which nobody uploads. */
       uploadId: uploadIdSchema.optional(),
       /** White where the picture may change, of its size. */

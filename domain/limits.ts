@@ -17,10 +17,10 @@ export const providerTimeoutMs = { desktop: 30_000, mobile: 45_000 } as const;
 export const jobDeadlineMs = 180_000;
 
 /** A picture stays on the server until the device has it, but no longer than this, in milliseconds (design, section 4). */
-export const resultKeptMs = 7 * 24 * 60 * 60_000;
+export const resultRetentionMs = 7 * 24 * 60 * 60_000;
 
 /** Once the device has said that it has the picture, it stays this long, in milliseconds. */
-export const savedResultKeptMs = 24 * 60 * 60_000;
+export const savedResultRetentionMs = 24 * 60 * 60_000;
 
 /** How long a toast stays, in milliseconds (spec, section 4). */
 export const toastDurationMs = 3500;
@@ -47,7 +47,7 @@ export const contactLengthMax = { name: 100, email: 254, message: 5000 } as cons
 export const contactMessagesMax = 5;
 
 /** A contact message is kept this long, in milliseconds. */
-export const contactMessageKeptMs = 365 * 24 * 60 * 60_000;
+export const contactMessageRetentionMs = 365 * 24 * 60 * 60_000;
 
 /** Largest picture file, in bytes, and the figure that its message names (spec, section 9). */
 export const pictureFileMax = {
@@ -81,13 +81,16 @@ export const pictureLoadTimeoutMs = { desktop: 15_000, mobile: 30_000 } as const
 export const picturePixelsMax = 120_000_000;
 
 /** How long an uploaded picture stays, in milliseconds: an hour (spec, section 9). */
-export const uploadKeptMs = 3_600_000;
+export const uploadRetentionMs = 3_600_000;
 
 /** Most pixels of a mask, which is looked at one by one: far more than a shrunk picture has. */
 export const maskPixelsMax = 4_000_000;
 
 /** Uploaded pictures that one user may have at the same time. */
 export const uploadsMax = 40;
+
+/** The user's own pictures in the front page's gallery, at most (spec, section 2). */
+export const galleryPicturesMax = 12;
 
 /**
  * The history that a device keeps (spec, section 9): at most so many items,

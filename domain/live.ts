@@ -26,7 +26,7 @@ export const liveCloseCodes = { signed_out: 4401, expired: 4408 } as const satis
  * as soon as it is there. The picture then comes as a binary frame, and with it the
  * word that the job has succeeded. Whoever does not get one has the picture's link.
  */
-export interface LiveWish {
+export interface LiveRequest {
   type: 'result';
   jobId: string;
 }

@@ -37,6 +37,9 @@ export const packs = [
 
 export type Pack = (typeof packs)[number];
 
+/** Days after a purchase within which its unused credits are refunded (the terms). */
+export const refundDays = 14;
+
 /** Rupees for a dollar where no rate can be had (spec, section 9). */
 export const fallbackUsdInr = 83;
 

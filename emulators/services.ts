@@ -5,7 +5,7 @@ import { createConsole } from './console/app.ts';
 import { RecentCalls } from './console/recent-calls.ts';
 import { createContactFormEmulator } from './contact-form/app.ts';
 import { createExchangeRateEmulator } from './exchange-rate/app.ts';
-import { createGoogleEmulator } from './google/google-emulator.ts';
+import { createGoogleEmulator } from './google/app.ts';
 import { createImageHostEmulator } from './image-host/app.ts';
 import { createImageProviderEmulator } from './image-provider/app.ts';
 import { createOpenAiEmulator } from './openai/app.ts';

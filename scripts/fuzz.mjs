@@ -12,8 +12,8 @@ import { drawSmall } from './fuzz/services.mjs';
 import { showReport } from './fuzz/show.mjs';
 import { checkUnreadBodies } from './fuzz/unread-bodies.mjs';
 import { makePictures } from './fuzz/visitor.mjs';
-import { freePort } from './port.mjs';
-import { startDevelopment } from './preview.mjs';
+import { freePort } from './serve/port.mjs';
+import { startDevelopment } from './serve/preview.mjs';
 import { root, say, stop } from './set-up.mjs';
 
 const { values } = parseArgs({

@@ -1,6 +1,6 @@
 // `npm start`: the whole product on this machine, outside services included.
 import { spawn } from 'node:child_process';
-import { chosenPort, isFree } from './port.mjs';
+import { chosenPort, isFree } from './serve/port.mjs';
 import { environment, installPackages, migrateDatabase, root, say, stop } from './set-up.mjs';
 
 const port = chosenPort();

@@ -4,8 +4,8 @@ import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { freePort } from './port.mjs';
-import { startPreview } from './preview.mjs';
+import { freePort } from './serve/port.mjs';
+import { startPreview } from './serve/preview.mjs';
 import { environment, generateTypes, installPackages, root, say } from './set-up.mjs';
 
 const results = join(root, '.cache');
@@ -56,6 +56,7 @@ await sideBySide([
   ['Dead code', 'check:dead'],
   ['Format', 'check:format'],
   ['Boundaries', 'check:boundaries'],
+  ['Words', 'check:words'],
 ]);
 ended('Checks');
 
@@ -81,7 +82,7 @@ step('Fuzzing', 'node', [join(root, 'scripts', 'fuzz.mjs'), '--requests', '5000'
 ended('Fuzzing');
 
 if (step('Build', 'vite', ['build', '--logLevel', 'warn'])) {
-  step('Weight of the front page', 'node', [join(root, 'scripts', 'first-view.mjs')]);
+  step('Weight of the front page', 'node', [join(root, 'scripts', 'checks', 'first-view.mjs')]);
   ended('Build');
   // It deploys the build that was just made.
   say('Rehearsal of a deployment');

@@ -3,9 +3,9 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import * as wrangler from 'wrangler';
 import { localConfiguration } from '../../emulators/local-configuration.ts';
-import { freePort } from '../../scripts/port.mjs';
+import { freePort } from '../../scripts/serve/port.mjs';
+import { untilItAnswers } from '../../scripts/serve/until-it-answers.mjs';
 import { environment, root, run } from '../../scripts/set-up.mjs';
-import { untilItAnswers } from '../../scripts/until-it-answers.mjs';
 
 const builtWorker = join(root, 'dist', 'imagemint');
 

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { chromium } from '@playwright/test';
 import { build } from 'vite';
 import { findBrowser } from '../../scripts/browser.mjs';
-import { freePort } from '../../scripts/port.mjs';
+import { freePort } from '../../scripts/serve/port.mjs';
 import { takePhoto } from './photo.mjs';
 
 const rounds = 9;
@@ -94,7 +94,7 @@ async function measureFilters(page) {
   const preview = ({ median, least }) => `${median.toFixed(1)} ms (least ${least.toFixed(1)})`;
   return [
     'One filter on 4000 × 3000:',
-    `fabric, one colour matrix: ${shown('matrix')}; four adjustments: ${shown('four')}`,
+    `fabric, one color matrix: ${shown('matrix')}; four adjustments: ${shown('four')}`,
     'ours, and how many times faster that is than those two:',
     `  curves and adjustments (Vibrant): ${against('plain')}; read from the canvas each time: ${against('whole')}`,
     `  with vignette and grain (Vintage): ${against('textured')}`,

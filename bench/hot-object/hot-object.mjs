@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '../../scripts/port.mjs';
-import { untilItAnswers } from '../../scripts/until-it-answers.mjs';
+import { freePort } from '../../scripts/serve/port.mjs';
+import { untilItAnswers } from '../../scripts/serve/until-it-answers.mjs';
 import { findPostgres, startNodeServer, startPostgres } from './postgres.mjs';
 import { startWorkerd } from './workerd.mjs';
 

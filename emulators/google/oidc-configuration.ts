@@ -5,9 +5,9 @@ import {
   EMULATED_GOOGLE_CLIENT_SECRET,
   TOKEN_LIFETIME_S,
 } from './constants.ts';
-import { renderErrorPage } from './error-page.ts';
 import { createMemoryAdapter } from './memory-adapter.ts';
 import { personByEmail, profileClaims } from './people.ts';
+import { renderErrorPage } from './sign-in/error-page.ts';
 import type { SigningKeys } from './signing-keys.ts';
 
 /** The paths of Google's own endpoints, below the issuer. */

@@ -5,11 +5,11 @@ import { takeRule } from '../fault-rules.ts';
 import { answerFault, serveBrokenPicture } from './fault-answers.ts';
 import { controlSchema, initialSettings } from './faults.ts';
 import { fetchSource } from './fetch-source.ts';
+import { ImageRenderer } from './image-renderer.ts';
 import { KeyLimit } from './key-limit.ts';
-import { Press } from './press.ts';
-import { answerInWords } from './words.ts';
+import { completePrompt } from './text-completions.ts';
 
-/** The spec's section 7: what the keyed provider is sent. */
+/** The body of a call to the keyed provider (spec, section 7). */
 const bodySchema = z.object({
   prompt: z.string().min(1),
   image: z.union([z.array(z.url()).max(1), z.url()]).optional(),
@@ -25,18 +25,18 @@ interface Call {
   status: number;
   /** From the call's arrival to its answer, in milliseconds. */
   tookMs: number;
-  /** The address of the picture that it was about. */
+  /** The address of the picture to transform. */
   image?: string;
-  /** How it was made to misbehave; a call without is one for which a picture was made. */
+  /** The fault that answered the call; a call without one got a picture or a text. */
   fault?: string;
 }
 
-/** Calls that are remembered. */
+/** Calls that `GET /calls` returns at most. */
 const callsMax = 200;
 
 /**
- * A local stand-in for the keyed image provider: its protocol, its limits, and
- * real pictures. `baseUrl` is where it is mounted.
+ * Emulates the keyed image provider: its protocol, its limits, and real pictures.
+ * `baseUrl` is the address where the emulator is mounted.
  */
 export function createImageProviderEmulator(options: {
   baseUrl: string;
@@ -44,7 +44,7 @@ export function createImageProviderEmulator(options: {
 }): Hono {
   const clock = options.clock ?? Date.now;
   const limit = new KeyLimit(clock);
-  const press = new Press();
+  const renderer = new ImageRenderer();
   let settings = initialSettings();
   let calls: Call[] = [];
 
@@ -79,25 +79,25 @@ export function createImageProviderEmulator(options: {
       remember({ keyNumber, prompt, status: fault.status, fault: rule?.mode ?? '' });
       return fault;
     }
-    const words = answerInWords(prompt);
-    if (words) {
+    const text = completePrompt(prompt);
+    if (text) {
       remember({ keyNumber, prompt, status: 200 });
-      return context.json({ text: words });
+      return context.json({ text });
     }
-    // Who asks again for the same words wants another picture, as real services give.
+    // A repeated prompt gets another picture, as from real services.
     const isSame = (call: Call) => call.prompt === prompt && call.status === 200 && !call.fault;
     const variant = image ? 0 : calls.filter(isSame).length;
     const name = nameOf(prompt, image, settings.size, variant);
     const source = image ? await fetchSource(image) : undefined;
-    const isDrawn =
+    const isRendered =
       source !== null &&
-      (await press
-        .draw(name, { prompt, size: settings.size, variant, ...(source ? { source } : {}) })
+      (await renderer
+        .render(name, { prompt, size: settings.size, variant, ...(source ? { source } : {}) })
         .then(
           () => true,
           () => false,
         ));
-    if (!isDrawn) {
+    if (!isRendered) {
       remember({ keyNumber, prompt, status: 400, fault: 'could not fetch image' });
       return context.json({ message: 'could not fetch image' }, 400);
     }
@@ -112,23 +112,23 @@ export function createImageProviderEmulator(options: {
     .post('/generate', generate)
     .get('/pictures/:file', async (context) => {
       const file = context.req.param('file');
-      const broken = await serveBrokenPicture(context, file, press);
+      const broken = await serveBrokenPicture(context, file, renderer);
       if (broken) return broken;
-      const png = await press.find(file.replace(/\.png$/, ''));
-      if (!png) return context.json({ message: 'This picture is no longer kept.' }, 404);
+      const png = await renderer.find(file.replace(/\.png$/, ''));
+      if (!png) return context.json({ message: 'This picture is no longer stored.' }, 404);
       return context.body(new Uint8Array(png), 200, { 'Content-Type': 'image/png' });
     })
     .get('/calls', (context) => context.json({ calls }))
     .get('/control', (context) => context.json(settings))
     .post('/control', async (context) => {
-      const wish = controlSchema.safeParse(await context.req.json().catch(() => null));
-      if (!wish.success) return context.json({ message: z.prettifyError(wish.error) }, 400);
+      const control = controlSchema.safeParse(await context.req.json().catch(() => null));
+      if (!control.success) return context.json({ message: z.prettifyError(control.error) }, 400);
       const {
         rules = settings.rules,
         add,
         answer = settings.answer,
         size = settings.size,
-      } = wish.data;
+      } = control.data;
       settings = { rules: add ? [...rules, add] : rules, answer, size };
       return context.json(settings);
     })

@@ -1,10 +1,9 @@
-/** The host that the stand-in expects to be named, as the keyed provider's gateway does. */
+/** The `X-RapidAPI-Host` that the emulator requires, as the keyed provider's gateway does. */
 export const EMULATED_PROVIDER_HOST = 'emulator-image-provider.local';
 
 /**
- * The keys that the stand-in knows. They are no secrets: they open nothing else,
- * are the same on every machine, and their prefix is what a deployment looks for
- * to refuse a configuration like this one.
+ * The keys that the emulator accepts. They are not secret: they open nothing else and are the
+ * same on every machine. The deploy command refuses a configuration with a key of this prefix.
  */
 export const EMULATED_PROVIDER_KEYS: readonly string[] = Array.from(
   { length: 18 },

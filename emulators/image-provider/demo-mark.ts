@@ -1,4 +1,4 @@
-/** Every picture of the stand-in says that it is one: small, at the lower right. An SVG file; `size` is the longer side of the picture, in pixels. */
+/** Returns the mark 'demo' for the lower right corner of every emulated picture, as SVG. `size` is the longer side of the picture, in pixels. */
 export function drawDemoMark(size: number): string {
   const width = Math.max(18, Math.round(size * 0.075));
   const height = Math.round(width * 0.42);

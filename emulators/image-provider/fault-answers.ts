@@ -2,14 +2,14 @@ import type { Context } from 'hono';
 import { dropConnection } from '../drop-connection.ts';
 import { hang, wait } from '../wait.ts';
 import type { Rule } from './faults.ts';
-import type { Press } from './press.ts';
+import type { ImageRenderer } from './image-renderer.ts';
 
-/** Bytes of a picture without end: far beyond what anybody should read. */
+/** Bytes of an oversized picture: far above what the Worker may read. */
 const hugeBytes = 64 * 1024 * 1024;
 
 const html = '<html><head><title>502 Bad Gateway</title></head><body>Bad Gateway</body></html>';
 
-/** The answer that a fault gives instead of a picture; null for one that only takes its time. */
+/** Returns the answer that a fault gives instead of a picture, or null for `slow`, which only delays it. */
 export async function answerFault(
   context: Context,
   rule: Rule,
@@ -53,17 +53,17 @@ export async function answerFault(
   }
 }
 
-/** The files behind the addresses that faults give; null for any other. */
+/** Serves the files whose addresses faults answer with; returns null for any other file. */
 export async function serveBrokenPicture(
   context: Context,
   file: string,
-  press: Press,
+  renderer: ImageRenderer,
 ): Promise<Response | null> {
   switch (file) {
     case 'page.png':
       return context.html(html);
     case 'truncated.png': {
-      const png = await press.draw('whole', { prompt: 'a picture that is cut off', size: 64 });
+      const png = await renderer.render('whole', { prompt: 'a picture that is cut off', size: 64 });
       return context.body(new Uint8Array(png.subarray(0, png.length / 2)), 200, {
         'Content-Type': 'image/png',
       });

@@ -22,11 +22,11 @@ const faultModes = [
 
 const ruleSchema = faultRule(faultModes);
 
-/** What `POST /control` takes: how the stand-in is to misbehave from now on. */
+/** The body of `POST /control`: the faults and the form of the following answers. */
 export const controlSchema = z.strictObject({
   rules: z.array(ruleSchema).optional(),
   add: ruleSchema.optional(),
-  /** In which of the protocol's forms it answers. */
+  /** Which of the protocol's forms the answers have. */
   answer: z.enum(['url', 'image_url', 'image', 'bare']).optional(),
   /** Edge of new pictures, in pixels. */
   size: z.int().min(16).max(2048).optional(),

@@ -1,8 +1,8 @@
-/** Longest that a picture's address may take, in milliseconds, and the most that is read of it, in bytes. */
+/** Limits of fetching a picture: time in milliseconds, size in bytes. */
 const timeoutMs = 10_000;
 const bytesMax = 50 * 1024 * 1024;
 
-/** Fetches the picture that a call is about, as a real provider would; null where it can't be had. */
+/** Fetches the picture to transform, as a real provider does; returns null where it cannot be fetched. */
 export async function fetchSource(address: string): Promise<Uint8Array | null> {
   try {
     const response = await fetch(address, { signal: AbortSignal.timeout(timeoutMs) });

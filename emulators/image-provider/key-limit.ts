@@ -8,7 +8,7 @@ export type Admission =
   | { ok: true; keyNumber: number }
   | { ok: false; status: 401 | 403 | 429; message: string; retryAfterS?: number };
 
-/** Counts every key's calls exactly, at their arrival, in a window that slides. */
+/** Limits each key's calls in a sliding window, which counts a call at its arrival. */
 export class KeyLimit {
   readonly #clock: () => number;
   readonly #calls = new Map<number, number[]>();

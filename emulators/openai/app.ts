@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto';
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import { FaultControl } from '../fault-control.ts';
-import { Press } from '../image-provider/press.ts';
-import { answerInWords } from '../image-provider/words.ts';
+import { ImageRenderer } from '../image-provider/image-renderer.ts';
+import { completePrompt } from '../image-provider/text-completions.ts';
 import { EMULATED_OPENAI_KEYS } from './constants.ts';
 import { readEditForm } from './edit-form.ts';
 import { answerError, wrongKey } from './errors.ts';
 import { answerFault, spoilPicture } from './fault-answers.ts';
 import { type Rule, ruleSchema } from './faults.ts';
 
-/** `/images/generations`, as far as the image models take it; anything else is refused as OpenAI does. */
+/** `/images/generations`, with the fields of the image models; any other field is refused, as OpenAI does. */
 const generationSchema = z.strictObject({
   model: z.string().min(1),
   prompt: z.string().min(1).max(32_000),
@@ -41,22 +41,22 @@ interface Call {
   fault?: string;
 }
 
-interface Wish {
+interface ImageRequest {
   prompt: string;
   size: number;
   source?: Uint8Array;
   mask?: Uint8Array;
 }
 
-/** Calls that are remembered. */
+/** Calls that `GET /calls` returns at most. */
 const callsMax = 200;
 
-/** Edge of a picture that nobody asked for otherwise, in pixels. */
+/** Edge of a picture where the call names no size, in pixels. */
 const usualSize = 1024;
 
-/** A local stand-in for OpenAI's image and chat interface. `baseUrl` is where it is mounted. */
+/** Emulates OpenAI's image and chat API. `baseUrl` is the address where the emulator is mounted. */
 export function createOpenAiEmulator({ baseUrl }: { baseUrl: string }): Hono {
-  const press = new Press();
+  const renderer = new ImageRenderer();
   let calls: Call[] = [];
   const control = new FaultControl(ruleSchema, {
     isDrawing: true,
@@ -65,12 +65,12 @@ export function createOpenAiEmulator({ baseUrl }: { baseUrl: string }): Hono {
     },
   });
 
-  /** Admits a call, lets it fail where it is told to, and remembers it. */
+  /** Checks a call's key, answers it with a fault where a rule asks for one, and records it. */
   const serve = async (
     context: Context,
     prompt: string,
     answer: (mode: Rule['mode'] | undefined) => Promise<Response> | Response,
-    wish: { hasSource?: boolean; hasMask?: boolean } = {},
+    files: { hasSource?: boolean; hasMask?: boolean } = {},
   ): Promise<Response> => {
     const [, key = ''] = /^Bearer (.*)$/.exec(context.req.header('Authorization') ?? '') ?? [];
     const number = EMULATED_OPENAI_KEYS.indexOf(key);
@@ -82,8 +82,8 @@ export function createOpenAiEmulator({ baseUrl }: { baseUrl: string }): Hono {
       path: context.req.path.replace(/^.*\/v1/, ''),
       keyNumber: number === -1 ? null : number,
       prompt,
-      hasSource: wish.hasSource ?? false,
-      hasMask: wish.hasMask ?? false,
+      hasSource: files.hasSource ?? false,
+      hasMask: files.hasMask ?? false,
       status: response.status,
       ...(rule ? { fault: rule.mode } : {}),
     };
@@ -91,11 +91,15 @@ export function createOpenAiEmulator({ baseUrl }: { baseUrl: string }): Hono {
     return response;
   };
 
-  const draw = async (context: Context, wish: Wish, mode?: Rule['mode']): Promise<Response> => {
-    const hash = createHash('sha256').update(JSON.stringify([wish.prompt, wish.size]));
-    for (const file of [wish.source, wish.mask]) hash.update(file ?? '-');
+  const draw = async (
+    context: Context,
+    request: ImageRequest,
+    mode?: Rule['mode'],
+  ): Promise<Response> => {
+    const hash = createHash('sha256').update(JSON.stringify([request.prompt, request.size]));
+    for (const file of [request.source, request.mask]) hash.update(file ?? '-');
     const name = hash.digest('hex').slice(0, 32);
-    const png = spoilPicture(mode, await press.draw(name, wish));
+    const png = spoilPicture(mode, await renderer.render(name, request));
     const data =
       mode === 'answers_url'
         ? { url: `${baseUrl}/files/${name}.png` }
@@ -104,7 +108,7 @@ export function createOpenAiEmulator({ baseUrl }: { baseUrl: string }): Hono {
       created: Math.floor(Date.now() / 1000),
       background: 'auto',
       output_format: 'png',
-      size: `${wish.size}x${wish.size}`,
+      size: `${request.size}x${request.size}`,
       data: [data],
     });
   };
@@ -130,12 +134,12 @@ export function createOpenAiEmulator({ baseUrl }: { baseUrl: string }): Hono {
       const answer = async (mode: Rule['mode'] | undefined) => {
         if (!edit.ok) return answerError(context, 400, edit);
         const isCutOut = edit.isTransparent && mode !== 'opaque';
-        const words = isCutOut ? `Remove the background. ${prompt}` : prompt;
-        const isKept = edit.isTransparent && !isCutOut;
+        const instruction = isCutOut ? `Remove the background. ${prompt}` : prompt;
+        const isRestyled = edit.isTransparent && !isCutOut;
         return draw(
           context,
           {
-            prompt: isKept ? 'oil painting' : words,
+            prompt: isRestyled ? 'oil painting' : instruction,
             size: control.size ?? usualSize,
             source: edit.source,
             ...(edit.mask ? { mask: edit.mask } : {}),
@@ -156,7 +160,7 @@ export function createOpenAiEmulator({ baseUrl }: { baseUrl: string }): Hono {
           return answerError(context, 400, { message: z.prettifyError(body.error) });
         const message = {
           role: 'assistant',
-          content: answerInWords(prompt) ?? prompt,
+          content: completePrompt(prompt) ?? prompt,
           refusal: null,
         };
         return context.json({
@@ -169,8 +173,8 @@ export function createOpenAiEmulator({ baseUrl }: { baseUrl: string }): Hono {
       });
     })
     .get('/files/:file', async (context) => {
-      const png = await press.find(context.req.param('file').replace(/\.png$/, ''));
-      if (!png) return context.json({ message: 'This picture is no longer kept.' }, 404);
+      const png = await renderer.find(context.req.param('file').replace(/\.png$/, ''));
+      if (!png) return context.json({ message: 'This picture is no longer stored.' }, 404);
       return context.body(new Uint8Array(png), 200, { 'Content-Type': 'image/png' });
     })
     .get('/calls', (context) => context.json({ calls }))

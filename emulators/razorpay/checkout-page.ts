@@ -11,7 +11,7 @@ export interface CheckoutView {
   callbackUrl?: string;
 }
 
-/** Only a colour may come from outside into the style sheet. */
+/** Only a color may come from outside into the style sheet. */
 const colorPattern = /^#[0-9a-f]{3,8}$/i;
 
 function money({ amount, currency }: Order): string {

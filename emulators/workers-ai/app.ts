@@ -4,8 +4,8 @@ import sharp from 'sharp';
 import { z } from 'zod';
 import { dropConnection } from '../drop-connection.ts';
 import { FaultControl } from '../fault-control.ts';
-import { type DrawRequest, Press } from '../image-provider/press.ts';
-import { answerInWords } from '../image-provider/words.ts';
+import { ImageRenderer, type RenderRequest } from '../image-provider/image-renderer.ts';
+import { completePrompt } from '../image-provider/text-completions.ts';
 import { hang, wait } from '../wait.ts';
 import { coded, type Rule, ruleSchema } from './faults.ts';
 
@@ -20,25 +20,25 @@ const messagesSchema = z.object({
   messages: z.array(z.object({ role: z.string(), content: z.string() })).min(1),
 });
 
-/** Both sides of a picture to work on must be below this, in pixels. */
+/** Both sides of a source picture must be below this, in pixels. */
 const referenceSideMax = 512;
 
-/** Bytes of an answer without end. */
+/** Bytes of an oversized answer. */
 const hugeBytes = 30 * 1024 * 1024;
 
 /**
- * A local stand-in for what lies behind the bindings AI and IMAGES: the REST form
- * of Workers AI (`/run/<model>`), and picture changes (`/images`). Workers have no
- * other way to it than the bindings, so tests put a pair of them before it.
+ * Emulates the services behind the bindings AI and IMAGES: Workers AI's REST API
+ * (`/run/<model>`) and image transformations (`/images`). A Worker reaches them through
+ * bindings only, so tests replace both bindings with ones that call this emulator.
  */
 export function createWorkersAiEmulator(): Hono {
-  const press = new Press();
+  const renderer = new ImageRenderer();
   const control = new FaultControl(ruleSchema, { isDrawing: true });
 
-  const draw = (wish: Omit<DrawRequest, 'id'>): Promise<Uint8Array> => {
-    const hash = createHash('sha256').update(JSON.stringify([wish.prompt, wish.size]));
-    for (const file of [wish.source, wish.mask]) hash.update(file ?? '-');
-    return press.draw(hash.digest('hex'), wish);
+  const draw = (request: Omit<RenderRequest, 'id'>): Promise<Uint8Array> => {
+    const hash = createHash('sha256').update(JSON.stringify([request.prompt, request.size]));
+    for (const file of [request.source, request.mask]) hash.update(file ?? '-');
+    return renderer.render(hash.digest('hex'), request);
   };
 
   const generate = async (context: Context, form: FormData, mode: Rule['mode'] | undefined) => {
@@ -79,7 +79,7 @@ export function createWorkersAiEmulator(): Hono {
       if (fault) return fault;
       if (form) return generate(context, form, rule?.mode);
       if (!messages) return refuse(context, 400, 5004, 'Invalid data');
-      return context.json(succeed({ response: answerInWords(prompt) ?? prompt }));
+      return context.json(succeed({ response: completePrompt(prompt) ?? prompt }));
     })
     .post('/images', async (context) => {
       const rule = control.take();

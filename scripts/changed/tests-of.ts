@@ -1,5 +1,5 @@
 import { matchesGlob } from 'node:path';
-import { rooms } from '../rooms.ts';
+import { rooms } from '../mutation/rooms.ts';
 
 /** Which tests hold the files of a change. Paths are from the project's root. */
 export function testsOf(changed: readonly string[]): {

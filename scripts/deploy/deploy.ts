@@ -1,21 +1,22 @@
 // `npm run deploy`: see `usage.ts`. It is run by the project's own Node.
-import { askAtTerminal } from './ask.ts';
-import { readBaseConfiguration } from './base-configuration.ts';
-import { changeSteps } from './change-steps.ts';
-import { Deployment } from './deployment.ts';
-import { lookSteps } from './look-steps.ts';
-import { readOptions } from './options.ts';
+
+import { readBaseConfiguration } from './configuration/base-configuration.ts';
+import { productFor } from './configuration/product.ts';
 import type { Failed } from './outcome.ts';
-import { exitWith, Output } from './output.ts';
 import { PrivateDirectory } from './private-directory.ts';
-import { productFor } from './product.ts';
-import { rollbackSteps } from './rollback-steps.ts';
-import { readSecretsFile, warnOfUnknown } from './secrets-file.ts';
-import { printSteps, runSteps } from './step.ts';
+import { changeSteps } from './steps/change-steps.ts';
+import { Deployment } from './steps/deployment.ts';
+import { lookSteps } from './steps/look-steps.ts';
+import { rollbackSteps } from './steps/rollback-steps.ts';
+import { printSteps, runSteps } from './steps/step.ts';
+import { askAtTerminal } from './terminal/ask.ts';
+import { readOptions } from './terminal/options.ts';
+import { exitWith, Output } from './terminal/output.ts';
+import { deployUsage } from './terminal/usage.ts';
 import { stopOnSignals } from './tools.ts';
-import { deployUsage } from './usage.ts';
-import { givenValues } from './values.ts';
-import { textsOf, variableNames } from './variable-texts.ts';
+import { readSecretsFile, warnOfUnknown } from './variables/secrets-file.ts';
+import { givenValues } from './variables/values.ts';
+import { textsOf, variableNames } from './variables/variable-texts.ts';
 
 const output = new Output();
 stopOnSignals();

@@ -1,18 +1,21 @@
 // `npm run doctor`: see `usage.ts`. It changes nothing.
-import { type Account, findAccount } from './account.ts';
-import { type BaseConfiguration, readBaseConfiguration } from './base-configuration.ts';
-import { findDomains } from './domain.ts';
-import { findExisting } from './existing.ts';
+import { type Account, findAccount } from './cloudflare/account.ts';
+import { findDomains } from './cloudflare/domain.ts';
+import { findExisting } from './cloudflare/existing.ts';
+import { findSubdomain } from './cloudflare/subdomain.ts';
+import {
+  type BaseConfiguration,
+  readBaseConfiguration,
+} from './configuration/base-configuration.ts';
+import { type Product, productFor } from './configuration/product.ts';
 import { checkDeployment } from './live/check-deployment.ts';
-import { readOptions } from './options.ts';
-import { exitWith, Output } from './output.ts';
-import { type Product, productFor } from './product.ts';
-import { readSecretsFile, warnOfUnknown } from './secrets-file.ts';
-import { findSubdomain } from './subdomain.ts';
-import { doctorUsage } from './usage.ts';
-import { givenValues } from './values.ts';
-import { textsOf, variableNames } from './variable-texts.ts';
-import { reportVariables } from './variables-report.ts';
+import { readOptions } from './terminal/options.ts';
+import { exitWith, Output } from './terminal/output.ts';
+import { doctorUsage } from './terminal/usage.ts';
+import { readSecretsFile, warnOfUnknown } from './variables/secrets-file.ts';
+import { givenValues } from './variables/values.ts';
+import { textsOf, variableNames } from './variables/variable-texts.ts';
+import { reportVariables } from './variables/variables-report.ts';
 
 const output = new Output();
 await exitWith(await examine(process.argv.slice(2)));

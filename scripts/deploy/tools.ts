@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import type { Output } from './output.ts';
 import { PrivateDirectory } from './private-directory.ts';
-import { variableNames } from './variable-texts.ts';
+import type { Output } from './terminal/output.ts';
+import { variableNames } from './variables/variable-texts.ts';
 
 /** The project's directory. */
 export const root = join(import.meta.dirname, '..', '..');

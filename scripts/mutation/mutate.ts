@@ -7,9 +7,9 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { rooms } from '../rooms.ts';
 import { plantLimits } from './limits.ts';
 import { type Explanation, explain, type MutationReport, readMutants } from './report.ts';
+import { rooms } from './rooms.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 

@@ -4,7 +4,7 @@ import { isSettled } from '../../domain/job-state.ts';
 import { unfinishedJobsMax } from '../../domain/limits.ts';
 import {
   type LiveMessage,
-  type LiveWish,
+  type LiveRequest,
   liveCloseCodes,
   livePing,
   livePong,
@@ -101,7 +101,7 @@ export class LiveConnection {
   }
 
   #sendWish(socket: WebSocket, jobId: string): void {
-    socket.send(JSON.stringify({ type: 'result', jobId } satisfies LiveWish));
+    socket.send(JSON.stringify({ type: 'result', jobId } satisfies LiveRequest));
   }
 
   #take(socket: WebSocket, message: LiveMessage): void {

@@ -9,7 +9,7 @@ export function OfflineNote() {
   return (
     <div className="mb-6">
       <Banner look="warning" title={frameTexts.offline.title}>
-        <p>{frameTexts.offline.words}</p>
+        <p>{frameTexts.offline.text}</p>
       </Banner>
     </div>
   );

@@ -23,7 +23,7 @@ function PageFailure() {
       className="mx-auto grid min-h-[60dvh] max-w-md content-center justify-items-center gap-4 p-6 text-center"
     >
       <h1 className="text-title">{shellTexts.broken.title}</h1>
-      <p className="text-muted">{shellTexts.broken.words}</p>
+      <p className="text-muted">{shellTexts.broken.text}</p>
       <div className="mt-2 flex flex-wrap justify-center gap-3">
         <Button look="primary" onClick={() => window.location.reload()}>
           {shellTexts.broken.reload}

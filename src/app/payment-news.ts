@@ -15,9 +15,9 @@ export function PaymentNews(): null {
     if (payment === null) return;
     const { news } = checkoutTexts;
     const options = (description: string) => ({ id: 'payment', description });
-    if (payment === 'success') toast.success(news.success.title, options(news.success.words));
-    if (payment === 'pending') toast.info(news.pending.title, options(news.pending.words));
-    if (payment === 'failed') toast.error(news.failed.title, options(news.failed.words));
+    if (payment === 'success') toast.success(news.success.title, options(news.success.text));
+    if (payment === 'pending') toast.info(news.pending.title, options(news.pending.text));
+    if (payment === 'failed') toast.error(news.failed.title, options(news.failed.text));
     // Whoever has gone on by now is not fetched back.
     if (!new URLSearchParams(window.location.search).has('payment')) return;
     setQuery(

@@ -59,7 +59,7 @@ function Entrance() {
   const signInPath = useSignInPath();
   return session.state === 'signed-in' ? (
     <ButtonLink to={routes.textToImage.path} className="@max-sm:px-4">
-      {shellTexts.openStudio}
+      {shellTexts.openApp}
     </ButtonLink>
   ) : (
     <ButtonLink to={signInPath} className="@max-sm:px-4">

@@ -30,7 +30,7 @@ export function SlowStart() {
   };
   const look = isLate || presses > 0 ? null : firstLook();
   if (look) return <FirstLook look={look} />;
-  const { title, words } = isOnline ? frameTexts.stuck.noAnswer : frameTexts.stuck.offline;
+  const { title, text: words } = isOnline ? frameTexts.stuck.noAnswer : frameTexts.stuck.offline;
   return (
     <main className="flex min-h-dvh flex-col items-center justify-center gap-6 p-5 text-center">
       <div role="status" className="text-muted">

@@ -1,7 +1,7 @@
 import { trialCredits } from '../../domain/limits.ts';
 import { useCredits } from '../features/credits/credits.ts';
 import { frameTexts } from '../texts/en/frame.ts';
-import { Coin } from '../ui/coin.tsx';
+import { Coins } from '../ui/coin.tsx';
 
 /** Greets whoever has exactly what a new account has (spec, section 2), by the same figure as the pill above it. */
 export function WelcomeBanner() {
@@ -13,11 +13,11 @@ export function WelcomeBanner() {
       className="mb-6 flex animate-rise items-center gap-3 rounded-medium border border-gold bg-warning-fill px-4 py-3"
     >
       <span aria-hidden="true" className="flex shrink-0">
-        <Coin className="-me-2.5 size-7" />
-        <Coin className="size-7" />
+        <Coins credits={trialCredits} className="size-7" overlap="-me-2.5" />
       </span>
       <p>
-        <span className="font-[620]">{frameTexts.welcome.title}</span> {frameTexts.welcome.words}
+        <span className="font-[620]">{frameTexts.welcome.title}</span>{' '}
+        {frameTexts.welcome.text(trialCredits)}
       </p>
     </div>
   );

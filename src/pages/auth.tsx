@@ -1,5 +1,6 @@
 import { Link, Navigate, useSearchParams } from 'react-router';
 import { splitAddress } from '../../domain/languages.ts';
+import { trialCredits } from '../../domain/limits.ts';
 import { returnPath, routes } from '../../domain/routes.ts';
 import { GoogleButton } from '../features/session/google-button.tsx';
 import { useSession } from '../features/session/session.tsx';
@@ -26,7 +27,7 @@ export function Component() {
     <div className="grid min-h-dvh grid-rows-[auto_1fr] lg:grid-cols-[1fr_1.1fr] lg:grid-rows-1">
       <PageHead
         title={authTexts.pageTitle}
-        description={authTexts.description}
+        description={authTexts.description(trialCredits)}
         path={routes.auth.path}
       />
       <main id="content" tabIndex={-1} className="flex flex-col p-5 sm:p-10 short:py-4">
@@ -39,7 +40,7 @@ export function Component() {
         <div className="m-auto w-full max-w-md animate-rise py-10 short:py-4">
           <h1 className="text-display">{authTexts.heading}</h1>
           <p className="mt-3 text-large text-muted">
-            {authTexts.invitation(<Coin className="size-5 align-[-0.15em]" />)}
+            {authTexts.invitation(<Coin className="size-5 align-[-0.15em]" />, trialCredits)}
           </p>
           {error ? (
             <div className="mt-6">

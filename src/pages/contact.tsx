@@ -21,7 +21,7 @@ export function Component() {
         <h1 className="text-display">{contactTexts.heading}</h1>
         {/* Two lines in either case: nothing moves when it is known. */}
         <p className="mt-3 min-h-[2lh] max-w-md text-large text-muted">
-          {contact ? contactTexts.words : featureTexts.messagesWait}
+          {contact ? contactTexts.text : featureTexts.messagesWait}
         </p>
       </div>
       <div className="relative pt-14 sm:pt-20 lg:row-span-2">
@@ -29,7 +29,7 @@ export function Component() {
         <Contact user={session.state === 'signed-in' ? session.user : null} />
       </div>
       <dl className="flex max-w-md flex-col gap-5 border-t border-line pt-6 max-lg:mt-6">
-        {contactTexts.hints.map(({ title, words }) => (
+        {contactTexts.hints.map(({ title, text: words }) => (
           <div key={title}>
             <dt className="font-[560]">{title}</dt>
             <dd className="mt-1 text-muted">{words}</dd>

@@ -19,14 +19,14 @@ export function Component() {
     <div data-width="middle">
       {hasPaid ? (
         <SuccessBanner title={shop.paid}>
-          {shop.paidWords}{' '}
+          {shop.paidText}{' '}
           <Link to={routes.textToImage.path} className="font-[560] underline">
-            {shop.makePicture}
+            {shop.createPicture}
           </Link>
         </SuccessBanner>
       ) : null}
       <h1 className="text-display">{shop.heading}</h1>
-      <p className="mt-2 mb-8 max-w-xl text-large text-muted">{shop.words}</p>
+      <p className="mt-2 mb-8 max-w-xl text-large text-muted">{shop.text}</p>
       <PackCards
         user={session.state === 'signed-in' ? session.user : null}
         wanted={readWantedPack(query)}
@@ -34,7 +34,7 @@ export function Component() {
       <section className="mt-10 flex flex-wrap items-center justify-between gap-4 rounded-large border border-line bg-raised p-6">
         <div>
           <h2 className="text-title">{shop.missing}</h2>
-          <p className="mt-1 text-muted">{shop.missingWords}</p>
+          <p className="mt-1 text-muted">{shop.missingText}</p>
         </div>
         <div className="flex flex-wrap gap-3">
           <ButtonLink to={routes.creditHistory.path}>{shop.history}</ButtonLink>

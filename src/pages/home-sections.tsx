@@ -29,32 +29,32 @@ export function HomeSections() {
       >
         <div>
           <h2 className="text-display">{helper.title}</h2>
-          <p className="mt-3 max-w-md text-large text-muted">{helper.words}</p>
+          <p className="mt-3 max-w-md text-large text-muted">{helper.text}</p>
         </div>
         <PromptHelperDemo />
       </section>
-      <LandingSection anchor="tools" title={tools.title} words={tools.words}>
+      <LandingSection anchor="tools" title={tools.title} words={tools.text}>
         <ToolPairs />
       </LandingSection>
       <LandingSection
         anchor="gallery"
         look="wide"
         title={gallery.title}
-        words={own.length > 0 ? gallery.ownWords : gallery.stockWords}
+        words={own.length > 0 ? gallery.ownText : gallery.stockText}
       >
         <Gallery own={own} stock={stock} />
       </LandingSection>
-      <LandingSection anchor="credits" look="band" title={credits.title} words={credits.words}>
+      <LandingSection anchor="credits" look="band" title={credits.title} words={credits.text}>
         <CreditsExplained />
       </LandingSection>
-      <LandingSection anchor="pricing" title={pricing.title} words={pricing.words}>
+      <LandingSection anchor="pricing" title={pricing.title} words={pricing.text}>
         <OfferedPacks />
       </LandingSection>
       <LandingSection
         anchor="faq"
         look="beside"
         title={faq.title}
-        words={faq.words((words) => (
+        words={faq.text((words) => (
           <Link
             to={routes.contact.path}
             className="font-[540] text-ink underline underline-offset-4"

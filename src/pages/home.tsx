@@ -1,12 +1,13 @@
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
+import { trialCredits } from '../../domain/limits.ts';
 import { routes } from '../../domain/routes.ts';
 import { GoogleButton } from '../features/session/google-button.tsx';
 import { useSession, useWantedPage } from '../features/session/session.tsx';
 import { heroTexts } from '../texts/en/hero.ts';
 import { withTexts } from '../texts/language.ts';
 import { buttonClasses } from '../ui/button.tsx';
-import { Coin } from '../ui/coin.tsx';
+import { Coins } from '../ui/coin.tsx';
 import { untilAtRest, untilNeeded } from '../ui/first-input.ts';
 import { PageHead } from '../ui/page-head.tsx';
 
@@ -63,7 +64,7 @@ export function Component() {
     <>
       <PageHead
         title={heroTexts.pageTitle}
-        description={heroTexts.description}
+        description={heroTexts.description(trialCredits)}
         path={routes.home.path}
       />
       <div className="short:@container">
@@ -86,14 +87,14 @@ function Hero({ isSignedIn }: { isSignedIn: boolean }) {
         {livingPicture}
       </div>
       <div className="animate-rise lg:row-start-3">
-        <p className="max-w-md text-muted sm:text-large short-wide:text-base">{heroTexts.words}</p>
+        <p className="max-w-md text-muted sm:text-large short-wide:text-base">{heroTexts.text}</p>
         <div className="mt-6 flex flex-wrap items-center gap-x-5 gap-y-4 lg:mt-9 short-wide:mt-3">
           {isSignedIn ? (
             <Link
               to={routes.textToImage.path}
               className={buttonClasses('primary', 'min-h-12 px-7')}
             >
-              {heroTexts.makePicture}
+              {heroTexts.createPicture}
             </Link>
           ) : (
             <>
@@ -102,9 +103,8 @@ function Hero({ isSignedIn }: { isSignedIn: boolean }) {
                 className="min-h-12 px-7"
               />
               <p className="inline-flex items-center gap-2 font-[520]">
-                <Coin className="-me-3.5 size-6" />
-                <Coin className="size-6" />
-                {heroTexts.freeCredits}
+                <Coins credits={trialCredits} className="size-6" overlap="-me-3.5" />
+                {heroTexts.freeCredits(trialCredits)}
               </p>
             </>
           )}

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { trialCredits } from '../../domain/limits.ts';
 import { routes } from '../../domain/routes.ts';
 import { OfferedPacks } from '../features/checkout/offered-packs.tsx';
 import { checkoutTexts } from '../texts/en/checkout.ts';
@@ -28,12 +29,12 @@ export function Component() {
 
       {hasPaid ? <SuccessBanner title={checkoutTexts.news.success.title} /> : null}
       <h1 className="text-display">{checkoutTexts.heading}</h1>
-      <p className="mt-2 mb-8 max-w-xl text-large text-muted">{checkoutTexts.words}</p>
+      <p className="mt-2 mb-8 max-w-xl text-large text-muted">{checkoutTexts.text}</p>
       <OfferedPacks />
       <section className="mt-10 flex flex-wrap items-center justify-between gap-4 rounded-large border border-line bg-raised p-6">
         <div>
           <h2 className="text-title">{help.title}</h2>
-          <p className="mt-1 text-muted">{help.words}</p>
+          <p className="mt-1 text-muted">{help.text(trialCredits)}</p>
         </div>
         <div className="flex flex-wrap gap-3">
           {/* Trying happens in the studio, where signing in leads by itself. */}

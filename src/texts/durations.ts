@@ -8,9 +8,9 @@ const units = [
   [60_000, 'minute'],
 ] as const;
 
-/** A duration in milliseconds as one reads it: '7 days', '24 hours', 'one hour'. */
-export function durationWords(durationMs: number): string {
-  // A day is told as 24 hours: it counts from the very minute.
+/** A duration in milliseconds as text: '7 days', '24 hours', 'one hour'. */
+export function formatDuration(durationMs: number): string {
+  // A day is written as 24 hours, because it counts from the minute.
   const fitting = units.find(([length]) => durationMs >= length && durationMs !== 86_400_000);
   const [length, unit] = durationMs === 86_400_000 ? units[2] : (fitting ?? units[3]);
   const count = Math.round(durationMs / length);

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A numbered section of a text that binds. */
+/** A numbered section of a legal text. */
 export interface LegalSection {
   /** Its anchor in the address, the same in each language. */
   id: string;
@@ -16,5 +16,9 @@ export interface SellerParts {
   details: ReactNode;
 }
 
-/** What is kept, what for, and how long. */
-export type KeptRows = readonly (readonly [what: string, purpose: string, duration: string])[];
+/** What data is stored, for which purpose, and for how long. */
+export type StoredDataRows = readonly (readonly [
+  what: string,
+  purpose: string,
+  duration: string,
+])[];

@@ -1,4 +1,18 @@
-/** The sign of a credit, everywhere: balance, prices, packs. It is decoration: the words beside it say the number. */
+/** The most coins that are drawn beside each other. */
+const drawnMax = 3;
+
+/** One coin for each credit, overlapping, as far as a few can be drawn. `className` is for every coin, `overlap` for all but the last. */
+export function Coins(props: { credits: number; className: string; overlap: string }) {
+  const drawn = Math.min(props.credits, drawnMax);
+  return Array.from({ length: drawn }, (_, at) => (
+    <Coin
+      key={at}
+      className={at < drawn - 1 ? `${props.overlap} ${props.className}` : props.className}
+    />
+  ));
+}
+
+/** The sign of a credit, everywhere: balance, prices, packs. It is decoration: the text beside it says the number. */
 export function Coin({ className = 'size-5' }: { className?: string }) {
   return (
     <svg viewBox="0 0 32 32" className={`inline-block shrink-0 ${className}`} aria-hidden="true">

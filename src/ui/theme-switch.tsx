@@ -11,7 +11,7 @@ export function ThemeSwitch() {
   const name = useId();
   return (
     <fieldset className="inline-flex self-start rounded-full border border-line bg-raised p-0.5">
-      <legend className="sr-only">{uiTexts.colours}</legend>
+      <legend className="sr-only">{uiTexts.theme}</legend>
       {themes.map((choice) => {
         const label = uiTexts.themes[choice];
         const Icon = icons[choice];

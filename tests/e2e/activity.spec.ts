@@ -52,5 +52,5 @@ test('the activity loads more as one scrolls, down to the first credit', async (
   await expect(page.getByText('Free trial credits')).toHaveCount(0);
   await page.mouse.wheel(0, 20_000);
   await expect(page.getByText('Free trial credits')).toBeVisible();
-  await expect(page.getByText('That is all of it.')).toBeVisible();
+  await expect(page.getByText('End of activity')).toBeVisible();
 });

@@ -14,6 +14,6 @@ test('a page that breaks says so in its place, and all others can be opened', as
   await page.goto('/previous-images');
   await expect(page.getByRole('heading', { name: 'This page could not be shown' })).toBeVisible();
   await page.unroute('**/assets/previous-images-*.js');
-  await page.getByRole('button', { name: 'Load it again' }).click();
+  await page.getByRole('button', { name: 'Reload the page' }).click();
   await expect(page.getByRole('heading', { name: 'Previous Images' })).toBeVisible();
 });

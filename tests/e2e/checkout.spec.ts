@@ -20,7 +20,7 @@ async function signInToBuy(page: Page): Promise<void> {
 /** The checkout, open in its frame. */
 async function checkout(page: Page, button: string) {
   await page.getByRole('button', { name: button }).click();
-  await expect(page.getByText('Launching secure checkout widget...')).toBeVisible();
+  await expect(page.getByText('Opening secure checkout…')).toBeVisible();
   const dialog = checkoutDialog(page);
   await expect(dialog).toBeVisible();
   return dialog;
@@ -55,7 +55,7 @@ test('a pack bought in dollars is there within seconds, with its receipt', async
 
 test('a pack bought in rupees costs what the button said', async ({ page }) => {
   await signInToBuy(page);
-  await page.getByRole('button', { name: 'UPI (INR)' }).click();
+  await page.getByRole('button', { name: 'Rupees (UPI)' }).click();
   const dialog = await checkout(page, 'Buy 45 credits · ₹761.00');
   await expect(dialog.getByRole('radio', { name: 'UPI' })).toBeChecked();
   await dialog.getByRole('button', { name: 'Pay ₹761.00' }).click();
@@ -68,7 +68,7 @@ test('a checkout that is closed, and a payment that is declined, cost nothing an
   await signInToBuy(page);
   let dialog = await checkout(page, 'Buy 15 credits · $4.00');
   await dialog.getByRole('button', { name: 'Close checkout' }).click();
-  await expect(page.getByText('You can try again when ready.')).toBeVisible();
+  await expect(page.getByText('You were not charged.')).toBeVisible();
   dialog = await checkout(page, 'Buy 15 credits · $4.00');
   await dialog.getByRole('button', { name: 'Let the bank decline it' }).click();
   await expect(page.getByText('The transaction did not complete. Please try again.')).toBeVisible();
@@ -134,7 +134,7 @@ test('what was in progress is still there after buying', async ({ page }) => {
   await page.getByRole('link', { name: /^Credits/ }).click();
   const dialog = await checkout(page, 'Buy 15 credits · $4.00');
   await dialog.getByRole('button', { name: 'Pay $4.00' }).click();
-  await page.getByRole('link', { name: 'Make a picture' }).click();
+  await page.getByRole('link', { name: 'Create a picture' }).click();
   await expect(page.getByRole('textbox')).toHaveValue('A heron at dawn, in ink');
 });
 
@@ -145,7 +145,7 @@ test('a payment whose webhooks are all lost is found by its buyer', async ({ pag
     const dialog = await checkout(page, 'Buy 15 credits · $4.00');
     await dialog.getByRole('button', { name: 'Pay, and never return to the page' }).click();
     await page.goto('/credit-history');
-    await page.getByRole('button', { name: 'I paid, check now' }).click();
+    await page.getByRole('button', { name: 'Check payment' }).click();
     await expect(page.getByText('Payment found')).toBeVisible();
     await expect(page.getByText('Credits: 17')).toBeVisible();
     await expect(page.getByRole('row', { name: /Completed/ })).toBeVisible();
@@ -173,7 +173,9 @@ test('a checkout whose script cannot be fetched says so', async ({ page }) => {
   await signInToBuy(page);
   await page.route('**/v1/checkout.js', (route) => route.abort());
   await page.getByRole('button', { name: 'Buy 15 credits' }).click();
-  await expect(page.getByText('Failed to load checkout script')).toBeVisible();
+  await expect(
+    page.getByText('Secure checkout could not be loaded. You were not charged. Please try again.'),
+  ).toBeVisible();
   await expect(page.getByText('Credits: 2')).toBeVisible();
 });
 
@@ -190,7 +192,7 @@ test('a price that changed since the page showed it is refused, shown anew, and 
     return route.fulfill({ response, json: answer });
   });
   await signInToBuy(page);
-  await page.getByRole('button', { name: 'UPI (INR)' }).click();
+  await page.getByRole('button', { name: 'Rupees (UPI)' }).click();
   const outdated = page.getByRole('button', { name: 'Buy 45 credits · ₹661.00' });
   await expect(outdated).toBeEnabled();
   isBefore = false;
@@ -231,15 +233,12 @@ test('a visitor who wants to buy signs in first', async ({ page }) => {
   await expect(page.getByText('Best Value')).toBeVisible();
   await expect(page.getByText('$0.27 per image')).toBeVisible();
   // Against the smallest pack, which saves nothing, in either currency.
-  for (const currency of ['International', 'UPI']) {
+  for (const currency of ['US dollars (card)', 'Rupees (UPI)']) {
     await page.getByRole('button', { name: currency }).click();
-    await expect(page.getByText('less per picture')).toHaveText([
-      '25% less per picture',
-      '47% less per picture',
-    ]);
+    await expect(page.getByText('less per picture')).toHaveText(['Save 25%', 'Save 47%']);
   }
-  await page.getByRole('button', { name: 'International' }).click();
-  await expect(page.getByText('120 pictures, or 60 of the editor’s finer edits')).toBeVisible();
+  await page.getByRole('button', { name: 'US dollars (card)' }).click();
+  await expect(page.getByText('Or 60 AI edits (2 credits each)')).toBeVisible();
   await page.getByRole('button', { name: 'Buy 15 credits · $4.00' }).click();
   await expect(page).toHaveURL(
     `/auth?returnTo=${encodeURIComponent('/dashboard-pricing?pack=starter&currency=USD')}`,

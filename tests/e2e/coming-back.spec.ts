@@ -14,7 +14,7 @@ test('who signs in to buy finds the pack that was pressed, first and at the same
     if (request.method() === 'POST' && request.url().endsWith('/api/orders')) orders += 1;
   });
   await page.goto('/pricing');
-  await page.getByRole('button', { name: 'UPI (INR)' }).click();
+  await page.getByRole('button', { name: 'Rupees (UPI)' }).click();
   await page.getByRole('button', { name: 'Buy 120 credits · ₹1,437.00' }).click();
   await signInHere(page, newcomer('wants-a-pack'));
   await expect(page).toHaveURL('/dashboard-pricing?pack=premium&currency=INR');
@@ -40,7 +40,7 @@ test('who signs in at the head of a page comes back to it, and from the front pa
 });
 
 for (const { language, home, words } of [
-  { language: '', home: '/', words: 'Your session has ended. Sign in to go on.' },
+  { language: '', home: '/', words: 'Your session has ended. Sign in to continue.' },
   { language: '/hi', home: '/hi', words: 'आपका साइन इन ख़त्म हो गया।' },
 ]) {
   test(`a page that one was kept from waits behind the sign-in at ${home}`, async ({ page }) => {
@@ -96,7 +96,7 @@ test('what was begun is there again after signing in anew, and after buying a pa
   await signInByPopup(page, email);
   await page.goto('/image-to-image');
   await choose(page, 'Your picture');
-  await expect(page.getByAltText('The one you chose')).toBeVisible();
+  await expect(page.getByAltText('The picture you chose')).toBeVisible();
   await page.getByRole('textbox').fill('a woodcut in two colours');
   await openEditor(page);
   await page.getByRole('button', { name: 'Sepia' }).click();
@@ -107,7 +107,7 @@ test('what was begun is there again after signing in anew, and after buying a pa
   const expectAll = async () => {
     await page.goto('/image-to-image');
     await expect(page.getByRole('textbox')).toHaveValue('a woodcut in two colours');
-    await expect(page.getByAltText('The one you chose')).toBeVisible();
+    await expect(page.getByAltText('The picture you chose')).toBeVisible();
     await page.goto('/image-editor');
     await expect(page.getByText('State 3/3')).toBeVisible();
     await expect(page.getByLabel('What should change there?')).toHaveValue('Make it green');

@@ -18,7 +18,7 @@ test.afterAll(async ({ request }) => {
 
 async function write(page: Page, message: string): Promise<void> {
   await page.getByLabel('Name').fill('Ada');
-  await page.getByLabel('Email').fill('ada@example.com');
+  await page.getByLabel('E-mail').fill('ada@example.com');
   await page.getByLabel('Message').fill(message);
 }
 
@@ -38,7 +38,7 @@ test('a visitor writes to us, and is thanked', async ({ page }) => {
   expect(await received(page)).toEqual([
     { name: 'Ada', email: 'ada@example.com', message: 'Where is my picture?' },
   ]);
-  await page.getByRole('button', { name: 'Write another' }).press('Enter');
+  await page.getByRole('button', { name: 'Send another message' }).press('Enter');
   await expect(page.getByLabel('Message')).toHaveValue('');
   await expect(page.getByLabel('Name')).toBeFocused();
 });
@@ -69,24 +69,24 @@ test('what is written before the page is awake stays', async ({ page }) => {
   await page.getByLabel('Name').fill('Ada');
   arrive();
   await expect(page.locator('[data-asleep]')).toHaveCount(0);
-  await page.getByLabel('Email').fill('ada@example.com');
+  await page.getByLabel('E-mail').fill('ada@example.com');
   await expect(page.getByLabel('Name')).toHaveValue('Ada');
   await page.reload();
-  await expect(page.getByLabel('Email')).toHaveValue('ada@example.com');
+  await expect(page.getByLabel('E-mail')).toHaveValue('ada@example.com');
   await expect(page.getByLabel('Name')).toHaveValue('Ada');
 });
 
 test('each field that is missing is named, and the first has the eyes', async ({ page }) => {
   await page.goto('/contact');
   await send(page);
-  for (const words of ['Name is required', 'Email is required', 'Message is required']) {
+  for (const words of ['Name is required', 'E-mail is required', 'Message is required']) {
     await expect(page.getByText(words)).toBeVisible();
   }
   await expect(page.getByLabel('Name')).toBeFocused();
   await page.getByLabel('Name').fill('Ada');
   await expect(page.getByText('Name is required')).toBeHidden();
   await expect(page.getByLabel('Name')).toBeFocused();
-  await page.getByLabel('Email').fill('ada');
+  await page.getByLabel('E-mail').fill('ada');
   await page.getByLabel('Message').fill('Hello');
   await send(page);
   await expect(page.getByText('This e-mail address is not complete.')).toBeVisible();
@@ -150,7 +150,7 @@ test('who is signed in need not say who it is', async ({ page }) => {
   const email = `writer-${Date.now()}@example.com`;
   await signIn(page, email);
   await page.goto('/contact');
-  await expect(page.getByLabel('Email')).toHaveValue(email);
+  await expect(page.getByLabel('E-mail')).toHaveValue(email);
 });
 
 test('a program that fills what people do not see gets nothing through', async ({ page }) => {

@@ -28,7 +28,7 @@ test('the edited picture is copied by a key and shared as a file, and a picture 
     dataTransfer.items.add(new File(['x'], 'x.png', { type: 'image/png' }));
     document.dispatchEvent(new DragEvent('dragover', { dataTransfer, cancelable: true }));
   });
-  await expect(page.getByText('Let it go anywhere')).toBeVisible();
+  await expect(page.getByText('Drop it anywhere')).toBeVisible();
 });
 
 test.describe('on a phone', () => {

@@ -31,7 +31,7 @@ async function readCorners(bytes: Buffer): Promise<string> {
 }
 
 async function putAway(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Another picture' }).click();
+  await page.getByRole('button', { name: 'Open another picture' }).click();
   await expect(page.getByRole('button', { name: 'Your picture', exact: true })).toBeAttached();
 }
 
@@ -143,7 +143,7 @@ for (const viewport of [
     await signIn(page, `first-${viewport.width}-${Date.now()}@example.com`);
     await openEditor(page);
     // Whoever has the two trial credits is greeted above the editor.
-    await expect(page.getByText('Welcome to your press.')).toBeVisible();
+    await expect(page.getByText('Welcome.')).toBeVisible();
     await expect(apply(page)).toBeInViewport({ ratio: 1 });
     await expect(page.getByRole('img', { name: 'Your picture' })).toBeInViewport({ ratio: 1 });
     for (const name of ['Select', 'Text', 'Background']) {

@@ -33,11 +33,11 @@ test('a picture that is brought along asks before it takes another’s place, an
   await apply(page).click();
   await expect(page.getByText('Credits: 4')).toBeVisible();
   await bring();
-  await expect(page.getByText('An edit is still being made on this one')).toBeVisible();
+  await expect(page.getByText('An edit of this picture is still in progress')).toBeVisible();
   await expect(page.getByText('State 3/3')).toBeVisible({ timeout: 45_000 });
 
   await bring();
-  await dialog.getByRole('button', { name: 'Another picture' }).click();
+  await dialog.getByRole('button', { name: 'Open another picture' }).click();
   await expect(page.getByText('State 1/1')).toBeVisible();
   await expect(dialog).toHaveCount(0);
 });
@@ -60,7 +60,7 @@ test('the keys are the dialog’s while one lies over the editor, and a held key
   await page.getByRole('button', { name: 'Sepia' }).click();
   await expect(page.getByText('State 3/3')).toBeVisible();
   await expect(apply(page)).toBeEnabled();
-  await page.getByRole('button', { name: 'Another picture' }).click();
+  await page.getByRole('button', { name: 'Open another picture' }).click();
   const dialog = page.getByRole('dialog', { name: 'Edit another picture?' });
   await expect(dialog).toBeVisible();
   await page.keyboard.press('Control+Enter');
@@ -153,5 +153,5 @@ test('of two pictures the one that was chosen last is opened, and one that takes
   await page.getByRole('button', { name: 'Cancel' }).click();
   release();
   await page.waitForTimeout(1000);
-  await expect(page.getByAltText('The one you chose')).toHaveCount(0);
+  await expect(page.getByAltText('The picture you chose')).toHaveCount(0);
 });

@@ -22,8 +22,8 @@ test('the tab that works last is the one that comes back, whole, whatever anothe
   await other.goto('/image-editor');
   await expect(other.getByText('State 2/2')).toBeVisible();
   // The other tab goes on with another picture, and lets go of the first one's.
-  await other.getByRole('button', { name: 'Another picture' }).click();
-  await other.getByRole('dialog').getByRole('button', { name: 'Another picture' }).click();
+  await other.getByRole('button', { name: 'Open another picture' }).click();
+  await other.getByRole('dialog').getByRole('button', { name: 'Open another picture' }).click();
   await openEditor(other, await photo(500, 800));
   await mark(page, [0.6, 0.2], [0.8, 0.4]);
   await expect(page.getByText('State 3/3')).toBeVisible();
@@ -62,7 +62,7 @@ test('a picture that the device has no room for is edited all the same, and one 
   await fillDevice(page);
   const file = { name: 'photo.png', mimeType: 'image/png', buffer: await photo() };
   await page.getByRole('button', { name: 'Your picture', exact: true }).setInputFiles(file);
-  await expect(page.getByText('This picture is not kept')).toBeVisible();
+  await expect(page.getByText('This picture is not saved')).toBeVisible();
   await mark(page, [0.2, 0.2], [0.4, 0.4]);
   await expect(page.getByText('State 2/2')).toBeVisible();
   await page.reload();
@@ -78,8 +78,8 @@ test('a tool too says that the device has no room for its picture', async ({ pag
   await fillDevice(page);
   const file = { name: 'photo.png', mimeType: 'image/png', buffer: await photo(300, 200) };
   await page.getByRole('button', { name: 'Your picture', exact: true }).setInputFiles(file);
-  await expect(page.getByAltText('The one you chose')).toBeVisible();
-  await expect(page.getByText('This picture is not kept')).toBeVisible();
+  await expect(page.getByAltText('The picture you chose')).toBeVisible();
+  await expect(page.getByText('This picture is not saved')).toBeVisible();
 });
 
 test('a picture that was put away does not come back', async ({ page }) => {
@@ -88,8 +88,8 @@ test('a picture that was put away does not come back', async ({ page }) => {
   await mark(page, [0.2, 0.2], [0.4, 0.4]);
   await expect(page.getByText('State 2/2')).toBeVisible();
   // At once, while the stroke may still be on its way to the device.
-  await page.getByRole('button', { name: 'Another picture' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Another picture' }).click();
+  await page.getByRole('button', { name: 'Open another picture' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Open another picture' }).click();
   await expect(page.getByRole('button', { name: 'Your picture', exact: true })).toBeAttached();
   await page.waitForTimeout(500);
   await page.reload();
@@ -102,8 +102,8 @@ test('the question about another picture does not come back over that one', asyn
   await signIn(page, `asked-${Date.now()}@example.com`);
   await openEditor(page);
   await mark(page, [0.2, 0.2], [0.4, 0.4]);
-  await page.getByRole('button', { name: 'Another picture' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Another picture' }).click();
+  await page.getByRole('button', { name: 'Open another picture' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Open another picture' }).click();
   const file = { name: 'photo.png', mimeType: 'image/png', buffer: await photo(600, 400) };
   await page.getByRole('button', { name: 'Your picture', exact: true }).setInputFiles(file);
   await expect(page.getByText('State 1/1')).toBeVisible();

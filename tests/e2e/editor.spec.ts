@@ -178,7 +178,7 @@ test('a filter whose charge is refused is not handed over', async ({ page, reque
   await expect(apply(page)).toBeEnabled();
   await page.getByRole('tab', { name: 'Text' }).click();
   await expect(apply(page)).toBeDisabled();
-  await expect(page.getByText('enhance quality require 2 credits.')).toBeVisible();
+  await expect(page.getByText('This edit costs 2 credits. You have 1.')).toBeVisible();
 });
 
 test('an edit whose answer was lost is put on the picture all the same, for one price', async ({
@@ -214,7 +214,7 @@ test('the picture is exported in every shape and type', async ({ page }) => {
     expect(await sharp((await download(page)).bytes).metadata()).toMatchObject({ width, height });
   }
   await panel.getByLabel('More sizes').selectOption('story');
-  await panel.getByRole('radio', { name: 'Show all of it' }).check({ force: true });
+  await panel.getByRole('radio', { name: 'Show the whole picture' }).check({ force: true });
   await panel.getByRole('radio', { name: 'WebP' }).check({ force: true });
   // Around a picture of another shape stands what was chosen; JPEG has no transparency.
   const cornerOf = async (bytes: Buffer) => [...(await pixelsOf(bytes)).subarray(0, 4)];
@@ -237,7 +237,7 @@ test('the picture is exported in every shape and type', async ({ page }) => {
   // Who has set it once finds it so the next time.
   await page.reload();
   await expect(panel.getByLabel('More sizes')).toHaveValue('story');
-  await expect(panel.getByRole('radio', { name: 'Show all of it' })).toBeChecked();
+  await expect(panel.getByRole('radio', { name: 'Show the whole picture' })).toBeChecked();
   await expect(panel.getByRole('radio', { name: 'Transparent' })).toBeChecked();
   await expect(panel.getByRole('radio', { name: 'WebP' })).toBeChecked();
 });
@@ -253,10 +253,10 @@ test('a finished picture goes to the editor, and the picture of a tool survives 
   await page.goto('/image-to-image');
   const file = { name: 'photo.png', mimeType: 'image/png', buffer: await photo(600, 400) };
   await page.getByRole('button', { name: 'Your picture', exact: true }).setInputFiles(file);
-  await expect(page.getByAltText('The one you chose')).toBeVisible();
+  await expect(page.getByAltText('The picture you chose')).toBeVisible();
   await page.waitForTimeout(300);
   await page.reload();
-  await expect(page.getByAltText('The one you chose')).toBeVisible();
+  await expect(page.getByAltText('The picture you chose')).toBeVisible();
   await page.getByRole('button', { name: 'Remove the picture' }).click();
   await page.reload();
   await expect(page.getByRole('button', { name: /Choose a picture/ })).toBeVisible();

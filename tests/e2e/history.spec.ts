@@ -27,7 +27,7 @@ for (const { name, viewport } of sizes) {
       await signIn(page, `history-${viewport.width}-${Date.now()}@example.com`);
       await page.goto('/previous-images');
       await expectAccessible(page);
-      await page.getByRole('link', { name: 'Make a picture' }).click();
+      await page.getByRole('link', { name: 'Create a picture' }).click();
       await expect(page).toHaveURL('/text-to-image');
       const told = page.waitForResponse((response) => response.url().endsWith('/saved'));
       await makePicture(page, 'A small boat on a lake');
@@ -36,7 +36,7 @@ for (const { name, viewport } of sizes) {
       await expect(page.getByText('1 of 50 pictures')).toBeVisible();
       // None of another tool: the way there, and not only that there is none.
       await page.goto('/previous-images?tool=headshot');
-      await page.getByRole('link', { name: 'Make a picture' }).click();
+      await page.getByRole('link', { name: 'Create a picture' }).click();
       await expect(page).toHaveURL('/headshot-generator');
       await page.goto('/previous-images');
       const downloaded = page.waitForEvent('download');
@@ -84,9 +84,9 @@ test('several tabs stay in step, and what was deleted does not come back', async
   await card.click();
   await second.getByRole('button', { name: 'Delete' }).click();
   await second.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByRole('link', { name: 'Make a picture' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Create a picture' })).toBeVisible();
   await page.reload();
-  await expect(page.getByRole('link', { name: 'Make a picture' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Create a picture' })).toBeVisible();
   await expect(page.getByText('0 of 50 pictures')).toBeVisible();
 });
 
@@ -105,7 +105,7 @@ test('what has to make room for a new picture on a full device is said', async (
   });
   await page.getByRole('textbox').fill('A mill');
   await page.getByRole('button', { name: /^Generate/ }).click();
-  await expect(page.getByText('3 older pictures had to go')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('3 older pictures were removed')).toBeVisible({ timeout: 30_000 });
 });
 
 test('clearing asks first; an export brings all of it back', async ({ page, request }) => {
@@ -119,20 +119,20 @@ test('clearing asks first; an export brings all of it back', async ({ page, requ
   await page.getByRole('button', { name: 'Export' }).click();
   const archive = await readFile(await (await downloaded).path());
   await page.getByRole('button', { name: 'Clear all' }).click();
-  await page.getByRole('button', { name: 'Keep' }).click();
+  await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByText('2 of 50 pictures')).toBeVisible();
   await page.getByRole('button', { name: 'Clear all' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Clear all' }).click();
   await expect(page.getByText('0 of 50 pictures')).toBeVisible();
   const file = { name: 'history.zip', mimeType: 'application/zip', buffer: archive };
-  await page.getByLabel('Import an archive').setInputFiles(file);
+  await page.getByLabel('Import a ZIP file').setInputFiles(file);
   await expect(page.getByText('2 pictures added')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Open: A green door' })).toBeVisible();
-  await page.getByLabel('Import an archive').setInputFiles(file);
+  await page.getByLabel('Import a ZIP file').setInputFiles(file);
   await expect(page.getByText('No picture added')).toBeVisible();
   await expect(page.getByText('2 were here already.')).toBeVisible();
   const letter = { ...file, buffer: Buffer.from('a letter') };
-  await page.getByLabel('Import an archive').setInputFiles(letter);
+  await page.getByLabel('Import a ZIP file').setInputFiles(letter);
   await expect(page.getByText(/not an archive/)).toBeVisible();
 });
 
@@ -148,8 +148,8 @@ test('what was lost is said, the rest is shown, and a nearly full history warns'
     localStorage.setItem(`${prefix}damaged`, '{"id":"dama');
   }, me.user.id);
   await page.goto('/previous-images');
-  await expect(page.getByText('One record was damaged')).toBeVisible();
-  await expect(page.getByText('The browser has let this picture go.')).toBeVisible();
+  await expect(page.getByText('1 record was damaged')).toBeVisible();
+  await expect(page.getByText('Your browser removed this picture.')).toBeVisible();
   await page.evaluate((userId) => {
     const long = '€'.repeat(2000);
     const options = Object.fromEntries(
@@ -185,11 +185,11 @@ test('a history whose every place is taken says what the next picture will cost'
   const prefix = await keepRecords(page, Array<string>(50).fill('headshot'));
   await page.goto('/previous-images');
   await expect(page.getByText('50 of 50 pictures')).toBeVisible();
-  await expect(page.getByText('Every place is taken')).toBeVisible();
+  await expect(page.getByText('Storage is full')).toBeVisible();
   await page.evaluate((key) => localStorage.removeItem(key), `${prefix}old-0`);
   await page.reload();
   await expect(page.getByText('49 of 50 pictures')).toBeVisible();
-  await expect(page.getByText('Every place is taken')).toHaveCount(0);
+  await expect(page.getByText('Storage is full')).toHaveCount(0);
 });
 
 test.describe('a kept picture', () => {
@@ -211,7 +211,7 @@ test.describe('a kept picture', () => {
     expect((await downloaded).suggestedFilename()).toBe('generated-image.png');
     await page.getByRole('link', { name: 'Transform it' }).click();
     await expect(page).toHaveURL('/image-to-image');
-    await expect(page.getByAltText('The one you chose')).toBeVisible();
+    await expect(page.getByAltText('The picture you chose')).toBeVisible();
     await expect(page.getByText('Credits: 1')).toBeVisible();
   });
 

@@ -33,7 +33,7 @@ test('whoever goes to another page by keyboard is in it, and not behind the link
 test('a link to a part of the page takes the keyboard there', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto('/terms');
-  const menu = page.getByRole('navigation', { name: 'The front page' });
+  const menu = page.getByRole('navigation', { name: 'Front page' });
   await menu.getByRole('link', { name: 'Questions' }).press('Enter');
   await expect(page.locator('#faq')).toBeFocused();
   expect(await ring(page)).toEqual({ outlineStyle: 'none', boxShadow: 'none' });
@@ -118,13 +118,13 @@ test('the buttons that make, pack, bring back and buy keep the keyboard too', as
   });
   const downloaded = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export' }).press('Enter');
-  await expect(page.getByRole('button', { name: 'Packing…' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Exporting…' })).toBeFocused();
   const archive = await (await downloaded).path();
   await expect(page.getByRole('button', { name: 'Export' })).toBeFocused();
   const chosen = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Import', exact: true }).press('Enter');
   await (await chosen).setFiles(archive);
-  await expect(page.getByRole('button', { name: 'Unpacking…' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Importing…' })).toBeFocused();
   await expect(page.getByText('No picture added')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Import', exact: true })).toBeFocused();
 

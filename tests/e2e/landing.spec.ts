@@ -188,7 +188,7 @@ test('terms and privacy say what the product does, and that a lawyer has to look
   await expect(page.getByText('To be reviewed by the operator’s lawyer.')).toBeVisible();
   await expect(page.getByText('Credits never expire.', { exact: true })).toBeVisible();
   await expect(page.getByText('the credits are refunded automatically')).toBeVisible();
-  await page.getByRole('link', { name: 'Giving a pack back' }).click();
+  await page.getByRole('link', { name: 'Refunds' }).click();
   await expect(page).toHaveURL('/terms#refunds');
   // As the dialog says that deletes an account.
   await expect(page.getByText('They are yours again should you come back')).toBeVisible();

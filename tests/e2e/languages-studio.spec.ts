@@ -106,7 +106,7 @@ test('a picture that fails says so in Hindi, and that it cost nothing', async ({
   await page.getByRole('button', { name: /^तस्वीर बनाएँ/ }).click();
   const place = page.getByRole('region', { name: 'नतीजा' });
   await expect(place.getByText('तस्वीर नहीं बनी')).toBeVisible({ timeout: 45_000 });
-  await expect(place.getByText('इस वक़्त बहुत भीड़ है। थोड़ी देर में फिर कोशिश करें।')).toBeVisible();
+  await expect(place.getByText('सारी सेवाएँ व्यस्त हैं। थोड़ी देर में फिर कोशिश करें।')).toBeVisible();
   await expect(place.getByText('आपका कोई क्रेडिट नहीं लगा')).toBeVisible();
   await expect(place.getByRole('button', { name: 'फिर कोशिश करें' })).toBeVisible();
   await expect(page.getByRole('button', { name: /^तस्वीर बनाएँ ?, 1 क्रेडिट, 2 → 1$/ })).toBeEnabled();
@@ -134,7 +134,7 @@ test('a filter is chosen, applied and remembered under its Hindi name', async ({
   await apply.click();
   await expect(page.getByText('स्टेप 2/2')).toBeVisible({ timeout: 45_000 });
   await page.getByRole('tab', { name: 'टेक्स्ट' }).click();
-  await expect(page.getByText('इसके लिए 2 क्रेडिट चाहिए।')).toBeVisible();
+  await expect(page.getByText('इस एडिट के 2 क्रेडिट लगते हैं। आपके पास 1 है।')).toBeVisible();
   await expectHindiAlone(page, [name]);
   // It is written at its full size after it is shown; whoever leaves before finds it with the next opening of the editor.
   const records = () =>
@@ -144,7 +144,7 @@ test('a filter is chosen, applied and remembered under its Hindi name', async ({
   await expect.poll(records).toBe(1);
   await page.goto('/hi/previous-images');
   await page.getByRole('button', { name: 'खोलें: सीपिया' }).click();
-  await expect(page.getByText('फ़िल्टर · सीपिया · 50 %')).toBeVisible();
+  await expect(page.getByText('फ़िल्टर · सीपिया · 50%')).toBeVisible();
 });
 
 test('Hindi is drawn on a picture in letters that the app brings along, in either language', async ({

@@ -71,7 +71,7 @@ test('a picture comes by itself though the line opened after the press', async (
   const prompt = `A canoe ${await misbehave(page, { mode: 'slow', delayMs: 2000 })}`;
   await page.getByRole('textbox').fill(prompt);
   await page.getByRole('button', { name: /^Generate/ }).click();
-  await expect(page.getByText('Striking your picture')).toBeVisible();
+  await expect(page.getByText('Creating your picture')).toBeVisible();
   open();
   const picture = page.getByRole('img', { name: prompt });
   await expect(picture).toHaveAttribute('src', /^blob:/, { timeout: 30_000 });

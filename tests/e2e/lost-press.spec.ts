@@ -16,7 +16,7 @@ test('a press that never got to the server says so once it is known, and can be 
   });
   await expect(page.getByText('Generation failed')).toHaveCount(0);
   await context.setOffline(false);
-  await expect(result.getByText('It never reached us')).toBeVisible({ timeout: 15_000 });
+  await expect(result.getByText('Connection lost')).toBeVisible({ timeout: 15_000 });
   await expect(result.getByText('You were not charged')).toBeVisible();
   await result.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('img', { name: 'A kite over dunes' })).toBeVisible({

@@ -22,11 +22,11 @@ test.describe('with a clipboard', () => {
       await navigator.clipboard.write([new ClipboardItem({ 'image/png': blob })]);
     }, png);
     await page.getByRole('button', { name: 'Paste', exact: true }).click();
-    await expect(page.getByAltText('The one you chose')).toBeVisible();
+    await expect(page.getByAltText('The picture you chose')).toBeVisible();
     await page.getByRole('button', { name: 'Remove the picture' }).click();
-    await expect(page.getByAltText('The one you chose')).toHaveCount(0);
+    await expect(page.getByAltText('The picture you chose')).toHaveCount(0);
     await page.keyboard.press('Control+v');
-    await expect(page.getByAltText('The one you chose')).toBeVisible();
+    await expect(page.getByAltText('The picture you chose')).toBeVisible();
   });
 });
 
@@ -45,7 +45,7 @@ async function drop(page: Page, ...files: Buffer[]): Promise<void> {
   // As a browser says it, again and again while a hand holds the file: the page may hear of it only now.
   await expect(async () => {
     await heading.dispatchEvent('dragover', { dataTransfer: transfer });
-    await expect(page.getByText('Let it go anywhere')).toBeVisible({ timeout: 500 });
+    await expect(page.getByText('Drop it anywhere')).toBeVisible({ timeout: 500 });
   }).toPass();
   await heading.dispatchEvent('drop', { dataTransfer: transfer });
 }
@@ -56,12 +56,12 @@ test('a picture may be dropped anywhere; one for words alone goes to the tool th
   await signIn(page, `user-drop-${Date.now()}@example.com`);
   await page.goto('/background-removal');
   await drop(page);
-  await expect(page.getByAltText('The one you chose')).toBeVisible();
-  await expect(page.getByText('Let it go anywhere')).toHaveCount(0);
+  await expect(page.getByAltText('The picture you chose')).toBeVisible();
+  await expect(page.getByText('Drop it anywhere')).toHaveCount(0);
   await page.goto('/text-to-image');
   await drop(page);
   await expect(page).toHaveURL('/image-to-image');
-  await expect(page.getByAltText('The one you chose')).toBeVisible();
+  await expect(page.getByAltText('The picture you chose')).toBeVisible();
   await expect(page.getByText('Your picture is here now')).toBeVisible();
 });
 
@@ -72,7 +72,7 @@ test('of several pictures that are dropped at once the first is taken, and that 
   await page.goto('/background-removal');
   await drop(page, await photo(), await photo(300, 600));
   await expect(page.getByText('Only the first picture was taken')).toBeVisible();
-  await expect(page.getByAltText('The one you chose')).toHaveAttribute('width', '900');
+  await expect(page.getByAltText('The picture you chose')).toHaveAttribute('width', '900');
 });
 
 test('what is dropped and is no picture is not said to be one', async ({ page }) => {
@@ -100,8 +100,8 @@ test('a preset is one of many with pictures, and its words take the place of wha
       .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
       .toBeGreaterThan(100);
   }
-  await page.getByRole('button', { name: 'Watercolour' }).click();
-  await expect(page.getByRole('textbox')).toHaveValue(/watercolour/);
+  await page.getByRole('button', { name: 'Watercolor' }).click();
+  await expect(page.getByRole('textbox')).toHaveValue(/watercolor/);
 });
 
 test('a phone offers its camera, before the face for a headshot, and says its own limit', async ({
@@ -124,6 +124,6 @@ test('a phone offers its camera, before the face for a headshot, and says its ow
     expect(await chooser.element().getAttribute('capture')).toBe(side);
     const photograph = { name: 'camera.jpg', mimeType: 'image/jpeg', buffer: await photo() };
     await chooser.setFiles(photograph);
-    await expect(page.getByAltText('The one you chose')).toBeVisible();
+    await expect(page.getByAltText('The picture you chose')).toBeVisible();
   }
 });

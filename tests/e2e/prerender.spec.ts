@@ -7,8 +7,8 @@ import { expect, type Page, test } from './test.ts';
 /** Words that each public page must show, whoever or whatever looks at it. */
 const contents: Record<string, { title: string; words: readonly string[] }> = {
   '/': {
-    title: 'Imagemint: AI pictures, paid by the piece',
-    words: ['A picture for a', 'Continue with Google', 'Struck here', 'Do credits expire?'],
+    title: 'Imagemint: pay-as-you-go AI pictures',
+    words: ['A picture for a', 'Continue with Google', 'Made with Imagemint', 'Do credits expire?'],
   },
   '/pricing': {
     title: 'Pricing · Imagemint',
@@ -16,9 +16,9 @@ const contents: Record<string, { title: string; words: readonly string[] }> = {
   },
   '/auth': {
     title: 'Sign in · Imagemint',
-    words: ['Your press is waiting', 'Continue with Google'],
+    words: ['Sign in to start creating', 'Continue with Google'],
   },
-  '/terms': { title: 'Terms · Imagemint', words: ['Credits never expire.', 'Giving a pack back'] },
+  '/terms': { title: 'Terms · Imagemint', words: ['Credits never expire.', 'Refunds'] },
   '/privacy': { title: 'Privacy · Imagemint', words: ['Your rights', 'How long'] },
   '/contact': { title: 'Contact · Imagemint', words: ['Write to us', 'Send message'] },
 };
@@ -224,5 +224,5 @@ test('nothing on the front page moves while it loads', async ({ page }) => {
 test('who comes back signed in finds the way to the studio on the front page', async ({ page }) => {
   await signIn(page, `prerender-${Date.now()}@example.com`);
   await page.goto('/');
-  await expect(page.getByRole('link', { name: 'Make a picture' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Create a picture' })).toBeVisible();
 });

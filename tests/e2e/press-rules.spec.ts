@@ -22,7 +22,7 @@ for (const { name, viewport } of sizes) {
       await page.getByRole('textbox').fill('   ');
       await expect(generate).toBeDisabled();
       await page.keyboard.press('Control+Enter');
-      await expect(page.getByText('The press is ready')).toBeVisible();
+      await expect(page.getByText('Your picture will appear here')).toBeVisible();
       await page.getByRole('textbox').fill('A kite');
       await expect(generate).toBeEnabled();
       for (const { path, label, button } of picturePages) {
@@ -48,11 +48,11 @@ for (const { name, viewport } of sizes) {
       }
       await expect(page.getByText('You need at least 1 credit.')).toBeVisible();
       await expect(page.getByRole('button', { name: /^Generate/ })).toBeDisabled();
-      await expect(page.getByRole('button', { name: /^Another one/ })).toBeDisabled();
+      await expect(page.getByRole('button', { name: /^New version/ })).toBeDisabled();
       for (const { path, label, button } of picturePages) {
         await page.goto(path);
         await choose(page, label);
-        await expect(page.getByAltText('The one you chose')).toBeVisible();
+        await expect(page.getByAltText('The picture you chose')).toBeVisible();
         await expect(page.getByText('You need at least 1 credit.')).toBeVisible();
         await expect(page.getByRole('button', { name: button })).toBeDisabled();
       }
@@ -76,7 +76,7 @@ test('while a tool works it takes no second press', async ({ page, request }) =>
   await expect(page.getByText('Credits: 6')).toBeVisible();
 });
 
-test('with three pictures in the making a fourth is refused, and costs nothing', async ({
+test('with three pictures in progress a fourth is refused, and costs nothing', async ({
   page,
   request,
 }) => {
@@ -88,7 +88,7 @@ test('with three pictures in the making a fourth is refused, and costs nothing',
     const data = { id: crypto.randomUUID(), tool: 'text2img', prompt };
     expect((await page.request.post('/api/jobs', { data })).status()).toBe(202);
   }
-  await expect(page.getByRole('button', { name: /^Your pictures: 3 in the making/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Your pictures: 3 in progress/ })).toBeVisible();
   await page.getByRole('textbox').fill('A fourth');
   await page.getByRole('button', { name: /^Generate/ }).click();
   await expect(page.locator('[data-sonner-toast]')).toContainText(

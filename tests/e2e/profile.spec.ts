@@ -32,7 +32,7 @@ const breakDown = (route: Route) =>
       status: 500,
       code: 'internal_error',
       title: 'Something went wrong',
-      detail: 'Something went wrong on our side. Nothing was charged for it.',
+      detail: 'Something went wrong on our side. No credits were charged. Please try again.',
     },
   });
 
@@ -104,7 +104,7 @@ test('a balance that could not be asked for again is told, and stays', async ({
   await expect(balance).toBeVisible();
   await page.route('**/api/credits', breakDown);
   await button.click();
-  await expect(page.getByText('Your credits could not be asked for')).toBeVisible();
+  await expect(page.getByText('Your credits could not be loaded')).toBeVisible();
   await expect(page.getByText('Something went wrong on our side.')).toBeVisible();
   await expect(button).toBeEnabled();
   await page.unroute('**/api/credits');
@@ -219,7 +219,7 @@ test('all one’s data comes as one file', async ({ page }) => {
   // A refusal is told, and not saved as if it were the data.
   await page.route('**/api/me/export', (route) => route.abort());
   await page.getByRole('link', { name: 'Download my data' }).click();
-  const failure = page.getByRole('alert').filter({ hasText: 'Your data could not be fetched' });
+  const failure = page.getByRole('alert').filter({ hasText: 'Your data could not be downloaded' });
   await expect(failure).toContainText('Check your connection.');
   await page.unroute('**/api/me/export');
   const downloaded = page.waitForEvent('download');
@@ -270,7 +270,7 @@ test('the pictures on the device go with the account only where that is wanted',
     ] as const);
     await page.getByRole('button', { name: 'Delete my account' }).click();
     const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
-    const choice = dialog.getByLabel('Clear the history of pictures on this device too');
+    const choice = dialog.getByLabel('Also delete the pictures on this device');
     await expect(choice).not.toBeChecked();
     if (isWanted) await choice.check();
     await dialog.getByLabel('Type DELETE to confirm').fill('DELETE');

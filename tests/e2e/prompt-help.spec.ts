@@ -24,7 +24,7 @@ test('a prompt is improved and ideas are suggested, for nothing', async ({ page 
   await expect(page.getByText('400 of 400 characters')).toBeVisible();
   await expect(note).toHaveCount(0);
   await box.fill(`${'a'.repeat(396)} fox and a hare`);
-  await expect(note).toHaveText('Only the first 400 characters reach the image AI.');
+  await expect(note).toHaveText('Only the first 400 characters are sent to the AI.');
   await expect(page.getByText('Left out: and a hare')).toBeVisible();
   // One count, not a second one against what the box itself holds.
   await box.fill('a'.repeat(1990));

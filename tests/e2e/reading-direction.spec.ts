@@ -30,5 +30,5 @@ async function expectDollarsOnTheRight(page: Page): Promise<void> {
     page
       .getByRole('button', { name: currency })
       .evaluate((one) => one.getBoundingClientRect().left);
-  expect(await leftOf('International (USD)')).toBeGreaterThan(await leftOf('UPI (INR)'));
+  expect(await leftOf('US dollars (card)')).toBeGreaterThan(await leftOf('Rupees (UPI)'));
 }

@@ -18,7 +18,7 @@ const home = 'A picture for a credit.';
 const table: readonly Row[] = [
   { path: '/', access: 'public', heading: home },
   { path: '/pricing', access: 'public', heading: 'Choose your plan' },
-  { path: '/auth', access: 'public', heading: 'Your press is waiting' },
+  { path: '/auth', access: 'public', heading: 'Sign in to start creating' },
   { path: '/terms', access: 'public', heading: 'Terms' },
   { path: '/privacy', access: 'public', heading: 'Privacy' },
   { path: '/contact', access: 'public', heading: 'Write to us' },

@@ -97,10 +97,10 @@ test('the credits are three dots until they are known', async ({ page }) => {
 
 test('who has exactly two credits is welcomed, and nobody else', async ({ page, request }) => {
   await signIn(page, newcomer('welcome'));
-  await expect(page.getByText('Welcome to your press.')).toBeVisible();
+  await expect(page.getByText('Welcome.')).toBeVisible();
   await operate(page, request, 'grant', { credits: 1, reason: 'A third' });
   await expect(page.getByText('Credits: 3')).toBeVisible();
-  await expect(page.getByText('Welcome to your press.')).toBeHidden();
+  await expect(page.getByText('Welcome.')).toBeHidden();
 });
 
 test('the welcome is as wide as the page below it', async ({ page }) => {
@@ -108,7 +108,7 @@ test('the welcome is as wide as the page below it', async ({ page }) => {
   await signIn(page, newcomer('welcome-wide'));
   for (const path of ['/text-to-image', '/image-editor', '/profile', '/credit-history']) {
     await page.goto(path);
-    await expect(page.getByText('Welcome to your press.')).toBeVisible();
+    await expect(page.getByText('Welcome.')).toBeVisible();
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     const [banner, content] = await page.locator('#content > *').evaluateAll((parts) =>
       parts.map((part) => {
@@ -128,7 +128,7 @@ test('the welcome goes by the credits that the header shows, while a picture is 
   await page.getByRole('textbox').fill(prompt);
   await page.getByRole('button', { name: /^Generate/ }).click();
   await expect(page.getByText('Credits: 1')).toBeVisible();
-  await expect(page.getByText('Welcome to your press.')).toBeHidden({ timeout: 2000 });
+  await expect(page.getByText('Welcome.')).toBeHidden({ timeout: 2000 });
 });
 
 test('the meter shows 120 credits as full, and never less than 8 % of any', async ({

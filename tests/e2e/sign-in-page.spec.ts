@@ -6,7 +6,7 @@ test('whoever is signed in is led to the studio, and away from the sign-in page'
 }) => {
   await signInByPopup(page, `landing-${Date.now()}@example.com`);
   await page.goto('/');
-  await page.getByRole('link', { name: 'Open the studio' }).click();
+  await page.getByRole('link', { name: 'Open the app' }).click();
   await expect(page).toHaveURL('/text-to-image');
   await page.goto('/auth');
   await expect(page).toHaveURL('/text-to-image');

@@ -16,11 +16,11 @@ test('a server that does not answer is told, and asked again by a press or witho
   await openWhileItFails(page, '/profile');
   const status = page.getByRole('status');
   await expect(status).toHaveText('Loading…');
-  await expect(status).toContainText('Our server does not answer', { timeout: 15_000 });
+  await expect(status).toContainText('Our server is not responding', { timeout: 15_000 });
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(status).toHaveText('Loading…');
-  await expect(status).toContainText('Our server does not answer');
+  await expect(status).toContainText('Our server is not responding');
   await page.unroute('**/api/me');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('link', { name: 'Credits: 2' })).toBeVisible();

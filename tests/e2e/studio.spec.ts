@@ -17,7 +17,8 @@ import { signIn } from './sign-in.ts';
 import { sizes } from './sizes.ts';
 
 const ready = (page: Page) => page.getByText('Your picture is ready.');
-const strip = (page: Page) => page.getByRole('navigation', { name: 'Your pictures of this tool' });
+const strip = (page: Page) =>
+  page.getByRole('navigation', { name: 'Your pictures from this tool' });
 
 async function pixelOf(download: Download, left: number, top: number): Promise<number[]> {
   const file = sharp(await readFile(await download.path())).ensureAlpha();
@@ -63,8 +64,8 @@ for (const { name, viewport } of sizes) {
       const picture = page.getByRole('img', { name: 'A small island' });
       const first = await looksOf(picture);
       await page.getByRole('textbox').fill('Words for later');
-      await page.getByRole('button', { name: /^Another one/ }).click();
-      await expect(page.getByRole('button', { name: 'The one in the making' })).toBeVisible();
+      await page.getByRole('button', { name: /^New version/ }).click();
+      await expect(page.getByRole('button', { name: 'The picture in progress' })).toBeVisible();
       const fewest = await fewestPlaces(strip(page));
       await expect(page.getByText('Credits: 3')).toBeVisible({ timeout: 45_000 });
       await expect(picture).toBeVisible();
@@ -72,14 +73,14 @@ for (const { name, viewport } of sizes) {
       await expect(page.getByRole('textbox')).toHaveValue('Words for later');
       const earlier = strip(page).getByRole('button', { name: 'Show picture 2: A small island' });
       await earlier.click();
-      // The place of the one in the making became that of the picture.
+      // The place of the picture in progress became that of the finished picture.
       expect(await fewest.evaluate(({ places }) => places)).toBe(2);
       await expect.poll(() => looksOf(picture)).toBe(first);
       await page.reload();
       await expect.poll(() => looksOf(picture)).toBe(first);
-      await page.getByRole('button', { name: 'Use these words' }).click();
+      await page.getByRole('button', { name: 'Use this prompt' }).click();
       await expect(page.getByRole('textbox')).toHaveValue('A small island');
-      await expect(page.getByRole('button', { name: 'Use these words' })).toHaveCount(0);
+      await expect(page.getByRole('button', { name: 'Use this prompt' })).toHaveCount(0);
       await page.evaluate(() => window.scrollTo(0, 0));
       await expectAccessible(page);
       const downloaded = page.waitForEvent('download');
@@ -104,10 +105,10 @@ for (const { name, viewport } of sizes) {
       })();
       expect(gold.suggestedFilename()).toBe('background-removed.png');
       expect(await pixelOf(gold, 4, 4)).toEqual([0xea, 0xb3, 0x08, 255]);
-      await page.getByLabel('Any colour').fill('#102030');
+      await page.getByLabel('Any color').fill('#102030');
       expect(await pixelOf(await download(), 4, 4)).toEqual([0x10, 0x20, 0x30, 255]);
       await page.reload();
-      await expect(page.getByLabel('Any colour')).toHaveValue('#102030');
+      await expect(page.getByLabel('Any color')).toHaveValue('#102030');
       await page.getByRole('button', { name: 'Transparent' }).click();
       expect((await pixelOf(await download(), 4, 4))[3]).toBe(0);
       await page.evaluate(() => window.scrollTo(0, 0));
@@ -122,7 +123,7 @@ for (const { name, viewport } of sizes) {
       const word = await misbehave(page, { mode: 'slow', delayMs: 2500 });
       await page.getByRole('textbox').fill(`a woodcut ${word}`);
       await page.getByRole('button', { name: /^Transform/ }).click();
-      const progress = page.getByText('Striking your picture');
+      const progress = page.getByText('Creating your picture');
       await expect(progress).toBeInViewport({ timeout: 10_000 });
       // Nobody knows yet how long one usually takes.
       expect(await progress.textContent()).not.toContain('about');
@@ -140,7 +141,7 @@ test.describe('by keyboard alone', () => {
     await signIn(page, `user-keys-${Date.now()}@example.com`);
     await page.goto('/background-removal');
     await choose(page, 'Your picture');
-    await expect(page.getByAltText('The one you chose')).toBeVisible();
+    await expect(page.getByAltText('The picture you chose')).toBeVisible();
     await expect(page.getByText('Credits: 2')).toBeVisible();
     await page.keyboard.press('Control+Enter');
     await expect(ready(page)).toBeAttached({ timeout: 45_000 });
@@ -181,12 +182,12 @@ test('a picture that is long on its way is struck when it is here, and not befor
   await page.getByRole('button', { name: /^Generate/ }).click();
   await expect.poll(() => asked).toBeGreaterThan(0);
   const result = page.getByRole('region', { name: 'Result' });
-  await expect(result.getByText('Striking your picture')).toBeVisible();
+  await expect(result.getByText('Creating your picture')).toBeVisible();
   await expect(result.getByRole('img', { name: prompt })).toHaveCount(0);
   await expect(ready(page)).toHaveCount(0);
   letThrough();
   await expect(result.getByRole('img', { name: prompt })).toBeVisible();
-  await expect(result.getByText('Striking your picture')).toHaveCount(0);
+  await expect(result.getByText('Creating your picture')).toHaveCount(0);
   await expect(ready(page)).toBeVisible();
 });
 
@@ -227,10 +228,10 @@ test('a result is compared with the picture that it was made from, and with no o
   await expect(page.getByRole('slider')).toHaveCount(1);
   await page.getByRole('button', { name: 'Remove the picture' }).click();
   await page.getByRole('button', { name: 'A landscape' }).click();
-  await expect(page.getByAltText('The one you chose')).toBeVisible();
+  await expect(page.getByAltText('The picture you chose')).toBeVisible();
   await expect(page.getByRole('slider')).toHaveCount(0);
-  // Another one like it would need the picture that is no longer here.
-  await expect(page.getByRole('button', { name: /^Another one/ })).toHaveCount(0);
+  // A new version would need the picture that is no longer here.
+  await expect(page.getByRole('button', { name: /^New version/ })).toHaveCount(0);
 });
 
 test('what is deleted from the history is offered nowhere else', async ({ page, request }) => {

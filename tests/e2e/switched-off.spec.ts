@@ -47,7 +47,7 @@ for (const { name, viewport } of sizes) {
         await expect(
           page.getByRole('button', { name: /^Buy/ }).and(page.locator(':enabled')),
         ).toHaveCount(0);
-        await page.getByRole('button', { name: 'UPI (INR)' }).click();
+        await page.getByRole('button', { name: 'Rupees (UPI)' }).click();
         await expect(page.getByText('₹338', { exact: true })).toBeVisible();
         if (path !== '/#pricing') await expectAccessible(page);
       }

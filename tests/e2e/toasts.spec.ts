@@ -42,10 +42,10 @@ test('what is told while a dialog is open is told in it, and stays when it close
   await dialog.getByLabel('Type DELETE to confirm').fill('DELETE');
   await dialog.getByRole('button', { name: 'Delete my account' }).click();
   // Behind the dialog it would be in its shade, and no screen reader would find it.
-  await expect(dialog.getByText('Not deleted')).toBeVisible();
+  await expect(dialog.getByText('Your account was not deleted')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
-  await expect(page.getByText('Not deleted')).toBeVisible();
+  await expect(page.getByText('Your account was not deleted')).toBeVisible();
 });
 
 test('the presets and a receipt show what is told meanwhile, and paper does not', async ({
@@ -74,12 +74,12 @@ test('the presets and a receipt show what is told meanwhile, and paper does not'
   await page.request.post(serviceUrl('razorpay/control/pay'), { data });
   await makeOrder(page);
   await page.goto('/credit-history');
-  await page.getByRole('button', { name: 'I paid, check now' }).click();
+  await page.getByRole('button', { name: 'Check payment' }).click();
   await page.getByRole('button', { name: 'Receipt' }).click();
   const receipt = page.getByRole('dialog', { name: 'Receipt' });
   await expect(receipt).toBeVisible();
   answer();
-  const told = receipt.getByText('Not checked');
+  const told = receipt.getByText('Payment check failed');
   await expect(told).toBeVisible();
   await page.emulateMedia({ media: 'print' });
   await expect(receipt).toBeVisible();

@@ -18,7 +18,7 @@ for (const { name, viewport } of sizes) {
       const button = page.getByRole('button', { name: /^Transform/ });
       await expect(button).toBeDisabled();
       await choose(page, 'Your picture');
-      await expect(page.getByAltText('The one you chose')).toBeVisible();
+      await expect(page.getByAltText('The picture you chose')).toBeVisible();
       await page.getByRole('textbox').fill('as a pencil drawing');
       await expect(button).toContainText('7 → 6');
       await button.click();
@@ -40,7 +40,7 @@ for (const { name, viewport } of sizes) {
       await page.getByRole('textbox').fill('A red vase on a table');
       await page.getByRole('button', { name: /^Generate/ }).click();
       await page.getByRole('link', { name: 'Remove its background' }).click({ timeout: 45_000 });
-      await expect(page.getByAltText('The one you chose')).toBeVisible();
+      await expect(page.getByAltText('The picture you chose')).toBeVisible();
       await page.getByRole('button', { name: /^Remove Background/ }).click();
       await expect(page.getByText('Your picture is ready.')).toBeAttached({ timeout: 45_000 });
       await expect(page.getByText('Credits: 0')).toBeVisible();

@@ -33,11 +33,11 @@ for (const { name, viewport } of sizes) {
       await expect(mark(page)).toHaveCount(0);
       const prompt = `A quay ${await misbehave(page, { mode: 'slow', delayMs: 6000 })}`;
       await begin(page, prompt);
-      await expect(mark(page)).toHaveAccessibleName('Your pictures: 1 in the making');
+      await expect(mark(page)).toHaveAccessibleName('Your pictures: 1 in progress');
       await goTo(page, 'Background Removal');
       await mark(page).click();
-      const tray = page.getByRole('dialog', { name: 'In the making' });
-      await expect(tray.getByText(/Text to Image · Striking your picture/)).toBeVisible();
+      const tray = page.getByRole('dialog', { name: 'In progress' });
+      await expect(tray.getByText(/Text to Image · Creating your picture/)).toBeVisible();
       await expectAccessible(page);
       await page.keyboard.press('Escape');
       await expect(tray).toBeHidden();
@@ -47,7 +47,7 @@ for (const { name, viewport } of sizes) {
       // What was not seen yet is still there after a reload.
       await page.reload();
       await mark(page).press('Enter');
-      // Nothing is in the making any more, and the list does not say so.
+      // No picture is in progress any more, and the list does not say so.
       const list = page.getByRole('dialog', { name: 'Your pictures' });
       await expect(list.getByRole('heading', { name: 'Your pictures' })).toBeVisible();
       await expect(list.getByText('Text to Image · Ready')).toBeVisible();
@@ -112,7 +112,7 @@ test('what runs in another tab, or on another device, is shown in all', async ({
   await signIn(phone, email);
   await phone.goto('/profile');
   await begin(page, `A quay ${await misbehave(page, { mode: 'slow', delayMs: 5000 })}`);
-  await expect(mark(phone)).toHaveAccessibleName('Your pictures: 1 in the making');
+  await expect(mark(phone)).toHaveAccessibleName('Your pictures: 1 in progress');
   await expect(mark(phone)).toHaveAccessibleName('Your pictures: 1 ready', { timeout: 30_000 });
 });
 
@@ -133,8 +133,8 @@ test('an edit goes on when the editor is left, and is on the picture when one co
   expect((await taken).status()).toBe(202);
   await goTo(page, 'Text to Image');
   await mark(page).click();
-  const tray = page.getByRole('dialog', { name: /^(In the making|Your pictures)$/ });
-  await expect(tray.getByText(/AI Image Editor · Striking your picture/)).toBeVisible();
+  const tray = page.getByRole('dialog', { name: /^(In progress|Your pictures)$/ });
+  await expect(tray.getByText(/AI Image Editor · Creating your picture/)).toBeVisible();
   await expect(tray.getByText('AI Image Editor · Ready')).toBeVisible({ timeout: 30_000 });
   await tray.getByRole('link', { name: /a quiet beach/ }).click();
   await expect(page).toHaveURL('/image-editor');

@@ -42,7 +42,7 @@ test('a picture that waits says its place and its time, and is cancelled without
 
   await page.getByRole('textbox').fill('A mill in the evening');
   await page.getByRole('button', { name: /^Generate/ }).click();
-  const waiting = /Waiting for a free press, place \d+, about \d+ s/;
+  const waiting = /In the queue: position \d+, about \d+ s/;
   const result = page.getByRole('region', { name: 'Result' });
   await expect(result.getByText(waiting)).toBeVisible();
   await expect(page.getByText('Credits: 6')).toBeVisible();
@@ -54,8 +54,8 @@ test('a picture that waits says its place and its time, and is cancelled without
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(result.getByText(waiting)).toBeVisible();
   await page.goto('/profile');
-  await page.getByRole('button', { name: 'Your pictures: 1 in the making' }).click();
-  const tray = page.getByRole('dialog', { name: /^(In the making|Your pictures)$/ });
+  await page.getByRole('button', { name: 'Your pictures: 1 in progress' }).click();
+  const tray = page.getByRole('dialog', { name: /^(In progress|Your pictures)$/ });
   await expect(tray.getByText(waiting)).toBeVisible();
   await tray.getByRole('button', { name: 'Cancel: Text to Image' }).click();
   await expect(tray.getByText(waiting)).toHaveCount(0);

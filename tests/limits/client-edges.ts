@@ -35,9 +35,6 @@ export const clientEdges: readonly Edge[] = [
   ...edgesOf('src/features/studio/submit-job.ts', client, {
     submitTriesMax: 'whose answers are lost is submitted 4 times, and not a fifth',
   }),
-  ...edgesOf('src/features/gallery/gallery-picture.ts', 'tests/src/gallery-picture.test.ts', {
-    ownMax: 'shows up to 12 of one’s own, the latest first, to who has',
-  }),
   ...edgesOf('src/device/history/history-archive.ts', history, {
     archiveBytesMax: { titles: ['has 512 MiB at most', 'unfolds to 512 MiB at most'] },
   }),

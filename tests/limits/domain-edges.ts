@@ -2,7 +2,7 @@ import { type Edge, edgesOf } from './edge.ts';
 
 const source = 'domain/limits.ts';
 const shrinking = 'tests/device/shrinking/shrinking-limits.test.ts';
-const uploads = 'tests/pure/images/upload-limits.test.ts';
+const uploads = 'tests/pure/images/pictures/upload-limits.test.ts';
 
 const opening = 'on %s is given up when it takes more than %i ms to open';
 const longerSide = 'on %s keeps a longer side of %i px, and no longer one';
@@ -17,9 +17,9 @@ export const domainEdges: readonly Edge[] = [
     trialCredits: 'has credits for 2 pictures and not for a third',
     unfinishedJobsMax: 'are 3 at most, and a fourth is refused until one has ended',
     jobDeadlineMs: 'may end until 180 s after its creation, and is ended then',
-    resultKeptMs: 'stays 7 days while no device has it, and no millisecond longer',
-    savedResultKeptMs: 'stays 24 hours once the device has it, and no millisecond longer',
-    uploadKeptMs: 'stays an hour, and no millisecond longer',
+    resultRetentionMs: 'stays 7 days while no device has it, and no millisecond longer',
+    savedResultRetentionMs: 'stays 24 hours once the device has it, and no millisecond longer',
+    uploadRetentionMs: 'stays an hour, and no millisecond longer',
     uploadsMax: 'is one of 40 at most, and the next is taken when one has gone',
     maskPixelsMax: {
       titles: ['may have 4 million pixels', 'of 4 million pixels and one is refused'],
@@ -34,7 +34,7 @@ export const domainEdges: readonly Edge[] = [
       'is from an address of 254 characters at most, for the page and the server',
     'contactLengthMax.message': 'has 5000 characters at most, for the page and the server',
   }),
-  ...edgesOf(source, 'tests/pure/images/provider-limits.test.ts', {
+  ...edgesOf(source, 'tests/pure/images/providers/provider-limits.test.ts', {
     'providerPromptLength.desktop':
       'from %s reaches the keyed provider with its first %i characters',
     'providerPromptLength.mobile':
@@ -48,7 +48,7 @@ export const domainEdges: readonly Edge[] = [
       inBrowser: true,
     },
   }),
-  ...edgesOf(source, 'tests/worker/auth/session-limits.test.ts', {
+  ...edgesOf(source, 'tests/worker/sessions/session-limits.test.ts', {
     sessionLifetimeMs: 'is good for an hour less 30 s, and no millisecond longer',
     sessionExpirySkewMs: 'is good for an hour less 30 s, and no millisecond longer',
   }),
@@ -60,7 +60,7 @@ export const domainEdges: readonly Edge[] = [
   ...edgesOf(source, 'tests/worker/contact/contact-limits.test.ts', {
     contactMessagesMax:
       'are 5 within an hour, and a sixth is taken once the hour of the first is over',
-    contactMessageKeptMs: 'is kept for 365 days, and no millisecond longer',
+    contactMessageRetentionMs: 'is kept for 365 days, and no millisecond longer',
   }),
   ...edgesOf(source, uploads, {
     'pictureFileMax.desktop.bytes': wholeFile,
@@ -95,6 +95,9 @@ export const domainEdges: readonly Edge[] = [
       step: 0.000_001,
     },
     'historyLimits.promptLengthMax': 'stores 500 characters of a prompt, and cuts the next',
+  }),
+  ...edgesOf(source, 'tests/src/gallery-picture.test.ts', {
+    galleryPicturesMax: 'shows up to 12 of one’s own, the latest first, to who has',
   }),
   ...edgesOf('domain/packs.ts', 'tests/worker/payments/payment-limits.test.ts', {
     rateFreshMs: 'is good for 30 minutes, and asked for again then',

@@ -1,25 +1,29 @@
 import { type Edge, edgesOf } from './edge.ts';
 
 const account = 'tests/pure/account/account-limits.test.ts';
-const accountPictures = 'tests/pure/account/picture-limits.test.ts';
-const bodies = 'tests/pure/http/body-limits.test.ts';
-const finished = 'tests/pure/images/finished-picture-limits.test.ts';
+const accountPictures = 'tests/pure/account/results/picture-limits.test.ts';
+const bodies = 'tests/pure/http/bodies/body-limits.test.ts';
+const finished = 'tests/pure/images/pictures/finished-picture-limits.test.ts';
 const forwarding = 'tests/pure/contact/forwarding-limits.test.ts';
 const messages = 'tests/worker/contact/contact-limits.test.ts';
 const payments = 'tests/worker/payments/payment-limits.test.ts';
-const providers = 'tests/pure/images/provider-limits.test.ts';
+const providers = 'tests/pure/images/providers/provider-limits.test.ts';
 const variables = 'tests/pure/variable-limits.test.ts';
-const uploads = 'tests/pure/images/upload-limits.test.ts';
+const uploads = 'tests/pure/images/pictures/upload-limits.test.ts';
 const waiting = 'tests/pure/http/waiting-limits.test.ts';
 
 const keyUse = 'of the kind %s may be used %i times a minute';
 
 /** What the Worker takes, keeps and repeats. */
 export const workerEdges: readonly Edge[] = [
-  ...edgesOf('worker/http/bodies/read-bytes.ts', 'tests/pure/http/read-bytes-limits.test.ts', {
-    waitsMax:
-      'a body has ten waits of 30 s, and the time that its bytes take at 128 kbit/s, and not longer',
-  }),
+  ...edgesOf(
+    'worker/http/bodies/read-bytes.ts',
+    'tests/pure/http/bodies/read-bytes-limits.test.ts',
+    {
+      waitsMax:
+        'a body has ten waits of 30 s, and the time that its bytes take at 128 kbit/s, and not longer',
+    },
+  ),
   ...edgesOf('worker/account/jobs/paid-jobs.ts', account, {
     uploadGraceMs: 'that a job needs stays until a minute after the job’s deadline',
   }),
@@ -59,17 +63,17 @@ export const workerEdges: readonly Edge[] = [
   }),
   ...edgesOf('worker/account/live/live-sockets.ts', 'tests/worker/account/account-limits.test.ts', {
     connectionsMax: 'are 32 at most',
-    wishLengthMax: 'is heard up to 200 characters, and passed over beyond',
+    requestLengthMax: 'is heard up to 200 characters, and passed over beyond',
   }),
   ...edgesOf(
     'worker/account/credit-account-object.ts',
     'tests/worker/account/account-limits.test.ts',
-    { questionsPerMinute: 'are 10 a minute at most' },
+    { promptsPerMinute: 'are 10 a minute at most' },
   ),
   ...edgesOf('worker/operations/watchdog.ts', 'tests/worker/account/account-limits.test.ts', {
     accountsMax: 'tends 200 accounts, and the next one in the next run',
   }),
-  ...edgesOf('worker/profile/data-export.ts', 'tests/worker/auth/session-limits.test.ts', {
+  ...edgesOf('worker/profile/data-export.ts', 'tests/worker/sessions/session-limits.test.ts', {
     jobsMax: 'has the 1000 latest jobs, and not the one before them',
   }),
   ...edgesOf('worker/crypto/derived-key.ts', 'tests/pure/crypto/derived-key.test.ts', {
@@ -161,12 +165,12 @@ export const workerEdges: readonly Edge[] = [
   }),
   ...edgesOf(
     'worker/images/prompts/complete-prompt.ts',
-    'tests/worker/images/word-limits.test.ts',
+    'tests/worker/account/prompts/prompt-limits.test.ts',
     {
       attemptsMax: 'is tried again after %i keys that bring nothing: %i',
     },
   ),
-  ...edgesOf('worker/keys/key-rotation.ts', 'tests/pure/images/key-rotation.test.ts', {
+  ...edgesOf('worker/keys/key-rotation.ts', 'tests/pure/keys/key-rotation.test.ts', {
     restMs: 'rests a key for a day at most, whatever the provider named',
     restMaxMs: 'rests a key for a day at most, whatever the provider named',
   }),
@@ -179,7 +183,7 @@ export const workerEdges: readonly Edge[] = [
   }),
   ...edgesOf('worker/payments/reconcile.ts', payments, {
     ordersMax: 'asks for 20 orders, and for the twenty-first in the next',
-    eventsKeptMs: 'forgets an event that was handled more than 30 days ago',
+    eventRetentionMs: 'forgets an event that was handled more than 30 days ago',
   }),
   ...edgesOf('worker/payments/razorpay/webhook-routes.ts', payments, {
     callBytesMax: 'has 256 KiB at most',

@@ -38,7 +38,7 @@ export function jobRequest(id: string, prompt: string): JobRequest {
 
 /** What the rules show of an account. */
 export function snapshotOf({ ledger, jobs }: PaidJobs): Snapshot {
-  const { frozen } = ledger.books();
+  const { frozen } = ledger.currentState();
   return {
     ...ledger.balance(),
     frozen,

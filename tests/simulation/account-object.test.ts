@@ -51,7 +51,7 @@ function wholeObject(rhythm: ('abort' | 'evict' | 'go on')[]): Subject {
     cancelJob: async (id) => (await object().cancelJob(id))?.state ?? null,
     rules,
     sweep: async () => {
-      await object().tend();
+      await object().runMaintenance();
     },
     snapshot: () => rules(snapshotOf),
     setClock: async (now) => stopClock(now),

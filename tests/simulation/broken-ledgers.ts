@@ -130,7 +130,7 @@ export const brokenLedgers: Record<string, typeof Ledger> = {
 
   'gives another trial after a deletion': class extends Ledger {
     override open(): LedgerOutcome {
-      const wasClosed = this.books().closed;
+      const wasClosed = this.currentState().closed;
       const opened = super.open();
       return wasClosed ? super.grant({ ref: anew(), credits: 2, note: '' }) : opened;
     }

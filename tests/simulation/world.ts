@@ -96,10 +96,10 @@ export async function forgetPictures(userId: string | null): Promise<string[]> {
   });
   // One that is on its way into the store goes when it is there.
   for (let tries = 1; ; tries += 1) {
-    await account.tend();
+    await account.runMaintenance();
     const { objects } = await env.PICTURES.list({ prefix: `${userId}.` });
     const fresh = await runInDurableObject(account, (_, { storage }) =>
-      storage.sql.exec('SELECT DISTINCT job_id AS id FROM fresh_pictures').toArray(),
+      storage.sql.exec('SELECT DISTINCT job_id AS id FROM unsaved_results').toArray(),
     );
     const left = [...objects.map(({ key }) => key), ...fresh.map(({ id }) => String(id))];
     if (left.length === 0 || tries === forgettingTries) return left;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { durationWords } from '../../src/texts/durations.ts';
+import { formatDuration } from '../../src/texts/durations.ts';
 
 it.each([
   [60_000, 'one minute'],
@@ -8,5 +8,5 @@ it.each([
   [7 * 24 * 60 * 60_000, '7 days'],
   [365 * 24 * 60 * 60_000, 'one year'],
 ])('%i milliseconds are told as %s', (durationMs, words) => {
-  expect(durationWords(durationMs)).toBe(words);
+  expect(formatDuration(durationMs)).toBe(words);
 });

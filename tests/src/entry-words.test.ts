@@ -13,7 +13,7 @@ describe('a line of the activity', () => {
 
   it('tells a return that took nothing as such', () => {
     expect(entryWords({ kind: 'reversal', note: 'A cent', amount: 0 }).detail).toBe(
-      'A cent. No credits were taken back.',
+      'A cent. No credits were removed.',
     );
   });
 });

@@ -13,7 +13,7 @@ it('a size is said in the unit that suits it', () => {
 
 it('an edit is described by its tool and what was set', () => {
   expect(describeEdit({ tool: 'filter', filterType: 'Sepia', filterIntensity: 70 })).toBe(
-    'Filter · Sepia · 70 %',
+    'Filter · Sepia · 70%',
   );
   expect(describeEdit({ tool: 'text', fontStyle: 'Bold', textPosition: 'Top' })).toBe(
     'Text · Bold · Top',

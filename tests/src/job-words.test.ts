@@ -29,50 +29,50 @@ describe('a failed picture', () => {
     [
       'a slow connection',
       'slow_connection',
-      'Slow connection. Try smaller image.',
-      'Connection timeout - check network',
+      'Slow connection. Try a smaller image.',
+      'Connection timeout - check your network',
     ],
     [
       'an upload that failed',
       'upload_failed',
-      'Upload failed - try smaller image',
-      'Upload failed - try smaller image',
+      'Upload failed - try a smaller image',
+      'Upload failed - try a smaller image',
     ],
     [
       'a picture that is too large',
       'too_large',
-      'Image too large. Max 15MB on mobile.',
-      'Image too large - try smaller file',
+      'Image too large. Max 15 MB on mobile.',
+      'Image too large - try a smaller file',
     ],
     [
       'a busy service',
       'busy',
       'Service busy. Wait 60 seconds and retry.',
-      'All APIs busy - try again shortly',
+      'All services are busy - try again shortly',
     ],
     [
       'anything else',
       'provider_failed',
-      'Try again with smaller image',
+      'Try again with a smaller image',
       'Try again with different settings',
     ],
     [
       'a deadline',
       'deadline_exceeded',
-      'Slow connection - try smaller image',
-      'Connection timeout - check network',
+      'Slow connection - try a smaller image',
+      'Connection timeout - check your network',
     ],
     [
       'a call without an answer',
       'timeout',
-      'Request timeout - check connection',
-      'Connection timeout - check network',
+      'Request timeout - check your connection',
+      'Connection timeout - check your network',
     ],
     [
       'too little memory',
       'not_enough_memory',
-      'Not enough memory - try smaller image',
-      'Not enough memory - try smaller image',
+      'Not enough memory - try a smaller image',
+      'Not enough memory - try a smaller image',
     ],
   ] as const)('speaks in the words of the product of %s', (_, code, mobile, desktop) => {
     expect(failureWords(code, true)).toBe(mobile);
@@ -83,8 +83,8 @@ describe('a failed picture', () => {
 describe('a picture that waits', () => {
   it('says its place and the time', () => {
     expect(stageWords({ ...job, place: 3, etaMs: 11_200 })).toBe(
-      'Waiting for a free press, place 3, about 12 s',
+      'In the queue: position 3, about 12 s',
     );
-    expect(stageWords(job)).toBe('Waiting for a free press');
+    expect(stageWords(job)).toBe('In the queue');
   });
 });

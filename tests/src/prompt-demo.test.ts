@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { type DemoAct, nextAct } from '../../src/features/showcase/prompt-demo.ts';
 import { landingTexts } from '../../src/texts/en/landing.tsx';
 
-const { improvedWords, plainWords } = landingTexts.helper;
+const { improvedPrompt, plainPrompt } = landingTexts.helper;
 
 it('the demo is idle, writes at 100 ms a character, improves at 60 ms, is done, and begins again', () => {
   const acts: DemoAct['name'][] = [];
@@ -20,6 +20,6 @@ it('the demo is idle, writes at 100 ms a character, improves at 60 ms, is done, 
 });
 
 it('every character of both texts is typed', () => {
-  expect(nextAct({ name: 'writing', length: plainWords.length }).act.name).toBe('improving');
-  expect(nextAct({ name: 'improving', length: improvedWords.length }).act.name).toBe('done');
+  expect(nextAct({ name: 'writing', length: plainPrompt.length }).act.name).toBe('improving');
+  expect(nextAct({ name: 'improving', length: improvedPrompt.length }).act.name).toBe('done');
 });

@@ -97,7 +97,7 @@ describe('a purchase', () => {
   it('is not called paid while the payment is on its way, and is once it arrives', async () => {
     expect(await pay(confirmed({ state: 'pending' }))).toEqual([
       'processing null',
-      'info: Payment on its way',
+      'info: Payment pending',
       'wait order_1',
       'orders',
       'credits',
@@ -109,7 +109,7 @@ describe('a purchase', () => {
     const never = { waitForPayment: () => Promise.resolve(false) };
     expect(await pay({ ...confirmed({ state: 'pending' }), ...never })).toEqual([
       'processing null',
-      'info: Payment on its way',
+      'info: Payment pending',
     ]);
   });
 
@@ -151,7 +151,7 @@ describe('a purchase', () => {
     expect(done.slice(opened.length)).toEqual([
       'processing null',
       'orders',
-      'warning: Checkout closed',
+      'warning: Payment cancelled',
     ]);
   });
 

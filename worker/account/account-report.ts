@@ -13,7 +13,7 @@ export interface AccountReport {
 }
 
 export function reportAccount({ ledger, jobs }: PaidJobs): AccountReport {
-  const { frozen, closed, halted } = ledger.books();
+  const { frozen, closed, halted } = ledger.currentState();
   return {
     credits: ledger.balance(),
     frozen,

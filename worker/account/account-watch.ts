@@ -1,4 +1,4 @@
-import { jobDeadlineMs, savedResultKeptMs, uploadKeptMs } from '../../domain/limits.ts';
+import { jobDeadlineMs, savedResultRetentionMs, uploadRetentionMs } from '../../domain/limits.ts';
 
 /** How long after an account's own alarm the watchdog looks, in milliseconds. */
 export const watchDelayMs = 60_000;
@@ -10,12 +10,12 @@ export function jobWatchedAt(now: number): number {
 
 /** When an account whose picture the device has is to be looked after: epoch milliseconds. */
 export function savedWatchedAt(now: number): number {
-  return now + savedResultKeptMs + watchDelayMs;
+  return now + savedResultRetentionMs + watchDelayMs;
 }
 
 /** When an account whose user sends a picture now is to be looked after: epoch milliseconds. */
 export function uploadWatchedAt(now: number): number {
-  return now + uploadKeptMs + watchDelayMs;
+  return now + uploadRetentionMs + watchDelayMs;
 }
 
 /**

@@ -7,21 +7,21 @@ import { type AccountReport, reportAccount } from './account-report.ts';
 import { JobIntake } from './jobs/job-intake.ts';
 import type { JobRecord } from './jobs/job-record.ts';
 import { JobRunner } from './jobs/job-runner.ts';
-import { type CreateJobOutcome, type FreshPicture, PaidJobs } from './jobs/paid-jobs.ts';
+import { type CreateJobOutcome, PaidJobs, type UnsavedResult } from './jobs/paid-jobs.ts';
 import type { EntryRecord } from './ledger/entries.ts';
 import type { Ledger } from './ledger/ledger.ts';
 import type { LedgerOutcome } from './ledger/operations.ts';
 import type { Returned } from './ledger/reversals.ts';
-import { Live } from './live/live-sockets.ts';
+import { LiveSockets } from './live/live-sockets.ts';
 import { liveSource } from './live/live-source.ts';
-import { Upkeep } from './maintenance.ts';
+import { Maintenance } from './maintenance.ts';
 import { RateWindow } from './rate-window.ts';
-import { PictureMover } from './results/result-mover.ts';
+import { ResultMover } from './results/result-mover.ts';
 import { accountMigrations } from './schema.ts';
 import type { Upload } from './uploads/uploads.ts';
 
 /** Free questions for words that one user may ask in a minute. */
-const questionsPerMinute = 10;
+const promptsPerMinute = 10;
 
 export type AddUploadOutcome =
   | { ok: true; upload: Upload }
@@ -39,30 +39,30 @@ export class CreditAccount extends DurableObject<Env> {
   readonly #paidJobs: PaidJobs;
   readonly #runner: JobRunner;
   readonly #intake: JobIntake;
-  readonly #live: Live;
-  readonly #upkeep: Upkeep;
-  readonly #questions = new RateWindow(questionsPerMinute);
+  readonly #live: LiveSockets;
+  readonly #maintenance: Maintenance;
+  readonly #questions = new RateWindow(promptsPerMinute);
 
-  constructor(context: DurableObjectState, environment: Env, Books?: typeof Ledger) {
+  constructor(context: DurableObjectState, environment: Env, LedgerClass?: typeof Ledger) {
     super(context, environment);
     const sql = sqlOf(context.storage);
     migrate(sql, accountMigrations);
-    this.#live = new Live(
+    this.#live = new LiveSockets(
       context,
       liveSource(environment, () => this.#paidJobs),
       () => Date.now(),
     );
-    this.#paidJobs = new PaidJobs(sql, () => Date.now(), this.#live, Books);
-    const mover = new PictureMover(environment.PICTURES, this.#paidJobs);
+    this.#paidJobs = new PaidJobs(sql, () => Date.now(), this.#live, LedgerClass);
+    const mover = new ResultMover(environment.PICTURES, this.#paidJobs);
     this.#runner = new JobRunner({
       environment,
       userId: context.id.name ?? '',
       paidJobs: this.#paidJobs,
       mover,
-      told: () => this.#live.told(),
+      flushed: () => this.#live.flushed(),
       waitUntil: (work) => context.waitUntil(work),
     });
-    this.#upkeep = new Upkeep({
+    this.#maintenance = new Maintenance({
       storage: context.storage,
       pictures: environment.PICTURES,
       userId: context.id.name ?? '',
@@ -73,7 +73,7 @@ export class CreditAccount extends DurableObject<Env> {
     this.#intake = new JobIntake({
       paidJobs: this.#paidJobs,
       runner: this.#runner,
-      armAlarm: () => this.#upkeep.armAlarm(),
+      armAlarm: () => this.#maintenance.armAlarm(),
     });
     this.#paidJobs.ledger.verify();
     // An instance that begins has lost whatever its predecessor was doing.
@@ -120,13 +120,13 @@ export class CreditAccount extends DurableObject<Env> {
   /** Lets a halted account go on. False while its books still do not add up. */
   async resume(): Promise<boolean> {
     const resumed = this.#paidJobs.ledger.resume();
-    if (resumed) await this.tend();
+    if (resumed) await this.runMaintenance();
     return resumed;
   }
 
   /** Whether anybody ever had this account. */
   wasOpened(): boolean {
-    return this.#paidJobs.ledger.books().opened;
+    return this.#paidJobs.ledger.currentState().opened;
   }
 
   report(): AccountReport {
@@ -139,7 +139,7 @@ export class CreditAccount extends DurableObject<Env> {
     this.#live.end(null);
     const uploads = this.#paidJobs.uploads.keys();
     if (uploads.length > 0) await this.env.PICTURES.delete(uploads);
-    await this.tend();
+    await this.runMaintenance();
     return outcome;
   }
 
@@ -161,10 +161,10 @@ export class CreditAccount extends DurableObject<Env> {
    * that fail, the room is free again after an hour.
    */
   async addUpload(upload: Omit<Upload, 'expiresAt'>): Promise<AddUploadOutcome> {
-    if (this.#paidJobs.ledger.books().closed) return { ok: false, code: 'account_closed' };
+    if (this.#paidJobs.ledger.currentState().closed) return { ok: false, code: 'account_closed' };
     const added = this.#paidJobs.uploads.add(upload);
     if (!added) return { ok: false, code: 'too_many_uploads' };
-    await this.#upkeep.armAlarm();
+    await this.#maintenance.armAlarm();
     return { ok: true, upload: added };
   }
 
@@ -173,8 +173,8 @@ export class CreditAccount extends DurableObject<Env> {
   }
 
   /** A job's picture, as long as the store does not have it yet; null where there is none here. */
-  readFreshPicture(id: string): FreshPicture | null {
-    return this.#paidJobs.freshPicture(id);
+  readUnsavedResult(id: string): UnsavedResult | null {
+    return this.#paidJobs.unsavedResult(id);
   }
 
   recentJobs(limit: number): JobRecord[] {
@@ -191,12 +191,12 @@ export class CreditAccount extends DurableObject<Env> {
   async savedJob(id: string): Promise<boolean | null> {
     if (!this.#paidJobs.jobs.read(id)) return null;
     const saved = this.#paidJobs.jobs.saved(id);
-    if (saved) await this.#upkeep.armAlarm();
+    if (saved) await this.#maintenance.armAlarm();
     return saved;
   }
 
   /** Whether its user may ask one more free question now. */
-  admitQuestion(): boolean {
+  admitPrompt(): boolean {
     return this.#questions.admit(Date.now());
   }
 
@@ -212,8 +212,8 @@ export class CreditAccount extends DurableObject<Env> {
     return this.#live.accept({ tokenHash, expiresAt });
   }
 
-  override webSocketMessage(socket: WebSocket, words: string | ArrayBuffer): void {
-    this.#live.take(socket, words);
+  override webSocketMessage(socket: WebSocket, data: string | ArrayBuffer): void {
+    this.#live.receive(socket, data);
   }
 
   override webSocketClose(socket: WebSocket, code: number): void {
@@ -225,11 +225,11 @@ export class CreditAccount extends DurableObject<Env> {
    * Does what is due, as the alarm does. Returns when it wants to be called next,
    * in epoch milliseconds, or null. The watchdog calls it, should the alarm be lost.
    */
-  tend(): Promise<number | null> {
-    return this.#upkeep.tend();
+  runMaintenance(): Promise<number | null> {
+    return this.#maintenance.run();
   }
 
   override async alarm(): Promise<void> {
-    await this.#upkeep.tend();
+    await this.#maintenance.run();
   }
 }

@@ -1,34 +1,34 @@
 import { pictureKeys } from '../images/pictures/picture-store.ts';
 import { computeNextAlarm, type Due, wakeMs } from './alarm.ts';
 import type { PaidJobs } from './jobs/paid-jobs.ts';
-import { movesMax, type PictureMover } from './results/result-mover.ts';
+import { movesMax, type ResultMover } from './results/result-mover.ts';
 
 /** Jobs, and uploads, whose pictures one round deletes at most; R2 takes 1,000 names in one call. */
 const pruneMax = 100;
 
 /** What keeping an account in order needs of the object that it belongs to. */
-export interface UpkeepHost {
+export interface MaintenanceHost {
   storage: DurableObjectStorage;
   pictures: R2Bucket;
   userId: string;
   paidJobs: PaidJobs;
-  mover: PictureMover;
+  mover: ResultMover;
   /** Takes up what was left lying. */
   recover(): void;
 }
 
 /** What an account does by itself, by one alarm: it ends what is past its time and forgets what was kept long enough. */
-export class Upkeep {
-  readonly #host: UpkeepHost;
+export class Maintenance {
+  readonly #host: MaintenanceHost;
   /** Rounds that failed, one after the other. */
   #failedRounds = 0;
 
-  constructor(host: UpkeepHost) {
+  constructor(host: MaintenanceHost) {
     this.#host = host;
   }
 
   /** Does what is due. Returns when it wants to be called next, in epoch milliseconds, or null. */
-  async tend(): Promise<number | null> {
+  async run(): Promise<number | null> {
     try {
       this.#host.paidJobs.sweep();
       this.#host.recover();
@@ -65,18 +65,18 @@ export class Upkeep {
   /** At once where a picture waits; one that is on its way is looked after, should it be lost. */
   #nextMove(): number | null {
     const { paidJobs, mover } = this.#host;
-    const ids = paidJobs.fresh.jobIds(movesMax + 1);
+    const ids = paidJobs.unsavedResults.jobIds(movesMax + 1);
     if (ids.length === 0) return null;
     return ids.every((id) => mover.isMoving(id)) ? Date.now() + wakeMs : Date.now();
   }
 
-  /** Forgets pictures and wishes that were kept long enough. */
+  /** Deletes pictures and requests whose retention has ended. */
   async #prune(): Promise<void> {
     const { userId, pictures, paidJobs, mover } = this.#host;
     // What is on its way into the store would be there after it was deleted: it goes the next time.
     const due = paidJobs.jobs.prunable(pruneMax).filter(({ id }) => !mover.isMoving(id));
     // What is to go is not moved any more, whoever looks while the store is asked.
-    for (const { id } of due) paidJobs.fresh.remove(id);
+    for (const { id } of due) paidJobs.unsavedResults.remove(id);
     const expired = paidJobs.uploads.expired(pruneMax);
     const keys = [
       ...due.flatMap(({ id }) => pictureKeys({ userId, jobId: id })),

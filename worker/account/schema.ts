@@ -129,4 +129,8 @@ export const accountMigrations: readonly Migration[] = [
       "UPDATE jobs SET stage = 'rendering' WHERE stage = 'saving'",
     ],
   },
+  {
+    name: '7-unsaved-results',
+    statements: ['ALTER TABLE fresh_pictures RENAME TO unsaved_results'],
+  },
 ];

@@ -4,9 +4,9 @@ import type { Language } from '../../domain/languages.ts';
 
 type Outcome = { type: 'signed-in' } | { type: 'sign-in-failed'; code: string };
 
-const words: Record<Language, Record<Outcome['type'], string>> = {
+const messages: Record<Language, Record<Outcome['type'], string>> = {
   en: {
-    'signed-in': 'Signed in. This window closes by itself.',
+    'signed-in': 'Signed in. This window closes automatically.',
     'sign-in-failed': 'Not signed in. You can close this window.',
   },
   hi: {
@@ -44,7 +44,7 @@ export function completionPage(
     </style>
   </head>
   <body>
-    <p>${words[language][outcome.type]}</p>
+    <p>${messages[language][outcome.type]}</p>
     <script type="application/json" id="data">${raw(data)}</script>
     <script nonce="${nonce}">
       const { outcome, address } = JSON.parse(document.getElementById('data').textContent);

@@ -12,11 +12,11 @@ import { senderHash } from './sender.ts';
 
 const tooMany = 'You have sent several messages in the last hour. Please send the next one later.';
 
-/** Writing to the operator. The message is kept before anything else, so no failure loses it. */
+/** Writing to the operator. The message is stored before anything else, so no failure loses it. */
 export const contactRoutes = new Hono<AppEnv>().post('/', async (context) => {
   const read = await readFields(context);
   if (!read.ok) return read.response;
-  // A program that fills every field is told that all went well, and nothing is kept.
+  // A program that fills every field is told that all went well, and nothing is stored.
   const trap = read.fields[honeypotField];
   if (trap !== undefined && trap !== '') return context.json({ sent: true });
   const checked = checkBody(context, contactSchema, read.fields);
@@ -27,7 +27,7 @@ export const contactRoutes = new Hono<AppEnv>().post('/', async (context) => {
   const session = await currentSession(context);
   const now = Date.now();
   const store = new MessageStore(context.env.DATABASE);
-  const kept = await store.insert(
+  const stored = await store.insert(
     {
       id,
       name,
@@ -39,15 +39,15 @@ export const contactRoutes = new Hono<AppEnv>().post('/', async (context) => {
     },
     now,
   );
-  if (!kept) {
+  if (!stored) {
     const headers = { 'Retry-After': String(limitWindowMs / 1000) };
     return refuse(context, 'rate_limited', { detail: tooMany, headers });
   }
-  const isSame = kept.name === name && kept.email === email && kept.message === message;
+  const isSame = stored.name === name && stored.email === email && stored.message === message;
   if (!isSame) return refuse(context, 'conflict');
 
-  if (contactFormUrl && kept.forwardedAt === null) {
-    const outcome = await forwardMessage(store, contactFormUrl, kept, now);
+  if (contactFormUrl && stored.forwardedAt === null) {
+    const outcome = await forwardMessage(store, contactFormUrl, stored, now);
     if (outcome?.state === 'refused') {
       return refuse(context, 'message_refused', { detail: outcome.message });
     }

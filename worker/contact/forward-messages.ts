@@ -1,4 +1,4 @@
-import { contactMessageKeptMs } from '../../domain/limits.ts';
+import { contactMessageRetentionMs } from '../../domain/limits.ts';
 import { readConfiguration } from '../config.ts';
 import { type ForwardOutcome, postMessage } from './form-service.ts';
 import { type MessageRecord, MessageStore } from './message-store.ts';
@@ -45,7 +45,7 @@ export async function forwardMessages(
   const report = { forwarded: 0, waiting: 0 };
   const settings = readConfiguration(environment);
   const store = new MessageStore(environment.DATABASE);
-  await store.forgetOld(now, contactMessageKeptMs);
+  await store.forgetOld(now, contactMessageRetentionMs);
   if (!settings.ok || !settings.configuration.contactFormUrl) return report;
   for (const record of await store.due(now, messagesMax)) {
     const outcome = await forwardMessage(store, settings.configuration.contactFormUrl, record, now);

@@ -1,4 +1,4 @@
-import { pollMaxMs, WaitingLine } from './lease-queue.ts';
+import { LeaseQueue, pollMaxMs } from './lease-queue.ts';
 
 /** What a pool may do with its keys. */
 export interface RotationLimits {
@@ -24,7 +24,7 @@ export type LeaseAnswer =
   | { state: 'none' };
 
 export interface LeaseRequest {
-  /** Names the wish for one call; asking again with it keeps the place. */
+  /** Names the request for one call; a repeated request with it keeps its position. */
   ticket: string;
   /** Users take turns, whatever each has waiting. */
   userId: string;
@@ -67,7 +67,7 @@ const restMaxMs = 24 * 60 * 60_000;
 export class KeyRotation {
   readonly #limits: RotationLimits;
   readonly #keys: Map<string, KeyState>;
-  readonly #line = new WaitingLine();
+  readonly #queue = new LeaseQueue();
   #leaseId: number;
 
   constructor(limits: RotationLimits, known: ReadonlyMap<string, KeyState> = new Map()) {
@@ -81,21 +81,21 @@ export class KeyRotation {
   lease(request: LeaseRequest, now: number): LeaseAnswer {
     const keys = request.keys.map((fingerprint) => this.#key(fingerprint));
     for (const key of keys) this.#forgetLeases(key, now);
-    this.#line.forget(now);
+    this.#queue.forget(now);
     if (keys.every(({ rejected }) => rejected)) return this.#leave(request.ticket, 'none');
     if (request.spareShare !== undefined) {
       const slots = this.#slotTimes(keys, now);
       const free = slots.filter((time) => time <= now).length;
-      const isBusy = !this.#line.isEmpty || free <= slots.length * request.spareShare;
+      const isBusy = !this.#queue.isEmpty || free <= slots.length * request.spareShare;
       if (isBusy) return this.#leave(request.ticket, 'full');
     }
-    if (this.#line.isEmpty) {
+    if (this.#queue.isEmpty) {
       // Nobody waits, as nearly always: there is no line to look at.
       const keyNumber = this.#freshestKey(keys, request, now);
       if (keyNumber !== null) return this.#grant(keys, keyNumber, now);
     }
-    this.#line.join(request, now);
-    const place = this.#line.place(request.ticket);
+    this.#queue.join(request, now);
+    const place = this.#queue.place(request.ticket);
     const slots = this.#slotTimes(keys, now);
     const etaMs = this.#eta(place, slots, now);
     if (etaMs > request.waitMaxMs) return this.#leave(request.ticket, 'full');
@@ -105,7 +105,7 @@ export class KeyRotation {
       const pollAfterMs = Math.min(pollMaxMs, Math.max(pollMinMs, etaMs));
       return { state: 'waiting', place, etaMs, pollAfterMs };
     }
-    this.#line.takeTurn(request.ticket);
+    this.#queue.takeTurn(request.ticket);
     return this.#grant(keys, keyNumber, now);
   }
 
@@ -118,7 +118,7 @@ export class KeyRotation {
 
   /** Gives up a place in the line. */
   withdraw(ticket: string): void {
-    this.#line.withdraw(ticket);
+    this.#queue.withdraw(ticket);
   }
 
   /**
@@ -161,7 +161,7 @@ export class KeyRotation {
   }
 
   #leave(ticket: string, state: 'full' | 'none'): LeaseAnswer {
-    this.#line.withdraw(ticket);
+    this.#queue.withdraw(ticket);
     return { state };
   }
 

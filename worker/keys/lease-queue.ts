@@ -11,7 +11,7 @@ interface Ticket {
  * Who waits, by tickets: users take turns, whatever each has waiting, and one
  * user's tickets are served in the order of their arrival.
  */
-export class WaitingLine {
+export class LeaseQueue {
   /** In the order of turns. */
   #turns: { userId: string; tickets: Ticket[] }[] = [];
 

@@ -1,11 +1,11 @@
 import { forwardMessages } from '../contact/forward-messages.ts';
 import { reconcileOrders } from '../payments/reconcile.ts';
-import { tendAccounts } from './watchdog.ts';
+import { maintainAccounts } from './watchdog.ts';
 
 /** What the cron does, every minute. One structured line tells how it went. */
 export async function runScheduled(environment: Env, now: number): Promise<void> {
   const [accounts, orders, messages] = await Promise.allSettled([
-    tendAccounts(environment, now),
+    maintainAccounts(environment, now),
     reconcileOrders(environment, now),
     forwardMessages(environment, now),
   ]);

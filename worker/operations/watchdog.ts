@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { accountOf } from '../account/account-of.ts';
 import { watchDelayMs } from '../account/account-watch.ts';
 
-/** An account that could not be tended makes way for the others for so long, in milliseconds. */
+/** An account that could not be maintained makes way for the others for so long, in milliseconds. */
 const retryMs = 5 * 60_000;
 
 /** Accounts that one run looks after. */
@@ -15,26 +15,26 @@ const watchRowSchema = z.object({
 });
 
 /** Tends the accounts whose time has come, each by itself. Returns how many were and were not reached. */
-export async function tendAccounts(
+export async function maintainAccounts(
   environment: Env,
   now: number,
-): Promise<{ tended: number; failed: number }> {
+): Promise<{ maintained: number; failed: number }> {
   const { results } = await environment.DATABASE.prepare(
     'SELECT * FROM account_watch WHERE due_at <= ? ORDER BY due_at LIMIT ?',
   )
     .bind(now, accountsMax)
     .all();
   const outcomes = await Promise.allSettled(
-    results.map((row) => tend(environment, watchRowSchema.parse(row), now)),
+    results.map((row) => maintain(environment, watchRowSchema.parse(row), now)),
   );
   const lost = outcomes.filter((outcome) => outcome.status === 'rejected');
   for (const { reason } of lost) {
-    console.error(JSON.stringify({ event: 'account_not_tended', reason: String(reason) }));
+    console.error(JSON.stringify({ event: 'account_not_maintained', reason: String(reason) }));
   }
-  return { tended: outcomes.length - lost.length, failed: lost.length };
+  return { maintained: outcomes.length - lost.length, failed: lost.length };
 }
 
-async function tend(
+async function maintain(
   environment: Env,
   row: z.infer<typeof watchRowSchema>,
   now: number,
@@ -47,7 +47,7 @@ async function tend(
       .run();
   let next: number | null;
   try {
-    next = await accountOf(environment, row.user_id, async (account) => account.tend());
+    next = await accountOf(environment, row.user_id, async (account) => account.runMaintenance());
   } catch (error) {
     await postpone(now + retryMs);
     throw error;

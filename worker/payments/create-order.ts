@@ -16,23 +16,23 @@ export type CreateOrderOutcome =
 /**
  * Makes an order with Razorpay. It is written down first, under an id that is also
  * Razorpay's receipt: where the answer is lost, here or on the way to the page, the
- * same wish finds the order that was made instead of making a second. Razorpay takes
- * a receipt twice, so two wishes at once may make two; nobody hears of the second.
+ * same request finds the order that was made instead of making a second. Razorpay takes
+ * a receipt twice, so two requests at once may make two; nobody hears of the second.
  */
 export async function createOrder(
   environment: Env,
   settings: PaymentSettings,
-  wish: { id: string; userId: string; pack: Pack; amount: number; currency: Currency },
+  input: { id: string; userId: string; pack: Pack; amount: number; currency: Currency },
   now: number,
 ): Promise<CreateOrderOutcome> {
-  const { id, userId, pack, amount, currency } = wish;
+  const { id, userId, pack, amount, currency } = input;
   const store = new OrderStore(environment.DATABASE);
-  const fresh = { id, userId, productId: pack.productId, credits: pack.credits, amount, currency };
+  const draft = { id, userId, productId: pack.productId, credits: pack.credits, amount, currency };
   const soon = nextCheckAt({ status: 'created', createdAt: now }, now);
   const unpaid = { since: now - hourMs, max: unpaidOrdersMax };
-  const order = await store.insert(fresh, now, { nextCheckAt: soon, unpaid });
+  const order = await store.insert(draft, now, { nextCheckAt: soon, unpaid });
   if (!order) return { ok: false, code: 'too_many_orders' };
-  // An id that is known with another wish can't stand for this one.
+  // An id that was used for another pack or price is refused.
   if (
     order.userId !== userId ||
     order.productId !== pack.productId ||

@@ -33,8 +33,8 @@ const listSchema = z.object({
     .optional(),
 });
 
-/** A client's own name for its wish, so that the same wish again is the same order. */
-const wishKeySchema = z.string().regex(/^[\w-]{8,64}$/);
+/** A client names its request, so that the same request again is the same order. */
+const idempotencyKeySchema = z.string().regex(/^[\w-]{8,64}$/);
 
 /** Buying credits. Everything is about the orders of whoever is signed in. */
 export const orderRoutes = new Hono<SignedInEnv>()
@@ -46,8 +46,10 @@ export const orderRoutes = new Hono<SignedInEnv>()
     if (!configuration.payments) return refuse(context, 'payments_off');
     const pack = packOf(read.body.productId);
     if (!pack) return refuse(context, 'invalid_product');
-    const wishKey = wishKeySchema.optional().safeParse(context.req.header('Idempotency-Key'));
-    if (!wishKey.success) {
+    const idempotencyKey = idempotencyKeySchema
+      .optional()
+      .safeParse(context.req.header('Idempotency-Key'));
+    if (!idempotencyKey.success) {
       return refuse(context, 'invalid_input', { detail: 'The Idempotency-Key is not valid.' });
     }
     const now = Date.now();
@@ -59,9 +61,9 @@ export const orderRoutes = new Hono<SignedInEnv>()
       return refuse(context, 'price_changed', { price: { amount, currency } });
     }
     const userId = context.get('user').id;
-    const id = await orderId(userId, wishKey.data);
-    const wish = { id, userId, pack, amount, currency };
-    const outcome = await createOrder(context.env, configuration.payments, wish, now);
+    const id = await orderId(userId, idempotencyKey.data);
+    const input = { id, userId, pack, amount, currency };
+    const outcome = await createOrder(context.env, configuration.payments, input, now);
     return outcome.ok ? context.json(outcome.created) : refuse(context, outcome.code);
   })
   .post('/verify', async (context) => {
@@ -77,7 +79,7 @@ export const orderRoutes = new Hono<SignedInEnv>()
     const answer: Verification =
       outcome.state === 'paid'
         ? { success: true, credits: outcome.order.credits, error: null }
-        : { success: false, credits: 0, error: 'Your payment is still on its way.' };
+        : { success: false, credits: 0, error: 'Your payment is not confirmed yet.' };
     return context.json(answer);
   })
   .post('/:id/check', async (context) => {
@@ -96,18 +98,18 @@ export const orderRoutes = new Hono<SignedInEnv>()
       : refuse(context, 'not_found');
   })
   .get('/', async (context) => {
-    const wish = listSchema.safeParse(context.req.query());
-    if (!wish.success) {
-      const [issue] = wish.error.issues;
+    const query = listSchema.safeParse(context.req.query());
+    if (!query.success) {
+      const [issue] = query.error.issues;
       const detail = `${issue?.path.join('.')}: ${issue?.message}`;
       return refuse(context, 'invalid_input', { detail });
     }
-    const { status, q, cursor } = wish.data;
+    const { status, q, cursor } = query.data;
     const [createdAt = '', id = ''] = cursor?.split('.') ?? [];
     const records = await new OrderStore(context.env.DATABASE).list({
       userId: context.get('user').id,
       status: status === 'all' ? null : status,
-      words: q,
+      text: q,
       before: cursor ? { createdAt: Number(createdAt), id } : null,
       limit: pageLength + 1,
     });
@@ -121,15 +123,15 @@ export const orderRoutes = new Hono<SignedInEnv>()
   });
 
 /** AUTO is rupees for a visitor from India, as the edge sees it, and dollars for everybody else. */
-function chosenCurrency(wish: Currency | 'AUTO', request: Request): Currency {
-  if (wish !== 'AUTO') return wish;
+function chosenCurrency(currency: Currency | 'AUTO', request: Request): Currency {
+  if (currency !== 'AUTO') return currency;
   return request.cf?.country === 'IN' ? 'INR' : 'USD';
 }
 
-/** Random, or for a wish with a key always the same: 32 characters, and no other user's. */
-async function orderId(userId: string, wishKey: string | undefined): Promise<string> {
-  if (wishKey === undefined) return crypto.randomUUID().replaceAll('-', '');
-  const text = new TextEncoder().encode(`order\n${userId}\n${wishKey}`);
+/** Random, or for a request with an idempotency key always the same: 32 characters, and no other user's. */
+async function orderId(userId: string, idempotencyKey: string | undefined): Promise<string> {
+  if (idempotencyKey === undefined) return crypto.randomUUID().replaceAll('-', '');
+  const text = new TextEncoder().encode(`order\n${userId}\n${idempotencyKey}`);
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', text)).slice(0, 16);
   return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -81,10 +81,10 @@ export class OrderStore {
   }
 
   /** The user's orders, newest first. One that Razorpay never knew is none. */
-  async list(wish: {
+  async list(filter: {
     userId: string;
     status: OrderStatus | null;
-    words: string;
+    text: string;
     before: { createdAt: number; id: string } | null;
     limit: number;
   }): Promise<OrderRecord[]> {
@@ -99,13 +99,13 @@ export class OrderStore {
          ORDER BY created_at DESC, id DESC LIMIT ?6`,
       )
       .bind(
-        wish.userId,
-        wish.status,
+        filter.userId,
+        filter.status,
         // Not LIKE: D1 takes patterns of 50 bytes at most.
-        wish.words.toLowerCase(),
-        wish.before?.createdAt ?? null,
-        wish.before?.id ?? null,
-        wish.limit,
+        filter.text.toLowerCase(),
+        filter.before?.createdAt ?? null,
+        filter.before?.id ?? null,
+        filter.limit,
       )
       .all();
     return results.map(toRecord);

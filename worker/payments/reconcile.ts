@@ -6,7 +6,7 @@ import { OrderStore } from './order-store.ts';
 const ordersMax = 20;
 
 /** Handled events are remembered this long, in milliseconds. Razorpay sends one again for a day. */
-const eventsKeptMs = 30 * 24 * 60 * 60_000;
+const eventRetentionMs = 30 * 24 * 60 * 60_000;
 
 /** What one run of the reconciler did, for the log. */
 export interface ReconcileReport {
@@ -27,7 +27,7 @@ export async function reconcileOrders(environment: Env, now: number): Promise<Re
   const settings = readConfiguration(environment);
   if (!settings.ok || !settings.configuration.payments) return report;
   await environment.DATABASE.prepare('DELETE FROM webhook_events WHERE handled_at < ?')
-    .bind(now - eventsKeptMs)
+    .bind(now - eventRetentionMs)
     .run();
   const store = new OrderStore(environment.DATABASE);
   for (const order of await store.due(now, ordersMax)) {

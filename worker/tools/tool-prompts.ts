@@ -2,7 +2,7 @@ import type { JobRequest } from '../../domain/job.ts';
 import { promptOpenings, selectOpening } from '../../domain/prompt-openings.ts';
 
 /** What is asked for where the user wrote nothing. */
-const transformDefault = 'Give this picture a fresh look: better light, richer colour.';
+const transformDefault = 'Give this picture a fresh look: better light, richer color.';
 
 /**
  * The words that a provider gets for each tool. What is asked for stands first
@@ -55,6 +55,6 @@ function editPrompt(
 }
 
 /** Ends with a full stop, so that what follows is not read as part of it. */
-function sentence(words: string): string {
-  return /[.!?…]$/.test(words) ? words : `${words}.`;
+function sentence(text: string): string {
+  return /[.!?…]$/.test(text) ? text : `${text}.`;
 }

@@ -1,14 +1,14 @@
 import type { Scene } from './scene.ts';
-import { abstract } from './scene-abstract.ts';
-import { cat } from './scene-cat.ts';
-import { city } from './scene-city.ts';
-import { desert } from './scene-desert.ts';
-import { flower } from './scene-flower.ts';
-import { forest } from './scene-forest.ts';
-import { mountains } from './scene-mountains.ts';
-import { portrait } from './scene-portrait.ts';
-import { sea } from './scene-sea.ts';
-import { space } from './scene-space.ts';
+import { abstract } from './scenes/abstract.ts';
+import { cat } from './scenes/cat.ts';
+import { city } from './scenes/city.ts';
+import { desert } from './scenes/desert.ts';
+import { flower } from './scenes/flower.ts';
+import { forest } from './scenes/forest.ts';
+import { mountains } from './scenes/mountains.ts';
+import { portrait } from './scenes/portrait.ts';
+import { sea } from './scenes/sea.ts';
+import { space } from './scenes/space.ts';
 
 export const scenes = {
   mountains,
@@ -25,8 +25,8 @@ export const scenes = {
 
 export type SceneName = keyof typeof scenes;
 
-/** Which words call for which scene; of those that occur, the first in the prompt counts. */
-const words: readonly [SceneName, RegExp][] = [
+/** The words that choose a scene. The word that comes first in the prompt decides. */
+const patterns: readonly [SceneName, RegExp][] = [
   [
     'portrait',
     /\b(portrait|headshot|face|wom[ae]n|m[ae]n|girl|boy|person|people|lady|king|queen|knight|wizard|astronaut|self-portrait)\b/,
@@ -56,7 +56,7 @@ const words: readonly [SceneName, RegExp][] = [
 export function chooseScene(prompt: string): SceneName {
   const text = prompt.toLowerCase();
   let best: { name: SceneName; at: number } = { name: 'abstract', at: Number.POSITIVE_INFINITY };
-  for (const [name, pattern] of words) {
+  for (const [name, pattern] of patterns) {
     const at = text.search(pattern);
     if (at !== -1 && at < best.at) best = { name, at };
   }

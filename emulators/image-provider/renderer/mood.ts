@@ -1,17 +1,17 @@
-import { type Colour, hex } from './colour.ts';
+import { type Color, hex } from '../drawing/color.ts';
 
 /** Light and palette of a picture. Skies run from the zenith to the horizon. */
 export interface Mood {
-  sky: readonly Colour[];
-  sun: Colour;
+  sky: readonly Color[];
+  sun: Color;
   /** What distance fades into. */
-  haze: Colour;
-  /** The ground near the viewer, and what grows or stands on it. */
-  ground: Colour;
-  accent: Colour;
+  haze: Color;
+  /** The ground near the viewer, and the plants and buildings on it. */
+  ground: Color;
+  accent: Color;
   /** Height of the sun above the horizon, from 0 to 1 of the sky. */
   sunHeight: number;
-  /** How thick the air is, from 0 to 1. */
+  /** How dense the haze is, from 0 to 1. */
   fog: number;
   /** Whether stars show, from 0 to 1. */
   stars: number;
@@ -101,7 +101,7 @@ const moods = {
   ),
 } as const;
 
-const words: readonly [keyof typeof moods, RegExp][] = [
+const patterns: readonly [keyof typeof moods, RegExp][] = [
   ['neon', /\bneon|cyber|synth|vapou?rwave|glow/],
   ['night', /\bnight|midnight|moon|stars?\b|dark|starry|nocturn/],
   ['fog', /\bfog|mist|haz[ey]|rain|storm|grey|gray|moody/],
@@ -114,11 +114,11 @@ const words: readonly [keyof typeof moods, RegExp][] = [
   ['day', /\bday|noon|summer|bright|sunny|blue sky|clear/],
 ];
 
-/** The mood that the words ask for; where they ask for none, one that the number decides. */
+/** Returns the mood that the prompt names, or one that `choice` (0 to 1) selects where it names none. */
 export function chooseMood(prompt: string, choice: number): Mood {
   const text = prompt.toLowerCase();
-  const asked = words.find(([, pattern]) => pattern.test(text))?.[0];
+  const named = patterns.find(([, pattern]) => pattern.test(text))?.[0];
   const usual = ['sunset', 'dawn', 'day', 'autumn', 'pastel'] as const;
-  const name = asked ?? usual[Math.floor(choice * usual.length)] ?? 'sunset';
+  const name = named ?? usual[Math.floor(choice * usual.length)] ?? 'sunset';
   return moods[name];
 }

@@ -1,7 +1,7 @@
+import { createNoise } from '../drawing/noise.ts';
+import { createRandom, hashText } from '../drawing/random.ts';
 import { chooseScene, scenes } from './choose-scene.ts';
 import { chooseMood } from './mood.ts';
-import { createNoise } from './noise.ts';
-import { createRandom, hashText } from './random.ts';
 
 export interface RenderedPicture {
   width: number;
@@ -14,17 +14,17 @@ export interface RenderedPicture {
 const grain = 5;
 
 /**
- * Draws the picture that the words describe. The same words, size and variant
- * always give the same bytes.
+ * Renders a picture that fits the prompt. The same prompt, size and variant always
+ * give the same bytes.
  */
-export function renderPicture(wish: {
+export function renderPicture(request: {
   prompt: string;
   width: number;
   height: number;
-  /** Another picture of the same words: 0, if left out, is the first. */
+  /** Counts the pictures of the same prompt, from 0, which is the default. */
   variant?: number;
 }): RenderedPicture {
-  const { prompt, width, height, variant = 0 } = wish;
+  const { prompt, width, height, variant = 0 } = request;
   const seed = (hashText(prompt.trim().toLowerCase()) + variant * 0x9e3779b1) >>> 0;
   const random = createRandom(seed);
   const mood = chooseMood(prompt, random());
@@ -41,11 +41,11 @@ export function renderPicture(wish: {
   for (let row = 0; row < height; row += 1) {
     const y = 0.5 + (row + 0.5 - height / 2) / longer;
     for (let column = 0; column < width; column += 1) {
-      const colour = shade(0.5 + (column + 0.5 - width / 2) / longer, y);
+      const color = shade(0.5 + (column + 0.5 - width / 2) / longer, y);
       const noise = (film() + film() - 1) * grain;
-      data[at] = develop(colour[0]) + noise;
-      data[at + 1] = develop(colour[1]) + noise;
-      data[at + 2] = develop(colour[2]) + noise;
+      data[at] = develop(color[0]) + noise;
+      data[at + 1] = develop(color[1]) + noise;
+      data[at + 2] = develop(color[2]) + noise;
       data[at + 3] = 255;
       at += 4;
     }
@@ -53,9 +53,9 @@ export function renderPicture(wish: {
   return { width, height, data };
 }
 
-/** From light to a byte of sRGB: bright light rolls off softly instead of clipping. */
+/** Converts linear light to a byte of sRGB; bright light is compressed instead of clipped. */
 function develop(light: number): number {
-  const kept = light <= 0 ? 0 : light;
-  const rolled = kept < 0.6 ? kept : 0.6 + 0.4 * (1 - Math.exp(-(kept - 0.6) / 0.4));
+  const positive = light <= 0 ? 0 : light;
+  const rolled = positive < 0.6 ? positive : 0.6 + 0.4 * (1 - Math.exp(-(positive - 0.6) / 0.4));
   return 255 * rolled ** (1 / 2.2);
 }

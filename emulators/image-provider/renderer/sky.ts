@@ -1,25 +1,25 @@
-import { add, type Colour, clamp, gradient, mix, scale, smooth } from './colour.ts';
+import { add, type Color, clamp, gradient, mix, scale, smooth } from '../drawing/color.ts';
+import { fractal, type Noise } from '../drawing/noise.ts';
 import type { Mood } from './mood.ts';
-import { fractal, type Noise } from './noise.ts';
 
-/** Where the light comes from, in the picture's own measure: 0 to 1 both ways, y downwards. */
+/** The position of the sun or moon in the picture: 0 to 1 in both directions, y downwards. */
 export interface Light {
   x: number;
   y: number;
 }
 
-/** The sky's colour at a point above the horizon, clouds and sun (or moon) included. */
+/** The sky's color at a point above the horizon, clouds and sun (or moon) included. */
 export function createSky(mood: Mood, light: Light, horizon: number, noise: Noise) {
   const isNight = mood.stars > 0.6;
   const discRadius = isNight ? 0.036 : 0.046;
-  return (x: number, y: number): Colour => {
+  return (x: number, y: number): Color => {
     const height = clamp(y / horizon);
-    let colour = gradient(mood.sky, height ** 1.25);
+    let color = gradient(mood.sky, height ** 1.25);
     const distance = Math.hypot(x - light.x, y - light.y);
-    colour = add(colour, mood.sun, (isNight ? 0.1 : 0.34) * Math.exp(-distance * 5.5));
-    colour = add(colour, mood.sun, 0.5 * Math.exp(-distance * 22));
+    color = add(color, mood.sun, (isNight ? 0.1 : 0.34) * Math.exp(-distance * 5.5));
+    color = add(color, mood.sun, 0.5 * Math.exp(-distance * 22));
     if (mood.stars > 0)
-      colour = add(colour, [1, 1, 1], star(noise, x, y) * mood.stars * (1 - height));
+      color = add(color, [1, 1, 1], star(noise, x, y) * mood.stars * (1 - height));
     // Clouds are flat near the horizon, where they are far away, and catch the light below.
     const depth = 0.35 + (1 - height) * 1.4;
     const u = (x * 3.2) / depth + 5;
@@ -28,11 +28,11 @@ export function createSky(mood: Mood, light: Light, horizon: number, noise: Nois
     const cover = smooth(0.5, 0.76, fractal(noise, u + warp, v + warp * 0.5, 5));
     const below = fractal(noise, u + warp, v + warp * 0.5 + 0.22, 3);
     const lit = clamp(0.75 - below + Math.exp(-distance * 2.4));
-    const shade = mix(scale(colour, 0.72), mood.haze, 0.45);
+    const shade = mix(scale(color, 0.72), mood.haze, 0.45);
     const bright = mix(mood.haze, mood.sun, 0.35 + 0.65 * lit);
-    colour = mix(colour, mix(shade, bright, lit), cover * (isNight ? 0.4 : 0.72));
+    color = mix(color, mix(shade, bright, lit), cover * (isNight ? 0.4 : 0.72));
     const disc = 1 - smooth(discRadius * 0.94, discRadius * 1.04, distance);
-    return add(colour, scale(mood.sun, isNight ? 0.95 : 1.7), disc * (1 - cover * 0.55));
+    return add(color, scale(mood.sun, isNight ? 0.95 : 1.7), disc * (1 - cover * 0.55));
   };
 }
 

@@ -1,21 +1,21 @@
-import { clamp, mix, smooth } from '../renderer/colour.ts';
-import { createNoise } from '../renderer/noise.ts';
-import { hashText } from '../renderer/random.ts';
-import { lightness, mapColours, type Raster, saturate, toSharp } from './raster.ts';
+import { clamp, mix, smooth } from '../drawing/color.ts';
+import { createNoise } from '../drawing/noise.ts';
+import { hashText } from '../drawing/random.ts';
+import { lightness, mapColors, type Raster, saturate, toSharp } from './raster/raster.ts';
 import { drawStudio } from './studio.ts';
 import { compose } from './subject/compose.ts';
 import { findFace } from './subject/find-face.ts';
 import { findSubject } from './subject/find-subject.ts';
 
-/** Part of the picture's height that the head takes, and the room above it. */
+/** The head's height, and the space above it, as shares of the picture's height. */
 const headShare = 0.5;
 const roomAbove = 0.1;
 
-/** Head and shoulders, cut out and set before a studio backdrop, in a soft key light: a square of `size` pixels. */
-export async function makeHeadshot(picture: Raster, words: string, size: number): Promise<Raster> {
+/** Returns head and shoulders before a studio backdrop in soft light: a square of `size` pixels. */
+export async function makeHeadshot(picture: Raster, prompt: string, size: number): Promise<Raster> {
   const matte = await findSubject(picture);
   const head = findFace(picture, matte);
-  // Never so near that the picture's own lower edge would show.
+  // The crop must not show the picture's own lower edge.
   const side = Math.min(
     head.height / headShare,
     (picture.height - head.crown) / (1 - roomAbove),
@@ -27,11 +27,11 @@ export async function makeHeadshot(picture: Raster, words: string, size: number)
     side: Math.max(8, Math.round(side)),
   };
   const cut = await crop(picture, matte, frame, size);
-  const noise = createNoise(hashText(words));
-  const studio = drawStudio(size, words, noise);
-  const sitter = mapColours(cut.picture, (colour, _, x, y) => {
+  const noise = createNoise(hashText(prompt));
+  const studio = drawStudio(size, prompt, noise);
+  const sitter = mapColors(cut.picture, (color, _, x, y) => {
     const key = Math.exp(-((x / size - 0.36) ** 2 + (y / size - 0.36) ** 2) / 0.1);
-    const toned = mix(saturate(colour, 1.06), colour, 0.3);
+    const toned = mix(saturate(color, 1.06), color, 0.3);
     const lift = 1.02 + key * 0.14 - smooth(0.7, 1.1, y / size) * 0.12;
     const shine = clamp(lightness(toned) * key * 0.05);
     return [toned[0] * lift + shine, toned[1] * lift + shine, toned[2] * lift + shine];
@@ -39,7 +39,7 @@ export async function makeHeadshot(picture: Raster, words: string, size: number)
   return compose(sitter, cut.matte, studio);
 }
 
-/** A square of the picture, which may reach beyond it: there is nothing of the subject there. */
+/** Returns a square of the picture. Outside the picture there is no subject. */
 async function crop(
   picture: Raster,
   matte: Float32Array,

@@ -1,16 +1,16 @@
 import { renderPicture } from '../renderer/render-picture.ts';
-import { blur, type Raster, resize } from './raster.ts';
+import { blur, type Raster, resize } from './raster/raster.ts';
 import { compose } from './subject/compose.ts';
 import { findSubject } from './subject/find-subject.ts';
 
-/** The background is drawn this much smaller, because it is out of focus anyway. */
+/** The background is rendered this much smaller, because it is out of focus. */
 const shrink = 2;
 
-/** Keeps the subject and draws behind it the scene of the words, a little out of focus. */
-export async function replaceBackground(picture: Raster, words: string): Promise<Raster> {
+/** Renders the described scene behind the subject, slightly out of focus. */
+export async function replaceBackground(picture: Raster, prompt: string): Promise<Raster> {
   const { width, height } = picture;
   const scene = renderPicture({
-    prompt: words,
+    prompt,
     width: Math.ceil(width / shrink),
     height: Math.ceil(height / shrink),
   });

@@ -1,9 +1,9 @@
-import { createNoise } from '../renderer/noise.ts';
-import { hashText } from '../renderer/random.ts';
-import type { Raster } from './raster.ts';
+import { createNoise } from '../drawing/noise.ts';
+import { hashText } from '../drawing/random.ts';
+import type { Raster } from './raster/raster.ts';
 import { chooseStyles, styles } from './styles/choose-style.ts';
 
-/** The picture anew, in the styles that the words name. */
+/** Returns the picture in the styles that the prompt names. */
 export async function restyle(picture: Raster, prompt: string): Promise<Raster> {
   const unit = Math.max(picture.width, picture.height) / 1024;
   const noise = createNoise(hashText(prompt));

@@ -1,4 +1,4 @@
-import type { Output } from '../output.ts';
+import type { Output } from '../terminal/output.ts';
 import type { CheckResult } from './check.ts';
 import { checkFrontPage } from './front-page.ts';
 import { checkHealth } from './health.ts';

@@ -5,7 +5,7 @@ import { readLines, writeLines } from './history-lines.ts';
 
 const recordsName = 'history.jsonl';
 /** An archive is read in memory: larger ones are refused. */
-const archiveBytesMax = 512 * 1024 * 1024;
+export const archiveBytesMax = 512 * 1024 * 1024;
 
 /** The years that a ZIP file can name (APPNOTE 4.4.6), a day within them wherever one lives. */
 const zipTimes = { min: Date.UTC(1980, 0, 2), max: Date.UTC(2099, 11, 30) } as const;

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
-import { cutWords } from '../../../domain/cut-words.ts';
 import { historyLimits } from '../../../domain/limits.ts';
 import { tools } from '../../../domain/tools.ts';
+import { truncateText } from '../../../domain/truncate-text.ts';
 
 /** The last moment that a date can stand for, in milliseconds since 1970 (ECMAScript, 'Time Values'). */
 const dateMaxMs = 8.64e15;
@@ -38,5 +38,5 @@ export type HistoryItem = z.infer<typeof historyItemSchema>;
 
 /** The item as it is kept: its prompt is cut to 500 characters. */
 export function cutPrompt(item: HistoryItem): HistoryItem {
-  return { ...item, prompt: cutWords(item.prompt, historyLimits.promptLengthMax) };
+  return { ...item, prompt: truncateText(item.prompt, historyLimits.promptLengthMax) };
 }

@@ -3,11 +3,23 @@ import { type DeviceTexts, deviceTexts } from '../../texts/en/device.ts';
 /** Why a picture could not be opened or shrunk. */
 export type PictureFailure =
   | { ok: false; code: 'too_large'; megabytesMax: number }
+  /** With its size after shrinking, in pixels. */
+  | { ok: false; code: 'too_small'; width: number; height: number }
   | { ok: false; code: keyof DeviceTexts['failures'] };
 
-/** The failure in words for the user, the spec's where it has some (section 5). */
-export function pictureFailureWords(failure: PictureFailure): string {
-  return failure.code === 'too_large'
-    ? deviceTexts.tooLarge(failure.megabytesMax)
-    : deviceTexts.failures[failure.code];
+/** The message for the failure, with the spec's text where the spec has one (section 5). */
+export function pictureFailureMessage(
+  failure: PictureFailure,
+  usualTitle: string,
+): { title: string; description: string } {
+  switch (failure.code) {
+    case 'too_large':
+      return { title: usualTitle, description: deviceTexts.tooLarge(failure.megabytesMax) };
+    case 'too_small': {
+      const { title, text } = deviceTexts.tooSmall;
+      return { title, description: text(failure.width, failure.height) };
+    }
+    default:
+      return { title: usualTitle, description: deviceTexts.failures[failure.code] };
+  }
 }

@@ -40,7 +40,9 @@ export function planShrinking(
   const scale = Math.min(1, shrunkSideMax[device] / Math.max(size.width, size.height));
   const width = Math.max(1, Math.round(size.width * scale));
   const height = Math.max(1, Math.round(size.height * scale));
-  if (Math.min(width, height) < shrunkSideMin) return { ok: false, code: 'too_small' };
+  if (Math.min(width, height) < shrunkSideMin) {
+    return { ok: false, code: 'too_small', width, height };
+  }
   const { usual, largeFile } = shrunkQuality[device];
   return { ok: true, width, height, quality: fileBytes > largeFileBytes ? largeFile : usual };
 }

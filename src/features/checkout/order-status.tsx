@@ -36,7 +36,7 @@ export function OrderStatusBadge({ order }: { order: Order }) {
 }
 
 function statusWords(order: Order): string {
-  const words = purchaseTexts.statusWords;
+  const words = purchaseTexts.statusDetails;
   switch (order.status) {
     case 'created':
       return words.created;

@@ -48,7 +48,8 @@ export function PackCard(props: {
   const { name, badge, summary, points } = checkoutTexts.packs[pack.productId];
   const isBest = pack.productId === 'premium';
   const look = looks[isBest ? 'best' : 'plain'];
-  const gives = checkoutTexts.gives(pack.credits, Math.floor(pack.credits / editToolCosts.select));
+  const editCost = editToolCosts.select;
+  const aiEdits = checkoutTexts.aiEdits(Math.floor(pack.credits / editCost), editCost);
   return (
     <li
       data-folded={folded}
@@ -80,7 +81,7 @@ export function PackCard(props: {
       </p>
       <p className="mt-5">{summary}</p>
       <ul className="mt-4 mb-6 flex flex-col gap-2 text-small">
-        {[gives, ...points].map((point) => (
+        {[aiEdits, ...points].map((point) => (
           <li key={point} className="flex items-start gap-2">
             <Check aria-hidden="true" className={`mt-0.5 size-4 shrink-0 ${look.check}`} />
             {point}

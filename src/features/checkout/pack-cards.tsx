@@ -57,7 +57,7 @@ export function PackCards(props: { user: User | null; wanted?: WantedPack | null
             className={pillSwitch.item}
             onClick={() => setCurrency(name)}
           >
-            {checkoutTexts.currencyNames[name]} <span className="font-[400]">({name})</span>
+            {checkoutTexts.currencyNames[name]}
           </button>
         ))}
       </fieldset>

@@ -206,10 +206,10 @@ function CheckButton({ order }: { order: Order }) {
       const { status } = await checkOrder(order.id);
       if (status === 'completed') {
         const { found } = purchaseTexts;
-        toast.success(found.title, { description: found.words });
+        toast.success(found.title, { description: found.text });
       } else {
         const { notFound } = purchaseTexts;
-        toast(notFound.title, { description: notFound.words });
+        toast(notFound.title, { description: notFound.text });
       }
       await Promise.all([
         queries.invalidateQueries({ queryKey: ordersKey }),

@@ -96,8 +96,8 @@ async function finish(receipt: CheckoutReceipt, effects: PurchaseEffects): Promi
   else effects.notify({ look: 'success', ...described(news.success) });
 }
 
-function described({ title, words }: { title: string; words: string }) {
-  return { title, description: words };
+function described({ title, text }: { title: string; text: string }) {
+  return { title, description: text };
 }
 
 /** The spec's messages for what keeps a checkout from opening. */

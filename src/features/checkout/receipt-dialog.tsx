@@ -19,7 +19,7 @@ export function ReceiptDialog({ order, onClose }: { order: Order; onClose: () =>
   const words = purchaseTexts.receiptLines;
   const paidAt = order.completed_at ?? order.created_at;
   const lines: [string, string | null][] = [
-    [words.bought, words.boughtWords(checkoutTexts.packs[order.product_id].name, order.credits)],
+    [words.bought, words.boughtText(checkoutTexts.packs[order.product_id].name, order.credits)],
     [words.paid, exactMoney(order.amount, order.currency)],
     [
       words.returned,

@@ -83,7 +83,7 @@ async function open(
 ): Promise<void> {
   const Razorpay = await loadCheckout(checkout.url);
   const { opening } = checkoutTexts.news;
-  toast.info(opening.title, { id: toastId, description: opening.words });
+  toast.info(opening.title, { id: toastId, description: opening.text });
   const goesAway = isInApp(navigator.userAgent);
   const dialog = new Razorpay({
     key: keyId,

@@ -19,7 +19,7 @@ export function SentNote({ onAnother }: { onAnother: () => void }) {
         <MailCheck aria-hidden="true" className="size-7" />
       </span>
       <h2 className="text-title">{contactTexts.sent.title}</h2>
-      <p className="text-muted">{contactTexts.sent.words}</p>
+      <p className="text-muted">{contactTexts.sent.text}</p>
       <Button onClick={onAnother}>{contactTexts.sent.another}</Button>
     </div>
   );

@@ -18,7 +18,7 @@ export function entryWords({ kind, note, amount }: Pick<Entry, 'kind' | 'note' |
     case 'purchase':
       return { title: said, detail: words.bought };
     case 'spend':
-      return { title: said, detail: words.made };
+      return { title: said, detail: words.created };
     case 'not_charged': {
       const { tool = note, reason = '' } = notCharged.exec(note)?.groups ?? {};
       return {
@@ -29,7 +29,7 @@ export function entryWords({ kind, note, amount }: Pick<Entry, 'kind' | 'note' |
     case 'reversal':
       return { title: words.returned, detail: amount === 0 ? words.noneTakenBack(said) : said };
     case 'adjustment':
-      return { title: words.fromUs, detail: said };
+      return { title: words.adjustment, detail: said };
     case 'notice':
       return { title: words.yourAccount, detail: said };
   }

@@ -8,9 +8,9 @@ export function AnotherDialog(props: { onConfirm: () => void; onClose: () => voi
   const dialog = useRef<HTMLDialogElement>(null);
   return (
     <Modal title={editorTexts.another.question} dialog={dialog} onClose={props.onClose}>
-      <p className="text-muted">{editorTexts.another.words}</p>
+      <p className="text-muted">{editorTexts.another.text}</p>
       <div className="mt-6 flex flex-wrap justify-end gap-3">
-        <Button onClick={() => dialog.current?.close()}>{editorTexts.another.keep}</Button>
+        <Button onClick={() => dialog.current?.close()}>{editorTexts.another.stay}</Button>
         <Button
           look="primary"
           onClick={() => {

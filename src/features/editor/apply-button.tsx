@@ -1,4 +1,3 @@
-import type { EditTool } from '../../../domain/tools.ts';
 import { editorTexts } from '../../texts/en/editor.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { LowCredits } from '../availability/availability.ts';
@@ -6,7 +5,7 @@ import { GenerateButton } from '../studio/studio.ts';
 import type { PaidEdit } from './use-paid-edit.ts';
 
 /** What is missing or went wrong, and the one button with its price and what is left after. */
-export function ApplyButton({ paid, tool }: { paid: PaidEdit; tool: EditTool }) {
+export function ApplyButton({ paid }: { paid: PaidEdit }) {
   const { cost, available, isBusy } = paid;
   const isShort = available !== undefined && available < cost && !isBusy;
   return (
@@ -14,7 +13,7 @@ export function ApplyButton({ paid, tool }: { paid: PaidEdit; tool: EditTool }) 
       {isShort ? (
         <LowCredits
           title={editorTexts.short.title}
-          words={tool === 'filter' ? editorTexts.short.filter : editorTexts.short.others}
+          words={editorTexts.short.text(cost, available)}
         />
       ) : null}
       {paid.alert ? <Banner look="warning" title={paid.alert} /> : null}

@@ -42,13 +42,13 @@ export function ColourRow(props: {
           <label
             key={value}
             htmlFor={`${name}${value}`}
-            title={editorTexts.colours[colour]}
+            title={editorTexts.colors[colour]}
             className={`${ring} w-11 rounded-full border-transparent`}
           >
             <Radio
               name={name}
               value={value}
-              title={editorTexts.colours[colour]}
+              title={editorTexts.colors[colour]}
               chosen={chosen}
               onChoose={onChoose}
             />
@@ -59,12 +59,12 @@ export function ColourRow(props: {
           </label>
         ))}
         <label
-          title={editorTexts.colours.another}
+          title={editorTexts.colors.another}
           className={`${ring} w-11 rounded-full ${isOwn ? 'border-gold' : 'border-transparent'}`}
         >
           <input
             type="color"
-            aria-label={editorTexts.colours.anotherFor(label)}
+            aria-label={editorTexts.colors.anotherFor(label)}
             value={chosen.startsWith('#') ? chosen : '#ffffff'}
             className="absolute inset-0 size-full cursor-pointer opacity-0"
             onChange={(event) => onChoose(event.target.value)}

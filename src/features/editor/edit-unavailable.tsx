@@ -3,7 +3,7 @@ import { featureTexts } from '../../texts/en/features.ts';
 
 /** In the place of an AI edit's settings where the deployment can't make it. */
 export function EditUnavailable() {
-  const { title, words } = featureTexts.editOff;
+  const { title, text: words } = featureTexts.editOff;
   return (
     <section className="flex gap-3 rounded-medium border border-line bg-sunk p-4">
       <Info aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-muted" />

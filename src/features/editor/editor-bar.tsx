@@ -68,7 +68,7 @@ export function EditorBar(props: {
             <ZoomOut aria-hidden="true" className="size-5" />
           </IconButton>
           <output className="w-13 text-center text-small text-muted tabular-nums">
-            {Math.round(zoom * 100)} %
+            {Math.round(zoom * 100)}%
           </output>
         </div>
         <IconButton

@@ -207,7 +207,7 @@ export function EditorWorkbench(props: {
         </div>
         {isExportAlone || !canMake(choices.tab) ? null : (
           <div className="border-t border-line bg-raised p-3">
-            <ApplyButton paid={paid} tool={choices.tab} />
+            <ApplyButton paid={paid} />
           </div>
         )}
       </div>

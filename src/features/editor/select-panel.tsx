@@ -31,7 +31,7 @@ export function SelectPanel(props: {
       <div className="flex flex-col items-start gap-2">
         <ChoiceRow
           label={editorTexts.select.mark}
-          choices={pens.map((pen) => ({ ...pen, title: editorTexts.select.pens[pen.value] }))}
+          choices={pens.map((pen) => ({ ...pen, title: editorTexts.select.brushes[pen.value] }))}
           chosen={choices.pen}
           onChoose={(pen) => onChange({ pen })}
         />
@@ -43,7 +43,7 @@ export function SelectPanel(props: {
       </div>
       <div className="grid grid-cols-2 gap-4">
         <Slider
-          label={editorTexts.select.pen}
+          label={editorTexts.select.brushSize}
           min={1}
           max={40}
           value={Math.round(choices.penSize * 200)}

@@ -51,7 +51,7 @@ export function TextPanel(props: { choices: EditChoices; onChange: ChangeChoices
         onChange={(value) => onChange({ textSize: value / 100 })}
       />
       <ColourRow
-        label={editorTexts.text.colour}
+        label={editorTexts.text.color}
         extras={[{ value: 'auto', title: editorTexts.text.auto }]}
         chosen={choices.colour}
         onChoose={(colour) => onChange({ colour: colour as EditChoices['colour'] })}

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { toast } from 'sonner';
-import { pictureFailureWords } from '../../device/shrinking/picture-failure.ts';
+import { pictureFailureMessage } from '../../device/shrinking/picture-failure.ts';
 import { editorTexts } from '../../texts/en/editor.ts';
 import { studioTexts } from '../../texts/en/studio.ts';
 import { takeOver } from '../studio/studio.ts';
@@ -34,11 +34,12 @@ export function useEditorStore(userId: string) {
       opening.current = null;
       setOpening(false);
       if (!base.ok) {
-        toast.error(studioTexts.source.unusable, { description: pictureFailureWords(base) });
+        const { title, description } = pictureFailureMessage(base, studioTexts.source.unusable);
+        toast.error(title, { description });
       } else if (isPending(store)) {
         sayPending();
       } else if (!(await store.start(base))) {
-        const { title, description } = studioTexts.source.unkept;
+        const { title, description } = studioTexts.source.unsaved;
         toast.warning(title, { description });
       } else if (base.isReduced) {
         const { title, description } = editorTexts.reduced;
@@ -83,7 +84,7 @@ export function useEditorStore(userId: string) {
       if (notice === 'lost') toast.error(editorTexts.lost);
       if (notice === 'partly_lost') toast.warning(editorTexts.partlyLost);
       const picture = await given?.picture.catch(() => {
-        toast.error(studioTexts.source.notBrought);
+        toast.error(studioTexts.source.notHandedOver);
       });
       if (picture) offer(picture);
     };

@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import { cutWords } from '../../../domain/cut-words.ts';
 import { promptLengthMax } from '../../../domain/limits.ts';
+import { truncateText } from '../../../domain/truncate-text.ts';
 import { PromptHelp, SentNote } from '../studio/studio.ts';
 
 /** What the AI is to do, in words, with the free help below. */
@@ -36,7 +36,7 @@ export function WordsBox(props: {
       <PromptHelp
         tool="edit"
         prompt={words}
-        onChange={(next) => onChange((before) => cutWords(next(before), promptLengthMax))}
+        onChange={(next) => onChange((before) => truncateText(next(before), promptLengthMax))}
       />
     </>
   );

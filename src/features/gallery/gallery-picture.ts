@@ -1,3 +1,5 @@
+import { galleryPicturesMax } from '../../../domain/limits.ts';
+
 /** A picture that can hang in the gallery. */
 export interface GalleryPicture {
   id: string;
@@ -15,8 +17,7 @@ export interface GalleryPicture {
   colour?: string;
 }
 
-/** The user's own that hang at most, and below how many stock pictures join them (spec, section 2). */
-export const ownMax = 12;
+/** With fewer of the user's own pictures than this, stock pictures join them (spec, section 2). */
 export const paddedBelow = 8;
 
 /**
@@ -28,6 +29,6 @@ export function chooseGallery<Picture>(
   own: readonly Picture[],
   stock: readonly Picture[],
 ): Picture[] {
-  const shown = own.slice(0, ownMax);
-  return shown.length >= paddedBelow ? shown : [...shown, ...stock].slice(0, ownMax);
+  const shown = own.slice(0, galleryPicturesMax);
+  return shown.length >= paddedBelow ? shown : [...shown, ...stock].slice(0, galleryPicturesMax);
 }

@@ -1,8 +1,9 @@
 import { imageDimensionsFromData } from 'image-dimensions';
+import { galleryPicturesMax } from '../../../domain/limits.ts';
 import type { HistoryItem } from '../../device/history/history-item.ts';
 import { LocalHistory } from '../../device/history/local-history.ts';
 import { toolTexts } from '../../texts/en/tools.ts';
-import { type GalleryPicture, ownMax } from './gallery-picture.ts';
+import type { GalleryPicture } from './gallery-picture.ts';
 
 /** How much of a file is looked at for its size, in bytes: photos carry their camera's words first. */
 const headBytes = 256 * 1024;
@@ -16,7 +17,7 @@ export async function readOwnPictures(userId: string): Promise<GalleryPicture[]>
   const history = new LocalHistory(userId);
   const pictures: GalleryPicture[] = [];
   for (const item of history.read().items) {
-    if (pictures.length === ownMax) break;
+    if (pictures.length === galleryPicturesMax) break;
     const bytes = await history.picture(item.id);
     const picture = bytes && (await hang(item, bytes));
     if (picture) pictures.push(picture);

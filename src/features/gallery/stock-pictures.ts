@@ -1,4 +1,4 @@
-// Written by `node scripts/pictures/draw.mjs manifests`: change the pictures there, not here.
+// Written by `node art/draw.mjs picture-lists`: change the pictures in art/, not here.
 import type { PicturePair, StockPicture } from './stock-picture.ts';
 
 export const stockPictures: readonly StockPicture[] = [
@@ -14,7 +14,7 @@ export const stockPictures: readonly StockPicture[] = [
   },
   {
     id: 'ringed-planet',
-    alt: 'A banded planet with wide rings and a small grey moon before a field of stars',
+    alt: 'A banded planet with wide rings and a small gray moon before a field of stars',
     width: 1200,
     height: 1500,
     colour: '#373132',
@@ -74,7 +74,7 @@ export const stockPictures: readonly StockPicture[] = [
   },
   {
     id: 'solids',
-    alt: 'Coloured spheres, a cone, a pillar and a golden ring arranged on a peach background',
+    alt: 'Colored spheres, a cone, a pillar and a golden ring arranged on a peach background',
     width: 1200,
     height: 1200,
     colour: '#ddb08a',
@@ -84,13 +84,13 @@ export const stockPictures: readonly StockPicture[] = [
   },
   {
     id: 'paper-city',
-    alt: 'A town at dusk cut from layers of coloured paper, with lit windows under a huge moon',
+    alt: 'A town at dusk cut from layers of colored paper, with lit windows under a huge moon',
     width: 1200,
     height: 1500,
     colour: '#856280',
     tool: 'text2img',
     prompt:
-      'Layered paper cut-out of a town at dusk, lit windows, huge moon with rings of colour, soft shadows between the layers',
+      'Layered paper cut-out of a town at dusk, lit windows, huge moon with rings of color, soft shadows between the layers',
   },
   {
     id: 'paper-garden',
@@ -144,13 +144,13 @@ export const stockPictures: readonly StockPicture[] = [
   },
   {
     id: 'portrait',
-    alt: 'Stylised studio portrait of a woman with a brown bob, round glasses and a navy blazer',
+    alt: 'Stylized studio portrait of a woman with a brown bob, round glasses and a navy blazer',
     width: 1200,
     height: 1500,
     colour: '#6d6768',
     tool: 'headshot',
     prompt:
-      'Studio portrait of a woman with round golden glasses, navy blazer, white turtleneck, grey backdrop, 3D character style',
+      'Studio portrait of a woman with round golden glasses, navy blazer, white turtleneck, gray backdrop, 3D character style',
   },
 ];
 
@@ -177,7 +177,7 @@ export const picturePairs: readonly PicturePair[] = [
     tool: 'headshot',
     before: 'A snapshot of a woman in a yellow hoodie at home',
     after: 'The same woman in a navy blazer, in studio light',
-    prompt: 'Navy blazer, white turtleneck, grey studio backdrop',
+    prompt: 'Navy blazer, white turtleneck, gray studio backdrop',
     width: 1200,
     height: 1500,
     colour: '#895f35',

@@ -2,7 +2,7 @@ import { FolderDown, FolderUp } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { toast } from 'sonner';
 import { saveFile } from '../../device/download.ts';
-import { writeArchive } from '../../device/history/history-archive.ts';
+import { archiveBytesMax, writeArchive } from '../../device/history/history-archive.ts';
 import type { LocalHistory } from '../../device/history/local-history.ts';
 import { type MergeAnswer, mergeArchive } from '../../device/history/merge-archive.ts';
 import { historyTexts } from '../../texts/en/history.tsx';
@@ -65,7 +65,10 @@ export function ArchiveButtons({ history, isEmpty }: { history: LocalHistory; is
 
 function say(answer: MergeAnswer): void {
   if (!answer.ok) {
-    toast.error(historyTexts.importFailed, { description: historyTexts.refusals[answer.code] });
+    const { too_large: tooLarge, ...refusals } = historyTexts.refusals;
+    const description =
+      answer.code === 'too_large' ? tooLarge(archiveBytesMax / 1024 / 1024) : refusals[answer.code];
+    toast.error(historyTexts.importFailed, { description });
     return;
   }
   const parts = [

@@ -1,12 +1,12 @@
 import { useRef } from 'react';
-import { historyTexts } from '../../texts/en/history.tsx';
+import { actionTexts } from '../../texts/en/actions.ts';
 import { Button } from '../../ui/button.tsx';
 import { Modal } from '../../ui/modal.tsx';
 
-/** The question before pictures go for good. */
+/** The question before pictures are deleted for good. */
 export function ClearDialog(props: {
   title: string;
-  words: string;
+  text: string;
   action: string;
   onConfirm: () => void;
   onClose: () => void;
@@ -15,9 +15,9 @@ export function ClearDialog(props: {
   const close = () => dialog.current?.close();
   return (
     <Modal title={props.title} dialog={dialog} onClose={props.onClose}>
-      <p className="text-muted">{props.words}</p>
+      <p className="text-muted">{props.text}</p>
       <div className="mt-6 flex flex-wrap justify-end gap-3">
-        <Button onClick={close}>{historyTexts.keep}</Button>
+        <Button onClick={close}>{actionTexts.cancel}</Button>
         <Button
           look="danger"
           onClick={() => {

@@ -10,7 +10,7 @@ export function describeEdit(options: NonNullable<HistoryItem['options']>): stri
     tool === 'filter'
       ? [
           nameOf(filterType, filterTypes, editOptionTexts.filter),
-          filterIntensity === undefined ? undefined : `${filterIntensity} %`,
+          filterIntensity === undefined ? undefined : `${filterIntensity}%`,
         ]
       : tool === 'text'
         ? [

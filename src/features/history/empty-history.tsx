@@ -16,7 +16,7 @@ export function expectEmptyHistory(): void {
 
 /** Before the first picture: what it could be, and where it is made. */
 export function EmptyHistory() {
-  const { title, words } = historyTexts.empty;
+  const { title, text: words } = historyTexts.empty;
   return (
     <EmptyState picture={picture} title={title} words={words}>
       <MakeOne tool="text2img" />
@@ -31,7 +31,7 @@ export function NoneOfTool({ tool }: { tool: Tool }) {
       picture="misty-ranges"
       isLow
       title={historyTexts.noneOf(toolTexts.titles[tool])}
-      words={historyTexts.noneOfWords}
+      words={historyTexts.noneOfText}
     >
       <MakeOne tool={tool} />
     </EmptyState>

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { Job } from '../../../domain/job.ts';
-import { resultKeptMs } from '../../../domain/limits.ts';
+import { resultRetentionMs } from '../../../domain/limits.ts';
 import { forgetKeptMarks } from '../../device/history/kept-marks.ts';
 import { useRecentJobs } from '../live/live.tsx';
 import { keepJob } from './keep-picture.ts';
@@ -12,7 +12,7 @@ import { sayKept } from './say-kept.ts';
  */
 export function HistoryKeeper({ userId }: { userId: string }) {
   const jobs = useRecentJobs();
-  useEffect(() => forgetKeptMarks(userId, resultKeptMs, Date.now()), [userId]);
+  useEffect(() => forgetKeptMarks(userId, resultRetentionMs, Date.now()), [userId]);
   // The picture on the screen comes first: the server keeps this one until it is told.
   useEffect(() => whenIdle(() => void keepEach(userId, jobs)), [userId, jobs]);
   return null;

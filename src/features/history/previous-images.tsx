@@ -74,7 +74,7 @@ export function PreviousImages({ userId }: { userId: string }) {
       {read && !isEmpty ? <StorageUsage usage={read.usage} /> : null}
       {read && read.lost > 0 ? (
         <Banner look="danger" title={historyTexts.damaged(read.lost)}>
-          {historyTexts.damagedWords}
+          {historyTexts.damagedText}
         </Banner>
       ) : null}
       {used.size > 1 || tool ? (

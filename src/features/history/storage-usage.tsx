@@ -12,11 +12,11 @@ export function StorageUsage({ usage }: { usage: HistoryUsage }) {
     <div className="flex flex-col gap-3">
       {usage.isAlmostFull ? (
         <Banner look="warning" title={historyTexts.almostFull.title}>
-          {historyTexts.almostFull.words}
+          {historyTexts.almostFull.text}
         </Banner>
       ) : items >= historyLimits.itemsMax ? (
         <Banner look="warning" title={historyTexts.full.title}>
-          {historyTexts.full.words}
+          {historyTexts.full.text}
         </Banner>
       ) : null}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-small text-muted tabular-nums">

@@ -1,8 +1,8 @@
 import { legalTexts } from '../../texts/en/legal.tsx';
-import type { KeptRows } from '../../texts/legal-section.ts';
+import type { StoredDataRows } from '../../texts/legal-section.ts';
 
-/** What is kept, what for and how long. On a phone each row is read as a paragraph. */
-export function KeptTable({ rows }: { rows: KeptRows }) {
+/** What data is stored, what for and how long. On a phone each row is read as a paragraph. */
+export function KeptTable({ rows }: { rows: StoredDataRows }) {
   return (
     <table className="w-full border-collapse text-start max-sm:block">
       <thead className="max-sm:sr-only">

@@ -40,7 +40,7 @@ export function CreditsLine() {
         </span>
         <span className="text-muted">
           {creditsTexts.unit(credits?.available ?? 0)}
-          {credits && credits.held > 0 ? profileTexts.credits.atWork(credits.held) : null}
+          {credits && credits.held > 0 ? profileTexts.credits.reserved(credits.held) : null}
         </span>
       </p>
       <div className="flex flex-wrap gap-3">

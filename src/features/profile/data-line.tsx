@@ -36,7 +36,7 @@ export function DataLine({ userId }: { userId: string }) {
   return (
     <div className="flex flex-col items-start gap-6">
       <div className="flex flex-col items-start gap-3">
-        <p className="text-muted">{profileTexts.data.words}</p>
+        <p className="text-muted">{profileTexts.data.text}</p>
         <a
           href={address}
           download

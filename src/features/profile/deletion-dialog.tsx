@@ -60,7 +60,7 @@ export function DeletionDialog({ userId, onClose }: { userId: string; onClose: (
       <div className="mt-5 flex flex-col gap-5">
         {credits && credits.balance > 0 ? (
           <Banner look="warning" title={words.creditsLeft(creditsTexts.count(credits.balance))}>
-            {words.creditsWords}
+            {words.creditsText}
           </Banner>
         ) : null}
         <ul className="flex list-disc flex-col gap-2 ps-5">
@@ -84,7 +84,7 @@ export function DeletionDialog({ userId, onClose }: { userId: string; onClose: (
             onChange={setClearsDevice}
           />
           <div className="flex flex-wrap justify-end gap-3">
-            <Button onClick={() => dialog.current?.close()}>{words.keep}</Button>
+            <Button onClick={() => dialog.current?.close()}>{words.stay}</Button>
             <Button type="submit" look="danger" disabled={!isMeant} isWorking={isBusy}>
               {isBusy ? words.removing : words.remove}
             </Button>

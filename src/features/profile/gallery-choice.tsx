@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { galleryPicturesMax } from '../../../domain/limits.ts';
 import { readFeatureOptIn, writeFeatureOptIn } from '../../device/preferences.ts';
 import { profileTexts } from '../../texts/en/profile.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
@@ -9,7 +10,7 @@ export function GalleryChoice({ userId }: { userId: string }) {
   return (
     <Checkbox
       label={profileTexts.pictures.show}
-      note={profileTexts.pictures.showNote}
+      note={profileTexts.pictures.showNote(galleryPicturesMax)}
       checked={isIn}
       onChange={(checked) => {
         setIn(checked);

@@ -25,7 +25,7 @@ export function NameForm({ user }: { user: User }) {
       });
       setName(saved.user.displayName ?? '');
       await refresh();
-      toast.success(profileTexts.name.saved, { description: profileTexts.name.savedWords });
+      toast.success(profileTexts.name.saved, { description: profileTexts.name.savedText });
     } catch (error) {
       const description =
         error instanceof ApiProblem ? error.problem.detail : profileTexts.name.notSaved;

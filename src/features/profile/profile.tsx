@@ -63,7 +63,7 @@ export function Profile({ user }: { user: User }) {
       <Panel title={words.language.title} note={words.language.note}>
         <LanguageLink className="-ms-3 font-[560] underline underline-offset-4" />
       </Panel>
-      <Panel title={words.sessions.title} note={words.sessions.note}>
+      <Panel title={words.sessions.title} note={words.sessions.note()}>
         <SessionList />
       </Panel>
       <Panel title={words.data.title}>

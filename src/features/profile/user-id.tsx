@@ -9,9 +9,9 @@ export function UserId({ id }: { id: string }) {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(id);
-      toast.success(words.copied, { description: words.copiedWords });
+      toast.success(words.copied, { description: words.copiedText });
     } catch {
-      toast.error(words.notCopied, { description: words.notCopiedWords });
+      toast.error(words.notCopied, { description: words.notCopiedText });
     }
   };
   return (

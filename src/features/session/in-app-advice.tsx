@@ -16,7 +16,7 @@ export function InAppAdvice() {
   };
   return (
     <Banner look="warning" title={inAppTexts.title}>
-      {inAppTexts.words}
+      {inAppTexts.text}
       <span className="mt-3 block">
         <Button onClick={() => void copy()}>{inAppTexts.copy}</Button>
       </span>

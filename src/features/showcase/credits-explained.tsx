@@ -1,17 +1,17 @@
 import { CornerDownLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { trialCredits } from '../../../domain/limits.ts';
 import { landingTexts } from '../../texts/en/landing.tsx';
-import { Coin } from '../../ui/coin.tsx';
+import { Coin, Coins } from '../../ui/coin.tsx';
 import { ShippedImage } from '../../ui/shipped-image.tsx';
 
 /** What stands above each step. */
 const arts: readonly { key: string; art: ReactNode }[] = [
   {
-    key: 'two',
+    key: 'trial',
     art: (
       <span className="flex">
-        <Coin className="-me-7 size-28 -rotate-12" />
-        <Coin className="size-28 rotate-6" />
+        <Coins credits={trialCredits} className="size-28 rotate-6" overlap="-me-7" />
       </span>
     ),
   },
@@ -53,9 +53,9 @@ export function CreditsExplained() {
             {art}
           </div>
           <h3 className="mt-5 font-display text-title font-[650] tracking-tight">
-            {steps[at]?.title}
+            {steps[at]?.title(trialCredits)}
           </h3>
-          <p className="mt-2 text-muted">{steps[at]?.words}</p>
+          <p className="mt-2 text-muted">{steps[at]?.text}</p>
         </li>
       ))}
     </ol>

@@ -39,7 +39,7 @@ export function LivingPicture() {
   );
   const act = useAct(isStill);
   const { prompt, label, steps } = landingTexts.demo;
-  const words: Partial<Record<LivingAct['name'], string>> = landingTexts.demo.words;
+  const words: Partial<Record<LivingAct['name'], string>> = landingTexts.demo.captions;
   return (
     <Awakening>
       <figure
@@ -66,7 +66,7 @@ export function LivingPicture() {
               act.name === 'compared' ? '' : 'opacity-0'
             }`}
           >
-            {[steps.struck, steps.lifted, steps.set].map((step) => (
+            {[steps.generated, steps.cutOut, steps.withText].map((step) => (
               <li
                 key={step}
                 className="me-auto rounded-full bg-[rgb(20_15_8/0.72)] px-2.5 py-1 text-small font-[520] text-[#fff]"

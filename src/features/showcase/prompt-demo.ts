@@ -16,7 +16,7 @@ export type DemoAct =
 
 /** What comes after an act, and after how many milliseconds. It never ends. */
 export function nextAct(act: DemoAct): { afterMs: number; act: DemoAct } {
-  const { plainWords, improvedWords } = landingTexts.helper;
+  const { plainPrompt: plainWords, improvedPrompt: improvedWords } = landingTexts.helper;
   switch (act.name) {
     case 'idle':
       return { afterMs: pause.idle, act: { name: 'writing', length: 1 } };

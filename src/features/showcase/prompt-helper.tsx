@@ -10,7 +10,13 @@ export function PromptHelperDemo() {
     'ms-auto -me-2.5 shrink-0 text-muted hover:bg-sunk',
   );
   const act = useDemo(isStill);
-  const { plainWords, improvedWords, captions, button, label } = landingTexts.helper;
+  const {
+    plainPrompt: plainWords,
+    improvedPrompt: improvedWords,
+    captions,
+    button,
+    label,
+  } = landingTexts.helper;
   const written = act.name === 'idle' ? 0 : act.name === 'writing' ? act.length : plainWords.length;
   const improved =
     act.name === 'improving' ? act.length : act.name === 'done' ? improvedWords.length : 0;

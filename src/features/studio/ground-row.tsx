@@ -16,13 +16,13 @@ export function GroundRow(props: {
   const isOwn = ground !== null && grounds.every(({ colour }) => colour !== ground);
   return (
     <fieldset className="flex flex-wrap items-center justify-center gap-1">
-      <legend className="sr-only">{studioTexts.ground}</legend>
+      <legend className="sr-only">{studioTexts.background}</legend>
       {[{ name: 'none', colour: null } as const, ...grounds].map(({ name, colour }) => (
         <button
           key={name}
           type="button"
-          title={studioTexts.grounds[name]}
-          aria-label={studioTexts.grounds[name]}
+          title={studioTexts.backgrounds[name]}
+          aria-label={studioTexts.backgrounds[name]}
           aria-pressed={ground === colour}
           className="grid size-11 place-items-center rounded-full"
           onClick={() => onChoose(colour)}
@@ -34,7 +34,7 @@ export function GroundRow(props: {
         </button>
       ))}
       <label
-        title={studioTexts.grounds.any}
+        title={studioTexts.backgrounds.any}
         className="grid size-11 place-items-center rounded-full"
       >
         <span
@@ -44,7 +44,7 @@ export function GroundRow(props: {
           {isOwn ? null : <Pipette aria-hidden="true" className="size-4" />}
           <input
             type="color"
-            aria-label={studioTexts.grounds.any}
+            aria-label={studioTexts.backgrounds.any}
             value={ground ?? '#ffffff'}
             className="absolute inset-0 size-full cursor-pointer opacity-0"
             onChange={(event) => onChoose(event.target.value)}

@@ -29,8 +29,8 @@ export function stageWords(job: Job): string {
 }
 
 function waitingWords({ place, etaMs }: Job): string {
-  const parts = [jobTexts.waiting];
-  if (place !== undefined) parts.push(jobTexts.place(place));
-  if (etaMs !== undefined) parts.push(jobTexts.about(Math.max(1, Math.ceil(etaMs / 1000))));
-  return parts.join(', ');
+  const details: string[] = [];
+  if (place !== undefined) details.push(jobTexts.position(place));
+  if (etaMs !== undefined) details.push(jobTexts.about(Math.max(1, Math.ceil(etaMs / 1000))));
+  return details.length > 0 ? jobTexts.queuedAt(details.join(', ')) : jobTexts.queued;
 }

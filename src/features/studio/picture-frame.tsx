@@ -104,7 +104,7 @@ export function FailedPicture(props: {
 
 /** In the picture's place when the press got lost on its way. */
 export function LostPicture({ onRetry }: { onRetry: (() => void) | undefined }) {
-  return <NoPicture title={jobTexts.lost.title} words={jobTexts.lost.words} onRetry={onRetry} />;
+  return <NoPicture title={jobTexts.lost.title} words={jobTexts.lost.text} onRetry={onRetry} />;
 }
 
 function NoPicture(props: { title: string; words: string; onRetry: (() => void) | undefined }) {

@@ -1,7 +1,7 @@
 import { useId } from 'react';
-import { cutWords } from '../../../domain/cut-words.ts';
 import { promptLengthMax } from '../../../domain/limits.ts';
 import { promptOpenings } from '../../../domain/prompt-openings.ts';
+import { truncateText } from '../../../domain/truncate-text.ts';
 import { PromptHelp } from './prompt-help.tsx';
 import { SentNote } from './sent-note.tsx';
 
@@ -37,7 +37,7 @@ export function PromptBox(props: {
       <PromptHelp
         tool={tool}
         prompt={prompt}
-        onChange={(next) => onChange((before) => cutWords(next(before), promptLengthMax))}
+        onChange={(next) => onChange((before) => truncateText(next(before), promptLengthMax))}
       />
     </>
   );

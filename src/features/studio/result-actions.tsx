@@ -25,7 +25,7 @@ export function ResultActions(props: {
       {onVary ? (
         <Button disabled={!props.canVary} onClick={onVary}>
           <Dices aria-hidden="true" className="size-5" />
-          {studioTexts.another}
+          {studioTexts.newVersion}
           <span className="sr-only">{`, ${studioTexts.credits(cost)}`}</span>
           <span aria-hidden="true" className="inline-flex items-center gap-1 tabular-nums">
             <Coin className="size-[1.1rem]" />

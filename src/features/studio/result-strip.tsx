@@ -29,7 +29,7 @@ export function ResultStrip(props: {
           <li>
             <button
               type="button"
-              aria-label={studioTexts.strip.inTheMaking}
+              aria-label={studioTexts.strip.inProgress}
               aria-current={shownId === null ? 'true' : undefined}
               className={`${tile} ${shownId === null ? 'border-gold' : 'border-transparent'}`}
               onClick={() => onChoose(null)}
@@ -44,7 +44,7 @@ export function ResultStrip(props: {
               type="button"
               aria-label={studioTexts.strip.show(
                 at + 1,
-                job.prompt ?? studioTexts.strip.withoutWords,
+                job.prompt ?? studioTexts.strip.withoutPrompt,
               )}
               title={job.prompt}
               aria-current={shownId === job.id ? 'true' : undefined}

@@ -1,11 +1,11 @@
-// Written by `node scripts/pictures/draw.mjs manifests`: change the samples there, not here.
+// Written by `node art/draw.mjs picture-lists`: change the samples in art/, not here.
 import type { SamplePicture } from './sample-picture.ts';
 
 export const samplePictures: readonly SamplePicture[] = [
   {
     id: 'portrait',
     title: 'A portrait',
-    alt: 'Stylised snapshot of a woman in a yellow hoodie and round glasses',
+    alt: 'Stylized snapshot of a woman in a yellow hoodie and round glasses',
     source: '/samples/portrait.jpg',
     width: 1200,
     height: 1500,

@@ -25,7 +25,7 @@ export function TextToImage({ userId }: { userId: string }) {
   const navigate = useNavigate();
   const takeAlong = useCallback(
     (file: File) => {
-      const { title, description } = studioTexts.source.brought;
+      const { title, description } = studioTexts.source.handedOver;
       handOver('img2img', Promise.resolve(file), () => toast.info(title, { description }));
       void navigate(toolPaths.img2img);
     },

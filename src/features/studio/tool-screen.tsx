@@ -5,7 +5,7 @@ import { studioTexts } from '../../texts/en/studio.ts';
 export function ToolScreen(props: { title: string; input: ReactNode; output: ReactNode }) {
   return (
     <div className="grid gap-6 lg:grid-cols-[22rem_1fr] lg:gap-10">
-      <section className="flex flex-col gap-4" aria-label={studioTexts.wish}>
+      <section className="flex flex-col gap-4" aria-label={studioTexts.input}>
         <h1 className="text-display">{props.title}</h1>
         {props.input}
       </section>

@@ -5,7 +5,7 @@ import type { Tool } from '../../../domain/tools.ts';
 import { keepDraft, readDraft, removeDraft } from '../../device/drafts/draft-store.ts';
 import {
   type PictureFailure,
-  pictureFailureWords,
+  pictureFailureMessage,
 } from '../../device/shrinking/picture-failure.ts';
 import { shrinkPicture } from '../../device/shrinking/shrink-picture.ts';
 import { readStored, writeStored } from '../../device/stored.ts';
@@ -55,7 +55,8 @@ export function useSourcePicture(userId: string, tool: Tool): SourceState {
       if (opening.current !== controller) return;
       if (!shrunk.ok) {
         setOpening(false);
-        toast.error(studioTexts.source.unusable, { description: pictureFailureWords(shrunk) });
+        const { title, description } = pictureFailureMessage(shrunk, studioTexts.source.unusable);
+        toast.error(title, { description });
         return;
       }
       const { blob, width, height } = shrunk;
@@ -68,7 +69,7 @@ export function useSourcePicture(userId: string, tool: Tool): SourceState {
       setSource({ id, blob, width, height, url: URL.createObjectURL(blob) });
       onOpened?.();
       if (kept.ok) return;
-      const { title, description } = studioTexts.source.unkept;
+      const { title, description } = studioTexts.source.unsaved;
       toast.warning(title, { description });
     },
     [userId, draftId],
@@ -78,7 +79,7 @@ export function useSourcePicture(userId: string, tool: Tool): SourceState {
     const given = takeOver(tool);
     void given?.picture.then(
       (picture) => (picture ? open(picture, given.onOpened) : undefined),
-      () => toast.error(studioTexts.source.notBrought),
+      () => toast.error(studioTexts.source.notHandedOver),
     );
     const bringBack = async () => {
       const kept = await readKept(userId, draftId);

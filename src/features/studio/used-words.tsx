@@ -17,7 +17,7 @@ export function UsedWords(props: { prompt: string; words: WrittenWords }) {
         className="min-h-11 shrink-0 underline hover:text-ink"
         onClick={() => words.onChange(() => prompt)}
       >
-        {studioTexts.useWords}
+        {studioTexts.usePrompt}
       </button>
     </p>
   );

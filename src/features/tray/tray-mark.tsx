@@ -14,9 +14,9 @@ export function TrayMark({
   const ready = entries.filter(({ state }) => state === 'succeeded');
   const failed = entries.length - working - ready.length;
   const [newest] = ready;
-  const words = working > 0 ? trayTexts.inTheMaking : newest ? trayTexts.ready : trayTexts.failed;
+  const words = working > 0 ? trayTexts.inProgress : newest ? trayTexts.ready : trayTexts.failed;
   const label = [
-    ...(working > 0 ? [trayTexts.countMaking(working)] : []),
+    ...(working > 0 ? [trayTexts.countInProgress(working)] : []),
     ...(ready.length > 0 ? [trayTexts.countReady(ready.length)] : []),
     ...(failed > 0 ? [trayTexts.countFailed(failed)] : []),
   ].join(', ');

@@ -14,7 +14,7 @@ export function JobsTray({ userId }: { userId: string }) {
   const { entries, dismiss } = useTray(userId);
   const [isOpen, setOpen] = useState(false);
   const ended = entries.filter(({ state }) => isSettled(state));
-  const title = ended.length < entries.length ? trayTexts.inTheMaking : trayTexts.done;
+  const title = ended.length < entries.length ? trayTexts.inProgress : trayTexts.done;
   return (
     <>
       <p role="status" className="sr-only">

@@ -1,6 +1,6 @@
 import { texts } from '../language.ts';
 
-/** What is done with pictures, wherever they are shown. */
+/** The actions on pictures, wherever they are shown. */
 const english = {
   download: 'Download',
   copy: 'Copy',
@@ -17,7 +17,7 @@ const english = {
     download: 'Download failed',
     copy: 'Copy failed',
     share: 'Sharing failed',
-    advice: 'Check your connection and try again. It costs nothing.',
+    advice: 'You were not charged. Check your connection and try again.',
   },
 };
 

@@ -1,16 +1,20 @@
 import type { ReactNode } from 'react';
+import { counted } from '../counted.ts';
 import { texts } from '../language.ts';
 
-/** The page where one signs in. */
+/** The sign-in page. */
 const english = {
   pageTitle: 'Sign in · Imagemint',
-  description:
-    'Sign in with Google, and two free credits are yours: two pictures, no card, no subscription.',
-  heading: 'Your press is waiting',
-  invitation: (coin: ReactNode) => (
-    <>Sign in, and {coin} 2 free credits are yours: two pictures, no card.</>
+  description: (trialCredits: number) =>
+    `Sign in with Google to get ${counted(trialCredits, 'free credit', 'free credits')}: enough for ${counted(trialCredits, 'picture', 'pictures')}. No card, no subscription.`,
+  heading: 'Sign in to start creating',
+  invitation: (coin: ReactNode, trialCredits: number) => (
+    <>
+      Sign in to get {coin} {counted(trialCredits, 'free credit', 'free credits')}: enough for{' '}
+      {counted(trialCredits, 'picture', 'pictures')}. No card needed.
+    </>
   ),
-  consent: (link: (page: 'terms' | 'privacy', words: string) => ReactNode) => (
+  consent: (link: (page: 'terms' | 'privacy', label: string) => ReactNode) => (
     <>
       By continuing you agree to our {link('terms', 'terms')}. We get your name, e-mail address and
       photo from Google, {link('privacy', 'and nothing else')}.

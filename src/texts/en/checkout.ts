@@ -1,43 +1,50 @@
 import { type Currency, type ProductId, packOf } from '../../../domain/packs.ts';
+import { counted } from '../counted.ts';
 import { texts } from '../language.ts';
 
-const points = ['Every tool included', 'Credits never expire', 'What fails is not charged'];
+const points = [
+  'All tools included',
+  'Credits never expire',
+  'You’re not charged for failed pictures',
+];
 
 const packs: Record<ProductId, { name: string; badge: string; summary: string; points: string[] }> =
   {
     starter: {
       name: packOf('starter')?.name ?? '',
       badge: 'To try it out',
-      summary: 'A handful of pictures for one idea.',
+      summary: 'A few pictures for one idea.',
       points,
     },
     basic: {
       name: packOf('basic')?.name ?? '',
-      badge: 'For regulars',
-      summary: 'Enough for a whole project, and change left over.',
+      badge: 'For regular use',
+      summary: 'Enough for a whole project.',
       points,
     },
     premium: {
       name: packOf('premium')?.name ?? '',
-      badge: 'For makers',
-      summary: 'The lowest price for each picture.',
+      badge: 'For frequent use',
+      summary: 'The lowest price per picture.',
       points,
     },
   };
 
-const currencyNames: Record<Currency, string> = { USD: 'International', INR: 'UPI' };
+const currencyNames: Record<Currency, string> = {
+  USD: 'US dollars (card)',
+  INR: 'Rupees (UPI)',
+};
 
 /** The packs, and paying for one (spec, sections 3 and 4). */
 const english = {
   pageTitle: 'Pricing · Imagemint',
-  description:
-    'Three packs of credits, paid once: one credit makes one picture, and none of them ever expires.',
+  description: 'Credit packs, paid once. 1 credit = 1 picture, and credits never expire.',
   heading: 'Choose your plan',
-  words:
-    'Pay once, use it whenever you like: one credit makes one picture, and none of them ever expires.',
+  text: 'Pay once and use your credits whenever you like. 1 credit = 1 picture, and credits never expire.',
   help: {
     title: 'Need help choosing?',
-    words: 'Sign in and two credits are yours: see what comes out before you pay.',
+    text: (trialCredits: number) =>
+      `Sign in to get ${counted(trialCredits, 'free credit', 'free credits')}. See your first results before you pay.`,
     tryIt: 'Try It Out',
     support: 'Contact support',
   },
@@ -48,39 +55,40 @@ const english = {
   loading: 'Loading',
   packsNotLoaded: 'The packs could not be loaded',
   rate: (rupees: string) =>
-    `At ₹${rupees} for a dollar, rounded to whole rupees. What the button says is what you pay.`,
+    `1 US dollar = ₹${rupees}, rounded to whole rupees. You pay the price on the button.`,
   bestValue: 'Best Value',
+  /** The pack's description in the spec (section 3). */
   contents: (credits: number) => `${credits} credits = ${credits} images`,
   perImage: (price: string, contents: string) => `${price} per image · ${contents}`,
   /** In per cent, against the smallest pack. */
-  saving: (percent: number) => `${percent}% less per picture`,
-  gives: (pictures: number, edits: number) =>
-    `${pictures} pictures, or ${edits} of the editor’s finer edits`,
+  saving: (percent: number) => `Save ${percent}%`,
+  aiEdits: (edits: number, cost: number) =>
+    `Or ${counted(edits, 'AI edit', 'AI edits')} (${counted(cost, 'credit', 'credits')} each)`,
   buy: (credits: number, price: string) => `Buy ${credits} credits · ${price}`,
   processing: 'Processing...',
   news: {
     success: {
       title: 'Payment successful',
-      words: 'Your credits were added to your account.',
+      text: 'Your credits were added to your account.',
     },
     pending: {
-      title: 'Payment on its way',
-      words: 'Your credits arrive by themselves as soon as it is confirmed.',
+      title: 'Payment pending',
+      text: 'We’ll add your credits as soon as the payment is confirmed.',
     },
     failed: {
       title: 'Payment failed',
-      words: 'The transaction did not complete. Please try again.',
+      text: 'The transaction did not complete. Please try again.',
     },
     error: 'Payment error',
     notUpdated: {
       title: 'Credits update error',
-      words: 'Payment captured but updating credits failed.',
+      text: 'We received your payment, but could not load your new balance. Reload the page.',
     },
-    closed: { title: 'Checkout closed', words: 'You can try again when ready.' },
-    opening: { title: 'Opening checkout', words: 'Launching secure checkout widget...' },
+    closed: { title: 'Payment cancelled', text: 'You were not charged.' },
+    opening: { title: 'Opening checkout', text: 'Opening secure checkout…' },
     notCreated: 'Failed to create payment order. Please try again.',
-    noScript: 'Failed to load checkout script',
-    scriptMissing: 'checkout not loaded',
+    noScript: 'Secure checkout could not be loaded. You were not charged. Please try again.',
+    scriptMissing: 'Secure checkout did not open. You were not charged. Please try again.',
   },
 };
 

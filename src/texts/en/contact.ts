@@ -3,35 +3,35 @@ import { texts } from '../language.ts';
 const hints = [
   {
     title: 'About a payment',
-    words: 'Say when you paid and how much. The payment’s id is in your purchase history.',
+    text: 'Tell us when you paid and how much. The payment ID is in your purchase history.',
   },
   {
     title: 'About a picture',
-    words: 'Say which tool you used and about when. You need not send the picture.',
+    text: 'Tell us which tool you used and when. You don’t need to send the picture.',
   },
   {
     title: 'About your data',
-    words: 'Your profile downloads or deletes all of it. For anything else, write.',
+    text: 'You can download or delete your data in your profile. For anything else, write to us.',
   },
 ];
 
-/** Writing to us (spec, section 6). */
+/** The contact page (spec, section 6). */
 const english = {
   pageTitle: 'Contact · Imagemint',
   description:
-    'Write to us about a payment, a picture or your data. A person reads every message and answers by email.',
+    'Write to us about a payment, a picture or your data. A person reads every message and answers by e-mail.',
   heading: 'Write to us',
-  words: 'A person reads every message and answers by email.',
+  text: 'A person reads every message and answers by e-mail.',
   hints,
-  labels: { name: 'Name', email: 'Email', message: 'Message' },
+  labels: { name: 'Name', email: 'E-mail', message: 'Message' },
   required: {
     name: 'Name is required',
-    email: 'Email is required',
+    email: 'E-mail is required',
     message: 'Message is required',
   },
   tooLong: 'This is too long.',
   incompleteEmail: 'This e-mail address is not complete.',
-  /** What the server says of a field, where it finds what the page did not. */
+  /** The server's message about a field, where the server finds a fault that the page did not. */
   serverFault: (message: string) => message,
   length: (count: number, most: number) => `${count} of ${most} characters`,
   leaveEmpty: 'Leave this empty',
@@ -40,8 +40,8 @@ const english = {
   failed: 'Something went wrong. Please try again.',
   sent: {
     title: 'Thanks! Your message has been sent.',
-    words: 'We answer by e-mail, to the address you gave.',
-    another: 'Write another',
+    text: 'We’ll answer by e-mail, to the address you gave.',
+    another: 'Send another message',
   },
 };
 

@@ -1,20 +1,20 @@
 import { plural } from '../format.ts';
 import { texts } from '../language.ts';
 
-/** Credits in words, and what became of each. */
+/** Amounts of credits, and the credit activity. */
 const english = {
   count: (credits: number) => `${credits} ${plural(credits, 'credit', 'credits')}`,
   unit: (credits: number) => plural(credits, 'credit', 'credits'),
-  /** What the ledger has written into a line; its sentences are in English. */
+  /** The note of a ledger entry; the ledger writes it in English. */
   note: (note: string) => note,
   entries: {
     trial: { title: 'Welcome', detail: 'Free trial credits' },
     bought: 'Bought',
-    made: 'Picture made',
+    created: 'Picture created',
     notCharged: (reason: string) => `Not charged. ${reason}`.trim(),
     returned: 'Money returned',
-    noneTakenBack: (note: string) => `${note}. No credits were taken back.`,
-    fromUs: 'From us',
+    noneTakenBack: (note: string) => `${note}. No credits were removed.`,
+    adjustment: 'Adjustment by Imagemint',
     yourAccount: 'Your account',
   },
   notLoaded: 'Your activity could not be loaded',
@@ -22,7 +22,7 @@ const english = {
   list: 'Credit activity, newest first',
   loadingMore: 'Loading…',
   more: 'Show more',
-  end: 'That is all of it.',
+  end: 'End of activity',
   change: (signed: string, balance: number) => `${signed} credits, balance ${balance}`,
   left: (balance: number) => `${balance} left`,
 };

@@ -1,32 +1,33 @@
+import { filterTypes } from '../../../domain/edit-options.ts';
+import { counted } from '../counted.ts';
 import { formatNumber } from '../format.ts';
 import { texts } from '../language.ts';
 
-/** The editor, beside the names of what can be chosen in it. */
+/** The editor; the names of its choices are in `edit-options.ts`. */
 const english = {
-  introduction:
-    '25 filters, words on the picture, and an AI that changes only what you mark, or all that is behind it. Every step can be undone.',
+  introduction: `${filterTypes.length} filters, text, and AI edits. The AI changes only the area you paint over, or the background. You can undo every step.`,
   picture: 'Your picture',
   reduced: {
     title: (width: number, height: number) =>
       `Opened at ${formatNumber(width)} × ${formatNumber(height)} pixels`,
-    description: 'That is the most this device can edit. Your file stays as it is.',
+    description: 'This device can’t edit a larger size. Your file stays unchanged.',
   },
   lost: 'The picture you were editing is no longer on this device',
-  partlyLost: 'Some of the last edits are no longer on this device',
+  partlyLost: 'Some of your last edits are no longer on this device',
   pending: {
-    title: 'An edit is still being made on this one',
-    description: 'Bring the other picture once it is done.',
+    title: 'An edit of this picture is still in progress',
+    description: 'You can open another picture when it’s done.',
   },
   openingAnother: 'Opening the other picture…',
   strokesFull: {
-    title: 'This selection takes no more strokes',
-    description: 'Apply it, or clear it and mark anew.',
+    title: 'This selection is full',
+    description: 'Apply the edit, or clear the selection and paint again.',
   },
   another: {
     question: 'Edit another picture?',
-    words: 'The steps to undo go. What you applied is in Previous Images, at full size.',
-    keep: 'Keep editing',
-    confirm: 'Another picture',
+    text: 'You won’t be able to undo earlier steps. Applied edits are in Previous Images at full size.',
+    stay: 'Keep editing',
+    confirm: 'Open another picture',
   },
 
   bar: {
@@ -37,8 +38,8 @@ const english = {
     zoomIn: 'Zoom in',
     wholePicture: 'Whole picture',
     compare: 'Compare',
-    compareHow: 'Press and hold to see the picture before',
-    another: 'Another picture',
+    compareHow: 'Hold down to see the picture before your edits',
+    another: 'Open another picture',
     export: 'Export',
   },
   stage: {
@@ -57,32 +58,32 @@ const english = {
     drag: 'Or drag the text on the picture.',
     font: 'Font',
     size: 'Size',
-    ofTheHeight: (share: number) => `${share} % of the height`,
-    colour: 'Colour',
+    ofTheHeight: (share: number) => `${share}% of the height`,
+    color: 'Color',
     outline: 'Outline',
     auto: 'Auto',
     none: 'None',
   },
-  colours: {
+  colors: {
     white: 'White',
     black: 'Black',
     gold: 'Gold',
     rust: 'Rust',
     blue: 'Blue',
     green: 'Green',
-    another: 'Another colour',
+    another: 'Another color',
     anotherFor: (label: string) => `Another ${label.toLowerCase()}`,
   },
   select: {
-    mark: 'Mark what is to change',
-    pens: { brush: 'Brush', rectangle: 'Rectangle', eraser: 'Eraser' },
+    mark: 'Paint over what you want to change',
+    brushes: { brush: 'Brush', rectangle: 'Rectangle', eraser: 'Eraser' },
     clear: 'Clear selection',
-    pen: 'Pen',
+    brushSize: 'Brush size',
     softEdge: 'Soft edge',
     change: 'What should change there?',
     changePlaceholder: 'Make the jacket dark green',
     area: 'Area to edit, in words',
-    areaHint: 'Instead of marking it, or to help find it.',
+    areaHint: 'Use this instead of painting, or to help find the area.',
     areaPlaceholder: 'The jacket',
   },
   background: {
@@ -90,7 +91,7 @@ const english = {
     placeholder: 'A quiet beach at sunset',
     scenesLabel: 'Backgrounds',
     scenes: {
-      studio: 'A soft studio backdrop in warm grey',
+      studio: 'A soft studio backdrop in warm gray',
       beach: 'A quiet beach at sunset',
       office: 'A bright office, out of focus',
       white: 'Plain white',
@@ -102,8 +103,8 @@ const english = {
   applying: 'Applying',
   short: {
     title: 'Insufficient Credits',
-    filter: 'You need at least 1 credit.',
-    others: 'enhance quality require 2 credits.',
+    text: (cost: number, available: number) =>
+      `This edit costs ${counted(cost, 'credit', 'credits')}. You have ${available}.`,
   },
   /** What is missing (spec, section 5). */
   alerts: {
@@ -111,18 +112,19 @@ const english = {
     text: 'Please enter text content to add to the image.',
     select: 'Please specify the area to edit and describe what changes you want.',
     background: 'Please specify what background you want.',
-    full: 'This picture takes no more edits: download it, and open what you downloaded.',
+    full: 'This picture can’t take more edits. Download it, then open the downloaded file.',
   },
   failed: 'The edit failed',
-  failedAdvice: 'You were not charged. All is as it was: press again.',
-  neverSent: 'The edit never reached us',
+  failedAdvice: 'You were not charged, and your picture is unchanged. Please try again.',
+  neverSent: 'Connection lost. Your edit wasn’t sent.',
   unfetched: {
-    title: 'The edit is ready but could not be fetched',
-    description: 'It is paid for and waits for you. Check your connection and reload.',
+    title: 'The edit is ready but could not be loaded',
+    description:
+      'You were charged, and we still have the result. Check your connection and reload the page.',
   },
   notInHistory: {
-    title: 'This picture could not be kept in your history',
-    description: 'It is in the editor all the same.',
+    title: 'This picture could not be saved in Previous Images',
+    description: 'It is still open in the editor.',
   },
 
   export: {
@@ -131,15 +133,15 @@ const english = {
     moreSizes: 'More sizes',
     chooseSize: 'Choose another size',
     groups: { ratio: 'Shapes', social: 'Social', print: 'Print', ad: 'Ads' },
-    fit: 'How it fits',
-    fits: { cover: 'Fill and crop', fit: 'Show all of it' },
-    bars: { label: 'Colour of the bars', none: 'Transparent' },
+    fit: 'Fit',
+    fits: { cover: 'Fill and crop', fit: 'Show the whole picture' },
+    bars: { label: 'Color of the bars', none: 'Transparent' },
     file: 'File',
-    unapplied: 'What you are trying out is not in the file until you apply it.',
+    unapplied: 'Changes that you have not applied are not in the file.',
     download: 'Download Edited Image',
-    rendering: 'Rendering…',
+    rendering: 'Preparing…',
     pixels: (width: number, height: number) => `${width} × ${height} pixels, free`,
-    noSuchType: (type: string) => `This browser cannot write ${type}`,
+    noSuchType: (type: string) => `This browser can’t save ${type} files`,
     otherTypes: 'Choose PNG or JPEG.',
   },
 };

@@ -1,7 +1,8 @@
+import { counted } from '../counted.ts';
 import { texts } from '../language.ts';
 import { toolTitles } from './tools.ts';
 
-/** What the header and the window call each page of the dashboard (spec, section 2). */
+/** The title of each dashboard page, in the header and the window (spec, section 2). */
 const titles = {
   textToImage: toolTitles.text2img,
   imageToImage: toolTitles.img2img,
@@ -14,7 +15,7 @@ const titles = {
   dashboardPricing: 'Buy Credits',
 };
 
-/** What surrounds every signed-in page. */
+/** The frame around every signed-in page. */
 const english = {
   titles,
   /** The editor's name in the sidebar is longer (spec, section 2). */
@@ -32,32 +33,31 @@ const english = {
   manageAccount: 'Manage Account',
   buyCredits: 'Buy Credits',
   signOut: 'Sign out',
-  notSignedOut: 'Not signed out',
+  notSignedOut: 'Sign-out failed',
   yourCredits: 'Your credits',
   creditsLeft: 'Credits left',
   topUp: 'Top up',
-  sessionEnded: 'Your session has ended. Sign in to go on.',
+  sessionEnded: 'Your session has ended. Sign in to continue.',
   offline: {
     title: 'You are offline',
-    words:
-      'Your previous images are on this device, and what you write here stays. New pictures can be made as soon as you are back.',
+    text: 'Your previous pictures are on this device, and your text stays here. You can create new pictures when you’re back online.',
   },
-  /** When it cannot be asked who is there. */
+  /** While the server can't say who is signed in. */
   stuck: {
     offline: {
       title: 'You are offline',
-      words: 'Your studio opens by itself as soon as you are back.',
+      text: 'The app opens automatically when you’re back online.',
     },
     noAnswer: {
-      title: 'Our server does not answer',
-      words:
-        'That is not your fault. We keep trying by ourselves, and your studio opens as soon as it answers.',
+      title: 'Our server is not responding',
+      text: 'We keep trying. The app opens automatically when the server responds.',
     },
-    home: 'To the front page',
+    home: 'Go to the front page',
   },
   welcome: {
-    title: 'Welcome to your press.',
-    words: 'Two credits are in it: two pictures, and what fails costs nothing.',
+    title: 'Welcome.',
+    text: (trialCredits: number) =>
+      `You have ${counted(trialCredits, 'free credit', 'free credits')}: enough for ${counted(trialCredits, 'picture', 'pictures')}.`,
   },
 };
 

@@ -1,6 +1,6 @@
 import { texts } from '../language.ts';
 
-/** What a picture that we drew shows, and the words that ask for such a one. */
+/** What a picture that we ship shows, and a prompt for a picture like it. */
 interface Shown {
   alt: string;
   prompt: string;

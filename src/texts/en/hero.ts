@@ -1,16 +1,16 @@
+import { counted } from '../counted.ts';
 import { texts } from '../language.ts';
 
 /** The front page's first screen. */
 const english = {
-  pageTitle: 'Imagemint: AI pictures, paid by the piece',
-  description:
-    'Make AI pictures and pay by the piece: one credit a picture, two free, no subscription.',
+  pageTitle: 'Imagemint: pay-as-you-go AI pictures',
+  description: (trialCredits: number) =>
+    `Create AI pictures and pay as you go: 1 credit per picture, ${counted(trialCredits, 'free credit', 'free credits')}, no subscription.`,
   cardAlt: 'Imagemint: a picture for a credit',
   headline: 'A picture for a\u00a0credit.',
-  words:
-    'Say what you want to see, and it is struck in seconds: one credit each, no subscription, and nothing to pay when it fails.',
-  makePicture: 'Make a picture',
-  freeCredits: '2 free credits',
+  text: 'Describe a picture and get it in seconds. 1 credit each, no subscription. You’re not charged for failed pictures.',
+  createPicture: 'Create a picture',
+  freeCredits: (trialCredits: number) => counted(trialCredits, 'free credit', 'free credits'),
 };
 
 export type HeroTexts = typeof english;

@@ -2,38 +2,37 @@ import type { ReactNode } from 'react';
 import { plural } from '../format.ts';
 import { texts } from '../language.ts';
 
-/** The pictures that the device keeps. */
+/** The pictures that are saved on the device. */
 const english = {
   title: 'Previous Images',
   manage: 'Manage',
   refresh: 'Refresh',
   export: 'Export',
-  packing: 'Packing…',
+  packing: 'Exporting…',
   import: 'Import',
-  unpacking: 'Unpacking…',
-  importLabel: 'Import an archive',
+  unpacking: 'Importing…',
+  importLabel: 'Import a ZIP file',
   exportFailed: 'Export failed',
   importFailed: 'Import failed',
   refusals: {
-    not_an_archive: 'This file is not an archive of previous images.',
-    too_large: 'This archive is too large (max 512 MB).',
-    storage_full: 'There is no room left on this device. What fitted in is there.',
-    storage_off: 'The browser lets this site keep nothing.',
+    not_an_archive: 'This file is not an export of Previous Images.',
+    too_large: (megabytesMax: number) => `This file is too large (max ${megabytesMax} MB).`,
+    storage_full: 'This device is out of space. Some pictures could not be imported.',
+    storage_off: 'Your browser does not let this site save anything.',
   },
   added: (count: number) =>
     count === 0 ? 'No picture added' : plural(count, '1 picture added', `${count} pictures added`),
   known: (count: number) => plural(count, '1 was here already.', `${count} were here already.`),
-  unfit: (count: number) =>
-    `${count} found no free place: delete some pictures here and import once more.`,
+  unfit: (count: number) => `${count} did not fit. Delete some pictures here and import again.`,
   unreadable: (count: number) => `${count} could not be read.`,
 
   almostFull: {
     title: 'Storage is almost full',
-    words: 'The oldest pictures make room for new ones. Export them to keep them.',
+    text: 'New pictures will replace the oldest ones. Export your pictures if you want to save them.',
   },
   full: {
-    title: 'Every place is taken',
-    words: 'The next picture takes the place of the oldest one. Export them to keep them.',
+    title: 'Storage is full',
+    text: 'The next picture will replace the oldest one. Export your pictures if you want to save them.',
   },
   count: (items: ReactNode, itemsMax: number): ReactNode => (
     <>
@@ -43,25 +42,24 @@ const english = {
   onThisDevice: (size: string) => `${size} on this device`,
   records: (size: string, sizeMax: string) => `Records: ${size} of ${sizeMax}`,
   damaged: (count: number) =>
-    plural(count, 'One record was damaged', `${count} records were damaged`),
-  damagedWords: 'What it stood for is lost; all others are here.',
+    plural(count, '1 record was damaged', `${count} records were damaged`),
+  damagedText: 'Damaged records can’t be restored. All other pictures are here.',
 
   show: 'Show',
   all: 'All',
-  noneOf: (tool: string) => `No picture of ${tool} is kept here.`,
-  noneOfWords: 'Made with it, a picture is kept here beside all others.',
+  noneOf: (tool: string) => `No pictures from ${tool} yet`,
+  noneOfText: 'Pictures that you create with this tool are saved here.',
   pictures: 'Your pictures',
   empty: {
-    title: 'Your first picture will hang here',
-    words:
-      'All that you make is kept on this device, at full size, and is yours to download again.',
-    action: 'Make a picture',
+    title: 'Your first picture will appear here',
+    text: 'Your pictures are saved on this device at full size. You can download them at any time.',
+    action: 'Create a picture',
   },
 
-  open: (words: string) => `Open: ${words}`,
-  download: (words: string) => `Download: ${words}`,
-  gone: 'The browser has let this picture go.',
-  goneEverywhere: 'The browser has let this picture go, and the server no longer has it.',
+  open: (label: string) => `Open: ${label}`,
+  download: (label: string) => `Download: ${label}`,
+  gone: 'Your browser removed this picture.',
+  goneEverywhere: 'Your browser removed this picture, and our server no longer has it.',
   newer: 'Newer',
   older: 'Older',
   usePrompt: 'Use the prompt again',
@@ -70,16 +68,14 @@ const english = {
   deleted: 'Deleted',
   deleting: {
     title: 'Delete this picture?',
-    words: 'It is on this device alone and can’t be brought back.',
+    text: 'It is stored only on this device and can’t be restored.',
   },
   clear: 'Clear all',
   cleared: 'Your history is empty',
   clearing: {
     title: 'Clear all pictures?',
-    words:
-      'They are on this device alone and can’t be brought back. Export them first if you are not sure.',
+    text: 'They are stored only on this device and can’t be restored. Export them first if you are not sure.',
   },
-  keep: 'Keep',
   edits: {
     filter: 'Filter',
     text: 'Text',
@@ -88,13 +84,15 @@ const english = {
     other: 'Edit',
   },
 
-  damagedPicture: 'The picture’s bytes are damaged.',
-  notKept: 'This picture could not be kept on this device',
-  noRoom: 'There is no room left. Download it, or make room in Previous Images.',
-  letGo: (count: number) =>
-    plural(count, 'An older picture had to go', `${count} older pictures had to go`),
-  letGoWords: 'This device has no more room for Previous Images. The newest ones are kept.',
-  noStorage: 'The browser lets this site keep nothing. Download it: it costs nothing.',
+  damagedPicture: 'The file of this picture is damaged.',
+  notSaved: 'This picture could not be saved on this device',
+  noSpace:
+    'This device is out of space. Download the picture, or delete others in Previous Images.',
+  evicted: (count: number) =>
+    plural(count, 'An older picture was removed', `${count} older pictures were removed`),
+  evictedText:
+    'This device has no more space for Previous Images. The newest pictures are still here.',
+  noStorage: 'Your browser does not let this site save pictures. Download it: it’s free.',
 };
 
 export type HistoryTexts = typeof english;

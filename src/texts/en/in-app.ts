@@ -1,12 +1,12 @@
 import { texts } from '../language.ts';
 
-/** For who came by a link inside another app. */
+/** For visitors who open the page in the browser of another app. */
 const english = {
   title: 'Open this page in your browser',
-  words: 'Google does not allow sign-in inside this app. Open the page in Chrome or Safari.',
+  text: 'Google does not allow sign-in inside this app. Open the page in Chrome or Safari.',
   copy: 'Copy the address',
   copied: 'Copied. Now paste it into your browser.',
-  notCopied: 'That did not work. Open this app’s menu and choose your browser.',
+  notCopied: 'Copying failed. Open this app’s menu and choose your browser.',
 };
 
 export type InAppTexts = typeof english;

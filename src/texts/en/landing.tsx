@@ -1,33 +1,37 @@
 import type { ReactNode } from 'react';
-import type { Tool } from '../../../domain/tools.ts';
+import { refundDays } from '../../../domain/packs.ts';
+import { editToolCosts, type Tool, toolCatalogue } from '../../../domain/tools.ts';
+import { counted } from '../counted.ts';
 import { texts } from '../language.ts';
 
-/** What each tool does, in the words of one who shows it. */
+const credits = (count: number) => counted(count, 'credit', 'credits');
+
+/** What each tool does. */
 const captions: Record<Tool, string> = {
   text2img: 'From a few words to a finished picture.',
-  img2img: 'Your picture, in another season or another hand.',
-  headshot: 'A snapshot in, a studio portrait out.',
-  bgremove: 'The thing itself, and nothing behind it.',
-  edit: 'A hat, a sky, another wall: the rest stays as it was.',
+  img2img: 'Your picture, in another season or style.',
+  headshot: 'Upload a snapshot, get a studio portrait.',
+  bgremove: 'Just your subject, no background.',
+  edit: 'Change one part, keep the rest.',
 };
 
-/** The front page beside the words of its first screen. */
+/** The front page below its first screen. */
 const english = {
-  /** What search engines are told the app is. */
-  application: 'AI pictures, paid by the piece: one credit a picture, no subscription.',
+  /** The description of the app for search engines. */
+  application: 'Pay-as-you-go AI pictures: 1 credit per picture, no subscription.',
   pause: 'Pause the demonstration',
-  /** What is done to a picture on the first screen. */
+  /** The steps of the demonstration on the first screen. */
   demo: {
     prompt: 'A red camera on a desk',
     label: (prompt: string) =>
-      `One picture at three steps: made from the words ‘${prompt}’, its background lifted off, and a text set on a new ground`,
-    words: {
-      lifted: 'Lift off the background',
-      set: 'Set a text on a new ground',
+      `One picture in three steps: created from ‘${prompt}’, background removed, text added`,
+    captions: {
+      lifted: 'Remove the background',
+      set: 'Add text on a new background',
       compared: 'One picture, three steps',
     },
-    steps: { struck: 'From words', lifted: 'Cut out', set: 'Text set' },
-    /** A line a part, where the picture has room for it. */
+    steps: { generated: 'From text', cutOut: 'Cut out', withText: 'Text added' },
+    /** One part in each line, where the picture has room for it. */
     text: 'Film\nis back',
     pairs: {
       img2img: 'Summer to winter',
@@ -36,99 +40,96 @@ const english = {
     },
   },
   helper: {
-    title: 'Few words are enough',
-    words:
-      'Write what you would say to a friend. The helper adds light, depth and detail, and you change what you like. It is free.',
+    title: 'A few words are enough',
+    text: 'Write what you would say to a friend. The prompt helper adds light, depth and detail, and you can change everything. It’s free.',
     captions: {
-      idle: 'Say it in your words',
+      idle: 'Describe it in your own words',
       writing: 'Writing…',
       improving: 'Improving…',
-      done: 'Ready to strike',
+      done: 'Ready to generate',
     },
     button: 'Improve Prompt',
     label: (plain: string, improved: string) =>
       `The prompt helper turns ‘${plain}’ into ‘${improved}’`,
-    /** What somebody might write, and what the helper makes of it. */
-    plainWords: 'a fox in the snow',
-    improvedWords:
+    /** A prompt that somebody might write, and the helper's version of it. */
+    plainPrompt: 'a fox in the snow',
+    improvedPrompt:
       'A red fox pausing in fresh snow at first light, breath in the cold air, pine trees out of focus behind, low golden sun, soft shadows',
   },
   tools: {
-    title: 'Every tool, 1 or 2 credits',
-    words: 'Drag across a picture. One coin each; two for the editor’s AI edits.',
+    title: `Every tool: ${toolCatalogue.text2img.cost} or ${credits(editToolCosts.select)}`,
+    text: `Drag across a picture to compare. ${credits(toolCatalogue.text2img.cost)} each; AI edits cost ${credits(editToolCosts.select)} each.`,
     captions,
   },
   gallery: {
-    title: 'Struck here',
-    ownWords: 'Your latest, from this device. Nobody else sees them here.',
-    stockWords: 'Landscapes, still lifes, faces, paper towns: each for a coin.',
+    title: 'Made with Imagemint',
+    ownText: 'Your newest pictures, from this device. Nobody else sees them here.',
+    stockText: `Landscapes, still lifes, portraits, paper cities: ${credits(toolCatalogue.text2img.cost)} each.`,
     label: 'Pictures',
   },
   credits: {
-    title: 'A coin for a picture',
-    words: 'That is all there is to credits. They never expire.',
+    title: 'How credits work',
+    text: 'You pay only with credits, and they never expire.',
     steps: [
       {
-        title: 'Two are yours at once',
-        words: 'Sign in, and two coins lie on the table. No card, no trial that turns into a bill.',
+        title: (trialCredits: number) =>
+          `${counted(trialCredits, 'free credit', 'free credits')} when you sign in`,
+        text: 'No card, and no trial that turns into a bill.',
       },
       {
-        title: 'One strikes a picture',
-        words:
-          'Each button says its price and what is left after. The editor’s finer tools take two.',
+        title: () => '1 credit = 1 picture',
+        text: `Every button shows its price and what you have left. AI edits cost ${credits(editToolCosts.select)} each.`,
       },
       {
-        title: 'Nothing made, nothing paid',
-        words: 'If a picture fails, its coin is back by itself, and your activity says why.',
+        title: () => 'You’re not charged for failed pictures',
+        text: 'If a picture fails, we return the credit automatically. Your credit activity shows why.',
       },
     ],
   },
   pricing: {
     title: 'Choose your plan',
-    words: 'Pay once, use it whenever you like. Every pack opens every tool.',
+    text: 'Pay once and use your credits whenever you like. Every pack includes every tool.',
   },
   faq: {
-    title: 'Good questions',
-    words: (link: (words: string) => ReactNode) => (
-      <>And short answers. For all others, a person reads {link('what you write')}.</>
+    title: 'Questions and answers',
+    text: (link: (label: string) => ReactNode) => (
+      <>Something missing? {link('Write to us')}, and a person will answer.</>
     ),
     questions: [
       {
         question: 'What does a picture cost?',
-        answer:
-          'One credit for text to image, image to image, headshots, background removal and filters. Two for the editor’s select, text and background tools. The button always says so before you press it.',
+        answer: `Text to image, image to image, headshots, background removal and filters cost ${credits(toolCatalogue.text2img.cost)}. The editor’s select, text and background tools cost ${credits(editToolCosts.select)}. Every button shows its price.`,
       },
       {
         question: 'Do credits expire?',
-        answer: 'No. Buy a pack today and use the last credit in five years.',
+        answer: 'No. Buy a pack today and use its last credit years later.',
       },
       {
         question: 'What if a picture fails?',
         answer:
-          'Then it is not charged. The credit is only set aside while we work, and it is yours again by itself if nothing comes out.',
+          'You’re not charged. We reserve the credit while we create your picture. If it fails, we return the credit automatically.',
       },
       {
         question: 'Is there a subscription?',
-        answer: 'No. You buy a pack once, when you need one. Every pack opens every tool.',
+        answer: 'No. You buy a pack once, when you need one. Every pack includes every tool.',
       },
       {
         question: 'How can I pay?',
         answer:
-          'By card in US dollars, or by UPI in Indian rupees. Both go through Razorpay; we never see your card.',
+          'By card in US dollars, or by UPI in Indian rupees. Razorpay handles both; we never see your card.',
       },
       {
-        question: 'Where are my pictures kept?',
+        question: 'Where are my pictures stored?',
         answer:
-          'On your own device. We hold a finished picture until your device has it, and for a short time after, and nobody else gets to see it.',
+          'On your own device. Our server stores a finished picture until your device has it, and for a short time after. Nobody else can see it.',
       },
       {
-        question: 'Whose are the pictures?',
-        answer: 'Yours, for business too. We claim no rights in them and train nothing on them.',
+        question: 'Who owns the pictures?',
+        answer: 'You do, for business too. We claim no rights in them and train nothing on them.',
       },
       {
-        question: 'Can I give a pack back?',
-        answer:
-          'Within 14 days, as far as its credits are unused. Write to us, and the money goes back the way it came.',
+        question: 'Can I get a refund?',
+        answer: `Yes, for unused credits, within ${refundDays} days. Write to us, and we return the money to your payment method.`,
       },
     ],
   },

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { texts } from '../language.ts';
 
-/** What stands around the texts that bind. */
+/** What surrounds the terms and the privacy page. */
 const english = {
   lastChanged: (day: ReactNode) => <>Last changed on {day}</>,
   toBeReviewed: 'To be reviewed by the operator’s lawyer.',
   reviewNote:
-    'This text says what the product does. Whether it says all that the law where you operate asks for, a lawyer must confirm before launch.',
+    'This text describes what the product does. Before launch, a lawyer must confirm that it meets the law where you operate.',
   seller: {
     name: 'Seller',
     address: 'Address',

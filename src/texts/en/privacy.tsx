@@ -1,33 +1,33 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import {
-  contactMessageKeptMs,
+  contactMessageRetentionMs,
   providerPromptLength,
-  resultKeptMs,
-  savedResultKeptMs,
+  resultRetentionMs,
+  savedResultRetentionMs,
   sessionLifetimeMs,
-  uploadKeptMs,
+  uploadRetentionMs,
 } from '../../../domain/limits.ts';
 import { routes } from '../../../domain/routes.ts';
-import { durationWords } from '../durations.ts';
+import { formatDuration } from '../durations.ts';
 import { texts } from '../language.ts';
-import type { KeptRows, LegalSection, SellerParts } from '../legal-section.ts';
+import type { LegalSection, SellerParts, StoredDataRows } from '../legal-section.ts';
 
 const contact = <Link to={routes.contact.path}>write to us</Link>;
 const profile = <Link to={routes.profile.path}>your profile</Link>;
 
-/** The page about privacy. What fits what the product does; a lawyer is to look at it. */
+/** The privacy page. It fits what the product does; a lawyer must review it. */
 const english = {
   pageTitle: 'Privacy · Imagemint',
   description:
-    'What we know about you, what for and how long. Your history is on your device; no advertising, no tracking.',
+    'What we know about you, what for and how long. Your pictures are on your device. No advertising, no tracking.',
   title: 'Privacy',
   inShort: [
-    'Your history is on your device. We hold pictures only until it has them.',
-    'No advertising, no tracking, no training on what you make.',
+    'Your picture history is on your device. We store pictures only until your device has them.',
+    'No advertising, no tracking, no training on your pictures.',
     'One button downloads all your data, another deletes it.',
   ],
-  sections: (seller: SellerParts, table: (rows: KeptRows) => ReactNode): LegalSection[] => [
+  sections: (seller: SellerParts, table: (rows: StoredDataRows) => ReactNode): LegalSection[] => [
     {
       id: 'who',
       title: 'Who is responsible',
@@ -43,51 +43,51 @@ const english = {
     },
     {
       id: 'what',
-      title: 'What we keep, and how long',
+      title: 'What we store, and how long',
       body: (
         <>
           {table([
             [
               'Your Google name, e-mail address and photo link',
-              'to know you again',
+              'to recognize you',
               'until you delete your account',
             ],
             [
-              'Your account id, worked out from your Google account',
-              'to keep your books, and to give the free credits once',
-              'as long as the books; deleting your account does not remove it',
+              'Your account ID, calculated from your Google account',
+              'for bookkeeping, and to give the free credits once',
+              'as long as our bookkeeping; it stays when you delete your account',
             ],
             [
-              'Sessions: when they began and end',
-              'to keep you signed in',
-              `${durationWords(sessionLifetimeMs)} after the last use`,
+              'Sessions: when they start and end',
+              'so that you stay signed in',
+              `${formatDuration(sessionLifetimeMs)} after the last use`,
             ],
-            ['Photos that you upload', 'to work on them', durationWords(uploadKeptMs)],
+            ['Photos that you upload', 'to edit them', formatDuration(uploadRetentionMs)],
             [
               'Finished pictures',
               'until your device has them',
-              `${durationWords(savedResultKeptMs)} after that, at most ${durationWords(resultKeptMs)}`,
+              `${formatDuration(savedResultRetentionMs)} after that, at most ${formatDuration(resultRetentionMs)}`,
             ],
-            ['What you asked for, in words', 'to make it', durationWords(resultKeptMs)],
+            ['Your prompts', 'to create your pictures', formatDuration(resultRetentionMs)],
             [
               'Orders, payments and credit activity',
               'bookkeeping and tax law',
-              'as long as the law asks, without your name once you are gone',
+              'as long as the law requires, without your name after you delete your account',
             ],
             [
               'Messages that you write to us, with your name and address',
               'to answer',
-              `${durationWords(contactMessageKeptMs)}; name and address of those you wrote signed in go with your account`,
+              `${formatDuration(contactMessageRetentionMs)}; if you were signed in, your name and address are deleted with your account`,
             ],
             [
-              'A scrambled form of your network address, for messages alone',
-              'to stop floods',
-              'one hour',
+              'A scrambled form of your network address, for messages only',
+              'to stop spam',
+              formatDuration(60 * 60_000),
             ],
           ])}
           <p>
-            Technical logs hold what went wrong and when, for up to seven days. They hold neither
-            your requests nor your pictures.
+            Technical logs record what went wrong and when, for up to seven days. They contain
+            neither your prompts nor your pictures.
           </p>
         </>
       ),
@@ -98,18 +98,19 @@ const english = {
       body: (
         <>
           <p>
-            Your history of pictures, the photos you last put into each tool, unfinished texts,
-            edits and messages, the gallery choice and the colours are kept in your browser, and we
-            can’t see them. Clear the history on its own page, and everything in your browser.
+            Your browser stores your picture history and the last photo for each tool. It also
+            stores unfinished texts, edits and messages, your gallery choice and your theme. We
+            can’t see any of this. You can clear the history on its own page, and everything in your
+            browser.
           </p>
           <p>
-            So that the app opens without a network, your name, e-mail address, photo link and
-            account id are kept there too, until you sign out.
+            Your browser also stores your name, e-mail address, photo link and account ID until you
+            sign out. The app needs them to open without a network.
           </p>
           <p>
-            We set one cookie that keeps you signed in, and one for up to ten minutes while you sign
-            in. Both are necessary. There is no advertising, no analytics and no tracking here, and
-            so no banner that asks for your consent.
+            We set one cookie that keeps you signed in, and a short-lived one while you sign in.
+            Both are necessary. There is no advertising, no analytics and no tracking here. For this
+            reason there is no consent banner.
           </p>
         </>
       ),
@@ -120,54 +121,54 @@ const english = {
       body: (
         <ul>
           <li>
-            <strong>Google</strong> learns that you sign in here, and gives us your name, e-mail
-            address and photo. Nothing else of your Google account.
+            <strong>Google</strong> learns that you sign in here. It gives us your name, e-mail
+            address and photo, and nothing else from your Google account.
           </li>
           <li>
             <strong>The picture service</strong> gets the first {providerPromptLength.desktop}{' '}
-            characters of what you ask for and, where a tool works on a photo, a link to it that
-            expires. It gets neither your name nor your address.
+            characters of your prompt. Where a tool edits a photo, it also gets a link to the photo
+            that expires. It gets neither your name nor your address.
           </li>
           <li>
             <strong>Razorpay</strong> takes payments. It gets your name and e-mail address for the
-            receipt; your card or UPI details go to it directly and never to us.
+            receipt. Your card or UPI details go directly to Razorpay and never to us.
           </li>
           <li>
-            <strong>Cloudflare</strong> runs our servers and sees, as every host does, the traffic
-            to them.
+            <strong>Cloudflare</strong> runs our servers and sees the traffic to them, as every host
+            does.
           </li>
           <li>
-            <strong>An image host</strong>, where one is used, hands your photo to the picture
-            service and drops it after {durationWords(uploadKeptMs)}.
+            <strong>An image host</strong>, where one is used, passes your photo to the picture
+            service. It deletes the photo after {formatDuration(uploadRetentionMs)}.
           </li>
           <li>
-            <strong>A form service</strong>, where one is used, brings us the messages you write,
-            with the name and address in them. What it has brought already does not go with your
-            account: {contact}, and we delete it.
+            <strong>A form service</strong>, where one is used, delivers your messages to us with
+            the name and address in them. Messages already delivered are not deleted with your
+            account: {contact}, and we delete them.
           </li>
         </ul>
       ),
     },
     {
       id: 'where',
-      title: 'Where that is',
+      title: 'Where your data is',
       body: (
         <p>
-          These services work in several countries, the United States and India among them. Where
-          data leaves the European Economic Area, the Commission’s standard contractual clauses or
-          an adequacy decision protect it.
+          These services work in several countries, including the United States and India. Some data
+          leaves the European Economic Area. The Commission’s standard contractual clauses or an
+          adequacy decision then protect it.
         </p>
       ),
     },
     {
       id: 'why',
-      title: 'By what right',
+      title: 'Our legal basis',
       body: (
         <p>
-          Making your pictures, keeping your credits and taking payments is our contract with you.
-          Books are kept because the law demands it. Stopping abuse and answering messages is a
-          legitimate interest. Photos are worked on at your express wish, one at a time; we do not
-          recognise faces in them, and we train nothing with them.
+          Our contract with you is to create your pictures, manage your credits and take payments.
+          The law requires bookkeeping. To stop abuse and to answer messages is a legitimate
+          interest. We edit photos only at your explicit request, one at a time. We do not recognize
+          faces in them, and we train nothing with them.
         </p>
       ),
     },
@@ -177,19 +178,20 @@ const english = {
       body: (
         <>
           <ul>
-            <li>See and take along: {profile} downloads all we have about you, as one file.</li>
-            <li>Correct: your name there; your address and photo at Google.</li>
+            <li>Access: {profile} downloads all our data about you, as one file.</li>
+            <li>Correct: your name in your profile; your address and photo at Google.</li>
             <li>
-              Delete: there too, at once. What bookkeeping demands stays, under your account id and
-              without your name.
+              Delete: also in your profile, immediately. Data for bookkeeping stays, with your
+              account ID and without your name.
             </li>
             <li>Object or restrict: {contact}, and we answer within a month.</li>
           </ul>
           <p>
-            This is for everybody. In the European Union and the United Kingdom it is your right by
-            the GDPR, and you may complain to your data protection authority. In India the Digital
-            Personal Data Protection Act gives you the same, with a grievance officer here, somebody
-            whom you may name to act for you, and the Data Protection Board above both.
+            These rights are for everybody. In the European Union and the United Kingdom, the GDPR
+            gives them to you. There you may complain to your data protection authority. In India,
+            the Digital Personal Data Protection Act gives you the same rights. You have a grievance
+            officer here, and you can name a person to act for you. You can also turn to the Data
+            Protection Board.
           </p>
         </>
       ),
@@ -197,16 +199,16 @@ const english = {
     {
       id: 'children',
       title: 'Children',
-      body: <p>This is not made for people under 18, and we do not knowingly keep their data.</p>,
+      body: <p>This service is not for people under 18. We do not knowingly store their data.</p>,
     },
     {
       id: 'safety',
-      title: 'How it is kept safe',
+      title: 'How we protect your data',
       body: (
         <p>
-          Everything travels encrypted. Pictures lie in private storage behind links that expire. We
-          keep only fingerprints of sign-in tokens. Should something leak all the same, we tell you
-          and the authorities as the law demands.
+          All data is encrypted on its way. Pictures are in private storage, behind links that
+          expire. We store only fingerprints of sign-in tokens. If there is a data leak, we tell you
+          and the authorities as the law requires.
         </p>
       ),
     },
@@ -215,8 +217,8 @@ const english = {
       title: 'Changes',
       body: (
         <p>
-          When this page changes, the date at its top changes with it. We send no news of it: look
-          here when you want to know.
+          When this page changes, the date at the top changes too. We do not announce changes: check
+          this page when you want to know.
         </p>
       ),
     },

@@ -1,14 +1,14 @@
 import type { Problem } from '../../../domain/error-code.ts';
 import { texts } from '../language.ts';
 
-type Told = Pick<Problem, 'code' | 'title' | 'detail'>;
+type ProblemText = Pick<Problem, 'code' | 'title' | 'detail'>;
 
-/** What the server objects to. In English it has said so itself, at times more exactly than its code. */
+/** The server's problems. In English the server's own text is shown, which can be more exact than the code. */
 const english = {
-  title: ({ title }: Told): string => title,
-  detail: ({ detail }: Told): string => detail,
+  title: ({ title }: ProblemText): string => title,
+  detail: ({ detail }: ProblemText): string => detail,
   networkError: 'Network error. Please try again.',
-  noAnswer: (status: number) => `The server answered ${status}.`,
+  noAnswer: (status: number) => `Our server failed (error ${status}). Please try again.`,
 };
 
 export type ProblemTexts = typeof english;

@@ -1,15 +1,17 @@
+import { sessionLifetimeMs } from '../../../domain/limits.ts';
+import { formatDuration } from '../durations.ts';
 import { texts } from '../language.ts';
 
-/** The profile: who one is, what one has, and how to leave. */
+/** The profile: name, credits, pictures, sessions, data and deletion. */
 const english = {
-  since: (day: string) => `Here since ${day}`,
-  you: { title: 'You', note: 'Your address and photo come from Google, and change there.' },
+  since: (day: string) => `Member since ${day}`,
+  you: { title: 'You', note: 'Your e-mail address and photo come from Google. Change them there.' },
   name: {
     label: 'Display name',
     save: 'Save',
     saving: 'Saving…',
     saved: 'Saved',
-    savedWords: 'Display name updated.',
+    savedText: 'Display name updated.',
     error: 'Error',
     notSaved: 'Failed to update name.',
   },
@@ -18,30 +20,31 @@ const english = {
     label: 'User ID',
     copy: 'Copy',
     copied: 'Copied',
-    copiedWords: 'User ID copied to clipboard.',
+    copiedText: 'User ID copied to clipboard.',
     notCopied: 'Copy failed',
-    notCopiedWords: 'Could not copy user ID.',
+    notCopiedText: 'Could not copy user ID.',
   },
   credits: {
     title: 'Credits',
     note: 'They never expire.',
-    atWork: (held: number) => `, ${held} more at work`,
+    reserved: (held: number) => `, ${held} more reserved for pictures in progress`,
     buy: 'Buy credits',
     refresh: 'Refresh',
-    notRefreshed: 'Your credits could not be asked for',
+    notRefreshed: 'Your credits could not be loaded',
   },
   pictures: {
     title: 'Pictures',
-    show: 'Show my images in the community gallery',
-    showNote:
-      'Up to 12 of your latest, on the front page as you see it on this device. They are not sent to anybody.',
+    show: 'Show my pictures on my own front page (nobody else sees them)',
+    showNote: (picturesMax: number) =>
+      `Up to ${picturesMax} of your newest pictures, on this device only. We don’t send them to anyone.`,
     view: 'View my images',
   },
-  appearance: { title: 'Colours', note: 'On this device.' },
-  language: { title: 'Language', note: 'The same page in the other language.' },
+  appearance: { title: 'Theme', note: 'On this device.' },
+  language: { title: 'Language', note: 'Shows this page in the other language.' },
   sessions: {
     title: 'Where you are signed in',
-    note: 'A session ends an hour after it was last used.',
+    /** A function, because the duration is in the language in use. */
+    note: () => `A session ends ${formatDuration(sessionLifetimeMs)} after you last used it.`,
     notLoaded: 'Your sessions could not be loaded',
     loading: 'Loading your sessions',
     here: 'This device',
@@ -51,34 +54,32 @@ const english = {
   },
   data: {
     title: 'Your data',
-    words:
-      'One file with your profile, orders, credit activity, requests and messages. Your pictures themselves are on your device.',
+    text: 'One file with your profile, orders, credit activity, requests and messages. Your pictures are on your device.',
     download: 'Download my data',
-    notDownloaded: 'Your data could not be fetched',
+    notDownloaded: 'Your data could not be downloaded',
     remove: 'Delete my account',
   },
   deletion: {
     title: 'Delete your account?',
     creditsLeft: (credits: string) => `You still have ${credits}.`,
-    creditsWords:
-      'You can’t use them, move them or have them paid out afterwards. Should you sign in with the same Google account again, they are yours again.',
+    creditsText:
+      'You can’t use them, move them or have them paid out after that. You get them back if you sign in again with the same Google account.',
     consequences: [
-      'Your name, address and photo, your requests and the pictures on our servers go now.',
-      'Pictures that are being made are stopped, and not charged.',
+      'We delete your name, address, photo and requests, and the pictures on our servers.',
+      'We stop your pictures in progress and don’t charge for them.',
       'Orders and the credit activity stay for bookkeeping, without your name.',
     ],
-    /** What has to be typed, in capitals where a script has them. */
+    /** The word to type, in capitals where the script has them. */
     password: 'DELETE',
     confirm: (password: string) => `Type ${password} to confirm`,
-    device: 'Clear the history of pictures on this device too',
-    deviceNote:
-      'Otherwise they stay in this browser, where only you see them again, once signed in.',
-    keep: 'Keep my account',
+    device: 'Also delete the pictures on this device',
+    deviceNote: 'Otherwise they stay in this browser. Only you see them again, after you sign in.',
+    stay: 'Keep my account',
     remove: 'Delete my account',
     removing: 'Deleting…',
     done: 'Your account was deleted.',
-    notDone: 'Not deleted',
-    notCleared: 'The pictures on this device could not be removed.',
+    notDone: 'Your account was not deleted',
+    notCleared: 'The pictures on this device could not be deleted.',
   },
 };
 

@@ -1,7 +1,7 @@
 import type { Order } from '../../../domain/order.ts';
 import { texts } from '../language.ts';
 
-/** What each status is called (spec, section 4). */
+/** The name of each status (spec, section 4). */
 const statusNames: Record<Order['status'], string> = {
   created: 'Pending',
   completed: 'Completed',
@@ -9,10 +9,10 @@ const statusNames: Record<Order['status'], string> = {
   refunded: 'Payment refunded',
 };
 
-/** What was bought, its receipts, and buying more from within. */
+/** Purchases with their receipts, and the shop of the dashboard. */
 const english = {
   statusNames,
-  statusWords: {
+  statusDetails: {
     created: 'Order created and pending payment',
     completed: 'Completed',
     failed: (reason: string | null) => reason ?? 'Payment failed or rejected',
@@ -30,8 +30,8 @@ const english = {
   loadingMore: 'Loading…',
   more: 'Show more',
   none: 'No purchases found.',
-  noneYet: 'What you buy is listed here, with a receipt for each.',
-  noneFound: 'Nothing here fits what you asked for. A pack’s name or an order’s number finds it.',
+  noneYet: 'Your purchases will appear here, each with a receipt.',
+  noneFound: 'No purchase matches your search. Try a pack name or an order number.',
   showAll: 'Show all purchases',
   buyCredits: 'Buy credits',
   caption: 'Your purchases, newest first',
@@ -46,17 +46,17 @@ const english = {
   returned: (amount: string) => `${amount} returned`,
   credits: 'credits',
   receipt: 'Receipt',
-  check: 'I paid, check now',
+  check: 'Check payment',
   checking: 'Checking…',
-  found: { title: 'Payment found', words: 'Your credits were added to your account.' },
+  found: { title: 'Payment found', text: 'Your credits were added to your account.' },
   notFound: {
     title: 'No payment found yet',
-    words: 'We keep looking. You can also ask again in a moment.',
+    text: 'We keep checking. You can also check again in a moment.',
   },
-  notChecked: 'Not checked',
+  notChecked: 'Payment check failed',
   receiptLines: {
     bought: 'Bought',
-    boughtWords: (pack: string, credits: number) => `${pack}: ${credits} credits`,
+    boughtText: (pack: string, credits: number) => `${pack}: ${credits} credits`,
     paid: 'Paid',
     returned: 'Returned',
     date: 'Date',
@@ -68,17 +68,17 @@ const english = {
     email: 'E-mail',
     taxNumber: 'Tax number',
   },
-  receiptNote: 'Credits never expire. What fails is not charged. Paid through Razorpay.',
+  receiptNote:
+    'Credits never expire. You’re not charged for failed pictures. Paid through Razorpay.',
   print: 'Print or save',
   shop: {
     heading: 'Buy Credits',
-    words: 'Choose a plan to get more credits and continue creating amazing AI images',
+    text: 'Choose a plan to get more credits and continue creating amazing AI images',
     paid: 'Payment successful!',
-    paidWords: 'Your credits are here.',
-    makePicture: 'Make a picture',
-    missing: 'Paid, and the credits are not here?',
-    missingWords:
-      'They arrive within seconds. If not, have the payment looked for in your purchases.',
+    paidText: 'Your credits were added.',
+    createPicture: 'Create a picture',
+    missing: 'Paid, but your credits are missing?',
+    missingText: 'They usually arrive within seconds. If not, check the payment in your purchases.',
     history: 'Purchase History',
     support: 'Contact Support',
   },

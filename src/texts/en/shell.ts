@@ -1,22 +1,21 @@
 import { texts } from '../language.ts';
 
-/** What surrounds the public pages. */
+/** The frame around the public pages. */
 const english = {
   skip: 'Skip to the content',
   loading: 'Loading…',
-  frontPage: 'The front page',
+  frontPage: 'Front page',
   sections: { gallery: 'Gallery', credits: 'Credits', pricing: 'Pricing', faq: 'Questions' },
-  openStudio: 'Open the studio',
+  openApp: 'Open the app',
   signIn: 'Sign in',
   broken: {
     title: 'This page could not be shown',
-    words:
-      'The fault is ours, and it cost you nothing: your credits, words and pictures are where they were. Load the page again; if it comes back, tell us.',
-    reload: 'Load it again',
+    text: 'This is our mistake, and you were not charged. Your credits, prompts and pictures are safe. Reload the page. If it happens again, contact us.',
+    reload: 'Reload the page',
     home: 'Home',
     contact: 'Contact us',
   },
-  motto: 'AI pictures, paid by the piece.',
+  motto: 'Pay-as-you-go AI pictures.',
   about: 'About',
   links: { pricing: 'Pricing', contact: 'Contact', terms: 'Terms', privacy: 'Privacy' },
 };

@@ -1,47 +1,50 @@
-import { plural } from '../format.ts';
+import { counted } from '../counted.ts';
 import { texts } from '../language.ts';
 
-/** The four tools that are one screen each, and what they are made of. */
+/** The four tools that have a screen each, with their input and their result. */
 const english = {
-  wish: 'Your wish',
+  input: 'Your input',
   result: 'Result',
   text2img: {
     label: 'Describe your picture',
     placeholder: 'A lighthouse on a cliff at sunset, calm sea, a small sailing boat',
     action: 'Generate',
     busy: 'Generating',
-    invitation: 'Say what you would like to see, and press Generate.',
+    invitation: 'Describe what you want to see, then choose Generate.',
   },
   img2img: {
     picture: 'Your picture',
     label: 'What should it become?',
-    placeholder: 'A watercolour with loose edges',
+    placeholder: 'A watercolor with loose edges',
     action: 'Transform',
     busy: 'Transforming',
-    invitation: 'Choose a picture, say what it should become, and press Transform.',
+    invitation: 'Choose a picture, describe what it should become, then choose Transform.',
   },
   headshot: {
     picture: 'A photo of you',
-    label: 'Style, if you like',
+    label: 'Style (optional)',
     placeholder: 'A navy blazer, a plain warm background',
     action: 'Generate Headshot',
     busy: 'Generating',
-    invitation: 'A photo with your face well lit works best.',
+    invitation: 'A photo with good light on your face works best.',
   },
   bgremove: {
     picture: 'Your picture',
     action: 'Remove Background',
     busy: 'Removing',
-    invitation: 'Choose a picture whose subject stands out, and press Remove Background.',
+    invitation: 'Choose a picture with a clear subject, then choose Remove Background.',
   },
 
-  credits: (count: number) => plural(count, '1 credit', `${count} credits`),
-  short: { title: 'Insufficient Credits', words: 'You need at least 1 credit.' },
-  keys: 'Ctrl or ⌘ and Enter starts it. A picture that fails is not charged.',
+  credits: (count: number) => counted(count, 'credit', 'credits'),
+  short: {
+    title: 'Insufficient Credits',
+    text: (cost: number) => `You need at least ${counted(cost, 'credit', 'credits')}.`,
+  },
+  keys: 'Press Ctrl/⌘ + Enter to start. You’re not charged for failed pictures.',
   length: (length: number, lengthMax: number) => `${length} of ${lengthMax} characters`,
-  /** Where the image provider reads fewer characters than may be written. */
+  /** Where the image provider reads fewer characters than the user may write. */
   sent: {
-    first: (count: number) => `Only the first ${count} characters reach the image AI.`,
+    first: (count: number) => `Only the first ${count} characters are sent to the AI.`,
     left: 'Left out:',
   },
   help: {
@@ -55,16 +58,16 @@ const english = {
   presets: {
     title: 'Presets',
     failed: 'The presets could not be loaded',
-    /** The file that has them names them in English. */
+    /** The presets' file names them in English. */
     name: (preset: { id: string; title: string }): string => preset.title,
   },
 
   source: {
-    unkept: {
-      title: 'This picture is not kept',
-      description: 'There is no room on this device: a reload will lose it.',
+    unsaved: {
+      title: 'This picture is not saved',
+      description: 'This device is out of space. You lose the picture if you reload the page.',
     },
-    chosen: 'The one you chose',
+    chosen: 'The picture you chose',
     remove: 'Remove the picture',
     choose: 'Choose a picture',
     ways: (megabytesMax: number) =>
@@ -76,48 +79,51 @@ const english = {
     nothingToPaste: 'There is no picture on the clipboard.',
     noClipboard: {
       title: 'The clipboard can’t be read',
-      description: 'Allow it in the browser, or press Ctrl or ⌘ and V.',
+      description: 'Allow it in the browser, or press Ctrl/⌘ + V.',
     },
-    drop: 'Let it go anywhere',
-    onlyFirst: 'Only the first picture was taken: one at a time here.',
-    samples: 'Or try one of ours:',
-    /** The file that has them names them in English. */
+    drop: 'Drop it anywhere',
+    onlyFirst: 'Only the first picture was added. You can use one at a time here.',
+    samples: 'Or try a sample:',
+    /** The samples' file names them in English. */
     sample: (sample: { id: string; title: string }): string => sample.title,
     unusable: 'This picture can’t be used',
-    notBrought: 'The picture could not be brought along',
-    brought: { title: 'Your picture is here now', description: 'Say what it should become.' },
+    notHandedOver: 'The picture could not be opened here',
+    handedOver: {
+      title: 'Your picture is here now',
+      description: 'Describe what it should become.',
+    },
   },
 
-  empty: 'The press is ready',
+  empty: 'Your picture will appear here',
   seconds: (seconds: number) => `${seconds} s`,
   ofAbout: (seconds: number) => `of about ${seconds} s`,
   ready: 'Your picture is ready.',
   beforeAndAfter: 'Before and after',
-  another: 'Another one',
-  useWords: 'Use these words',
+  newVersion: 'New version',
+  usePrompt: 'Use this prompt',
   next: {
     edit: 'Edit it',
     img2img: 'Transform it',
     bgremove: 'Remove its background',
-    headshot: 'Make a headshot',
+    headshot: 'Create a headshot',
   },
-  ground: 'Background',
-  grounds: {
+  background: 'Background',
+  backgrounds: {
     none: 'Transparent',
     white: 'White',
-    grey: 'Studio grey',
+    grey: 'Studio gray',
     black: 'Black',
     gold: 'Gold',
     sage: 'Sage',
     sky: 'Sky',
     rose: 'Rose',
-    any: 'Any colour',
+    any: 'Any color',
   },
   strip: {
-    label: 'Your pictures of this tool',
-    inTheMaking: 'The one in the making',
+    label: 'Your pictures from this tool',
+    inProgress: 'The picture in progress',
     show: (place: number, prompt: string) => `Show picture ${place}: ${prompt}`,
-    withoutWords: 'without words',
+    withoutPrompt: 'no prompt',
     all: 'All',
   },
 };

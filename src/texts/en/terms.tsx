@@ -1,22 +1,26 @@
 import { Link } from 'react-router';
-import { resultKeptMs, savedResultKeptMs, trialCredits } from '../../../domain/limits.ts';
+import { resultRetentionMs, savedResultRetentionMs, trialCredits } from '../../../domain/limits.ts';
+import { refundDays } from '../../../domain/packs.ts';
 import { routes } from '../../../domain/routes.ts';
-import { durationWords } from '../durations.ts';
+import { editToolCosts, toolCatalogue } from '../../../domain/tools.ts';
+import { counted } from '../counted.ts';
+import { formatDuration } from '../durations.ts';
 import { texts } from '../language.ts';
 import type { LegalSection, SellerParts } from '../legal-section.ts';
 
 const contact = <Link to={routes.contact.path}>write to us</Link>;
+const credits = (count: number) => counted(count, 'credit', 'credits');
 
-/** The terms. What fits what the product does; a lawyer is to look at it. */
+/** The terms. They fit what the product does; a lawyer must review them. */
 const english = {
   pageTitle: 'Terms · Imagemint',
   description:
-    'What you and we agree on: what a credit buys, that it never expires, and that what fails is not charged.',
+    'Our agreement with you: what a credit buys, that it never expires, and that you’re not charged for failed pictures.',
   title: 'Terms',
   inShort: [
     'You pay for pictures, not for time. Credits never expire.',
-    'What fails is not charged, by itself and always.',
-    'Your pictures are yours. Make nothing that harms people.',
+    'You’re never charged for failed pictures.',
+    'Your pictures are yours. Do not create anything that harms people.',
   ],
   sections: (seller: SellerParts): LegalSection[] => [
     {
@@ -25,9 +29,9 @@ const english = {
       body: (
         <>
           <p>
-            These terms are the agreement between you and {seller.name} (‘we’) about using this
-            website and its tools: Text to Image, Image to Image, Headshot Generator, Background
-            Removal and the AI Image Editor. By signing in you accept them.
+            These terms are the agreement between you and {seller.name} (‘we’). They cover this
+            website and its tools. The tools are Text to Image, Image to Image, Headshot Generator,
+            Background Removal and the AI Image Editor. You accept these terms when you sign in.
           </p>
           {seller.details}
           <p>You must be at least 18 years old.</p>
@@ -40,13 +44,13 @@ const english = {
       body: (
         <>
           <p>
-            You sign in with a Google account; the two belong together. Keep that account safe: what
-            is done from it counts as done by you. A new account gets {trialCredits} free credits,
-            once for each person.
+            You sign in with a Google account, and both accounts belong together. Protect your
+            Google account: you are responsible for what is done with it here. A new account gets{' '}
+            {counted(trialCredits, 'free credit', 'free credits')}, once for each person.
           </p>
           <p>
-            We may freeze or end an account that breaks these terms, and tell you why. Credits that
-            you bought and have not used are then paid back, unless the account was used for fraud.
+            We may freeze or close an account that breaks these terms, and we tell you why. We then
+            refund credits that you bought and did not use, unless the account was used for fraud.
           </p>
         </>
       ),
@@ -58,28 +62,28 @@ const english = {
         <>
           <ul>
             <li>
-              Every use of a tool costs what its button says before you press it: one credit, or two
-              for the editor’s select, text and background tools.
+              Every use of a tool costs what its button says: {credits(toolCatalogue.text2img.cost)}
+              . The editor’s select, text and background tools cost {credits(editToolCosts.select)}.
             </li>
             <li>Credits never expire.</li>
             <li>All packs give access to all tools. There is no subscription.</li>
             <li>
-              Credits are not money: they can’t be sold, given to another account or paid out.
+              Credits are not money: they can’t be sold, moved to another account or paid out.
             </li>
-            <li>Every credit that comes or goes is listed in your credit activity.</li>
+            <li>Your credit activity lists every credit that you get or use.</li>
           </ul>
         </>
       ),
     },
     {
       id: 'failures',
-      title: 'What fails is not charged',
+      title: 'You’re not charged for failed pictures',
       body: (
         <p>
-          The price is set aside when you press the button and is taken only when your picture is
-          ready. When no picture can be made, for whatever reason, the credits are refunded
-          automatically within minutes, and your activity says so. A picture that was made and does
-          not please you is not a failure: it cost us the same.
+          We reserve the price when you start a tool, and charge it only when your picture is ready.
+          If no picture can be created, for any reason, we return the credits automatically within
+          minutes. Your credit activity shows it. A finished picture that you don’t like is not a
+          failure, because it cost us the same.
         </p>
       ),
     },
@@ -89,50 +93,52 @@ const english = {
       body: (
         <>
           <p>
-            Packs are paid once, in US dollars or Indian rupees, through Razorpay. The rupee price
-            follows the exchange rate of the day; the price on the button is the one you pay.
-            Credits are there as soon as the payment is confirmed, usually within seconds. A payment
-            that does not arrive can be looked for in your purchase history, where your receipts are
-            too.
+            You pay for a pack once, in US dollars or Indian rupees, through Razorpay. The rupee
+            price follows the exchange rate of the day. You pay the price on the button. We add your
+            credits as soon as the payment is confirmed, usually within seconds. If a payment does
+            not arrive, you can check it in your purchase history. Your receipts are there too.
           </p>
-          <p>Prices may change for packs that you have not bought yet, and for no others.</p>
+          <p>Prices may change only for packs that you have not bought yet.</p>
         </>
       ),
     },
     {
       id: 'refunds',
-      title: 'Giving a pack back',
+      title: 'Refunds',
       body: (
         <>
           <p>
-            Within 14 days of buying you may give a pack back as far as its credits are unused:{' '}
-            {contact}. The money goes back the way it came, and the credits with it. Credits that
-            you have used can’t be given back, because your pictures were made at your wish at once.
+            We refund unused credits of a pack within {refundDays} days of the purchase. To get a
+            refund, {contact}. We return the money to your payment method and remove the credits. We
+            can’t refund used credits, because we created your pictures immediately, at your
+            request.
           </p>
           <p>
-            When a payment is taken back by your bank, its credits are taken back too. If you had
-            used them, your balance is below zero until you buy again.
+            If your bank takes a payment back, we remove its credits too. If you have used them,
+            your balance is below zero until you buy again.
           </p>
         </>
       ),
     },
     {
       id: 'not-allowed',
-      title: 'What you may not make',
+      title: 'What is not allowed',
       body: (
         <>
           <p>
-            You are responsible for what you ask for and what you upload. Do not make or upload:
+            You are responsible for what you request and upload. Do not request or upload any of
+            this:
           </p>
           <ul>
-            <li>sexual content with minors, or anything that sexualises them;</li>
+            <li>sexual content with minors, or anything that sexualizes them;</li>
             <li>sexual or humiliating pictures of real people;</li>
             <li>pictures meant to deceive, defame, threaten, harass or incite to violence;</li>
             <li>forged documents, identities or evidence;</li>
-            <li>what breaks somebody’s copyright, trade mark or privacy, or the law.</li>
+            <li>anything that violates a copyright, a trademark, someone’s privacy, or the law.</li>
           </ul>
           <p>
-            The picture service refuses some requests by itself. A refused request is not charged.
+            The picture service refuses some requests automatically. You’re not charged for a
+            refused request.
           </p>
         </>
       ),
@@ -142,52 +148,52 @@ const english = {
       title: 'Pictures of people',
       body: (
         <p>
-          Upload a person’s photo only if it is you, or if they agreed to this very use. That holds
-          for headshots above all. Do not present a made picture of a real person as a photograph of
-          something that happened. Where the law asks for it, say that a picture was made by AI.
+          Upload a person’s photo only if it shows you, or if the person agreed to this use. This
+          applies especially to headshots. Do not present a generated picture of a real person as a
+          photo of something that happened. Where the law requires it, say that a picture was
+          created by AI.
         </p>
       ),
     },
     {
       id: 'rights',
-      title: 'Whose the pictures are',
+      title: 'Who owns the pictures',
       body: (
         <>
           <p>
-            What you upload stays yours. What is made for you is yours as far as the law gives
-            rights in it, and we claim none: use it as you like, for business too. AI may make
-            similar pictures for others, and we can’t promise that a picture infringes nobody’s
-            rights.
+            What you upload stays yours. What is created for you is yours as far as the law gives
+            rights in it. We claim no rights: use it as you like, for business too. AI may create
+            similar pictures for others. We can’t promise that a picture infringes nobody’s rights.
           </p>
           <p>
-            We use your requests and pictures to make what you asked for and for nothing else. We do
-            not publish them, and we do not train on them. The ‘community gallery’ shows your own
-            pictures to you alone, on your own device, if you choose so.
+            We use your requests and pictures only to create what you requested. We do not publish
+            them, and we do not train on them. If you choose so, the gallery on your front page
+            shows your own pictures. They stay on your device, and nobody else sees them.
           </p>
         </>
       ),
     },
     {
       id: 'storage',
-      title: 'Keep your pictures yourself',
+      title: 'Save your pictures yourself',
       body: (
         <p>
-          Your history is on your device, not with us. We hold a finished picture until your device
-          has it, then for {durationWords(savedResultKeptMs)} more, and never longer than{' '}
-          {durationWords(resultKeptMs)}. If you clear your browser’s data or lose the device, the
-          history is gone. Download what matters to you.
+          Your picture history is on your device, not with us. We store a finished picture until
+          your device has it, then for {formatDuration(savedResultRetentionMs)} more. We never store
+          it longer than {formatDuration(resultRetentionMs)}. If you clear your browser’s data or
+          lose the device, your history is lost. Download the pictures that matter to you.
         </p>
       ),
     },
     {
       id: 'liability',
-      title: 'What we promise, and what not',
+      title: 'What we promise, and what we don’t',
       body: (
         <>
           <p>
-            We keep the service running as well as we can, but not without interruption. AI can be
-            wrong, odd or ugly: look before you rely on it. As far as the law allows, we are liable
-            for no more than what you paid us in the last twelve months. Nothing here limits
+            We run the service as well as we can, but interruptions are possible. AI can be wrong,
+            odd or ugly: check a result before you rely on it. As far as the law allows, our
+            liability is limited to what you paid us in the last twelve months. Nothing here limits
             liability for intent, gross negligence, injury, or rights that consumers can’t waive.
           </p>
         </>
@@ -200,14 +206,14 @@ const english = {
         <>
           <p>
             You may delete your account at any time in{' '}
-            <Link to={routes.profile.path}>your profile</Link>. Nobody can use your unused credits
-            after that. They are yours again should you come back with the same Google account; if
-            you want the money instead, give the pack back first.
+            <Link to={routes.profile.path}>your profile</Link>. After that, nobody can use your
+            unused credits. You get them back if you return with the same Google account. If you
+            want the money instead, ask for a refund first.
           </p>
           <p>
-            When these terms change, the date at the top of this page changes with them. The law of
-            the place where {seller.name} is established applies; as a consumer you keep the
-            protection of the law where you live.
+            When these terms change, the date at the top of this page changes too. The law of the
+            place where {seller.name} is established applies. As a consumer, you have the protection
+            of the law where you live.
           </p>
           <p>Questions and complaints: {contact}. A person answers.</p>
         </>

@@ -1,7 +1,7 @@
 import { type Tool, toolCatalogue } from '../../../domain/tools.ts';
 import { texts } from '../language.ts';
 
-/** In English; for whoever shows one, `toolTexts` has it. */
+/** The English titles; screens read `toolTexts`. */
 export const toolTitles: Record<Tool, string> = {
   text2img: toolCatalogue.text2img.title,
   img2img: toolCatalogue.img2img.title,
@@ -10,7 +10,7 @@ export const toolTitles: Record<Tool, string> = {
   edit: toolCatalogue.edit.title,
 };
 
-/** What the tools are called, everywhere. The server writes the same titles into the activity. */
+/** The names of the tools. The server writes the same titles into the activity. */
 const english = { titles: toolTitles };
 
 export type ToolTexts = typeof english;

@@ -1,14 +1,14 @@
 import { texts } from '../language.ts';
 
-/** What is in the making, on every signed-in page. */
+/** The jobs in progress and the ones that have just ended, on every signed-in page. */
 const english = {
-  inTheMaking: 'In the making',
-  /** Of all that is there, once nothing is in the making any more. */
+  inProgress: 'In progress',
+  /** The heading of the list while no job is in progress. */
   done: 'Your pictures',
   ready: 'Ready',
   failed: 'Failed',
   failedFree: 'Failed, you were not charged',
-  countMaking: (count: number) => `${count} in the making`,
+  countInProgress: (count: number) => `${count} in progress`,
   countReady: (count: number) => `${count} ready`,
   countFailed: (count: number) => `${count} failed`,
   mark: (counts: string) => `Your pictures: ${counts}`,
@@ -16,7 +16,7 @@ const english = {
   dismiss: (tool: string) => `Dismiss: ${tool}`,
   cancel: (tool: string) => `Cancel: ${tool}`,
   endedReady: (tool: string) => `${tool}: the picture is ready.`,
-  endedFailed: (tool: string) => `${tool}: the picture failed, and was not charged.`,
+  endedFailed: (tool: string) => `${tool}: the picture failed. You were not charged.`,
 };
 
 export type TrayTexts = typeof english;

@@ -1,14 +1,14 @@
 import { texts } from '../language.ts';
 
-/** What the parts of every screen say by themselves. */
+/** The texts of the components that every screen uses. */
 const english = {
-  colours: 'Colours',
-  themes: { system: 'As the device', light: 'Light', dark: 'Dark' },
+  theme: 'Theme',
+  themes: { system: 'Same as device', light: 'Light', dark: 'Dark' },
   close: 'Close',
   notifications: 'Notifications',
   checkConnection: 'Check your connection.',
   tryAgain: 'Try again',
-  beforeAfter: (label: string) => `${label}: how much of the picture before is shown, in per cent`,
+  beforeAfter: (label: string) => `${label}: how much of the first picture is shown, in percent`,
 };
 
 export type UiTexts = typeof english;

@@ -5,17 +5,17 @@ import type { CreditsTexts } from '../en/credits.ts';
 import { checkout } from './checkout.ts';
 import { tools } from './tools.ts';
 
-/** Why a picture was not made, and what to do. */
+/** Why a picture was not created, and what to do. */
 const reasons: Record<JobErrorCode, string> = {
   rate_limited: 'अभी बहुत सारी तस्वीरें बन रही हैं। एक मिनट रुककर फिर कोशिश करें।',
   timeout: 'तस्वीर में बहुत देर लगी। फिर कोशिश करें।',
   too_large: 'तस्वीर बहुत बड़ी है। कोई छोटी आज़माएँ।',
-  upload_failed: 'तस्वीर भेजी नहीं जा सकी। फिर कोशिश करें।',
+  upload_failed: 'तस्वीर अपलोड नहीं हुई। फिर कोशिश करें।',
   busy: 'सेवा व्यस्त है। एक मिनट रुककर फिर कोशिश करें।',
-  content_refused: 'तस्वीर बनाने वाली सेवा ने मना कर दिया। दूसरे शब्द आज़माएँ।',
-  provider_failed: 'तस्वीर नहीं बन पाई। फिर या दूसरे शब्दों से कोशिश करें।',
+  content_refused: 'तस्वीर बनाने वाली सेवा ने मना कर दिया। प्रॉम्प्ट बदलें।',
+  provider_failed: 'तस्वीर नहीं बन पाई। फिर से या दूसरे प्रॉम्प्ट से कोशिश करें।',
   empty_result: 'कोई तस्वीर नहीं मिली। फिर कोशिश करें।',
-  interrupted: 'बीच में रुकावट आ गई। फिर कोशिश करें।',
+  interrupted: 'सेवा में रुकावट आ गई। फिर कोशिश करें।',
   deadline_exceeded: 'बहुत देर लग गई। फिर कोशिश करें।',
   account_frozen: 'यह अकाउंट अभी क्रेडिट ख़र्च नहीं कर सकता। कृपया हमें लिखें।',
   account_closed: 'अकाउंट मिटाया जा चुका था।',
@@ -23,7 +23,7 @@ const reasons: Record<JobErrorCode, string> = {
   cancelled: 'आपने रद्द किया।',
 };
 
-/** All that the ledger writes by itself. What people wrote (an operator's reason) stays as it is. */
+/** The ledger's own notes. What a person wrote (an operator's reason) stays as it is. */
 const notes = new Map<string, string>([
   ...toolNames.map((tool) => [toolCatalogue[tool].title, tools.titles[tool]] as const),
   ...packs.map((pack) => [pack.name, checkout.packs[pack.productId].name] as const),
@@ -46,11 +46,11 @@ export const credits: CreditsTexts = {
   entries: {
     trial: { title: 'स्वागत है', detail: 'आज़माने के लिए मुफ़्त क्रेडिट' },
     bought: 'ख़रीदा',
-    made: 'तस्वीर बनी',
-    notCharged: (reason) => `कुछ नहीं लगा। ${reason}`.trim(),
+    created: 'तस्वीर बनी',
+    notCharged: (reason) => `क्रेडिट नहीं लगा। ${reason}`.trim(),
     returned: 'पैसा लौटाया गया',
     noneTakenBack: (note) => `${note}। कोई क्रेडिट वापस नहीं लिया गया।`,
-    fromUs: 'हमारी ओर से',
+    adjustment: 'Imagemint की ओर से बदलाव',
     yourAccount: 'आपका अकाउंट',
   },
   notLoaded: 'आपका हिसाब लोड नहीं हो पाया',
@@ -58,7 +58,7 @@ export const credits: CreditsTexts = {
   list: 'क्रेडिट का हिसाब, सबसे नया पहले',
   loadingMore: 'लोड हो रहा है…',
   more: 'और दिखाएँ',
-  end: 'बस इतना ही।',
+  end: 'हिसाब यहीं तक है',
   change: (signed, balance) => `${signed} क्रेडिट, बैलेंस ${balance}`,
   left: (balance) => `${balance} बचे`,
 };

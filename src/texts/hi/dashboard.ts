@@ -11,7 +11,7 @@ import { purchases } from './purchases.ts';
 import { studio } from './studio.ts';
 import { tray } from './tray.ts';
 
-/** What one sees who is signed in. */
+/** The texts of the dashboard. */
 export const areas = {
   actions,
   credits,

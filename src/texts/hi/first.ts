@@ -3,5 +3,5 @@ import { session } from './session.ts';
 import { shell } from './shell.ts';
 import { ui } from './ui.ts';
 
-/** What the first screen of any page is made of. The front page waits for it. */
+/** The texts of the first screen of any page. The front page waits for them. */
 export const areas = { hero, session, shell, ui };

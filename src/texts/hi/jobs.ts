@@ -1,3 +1,4 @@
+import { pictureFileMax } from '../../../domain/limits.ts';
 import type { JobTexts } from '../en/jobs.ts';
 
 const smallerPicture = 'तस्वीर नहीं बन पाई। छोटी तस्वीर आज़माएँ।';
@@ -5,8 +6,8 @@ const otherSettings = 'तस्वीर नहीं बन पाई। स�
 const generationFailed = 'तस्वीर नहीं बनी';
 
 /** The same on a desktop and on a phone. */
-function everywhere(words: string) {
-  return { desktop: words, mobile: words };
+function everywhere(text: string) {
+  return { desktop: text, mobile: text };
 }
 
 export const jobs: JobTexts = {
@@ -17,8 +18,8 @@ export const jobs: JobTexts = {
     },
     not_enough_memory: everywhere('मेमोरी कम पड़ गई। छोटी तस्वीर आज़माएँ।'),
     rate_limited: {
-      desktop: 'एक साथ बहुत ज़्यादा हो गया। कुछ मिनट रुकें।',
-      mobile: 'एक साथ बहुत ज़्यादा हो गया। 60 सेकंड रुकें।',
+      desktop: 'एक साथ बहुत सारे अनुरोध आए। कुछ मिनट रुकें।',
+      mobile: 'एक साथ बहुत सारे अनुरोध आए। 60 सेकंड रुकें।',
     },
     timeout: {
       desktop: 'समय पर जवाब नहीं मिला। अपना नेटवर्क जाँचें।',
@@ -30,20 +31,20 @@ export const jobs: JobTexts = {
     },
     too_large: {
       desktop: 'तस्वीर बहुत बड़ी है। छोटी फ़ाइल आज़माएँ।',
-      mobile: 'तस्वीर बहुत बड़ी है। मोबाइल पर 15 MB तक चलती है।',
+      mobile: `तस्वीर बहुत बड़ी है। मोबाइल पर ${pictureFileMax.mobile.megabytes} MB तक चलती है।`,
     },
     upload_failed: everywhere('तस्वीर अपलोड नहीं हुई। छोटी तस्वीर आज़माएँ।'),
     busy: {
-      desktop: 'इस वक़्त बहुत भीड़ है। थोड़ी देर में फिर कोशिश करें।',
-      mobile: 'इस वक़्त बहुत भीड़ है। 60 सेकंड बाद फिर कोशिश करें।',
+      desktop: 'सारी सेवाएँ व्यस्त हैं। थोड़ी देर में फिर कोशिश करें।',
+      mobile: 'सेवा व्यस्त है। 60 सेकंड बाद फिर कोशिश करें।',
     },
-    content_refused: everywhere('तस्वीर बनाने वाली सेवा ने मना कर दिया। दूसरे शब्द आज़माएँ।'),
+    content_refused: everywhere('तस्वीर बनाने वाली सेवा ने मना कर दिया। प्रॉम्प्ट बदलें।'),
     provider_failed: { desktop: otherSettings, mobile: smallerPicture },
     empty_result: { desktop: otherSettings, mobile: smallerPicture },
-    interrupted: everywhere('बीच में रुकावट आ गई। फिर कोशिश करें।'),
-    account_frozen: everywhere('यह अकाउंट अभी क्रेडिट ख़र्च नहीं कर सकता'),
+    interrupted: everywhere('सेवा में रुकावट आ गई। फिर कोशिश करें।'),
+    account_frozen: everywhere('यह अकाउंट अभी क्रेडिट ख़र्च नहीं कर सकता। कृपया हमें लिखें।'),
     account_closed: everywhere('यह अकाउंट मिटाया जा चुका है'),
-    account_halted: everywhere('हिसाब की जाँच के लिए हमने यह अकाउंट रोक दिया है'),
+    account_halted: everywhere('हिसाब की जाँच के लिए हमने यह अकाउंट रोक दिया है। कृपया हमें लिखें।'),
     cancelled: everywhere('आपने यह तस्वीर रद्द कर दी'),
   },
   failureTitles: {
@@ -54,13 +55,17 @@ export const jobs: JobTexts = {
     edit: 'एडिट नहीं हुआ',
   },
   stages: {
-    uploading: 'आपकी तस्वीर भेजी जा रही है',
+    uploading: 'आपकी तस्वीर अपलोड हो रही है',
     rendering: 'आपकी तस्वीर बन रही है',
     done: 'हो गया',
   },
-  inDoubt: 'फिर से जुड़ रहे हैं: देख रहे हैं कि बात हम तक पहुँची या नहीं',
-  lost: { title: 'यह हम तक नहीं पहुँचा', words: 'कनेक्शन नहीं था।' },
-  waiting: 'आपकी बारी का इंतज़ार',
-  place: (place) => `${place} नंबर पर`,
+  inDoubt: 'फिर से जुड़ रहे हैं। देख रहे हैं कि आपका अनुरोध पहुँचा या नहीं।',
+  lost: {
+    title: 'कनेक्शन टूट गया',
+    text: 'आपका अनुरोध नहीं भेजा गया और कोई क्रेडिट नहीं लगा।',
+  },
+  queued: 'क़तार में',
+  queuedAt: (details) => `क़तार में: ${details}`,
+  position: (position) => `${position} नंबर पर`,
   about: (seconds) => `क़रीब ${seconds} सेकंड`,
 };

@@ -2,5 +2,5 @@ import { legal } from './legal.tsx';
 import { privacy } from './privacy.tsx';
 import { terms } from './terms.tsx';
 
-/** The terms, and what is said about privacy. */
+/** The texts of the terms and of the privacy page. */
 export const areas = { legal, privacy, terms };

@@ -1,14 +1,14 @@
 import { Link } from 'react-router';
 import {
-  contactMessageKeptMs,
+  contactMessageRetentionMs,
   providerPromptLength,
-  resultKeptMs,
-  savedResultKeptMs,
+  resultRetentionMs,
+  savedResultRetentionMs,
   sessionLifetimeMs,
-  uploadKeptMs,
+  uploadRetentionMs,
 } from '../../../domain/limits.ts';
 import { routes } from '../../../domain/routes.ts';
-import { durationWords } from '../durations.ts';
+import { formatDuration } from '../durations.ts';
 import type { PrivacyTexts } from '../en/privacy.tsx';
 
 const contact = <Link to={routes.contact.path}>हमें लिखें</Link>;
@@ -57,15 +57,15 @@ export const privacy: PrivacyTexts = {
             [
               'साइन इन: कब शुरू हुआ और कब ख़त्म',
               'ताकि आप साइन इन रहें',
-              `आख़िरी इस्तेमाल के ${durationWords(sessionLifetimeMs)} बाद तक`,
+              `आख़िरी इस्तेमाल के ${formatDuration(sessionLifetimeMs)} बाद तक`,
             ],
-            ['आपकी अपलोड की हुई फ़ोटो', 'उन पर काम करने के लिए', durationWords(uploadKeptMs)],
+            ['आपकी अपलोड की हुई फ़ोटो', 'उन्हें एडिट करने के लिए', formatDuration(uploadRetentionMs)],
             [
               'बनी हुई तस्वीरें',
               'जब तक आपके डिवाइस पर न पहुँचें',
-              `उसके ${durationWords(savedResultKeptMs)} बाद तक, ज़्यादा से ज़्यादा ${durationWords(resultKeptMs)}`,
+              `उसके ${formatDuration(savedResultRetentionMs)} बाद तक, ज़्यादा से ज़्यादा ${formatDuration(resultRetentionMs)}`,
             ],
-            ['आपने शब्दों में जो माँगा', 'उसे बनाने के लिए', durationWords(resultKeptMs)],
+            ['आपके प्रॉम्प्ट', 'आपकी तस्वीरें बनाने के लिए', formatDuration(resultRetentionMs)],
             [
               'ऑर्डर, पेमेंट और क्रेडिट का हिसाब',
               'बहीखाते और टैक्स के क़ानून के लिए',
@@ -74,16 +74,16 @@ export const privacy: PrivacyTexts = {
             [
               'आपके लिखे संदेश, आपके नाम और पते के साथ',
               'जवाब देने के लिए',
-              `${durationWords(contactMessageKeptMs)}; साइन इन रहकर लिखे संदेशों से नाम और पता अकाउंट के साथ मिट जाते हैं`,
+              `${formatDuration(contactMessageRetentionMs)}; साइन इन रहकर लिखे संदेशों से नाम और पता अकाउंट के साथ मिट जाते हैं`,
             ],
             [
               'आपके नेटवर्क पते का बदला हुआ रूप, सिर्फ़ संदेशों के लिए',
               'ताकि संदेशों की बाढ़ न आए',
-              durationWords(60 * 60_000),
+              formatDuration(60 * 60_000),
             ],
           ])}
           <p>
-            तकनीकी लॉग में यह रहता है कि क्या और कब गड़बड़ हुई, ज़्यादा से ज़्यादा सात दिन तक। उनमें न आपके अनुरोध
+            तकनीकी लॉग में यह रहता है कि क्या और कब गड़बड़ हुई, ज़्यादा से ज़्यादा सात दिन तक। उनमें न आपके प्रॉम्प्ट
             होते हैं, न आपकी तस्वीरें।
           </p>
         </>
@@ -96,7 +96,7 @@ export const privacy: PrivacyTexts = {
         <>
           <p>
             आपकी पिछली तस्वीरें, हर टूल में पिछली बार डाली गई फ़ोटो, अधूरे शब्द, बदलाव और संदेश, गैलरी वाली पसंद
-            और रंग-रूप आपके ब्राउज़र में रहते हैं, और हम उन्हें नहीं देख सकते। पिछली तस्वीरें उनके अपने पेज पर मिटा सकते हैं,
+            और थीम आपके ब्राउज़र में रहते हैं, और हम उन्हें नहीं देख सकते। पिछली तस्वीरें उनके अपने पेज पर मिटा सकते हैं,
             और सब कुछ अपने ब्राउज़र में।
           </p>
           <p>
@@ -104,9 +104,8 @@ export const privacy: PrivacyTexts = {
             हैं, जब तक आप साइन आउट न करें।
           </p>
           <p>
-            हम एक कुकी रखते हैं जिससे आप साइन इन रहते हैं, और एक साइन इन करते समय ज़्यादा से ज़्यादा दस मिनट के
-            लिए। दोनों ज़रूरी हैं। यहाँ न विज्ञापन है, न एनालिटिक्स, न ट्रैकिंग, इसलिए सहमति माँगने वाला कोई बैनर
-            भी नहीं।
+            हम एक कुकी रखते हैं जिससे आप साइन इन रहते हैं, और साइन इन करते समय थोड़ी देर के लिए एक और। दोनों ज़रूरी
+            हैं। यहाँ न विज्ञापन है, न एनालिटिक्स, न ट्रैकिंग, इसलिए सहमति माँगने वाला कोई बैनर भी नहीं।
           </p>
         </>
       ),
@@ -121,9 +120,9 @@ export const privacy: PrivacyTexts = {
             पता और फ़ोटो देता है। आपके Google अकाउंट से और कुछ नहीं।
           </li>
           <li>
-            <strong>तस्वीर बनाने वाली सेवा</strong> को आपके माँगे हुए शब्दों के पहले{' '}
-            {providerPromptLength.desktop} अक्षर मिलते हैं और, जहाँ टूल किसी फ़ोटो पर काम करता है, उसका एक
-            लिंक जो कुछ समय बाद बंद हो जाता है। उसे न आपका नाम मिलता है, न पता।
+            <strong>तस्वीर बनाने वाली सेवा</strong> को आपके प्रॉम्प्ट के पहले {providerPromptLength.desktop}{' '}
+            अक्षर मिलते हैं और, जहाँ टूल किसी फ़ोटो पर काम करता है, उसका एक लिंक जो कुछ समय बाद बंद हो जाता है।
+            उसे न आपका नाम मिलता है, न पता।
           </li>
           <li>
             <strong>Razorpay</strong> पेमेंट लेता है। रसीद के लिए उसे आपका नाम और ईमेल पता मिलता है; आपके कार्ड
@@ -135,7 +134,7 @@ export const privacy: PrivacyTexts = {
           </li>
           <li>
             <strong>इमेज होस्ट</strong>, जहाँ उसका इस्तेमाल होता है, आपकी फ़ोटो तस्वीर बनाने वाली सेवा को देता
-            है और {durationWords(uploadKeptMs)} बाद उसे हटा देता है।
+            है और {formatDuration(uploadRetentionMs)} बाद उसे हटा देता है।
           </li>
           <li>
             <strong>फ़ॉर्म सेवा</strong>, जहाँ उसका इस्तेमाल होता है, आपके लिखे संदेश हम तक पहुँचाती है, उनमें लिखे

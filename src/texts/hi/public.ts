@@ -8,7 +8,7 @@ import { landing } from './landing.tsx';
 import { problems } from './problems.ts';
 import { tools } from './tools.ts';
 
-/** All else that everybody may see. */
+/** All other public texts. */
 export const areas = {
   auth,
   checkout,

@@ -1,6 +1,6 @@
 import type { StudioTexts } from '../en/studio.ts';
 
-/** What the presets that ship with the app are called; whoever adds one may leave its own title. */
+/** The names of the presets that ship with the app. A preset that is added later shows its own title. */
 const presetNames: Readonly<Record<string, string>> = {
   watercolour: 'वॉटरकलर',
   'golden-hour': 'सुनहरी धूप',
@@ -26,14 +26,14 @@ const sampleNames: Readonly<Record<string, string>> = {
 };
 
 export const studio: StudioTexts = {
-  wish: 'आपको क्या चाहिए',
+  input: 'आपका इनपुट',
   result: 'नतीजा',
   text2img: {
     label: 'अपनी तस्वीर के बारे में लिखें',
     placeholder: 'सूर्यास्त में चट्टान पर एक लाइटहाउस, शांत समुद्र, एक छोटी नाव',
     action: 'तस्वीर बनाएँ',
     busy: 'बन रही है',
-    invitation: 'जो देखना चाहते हैं वह लिखें, फिर “तस्वीर बनाएँ” दबाएँ।',
+    invitation: 'लिखें कि आप क्या देखना चाहते हैं, फिर “तस्वीर बनाएँ” चुनें।',
   },
   img2img: {
     picture: 'आपकी तस्वीर',
@@ -41,11 +41,11 @@ export const studio: StudioTexts = {
     placeholder: 'खुले किनारों वाली वॉटरकलर पेंटिंग',
     action: 'तस्वीर बदलें',
     busy: 'बदल रही है',
-    invitation: 'तस्वीर चुनें, लिखें कि उसे क्या बनाना है, फिर “तस्वीर बदलें” दबाएँ।',
+    invitation: 'तस्वीर चुनें, लिखें कि उसे क्या बनाना है, फिर “तस्वीर बदलें” चुनें।',
   },
   headshot: {
     picture: 'आपकी एक फ़ोटो',
-    label: 'स्टाइल, अगर चाहें',
+    label: 'स्टाइल (ज़रूरी नहीं)',
     placeholder: 'नेवी ब्लू ब्लेज़र, पीछे सादा हल्का रंग',
     action: 'हेडशॉट बनाएँ',
     busy: 'बन रहा है',
@@ -55,15 +55,15 @@ export const studio: StudioTexts = {
     picture: 'आपकी तस्वीर',
     action: 'बैकग्राउंड हटाएँ',
     busy: 'हट रहा है',
-    invitation: 'ऐसी तस्वीर चुनें जिसमें चीज़ साफ़ दिखती हो, फिर “बैकग्राउंड हटाएँ” दबाएँ।',
+    invitation: 'ऐसी तस्वीर चुनें जिसमें चीज़ साफ़ दिखती हो, फिर “बैकग्राउंड हटाएँ” चुनें।',
   },
 
   credits: (count) => `${count} क्रेडिट`,
-  short: { title: 'क्रेडिट कम हैं', words: 'कम से कम 1 क्रेडिट चाहिए।' },
-  keys: 'Ctrl या ⌘ के साथ Enter से शुरू होता है। तस्वीर न बने, तो क्रेडिट नहीं लगता।',
+  short: { title: 'क्रेडिट कम हैं', text: (cost) => `कम से कम ${cost} क्रेडिट चाहिए।` },
+  keys: 'शुरू करने के लिए Ctrl/⌘ + Enter दबाएँ। तस्वीर न बने तो क्रेडिट नहीं लगता।',
   length: (length, lengthMax) => `${lengthMax} में से ${length} अक्षर`,
   sent: {
-    first: (count) => `तस्वीर बनाने वाले AI तक सिर्फ़ पहले ${count} अक्षर पहुँचते हैं।`,
+    first: (count) => `AI को सिर्फ़ पहले ${count} अक्षर भेजे जाते हैं।`,
     left: 'छूट जाएगा:',
   },
   help: {
@@ -81,9 +81,9 @@ export const studio: StudioTexts = {
   },
 
   source: {
-    unkept: {
+    unsaved: {
       title: 'यह तस्वीर सेव नहीं हुई',
-      description: 'डिवाइस में जगह नहीं है: पेज फिर से लोड करने पर यह चली जाएगी।',
+      description: 'इस डिवाइस पर जगह नहीं बची। पेज फिर से लोड करने पर यह तस्वीर चली जाएगी।',
     },
     chosen: 'आपकी चुनी हुई तस्वीर',
     remove: 'तस्वीर हटाएँ',
@@ -96,32 +96,32 @@ export const studio: StudioTexts = {
     nothingToPaste: 'क्लिपबोर्ड पर कोई तस्वीर नहीं है।',
     noClipboard: {
       title: 'क्लिपबोर्ड पढ़ा नहीं जा सका',
-      description: 'ब्राउज़र में इसकी इजाज़त दें, या Ctrl या ⌘ के साथ V दबाएँ।',
+      description: 'ब्राउज़र में इसकी इजाज़त दें, या Ctrl/⌘ + V दबाएँ।',
     },
     drop: 'कहीं भी छोड़ दें',
-    onlyFirst: 'सिर्फ़ पहली तस्वीर ली गई: यहाँ एक बार में एक ही चलती है।',
-    samples: 'या हमारी कोई आज़माएँ:',
+    onlyFirst: 'सिर्फ़ पहली तस्वीर जोड़ी गई। यहाँ एक बार में एक ही चलती है।',
+    samples: 'या कोई नमूना आज़माएँ:',
     sample: ({ id, title }) => sampleNames[id] ?? title,
     unusable: 'यह तस्वीर काम नहीं आ सकती',
-    notBrought: 'तस्वीर साथ नहीं आ पाई',
-    brought: { title: 'आपकी तस्वीर अब यहाँ है', description: 'लिखें कि इसे क्या बनाना है।' },
+    notHandedOver: 'तस्वीर यहाँ नहीं खुल पाई',
+    handedOver: { title: 'आपकी तस्वीर अब यहाँ है', description: 'लिखें कि इसे क्या बनाना है।' },
   },
 
-  empty: 'स्टूडियो तैयार है',
+  empty: 'आपकी तस्वीर यहाँ दिखेगी',
   seconds: (seconds) => `${seconds} सेकंड`,
   ofAbout: (seconds) => `/ क़रीब ${seconds} सेकंड`,
   ready: 'आपकी तस्वीर तैयार है।',
   beforeAndAfter: 'पहले और बाद में',
-  another: 'एक और',
-  useWords: 'यही शब्द लें',
+  newVersion: 'नया वर्ज़न',
+  usePrompt: 'यही प्रॉम्प्ट लें',
   next: {
     edit: 'एडिट करें',
     img2img: 'तस्वीर बदलें',
     bgremove: 'बैकग्राउंड हटाएँ',
     headshot: 'हेडशॉट बनाएँ',
   },
-  ground: 'बैकग्राउंड',
-  grounds: {
+  background: 'बैकग्राउंड',
+  backgrounds: {
     none: 'पारदर्शी',
     white: 'सफ़ेद',
     grey: 'स्टूडियो ग्रे',
@@ -134,9 +134,9 @@ export const studio: StudioTexts = {
   },
   strip: {
     label: 'इस टूल की आपकी तस्वीरें',
-    inTheMaking: 'जो बन रही है',
+    inProgress: 'जो तस्वीर बन रही है',
     show: (place, prompt) => `तस्वीर ${place} देखें: ${prompt}`,
-    withoutWords: 'बिना शब्दों के',
+    withoutPrompt: 'कोई प्रॉम्प्ट नहीं',
     all: 'सभी',
   },
 };

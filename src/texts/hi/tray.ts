@@ -1,12 +1,12 @@
 import type { TrayTexts } from '../en/tray.ts';
 
 export const tray: TrayTexts = {
-  inTheMaking: 'बन रही हैं',
+  inProgress: 'बन रही हैं',
   done: 'आपकी तस्वीरें',
   ready: 'तैयार',
   failed: 'नहीं बनी',
   failedFree: 'नहीं बनी, आपका कोई क्रेडिट नहीं लगा',
-  countMaking: (count) => (count === 1 ? '1 बन रही है' : `${count} बन रही हैं`),
+  countInProgress: (count) => (count === 1 ? '1 बन रही है' : `${count} बन रही हैं`),
   countReady: (count) => `${count} तैयार`,
   countFailed: (count) => (count === 1 ? '1 नहीं बनी' : `${count} नहीं बनीं`),
   mark: (counts) => `आपकी तस्वीरें: ${counts}`,

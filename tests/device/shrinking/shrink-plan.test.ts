@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pictureFailureWords } from '../../../src/device/shrinking/picture-failure.ts';
+import { pictureFailureMessage } from '../../../src/device/shrinking/picture-failure.ts';
 import {
   checkFileSize,
   planShrinking,
@@ -34,7 +34,7 @@ describe('a picture is shrunk', () => {
   it('unless a side would be under 50 px', () => {
     const strip = (height: number) => planShrinking({ width: 2400, height }, megabyte, 'desktop');
     expect(strip(99)).toMatchObject({ ok: true, height: 50 });
-    expect(strip(98)).toEqual({ ok: false, code: 'too_small' });
+    expect(strip(98)).toEqual({ ok: false, code: 'too_small', width: 1200, height: 49 });
     expect(planShrinking({ width: 49, height: 80 }, 1, 'desktop')).toMatchObject({ ok: false });
   });
 
@@ -51,22 +51,33 @@ describe('a picture is shrunk', () => {
   it('unless the file is over 50 MB, on mobile 15 MB, and says so', () => {
     expect(checkFileSize(50 * megabyte, 'desktop')).toBeNull();
     expect(checkFileSize(15 * megabyte, 'mobile')).toBeNull();
-    const words = (bytes: number, device: 'desktop' | 'mobile') => {
+    const message = (bytes: number, device: 'desktop' | 'mobile') => {
       const failure = checkFileSize(bytes, device);
-      return failure && pictureFailureWords(failure);
+      return failure && pictureFailureMessage(failure, '').description;
     };
-    expect(words(50 * megabyte + 1, 'desktop')).toBe('File too large (max 50 MB)');
-    expect(words(15 * megabyte + 1, 'mobile')).toBe('File too large (max 15 MB)');
+    expect(message(50 * megabyte + 1, 'desktop')).toBe('File too large (max 50 MB)');
+    expect(message(15 * megabyte + 1, 'mobile')).toBe('File too large (max 15 MB)');
   });
 });
 
-describe('a failure', () => {
-  it('speaks in the words of the product', () => {
-    expect(pictureFailureWords({ ok: false, code: 'invalid_input' })).toBe('Invalid image input');
-    expect(pictureFailureWords({ ok: false, code: 'too_small' })).toBe(
-      'Image too small after compression',
-    );
-    expect(pictureFailureWords({ ok: false, code: 'heic_unsupported' })).toMatch(/JPEG/);
+describe('the message of a failure', () => {
+  const usual = 'This picture can’t be used';
+
+  it('has the usual title and the spec’s text', () => {
+    expect(pictureFailureMessage({ ok: false, code: 'invalid_input' }, usual)).toEqual({
+      title: usual,
+      description: 'Invalid image input',
+    });
+    const heic = pictureFailureMessage({ ok: false, code: 'heic_unsupported' }, usual);
+    expect(heic.description).toMatch(/JPEG/);
+  });
+
+  it('names the smallest size and the picture’s own where the picture is too small', () => {
+    const small = { ok: false, code: 'too_small', width: 20, height: 30 } as const;
+    expect(pictureFailureMessage(small, usual)).toEqual({
+      title: 'Image too small after compression',
+      description: 'Too small: use at least 50 × 50 px (yours is 20 × 30).',
+    });
   });
 });
 

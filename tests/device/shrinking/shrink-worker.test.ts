@@ -153,7 +153,12 @@ describe('a shrunk file', soon, () => {
     expect(await shrink(new Blob(['hello']))).toEqual({ ok: false, code: 'unreadable' });
     vi.resetModules();
     const strip = await fileOf(40, 300, 'png');
-    expect(await shrink(strip)).toEqual({ ok: false, code: 'too_small' });
+    expect(await shrink(strip)).toEqual({
+      ok: false,
+      code: 'too_small',
+      width: 40,
+      height: 300,
+    });
     expect(browser.asked).toEqual([]);
   });
 
@@ -208,7 +213,12 @@ describe('a shrunk bitmap', soon, () => {
     await shrink(drawnPicture(80, 60, () => [0, 0, 0, 0]));
     expect(last()?.options.type).toBe('image/webp');
     vi.resetModules();
-    expect(await shrink(opaque(49, 300))).toEqual({ ok: false, code: 'too_small' });
+    expect(await shrink(opaque(49, 300))).toEqual({
+      ok: false,
+      code: 'too_small',
+      width: 49,
+      height: 300,
+    });
   });
 });
 

@@ -48,6 +48,8 @@ describe('a picture', () => {
     expect(planShrinking({ width: 60, height: 49 }, 1, 'desktop')).toEqual({
       ok: false,
       code: 'too_small',
+      width: 60,
+      height: 49,
     });
   });
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { staticHeaders } from '../../../scripts/static-headers.ts';
+import { staticHeaders } from '../../../scripts/build/static-headers.ts';
 import { commonHeaders } from '../../../worker/http/policies/common-headers.ts';
 import {
   documentPolicy,

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Gateway, generatePicture, leaseEarly } from '../../../worker/images/generate.ts';
 import type { ProviderAnswer } from '../../../worker/images/providers/provider.ts';
 import { KeyRotation } from '../../../worker/keys/key-rotation.ts';
-import { onePixel as picture } from './one-pixel.ts';
+import { onePixel as picture } from './pictures/one-pixel.ts';
 
 const limits = { callsPerPeriod: 3, periodMs: 60_000, usableMs: 2000 };
 let now = 0;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { generatePicture } from '../../../worker/images/generate.ts';
-import { ideasIn } from '../../../worker/images/prompts/parse-ideas.ts';
-import { onePixel as picture } from './one-pixel.ts';
+import { parseIdeas } from '../../../worker/images/prompts/parse-ideas.ts';
+import { onePixel as picture } from './pictures/one-pixel.ts';
 
 const now = 1_000_000;
 
@@ -76,6 +76,6 @@ describe('a job', () => {
 describe('an idea for a prompt', () => {
   it('has 300 characters at most, and is cut there', () => {
     const idea = 'x'.repeat(300);
-    expect(ideasIn(`1. ${idea}\n2. ${idea}x`)).toEqual([idea, idea]);
+    expect(parseIdeas(`1. ${idea}\n2. ${idea}x`)).toEqual([idea, idea]);
   });
 });

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { tendAccounts } from '../../../worker/operations/watchdog.ts';
+import { maintainAccounts } from '../../../worker/operations/watchdog.ts';
 import { accountStub, breakProvider, signedIn } from '../client.ts';
 import { openTab } from '../tab.ts';
 
@@ -32,8 +32,8 @@ describe('what a tab says', () => {
 describe('the free questions of a user', () => {
   it('are 10 a minute at most', async () => {
     const account = await accountStub(await signedIn());
-    for (let asked = 1; asked <= 10; asked += 1) expect(await account.admitQuestion()).toBe(true);
-    expect(await account.admitQuestion()).toBe(false);
+    for (let asked = 1; asked <= 10; asked += 1) expect(await account.admitPrompt()).toBe(true);
+    expect(await account.admitPrompt()).toBe(false);
   });
 });
 
@@ -51,9 +51,9 @@ describe('one run of the watchdog', () => {
     )
       .bind(now)
       .run();
-    const accounts = { getByName: () => ({ tend: async () => null }) };
+    const accounts = { getByName: () => ({ runMaintenance: async () => null }) };
     const environment = { ...env, CREDIT_ACCOUNTS: accounts } as unknown as Env;
-    expect(await tendAccounts(environment, now)).toEqual({ tended: 200, failed: 0 });
-    expect(await tendAccounts(environment, now)).toEqual({ tended: 1, failed: 0 });
+    expect(await maintainAccounts(environment, now)).toEqual({ maintained: 200, failed: 0 });
+    expect(await maintainAccounts(environment, now)).toEqual({ maintained: 1, failed: 0 });
   });
 });

@@ -129,7 +129,7 @@ describe('signing in with the code flow', () => {
   });
 
   it.each([
-    ['/text-to-image', 'Signed in. This window closes by itself.'],
+    ['/text-to-image', 'Signed in. This window closes automatically.'],
     ['/hi/text-to-image', 'साइन इन हो गया। यह विंडो अपने-आप बंद हो जाएगी।'],
   ])('tells the window that opened a popup, and who looks at it: %s', async (returnTo, text) => {
     const client = new Client();

@@ -198,7 +198,7 @@ describe('a message that waits for the form service', () => {
 describe('a message is refused', () => {
   it.each([
     ['a name', { name: ' ' }, 'Name is required'],
-    ['an address', { email: undefined }, 'Email is required'],
+    ['an address', { email: undefined }, 'E-mail is required'],
     ['a message', { message: '' }, 'Message is required'],
     ['a complete address', { email: 'ada' }, 'This e-mail address is not complete.'],
     ['an address with a dot', { email: 'a@b' }, 'This e-mail address is not complete.'],

@@ -127,7 +127,7 @@ describe('a paid order', () => {
     expect(await (await verify(client, receipt)).json()).toEqual({
       success: false,
       credits: 0,
-      error: 'Your payment is still on its way.',
+      error: 'Your payment is not confirmed yet.',
     });
     expect(await client.credits()).toMatchObject({ balance: 2 });
     await authorizeLate(payment.id);

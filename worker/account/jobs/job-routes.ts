@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { isMobile } from '../../../domain/device.ts';
 import type { ErrorCode } from '../../../domain/error-code.ts';
 import { isRenderedOnDevice, jobRequestSchema } from '../../../domain/job.ts';
+import { toolCost } from '../../../domain/tools.ts';
 import { readBody } from '../../http/bodies/json-body.ts';
 import type { SignedInEnv } from '../../http/context.ts';
 import { refuse } from '../../http/problem.ts';
@@ -57,6 +58,11 @@ export const jobRoutes = new Hono<SignedInEnv>()
       account.createJob(read.body, { mobile, origin }),
     );
     await watched;
+    if (!outcome.ok && outcome.code === 'insufficient_credits') {
+      const cost = toolCost(read.body);
+      const detail = `You need at least ${cost} ${cost === 1 ? 'credit' : 'credits'}.`;
+      return refuse(context, 'insufficient_credits', { detail });
+    }
     if (!outcome.ok) return refuse(context, refusals[outcome.code]);
     const { sessionSecret } = context.get('configuration');
     return context.json({ job: await toJob(outcome.job, sessionSecret, Date.now()) }, 202);

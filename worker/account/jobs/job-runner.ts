@@ -9,7 +9,7 @@ import { describePicture } from '../../images/pictures/picture-store.ts';
 import { createProvider } from '../../images/providers/create-provider.ts';
 import { keyPoolOf } from '../../keys/key-pool-of.ts';
 import { hasPictures, prepareTask } from '../../tools/prepare-task.ts';
-import type { PictureMover } from '../results/result-mover.ts';
+import type { ResultMover } from '../results/result-mover.ts';
 import type { PaidJobs } from './paid-jobs.ts';
 
 /** Jobs from before the origin was kept have no pictures that a link would have to lead to. */
@@ -26,9 +26,9 @@ export interface JobHost {
   environment: Env;
   userId: string;
   paidJobs: PaidJobs;
-  mover: PictureMover;
+  mover: ResultMover;
   /** Resolves once whoever listens was told of all that has changed. */
-  told(): Promise<void>;
+  flushed(): Promise<void>;
   /** Keeps the object alive until the work has ended. */
   waitUntil(work: Promise<void>): void;
 }
@@ -143,7 +143,7 @@ export class JobRunner {
     if (!paidJobs.succeed(id, { picture, bytes: made.bytes })) return;
     try {
       // Whoever waits for the picture comes first, and the store after.
-      await this.#host.told();
+      await this.#host.flushed();
       await mover.move(id, made.bytes);
     } catch (error) {
       // It is kept where it is: the alarm tries again.
@@ -166,7 +166,7 @@ export class JobRunner {
 
   /** A tab tells its user of an end only where it has heard of the job before: that is told first. */
   async #fail(id: string, code: JobErrorCode): Promise<void> {
-    await this.#host.told().catch(() => undefined);
+    await this.#host.flushed().catch(() => undefined);
     this.#host.paidJobs.fail(id, code);
   }
 }

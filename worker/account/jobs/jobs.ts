@@ -1,7 +1,11 @@
 import type { JobErrorCode } from '../../../domain/error-code.ts';
 import type { JobRequest, JobStage } from '../../../domain/job.ts';
 import { isSettled, type JobState } from '../../../domain/job-state.ts';
-import { resultKeptMs, savedResultKeptMs, unfinishedJobsMax } from '../../../domain/limits.ts';
+import {
+  resultRetentionMs,
+  savedResultRetentionMs,
+  unfinishedJobsMax,
+} from '../../../domain/limits.ts';
 import type { StoredPicture } from '../../images/pictures/picture-store.ts';
 import type { SqlHandle, SqlValue } from '../../storage/sql.ts';
 import { type JobRecord, toJobRecord } from './job-record.ts';
@@ -134,8 +138,8 @@ export class Jobs {
 
   /** `result` is null where the device has the picture already: the server never sees it. */
   succeed(id: string, result: StoredPicture | null): boolean {
-    const kept = result === null ? null : JSON.stringify(result);
-    return this.#move(id, 'succeeded', { stage: 'done', result: kept });
+    const stored = result === null ? null : JSON.stringify(result);
+    return this.#move(id, 'succeeded', { stage: 'done', result: stored });
   }
 
   fail(id: string, error: { code: JobErrorCode; message: string }): boolean {
@@ -150,14 +154,14 @@ export class Jobs {
   saved(id: string): boolean {
     const changed = this.#sql.all(
       `UPDATE jobs SET prune_at = MIN(prune_at, ?) WHERE id = ? AND result IS NOT NULL RETURNING id`,
-      this.#clock() + savedResultKeptMs,
+      this.#clock() + savedResultRetentionMs,
       id,
     );
     return changed.length > 0;
   }
 
   /**
-   * The owner has gone: every wish is forgotten at once, and its digest too. What
+   * The owner has gone: every request is deleted at once, with its digest. What
    * has a picture may be pruned now, and the rest when nobody can be working on it
    * any more, for a picture that is ready too late must go as well.
    */
@@ -185,7 +189,7 @@ export class Jobs {
       .map(toJobRecord);
   }
 
-  /** The picture is gone: what was wished for is forgotten too. That there was a job, and its price, stays. */
+  /** Deletes the request of a job whose picture was deleted. The job itself and its price stay. */
   prune(id: string): void {
     this.#sql.all(
       "UPDATE jobs SET request = 'null', result = NULL, pruned_at = ? WHERE id = ?",
@@ -209,7 +213,7 @@ export class Jobs {
     if (from === undefined || !transitions[from]?.includes(to)) return false;
     const now = this.#clock();
     const ending = isSettled(to)
-      ? { settled_at: now, prune_at: now + resultKeptMs, place: null, eta_ms: null }
+      ? { settled_at: now, prune_at: now + resultRetentionMs, place: null, eta_ms: null }
       : {};
     const columns = { ...changes, ...ending, state: to };
     const assignments = Object.keys(columns).map((column) => `${column} = ?`);

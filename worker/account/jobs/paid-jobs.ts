@@ -6,7 +6,7 @@ import type { StoredPicture } from '../../images/pictures/picture-store.ts';
 import type { SqlHandle } from '../../storage/sql.ts';
 import { Ledger } from '../ledger/ledger.ts';
 import type { LedgerOutcome, LedgerRefusal } from '../ledger/operations.ts';
-import { FreshPictures } from '../results/unsaved-results.ts';
+import { UnsavedResults } from '../results/unsaved-results.ts';
 import { Uploads } from '../uploads/uploads.ts';
 import type { JobRecord } from './job-record.ts';
 import { Jobs } from './jobs.ts';
@@ -28,7 +28,7 @@ export type JobRefusal =
 const uploadGraceMs = 60_000;
 
 /** A picture that the store does not have yet. */
-export interface FreshPicture {
+export interface UnsavedResult {
   picture: StoredPicture;
   tool: Tool;
   bytes: Uint8Array<ArrayBuffer>;
@@ -55,23 +55,23 @@ export class PaidJobs {
   readonly jobs: Jobs;
   readonly ledger: Ledger;
   readonly uploads: Uploads;
-  readonly fresh: FreshPictures;
+  readonly unsavedResults: UnsavedResults;
   readonly #sql: SqlHandle;
   readonly #clock: () => number;
 
-  /** `clock` gives epoch milliseconds; `Books` are kept by another ledger only where a test breaks one. */
+  /** `clock` gives epoch milliseconds; `LedgerClass` is another one only in a test that breaks a ledger. */
   constructor(
     sql: SqlHandle,
     clock: () => number,
     changes?: AccountChanges,
-    Books: typeof Ledger = Ledger,
+    LedgerClass: typeof Ledger = Ledger,
   ) {
     this.#sql = sql;
     this.#clock = clock;
     this.jobs = new Jobs(sql, clock, changes && ((id) => changes.job(id)));
     this.uploads = new Uploads(sql, clock);
-    this.fresh = new FreshPictures(sql);
-    this.ledger = new Books(sql, clock, changes && (() => changes.credits()));
+    this.unsavedResults = new UnsavedResults(sql);
+    this.ledger = new LedgerClass(sql, clock, changes && (() => changes.credits()));
   }
 
   /**
@@ -143,7 +143,7 @@ export class PaidJobs {
         this.fail(id, captureRefusals[captured.code] ?? 'deadline_exceeded');
         return false;
       }
-      if (made) this.fresh.add(id, made.bytes);
+      if (made) this.unsavedResults.add(id, made.bytes);
       return this.jobs.succeed(id, made?.picture ?? null);
     });
   }
@@ -179,16 +179,16 @@ export class PaidJobs {
   }
 
   /** A job's picture, as long as the store does not have it yet; null where there is none here. */
-  freshPicture(id: string): FreshPicture | null {
+  unsavedResult(id: string): UnsavedResult | null {
     const job = this.jobs.read(id);
-    const bytes = this.fresh.read(id);
+    const bytes = this.unsavedResults.read(id);
     return bytes && job?.result ? { picture: job.result, tool: job.tool, bytes } : null;
   }
 
-  /** The picture is gone, here too, and what was wished for with it. */
+  /** Deletes the picture here and the request of its job. */
   prune(id: string): void {
     this.#sql.transaction(() => {
-      this.fresh.remove(id);
+      this.unsavedResults.remove(id);
       this.jobs.prune(id);
     });
   }

@@ -2,7 +2,7 @@ import type { Credits } from '../../../domain/credits.ts';
 import type { SqlHandle } from '../../storage/sql.ts';
 
 /** Where an account stands. */
-export interface Books {
+export interface AccountState {
   balance: number;
   /** Credits set aside by holds that are open and not past their time. */
   held: number;
@@ -15,16 +15,16 @@ export interface Books {
 }
 
 /** What an account has, as its user is told. */
-export function balanceOf({ balance, held, opened, closed }: Books): Credits {
+export function balanceOf({ balance, held, opened, closed }: AccountState): Credits {
   return { balance, held, available: balance - held, initialized: opened && !closed };
 }
 
 /** The books say something that no order of operations can bring about. */
-export class ImpossibleBooksError extends Error {
-  override name = 'ImpossibleBooksError';
+export class ImpossibleStateError extends Error {
+  override name = 'ImpossibleStateError';
 }
 
-export function readBooks(sql: SqlHandle, now: number): Books {
+export function readAccountState(sql: SqlHandle, now: number): AccountState {
   const row = sql.all(
     `SELECT opened_at, frozen, closed_at, halted,
        COALESCE((SELECT balance_after FROM entries ORDER BY seq DESC LIMIT 1), 0) AS balance,
@@ -48,8 +48,8 @@ export function readBooks(sql: SqlHandle, now: number): Books {
  * reads all that was ever written, which one user's account can bear: measured
  * at 0.4 ms for 1,000 entries (Node's SQLite).
  */
-export function auditBooks(sql: SqlHandle, now: number): string[] {
-  const books = readBooks(sql, now);
+export function auditAccount(sql: SqlHandle, now: number): string[] {
+  const books = readAccountState(sql, now);
   const sums = sql.all(
     `SELECT
        COALESCE((SELECT SUM(amount) FROM entries), 0) AS balance,
@@ -66,8 +66,8 @@ export function auditBooks(sql: SqlHandle, now: number): string[] {
           WHERE state <> 'open' AND (entries.ref IS NULL
             OR entries.kind <> CASE state WHEN 'captured' THEN 'spend' ELSE 'not_charged' END
             OR entries.amount <> CASE state WHEN 'captured' THEN -holds.amount ELSE 0 END)
-       ) AS untold_ends,
-       (SELECT COUNT(*) FROM entries WHERE kind IN ('spend', 'not_charged')) AS ends_told,
+       ) AS unrecorded_ends,
+       (SELECT COUNT(*) FROM entries WHERE kind IN ('spend', 'not_charged')) AS recorded_ends,
        (SELECT COUNT(*) FROM holds WHERE (state = 'open') <> (ended_at IS NULL)) AS wrongly_ended,
        (SELECT COUNT(*) FROM (
           SELECT balance_after - amount AS before,
@@ -87,7 +87,7 @@ export function auditBooks(sql: SqlHandle, now: number): string[] {
     sums.captured !== -spent && 'what was captured is not what was spent',
     taken !== -reversed && 'what was taken back is not what the reversals say',
     sums.wrongly_ended !== 0 && 'a hold has an end without having ended, or the other way round',
-    (sums.ended !== sums.ends_told || sums.untold_ends !== 0) &&
+    (sums.ended !== sums.recorded_ends || sums.unrecorded_ends !== 0) &&
       'a hold has not ended exactly once',
     sums.trials !== (books.opened ? 1 : 0) && 'the trial was not granted exactly once',
     // A hold never takes more than there is: what is missing went back since the last one was placed.
@@ -96,9 +96,9 @@ export function auditBooks(sql: SqlHandle, now: number): string[] {
   ].filter((fault) => fault !== false);
 }
 
-/** Reads the books and audits them. Throws `ImpossibleBooksError` when they don't add up. */
-export function checkBooks(sql: SqlHandle, now: number): Books {
-  const faults = auditBooks(sql, now);
-  if (faults.length > 0) throw new ImpossibleBooksError(faults.join('; '));
-  return readBooks(sql, now);
+/** Reads the books and audits them. Throws `ImpossibleStateError` when they don't add up. */
+export function checkAccount(sql: SqlHandle, now: number): AccountState {
+  const faults = auditAccount(sql, now);
+  if (faults.length > 0) throw new ImpossibleStateError(faults.join('; '));
+  return readAccountState(sql, now);
 }

@@ -1,7 +1,7 @@
 import type { Credits } from '../../../domain/credits.ts';
 import { trialCredits } from '../../../domain/limits.ts';
 import type { SqlHandle } from '../../storage/sql.ts';
-import { auditBooks, type Books, balanceOf, readBooks } from './account-state.ts';
+import { type AccountState, auditAccount, balanceOf, readAccountState } from './account-state.ts';
 import { requireCredits, requireReturned } from './amounts.ts';
 import { type EntryRecord, readEntries } from './entries.ts';
 import { endHold, insertHold, nextHoldExpiry, openHolds, overdueHolds, readHold } from './holds.ts';
@@ -39,16 +39,16 @@ export class Ledger {
 
   /** What the account has. A hold past its time no longer holds anything, swept or not. */
   balance(): Credits {
-    return balanceOf(this.books());
+    return balanceOf(this.currentState());
   }
 
-  books(): Books {
-    return readBooks(this.#sql, this.#clock());
+  currentState(): AccountState {
+    return readAccountState(this.#sql, this.#clock());
   }
 
   /** Every way in which the books do not add up; none when they do. */
   audit(): string[] {
-    return auditBooks(this.#sql, this.#clock());
+    return auditAccount(this.#sql, this.#clock());
   }
 
   /**
@@ -64,7 +64,7 @@ export class Ledger {
       );
       return null;
     });
-    const { closed } = this.books();
+    const { closed } = this.currentState();
     if (!first.ok || !closed) return first;
     const note = 'Welcome back. The free trial of this account was used before.';
     const ref = `reopen:${this.#nextSeq()}`;
@@ -108,10 +108,10 @@ export class Ledger {
     const { ref, credits, note, expiresAt, purpose = '' } = input;
     requireCredits(credits);
     if (!Number.isSafeInteger(expiresAt)) throw new RangeError(`No moment: ${expiresAt}`);
-    return this.#once(ref, { hold: credits, note, purpose }, (books, now) => {
-      if (books.closed) return 'account_closed';
-      if (books.frozen) return 'account_frozen';
-      if (books.balance - books.held < credits) return 'insufficient_credits';
+    return this.#once(ref, { hold: credits, note, purpose }, (state, now) => {
+      if (state.closed) return 'account_closed';
+      if (state.frozen) return 'account_frozen';
+      if (state.balance - state.held < credits) return 'insufficient_credits';
       insertHold(this.#sql, { ref, credits, note, expiresAt }, now);
       return null;
     });
@@ -123,12 +123,12 @@ export class Ledger {
    */
   capture(input: { holdRef: string }): LedgerOutcome {
     const ref = `capture:${input.holdRef}`;
-    return this.#once(ref, {}, (books, now) => {
+    return this.#once(ref, {}, (state, now) => {
       const hold = readHold(this.#sql, input.holdRef);
       if (!hold) return 'unknown_hold';
       if (hold.state === 'expired') return 'hold_expired';
       if (hold.state !== 'open') return 'hold_ended';
-      if (books.frozen) return 'account_frozen';
+      if (state.frozen) return 'account_frozen';
       endHold(this.#sql, hold.ref, 'captured', now);
       this.#postings.append({ ref, kind: 'spend', amount: -hold.credits, note: hold.note }, now);
       return null;
@@ -186,15 +186,15 @@ export class Ledger {
    * for nothing stays, not even its digest. Once for each time that it was open.
    */
   close(): LedgerOutcome {
-    const books = this.books();
-    if (books.closed) return success(books);
+    const state = this.currentState();
+    if (state.closed) return success(state);
     const ref = `close:${this.#nextSeq()}`;
     return this.#once(ref, { close: true }, (_, now) => {
       for (const hold of openHolds(this.#sql))
         this.#postings.release(hold, 'Account deleted.', now);
       this.#sql.all('UPDATE account SET closed_at = ? WHERE id = 1', now);
       this.#sql.all("UPDATE operations SET content = 'erased' WHERE content LIKE '%\"purpose\"%'");
-      this.#postings.notice(ref, 'Account deleted at its owner’s wish', now);
+      this.#postings.notice(ref, 'Account deleted by its owner', now);
       return null;
     });
   }
@@ -229,15 +229,15 @@ export class Ledger {
 
   /** When the next hold runs out, in epoch milliseconds; null when none is open, or nothing may be changed. */
   nextExpiry(): number | null {
-    return this.books().halted === null ? nextHoldExpiry(this.#sql) : null;
+    return this.currentState().halted === null ? nextHoldExpiry(this.#sql) : null;
   }
 
   /** Holds past their time end before anything else is looked at. */
   #once(ref: string, content: object, work: Work): LedgerOutcome {
     let hasExpired = false;
-    const outcome = this.#operations.once(ref, content, (books, now) => {
+    const outcome = this.#operations.once(ref, content, (state, now) => {
       hasExpired = this.#postings.expireOverdue(now) > 0;
-      return work(books, now);
+      return work(state, now);
     });
     if (outcome.ok || hasExpired) this.#changed();
     return outcome;

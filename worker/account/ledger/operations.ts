@@ -1,5 +1,10 @@
 import type { SqlHandle } from '../../storage/sql.ts';
-import { type Books, checkBooks, ImpossibleBooksError, readBooks } from './account-state.ts';
+import {
+  type AccountState,
+  checkAccount,
+  ImpossibleStateError,
+  readAccountState,
+} from './account-state.ts';
 
 /** Longest ref, in characters. */
 const refLengthMax = 200;
@@ -33,7 +38,7 @@ export type LedgerOutcome =
   | { ok: false; code: LedgerRefusal; available: number };
 
 /** What an operation does once it may: it writes, or says why it can't. `now` is the operation's one moment. */
-export type Work = (books: Books, now: number) => LedgerRefusal | null;
+export type Work = (books: AccountState, now: number) => LedgerRefusal | null;
 
 /**
  * Runs operations at most once for their ref, each in one transaction between
@@ -58,7 +63,7 @@ export class Operations {
     return this.#orHalt(() =>
       this.#sql.transaction(() => {
         const now = this.#clock();
-        const standing = readBooks(this.#sql, now);
+        const standing = readAccountState(this.#sql, now);
         if (standing.halted !== null) return refusal('account_halted', standing);
         const text = JSON.stringify(content);
         const first = this.#sql.all(
@@ -70,9 +75,9 @@ export class Operations {
             ? (JSON.parse(first.outcome as string) as LedgerOutcome)
             : refusal('conflict', standing);
         }
-        const before = checkBooks(this.#sql, now);
+        const before = checkAccount(this.#sql, now);
         const code = work(before, now);
-        const after = checkBooks(this.#sql, now);
+        const after = checkAccount(this.#sql, now);
         if (code !== null && !lastingRefusals.has(code)) return refusal(code, after);
         const outcome = code === null ? success(after) : refusal(code, after);
         this.#sql.all(
@@ -92,11 +97,11 @@ export class Operations {
     return this.#orHalt(() =>
       this.#sql.transaction(() => {
         const now = this.#clock();
-        const standing = readBooks(this.#sql, now);
+        const standing = readAccountState(this.#sql, now);
         if (standing.halted !== null) return refusal('account_halted', standing);
-        checkBooks(this.#sql, now);
+        checkAccount(this.#sql, now);
         work(now);
-        return success(checkBooks(this.#sql, now));
+        return success(checkAccount(this.#sql, now));
       }),
     );
   }
@@ -106,18 +111,18 @@ export class Operations {
     try {
       return work();
     } catch (error) {
-      if (!(error instanceof ImpossibleBooksError)) throw error;
+      if (!(error instanceof ImpossibleStateError)) throw error;
       console.error(JSON.stringify({ event: 'account_halted', reason: error.message }));
       this.#sql.all('UPDATE account SET halted = ? WHERE id = 1', error.message);
-      return refusal('account_halted', readBooks(this.#sql, this.#clock()));
+      return refusal('account_halted', readAccountState(this.#sql, this.#clock()));
     }
   }
 }
 
-export function success(books: Books): LedgerOutcome {
+export function success(books: AccountState): LedgerOutcome {
   return { ok: true, balance: books.balance, available: books.balance - books.held };
 }
 
-function refusal(code: LedgerRefusal, books: Books): LedgerOutcome {
+function refusal(code: LedgerRefusal, books: AccountState): LedgerOutcome {
   return { ok: false, code, available: books.balance - books.held };
 }

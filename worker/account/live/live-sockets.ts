@@ -6,7 +6,7 @@ import { unfinishedJobsMax } from '../../../domain/limits.ts';
 import {
   type LiveEnd,
   type LiveMessage,
-  type LiveWish,
+  type LiveRequest,
   liveCloseCodes,
   livePing,
   livePong,
@@ -18,7 +18,7 @@ import type { AccountChanges } from '../jobs/paid-jobs.ts';
 const connectionsMax = 32;
 
 /** Longest word that a client may say, in characters. */
-const wishLengthMax = 200;
+const requestLengthMax = 200;
 
 /**
  * So long what changes is gathered before it is told, in milliseconds. A job is taken in,
@@ -26,7 +26,7 @@ const wishLengthMax = 200;
  */
 const gatheredMs = 10;
 
-const wishSchema: z.ZodType<LiveWish> = z.object({
+const requestSchema: z.ZodType<LiveRequest> = z.object({
   type: z.literal('result'),
   jobId: jobIdSchema,
 });
@@ -54,7 +54,7 @@ export interface LiveSource {
  * balance and of a job. What changes within a moment is told once, as it is then.
  * A connection outlives its session by no message.
  */
-export class Live implements AccountChanges {
+export class LiveSockets implements AccountChanges {
   readonly #context: DurableObjectState;
   readonly #source: LiveSource;
   readonly #clock: () => number;
@@ -78,22 +78,23 @@ export class Live implements AccountChanges {
       return new Response(null, { status: 429 });
     }
     // It is part of how things stand.
-    this.#tellAll();
+    this.#flush();
     const { 0: client, 1: server } = new WebSocketPair();
     this.#context.acceptWebSocket(server, [session.tokenHash]);
     server.serializeAttachment(session);
-    this.#tellOne(server, { type: 'credits', ...this.#source.credits() });
-    for (const job of await this.#source.recentJobs()) this.#tellOne(server, { type: 'job', job });
+    this.#sendMessage(server, { type: 'credits', ...this.#source.credits() });
+    for (const job of await this.#source.recentJobs())
+      this.#sendMessage(server, { type: 'job', job });
     return new Response(null, { status: 101, webSocket: client });
   }
 
   /** Takes what a client says; what makes no sense is passed over. */
-  take(socket: WebSocket, words: string | ArrayBuffer): void {
-    const wish = readWish(words);
+  receive(socket: WebSocket, data: string | ArrayBuffer): void {
+    const request = readRequest(data);
     const session = socket.deserializeAttachment() as LiveSession | null;
-    if (!wish || !session) return;
-    const others = (session.waitsFor ?? []).filter((id) => id !== wish.jobId);
-    const waitsFor = [...others, wish.jobId].slice(-unfinishedJobsMax);
+    if (!request || !session) return;
+    const others = (session.waitsFor ?? []).filter((id) => id !== request.jobId);
+    const waitsFor = [...others, request.jobId].slice(-unfinishedJobsMax);
     socket.serializeAttachment({ ...session, waitsFor } satisfies LiveSession);
   }
 
@@ -114,8 +115,8 @@ export class Live implements AccountChanges {
   }
 
   /** Tells what has changed so far, at once. Resolves when it is said, to the last word. */
-  async told(): Promise<void> {
-    this.#tellAll();
+  async flushed(): Promise<void> {
+    this.#flush();
     await this.#sending;
     // Words leave when what they tell is on disk.
     await this.#context.storage.sync();
@@ -123,10 +124,10 @@ export class Live implements AccountChanges {
 
   #schedule(): void {
     // After the transaction that is under way: what it undoes is never told.
-    this.#timer ??= setTimeout(() => this.#tellAll(), gatheredMs);
+    this.#timer ??= setTimeout(() => this.#flush(), gatheredMs);
   }
 
-  #tellAll(): void {
+  #flush(): void {
     clearTimeout(this.#timer ?? 0);
     this.#timer = null;
     const jobs = [...this.#jobs];
@@ -135,13 +136,13 @@ export class Live implements AccountChanges {
     this.#hasCredits = false;
     if (this.#context.getWebSockets().length === 0) return;
     this.#sending = this.#sending
-      .then(() => this.#tell(hasCredits, jobs))
+      .then(() => this.#publish(hasCredits, jobs))
       .catch((error: unknown) => {
         console.warn(JSON.stringify({ event: 'live_message_lost', reason: String(error) }));
       });
   }
 
-  async #tell(hasCredits: boolean, ids: readonly string[]): Promise<void> {
+  async #publish(hasCredits: boolean, ids: readonly string[]): Promise<void> {
     // What is small and quickly drawn does not come between a picture and its being seen.
     if (hasCredits) this.#broadcast({ type: 'credits', ...this.#source.credits() });
     for (const id of ids) {
@@ -154,8 +155,8 @@ export class Live implements AccountChanges {
     for (const socket of this.#context.getWebSockets()) {
       const session = socket.deserializeAttachment() as LiveSession | null;
       if (session && session.expiresAt > this.#clock()) {
-        const isTold = message.type === 'job' && this.#push(socket, session, message.job);
-        if (!isTold) this.#tellOne(socket, message);
+        const isSent = message.type === 'job' && this.#push(socket, session, message.job);
+        if (!isSent) this.#sendMessage(socket, message);
       }
       // The client comes again with its renewed session, if it has one.
       else this.#end(socket, 'expired');
@@ -173,11 +174,11 @@ export class Live implements AccountChanges {
   }
 
   #end(socket: WebSocket, reason: LiveEnd): void {
-    this.#tellOne(socket, { type: 'end', reason });
+    this.#sendMessage(socket, { type: 'end', reason });
     socket.close(liveCloseCodes[reason], reason);
   }
 
-  #tellOne(socket: WebSocket, message: LiveMessage): void {
+  #sendMessage(socket: WebSocket, message: LiveMessage): void {
     this.#send(socket, JSON.stringify(message));
   }
 
@@ -190,10 +191,10 @@ export class Live implements AccountChanges {
   }
 }
 
-function readWish(words: string | ArrayBuffer): LiveWish | null {
-  if (typeof words !== 'string' || words.length > wishLengthMax) return null;
+function readRequest(data: string | ArrayBuffer): LiveRequest | null {
+  if (typeof data !== 'string' || data.length > requestLengthMax) return null;
   try {
-    return wishSchema.safeParse(JSON.parse(words)).data ?? null;
+    return requestSchema.safeParse(JSON.parse(data)).data ?? null;
   } catch {
     return null;
   }

@@ -30,8 +30,8 @@ export function liveSource(environment: Env, paidJobs: () => PaidJobs): LiveSour
       return views.filter((one) => one !== null);
     },
     picture: (jobId) => {
-      const { fresh } = paidJobs();
-      return fresh.size(jobId) > pushedBytesMax ? null : fresh.read(jobId);
+      const { unsavedResults } = paidJobs();
+      return unsavedResults.size(jobId) > pushedBytesMax ? null : unsavedResults.read(jobId);
     },
   };
 }

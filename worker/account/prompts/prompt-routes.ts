@@ -1,5 +1,4 @@
 import { Hono } from 'hono';
-import { cutWords } from '../../../domain/cut-words.ts';
 import { isMobile } from '../../../domain/device.ts';
 import { promptLengthMax } from '../../../domain/limits.ts';
 import {
@@ -11,16 +10,17 @@ import {
   promptIdeasSchema,
 } from '../../../domain/prompts.ts';
 import { toolCatalogue } from '../../../domain/tools.ts';
+import { truncateText } from '../../../domain/truncate-text.ts';
 import { readBody } from '../../http/bodies/json-body.ts';
 import type { SignedInEnv } from '../../http/context.ts';
 import { refuse } from '../../http/problem.ts';
-import { askWords } from '../../images/prompts/complete-prompt.ts';
-import { ideasIn } from '../../images/prompts/parse-ideas.ts';
+import { completePrompt } from '../../images/prompts/complete-prompt.ts';
+import { parseIdeas } from '../../images/prompts/parse-ideas.ts';
 import { createProvider } from '../../images/providers/create-provider.ts';
 import { sessionGuard } from '../../sessions/session-guard.ts';
 import { accountOf } from '../account-of.ts';
 
-/** Help with words: free, and so often a minute that nobody is held up who works. */
+/** Improve Prompt and Suggest Ideas: free, with a limit a minute for each user. */
 export const promptRoutes = new Hono<SignedInEnv>()
   .use(sessionGuard)
   .get('/limits', async (context) => {
@@ -31,7 +31,7 @@ export const promptRoutes = new Hono<SignedInEnv>()
   })
   .use(async (context, next) => {
     const isAdmitted = await accountOf(context.env, context.get('user').id, async (account) =>
-      account.admitQuestion(),
+      account.admitPrompt(),
     );
     return isAdmitted ? next() : refuse(context, 'rate_limited');
   })
@@ -41,24 +41,24 @@ export const promptRoutes = new Hono<SignedInEnv>()
     const { prompt } = read.body;
     // There is nothing to improve in nothing.
     if (prompt === '') return context.json({ prompt });
-    const words = await askWords(context.env, context.get('configuration'), {
+    const completion = await completePrompt(context.env, context.get('configuration'), {
       prompt: `Improve: ${prompt}`,
       userId: context.get('user').id,
       mobile: isMobile(context.req.header('User-Agent')),
     });
-    if (words === null) return refuse(context, 'unavailable', { detail: 'Try again later' });
-    return context.json({ prompt: cutWords(words, promptLengthMax) });
+    if (completion === null) return refuse(context, 'unavailable', { detail: 'Try again later' });
+    return context.json({ prompt: truncateText(completion, promptLengthMax) });
   })
   .post('/ideas', async (context) => {
     const read = await readBody(context, promptIdeasSchema);
     if (!read.ok) return read.response;
     const { tool } = read.body;
-    const words = await askWords(context.env, context.get('configuration'), {
+    const completion = await completePrompt(context.env, context.get('configuration'), {
       prompt: `List ${promptIdeasCount} creative prompts: ${toolCatalogue[tool].title}`,
       userId: context.get('user').id,
       mobile: isMobile(context.req.header('User-Agent')),
     });
-    const ideas = ideasIn(words ?? '');
+    const ideas = parseIdeas(completion ?? '');
     const answer: PromptIdeas =
       ideas.length === promptIdeasCount
         ? { ideas, isDefault: false }

@@ -34,7 +34,7 @@ export const imageRoutes = new Hono<AppEnv>().get('/:key', async (context) => {
     }
   }
   if (failure === undefined) {
-    return refuse(context, 'not_found', { detail: 'This picture is no longer here.' });
+    return refuse(context, 'not_found', { detail: 'This picture is no longer on the server.' });
   }
   console.error(JSON.stringify({ event: 'picture_not_read', reason: String(failure) }));
   return refuse(context, 'unavailable');
@@ -57,15 +57,15 @@ async function fromStore(context: AppContext, key: string): Promise<Response | n
 async function fromAccount({ env }: AppContext, key: string): Promise<Response | null> {
   const owner = ownerOf(key);
   if (!owner) return null;
-  const fresh = await accountOf(env, owner.userId, async (account) =>
-    account.readFreshPicture(owner.jobId),
+  const unsaved = await accountOf(env, owner.userId, async (account) =>
+    account.readUnsavedResult(owner.jobId),
   );
-  if (fresh?.picture.key !== key) return null;
-  const { contentType, contentDisposition } = pictureMetadata(fresh.picture, fresh.tool);
-  return new Response(fresh.bytes, {
+  if (unsaved?.picture.key !== key) return null;
+  const { contentType, contentDisposition } = pictureMetadata(unsaved.picture, unsaved.tool);
+  return new Response(unsaved.bytes, {
     headers: {
       'Content-Type': contentType,
-      'Content-Length': String(fresh.bytes.length),
+      'Content-Length': String(unsaved.bytes.length),
       'Content-Disposition': contentDisposition,
     },
   });

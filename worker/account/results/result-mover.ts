@@ -8,7 +8,7 @@ export const movesMax = 3;
 const roundMax = 10;
 
 /** Brings pictures out of the account's database into the store, where they stay for as long as they are kept. */
-export class PictureMover {
+export class ResultMover {
   readonly #bucket: R2Bucket;
   readonly #paidJobs: PaidJobs;
   readonly #moving = new Set<string>();
@@ -25,7 +25,7 @@ export class PictureMover {
   /** Moves what was left lying, one after the other. Throws at the end when one could not be moved. */
   async moveAll(): Promise<void> {
     const failures: unknown[] = [];
-    for (const id of this.#paidJobs.fresh.jobIds(roundMax)) {
+    for (const id of this.#paidJobs.unsavedResults.jobIds(roundMax)) {
       await this.move(id).catch((error: unknown) => failures.push(error));
     }
     if (failures.length > 0) throw failures[0];
@@ -37,16 +37,16 @@ export class PictureMover {
    * they are at hand. Throws when the store does not take it.
    */
   async move(jobId: string, bytes?: Uint8Array): Promise<void> {
-    const { fresh, jobs } = this.#paidJobs;
+    const { unsavedResults, jobs } = this.#paidJobs;
     if (this.#moving.has(jobId) || this.#moving.size >= movesMax) return;
     const job = jobs.read(jobId);
     // What is not here any more was moved, or forgotten: it must not come back.
-    const picture = fresh.size(jobId) === 0 ? null : (bytes ?? fresh.read(jobId));
+    const picture = unsavedResults.size(jobId) === 0 ? null : (bytes ?? unsavedResults.read(jobId));
     if (!picture || !job?.result) return;
     this.#moving.add(jobId);
     try {
       await putPicture(this.#bucket, job.result, job.tool, picture);
-      fresh.remove(jobId);
+      unsavedResults.remove(jobId);
     } finally {
       this.#moving.delete(jobId);
     }

@@ -4,7 +4,7 @@ import type { SqlHandle } from '../../storage/sql.ts';
 const partBytes = 1024 * 1024;
 
 /** Pictures that were just made, in the account's own database: until the store has them, they are nowhere else. */
-export class FreshPictures {
+export class UnsavedResults {
   readonly #sql: SqlHandle;
 
   constructor(sql: SqlHandle) {
@@ -14,7 +14,7 @@ export class FreshPictures {
   add(jobId: string, bytes: Uint8Array): void {
     for (let part = 0; part * partBytes < bytes.length; part += 1) {
       this.#sql.all(
-        'INSERT INTO fresh_pictures (job_id, part, bytes) VALUES (?, ?, ?)',
+        'INSERT INTO unsaved_results (job_id, part, bytes) VALUES (?, ?, ?)',
         jobId,
         part,
         bytes.slice(part * partBytes, (part + 1) * partBytes).buffer,
@@ -25,7 +25,7 @@ export class FreshPictures {
   /** Bytes of the job's picture; 0 where there is none. */
   size(jobId: string): number {
     const row = this.#sql.all(
-      'SELECT COALESCE(SUM(length(bytes)), 0) AS size FROM fresh_pictures WHERE job_id = ?',
+      'SELECT COALESCE(SUM(length(bytes)), 0) AS size FROM unsaved_results WHERE job_id = ?',
       jobId,
     )[0];
     return row?.size as number;
@@ -38,7 +38,7 @@ export class FreshPictures {
     const whole = new Uint8Array(size);
     for (let part = 0; part * partBytes < size; part += 1) {
       const row = this.#sql.all(
-        'SELECT bytes FROM fresh_pictures WHERE job_id = ? AND part = ?',
+        'SELECT bytes FROM unsaved_results WHERE job_id = ? AND part = ?',
         jobId,
         part,
       )[0];
@@ -48,13 +48,13 @@ export class FreshPictures {
   }
 
   remove(jobId: string): void {
-    this.#sql.all('DELETE FROM fresh_pictures WHERE job_id = ?', jobId);
+    this.#sql.all('DELETE FROM unsaved_results WHERE job_id = ?', jobId);
   }
 
   /** The jobs whose pictures are here, `limit` of them at most. */
   jobIds(limit: number): string[] {
     return this.#sql
-      .all('SELECT job_id FROM fresh_pictures WHERE part = 0 LIMIT ?', limit)
+      .all('SELECT job_id FROM unsaved_results WHERE part = 0 LIMIT ?', limit)
       .map(({ job_id: id }) => id as string);
   }
 }

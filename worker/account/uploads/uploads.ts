@@ -1,4 +1,4 @@
-import { uploadKeptMs, uploadsMax } from '../../../domain/limits.ts';
+import { uploadRetentionMs, uploadsMax } from '../../../domain/limits.ts';
 import type { SqlHandle, SqlValue } from '../../storage/sql.ts';
 
 /** A picture that its user has sent to be worked on. */
@@ -41,7 +41,7 @@ export class Uploads {
       now,
     )[0] as { count: number };
     if (row.count >= uploadsMax) return null;
-    const expiresAt = now + uploadKeptMs;
+    const expiresAt = now + uploadRetentionMs;
     const { id, key, type, width, height } = upload;
     this.#sql.all(
       'INSERT INTO uploads (id, key, type, width, height, expires_at) VALUES (?, ?, ?, ?, ?, ?)',

@@ -41,7 +41,7 @@ export function describeApi(origin: string): object {
       title: 'Imagemint',
       version: '1',
       description:
-        'AI pictures, paid by the piece. Calls that change something must come from the site’s own pages.',
+        'Pay-as-you-go AI pictures. Calls that change something must come from the site’s own pages.',
     },
     servers: [{ url: origin }],
     paths,

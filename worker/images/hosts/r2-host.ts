@@ -1,4 +1,4 @@
-import { uploadKeptMs } from '../../../domain/limits.ts';
+import { uploadRetentionMs } from '../../../domain/limits.ts';
 import { signLinkUntil } from '../pictures/signed-link.ts';
 import type { PictureHost } from './host.ts';
 
@@ -10,7 +10,7 @@ export function createR2Host(origin: URL, sessionSecret: string): PictureHost {
   return {
     name: 'r2',
     publish: async (_, key) => {
-      const link = await signLinkUntil(sessionSecret, key, Date.now() + uploadKeptMs);
+      const link = await signLinkUntil(sessionSecret, key, Date.now() + uploadRetentionMs);
       return { ok: true, url: new URL(link, origin) };
     },
   };

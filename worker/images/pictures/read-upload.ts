@@ -52,7 +52,8 @@ function examine(bytes: Uint8Array): ReadUpload {
   const facts = recognizePicture(bytes);
   if (!facts) return refuseFile(bytes);
   if (Math.min(facts.width, facts.height) < shrunkSideMin) {
-    return { ok: false, code: 'invalid_picture', detail: 'Image too small after compression' };
+    const detail = `Image too small after compression. Use at least ${shrunkSideMin} × ${shrunkSideMin} px (yours is ${facts.width} × ${facts.height}).`;
+    return { ok: false, code: 'invalid_picture', detail };
   }
   if (facts.width * facts.height > picturePixelsMax) {
     const megapixels = picturePixelsMax / 1_000_000;
@@ -73,6 +74,6 @@ function refuseFile(head: Uint8Array): ReadUpload {
     String.fromCharCode(...head.subarray(0, 16)),
   );
   if (looksRight) return { ok: false, code: 'invalid_picture' };
-  const detail = 'This file is no picture. Choose a PNG, JPEG or WebP picture.';
+  const detail = 'This file is not a picture. Choose a PNG, JPEG or WebP picture.';
   return { ok: false, code: 'unsupported_media_type', detail };
 }

@@ -13,7 +13,7 @@ const spareShare = 1 / 3;
  * for a key and takes none from anybody who waits for a picture or may soon. Null when there
  * was no key, or no words came.
  */
-export async function askWords(
+export async function completePrompt(
   environment: Env,
   configuration: Configuration,
   question: { prompt: string; userId: string; mobile: boolean },
@@ -22,7 +22,7 @@ export async function askWords(
   const pool = keyPoolOf(environment, provider);
   const { prompt, userId, mobile } = question;
   const avoid: string[] = [];
-  const ticket = `words.${crypto.randomUUID()}`;
+  const ticket = `prompt.${crypto.randomUUID()}`;
   while (avoid.length < attemptsMax && avoid.length < provider.keys.length) {
     const askedAt = Date.now();
     const lease = await pool.lease({
@@ -45,7 +45,7 @@ export async function askWords(
     const answer = await provider.write({ prompt, keyNumber, mobile });
     if (answer.ok) return answer.text;
     const { code, reason } = answer;
-    console.warn(JSON.stringify({ event: 'words_failed', keyNumber, code, reason }));
+    console.warn(JSON.stringify({ event: 'completion_failed', keyNumber, code, reason }));
     if (answer.code === 'key_limited') pool.reportLimited(key, answer.retryAfterMs);
     if (answer.code === 'key_rejected') pool.reportRejected(key);
     // What may have been answered, and billed, is not asked again.

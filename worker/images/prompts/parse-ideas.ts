@@ -1,5 +1,5 @@
-import { cutWords } from '../../../domain/cut-words.ts';
 import { promptIdeasCount } from '../../../domain/prompts.ts';
+import { truncateText } from '../../../domain/truncate-text.ts';
 
 /** Longest idea, in characters. */
 const ideaLengthMax = 300;
@@ -8,11 +8,11 @@ const ideaLengthMax = 300;
 const listMark = /^\s*(?:\d+[.)]|[-*•])\s*/;
 
 /** The lines of a list, without their numbers and dashes, nor what was said before it. */
-export function ideasIn(text: string): string[] {
+export function parseIdeas(text: string): string[] {
   const lines = text.split('\n').filter((line) => line.trim() !== '');
   const marked = lines.filter((line) => listMark.test(line));
   return (marked.length >= promptIdeasCount ? marked : lines)
     .map((line) => line.replace(listMark, '').trim())
-    .map((idea) => cutWords(idea, ideaLengthMax))
+    .map((idea) => truncateText(idea, ideaLengthMax))
     .slice(0, promptIdeasCount);
 }

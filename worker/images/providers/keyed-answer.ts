@@ -20,12 +20,12 @@ export function findAddress(text: string): URL | null {
 }
 
 /** The words in its answer to a text prompt: JSON with `text` or `response`, or bare words. Null when there are none. */
-export function findWords(text: string): string | null {
+export function findCompletion(text: string): string | null {
   const value = parseJson(text.trim());
   if (typeof value === 'string') return value.trim() || null;
   const answer = answerSchema.safeParse(value).data;
-  const words = value === undefined ? text : (answer?.text ?? answer?.response ?? '');
-  return words.trim() || null;
+  const completion = value === undefined ? text : (answer?.text ?? answer?.response ?? '');
+  return completion.trim() || null;
 }
 
 function addressInJson(text: string): string | undefined {

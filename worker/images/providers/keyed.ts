@@ -11,8 +11,13 @@ import {
 } from '../pictures/answer-body.ts';
 import { fetchPicture } from '../pictures/fetch-picture.ts';
 import { withinTime } from '../within-time.ts';
-import { findAddress, findWords } from './keyed-answer.ts';
-import type { ImageProvider, ProviderAnswer, ProviderFailure, WordsAnswer } from './provider.ts';
+import { findAddress, findCompletion } from './keyed-answer.ts';
+import type {
+  CompletionAnswer,
+  ImageProvider,
+  ProviderAnswer,
+  ProviderFailure,
+} from './provider.ts';
 import { rotationLimits } from './rotation-limits.ts';
 import { settingsOf } from './settings-of.ts';
 
@@ -55,10 +60,10 @@ export async function createKeyedProvider(configuration: Configuration): Promise
         return { ok: false, ...withoutAddress(answer.text) };
       }),
     write: (call) =>
-      withinTime<WordsAnswer>(call.mobile, async (signal) => {
+      withinTime<CompletionAnswer>(call.mobile, async (signal) => {
         const answer = await ask(settings, { ...call, source: null }, signal);
         if (!answer.ok) return answer;
-        const text = findWords(answer.text);
+        const text = findCompletion(answer.text);
         if (text) return { ok: true, text };
         return { ok: false, code: 'empty', reason: `no words in '${excerpt(answer.text)}'` };
       }),
@@ -88,7 +93,7 @@ async function ask(
       stream: false,
       return: 'url_image',
     }),
-    // A redirect would carry the key, and the wish once more, wherever it says.
+    // A redirect would carry the key, and the request once more, to wherever it points.
     redirect: 'manual',
     signal,
   });

@@ -22,7 +22,7 @@ export function readImages(content: unknown): (Uint8Array | URL)[] {
 }
 
 /** The answer's words; null without any. */
-export function readWords(content: unknown): string | null {
+export function readCompletion(content: unknown): string | null {
   const answer = chatSchema.safeParse(content).data;
   return answer?.choices[0]?.message.content?.trim() || null;
 }

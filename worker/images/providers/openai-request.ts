@@ -1,6 +1,6 @@
 import type { HandedPicture, ImageTask, Picture } from '../image-task.ts';
 import { toEditMask } from '../pictures/edit-mask.ts';
-import { wordsInstruction } from './words-instruction.ts';
+import { completionInstruction } from './completion-instruction.ts';
 
 /** The models unless configured otherwise: OpenAI's fast ones as of November 2026. */
 const imageModel = 'gpt-image-2.5-flare';
@@ -67,7 +67,7 @@ export function buildQuestion(prompt: string, model: string | null): OpenAiReque
   return toJson('/chat/completions', {
     model: model ?? textModel,
     messages: [
-      { role: 'system', content: wordsInstruction },
+      { role: 'system', content: completionInstruction },
       { role: 'user', content: prompt },
     ],
   });

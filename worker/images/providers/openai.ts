@@ -3,7 +3,7 @@ import { keyFingerprints } from '../../keys/key-fingerprint.ts';
 import { excerpt, parseJson, readBytes } from '../pictures/answer-body.ts';
 import { fetchPicture, pictureBytesMax, takePicture } from '../pictures/fetch-picture.ts';
 import { withinTime } from '../within-time.ts';
-import { readImages, readWords } from './openai-answer.ts';
+import { readCompletion, readImages } from './openai-answer.ts';
 import { readRefusal } from './openai-refusal.ts';
 import {
   buildEdit,
@@ -12,7 +12,12 @@ import {
   convertMask,
   type OpenAiRequest,
 } from './openai-request.ts';
-import type { ImageProvider, ProviderAnswer, ProviderFailure, WordsAnswer } from './provider.ts';
+import type {
+  CompletionAnswer,
+  ImageProvider,
+  ProviderAnswer,
+  ProviderFailure,
+} from './provider.ts';
 import { rotationLimits } from './rotation-limits.ts';
 import { settingsOf } from './settings-of.ts';
 
@@ -52,11 +57,11 @@ export async function createOpenAiProvider(configuration: Configuration): Promis
         return answer.ok ? readPicture(answer.text, settings.url, signal) : answer;
       }),
     write: ({ prompt, keyNumber, mobile }) =>
-      withinTime<WordsAnswer>(mobile, async (signal) => {
+      withinTime<CompletionAnswer>(mobile, async (signal) => {
         const request = buildQuestion(prompt, settings.textModel);
         const answer = await ask(settings, request, keyNumber, signal);
         if (!answer.ok) return answer;
-        const text = readWords(parseJson(answer.text));
+        const text = readCompletion(parseJson(answer.text));
         if (text) return { ok: true, text };
         return { ok: false, code: 'empty', reason: `no words in '${excerpt(answer.text)}'` };
       }),
@@ -83,7 +88,7 @@ async function ask(
     method: 'POST',
     headers: { ...headers, Authorization: `Bearer ${key}` },
     body,
-    // A redirect would send the wish once more, and be billed.
+    // A redirect would send the request once more, and be billed.
     redirect: 'manual',
     signal,
   });

@@ -32,7 +32,7 @@ export type ProviderFailure =
 export type ProviderAnswer = { ok: true; picture: Picture } | ProviderFailure;
 
 /** What one call of a provider for words came to. */
-export type WordsAnswer = { ok: true; text: string } | ProviderFailure;
+export type CompletionAnswer = { ok: true; text: string } | ProviderFailure;
 
 /** One image service. It makes exactly one billed call for every `generate` and `write`. */
 export interface ImageProvider {
@@ -53,5 +53,5 @@ export interface ImageProvider {
   prepare?(task: ImageTask): Promise<void>;
   generate(call: ProviderCall): Promise<ProviderAnswer>;
   /** Answers a prompt in words instead: one billed call as well. */
-  write(call: { prompt: string; keyNumber: number; mobile: boolean }): Promise<WordsAnswer>;
+  write(call: { prompt: string; keyNumber: number; mobile: boolean }): Promise<CompletionAnswer>;
 }

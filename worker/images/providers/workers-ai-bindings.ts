@@ -13,13 +13,13 @@ export interface PictureChanger {
 }
 
 interface PictureChange {
-  transform(wish: {
+  transform(options: {
     segment?: 'foreground';
     width?: number;
     height?: number;
     fit?: 'scale-down';
   }): PictureChange;
-  output(wish: { format: 'image/png' }): Promise<{ image(): ReadableStream<Uint8Array> }>;
+  output(options: { format: 'image/png' }): Promise<{ image(): ReadableStream<Uint8Array> }>;
 }
 
 /** The bindings of an environment; they are optional there, because `wrangler.toml` has them commented out. */

@@ -39,12 +39,12 @@ const dayMs = 24 * 60 * 60_000;
  */
 export function readFailure(error: unknown, now: number): ProviderFailure | null {
   if (!(error instanceof Error)) return null;
-  const words = error.message;
-  const [, number = ''] = /^(?:\w+: )?(\d{4}):/.exec(words) ?? [];
+  const message = error.message;
+  const [, number = ''] = /^(?:\w+: )?(\d{4}):/.exec(message) ?? [];
   const isTheirs = number !== '' || error.name === 'InferenceUpstreamError' || 'code' in error;
   if (!isTheirs) return null;
   const code = meanings[number] ?? 'failed';
-  const reason = `Workers AI: ${excerpt(words)}`;
+  const reason = `Workers AI: ${excerpt(message)}`;
   if (code !== 'key_limited') return { ok: false, code, reason };
   // The allocation is a day's, and days begin at midnight UTC.
   return { ok: false, code, retryAfterMs: dayMs - (now % dayMs), reason };

@@ -7,10 +7,15 @@ import { decodeBase64 } from '../pictures/base64.ts';
 import { pictureBytesMax, takePicture } from '../pictures/fetch-picture.ts';
 import type { PictureFacts } from '../pictures/picture-format.ts';
 import { withinTime } from '../within-time.ts';
-import type { ImageProvider, ProviderAnswer, ProviderFailure, WordsAnswer } from './provider.ts';
+import { completionInstruction } from './completion-instruction.ts';
+import type {
+  CompletionAnswer,
+  ImageProvider,
+  ProviderAnswer,
+  ProviderFailure,
+} from './provider.ts';
 import { rotationLimits } from './rotation-limits.ts';
 import { settingsOf } from './settings-of.ts';
-import { wordsInstruction } from './words-instruction.ts';
 import type { ModelRunner, PictureChanger, WorkersAiBindings } from './workers-ai-bindings.ts';
 import { readFailure } from './workers-ai-failure.ts';
 
@@ -29,7 +34,7 @@ const resultEdge = 1024;
 const resultStep = 16;
 
 const imageSchema = z.object({ image: z.string() });
-const wordsSchema = z.union([
+const completionSchema = z.union([
   z.object({ response: z.string() }).transform(({ response }) => response),
   z
     .object({ choices: z.array(z.object({ message: z.object({ content: z.string() }) })).min(1) })
@@ -63,10 +68,10 @@ export async function createWorkersAiProvider(
         ),
       ),
     write: ({ prompt, mobile }) =>
-      withinTime<WordsAnswer>(mobile, (signal) =>
-        translate<WordsAnswer>(async () => {
+      withinTime<CompletionAnswer>(mobile, (signal) =>
+        translate<CompletionAnswer>(async () => {
           const messages = [
-            { role: 'system', content: wordsInstruction },
+            { role: 'system', content: completionInstruction },
             { role: 'user', content: prompt },
           ];
           const answer = await models.run(
@@ -74,7 +79,7 @@ export async function createWorkersAiProvider(
             { messages },
             { signal },
           );
-          const text = wordsSchema.safeParse(answer).data?.trim();
+          const text = completionSchema.safeParse(answer).data?.trim();
           if (text) return { ok: true, text };
           return { ok: false, code: 'empty', reason: 'Workers AI: no words' };
         }),

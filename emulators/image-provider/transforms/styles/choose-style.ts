@@ -1,11 +1,11 @@
 import { comic, noir, pencil } from './drawn.ts';
 import { autumn, goldenHour, neon, night, winter } from './lit.ts';
-import { oil, pastel, watercolour } from './painted.ts';
+import { oil, pastel, watercolor } from './painted.ts';
 import { pixelArt, popArt, stainedGlass, vintage } from './printed.ts';
 import type { Style } from './style.ts';
 
 export const styles = {
-  watercolour,
+  watercolor,
   oil,
   pastel,
   pencil,
@@ -24,7 +24,7 @@ export const styles = {
 
 export type StyleName = keyof typeof styles;
 
-/** Which words call for which style: first the lights that a picture can be in, then what it can be made with. */
+/** The words that choose a style: first the light of the picture, then its medium. */
 const lights: readonly [StyleName, RegExp][] = [
   ['winter', /winter|snow|frost|\bice\b|icy|\bcold|christmas/],
   ['night', /night|moon|starry|\bdark/],
@@ -34,7 +34,7 @@ const lights: readonly [StyleName, RegExp][] = [
 ];
 
 const media: readonly [StyleName, RegExp][] = [
-  ['watercolour', /water ?colou?r|aquarelle/],
+  ['watercolor', /water ?colou?r|aquarelle/],
   ['pastel', /pastel|chalk|crayon|dreamy/],
   ['pencil', /pencil|sketch|drawing|charcoal|graphite|\bink\b/],
   ['comic', /comic|cartoon|anime|manga|ghibli|cel.?shad/],
@@ -47,8 +47,8 @@ const media: readonly [StyleName, RegExp][] = [
 ];
 
 /**
- * The styles that the words name, in the order in which they are applied: a light,
- * then a medium. Without either it is oil, which suits everything.
+ * Returns the styles that the prompt names, in the order in which they are applied: a
+ * light, then a medium. A prompt without either gets oil.
  */
 export function chooseStyles(prompt: string): StyleName[] {
   const text = prompt.toLowerCase();
@@ -56,9 +56,9 @@ export function chooseStyles(prompt: string): StyleName[] {
   return named.length > 0 ? named : ['oil'];
 }
 
-function findFirst(text: string, words: readonly [StyleName, RegExp][]): StyleName | null {
+function findFirst(text: string, patterns: readonly [StyleName, RegExp][]): StyleName | null {
   let best: { name: StyleName; at: number } | null = null;
-  for (const [name, pattern] of words) {
+  for (const [name, pattern] of patterns) {
     const at = text.search(pattern);
     if (at !== -1 && at < (best?.at ?? Number.POSITIVE_INFINITY)) best = { name, at };
   }

@@ -1,10 +1,10 @@
-import type { Noise } from '../../renderer/noise.ts';
-import type { Raster } from '../raster.ts';
+import type { Noise } from '../../drawing/noise.ts';
+import type { Raster } from '../raster/raster.ts';
 
-/** What a style works on. */
+/** The input of a style. */
 export interface StyleInput {
   picture: Raster;
-  /** The longer side over 1024, so that strokes keep their size in the eye. */
+  /** The longer side divided by 1024, so that strokes have the same size relative to the picture. */
   unit: number;
   noise: Noise;
 }

@@ -1,10 +1,10 @@
-import { boxBlur } from '../box-blur.ts';
-import { colourAt, mapColours, type Raster } from '../raster.ts';
+import { boxBlur } from '../raster/box-blur.ts';
+import { colorAt, mapColors, type Raster } from '../raster/raster.ts';
 
 /**
- * Puts the subject before another background. `matte` says how much of each pixel
- * is the subject; a little of the new light falls round its edge, so that it does
- * not look cut out with scissors.
+ * Puts the subject before another background. `matte` is the subject's share of each
+ * pixel. The subject's edge takes some of the new background's light, so that it does not
+ * look cut out.
  */
 export function compose(subject: Raster, matte: Float32Array, background: Raster): Raster {
   const { width, height } = subject;
@@ -15,12 +15,12 @@ export function compose(subject: Raster, matte: Float32Array, background: Raster
     height,
     reach,
   );
-  const composed = mapColours(subject, (colour, pixel) => {
-    const behind = colourAt(background, pixel);
+  const composed = mapColors(subject, (color, pixel) => {
+    const behind = colorAt(background, pixel);
     const wrap = Math.min(0.34, (around[pixel] as number) * 0.55);
     const cover = matte[pixel] as number;
     const blend = (channel: 0 | 1 | 2) => {
-      const own = colour[channel] + (behind[channel] - colour[channel]) * wrap;
+      const own = color[channel] + (behind[channel] - color[channel]) * wrap;
       return behind[channel] + (own - behind[channel]) * cover;
     };
     return [blend(0), blend(1), blend(2)];

@@ -1,16 +1,16 @@
-import { colourAt, type Raster } from '../raster.ts';
+import { colorAt, type Raster } from '../raster/raster.ts';
 
-/** Where the head is, in pixels of the picture: its middle across, its crown, and from there to the chin. */
+/** The head's place in pixels: its horizontal middle, its crown, and the height from there to the chin. */
 export interface Head {
   x: number;
   crown: number;
   height: number;
 }
 
-/** Least share of the upper subject that must look like skin for a face to be believed. */
+/** Least share of skin in the upper subject for it to count as a face. */
 const skinMin = 0.03;
 
-/** Part of the subject's height, from its top, in which the head is looked for. */
+/** Part of the subject's height, from its top, in which the head is searched. */
 const upperShare = 0.5;
 
 /**
@@ -46,9 +46,9 @@ export function findFace(picture: Raster, matte: Float32Array): Head {
   return { x, crown, height: Math.min(tall * 0.8, Math.max(reach, tall * 0.2)) };
 }
 
-/** Skin of every tone has its hue between red and yellow and is neither grey nor garish. */
+/** Skin of every tone has its hue between red and yellow and is neither gray nor garish. */
 function isSkin(picture: Raster, pixel: number): boolean {
-  const [red, green, blue] = colourAt(picture, pixel);
+  const [red, green, blue] = colorAt(picture, pixel);
   const cb = -0.169 * red - 0.331 * green + 0.5 * blue;
   const cr = 0.5 * red - 0.419 * green - 0.081 * blue;
   return red > 0.15 && cr > 0.03 && cr < 0.2 && cb < -0.015 && cb > -0.17 && cr + cb * 0.3 > 0.005;

@@ -1,20 +1,20 @@
-import { clamp, smooth } from '../../renderer/colour.ts';
-import { boxBlur } from '../box-blur.ts';
-import { blur, lightnessOf, type Raster, resize } from '../raster.ts';
-import { distanceTo, modelColours } from './colour-model.ts';
+import { clamp, smooth } from '../../drawing/color.ts';
+import { boxBlur } from '../raster/box-blur.ts';
+import { blur, lightnessOf, type Raster, resize } from '../raster/raster.ts';
+import { distanceTo, modelColors } from './color-model.ts';
 import { applyLines, fitLines, stretch } from './guided-filter.ts';
 import { toLab } from './lab.ts';
 import { findRegions, touchesBorder } from './regions.ts';
 import { walkFromBorder } from './walk-from-border.ts';
 
-/** Longer side of the small picture in which the subject is looked for, in pixels. */
+/** Longer side of the small picture in which the subject is searched, in pixels. */
 const searchEdge = 224;
 
 /** Least and largest share of the picture that a subject may have. */
 const shareMin = 0.16;
 const shareMax = 0.62;
 
-/** Rounds of telling subject and background apart and learning their colours anew. */
+/** Rounds of separating subject and background and learning their colors again. */
 const rounds = 4;
 
 interface Size {
@@ -23,8 +23,8 @@ interface Size {
 }
 
 /**
- * How much each pixel belongs to what the picture is of: 0 for background, 1 for
- * the subject, and between them along its soft edge. The background's colours are
+ * Returns how much each pixel belongs to the subject: 0 for background, 1 for the
+ * subject, and values between along its soft edge. The background's colors are
  * learned from the border, the subject's from what differs from it near the middle.
  */
 export async function findSubject(picture: Raster): Promise<Float32Array> {
@@ -50,17 +50,17 @@ function estimate(small: Raster, guide: Float32Array): Float32Array {
     const x = ((pixel % width) + 0.5) / width;
     const y = (Math.floor(pixel / width) + 0.5) / height;
     middle[pixel] = Math.exp(-(((x - 0.5) / 0.3) ** 2) - ((y - 0.54) / 0.4) ** 2);
-    // A person stands on the lower edge: only its corners are background for certain.
+    // A person reaches the lower edge, so only its corners are certainly background.
     const side = Math.min(x, 1 - x);
     border[pixel] = side < 0.05 && y < 0.8 ? 1 : y < 0.05 ? 1 : side < 0.03 ? 0.4 : 0;
   }
   const walled = walkFromBorder(lab, border, width).map((way) => smooth(1.5, 9, way));
-  let background = modelColours(lab, border);
+  let background = modelColors(lab, border);
   let chance = middle.map((near, pixel) =>
     clamp(near * (walled[pixel] as number) * smooth(0.8, 3.5, distanceTo(background, lab, pixel))),
   );
   for (let round = 0; round < rounds; round += 1) {
-    const subject = modelColours(
+    const subject = modelColors(
       lab,
       chance.map((value) => (value > 0.5 ? value : 0)),
     );
@@ -77,7 +77,7 @@ function estimate(small: Raster, guide: Float32Array): Float32Array {
     });
     const lines = fitLines(guide, raw, small, Math.max(2, Math.round(width / 36)), 0.004);
     chance = applyLines(lines, guide).map((value) => clamp(value));
-    background = modelColours(
+    background = modelColors(
       lab,
       chance.map((value, pixel) => Math.max(border[pixel] as number, value < 0.3 ? 0.5 : 0)),
     );
@@ -116,7 +116,7 @@ function fillHoles(region: readonly number[], width: number, height: number): Fl
   return inside;
 }
 
-/** Brings the region to the picture's full size, with an edge that follows the picture's own. */
+/** Enlarges the region to the picture's size, with an edge that follows the picture's edges. */
 function softenEdge(
   inside: Float32Array,
   guide: Float32Array,
@@ -132,7 +132,7 @@ function softenEdge(
     offset: stretch(lines.offset, small, picture),
   };
   const followed = applyLines(full, lightnessOf(picture));
-  // Far from the edge nothing is soft: only a narrow band follows the picture.
+  // Only a narrow band along the edge is soft.
   const near = stretch(boxBlur(rounded, small.width, small.height, 2), small, picture);
   return followed.map((value, pixel) => {
     const place = near[pixel] as number;

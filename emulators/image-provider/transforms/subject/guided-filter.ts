@@ -1,4 +1,4 @@
-import { boxBlur } from '../box-blur.ts';
+import { boxBlur } from '../raster/box-blur.ts';
 
 /** For each pixel the line `slope · guide + offset` that comes nearest to the values around it. */
 export interface GuidedLines {

@@ -1,11 +1,11 @@
-import { colourAt, type Raster } from '../raster.ts';
+import { colorAt, type Raster } from '../raster/raster.ts';
 
 /** Every pixel in CIE Lab (D65), where distance is what the eye sees: three values a pixel. */
 export function toLab(raster: Raster): Float32Array {
   const count = raster.width * raster.height;
   const lab = new Float32Array(count * 3);
   for (let pixel = 0; pixel < count; pixel += 1) {
-    const [red, green, blue] = colourAt(raster, pixel).map(linear) as [number, number, number];
+    const [red, green, blue] = colorAt(raster, pixel).map(linear) as [number, number, number];
     const x = curve((red * 0.4124 + green * 0.3576 + blue * 0.1805) / 0.9505);
     const y = curve(red * 0.2126 + green * 0.7152 + blue * 0.0722);
     const z = curve((red * 0.0193 + green * 0.1192 + blue * 0.9505) / 1.089);

@@ -1,16 +1,16 @@
-/** Difference of neighbouring colours, in units of Lab, that counts as none: noise, and the slope of a soft light. */
+/** Difference of neighbouring colors, in units of Lab, that counts as none, because noise and soft light cause it. */
 const unnoticed = 0.9;
 
-/** A farther way than this is not measured, in units of Lab. */
+/** Longest distance that is measured, in units of Lab. */
 const farthest = 120;
 
 /** Steps into which a unit is divided. */
 const fineness = 8;
 
 /**
- * How much colour must be crossed from the border to each pixel, in units of Lab,
- * on the easiest way: little within a background that only changes softly, much
- * behind the outline of a subject (Dijkstra, with a bucket for every distance).
+ * Returns the least change of color on any path from the border to each pixel, in units
+ * of Lab: little within a background that changes softly, much behind the outline of a
+ * subject (Dijkstra's algorithm, with a bucket for every distance).
  */
 export function walkFromBorder(
   lab: Float32Array,

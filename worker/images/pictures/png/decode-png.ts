@@ -70,7 +70,7 @@ function paint(
     const bit = place * depth;
     return ((rows[start + (bit >> 3)] as number) >> (8 - depth - (bit & 7))) & most;
   };
-  const key = transparency && colourType !== 3 ? wordsOf(transparency) : null;
+  const key = transparency && colourType !== 3 ? sixteenBitValues(transparency) : null;
   const data = new Uint8Array(width * height * 4);
   const hasAlpha = channels % 2 === 0;
   const colours = hasAlpha ? channels - 1 : channels;
@@ -100,7 +100,7 @@ function paint(
   return { width, height, data };
 }
 
-function wordsOf(bytes: Uint8Array): number[] {
+function sixteenBitValues(bytes: Uint8Array): number[] {
   return Array.from(
     { length: bytes.length >> 1 },
     (_, at) => ((bytes[at * 2] as number) << 8) | (bytes[at * 2 + 1] as number),

@@ -1,0 +1,46 @@
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { developedPair } from './pairs.mjs';
+
+/** What a visitor without a picture at hand can try the tools with. */
+export const samples = [
+  {
+    id: 'portrait',
+    title: 'A portrait',
+    alt: 'Stylized snapshot of a woman in a yellow hoodie and round glasses',
+    tools: ['headshot', 'img2img', 'bgremove', 'edit'],
+    picture: () => developedPair('headshot').before,
+    size: [1200, 1500],
+  },
+  {
+    id: 'product',
+    title: 'A product',
+    alt: 'A red leather and silver camera on a wooden desk beside a mug, books and a plant',
+    tools: ['bgremove', 'img2img', 'edit'],
+    picture: () => developedPair('bgremove').before,
+    size: [1200, 900],
+  },
+  {
+    id: 'landscape',
+    title: 'A landscape',
+    alt: 'A red and white lighthouse and a cottage on a green headland on a bright day',
+    tools: ['img2img', 'edit'],
+    picture: () => developedPair('img2img').before,
+    size: [1200, 900],
+  },
+];
+
+export const sampleTasks = [
+  {
+    name: 'samples',
+    folder: 'public/samples',
+    run: async (folder) => {
+      for (const { id, picture } of samples) {
+        const { bytes, width, height, channels } = picture();
+        await sharp(bytes, { raw: { width, height, channels } })
+          .jpeg({ quality: 82, mozjpeg: true })
+          .toFile(join(folder, `${id}.jpg`));
+      }
+    },
+  },
+];

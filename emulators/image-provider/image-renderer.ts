@@ -1,0 +1,74 @@
+import { Worker } from 'node:worker_threads';
+
+export interface RenderRequest {
+  id: number;
+  prompt: string;
+  /** Edge in pixels. */
+  size: number;
+  /** How many pictures of this prompt were rendered before. */
+  variant?: number;
+  /** The picture to transform; without one a new picture is rendered. */
+  source?: Uint8Array;
+  /** White where the source is to change; without one the prompt says where. */
+  mask?: Uint8Array;
+}
+
+type RenderAnswer = { id: number; png: Uint8Array } | { id: number; error: string };
+
+/** Rendered pictures that are stored for their links. */
+const picturesMax = 200;
+
+/** Renders pictures in a thread of its own and stores the latest: the same name is rendered once. */
+export class ImageRenderer {
+  readonly #pictures = new Map<string, Promise<Uint8Array>>();
+  readonly #pending = new Map<number, PromiseWithResolvers<Uint8Array>>();
+  #thread: Worker | null = null;
+  #nextId = 1;
+
+  /** Renders a picture unless one of this name is stored, and resolves with its PNG file. */
+  render(name: string, request: Omit<RenderRequest, 'id'>): Promise<Uint8Array> {
+    const stored = this.#pictures.get(name);
+    if (stored) return stored;
+    const picture = this.#send(request);
+    this.#pictures.set(name, picture);
+    picture.catch(() => this.#pictures.delete(name));
+    for (const oldest of this.#pictures.keys()) {
+      if (this.#pictures.size <= picturesMax) break;
+      this.#pictures.delete(oldest);
+    }
+    return picture;
+  }
+
+  /** Returns a picture that was rendered before, while it is stored. */
+  find(name: string): Promise<Uint8Array> | undefined {
+    return this.#pictures.get(name);
+  }
+
+  #send(request: Omit<RenderRequest, 'id'>): Promise<Uint8Array> {
+    const id = this.#nextId;
+    this.#nextId += 1;
+    const answer = Promise.withResolvers<Uint8Array>();
+    this.#pending.set(id, answer);
+    this.#thread ??= this.#start();
+    this.#thread.postMessage({ id, ...request });
+    return answer.promise;
+  }
+
+  #start(): Worker {
+    const thread = new Worker(new URL('./render-thread.ts', import.meta.url));
+    thread.on('message', (answer: RenderAnswer) => {
+      const pending = this.#pending.get(answer.id);
+      this.#pending.delete(answer.id);
+      if ('png' in answer) pending?.resolve(answer.png);
+      else pending?.reject(new Error(answer.error));
+    });
+    thread.on('error', (error) => {
+      for (const pending of this.#pending.values()) pending.reject(error);
+      this.#pending.clear();
+      this.#thread = null;
+    });
+    // An idle thread must not stop the process from ending.
+    thread.unref();
+    return thread;
+  }
+}

@@ -1,0 +1,96 @@
+// `npm test`, after the build: what the front page loads before anybody has done anything, in each language, and that no
+// visitor fetches what only the dashboard needs.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { root } from '../set-up.mjs';
+
+/** The most that may be loaded at first view, in bytes of gzipped JavaScript (design, section 7). */
+const budget = 100_000;
+
+/** What no visitor needs, by words that survive minifying. */
+const foreignToVisitors = [
+  ['the studio', /\/api\/jobs/],
+  ['the validation library', /invalid_union|ZodError/],
+];
+
+/** What must not be loaded at first view. */
+const foreign = [
+  ...foreignToVisitors,
+  ['the payment script', /Razorpay/],
+  ['the query library', /invalidateQueries/],
+  ['toasts', /data-sonner/],
+];
+
+/** One language's texts have no place in another's page; its name on the link to it is no text. */
+const hindiText = ['Hindi', /[\u0900-\u097f]{2,} [\u0900-\u097f]{2,}/];
+
+/** What the public pages are made of besides, by the beginnings of its files' names. */
+const publicParts = [
+  'home-sections',
+  'living-picture',
+  'pricing',
+  'contact',
+  'auth',
+  'terms',
+  'privacy',
+];
+
+const client = join(root, 'dist', 'client');
+const faults = [
+  ...faultsOf('index.html', [...foreign, hindiText]),
+  ...faultsOf('hi.html', foreign),
+  ...faultsLater(),
+];
+for (const fault of faults) console.error(`✖ ${fault}`);
+process.exit(faults.length === 0 ? 0 : 1);
+
+/** Says what a front page loads, and returns what is wrong with it. */
+function faultsOf(name, unwanted) {
+  const chunks = new Map();
+  const page = readFileSync(join(client, name), 'utf8');
+  for (const [, address] of page.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)) {
+    take(address, chunks);
+  }
+  const sizes = [...chunks].map(([address, text]) => [
+    address,
+    gzipSync(text, { level: 9 }).length,
+  ]);
+  const total = sizes.reduce((sum, [, size]) => sum + size, 0);
+  console.log(`${name} loads ${total} bytes of JavaScript at first view, gzipped:`);
+  for (const [address, size] of sizes.sort((a, b) => b[1] - a[1])) {
+    console.log(`${String(size).padStart(8)}  ${address}`);
+  }
+  const found = foreignIn(chunks, unwanted);
+  if (chunks.size === 0) found.push(`${name} loads no script at all`);
+  if (total > budget) found.push(`${name}: ${total} bytes are more than ${budget}`);
+  return found;
+}
+
+/** What visitors fetch after the first view, and none of them needs. */
+function faultsLater() {
+  const files = readdirSync(join(client, 'assets'));
+  return publicParts.flatMap((part) => {
+    const file = files.find((name) => name.replace(/-[\w-]{8}\.js$/, '') === part);
+    if (!file) return [`no file holds ${part}`];
+    const chunks = new Map();
+    take(`/assets/${file}`, chunks);
+    return foreignIn(chunks, foreignToVisitors).map((fault) => `${part} fetches more: ${fault}`);
+  });
+}
+
+function foreignIn(chunks, unwanted) {
+  return unwanted.flatMap(([what, sign]) =>
+    [...chunks].filter(([, text]) => sign.test(text)).map(([at]) => `${what} is in ${at}`),
+  );
+}
+
+/** Adds a file and all that it cannot start without. */
+function take(address, chunks) {
+  if (chunks.has(address)) return;
+  const text = readFileSync(join(client, address), 'utf8');
+  chunks.set(address, text);
+  for (const [, name] of text.matchAll(/(?:from|import)\s*["'`]\.\/([\w.-]+\.js)["'`]/g)) {
+    take(`/assets/${name}`, chunks);
+  }
+}

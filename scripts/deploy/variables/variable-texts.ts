@@ -1,0 +1,18 @@
+import { type VariableName, variableDescriptions } from '../../../worker/variable-descriptions.ts';
+
+/** Every variable of the Worker, in the order in which they are asked for. */
+export const variableNames = Object.keys(variableDescriptions) as VariableName[];
+
+/** What is said of a variable on a terminal. `origin` is the deployment's address; null where it is not known. */
+export function textsOf(name: VariableName, origin: string | null = null) {
+  const { what, whereToGet, without, isSecret, switchesOff } = variableDescriptions[name];
+  const plain = (text: string) =>
+    text.replaceAll('`', '').replaceAll('https://<host>', origin ?? 'https://<your address>');
+  return {
+    what: plain(what).replace(/\.$/, ''),
+    where: plain(whereToGet ?? 'you choose'),
+    isSecret,
+    /** Null where a default serves. */
+    switchedOff: switchesOff && without !== null ? plain(without) : null,
+  };
+}

@@ -1,0 +1,148 @@
+/** A part of the source whose rules are held by mutation tests. */
+export interface Room {
+  /** What is mutated, as globs. */
+  mutate: string[];
+  /** The tests that run in Node. */
+  inNode?: string[];
+  /** The tests that run in workerd, with D1, objects and the stand-ins. */
+  inWorkerd?: string[];
+  /** Those of them that run a second time as in production: at https, behind the edge. */
+  byHttps?: string[];
+}
+
+/**
+ * Every room, with the tests that must notice its mutants. Tests of other rooms are
+ * left out: a rule is held where it lives.
+ */
+export const rooms: Readonly<Record<string, Room>> = {
+  ledger: {
+    mutate: [
+      'worker/account/ledger/*.ts',
+      'worker/account/jobs/{jobs,job-record,paid-jobs}.ts',
+      'worker/account/alarm.ts',
+      'worker/storage/{migrate,sql}.ts',
+      '!worker/account/ledger/credit-routes.ts',
+    ],
+    inNode: ['tests/pure/account/**/*.test.ts'],
+  },
+  account: {
+    mutate: [
+      'worker/account/*.ts',
+      'worker/account/{jobs,results,live,uploads,prompts}/*.ts',
+      'worker/account/ledger/credit-routes.ts',
+      'worker/operations/{operator-routes,watchdog}.ts',
+      'worker/storage/object-*.ts',
+      '!worker/account/{jobs/jobs,jobs/job-record,jobs/paid-jobs,alarm}.ts',
+    ],
+    inNode: ['tests/pure/account/**/*.test.ts'],
+    inWorkerd: [
+      'tests/worker/{account,operations}/**/*.test.ts',
+      'tests/worker/profile/deletion.test.ts',
+    ],
+  },
+  payments: {
+    mutate: ['worker/payments/**/*.ts'],
+    inNode: ['tests/pure/payments/**/*.test.ts'],
+    inWorkerd: ['tests/worker/payments/**/*.test.ts'],
+    byHttps: [
+      'tests/worker/payments/{completion,orders}.test.ts',
+      'tests/worker/payments/razorpay/webhooks.test.ts',
+    ],
+  },
+  auth: {
+    mutate: ['worker/{auth,sessions,profile,crypto}/*.ts'],
+    inNode: ['tests/pure/{auth,crypto}/**/*.test.ts'],
+    inWorkerd: [
+      'tests/worker/{auth,sessions,profile}/**/*.test.ts',
+      'tests/worker/account/live/live.test.ts',
+      'tests/worker/operations/operator.test.ts',
+    ],
+    byHttps: ['tests/worker/auth/code-flow.test.ts', 'tests/worker/sessions/session.test.ts'],
+  },
+  keys: {
+    mutate: ['worker/keys/*.ts', 'worker/operations/key-routes.ts'],
+    inNode: ['tests/pure/keys/*.test.ts'],
+    inWorkerd: ['tests/worker/keys/*.test.ts', 'tests/worker/operations/operator.test.ts'],
+  },
+  generation: {
+    mutate: [
+      'worker/images/*.ts',
+      'worker/images/{prompts,providers,hosts}/*.ts',
+      'worker/tools/*.ts',
+    ],
+    inNode: [
+      'tests/pure/images/*.test.ts',
+      'tests/pure/images/providers/*.test.ts',
+      'tests/pure/tools/*.test.ts',
+    ],
+    inWorkerd: [
+      'tests/worker/images/{hosts,providers}/*.test.ts',
+      'tests/worker/tools/*.test.ts',
+      'tests/worker/account/prompts/*.test.ts',
+    ],
+  },
+  pictures: {
+    mutate: [
+      'worker/images/pictures/**/*.ts',
+      'worker/images/pictures/edit-mask.ts',
+      'worker/account/uploads/upload-routes.ts',
+      'worker/account/results/picture-routes.ts',
+      'worker/http/bodies/{read-form,read-parts}.ts',
+    ],
+    inNode: ['tests/pure/images/pictures/*.test.ts'],
+    inWorkerd: [
+      'tests/worker/images/pictures/*.test.ts',
+      'tests/worker/images/providers/check-result.test.ts',
+      'tests/worker/http/bodies/read-form.test.ts',
+      'tests/worker/account/uploads/*.test.ts',
+      'tests/worker/account/results/unsaved-results.test.ts',
+    ],
+  },
+  contact: {
+    mutate: ['worker/contact/*.ts'],
+    inNode: ['tests/pure/contact/**/*.test.ts'],
+    inWorkerd: ['tests/worker/contact/**/*.test.ts'],
+  },
+  http: {
+    mutate: [
+      'worker/http/**/*.ts',
+      'worker/site/**/*.ts',
+      'worker/{config,variables}.ts',
+      'worker/operations/{health,scheduled}.ts',
+      '!worker/http/bodies/{read-form,read-parts}.ts',
+    ],
+    inNode: [
+      'tests/pure/{http,site}/**/*.test.ts',
+      'tests/pure/config.test.ts',
+      'tests/pure/variable-limits.test.ts',
+    ],
+    inWorkerd: ['tests/worker/{http,site}/**/*.test.ts'],
+  },
+  domain: {
+    mutate: ['domain/*.ts'],
+    inNode: ['tests/domain/**/*.test.ts', 'tests/src/**/*.test.ts'],
+  },
+  filters: {
+    mutate: ['src/device/{filters,recipe,exporting,text-layer}/**/*.ts'],
+    inNode: ['tests/device/{filters,recipe,exporting,text-layer}/**/*.test.ts'],
+  },
+  masks: {
+    mutate: ['src/device/masks/*.ts', 'src/device/let-page-work.ts'],
+    inNode: ['tests/device/masks/**/*.test.ts'],
+  },
+  shrinking: {
+    mutate: ['src/device/{shrinking,opening}/*.ts', 'src/device/transparency.ts'],
+    inNode: ['tests/device/{shrinking,opening}/**/*.test.ts', 'tests/device/transparency.test.ts'],
+  },
+  history: {
+    mutate: [
+      'src/device/{history,drafts}/*.ts',
+      'src/device/{stored,preferences,once,document-path,download}.ts',
+    ],
+    inNode: ['tests/device/{history,drafts}/**/*.test.ts', 'tests/device/stored.test.ts'],
+  },
+  features: {
+    mutate: ['src/features/**/*.ts', 'src/api/*.ts'],
+    inNode: ['tests/src/**/*.test.ts'],
+  },
+};

@@ -1,9 +1,0 @@
-import { galleryFrame, sizedFrame } from './gallery-frame.mjs';
-import { lighthouse } from './scenes/lighthouse.mjs';
-
-/** The lighthouse by its full name: two are in the gallery, winter is not. */
-export function lighthouseFrame(name) {
-  if (name !== 'lighthouse-winter') return galleryFrame(name).frame;
-  const { picture } = galleryFrame('lighthouse-day');
-  return sizedFrame(name, (view) => lighthouse(view, 'winter'), picture);
-}

@@ -1,0 +1,31 @@
+// Serves the product with the emulators, from a database of its own.
+import { spawn } from 'node:child_process';
+import { environment, root, run } from '../set-up.mjs';
+import { untilItAnswers } from './until-it-answers.mjs';
+
+/** Serves the production build on the port with its data in the directory `state`; resolves with the process once it answers. */
+export function startPreview(port, state) {
+  return startServer(['preview'], port, state, 'inherit');
+}
+
+/** The same with the development server, as `npm start` runs it; what it prints goes to the open file `log`. */
+export function startDevelopment(port, state, log) {
+  return startServer([], port, state, ['ignore', log, log]);
+}
+
+async function startServer(command, port, state, stdio) {
+  const migrate = ['d1', 'migrations', 'apply', 'imagemint', '--local', '--persist-to', state];
+  run('wrangler', migrate, { env: { ...environment, CI: 'true' } });
+  const server = spawn('vite', [...command, '--logLevel', 'warn'], {
+    cwd: root,
+    env: { ...environment, PORT: port, IMAGEMINT_STATE: state },
+    stdio,
+  });
+  try {
+    await untilItAnswers(`http://localhost:${port}/api/health`);
+  } catch (error) {
+    server.kill();
+    throw error;
+  }
+  return server;
+}

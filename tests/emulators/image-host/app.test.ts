@@ -1,0 +1,70 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createImageHostEmulator } from '../../../emulators/image-host/app.ts';
+import { EMULATED_IMAGE_HOST_KEY } from '../../../emulators/image-host/constants.ts';
+
+let now: number;
+let host: ReturnType<typeof createImageHostEmulator>;
+
+beforeEach(() => {
+  now = 1_000_000;
+  host = createImageHostEmulator({ baseUrl: 'http://host.test', clock: () => now });
+});
+
+function upload(query = `expiration=3600&key=${EMULATED_IMAGE_HOST_KEY}`, field = 'image') {
+  const form = new FormData();
+  form.set(field, new File([new Uint8Array([1, 2, 3])], 'a.png', { type: 'image/png' }));
+  return host.request(`/upload?${query}`, { method: 'POST', body: form });
+}
+
+function control(wish: object) {
+  return host.request('/control', { method: 'POST', body: JSON.stringify(wish) });
+}
+
+describe('the stand-in for the image host', () => {
+  it('keeps a picture at its address until it expires', async () => {
+    const answer = (await (await upload()).json()) as { success: boolean; data: { url: string } };
+    expect(answer.success).toBe(true);
+    const path = new URL(answer.data.url).pathname;
+    now += 3_599_000;
+    const kept = await host.request(path);
+    expect(kept.headers.get('Content-Type')).toBe('image/png');
+    expect(new Uint8Array(await kept.arrayBuffer())).toEqual(new Uint8Array([1, 2, 3]));
+    now += 1000;
+    expect((await host.request(path)).status).toBe(404);
+  });
+
+  it.each([
+    ['another key', 'expiration=3600&key=guess'],
+    ['no expiration', `key=${EMULATED_IMAGE_HOST_KEY}`],
+    ['too short a time', `expiration=5&key=${EMULATED_IMAGE_HOST_KEY}`],
+  ])('refuses %s and says why', async (_, query) => {
+    const response = await upload(query);
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({
+      success: false,
+      error: { message: expect.any(String) as string },
+    });
+  });
+
+  it('refuses an upload without a picture', async () => {
+    expect((await upload(undefined, 'file')).status).toBe(400);
+  });
+
+  it('misbehaves as told, for as many calls as told', async () => {
+    await control({ add: { mode: 'error_503', times: 2 } });
+    await control({ add: { mode: 'rate_limited', times: 1 } });
+    const statuses = [];
+    for (let call = 0; call < 4; call += 1) statuses.push((await upload()).status);
+    expect(statuses).toEqual([503, 503, 429, 200]);
+    expect((await control({ add: { mode: 'explode' } })).status).toBe(400);
+  });
+
+  it('remembers its calls without the key', async () => {
+    await upload();
+    const text = await (await host.request('/calls')).text();
+    expect(JSON.parse(text)).toMatchObject({
+      calls: [{ status: 200, bytes: 3, expiration: 3600 }],
+    });
+    expect(text).not.toContain(EMULATED_IMAGE_HOST_KEY);
+  });
+});

@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest';
+import { createRazorpayEmulator } from '../../../emulators/razorpay/app.ts';
+import {
+  EMULATED_RAZORPAY_KEY_ID,
+  EMULATED_RAZORPAY_KEY_SECRET,
+} from '../../../emulators/razorpay/constants.ts';
+
+const credentials = btoa(`${EMULATED_RAZORPAY_KEY_ID}:${EMULATED_RAZORPAY_KEY_SECRET}`);
+
+interface Items {
+  count: number;
+  items: { id: string; status: string; amount_refunded?: number; captured?: boolean }[];
+}
+
+/** The stand-in with an order, its API and its control. */
+async function standIn() {
+  const app = createRazorpayEmulator({ baseUrl: 'http://localhost', webhookTarget: null });
+  const send = (path: string, body?: object) =>
+    app.request(path, {
+      headers: { Authorization: `Basic ${credentials}` },
+      ...(body ? { method: 'POST', body: JSON.stringify(body) } : {}),
+    });
+  const ask = (path: string) => send(`/v1/${path}`);
+  const control = async <T>(path: string, body: object) =>
+    (await send(`/control/${path}`, body)).json() as Promise<T>;
+  const made = { amount: 400, currency: 'USD', receipt: 'one' };
+  const makeOrder = () => send('/v1/orders', made);
+  const { id: orderId } = (await (await makeOrder()).json()) as { id: string };
+  const pay = async (outcome: string) =>
+    (await control<{ payment: { id: string } }>('pay', { orderId, outcome })).payment.id;
+  const list = async (path: string) => (await (await ask(path)).json()) as Items;
+  const events = async () => {
+    const response = await app.request('/control/outbox');
+    const { deliveries } = (await response.json()) as { deliveries: { event: string }[] };
+    return deliveries.map(({ event }) => event).reverse();
+  };
+  return { ask, control, makeOrder, orderId, pay, list, events };
+}
+
+describe('the stand-in for Razorpay', () => {
+  it('takes a receipt twice, and lists both orders', async () => {
+    const { makeOrder, list } = await standIn();
+    expect((await makeOrder()).status).toBe(200);
+    const { count, items } = await list('orders?receipt=one');
+    expect([count, new Set(items.map(({ id }) => id)).size]).toEqual([2, 2]);
+  });
+
+  it('makes the order whose answer it loses', async () => {
+    const { control, makeOrder, list } = await standIn();
+    await control('faults', { rules: [{ mode: 'lost_answer', times: 1 }] });
+    expect((await makeOrder()).status).toBe(504);
+    expect((await list('orders?receipt=one')).count).toBe(2);
+  });
+
+  it('doubles, reorders or halves an answer as one asks', async () => {
+    const { control, ask, orderId, pay, list } = await standIn();
+    const ids = [await pay('fail'), await pay('succeed')];
+    const path = `orders/${orderId}/payments`;
+    const listed = async (mode: string) => {
+      await control('faults', { rules: [{ mode, times: 1 }] });
+      return (await list(path)).items.map(({ id }) => id);
+    };
+    const [first, second] = ids;
+    expect((await list(path)).items.map(({ id }) => id)).toEqual([second, first]);
+    expect(await listed('reordered')).toEqual([first, second]);
+    expect(await listed('doubled')).toEqual([second, second, first, first]);
+    await control('faults', { rules: [{ mode: 'half', times: 1 }] });
+    const half = await ask(path);
+    expect(half.status).toBe(200);
+    await expect(half.json()).rejects.toThrow(SyntaxError);
+  });
+
+  it('adds a rule to those that there are, and takes all away', async () => {
+    const { control } = await standIn();
+    const add = [{ mode: 'down', pathIncludes: '/orders' }];
+    await control('faults', { add });
+    expect(await control('faults', { add })).toMatchObject({ rules: [{}, {}] });
+    expect(await control('faults', { rules: [] })).toEqual({ rules: [] });
+  });
+
+  it.each(['processed', 'failed'])(
+    'has refunds that are pending first and then %s',
+    async (end) => {
+      const { ask, control, pay, list, events } = await standIn();
+      const paymentId = await pay('succeed');
+      const { id: refundId } = await control<{ id: string }>('refund', {
+        paymentId,
+        status: 'pending',
+      });
+      const payment = async () => (await ask(`payments/${paymentId}`)).json();
+      expect(await list(`payments/${paymentId}/refunds`)).toMatchObject({
+        items: [{ id: refundId, status: 'pending' }],
+      });
+      expect(await payment()).toMatchObject({ status: 'refunded', amount_refunded: 400 });
+      await control('refund/settle', { refundId, status: end });
+      expect(await list(`payments/${paymentId}/refunds`)).toMatchObject({
+        items: [{ status: end }],
+      });
+      expect(await payment()).toMatchObject(
+        end === 'failed'
+          ? { status: 'captured', amount_refunded: 0, refund_status: null }
+          : { status: 'refunded', amount_refunded: 400, refund_status: 'full' },
+      );
+      expect((await events()).slice(-2)).toEqual(['refund.created', `refund.${end}`]);
+    },
+  );
+
+  it('gives back what was authorized and never captured', async () => {
+    const { ask, control, pay, events } = await standIn();
+    const paymentId = await pay('authorize_only');
+    await control('expire', { paymentId });
+    expect(await (await ask(`payments/${paymentId}`)).json()).toMatchObject({
+      status: 'refunded',
+      captured: false,
+      amount_refunded: 400,
+    });
+    expect(await events()).toEqual(['payment.authorized', 'refund.created', 'refund.processed']);
+  });
+});

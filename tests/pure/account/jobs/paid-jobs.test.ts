@@ -1,0 +1,445 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { jobDeadlineMs, uploadRetentionMs, uploadsMax } from '../../../../domain/limits.ts';
+import { PaidJobs } from '../../../../worker/account/jobs/paid-jobs.ts';
+import { accountMigrations } from '../../../../worker/account/schema.ts';
+import { migrate } from '../../../../worker/storage/migrate.ts';
+import type { SqlHandle } from '../../../../worker/storage/sql.ts';
+import { openSqlite } from '../../sqlite.ts';
+
+let sql: SqlHandle;
+let paidJobs: PaidJobs;
+let now: number;
+const picture = { key: 'user.job.png', width: 64, height: 64, type: 'image/png' };
+const made = { picture, bytes: new Uint8Array([1, 2, 3]) };
+
+beforeEach(() => {
+  sql = openSqlite();
+  migrate(sql, accountMigrations);
+  now = 1_000_000;
+  paidJobs = new PaidJobs(sql, () => now);
+  paidJobs.ledger.open();
+});
+
+const request = (id: string) => ({ id, tool: 'text2img' as const, prompt: 'a cat' });
+const create = (id: string) =>
+  paidJobs.create(request(id), { mobile: false, origin: '', digest: id });
+const credits = () => paidJobs.ledger.balance();
+const job = (id: string) => paidJobs.jobs.read(id);
+
+describe('a picture', () => {
+  it('is kept in the step in which it is paid for, however large it is', () => {
+    create('first');
+    paidJobs.jobs.start('first');
+    const bytes = Uint8Array.from({ length: 3_000_000 }, (_, at) => at % 251);
+    expect(paidJobs.succeed('first', { picture, bytes })).toBe(true);
+    expect(paidJobs.unsavedResults.read('first')).toEqual(bytes);
+    expect(paidJobs.unsavedResults.jobIds(10)).toEqual(['first']);
+    paidJobs.unsavedResults.remove('first');
+    expect(paidJobs.unsavedResults.read('first')).toBeNull();
+    expect(paidJobs.unsavedResults.jobIds(10)).toEqual([]);
+  });
+
+  it('is not kept where it is not paid for', () => {
+    create('first');
+    expect(paidJobs.succeed('first', made)).toBe(false);
+    paidJobs.jobs.start('first');
+    now += jobDeadlineMs;
+    expect(paidJobs.succeed('first', made)).toBe(false);
+    expect(paidJobs.unsavedResults.jobIds(10)).toEqual([]);
+  });
+
+  it('is gone with the wish that it was made for', () => {
+    create('first');
+    paidJobs.jobs.start('first');
+    paidJobs.succeed('first', made);
+    paidJobs.prune('first');
+    expect(paidJobs.unsavedResults.read('first')).toBeNull();
+    expect(job('first')).toMatchObject({ request: null, result: null });
+  });
+});
+
+describe('a job', () => {
+  it('holds its price from its first moment', () => {
+    expect(create('first')).toMatchObject({ ok: true, isNew: true });
+    expect(credits()).toMatchObject({ balance: 2, held: 1, available: 1 });
+  });
+
+  it('that succeeds is charged in the same step', () => {
+    create('first');
+    paidJobs.jobs.start('first');
+    expect(paidJobs.succeed('first', made)).toBe(true);
+    expect(job('first')).toMatchObject({ state: 'succeeded', result: picture });
+    expect(credits()).toMatchObject({ balance: 1, held: 0 });
+    expect(paidJobs.succeed('first', made)).toBe(false);
+    expect(credits()).toMatchObject({ balance: 1, held: 0 });
+  });
+
+  it('that fails gives its price back in the same step, and cannot succeed after', () => {
+    create('first');
+    paidJobs.jobs.start('first');
+    expect(paidJobs.fail('first', 'busy')).toBe(true);
+    expect(paidJobs.fail('first', 'busy')).toBe(false);
+    expect(paidJobs.succeed('first', made)).toBe(false);
+    expect(credits()).toMatchObject({ balance: 2, held: 0 });
+  });
+
+  it('is refused without credits, and leaves nothing behind', () => {
+    create('first');
+    create('second');
+    expect(create('third')).toMatchObject({ ok: false, code: 'insufficient_credits' });
+    expect(job('third')).toBeNull();
+    expect(create('third')).toMatchObject({ ok: false, code: 'insufficient_credits' });
+  });
+
+  it('can be cancelled while it waits, and not once the provider was called', () => {
+    create('first');
+    expect(paidJobs.cancel('first')).toBe(true);
+    expect(job('first')).toMatchObject({ state: 'cancelled' });
+    expect(credits()).toMatchObject({ balance: 2, held: 0 });
+    create('second');
+    paidJobs.jobs.start('second');
+    expect(paidJobs.cancel('second')).toBe(false);
+    expect(credits()).toMatchObject({ held: 1 });
+  });
+
+  it('that was cancelled can no longer start or report', () => {
+    create('first');
+    paidJobs.cancel('first');
+    expect(paidJobs.jobs.start('first')).toBe(false);
+    expect(paidJobs.jobs.report('first', { stage: 'waiting' })).toBe(false);
+  });
+
+  it('that comes too late fails without charge, even before anybody swept', () => {
+    create('first');
+    paidJobs.jobs.start('first');
+    now += jobDeadlineMs;
+    expect(paidJobs.succeed('first', made)).toBe(false);
+    expect(job('first')).toMatchObject({ state: 'failed', error: { code: 'deadline_exceeded' } });
+    expect(credits()).toMatchObject({ balance: 2, held: 0 });
+  });
+
+  it('past its deadline is ended by the sweep', () => {
+    create('first');
+    expect(paidJobs.nextDeadline()).toBe(now + jobDeadlineMs);
+    now += jobDeadlineMs;
+    paidJobs.sweep();
+    expect(job('first')).toMatchObject({ state: 'failed' });
+    expect(paidJobs.nextDeadline()).toBeNull();
+  });
+});
+
+describe('after a restart', () => {
+  it('a job that waited is run again, and one whose provider was called fails without charge', () => {
+    create('waited');
+    create('called');
+    paidJobs.jobs.start('called');
+    expect(paidJobs.recover(new Set()).map(({ id }) => id)).toEqual(['waited']);
+    expect(job('called')).toMatchObject({ state: 'failed', error: { code: 'interrupted' } });
+    expect(credits()).toMatchObject({ balance: 2, held: 1 });
+  });
+
+  it('a job that is worked on is left alone', () => {
+    create('waited');
+    paidJobs.jobs.start('waited');
+    expect(paidJobs.recover(new Set(['waited']))).toEqual([]);
+    expect(job('waited')).toMatchObject({ state: 'running' });
+  });
+});
+
+describe('a picture that is ready', () => {
+  const make = (id: string) => {
+    create(id);
+    paidJobs.jobs.start(id);
+    paidJobs.succeed(id, { picture, bytes: new Uint8Array(1) });
+  };
+  const dayMs = 24 * 60 * 60_000;
+
+  it('is kept for seven days while the device has not said that it has it', () => {
+    make('first');
+    expect(paidJobs.jobs.nextPruneAt()).toBe(now + 7 * dayMs);
+    now += 7 * dayMs - 1;
+    expect(paidJobs.jobs.prunable(10)).toEqual([]);
+    now += 1;
+    expect(paidJobs.jobs.prunable(10)).toMatchObject([{ id: 'first' }]);
+  });
+
+  it('is kept for another day once the device has it', () => {
+    make('first');
+    now += 3 * dayMs;
+    expect(paidJobs.jobs.saved('first')).toBe(true);
+    expect(paidJobs.jobs.nextPruneAt()).toBe(now + dayMs);
+  });
+
+  it('is not kept longer because the device says so late', () => {
+    make('first');
+    const until = now + 7 * dayMs;
+    now += 7 * dayMs - 1000;
+    paidJobs.jobs.saved('first');
+    expect(paidJobs.jobs.nextPruneAt()).toBe(until);
+  });
+
+  it('is forgotten with its wish, and still can neither be asked for again nor mixed up', () => {
+    make('first');
+    now += 7 * dayMs;
+    paidJobs.jobs.prune('first');
+    expect(job('first')).toMatchObject({ state: 'succeeded', request: null, result: null });
+    expect(paidJobs.jobs.nextPruneAt()).toBeNull();
+    expect(paidJobs.jobs.saved('first')).toBe(false);
+    expect(create('first')).toMatchObject({ ok: true, isNew: false });
+    expect(
+      paidJobs.create(request('first'), { mobile: false, origin: '', digest: 'other' }),
+    ).toMatchObject({
+      code: 'conflict',
+    });
+    expect(credits()).toMatchObject({ balance: 1, held: 0 });
+  });
+
+  it('of a failed job there is none, and nothing to save', () => {
+    create('first');
+    paidJobs.fail('first', 'busy');
+    expect(paidJobs.jobs.saved('first')).toBe(false);
+    expect(paidJobs.jobs.saved('unknown')).toBe(false);
+  });
+});
+
+describe('a picture to work on', () => {
+  const upload = (id: string, width = 100) =>
+    paidJobs.uploads.add({
+      id,
+      key: `user.upload-${id}.png`,
+      type: 'image/png',
+      width,
+      height: 80,
+    });
+  const transform = (id: string, uploadId: string) =>
+    paidJobs.create(
+      { id, tool: 'img2img', prompt: 'as a woodcut', uploadId },
+      { mobile: false, origin: '', digest: id },
+    );
+  const edit = (id: string, uploadId: string, maskId: string) =>
+    paidJobs.create(
+      {
+        id,
+        tool: 'edit',
+        uploadId,
+        maskId,
+        options: { tool: 'select', editDescription: 'a hat' },
+      },
+      { mobile: false, origin: '', digest: id },
+    );
+
+  it('must be there before anything is held', () => {
+    expect(transform('first', 'nowhere')).toEqual({ ok: false, code: 'unknown_upload' });
+    upload('one');
+    now += uploadRetentionMs;
+    expect(transform('first', 'one')).toEqual({ ok: false, code: 'unknown_upload' });
+    expect(credits()).toMatchObject({ balance: 2, held: 0 });
+    upload('two');
+    expect(transform('first', 'two')).toMatchObject({ ok: true });
+    expect(credits()).toMatchObject({ held: 1 });
+  });
+
+  it('stays until its job must have ended, though its hour is over before', () => {
+    upload('one');
+    now += uploadRetentionMs - 1;
+    transform('first', 'one');
+    now += jobDeadlineMs;
+    expect(paidJobs.uploads.read('one')).toMatchObject({ key: 'user.upload-one.png' });
+    now += 60_001;
+    expect(paidJobs.uploads.read('one')).toBeNull();
+    expect(paidJobs.uploads.expired(10)).toMatchObject([{ id: 'one' }]);
+    paidJobs.uploads.forget('one');
+    expect(paidJobs.uploads.nextExpiry()).toBeNull();
+  });
+
+  it('keeps its hour, and so does its mask, though their job must have ended before', () => {
+    upload('one');
+    upload('mask');
+    const until = now + uploadRetentionMs;
+    now += 1000;
+    expect(edit('first', 'one', 'mask')).toMatchObject({ ok: true });
+    expect(paidJobs.uploads.read('one')).toMatchObject({ expiresAt: until });
+    expect(paidJobs.uploads.read('mask')).toMatchObject({ expiresAt: until });
+    now = until - 1;
+    expect(paidJobs.uploads.read('one')).not.toBeNull();
+    now = until;
+    expect(paidJobs.uploads.read('one')).toBeNull();
+  });
+
+  it('has a mask of its own size, or none', () => {
+    upload('one');
+    upload('mask');
+    upload('narrow', 99);
+    expect(edit('first', 'one', 'narrow')).toEqual({ ok: false, code: 'invalid_mask' });
+    expect(edit('first', 'one', 'gone')).toEqual({ ok: false, code: 'unknown_upload' });
+    expect(edit('first', 'one', 'mask')).toMatchObject({ ok: true, job: { cost: 2 } });
+  });
+
+  it('may be one of forty, and no more', () => {
+    for (let at = 0; at < uploadsMax; at += 1) expect(upload(`u${at}`)).not.toBeNull();
+    expect(upload('one-more')).toBeNull();
+    expect(upload('u0')).toMatchObject({ id: 'u0' });
+    now += uploadRetentionMs;
+    expect(upload('one-more')).not.toBeNull();
+  });
+
+  it('goes with its owner', () => {
+    upload('one');
+    paidJobs.close();
+    expect(paidJobs.uploads.keys()).toEqual(['user.upload-one.png']);
+    // It may be arriving in the store just now: its name is known a little longer.
+    expect(paidJobs.uploads.expired(10)).toEqual([]);
+    now += 5 * 60_000;
+    expect(paidJobs.uploads.expired(10)).toMatchObject([{ id: 'one' }]);
+  });
+});
+
+describe('a picture that the device makes', () => {
+  const render = (id: string, tool: 'filter' | 'text') =>
+    paidJobs.create(
+      {
+        id,
+        tool: 'edit',
+        options:
+          tool === 'filter'
+            ? { tool, filterType: 'Sepia', filterIntensity: 50 }
+            : { tool, textContent: 'Hi', textPosition: 'Top', fontStyle: 'Bold' },
+      },
+      { mobile: false, origin: '', digest: id },
+    );
+
+  it('is charged at once, by the table, and has no result here', () => {
+    expect(render('first', 'filter')).toMatchObject({
+      ok: true,
+      job: { state: 'succeeded', cost: 1, result: null },
+    });
+    expect(credits()).toEqual({ balance: 1, held: 0, available: 1, initialized: true });
+    expect(render('first', 'filter')).toMatchObject({ ok: true, isNew: false });
+    expect(credits()).toMatchObject({ balance: 1 });
+  });
+
+  it('is not handed over where the credits are too few', () => {
+    render('first', 'filter');
+    expect(render('second', 'text')).toEqual({
+      ok: false,
+      code: 'insufficient_credits',
+      available: 1,
+    });
+    expect(credits()).toMatchObject({ balance: 1, held: 0 });
+  });
+});
+
+describe('an account that its owner deletes', () => {
+  it('ends every job without charge, and lets every picture and wish go', () => {
+    create('made');
+    paidJobs.jobs.start('made');
+    paidJobs.succeed('made', made);
+    create('running');
+    paidJobs.jobs.start('running');
+    expect(paidJobs.close()).toMatchObject({ ok: true, balance: 1, available: 1 });
+    expect(job('running')).toMatchObject({ state: 'failed', error: { code: 'account_closed' } });
+    expect(paidJobs.succeed('running', made)).toBe(false);
+    expect([job('made')?.request, job('running')?.request]).toEqual([null, null]);
+    const prunable = () => paidJobs.jobs.prunable(10).map(({ id }) => id);
+    expect(prunable()).toEqual(['made']);
+    // Whoever works on the other may be storing its picture right now.
+    now += jobDeadlineMs + 59_999;
+    expect(prunable()).toEqual(['made']);
+    now += 1;
+    expect(prunable()).toEqual(['made', 'running']);
+    expect(create('made')).toMatchObject({ code: 'conflict' });
+    expect(create('next')).toMatchObject({ code: 'account_closed' });
+  });
+});
+
+describe('a frozen account', () => {
+  it('gets no picture for a job that was under way, and does not pay for it', () => {
+    create('first');
+    paidJobs.jobs.start('first');
+    paidJobs.ledger.freeze({ ref: 'freeze:1', reason: 'We look into a payment' });
+    expect(paidJobs.succeed('first', made)).toBe(false);
+    expect(job('first')).toMatchObject({ state: 'failed', error: { code: 'account_frozen' } });
+    expect(credits()).toMatchObject({ balance: 2, held: 0 });
+  });
+});
+
+describe('a halted account', () => {
+  it('gets no picture for a job that was under way, and says why', () => {
+    const loud = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    create('first');
+    paidJobs.jobs.start('first');
+    sql.all('UPDATE holds SET amount = 9');
+    expect(paidJobs.succeed('first', made)).toBe(false);
+    expect(job('first')).toMatchObject({ state: 'failed', error: { code: 'account_halted' } });
+    loud.mockRestore();
+  });
+});
+
+describe('the next deadline', () => {
+  it('is none when nothing is open', () => {
+    expect(paidJobs.nextDeadline()).toBeNull();
+  });
+
+  it('is the first of all jobs’ and holds’', () => {
+    create('first');
+    now += 1000;
+    create('second');
+    expect(paidJobs.nextDeadline()).toBe(now - 1000 + jobDeadlineMs);
+    const hold = (ref: string, expiresAt: number) =>
+      paidJobs.ledger.hold({ ref, credits: 1, expiresAt, note: '' });
+    paidJobs.ledger.grant({ ref: 'order:1', credits: 15, note: '' });
+    hold('short', now + 5);
+    expect(paidJobs.nextDeadline()).toBe(now + 5);
+  });
+});
+
+describe('a job that nobody knows', () => {
+  it('can neither succeed nor fail nor be cancelled', () => {
+    expect(paidJobs.succeed('none', made)).toBe(false);
+    expect(paidJobs.fail('none', 'busy')).toBe(false);
+    expect(paidJobs.cancel('none')).toBe(false);
+  });
+});
+
+describe('three jobs at once', () => {
+  beforeEach(() => {
+    paidJobs.ledger.grant({ ref: 'order:1', credits: 15, note: '' });
+    for (const id of ['a', 'b', 'c']) create(id);
+  });
+
+  it('are as many as may be, and a fourth costs nothing', () => {
+    expect(create('d')).toMatchObject({ code: 'too_many_jobs' });
+    expect(credits()).toMatchObject({ held: 3 });
+  });
+
+  it('make room as soon as their time is over, swept or not', () => {
+    now += jobDeadlineMs;
+    expect(create('d')).toMatchObject({ ok: true });
+    expect(credits()).toMatchObject({ balance: 17, held: 1 });
+  });
+
+  it('make room for the fourth under the same id', () => {
+    create('d');
+    paidJobs.cancel('a');
+    expect(create('d')).toMatchObject({ ok: true, isNew: true });
+  });
+});
+
+describe('changes', () => {
+  it('are told as they happen: each job by its id, and the balance', () => {
+    const sql = openSqlite();
+    migrate(sql, accountMigrations);
+    const told: string[] = [];
+    const changes = { credits: () => told.push('credits'), job: (id: string) => told.push(id) };
+    const watched = new PaidJobs(sql, () => now, changes);
+    watched.ledger.open();
+    watched.create(request('first'), { mobile: false, origin: '', digest: '' });
+    watched.jobs.report('first', { stage: 'waiting', place: 1, etaMs: 5 });
+    told.length = 0;
+    watched.jobs.report('first', { stage: 'waiting', place: 1, etaMs: 5 });
+    expect(told).toEqual([]);
+    watched.jobs.start('first');
+    watched.succeed('first', made);
+    expect(told).toEqual(['first', 'credits', 'first']);
+  });
+});

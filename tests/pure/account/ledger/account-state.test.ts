@@ -1,0 +1,253 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  checkAccount,
+  ImpossibleStateError,
+  readAccountState,
+} from '../../../../worker/account/ledger/account-state.ts';
+import { Ledger } from '../../../../worker/account/ledger/ledger.ts';
+import { accountMigrations } from '../../../../worker/account/schema.ts';
+import { migrate } from '../../../../worker/storage/migrate.ts';
+import type { SqlHandle } from '../../../../worker/storage/sql.ts';
+import { openSqlite } from '../../sqlite.ts';
+
+let sql: SqlHandle;
+let ledger: Ledger;
+const now = 1_000_000;
+
+/** An account with a trial of 2, of which one is spent and the other is set aside. */
+beforeEach(() => {
+  sql = openSqlite();
+  migrate(sql, accountMigrations);
+  ledger = new Ledger(sql, () => now);
+  ledger.open();
+  hold('spent');
+  ledger.capture({ holdRef: 'spent' });
+  hold('open');
+  sql.all('DROP TRIGGER entries_stay_as_written');
+  sql.all('DROP TRIGGER holds_end_once');
+});
+
+const hold = (ref: string) =>
+  ledger.hold({ ref, credits: 1, expiresAt: now + 1000, note: 'Text to Image' });
+
+const entry = (kind: string, amount: number, balanceAfter: number) =>
+  `INSERT INTO entries (ref, kind, amount, balance_after, note, created_at)
+   VALUES ('x', '${kind}', ${amount}, ${balanceAfter}, '', 0)`;
+
+describe('impossible books', () => {
+  const cases: [string, string, string[]][] = [
+    [
+      'a balance that is not the sum',
+      'UPDATE entries SET balance_after = 5 WHERE seq = 2',
+      [
+        'the balance is not the sum of the entries',
+        'an entry does not begin at the balance of the one before',
+      ],
+    ],
+    [
+      'two errors that cancel each other out',
+      'UPDATE entries SET balance_after = 7 WHERE seq = 1',
+      ['an entry does not begin at the balance of the one before'],
+    ],
+    [
+      'a captured hold that was never spent',
+      "UPDATE holds SET state = 'captured', ended_at = 1 WHERE ref = 'open'",
+      ['what was captured is not what was spent', 'a hold has not ended exactly once'],
+    ],
+    [
+      'a spent amount that is not what was held',
+      "UPDATE holds SET amount = 2 WHERE ref = 'spent'",
+      ['what was captured is not what was spent', 'a hold has not ended exactly once'],
+    ],
+    [
+      'an end that is told of another hold',
+      "UPDATE entries SET ref = 'capture:open' WHERE ref = 'capture:spent'",
+      ['a hold has not ended exactly once'],
+    ],
+    [
+      'a spending that is told as a gift',
+      "UPDATE holds SET state = 'expired' WHERE ref = 'spent'",
+      ['what was captured is not what was spent', 'a hold has not ended exactly once'],
+    ],
+    [
+      'a hold that ended without an end',
+      "UPDATE holds SET state = 'released' WHERE ref = 'open'",
+      [
+        'a hold has an end without having ended, or the other way round',
+        'a hold has not ended exactly once',
+      ],
+    ],
+    [
+      'an open hold with an end',
+      "UPDATE holds SET ended_at = 1 WHERE ref = 'open'",
+      ['a hold has an end without having ended, or the other way round'],
+    ],
+    [
+      'more held than there is',
+      "UPDATE holds SET amount = 3 WHERE ref = 'open'",
+      ['more is held than the account has'],
+    ],
+    [
+      'a reversal without its entry',
+      "INSERT INTO reversals VALUES ('x', 'y', 1, 1, 1, 1)",
+      ['what was taken back is not what the reversals say'],
+    ],
+    ['a second trial', entry('trial', 2, 3), ['the trial was not granted exactly once']],
+    [
+      'an opening without a trial',
+      "UPDATE entries SET kind = 'purchase' WHERE kind = 'trial'",
+      ['the trial was not granted exactly once'],
+    ],
+    [
+      'a trial without an opening',
+      'UPDATE account SET opened_at = NULL',
+      ['the trial was not granted exactly once'],
+    ],
+    [
+      'a purchase of nothing',
+      entry('purchase', 0, 1),
+      ['an entry moves credits the wrong way for its kind'],
+    ],
+    [
+      'a notice that moves credits',
+      entry('notice', 1, 2),
+      ['an entry moves credits the wrong way for its kind'],
+    ],
+    [
+      'a reversal that gives',
+      entry('reversal', 1, 2),
+      [
+        'an entry moves credits the wrong way for its kind',
+        'what was taken back is not what the reversals say',
+      ],
+    ],
+    [
+      'an end that was told twice',
+      entry('not_charged', 0, 1),
+      ['a hold has not ended exactly once'],
+    ],
+  ];
+
+  it.each(cases)('(%s) are named, and halt the account', (_, statement, faults) => {
+    const loud = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    expect(ledger.audit()).toEqual([]);
+    sql.all(statement);
+    expect(ledger.audit()).toEqual(faults);
+    expect(ledger.grant({ ref: 'a', credits: 1, note: '' })).toMatchObject({
+      code: 'account_halted',
+    });
+    const line = JSON.stringify({ event: 'account_halted', reason: faults.join('; ') });
+    expect(loud).toHaveBeenCalledExactlyOnceWith(line);
+    expect(ledger.currentState().halted).toBe(faults.join('; '));
+    expect(ledger.resume()).toBe(false);
+    loud.mockRestore();
+  });
+
+  it('that were mended let an operator resume the account', () => {
+    const loud = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    sql.all("UPDATE holds SET amount = 3 WHERE ref = 'open'");
+    expect(hold('b')).toMatchObject({ code: 'account_halted' });
+    sql.all("UPDATE holds SET amount = 1 WHERE ref = 'open'");
+    expect(ledger.resume()).toBe(true);
+    expect(ledger.release({ holdRef: 'open', reason: '' })).toMatchObject({ ok: true });
+    loud.mockRestore();
+  });
+
+  it('are an error with a name of its own', () => {
+    sql.all("UPDATE holds SET amount = 3 WHERE ref = 'open'");
+    const check = () => checkAccount(sql, now);
+    expect(check).toThrow(ImpossibleStateError);
+    expect(check).toThrow(expect.objectContaining({ name: 'ImpossibleStateError' }));
+  });
+
+  it('without the account itself cannot even be read', () => {
+    sql.all('DELETE FROM account');
+    expect(() => readAccountState(sql, now)).toThrow('The account has no row of its own');
+  });
+});
+
+describe('a balance below zero', () => {
+  /** An account that has bought 10 and given them all back after it had spent them. */
+  const overdraw = () => {
+    ledger.grant({ ref: 'order:1', credits: 10, note: 'Pack' });
+    ledger.hold({ ref: 'big', credits: 10, expiresAt: now + 1000, note: 'Text to Image' });
+    ledger.capture({ holdRef: 'big' });
+  };
+  const giveBack = (ref: string, grantRef: string) =>
+    ledger.reverse({ ref, grantRef, returned: { credits: 10 }, note: 'Refund' });
+
+  it('is right where money went back after its credits were spent', () => {
+    overdraw();
+    expect(giveBack('refund:1', 'order:1')).toMatchObject({ ok: true });
+    expect(ledger.balance()).toMatchObject({ balance: -9, available: -10 });
+    expect(ledger.audit()).toEqual([]);
+  });
+
+  it('is impossible where a hold was placed since, whatever went back in its life before', () => {
+    overdraw();
+    giveBack('refund:1', 'order:1');
+    ledger.grant({ ref: 'order:2', credits: 20, note: 'Pack' });
+    expect(hold('after')).toMatchObject({ ok: true });
+    sql.all("UPDATE holds SET amount = amount + 10 WHERE ref = 'after'");
+    expect(ledger.audit()).toEqual(['more is held than the account has']);
+  });
+});
+
+describe('the past', () => {
+  it.each([
+    ['an entry', 'UPDATE entries SET note = note', 'an entry is never changed'],
+    ['an entry', 'DELETE FROM entries', 'an entry is never deleted'],
+    ['a hold that ended', "UPDATE holds SET state = 'open' WHERE ref = 'spent'", 'never changed'],
+    ['a hold', 'DELETE FROM holds', 'a hold is never deleted'],
+  ])('of %s stays as it was, whatever the code above does', (_, statement, words) => {
+    const fresh = openSqlite();
+    migrate(fresh, accountMigrations);
+    const books = new Ledger(fresh, () => now);
+    books.open();
+    books.hold({ ref: 'spent', credits: 1, expiresAt: now + 1000, note: '' });
+    books.capture({ holdRef: 'spent' });
+    expect(() => fresh.all(statement)).toThrow(words);
+  });
+});
+
+describe('books that are opened again', () => {
+  it('are looked through before anything is done with them', () => {
+    const loud = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    expect(ledger.verify()).toMatchObject({ ok: true });
+    sql.all("UPDATE holds SET amount = 3 WHERE ref = 'open'");
+    expect(ledger.verify()).toMatchObject({ ok: false, code: 'account_halted' });
+    expect(ledger.currentState().halted).toBe('more is held than the account has');
+    loud.mockRestore();
+  });
+
+  it('are looked through before a hold past its time is ended', () => {
+    const loud = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    sql.all('UPDATE entries SET balance_after = 5 WHERE seq = 2');
+    const later = new Ledger(sql, () => now + 1000);
+    expect(later.sweep()).toBe(0);
+    expect(later.currentState().halted).toContain('the balance is not the sum of the entries');
+    expect(sql.all("SELECT state FROM holds WHERE ref = 'open'")).toEqual([{ state: 'open' }]);
+    loud.mockRestore();
+  });
+});
+
+describe('a halted account', () => {
+  it('waits for no deadline: its alarm would ring for nothing', () => {
+    expect(ledger.nextExpiry()).toBe(now + 1000);
+    sql.all("UPDATE account SET halted = 'So'");
+    expect(ledger.nextExpiry()).toBeNull();
+  });
+
+  it('sweeps nothing: what its holds say is not believed', () => {
+    sql.all("UPDATE account SET halted = 'So'");
+    const later = new Ledger(sql, () => now + 1000);
+    expect(later.sweep()).toBe(0);
+    expect(sql.all("SELECT state FROM holds WHERE ref = 'open'")).toEqual([{ state: 'open' }]);
+  });
+
+  it('is not what a broken storage makes of it: that error is passed on', () => {
+    sql.all('DROP TABLE operations');
+    expect(() => ledger.grant({ ref: 'a', credits: 1, note: '' })).toThrow(/no such table/);
+    expect(ledger.currentState().halted).toBeNull();
+  });
+});

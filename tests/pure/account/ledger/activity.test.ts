@@ -1,0 +1,100 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { Ledger } from '../../../../worker/account/ledger/ledger.ts';
+import { accountMigrations } from '../../../../worker/account/schema.ts';
+import { migrate } from '../../../../worker/storage/migrate.ts';
+import { openSqlite } from '../../sqlite.ts';
+
+let ledger: Ledger;
+let now: number;
+let changes: number;
+
+beforeEach(() => {
+  const sql = openSqlite();
+  migrate(sql, accountMigrations);
+  now = 1_000_000;
+  changes = 0;
+  ledger = new Ledger(
+    sql,
+    () => now,
+    () => {
+      changes += 1;
+    },
+  );
+});
+
+const hold = (ref: string, credits = 1) =>
+  ledger.hold({ ref, credits, expiresAt: now + 1000, note: 'Text to Image' });
+
+/** Each line's ref, kind, amount, balance after it and words, oldest first. */
+const lines = () =>
+  ledger
+    .entries(100)
+    .map(({ ref, kind, amount, balanceAfter, note }) => [ref, kind, amount, balanceAfter, note])
+    .reverse();
+
+describe('the activity', () => {
+  it('tells each credit’s story in plain words', () => {
+    ledger.open();
+    ledger.grant({ ref: 'order:1', credits: 15, note: 'Starter Pack' });
+    for (const ref of ['a', 'b', 'c']) hold(ref);
+    ledger.capture({ holdRef: 'a' });
+    ledger.release({ holdRef: 'b', reason: 'Nothing came back.' });
+    now += 1000;
+    ledger.sweep();
+    const returned = { minor: 200, ofMinor: 400 };
+    ledger.reverse({ ref: 'refund:1', grantRef: 'order:1', returned, note: 'Money returned' });
+    ledger.freeze({ ref: 'freeze:1', reason: 'We look into it' });
+    ledger.unfreeze({ ref: 'unfreeze:1', reason: 'All is well' });
+    expect(lines()).toEqual([
+      ['trial', 'trial', 2, 2, 'Welcome: free trial credits'],
+      ['order:1', 'purchase', 15, 17, 'Starter Pack'],
+      ['capture:a', 'spend', -1, 16, 'Text to Image'],
+      ['release:b', 'not_charged', 0, 16, 'Text to Image: not charged. Nothing came back.'],
+      ['expire:c', 'not_charged', 0, 16, 'Text to Image: not charged. It took too long.'],
+      ['refund:1', 'reversal', -7, 9, 'Money returned'],
+      ['freeze:1', 'notice', 0, 9, 'Frozen: We look into it'],
+      ['unfreeze:1', 'notice', 0, 9, 'No longer frozen: All is well'],
+    ]);
+  });
+
+  it('tells of a deletion and of a return', () => {
+    ledger.open();
+    hold('a');
+    ledger.close();
+    ledger.open();
+    expect(lines().slice(1)).toEqual([
+      ['release:a', 'not_charged', 0, 2, 'Text to Image: not charged. Account deleted.'],
+      ['close:2', 'notice', 0, 2, 'Account deleted by its owner'],
+      ['reopen:4', 'notice', 0, 2, 'Welcome back. The free trial of this account was used before.'],
+    ]);
+  });
+
+  it('tells that a return so small took nothing', () => {
+    ledger.grant({ ref: 'order:1', credits: 15, note: '' });
+    const returned = { minor: 1, ofMinor: 400 };
+    ledger.reverse({ ref: 'refund:1', grantRef: 'order:1', returned, note: 'Money returned' });
+    expect(lines().at(-1)).toEqual(['refund:1', 'reversal', 0, 15, 'Money returned']);
+  });
+});
+
+describe('whoever watches the balance', () => {
+  it('is told of each change once, and of a refusal nothing', () => {
+    ledger.open();
+    hold('a');
+    expect(changes).toBe(2);
+    hold('too much', 5);
+    ledger.capture({ holdRef: 'unknown' });
+    expect(changes).toBe(2);
+  });
+
+  it('is told when a hold runs out, and not when none does', () => {
+    ledger.open();
+    hold('a');
+    now += 999;
+    expect(ledger.sweep()).toBe(0);
+    expect(changes).toBe(2);
+    now += 1;
+    expect(ledger.sweep()).toBe(1);
+    expect(changes).toBe(3);
+  });
+});

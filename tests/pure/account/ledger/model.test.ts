@@ -1,0 +1,59 @@
+import fc from 'fast-check';
+import { describe, it } from 'vitest';
+import { PaidJobs } from '../../../../worker/account/jobs/paid-jobs.ts';
+import { accountMigrations } from '../../../../worker/account/schema.ts';
+import { migrate } from '../../../../worker/storage/migrate.ts';
+import { AccountModel } from '../../../model/account-model.ts';
+import { accountCommands } from '../../../model/commands.ts';
+import { type Subject, snapshotOf } from '../../../model/subject.ts';
+import { openSqlite } from '../../sqlite.ts';
+
+const beginning = 1_000_000;
+
+/** The rules of the ledger and the jobs over Node's SQLite, with nothing around them. */
+function bareRules(): Subject {
+  const sql = openSqlite();
+  migrate(sql, accountMigrations);
+  let now = beginning;
+  let paidJobs = new PaidJobs(sql, () => now);
+  return {
+    open: async () => void paidJobs.ledger.open(),
+    close: async () => paidJobs.close(),
+    grant: async (input) => paidJobs.ledger.grant(input),
+    reverse: async (input) => paidJobs.ledger.reverse(input),
+    freeze: async (input) => paidJobs.ledger.freeze(input),
+    unfreeze: async (input) => paidJobs.ledger.unfreeze(input),
+    createJob: async (request) =>
+      paidJobs.create(request, { mobile: false, origin: '', digest: JSON.stringify(request) }),
+    cancelJob: async (id) => {
+      paidJobs.cancel(id);
+      return paidJobs.jobs.read(id)?.state ?? null;
+    },
+    rules: async (work) => work(paidJobs),
+    sweep: async () => paidJobs.sweep(),
+    snapshot: async () => snapshotOf(paidJobs),
+    setClock: async (to) => {
+      now = to;
+    },
+    restart: async () => {
+      paidJobs = new PaidJobs(sql, () => now);
+      paidJobs.recover(new Set());
+    },
+    afterEach: async () => 'went on',
+  };
+}
+
+describe('the rules of ledger and jobs', () => {
+  it('do as their model says, whatever is asked of them and in whatever order', async () => {
+    const commands = fc.commands(accountCommands, { maxCommands: 60, size: 'max' });
+    await fc.assert(
+      fc.asyncProperty(commands, async (steps) => {
+        await fc.asyncModelRun(
+          () => ({ model: new AccountModel(beginning), real: bareRules() }),
+          steps,
+        );
+      }),
+      { seed: 1, numRuns: 200 },
+    );
+  }, 60_000);
+});

@@ -1,0 +1,78 @@
+import { Hono } from 'hono';
+import { describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
+import { discard } from '../../../../worker/http/bodies/drain-body.ts';
+import { readBody } from '../../../../worker/http/bodies/json-body.ts';
+import { readFields } from '../../../../worker/http/bodies/read-fields.ts';
+import { policyReportRoute } from '../../../../worker/http/policies/report-route.ts';
+
+const app = new Hono()
+  .post('/json', async (context) => {
+    const read = await readBody(context, z.object({ text: z.string() }));
+    return read.ok ? context.json({ length: read.body.text.length }) : read.response;
+  })
+  .post('/form', async (context) => {
+    const read = await readFields(context);
+    return read.ok ? context.json(read.fields) : read.response;
+  })
+  .route('/report', policyReportRoute);
+
+const bindings = { REPORT_LIMIT: { limit: async () => ({ success: true }) } };
+
+async function statusOf(path: string, type: string, body: string): Promise<number> {
+  const headers = { 'Content-Type': type };
+  return (await app.request(path, { method: 'POST', headers, body }, bindings)).status;
+}
+
+describe('a body', () => {
+  it('of JSON has 64 KiB at most', async () => {
+    /** So many bytes of JSON. */
+    const json = (bytes: number) => JSON.stringify({ text: 'x'.repeat(bytes - 11) });
+    expect(await statusOf('/json', 'application/json', json(65_536))).toBe(200);
+    expect(await statusOf('/json', 'application/json', json(65_537))).toBe(413);
+  });
+
+  it('of a form has 64 KiB at most', async () => {
+    const form = (bytes: number) => `text=${'x'.repeat(bytes - 5)}`;
+    const type = 'application/x-www-form-urlencoded';
+    expect(await statusOf('/form', type, form(65_536))).toBe(200);
+    expect(await statusOf('/form', type, form(65_537))).toBe(413);
+  });
+
+  it('of a browser’s report has 16 KiB at most', async () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const report = (bytes: number) => '{"csp-report":{}}'.padEnd(bytes);
+    expect(await statusOf('/report', 'application/csp-report', report(16_384))).toBe(204);
+    expect(await statusOf('/report', 'application/csp-report', report(16_385))).toBe(413);
+    warn.mockRestore();
+  });
+});
+
+describe('what a route left of a body', () => {
+  /** Drains a body of so many bytes. Returns whether it was given up. */
+  async function isGivenUp(bytes: number): Promise<boolean> {
+    let left = bytes;
+    let isCancelled = false;
+    const stream = new ReadableStream<Uint8Array>(
+      {
+        pull(controller) {
+          if (left === 0) return controller.close();
+          const chunk = new Uint8Array(Math.min(left, 1_048_576));
+          left -= chunk.length;
+          controller.enqueue(chunk);
+        },
+        cancel() {
+          isCancelled = true;
+        },
+      },
+      { highWaterMark: 0 },
+    );
+    await discard(stream, { stallMs: 10_000, totalMs: 60_000 });
+    return isCancelled;
+  }
+
+  it('is drained up to 64 MiB, and given up a byte later', async () => {
+    expect(await isGivenUp(67_108_864)).toBe(false);
+    expect(await isGivenUp(67_108_865)).toBe(true);
+  });
+});

@@ -1,0 +1,26 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { readBytes } from '../../../../worker/http/bodies/read-bytes.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+it('a body has ten waits of 30 s, and the time that its bytes take at 128 kbit/s, and not longer', async () => {
+  vi.useFakeTimers();
+  const dripping = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      await new Promise((resolve) => setTimeout(resolve, 29_000));
+      controller.enqueue(new Uint8Array(1));
+    },
+  });
+  const init = { method: 'POST', body: dripping, duplex: 'half' };
+  let read: unknown = null;
+  // 16 KiB take a second at that pace.
+  void readBytes(new Request('https://imagemint.test/', init), 16_384).then((result) => {
+    read = result;
+  });
+  await vi.advanceTimersByTimeAsync(300_999);
+  expect(read).toBeNull();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(read).toEqual({ ok: false, code: 'stalled' });
+});

@@ -1,0 +1,96 @@
+import sharp from 'sharp';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { fetchPicture } from '../../../../worker/images/pictures/fetch-picture.ts';
+
+const service = new URL('https://provider.example/generate');
+const address = new URL('https://pictures.example/a.png');
+
+/** Answers by turns; the addresses that were asked for. */
+function answerWith(...answers: (() => Response)[]): string[] {
+  const asked: string[] = [];
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (input) => {
+    asked.push(input instanceof Request ? input.url : String(input));
+    const answer = answers[asked.length - 1] ?? answers.at(-1);
+    if (!answer) throw new Error('No answer');
+    return answer();
+  });
+  return asked;
+}
+
+const png = await sharp({
+  create: { width: 64, height: 64, channels: 3, background: '#a8402c' },
+})
+  .png()
+  .toBuffer();
+const picture = () => new Response(new Uint8Array(png));
+const moved = (to: string) => () => new Response(null, { status: 302, headers: { Location: to } });
+const fetchIt = (from = service) => fetchPicture(address, from, new AbortController().signal);
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+describe('a finished picture', () => {
+  it('is fetched again when its server stumbles: it is made and paid for', async () => {
+    const asked = answerWith(() => new Response(null, { status: 503 }), picture);
+    expect((await fetchIt()).ok).toBe(true);
+    expect(asked).toHaveLength(2);
+  });
+
+  it('is fetched three times at most, and not again when it is not there', async () => {
+    const down = answerWith(() => new Response(null, { status: 500 }));
+    expect(await fetchIt()).toMatchObject({ ok: false, code: 'unreadable' });
+    expect(down).toHaveLength(3);
+    vi.restoreAllMocks();
+    const gone = answerWith(() => new Response(null, { status: 404 }));
+    expect(await fetchIt()).toMatchObject({ ok: false, code: 'unreadable' });
+    expect(gone).toHaveLength(1);
+  });
+
+  it('is followed to where it moved, three times', async () => {
+    const moves = [moved('/b.png'), moved('https://other.example/c.png'), moved('d.png')];
+    const asked = answerWith(...moves, picture);
+    expect((await fetchIt()).ok).toBe(true);
+    expect(asked).toEqual([
+      'https://pictures.example/a.png',
+      'https://pictures.example/b.png',
+      'https://other.example/c.png',
+      'https://other.example/d.png',
+    ]);
+  });
+
+  it('is not followed a fourth time', async () => {
+    const moves = ['/b.png', '/c.png', '/d.png', '/e.png'].map(moved);
+    const asked = answerWith(...moves, picture);
+    expect(await fetchIt()).toMatchObject({ ok: false, code: 'unreadable' });
+    expect(asked).toHaveLength(4);
+  });
+
+  it.each([
+    'https://127.0.0.1:9229/json',
+    'https://127.1.2.3/x',
+    'https://localhost/x',
+    'https://app.localhost/x',
+    'https://[::1]/x',
+    'http://127.0.0.1:9229/json',
+    'http://pictures.example/a.png',
+    'ftp://x.example/a',
+  ])('is never fetched from %s, whatever leads there', async (target) => {
+    const asked = answerWith(moved(target), picture);
+    expect(await fetchIt()).toMatchObject({ ok: false, code: 'unreadable' });
+    expect(asked).toEqual([address.href]);
+    vi.restoreAllMocks();
+    const named = answerWith(picture);
+    const { signal } = new AbortController();
+    expect(await fetchPicture(new URL(target), service, signal)).toMatchObject({
+      ok: false,
+      code: 'unreadable',
+    });
+    expect(named).toEqual([]);
+  });
+
+  it('may lie on this machine where the provider does', async () => {
+    answerWith(moved('http://localhost:5173/a.png'), picture);
+    expect((await fetchIt(new URL('http://localhost:5173/generate'))).ok).toBe(true);
+  });
+});

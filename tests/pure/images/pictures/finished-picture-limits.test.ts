@@ -1,0 +1,124 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { fetchPicture, takePicture } from '../../../../worker/images/pictures/fetch-picture.ts';
+import { putPicture } from '../../../../worker/images/pictures/picture-store.ts';
+import { decodePng } from '../../../../worker/images/pictures/png/decode-png.ts';
+import { isLinkValid, signLink } from '../../../../worker/images/pictures/signed-link.ts';
+import { blackPng } from './black-png.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+const service = new URL('https://provider.example/generate');
+const pictureAt = new URL('https://pictures.example/a.png');
+/** Whether it is taken. A picture of many megabytes could not be printed where it should not be. */
+const isTaken = async (answer: ReturnType<typeof takePicture>) => (await answer).ok;
+const fetchIt = () => isTaken(fetchPicture(pictureAt, service, new AbortController().signal));
+
+describe('a finished picture', () => {
+  it('has 25 MiB at most', async () => {
+    const sized = (bytes: number) => blackPng(64, 64, bytes - blackPng(64, 64).length);
+    const answers = [sized(26_214_400), sized(26_214_401)];
+    vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response(answers.shift()));
+    expect([await fetchIt(), await fetchIt()]).toEqual([true, false]);
+  });
+
+  it('has 64 million pixels at most', async () => {
+    expect(await isTaken(takePicture(blackPng(8000, 8000)))).toBe(true);
+    // 64,000,001 pixels.
+    expect(await isTaken(takePicture(blackPng(5213, 12_277)))).toBe(false);
+  });
+
+  it('is looked into where it has 8 million pixels at most', async () => {
+    expect((await decodePng(blackPng(4000, 2000))) !== null).toBe(true);
+    // 8,000,001 pixels.
+    expect((await decodePng(blackPng(603, 13_267))) === null).toBe(true);
+  });
+
+  it.each([
+    [3, true],
+    [4, false],
+  ])('is followed over %i redirects: %s', async (redirects, isFound) => {
+    let left = redirects;
+    vi.spyOn(globalThis, 'fetch').mockImplementation(async () => {
+      left -= 1;
+      return left >= 0
+        ? new Response(null, { status: 302, headers: { Location: `/${left}.png` } })
+        : new Response(blackPng(64, 64));
+    });
+    expect(await fetchIt()).toBe(isFound);
+  });
+
+  it.each([
+    [2, true],
+    [3, false],
+  ])('is fetched again after %i failures: %s', async (failures, isFound) => {
+    vi.useFakeTimers();
+    let left = failures;
+    vi.spyOn(globalThis, 'fetch').mockImplementation(async () => {
+      left -= 1;
+      return left >= 0 ? new Response(null, { status: 503 }) : new Response(blackPng(64, 64));
+    });
+    const fetched = fetchIt();
+    await vi.runAllTimersAsync();
+    expect(await fetched).toBe(isFound);
+  });
+});
+
+describe('a link to a picture', () => {
+  const hourMs = 60 * 60_000;
+
+  it('is good for one to two hours, until a full hour', async () => {
+    for (const [now, end] of [
+      [10 * hourMs, 12 * hourMs],
+      [11 * hourMs - 1, 12 * hourMs],
+      [11 * hourMs, 13 * hourMs],
+    ] as const) {
+      const link = new URL(await signLink('secret', 'a.png', now), 'https://imagemint.test');
+      const exp = link.searchParams.get('exp') ?? undefined;
+      const sig = link.searchParams.get('sig') ?? undefined;
+      const isGood = (at: number) => isLinkValid('secret', { key: 'a.png', exp, sig }, at);
+      expect([await isGood(end - 1), await isGood(end)]).toEqual([true, false]);
+    }
+  });
+});
+
+describe('the store', () => {
+  const picture = { key: 'user.job.png', width: 1, height: 1, type: 'image/png' };
+  const putInto = (put: () => Promise<unknown>) =>
+    putPicture({ put } as unknown as R2Bucket, picture, 'text2img', new Uint8Array(1));
+
+  it.each([
+    [2, 'taken'],
+    [3, 'lost'],
+  ])('is given a picture again after %i failures: %s', async (failures, end) => {
+    vi.useFakeTimers();
+    let left = failures;
+    const put = async () => {
+      left -= 1;
+      if (left >= 0) throw new Error('Busy');
+    };
+    const given = putInto(put).then(
+      () => 'taken',
+      () => 'lost',
+    );
+    await vi.runAllTimersAsync();
+    expect(await given).toBe(end);
+  });
+
+  it('has 30 s to take a picture before it is asked again', async () => {
+    vi.useFakeTimers();
+    let asked = 0;
+    const given = putInto(() => {
+      asked += 1;
+      return asked === 1 ? new Promise(() => undefined) : Promise.resolve();
+    });
+    // The second try comes 200 ms after the first was given up.
+    await vi.advanceTimersByTimeAsync(30_199);
+    expect(asked).toBe(1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(asked).toBe(2);
+    await given;
+  });
+});

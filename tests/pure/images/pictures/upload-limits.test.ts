@@ -1,0 +1,126 @@
+import { describe, expect, it } from 'vitest';
+import { readForm } from '../../../../worker/http/bodies/read-form.ts';
+import { recognizePicture } from '../../../../worker/images/pictures/picture-format.ts';
+import { readUpload } from '../../../../worker/images/pictures/read-upload.ts';
+
+const mebibyte = 1024 * 1024;
+const desktop = 'Mozilla/5.0 (X11; Linux x86_64)';
+const phone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 20_0 like Mac OS X)';
+const encoder = new TextEncoder();
+const partHead = (name: string) =>
+  `--mint\r\nContent-Disposition: form-data; name="${name}"; filename="a.jpg"\r\n\r\n`;
+const end = '\r\n--mint--\r\n';
+
+/** A JPEG of so many bytes, as far as its header and its end go; its frame is at `frameAt`. */
+function jpeg(size: { width: number; height: number }, bytes = 400, frameAt = 2): Uint8Array {
+  const file = new Uint8Array(bytes);
+  const view = new DataView(file.buffer);
+  view.setUint16(0, 0xffd8);
+  // A camera's own segments, of 64 KiB at most each.
+  let at = 2;
+  while (at < frameAt) {
+    const length = Math.min(65_535, frameAt - at - 2);
+    view.setUint16(at, 0xffe2);
+    view.setUint16(at + 2, length);
+    at += 2 + length;
+  }
+  view.setUint32(frameAt, 0xffc0_0011);
+  view.setUint8(frameAt + 4, 8);
+  view.setUint16(frameAt + 5, size.height);
+  view.setUint16(frameAt + 7, size.width);
+  view.setUint16(bytes - 2, 0xffd9);
+  return file;
+}
+
+function upload(picture: Uint8Array, { agent = desktop, fill = 0 } = {}) {
+  const filler = fill === 0 ? [] : [partHead('note'), new Uint8Array(fill), '\r\n'];
+  const parts = [...filler, partHead('image'), picture, end];
+  const pieces = parts.map((part) => (typeof part === 'string' ? encoder.encode(part) : part));
+  const body = new Uint8Array(pieces.reduce((bytes, piece) => bytes + piece.length, 0));
+  let at = 0;
+  for (const piece of pieces) {
+    body.set(piece, at);
+    at += piece.length;
+  }
+  const headers = { 'Content-Type': 'multipart/form-data; boundary=mint', 'User-Agent': agent };
+  const request = new Request('https://imagemint.test/', { method: 'POST', body, headers });
+  const read = async () => {
+    const outcome = await readUpload(request);
+    // Without the picture: a difference of many megabytes could not be printed.
+    return outcome.ok ? { ok: true } : outcome;
+  };
+  return { bytes: body.length, read };
+}
+
+const photo = { width: 4000, height: 3000 };
+
+describe('a picture that is sent', () => {
+  it.each([
+    ['a desktop', 50, desktop],
+    ['a phone', 15, phone],
+  ])('from %s has a file of %i MB at most, to the byte', async (_, megabytes, agent) => {
+    const sent = (bytes: number) => upload(jpeg(photo, bytes), { agent }).read();
+    expect(await sent(megabytes * mebibyte)).toEqual({ ok: true });
+    expect(await sent(megabytes * mebibyte + 1)).toEqual({
+      ok: false,
+      code: 'too_large',
+      detail: `File too large (max ${megabytes} MB)`,
+    });
+  });
+
+  it('may come with 64 KiB besides, and not with a byte more', async () => {
+    const sent = (fill: number) => upload(jpeg(photo), { agent: phone, fill });
+    const mostBytes = 15 * mebibyte + 65_536;
+    const fill = 1 + mostBytes - sent(1).bytes;
+    expect(await sent(fill).read()).toMatchObject({ ok: true });
+    expect(await sent(fill + 1).read()).toMatchObject({ ok: false, code: 'too_large' });
+  });
+
+  it('has a shorter side of 50 px at least', async () => {
+    const sent = (height: number) => upload(jpeg({ width: 60, height })).read();
+    expect(await sent(50)).toMatchObject({ ok: true });
+    expect(await sent(49)).toMatchObject({ ok: false, code: 'invalid_picture' });
+  });
+
+  it('has 120 million pixels at most', async () => {
+    const sent = (width: number, height: number) => upload(jpeg({ width, height })).read();
+    expect(await sent(12_000, 10_000)).toMatchObject({ ok: true });
+    // One pixel more: 120,000,001.
+    expect(await sent(39_383, 3047)).toMatchObject({ ok: false, code: 'too_large' });
+  });
+});
+
+describe('a form', () => {
+  const read = (parts: number) => {
+    const body = `${`${partHead('image')}x\r\n`.repeat(parts)}--mint--\r\n`;
+    const headers = { 'Content-Type': 'multipart/form-data; boundary=mint' };
+    const request = new Request('https://imagemint.test/', { method: 'POST', body, headers });
+    return readForm(request, body.length);
+  };
+
+  it('has 16 parts at most', async () => {
+    const most = await read(16);
+    expect(most.ok && most.parts).toHaveLength(16);
+    expect(await read(17)).toEqual({ ok: false, code: 'unreadable' });
+  });
+});
+
+describe('a picture is recognized', () => {
+  const lastFrameAt = 2 * mebibyte - 9;
+
+  it('by a size that is said within its first 2 MiB', () => {
+    const bytes = 3 * mebibyte;
+    expect(recognizePicture(jpeg(photo, bytes, lastFrameAt))).toMatchObject(photo);
+    expect(recognizePicture(jpeg(photo, bytes, lastFrameAt + 1))).toBeNull();
+  });
+
+  it('by an end that begins within its last 64 bytes', () => {
+    const padded = (padding: number) => {
+      const file = new Uint8Array(400 + padding);
+      file.set(jpeg(photo));
+      return recognizePicture(file);
+    };
+    expect(padded(62)).toMatchObject(photo);
+    expect(padded(63)).toBeNull();
+  });
+});

@@ -1,0 +1,98 @@
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { takePicture } from '../../../../worker/images/pictures/fetch-picture.ts';
+import { recognizePicture } from '../../../../worker/images/pictures/picture-format.ts';
+import { isWhole } from '../../../../worker/images/pictures/whole-picture.ts';
+import { blackPng } from './black-png.ts';
+
+const drawing = () =>
+  sharp({ create: { width: 90, height: 60, channels: 4, background: '#a8402c80' } });
+
+async function judge(bytes: Uint8Array): Promise<boolean> {
+  const facts = recognizePicture(bytes);
+  return facts !== null && (await isWhole(bytes, facts));
+}
+
+/** The file with so many bytes at a place set to another value. */
+function damaged(bytes: Uint8Array, from: number, count: number): Uint8Array {
+  return Uint8Array.from(bytes, (byte, at) =>
+    at >= from && at < from + count ? byte ^ 0xff : byte,
+  );
+}
+
+describe('a picture that a provider sent', () => {
+  it.each([
+    ['a PNG', () => drawing().png()],
+    ['an interlaced PNG', () => drawing().png({ progressive: true })],
+    ['a PNG with a palette', () => drawing().png({ palette: true })],
+    ['a grey PNG', () => drawing().removeAlpha().grayscale().png()],
+    ['a 16-bit PNG', () => drawing().toColourspace('rgb16').png()],
+    ['a JPEG', () => drawing().jpeg()],
+    [
+      'a progressive JPEG with a profile',
+      () => drawing().withMetadata().jpeg({ progressive: true }),
+    ],
+    ['a WebP', () => drawing().webp()],
+    ['a lossless WebP', () => drawing().webp({ lossless: true })],
+    ['a WebP without alpha', () => drawing().removeAlpha().webp()],
+  ])('is taken when it is whole: %s', async (_, draw) => {
+    const bytes = new Uint8Array(await draw().toBuffer());
+    expect(await judge(bytes)).toBe(true);
+    expect(await takePicture(bytes)).toMatchObject({
+      ok: true,
+      picture: { width: 90, height: 60 },
+    });
+  });
+
+  it('is taken when a chunk of odd length stands before its pixels: a WebP', async () => {
+    const webp = await drawing().webp().toBuffer();
+    const odd = Buffer.concat([Buffer.from('ODD '), Buffer.from([3, 0, 0, 0, 1, 2, 3, 0])]);
+    // Behind the extended header, which comes first.
+    expect(webp.toString('latin1', 12, 16)).toBe('VP8X');
+    const longer = Buffer.concat([webp.subarray(0, 30), odd, webp.subarray(30)]);
+    longer.writeUInt32LE(longer.length - 8, 4);
+    expect(await judge(new Uint8Array(longer))).toBe(true);
+  });
+
+  it('is not taken when its pixels are rubbish, though its header and its end are right', async () => {
+    const png = new Uint8Array(await drawing().png({ compressionLevel: 0 }).toBuffer());
+    const idat = Buffer.from(png).indexOf('IDAT') + 4;
+    expect(await judge(damaged(png, idat + 20, 2000))).toBe(false);
+    expect(await takePicture(damaged(png, idat, 8))).toMatchObject({ code: 'unreadable' });
+  });
+
+  it('is not taken when it has a header and an end, and nothing between them', async () => {
+    const png = await drawing().png().toBuffer();
+    const end = png.subarray(-12);
+    expect(await judge(new Uint8Array(Buffer.concat([png.subarray(0, 33), end])))).toBe(false);
+    const jpeg = await drawing().jpeg().toBuffer();
+    const bare = Buffer.concat([
+      jpeg.subarray(0, jpeg.indexOf(Buffer.from([0xff, 0xda]))),
+      jpeg.subarray(-2),
+    ]);
+    expect(await judge(new Uint8Array(bare))).toBe(false);
+    const webp = Buffer.from(await drawing().webp().toBuffer());
+    webp.writeUInt32LE(0xffffff, 16);
+    expect(await judge(new Uint8Array(webp))).toBe(false);
+  });
+
+  it('is not taken when fewer rows came than its header promises', async () => {
+    const png = Buffer.from(await drawing().png().toBuffer());
+    png.writeUInt32BE(61, 20);
+    expect(await judge(new Uint8Array(png))).toBe(false);
+  });
+
+  it('is taken whole with up to 64 megapixels, and with more is not', async () => {
+    expect(await takePicture(blackPng(8000, 8000))).toMatchObject({
+      ok: true,
+      picture: { width: 8000, height: 8000 },
+    });
+    const larger = blackPng(8000, 8001);
+    expect(await judge(larger)).toBe(true);
+    expect(await takePicture(larger)).toEqual({
+      ok: false,
+      code: 'unreadable',
+      reason: '8000×8001 pixels are too many',
+    });
+  });
+});

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { findAddress, findCompletion } from '../../../../worker/images/providers/keyed-answer.ts';
+
+const address = 'https://pictures.example/a.png?x=1';
+
+describe('the address in an answer for a picture', () => {
+  it.each([
+    ['JSON with url', `{"url":"${address}"}`],
+    ['JSON with image_url', `{"image_url":"${address}"}`],
+    ['JSON with image', `{"image":"${address}"}`],
+    ['JSON with more', `{"status":"ok","image":"${address}","text":"a fox"}`],
+    ['JSON whose first name is empty', `{"url":"","image_url":"${address}"}`],
+    ['a JSON string', `"${address}"`],
+    ['the bare address', address],
+    ['the bare address with space around', `\n  ${address} \n`],
+  ])('is found in %s', (_, text) => {
+    expect(findAddress(text)?.href).toBe(address);
+  });
+
+  it.each([
+    ['nothing', ''],
+    ['an empty object', '{}'],
+    ['half an object', '{"url":"https://pictures.'],
+    ['a page', '<html><body>https://pictures.example/a.png</body></html>'],
+    ['words', 'Here is your picture: https://pictures.example/a.png'],
+    ['another scheme', '{"url":"data:image/png;base64,AAAA"}'],
+    ['a script', 'javascript:alert(1)'],
+    ['a list', `["${address}"]`],
+    ['a number', '{"url":5}'],
+  ])('is not found in %s', (_, text) => {
+    expect(findAddress(text)).toBeNull();
+  });
+});
+
+describe('the words in an answer for words', () => {
+  it.each([
+    ['JSON with text', '{"text":" a red fox "}', 'a red fox'],
+    ['JSON with response', '{"response":"a red fox"}', 'a red fox'],
+    ['a JSON string', '"a red fox"', 'a red fox'],
+    ['bare words', 'a red fox\n', 'a red fox'],
+  ])('are found in %s', (_, text, words) => {
+    expect(findCompletion(text)).toBe(words);
+  });
+
+  it.each([
+    ['nothing', ' '],
+    ['an empty object', '{}'],
+    ['empty words', '{"text":""}'],
+  ])('are not found in %s', (_, text) => {
+    expect(findCompletion(text)).toBeNull();
+  });
+});

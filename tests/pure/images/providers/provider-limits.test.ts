@@ -1,0 +1,155 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { readConfiguration } from '../../../../worker/config.ts';
+import { createKeyedHost } from '../../../../worker/images/hosts/keyed-host.ts';
+import { createKeyedProvider } from '../../../../worker/images/providers/keyed.ts';
+import { createOpenAiProvider } from '../../../../worker/images/providers/openai.ts';
+import { createWorkersAiProvider } from '../../../../worker/images/providers/workers-ai.ts';
+import { withinTime } from '../../../../worker/images/within-time.ts';
+import { KeyRotation } from '../../../../worker/keys/key-rotation.ts';
+import { onePixel } from '../pictures/one-pixel.ts';
+
+const variables = {
+  GOOGLE_ISSUER: 'https://accounts.google.com',
+  GOOGLE_CLIENT_ID: 'someone.apps.googleusercontent.com',
+  GOOGLE_CLIENT_SECRET: 'secret',
+  SESSION_SECRET: 'x'.repeat(32),
+  IMAGE_PROVIDER: 'keyed',
+  IMAGE_PROVIDER_URL: 'https://provider.example/v1',
+  IMAGE_PROVIDER_HOST: 'provider.example',
+  IMAGE_PROVIDER_KEYS: 'one,two',
+};
+
+function configurationWith(changes: object) {
+  const result = readConfiguration({ ...variables, ...changes });
+  if (!result.ok) throw new Error(result.faults.join());
+  return result.configuration;
+}
+
+/** Has every call answered so; the bodies of the calls. */
+function answerWith(answer: () => Response): BodyInit[] {
+  const sent: BodyInit[] = [];
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (_, init) => {
+    sent.push(init?.body as BodyInit);
+    return answer();
+  });
+  return sent;
+}
+
+beforeEach(() => {
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+describe('a prompt', () => {
+  it.each([
+    ['a desktop', 400, false],
+    ['a phone', 350, true],
+  ])('from %s reaches the keyed provider with its first %i characters', async (_, most, mobile) => {
+    const provider = await createKeyedProvider(configurationWith({}));
+    const sent = answerWith(() => new Response('words'));
+    for (const length of [most, most + 1]) {
+      await provider.write({ prompt: 'x'.repeat(length), keyNumber: 0, mobile });
+    }
+    const lengths = sent.map((body) => JSON.parse(body as string).prompt.length as number);
+    expect(lengths).toEqual([most, most]);
+    expect(provider.promptLength?.[mobile ? 'mobile' : 'desktop']).toBe(most);
+  });
+});
+
+describe('the key of a provider', () => {
+  it.each([
+    ['keyed', 3],
+    ['openai', 5],
+    ['workers-ai', 720],
+  ])('of the kind %s may be used %i times a minute', async (kind, calls) => {
+    const bindings = { AI: {}, IMAGES: {} };
+    const configuration = configurationWith({ IMAGE_PROVIDER: kind, ...bindings });
+    const { limits } =
+      kind === 'keyed'
+        ? await createKeyedProvider(configuration)
+        : kind === 'openai'
+          ? await createOpenAiProvider(configuration)
+          : await createWorkersAiProvider(configuration, bindings as never);
+    const rotation = new KeyRotation(limits);
+    const lease = (at: number) =>
+      rotation.lease(
+        { ticket: `call-${at}`, userId: 'user', keys: ['key'], avoid: [], waitMaxMs: 99_999 },
+        0,
+      ).state;
+    for (let at = 1; at < calls; at += 1) lease(at);
+    expect([lease(calls), lease(calls + 1)]).toEqual(['granted', 'waiting']);
+  });
+});
+
+describe('a call of an outside service', () => {
+  it.each([
+    ['a desktop', 30_000, false],
+    ['a phone', 45_000, true],
+  ])('for %s is given up after %i ms, and not before', async (_, limitMs, mobile) => {
+    vi.useFakeTimers();
+    let answer: unknown = null;
+    const call = withinTime(mobile, () => new Promise<never>(() => undefined)).then((given) => {
+      answer = given;
+    });
+    await vi.advanceTimersByTimeAsync(limitMs - 1);
+    expect(answer).toBeNull();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(answer).toMatchObject({ code: 'timeout' });
+    await call;
+  });
+});
+
+describe('the answer of a provider', () => {
+  it('of the keyed kind has 64 KiB at most', async () => {
+    const provider = await createKeyedProvider(configurationWith({}));
+    const answerTo = (bytes: number) => {
+      answerWith(() => new Response('x'.repeat(bytes)));
+      return provider.write({ prompt: 'a cat', keyNumber: 0, mobile: false });
+    };
+    expect(await answerTo(65_536)).toMatchObject({ ok: true });
+    expect(await answerTo(65_537)).toMatchObject({ ok: false, code: 'unreadable' });
+  });
+
+  it('of the OpenAI kind has 25 MiB in Base64 and 64 KiB at most', async () => {
+    const provider = await createOpenAiProvider(configurationWith({ IMAGE_PROVIDER: 'openai' }));
+    const answer = JSON.stringify({ choices: [{ message: { content: 'words' } }] });
+    const answerTo = (bytes: number) => {
+      answerWith(() => new Response(answer.padEnd(bytes)));
+      return provider.write({ prompt: 'a cat', keyNumber: 0, mobile: false });
+    };
+    const mostBytes = 34_952_536 + 65_536;
+    expect(await answerTo(mostBytes)).toMatchObject({ ok: true });
+    expect(await answerTo(mostBytes + 1)).toMatchObject({ ok: false, code: 'unreadable' });
+  });
+});
+
+describe('the keyed image host', () => {
+  const settings = { kind: 'keyed', url: new URL('https://host.example/'), key: 'key' } as const;
+  const publish = (mobile: boolean) =>
+    createKeyedHost(settings, async () => undefined).publish(async () => onePixel, 'a.png', mobile);
+  const taken = JSON.stringify({ success: true, data: { url: 'https://host.example/a.png' } });
+
+  it.each([
+    ['a desktop', 3, false],
+    ['a phone', 2, true],
+  ])('is asked from %s %i times at most', async (_, tries, mobile) => {
+    const failing = answerWith(() => new Response(null, { status: 503 }));
+    expect(await publish(mobile)).toMatchObject({ ok: false });
+    expect(failing).toHaveLength(tries);
+    const late: unknown[] = answerWith(() =>
+      late.length < tries ? new Response(null, { status: 503 }) : new Response(taken),
+    );
+    expect(await publish(mobile)).toMatchObject({ ok: true });
+  });
+
+  it('answers with 64 KiB at most', async () => {
+    answerWith(() => new Response(taken.padEnd(65_536)));
+    expect(await publish(false)).toMatchObject({ ok: true });
+    answerWith(() => new Response(taken.padEnd(65_537)));
+    expect(await publish(false)).toMatchObject({ ok: false });
+  });
+});

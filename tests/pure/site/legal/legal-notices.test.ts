@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { policiesChangedAt } from '../../../../domain/operator.ts';
+import { legalNotices } from '../../../../worker/site/legal/legal-notices.ts';
+
+const complete = {
+  SELLER_NAME: 'Example Traders',
+  SELLER_ADDRESS: '1 Some Street',
+  SELLER_EMAIL: 'help@example.com',
+  LEGAL_REVIEWED: policiesChangedAt,
+};
+
+const now = Date.parse(policiesChangedAt);
+
+const variablesOf = (variables: object) =>
+  legalNotices(variables as Record<string, unknown>, now).map(({ variable }) => variable);
+
+describe('the notices about the legal pages', () => {
+  it('name everything that is missing where nothing is set', () => {
+    expect(variablesOf({})).toEqual(Object.keys(complete));
+  });
+
+  it('are none where the seller is named and the review is confirmed, with or without a tax number', () => {
+    expect(legalNotices(complete, now)).toEqual([]);
+  });
+
+  it.each(Object.keys(complete))('name %s where it is missing or empty', (name) => {
+    expect(variablesOf({ ...complete, [name]: undefined })).toEqual([name]);
+    expect(variablesOf({ ...complete, [name]: '' })).toEqual([name]);
+  });
+
+  it('say when the texts changed after their review', () => {
+    const notices = legalNotices({ ...complete, LEGAL_REVIEWED: '2026-01-31' }, now);
+    expect(notices).toEqual([
+      {
+        variable: 'LEGAL_REVIEWED',
+        message: `The terms and the privacy page changed on ${policiesChangedAt}, after the review of 2026-01-31`,
+      },
+    ]);
+  });
+
+  it('say that a day to come is none on which anybody reviewed them', () => {
+    const year = new Date(now).getUTCFullYear() + 10;
+    expect(variablesOf({ ...complete, LEGAL_REVIEWED: `${year}-11-30` })).toEqual([
+      'LEGAL_REVIEWED',
+    ]);
+  });
+});

@@ -1,0 +1,64 @@
+import { globSync } from 'node:fs';
+import { matchesGlob } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { testsOf } from '../../../scripts/changed/tests-of.ts';
+import { rooms } from '../../../scripts/mutation/rooms.ts';
+
+describe('the tests of a change', () => {
+  it('are those of the room in workerd, and those that import it in Node', () => {
+    expect(testsOf(['worker/payments/order.ts', 'README.md'])).toEqual({
+      sources: ['worker/payments/order.ts'],
+      workerTests: ['tests/worker/payments/**/*.test.ts'],
+      workerHelpers: [],
+      browserTests: [],
+    });
+  });
+
+  it('are the changed tests themselves, and those that share what was changed', () => {
+    const changed = [
+      'tests/worker/sessions/session.test.ts',
+      'tests/worker/payments/shop.ts',
+      'tests/e2e/shell.spec.ts',
+    ];
+    expect(testsOf(changed)).toEqual({
+      sources: [],
+      workerTests: ['tests/worker/sessions/session.test.ts'],
+      workerHelpers: ['tests/worker/payments/shop.ts'],
+      browserTests: ['tests/e2e/shell.spec.ts'],
+    });
+  });
+
+  it('leave out what a room names with an exclamation mark', () => {
+    expect(testsOf(['worker/account/ledger/ledger.ts']).workerTests).toEqual([]);
+    expect(testsOf(['worker/account/uploads/uploads.ts']).workerTests).toContain(
+      'tests/worker/{account,operations}/**/*.test.ts',
+    );
+  });
+});
+
+describe('the rooms of the mutation tests', () => {
+  const mutated = Object.values(rooms).flatMap(({ mutate }) => mutate);
+
+  it('cover every file of the Worker, the domain and the device', () => {
+    const sources = globSync([
+      'worker/**/*.ts',
+      'domain/**/*.ts',
+      'src/{device,features,api}/**/*.ts',
+    ])
+      .filter((file) => !notMutated.some((glob) => matchesGlob(file, glob)))
+      .filter((file) => !mutated.some((glob) => matchesGlob(file, glob)));
+    expect(sources).toEqual([]);
+  });
+
+  it('name no file and no test that is gone', () => {
+    const globs = Object.values(rooms).flatMap(({ mutate, inNode = [], inWorkerd = [] }) => [
+      ...mutate.map((glob) => glob.replace('!', '')),
+      ...inNode,
+      ...inWorkerd,
+    ]);
+    expect(globs.filter((glob) => globSync(glob).length === 0)).toEqual([]);
+  });
+});
+
+/** What holds no rule: wiring that every test passes, types, and what only a build or a browser runs. */
+const notMutated = ['worker/{app,index,variable-descriptions}.ts', 'worker/**/*.d.ts'];

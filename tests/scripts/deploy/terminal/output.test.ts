@@ -1,0 +1,16 @@
+import { describe, expect, it } from 'vitest';
+import { Output } from '../../../../scripts/deploy/terminal/output.ts';
+
+describe('what is printed', () => {
+  it('holds no secret, no part of a list of keys, and words of the language as they are', () => {
+    const output = new Output();
+    output.hide('key-number-one,key-number-two');
+    output.hide('none');
+    expect(output.redact('key-number-two and none')).toBe('•••••• and none');
+    expect(output.redact('key-number-one,key-number-two')).toBe('••••••');
+    output.hide('quoted"secret\\here');
+    expect(output.redact(JSON.stringify({ text: 'quoted"secret\\here' }))).toBe(
+      '{"text":"••••••"}',
+    );
+  });
+});

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { parseSecrets } from '../../../../scripts/deploy/variables/secrets-file.ts';
+import { givenValues } from '../../../../scripts/deploy/variables/values.ts';
+
+describe('what is read of files and the environment', () => {
+  it('is lines of NAME=value or JSON', () => {
+    const lines = parseSecrets('# a comment\nA=1\nexport B="two # words"\nC="a#b"#c\n');
+    expect(lines).toEqual({ ok: true, value: { A: '1', B: 'two # words', C: 'a#b' } });
+    expect(parseSecrets('{"A": "1", "B": 2}')).toEqual({ ok: true, value: { A: '1', B: '2' } });
+  });
+
+  it('is refused without a word of what stands in the file', () => {
+    const broken = parseSecrets('{"A": "the-secret"');
+    expect(broken.ok).toBe(false);
+    expect(JSON.stringify(broken)).not.toContain('the-secret');
+    expect(parseSecrets('{"A": ["the-secret"]}')).toEqual({
+      ok: false,
+      reason: 'A must be a text',
+    });
+  });
+
+  it.each([
+    ['A=1\r\nB=2\r\n', 'as Windows writes them'],
+    ['\ufeffA=1\nB=2\n', 'with a byte order mark before them'],
+    ['A=1   # a comment\n\n  B = "2"  # another\n', 'with comments'],
+    ['\ufeff{"A": "1", "B": "2"}', 'of JSON with a byte order mark'],
+  ])('is the same from %j: lines %s', (text) => {
+    expect(parseSecrets(text)).toEqual({ ok: true, value: { A: '1', B: '2' } });
+  });
+
+  it.each([
+    ['A=abc#secret', 'A has a # in its value'],
+    ['A=Flat #secret | Street', 'A has a # in its value'],
+    ['A="The "secret" shop"', 'A has a quotation mark inside its quotation marks'],
+    ["A='O'secret & Sons'", 'A has a quotation mark inside its quotation marks'],
+    ['A="secret', 'A has a quotation mark that is not closed on its line'],
+    ['A=1\nA=secret', 'A is there twice'],
+    ['# YAML\nA: secret=', 'line 2 is no NAME=value'],
+    ['A=1\nsecret', 'line 2 is no NAME=value'],
+    ['A\u0000=\u0000s\u0000e\u0000', 'this is no text in UTF-8'],
+    ['{"A": 12345678901234567890}', 'A must be a text'],
+  ])('is refused where a part of a value would be lost: %j', (text, reason) => {
+    const parsed = parseSecrets(text);
+    expect(parsed).toMatchObject({ ok: false, reason: expect.stringContaining(reason) });
+    expect(JSON.stringify(parsed)).not.toContain('secret');
+  });
+
+  it('has neither the spaces nor the line breaks around it', () => {
+    const file = { GOOGLE_CLIENT_ID: ' ours\n', CONTACT_FORM_URL: ' \n' };
+    expect(givenValues(file, { GOOGLE_CLIENT_SECRET: 'theirs\r\n' })).toEqual({
+      GOOGLE_CLIENT_ID: 'ours',
+      GOOGLE_CLIENT_SECRET: 'theirs',
+    });
+  });
+
+  it('is of the file where both name a value, and an empty value is none', () => {
+    const environment = { GOOGLE_CLIENT_ID: 'theirs', SESSION_SECRET: 's', PATH: '/bin' };
+    expect(givenValues({ GOOGLE_CLIENT_ID: 'ours', CONTACT_FORM_URL: '' }, environment)).toEqual({
+      GOOGLE_CLIENT_ID: 'ours',
+      SESSION_SECRET: 's',
+    });
+  });
+});

@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { withVariables } from '../../../scripts/documents/configuration-doc.ts';
+import { type VariableName, variableDescriptions } from '../../../worker/variable-descriptions.ts';
+import { variablesSchema } from '../../../worker/variables.ts';
+
+const document = readFileSync(join(import.meta.dirname, '../../../docs/configuration.md'), 'utf8');
+const names = Object.keys(variablesSchema.shape) as VariableName[];
+
+describe('the document of the configuration', () => {
+  it('has the present tables of variables: `npm run docs` writes them', () => {
+    expect(document).toBe(withVariables(document));
+  });
+
+  it('has one row for each variable of the schema, and none for any other', () => {
+    const rows = [...document.matchAll(/^\| `([A-Z_]+)`/gm)].map(([, name = '']) => name);
+    expect(rows.toSorted()).toEqual(names.toSorted());
+  });
+
+  it('is refused where the place for the tables is gone', () => {
+    expect(() => withVariables('# Configuration')).toThrow('has no');
+  });
+});
+
+describe('the description of a variable', () => {
+  it.each(names)('calls %s a secret exactly if its name says so', (name) => {
+    const opensSomething = /(SECRET|KEY|KEYS|SECRET_PREVIOUS)$/.test(name);
+    expect(variableDescriptions[name].isSecret).toBe(opensSomething);
+  });
+
+  it.each(names)('says what happens without %s unless it is always required', (name) => {
+    const isRequired = !variablesSchema.shape[name].safeParse(undefined).success;
+    expect(variableDescriptions[name].without === null).toBe(isRequired);
+  });
+});

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { explain, readMutants } from '../../../scripts/mutation/report.ts';
+
+const source = 'export function half(n: number) {\n  return n\n    / 2;\n}\n';
+const location = { start: { line: 2, column: 10 }, end: { line: 3, column: 8 } };
+const report = {
+  files: {
+    'domain/half.ts': {
+      source,
+      mutants: [
+        { location, replacement: 'n * 2', status: 'Survived' },
+        { location, replacement: 'n', status: 'Killed' },
+        { location, replacement: 'n - 2', status: 'NoCoverage' },
+        { location, replacement: '""', status: 'Ignored' },
+        { location, replacement: 'n / 0', status: 'Timeout' },
+      ],
+    },
+  },
+};
+
+describe('the report of mutants', () => {
+  const mutants = readMutants(report, '/project');
+
+  it('gives the code of each by its place, over several lines too', () => {
+    expect(mutants).toHaveLength(4);
+    expect(mutants[0]).toEqual({
+      file: 'domain/half.ts',
+      line: 2,
+      code: 'n / 2',
+      replacement: 'n * 2',
+      isKilled: false,
+    });
+  });
+
+  it('counts one that no test reaches as not noticed, and one that never ends as noticed', () => {
+    expect(mutants.map(({ isKilled }) => isKilled)).toEqual([false, true, false, true]);
+  });
+
+  it('takes an explanation by file, code and replacement, and names one that nothing survived for', () => {
+    const survivors = mutants.filter(({ isKilled }) => !isKilled);
+    const known = { file: 'domain/half.ts', code: 'n / 2', replacement: 'n * 2', why: 'The same.' };
+    const gone = { ...known, replacement: 'n' };
+    const { unexplained, unused } = explain(survivors, [known, gone]);
+    expect(unexplained.map(({ replacement }) => replacement)).toEqual(['n - 2']);
+    expect(unused).toEqual([gone]);
+  });
+});

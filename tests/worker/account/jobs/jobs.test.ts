@@ -1,0 +1,169 @@
+import { env } from 'cloudflare:workers';
+import { describe, expect, it } from 'vitest';
+import type { Entries, Entry } from '../../../../domain/credits.ts';
+import type { Me } from '../../../../domain/user.ts';
+import { breakProvider, Client, problemOf, signedIn } from '../../client.ts';
+
+async function entriesOf(client: Client): Promise<Entry[]> {
+  return (await client.get<Entries>('/api/credits/entries')).entries;
+}
+
+describe('a new account', () => {
+  it('has 2 credits', async () => {
+    const client = await signedIn();
+    expect(await client.credits()).toEqual({
+      balance: 2,
+      held: 0,
+      available: 2,
+      initialized: true,
+    });
+  });
+
+  it('gets its trial once, however often its owner signs in', async () => {
+    const email = 'again@example.com';
+    const clients = await Promise.all(Array.from({ length: 8 }, () => signedIn(email)));
+    expect(await (clients[0] as Client).credits()).toMatchObject({ balance: 2 });
+    expect(await entriesOf(clients[0] as Client)).toMatchObject([{ kind: 'trial', amount: 2 }]);
+  });
+});
+
+describe('a picture', () => {
+  it('costs one credit, and is private behind a link that expires', async () => {
+    const client = await signedIn();
+    const id = crypto.randomUUID();
+    const response = await client.generate('a lighthouse in a storm', id);
+    expect(response.status).toBe(202);
+    const job = await client.settled(id);
+    expect(job).toMatchObject({ state: 'succeeded', cost: 1, tool: 'text2img' });
+    expect(await client.credits()).toMatchObject({ balance: 1, held: 0, available: 1 });
+    expect(await entriesOf(client)).toMatchObject([
+      { kind: 'spend', amount: -1 },
+      { kind: 'trial', amount: 2 },
+    ]);
+
+    const url = job.result?.url as string;
+    const picture = await new Client().fetch(url);
+    expect(picture.status).toBe(200);
+    expect(picture.headers.get('Content-Type')).toBe('image/png');
+    expect(picture.headers.get('Cache-Control')).toContain('private');
+    const bytes = new Uint8Array(await picture.arrayBuffer());
+    expect([...bytes.subarray(0, 4)]).toEqual([0x89, 0x50, 0x4e, 0x47]);
+    expect(picture.headers.get('Content-Length')).toBe(String(bytes.length));
+
+    const forged = url.replace(/sig=[0-9a-f]{4}/, 'sig=0000');
+    expect((await new Client().fetch(forged)).status).toBe(403);
+    const later = url.replace(/exp=\d+/, 'exp=9999999999999');
+    expect((await new Client().fetch(later)).status).toBe(403);
+    const other = url.replace(id, crypto.randomUUID());
+    expect((await new Client().fetch(other)).status).toBe(403);
+  });
+
+  it('asked for by two at once with one credit left is one picture and one 402', async () => {
+    const client = await signedIn();
+    const first = crypto.randomUUID();
+    await client.generate('a first picture', first);
+    await client.settled(first);
+    const responses = await Promise.all([client.generate('left'), client.generate('right')]);
+    expect(responses.map(({ status }) => status).sort((a, b) => a - b)).toEqual([202, 402]);
+    const refused = responses.find(({ status }) => status === 402) as Response;
+    expect((await problemOf(refused)).code).toBe('insufficient_credits');
+    const taken = responses.find(({ status }) => status === 202) as Response;
+    const { job } = await taken.json<{ job: { id: string } }>();
+    expect((await client.settled(job.id)).state).toBe('succeeded');
+    expect(await client.credits()).toMatchObject({ balance: 0, held: 0, available: 0 });
+  });
+
+  it('asked for twice under one id is one job and one charge', async () => {
+    const client = await signedIn();
+    const id = crypto.randomUUID();
+    const responses = await Promise.all(
+      Array.from({ length: 5 }, () => client.generate('the same picture', id)),
+    );
+    expect(responses.map(({ status }) => status)).toEqual([202, 202, 202, 202, 202]);
+    await client.settled(id);
+    expect((await client.generate('the same picture', id)).status).toBe(202);
+    expect(await client.credits()).toMatchObject({ balance: 1, held: 0 });
+  });
+
+  it('asked for under an id of another picture is a conflict', async () => {
+    const client = await signedIn();
+    const id = crypto.randomUUID();
+    await client.generate('one', id);
+    const response = await client.generate('another', id);
+    expect(response.status).toBe(409);
+    expect((await problemOf(response)).code).toBe('conflict');
+  });
+
+  it('of another user cannot be read or cancelled', async () => {
+    const [owner, stranger] = [await signedIn(), await signedIn()];
+    const id = crypto.randomUUID();
+    await owner.generate('mine', id);
+    expect((await stranger.fetch(`/api/jobs/${id}`)).status).toBe(404);
+    expect((await stranger.fetch(`/api/jobs/${id}`, { method: 'DELETE' })).status).toBe(404);
+    expect((await owner.settled(id)).state).toBe('succeeded');
+  });
+});
+
+describe('a provider that fails', () => {
+  it.each([
+    ['error_500', 'busy'],
+    ['error_503', 'busy'],
+    ['html', 'timeout'],
+    ['empty', 'empty_result'],
+    ['empty_json', 'empty_result'],
+    ['broken_json', 'provider_failed'],
+    ['rate_limited', 'rate_limited'],
+    ['refused', 'content_refused'],
+    ['dead_url', 'provider_failed'],
+    ['not_a_picture', 'provider_failed'],
+    ['truncated_picture', 'provider_failed'],
+    ['huge_picture', 'provider_failed'],
+    ['drop', 'provider_failed'],
+  ])('with %s costs nothing and says %s', async (mode, code) => {
+    const client = await signedIn();
+    const prompt = `fault ${mode} ${crypto.randomUUID()}`;
+    await breakProvider({ mode, promptIncludes: prompt });
+    const id = crypto.randomUUID();
+    expect((await client.generate(prompt, id)).status).toBe(202);
+    const job = await client.settled(id);
+    expect(job.state).toBe('failed');
+    expect(job.error?.code).toBe(code);
+    expect(await client.credits()).toMatchObject({ balance: 2, held: 0, available: 2 });
+    const [line] = await entriesOf(client);
+    expect(line).toMatchObject({ kind: 'not_charged', amount: 0 });
+    expect(line?.note).toContain('not charged');
+  });
+
+  it.each(['rate_limited', 'empty', 'error_503', 'rejected_key'])(
+    'once with %s is tried with another key',
+    async (mode) => {
+      const client = await signedIn();
+      const prompt = `once ${mode} ${crypto.randomUUID()}`;
+      await breakProvider({ mode, promptIncludes: prompt, times: 1 });
+      const id = crypto.randomUUID();
+      await client.generate(prompt, id);
+      expect((await client.settled(id)).state).toBe('succeeded');
+      expect(await client.credits()).toMatchObject({ balance: 1, held: 0 });
+    },
+  );
+});
+
+describe('at most three pictures at once', () => {
+  it('are made for one user, and a fourth is refused without charge', async () => {
+    const client = await signedIn();
+    const { user } = await client.get<Me>('/api/me');
+    await env.CREDIT_ACCOUNTS.getByName(user?.id as string).grant({
+      ref: 'order:test',
+      credits: 15,
+      note: 'Starter Pack',
+    });
+    const word = crypto.randomUUID();
+    await breakProvider({ mode: 'slow', promptIncludes: word, delayMs: 1500 });
+    const ids = [0, 1, 2].map(() => crypto.randomUUID());
+    for (const id of ids) await client.generate(`${word} ${id}`, id);
+    const response = await client.generate(`${word} fourth`);
+    expect((await problemOf(response)).code).toBe('too_many_jobs');
+    for (const id of ids) await client.settled(id);
+    expect(await client.credits()).toMatchObject({ balance: 14, held: 0 });
+  });
+});

@@ -1,0 +1,77 @@
+import { abortAllDurableObjects, evictDurableObject, runDurableObjectAlarm } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { jobDeadlineMs } from '../../../../domain/limits.ts';
+import { accountStub, breakProvider, type Client, signedIn } from '../../client.ts';
+
+afterEach(() => vi.useRealTimers());
+
+async function slowJob(client: Client): Promise<string> {
+  const id = crypto.randomUUID();
+  await breakProvider({ mode: 'slow', promptIncludes: id, delayMs: 2500 });
+  expect((await client.generate(`slow ${id}`, id)).status).toBe(202);
+  await vi.waitFor(async () => expect((await client.job(id)).state).toBe('running'));
+  return id;
+}
+
+describe('an object that goes down in the middle of a job', () => {
+  it('by an abort fails it as interrupted, and charges nothing', async () => {
+    const client = await signedIn();
+    const id = await slowJob(client);
+    await abortAllDurableObjects();
+    const job = await client.settled(id);
+    expect(job).toMatchObject({ state: 'failed', error: { code: 'interrupted' } });
+    expect(await client.credits()).toEqual({
+      balance: 2,
+      held: 0,
+      available: 2,
+      initialized: true,
+    });
+  });
+
+  it.each([
+    ['an abort', () => abortAllDurableObjects()],
+    ['an eviction', (client: Client) => accountStub(client).then((one) => evictDurableObject(one))],
+  ])('keeps through %s what was settled before', async (_, goDown) => {
+    const client = await signedIn();
+    const id = crypto.randomUUID();
+    await client.generate(`kept ${id}`, id);
+    const before = await client.settled(id);
+    await goDown(client);
+    expect(await client.job(id)).toEqual(before);
+    expect(await client.credits()).toMatchObject({ balance: 1, held: 0 });
+    const next = crypto.randomUUID();
+    await client.generate(`next ${next}`, next);
+    expect((await client.settled(next)).state).toBe('succeeded');
+    expect(await client.credits()).toMatchObject({ balance: 0, held: 0 });
+  });
+});
+
+describe('a job past its deadline', () => {
+  it('is failed by the alarm and not charged', async () => {
+    const client = await signedIn();
+    const id = await slowJob(client);
+    vi.useFakeTimers({ now: Date.now() + jobDeadlineMs, toFake: ['Date'] });
+    expect(await runDurableObjectAlarm(await accountStub(client))).toBe(true);
+    const account = await accountStub(client);
+    expect(await account.readJob(id)).toMatchObject({
+      state: 'failed',
+      error: { code: 'deadline_exceeded' },
+    });
+    expect(await account.credits()).toMatchObject({ balance: 2, held: 0, available: 2 });
+  });
+
+  it('is not charged when its picture comes too late, alarm or not', async () => {
+    const client = await signedIn();
+    const account = await accountStub(client);
+    const id = await slowJob(client);
+    vi.useFakeTimers({ now: Date.now() + jobDeadlineMs, toFake: ['Date'] });
+    await vi.waitFor(
+      async () => expect(await account.readJob(id)).toMatchObject({ state: 'failed' }),
+      { timeout: 8000, interval: 100 },
+    );
+    expect(await account.credits()).toMatchObject({ balance: 2, held: 0, available: 2 });
+    const pictures = await env.PICTURES.list();
+    expect(pictures.objects.filter(({ key }) => key.includes(id))).toEqual([]);
+  });
+});

@@ -1,0 +1,192 @@
+import { abortAllDurableObjects, runInDurableObject } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { readConfiguration } from '../../../../worker/config.ts';
+import { createProvider } from '../../../../worker/images/providers/create-provider.ts';
+import { KeyPool } from '../../../../worker/keys/key-pool-object.ts';
+import { accountStub, type Client, callService, problemOf, signedIn } from '../../client.ts';
+import { openTab } from '../../tab.ts';
+
+const pool = () => env.KEY_POOLS.getByName('keyed');
+
+/** The provider as the deployment under test is set up. */
+function provider() {
+  const settings = readConfiguration(env);
+  if (!settings.ok) throw new Error(settings.faults.join());
+  return createProvider(settings.configuration, env);
+}
+
+/** Uses up every call that the 18 keys allow in this minute. */
+async function useUpThePool(): Promise<void> {
+  const { keys, limits } = await provider();
+  for (let call = 0; call < 54; call += 1) {
+    const ticket = crypto.randomUUID();
+    await pool().lease({ ticket, userId: 'others', keys, avoid: [], waitMaxMs: 600_000 }, limits);
+  }
+}
+
+/** Lets the minute pass for the pool alone: its leases are forgotten. */
+async function freeThePool(): Promise<void> {
+  await runInDurableObject(pool(), (_, state) => {
+    state.storage.sql.exec('DELETE FROM leases');
+  });
+}
+
+async function waitingJob(client: Client): Promise<string> {
+  const id = crypto.randomUUID();
+  expect((await client.generate(`waiting ${id}`, id)).status).toBe(202);
+  await vi.waitFor(async () => expect((await client.job(id)).stage).toBe('waiting'));
+  return id;
+}
+
+/** Far longer than a press waits for its key, in milliseconds. */
+const farAwayMs = 600;
+
+/** The pool takes so many milliseconds for its answer. */
+async function slowThePool(waitMs: number): Promise<void> {
+  await runInDurableObject(pool(), (_, { storage }) => {
+    vi.spyOn(storage, 'sync').mockImplementation(
+      () => new Promise((resolve) => setTimeout(resolve, waitMs)),
+    );
+  });
+}
+
+afterEach(() => vi.restoreAllMocks());
+beforeEach(async () => {
+  await freeThePool();
+  await abortAllDurableObjects();
+  await useUpThePool();
+});
+
+describe('a picture that waits for a key', () => {
+  it('says its place and the time, and holds its credit', async () => {
+    const client = await signedIn();
+    const job = await client.job(await waitingJob(client));
+    expect(job).toMatchObject({ state: 'queued', place: 1 });
+    expect(job.etaMs).toBeGreaterThan(50_000);
+    expect(await client.credits()).toMatchObject({ balance: 2, held: 1, available: 1 });
+  });
+
+  it('can be cancelled, at once and for nothing', async () => {
+    const client = await signedIn();
+    const id = await waitingJob(client);
+    const response = await client.fetch(`/api/jobs/${id}`, { method: 'DELETE' });
+    expect(response.status).toBe(200);
+    expect(await client.job(id)).toMatchObject({
+      state: 'cancelled',
+      error: { code: 'cancelled' },
+    });
+    expect(await client.credits()).toMatchObject({ balance: 2, held: 0, available: 2 });
+    expect((await client.fetch(`/api/jobs/${id}`, { method: 'DELETE' })).status).toBe(200);
+  });
+
+  it('is taken up again after a restart, and then made for one credit', async () => {
+    const client = await signedIn();
+    const id = await waitingJob(client);
+    await freeThePool();
+    await abortAllDurableObjects();
+    expect(await client.settled(id)).toMatchObject({ state: 'succeeded' });
+    expect(await client.credits()).toMatchObject({ balance: 1, held: 0, available: 1 });
+  });
+
+  it('cannot be cancelled once it is made', async () => {
+    const client = await signedIn();
+    const id = await waitingJob(client);
+    await freeThePool();
+    await abortAllDurableObjects();
+    await client.settled(id);
+    const response = await client.fetch(`/api/jobs/${id}`, { method: 'DELETE' });
+    expect((await problemOf(response)).code).toBe('not_cancellable');
+    expect(await client.credits()).toMatchObject({ balance: 1, held: 0 });
+  });
+});
+
+describe('the key of a picture that is just asked for', () => {
+  const leased = async () => (await pool().keys()).reduce((sum, { leases }) => sum + leases, 0);
+
+  beforeEach(async () => {
+    await freeThePool();
+    await abortAllDurableObjects();
+    await callService('image-provider/limits', { method: 'DELETE' });
+  });
+
+  it('is leased once, however often the request comes', async () => {
+    const client = await signedIn();
+    const id = crypto.randomUUID();
+    const [first, second] = await Promise.all([1, 2].map(() => client.generate(`once ${id}`, id)));
+    expect([first?.status, second?.status]).toEqual([202, 202]);
+    expect((await client.settled(id)).state).toBe('succeeded');
+    expect((await client.generate(`once ${id}`, id)).status).toBe(202);
+    expect(await leased()).toBe(1);
+  });
+
+  it('is given back when the picture is refused, and not even asked for without credits', async () => {
+    const client = await signedIn();
+    const account = await accountStub(client);
+    await account.freeze({ ref: 'operator:1', reason: 'We look into a payment' });
+    const id = crypto.randomUUID();
+    const refused = await client.generate(`refused ${id}`, id);
+    expect((await problemOf(refused)).code).toBe('account_frozen');
+    await vi.waitFor(async () => expect(await leased()).toBe(0));
+    await account.unfreeze({ ref: 'operator:2', reason: 'All is well' });
+    for (let spent = 0; spent < 2; spent += 1) {
+      const paid = crypto.randomUUID();
+      await client.generate(`paid ${paid}`, paid);
+      expect((await client.settled(paid)).state).toBe('succeeded');
+    }
+    const poor = crypto.randomUUID();
+    expect((await client.generate(`poor ${poor}`, poor)).status).toBe(402);
+    expect(await leased()).toBe(2);
+  });
+
+  it('is waited for where it is at hand: the job is begun by the commit that takes it in', async () => {
+    const client = await signedIn();
+    const id = crypto.randomUUID();
+    const tab = await openTab(client);
+    // However slow this machine is: all the same the key comes before the patience is at its end.
+    const wait = scheduler.wait.bind(scheduler);
+    vi.spyOn(scheduler, 'wait').mockImplementation((delayMs) =>
+      delayMs === 0 ? wait(delayMs) : new Promise(() => undefined),
+    );
+    await slowThePool(50);
+    await client.generate(`at hand ${id}`, id);
+    await vi.waitFor(() => expect(tab.jobStates(id)).toContain('succeeded'), { timeout: 5000 });
+    expect(tab.jobStates(id)[0]).toBe('running');
+  });
+
+  it('does not hold up the answer where it is far away', async () => {
+    const client = await signedIn();
+    const id = crypto.randomUUID();
+    await slowThePool(farAwayMs);
+    await client.generate(`far away ${id}`, id);
+    // Had the answer waited for the key, the job would run by now.
+    expect(await client.job(id)).toMatchObject({ state: 'queued' });
+    expect((await client.settled(id)).state).toBe('succeeded');
+    expect(await leased()).toBe(1);
+  });
+
+  it('is asked for by those presses alone that can be paid, however many come at once', async () => {
+    const client = await signedIn();
+    const asked = vi.spyOn(KeyPool.prototype, 'lease');
+    await slowThePool(10);
+    const words = Array.from({ length: 10 }, (_, press) => `press ${press}`);
+    const answers = await Promise.all(words.map((word) => client.generate(word)));
+    const taken = answers.filter(({ status }) => status === 202);
+    expect(taken).toHaveLength(2);
+    expect(asked).toHaveBeenCalledTimes(2);
+    expect(await leased()).toBe(2);
+  });
+
+  it('is waited for in the same place, though the same press comes twice at once', async () => {
+    await useUpThePool();
+    const client = await signedIn();
+    const withdrawn = vi.spyOn(KeyPool.prototype, 'withdraw');
+    await slowThePool(5);
+    const id = crypto.randomUUID();
+    await Promise.all([1, 2].map(() => client.generate(`twice ${id}`, id)));
+    await vi.waitFor(async () => expect((await client.job(id)).stage).toBe('waiting'));
+    // A place that is given up is given up a moment after the answer.
+    await scheduler.wait(100);
+    expect(withdrawn).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,90 @@
+import { env } from 'cloudflare:workers';
+import { afterEach, describe, expect, it } from 'vitest';
+import { defaultIdeas, type PromptIdeas } from '../../../../domain/prompts.ts';
+import { breakProvider, Client, problemOf, signedIn } from '../../client.ts';
+
+const provider = `${env.SERVICES_ORIGIN}/__services/image-provider/control`;
+const improve = (client: Client, prompt: unknown, tool: unknown = 'text2img') =>
+  client.post('/api/prompts/improve', { prompt, tool });
+const ideas = async (client: Client, tool = 'text2img') =>
+  (await client.post('/api/prompts/ideas', { tool })).json<PromptIdeas>();
+
+afterEach(() => fetch(provider, { method: 'DELETE' }));
+
+describe('Improve Prompt', () => {
+  it('makes more of a prompt, and costs nothing', async () => {
+    const client = await signedIn();
+    const { prompt } = await (await improve(client, 'a cat')).json<{ prompt: string }>();
+    expect(prompt).toMatch(/^a cat, .+/);
+    expect(await client.credits()).toMatchObject({ balance: 2, held: 0 });
+  });
+
+  it.each(['', '   '])('does nothing with %j', async (prompt) => {
+    expect(await (await improve(await signedIn(), prompt)).json()).toEqual({ prompt: '' });
+  });
+
+  it.each([
+    [undefined, 'text2img'],
+    [7, 'text2img'],
+    ['x'.repeat(2001), 'text2img'],
+    ['a cat', 'hoover'],
+  ])('refuses %j for %s', async (prompt, tool) => {
+    expect((await improve(await signedIn(), prompt, tool)).status).toBe(422);
+  });
+
+  it('is tried with another key, and says so when none helps', async () => {
+    const client = await signedIn();
+    await breakProvider({ mode: 'error_503', promptIncludes: 'a heron', times: 2 });
+    expect((await improve(client, 'a heron')).status).toBe(200);
+    await breakProvider({ mode: 'empty', promptIncludes: 'an owl' });
+    const response = await improve(client, 'an owl');
+    expect(response.status).toBe(503);
+    expect((await problemOf(response)).detail).toBe('Try again later');
+  });
+
+  it('is for those who are signed in, ten times a minute', async () => {
+    expect((await improve(new Client(), 'a cat')).status).toBe(401);
+    const client = await signedIn();
+    for (let times = 0; times < 10; times += 1) await improve(client, '');
+    const response = await improve(client, 'a cat');
+    expect((await problemOf(response)).code).toBe('rate_limited');
+  });
+});
+
+describe('Suggest Ideas', () => {
+  it('brings eight', async () => {
+    const found = await ideas(await signedIn());
+    expect(found.ideas).toHaveLength(8);
+    expect(found.isDefault).toBe(false);
+    expect(found.ideas[0]).toMatch(/^[A-Z]/);
+  });
+
+  it.each(['text2img', 'img2img', 'headshot', 'bgremove', 'edit'] as const)(
+    'brings our own for %s when the call fails',
+    async (tool) => {
+      await breakProvider({ mode: 'error_500', promptIncludes: 'creative prompts' });
+      expect(await ideas(await signedIn(), tool)).toEqual({
+        ideas: defaultIdeas[tool],
+        isDefault: true,
+      });
+      expect(new Set(defaultIdeas[tool]).size).toBe(8);
+    },
+  );
+});
+
+describe('what the provider reads of a prompt', () => {
+  const limitsFor = (client: Client, agent: string) =>
+    client.fetch('/api/prompts/limits', { headers: { 'User-Agent': agent } });
+
+  it('is told before anything is sent, as long as it will be for this device', async () => {
+    const client = await signedIn();
+    const desktop = await limitsFor(client, 'Mozilla/5.0 (X11; Linux x86_64)');
+    expect(await desktop.json()).toEqual({ providerLength: 400 });
+    const phone = await limitsFor(
+      client,
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Mobile',
+    );
+    expect(await phone.json()).toEqual({ providerLength: 350 });
+    expect((await limitsFor(new Client(), 'Mozilla/5.0')).status).toBe(401);
+  });
+});

@@ -1,0 +1,219 @@
+import { runDurableObjectAlarm } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { Me } from '../../../../domain/user.ts';
+import { accountStub, Client, problemOf, signedIn } from '../../client.ts';
+import { jpegHeader, png } from '../../images/pictures/pictures.ts';
+
+afterEach(() => vi.useRealTimers());
+
+const hourMs = 60 * 60_000;
+const phone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 20_0 like Mac OS X)';
+
+function send(client: Client, image: Blob | string | null, headers: Record<string, string> = {}) {
+  const form = new FormData();
+  if (image !== null) form.set('image', image);
+  return client.fetch('/api/uploads', { method: 'POST', body: form, headers });
+}
+
+interface Uploaded {
+  id: string;
+  url: string;
+  width: number;
+  height: number;
+  expiresAt: string;
+}
+
+describe('a picture that is sent', () => {
+  it('is kept byte for byte for an hour, for whoever has its link', async () => {
+    const client = await signedIn();
+    const file = png(120, 80);
+    const response = await send(client, file);
+    expect(response.status).toBe(200);
+    const sent = await response.json<Uploaded>();
+    expect(sent).toMatchObject({ width: 120, height: 80 });
+    expect(Date.parse(sent.expiresAt) - Date.now()).toBeGreaterThan(hourMs - 10_000);
+    const served = await new Client().fetch(sent.url);
+    expect(served.headers.get('Content-Type')).toBe('image/png');
+    expect(new Uint8Array(await served.arrayBuffer())).toEqual(
+      new Uint8Array(await file.arrayBuffer()),
+    );
+    vi.useFakeTimers({ now: Date.now() + hourMs, toFake: ['Date'] });
+    expect((await problemOf(await new Client().fetch(sent.url))).code).toBe('link_expired');
+  });
+
+  it('is deleted after its hour', async () => {
+    const client = await signedIn();
+    const account = await accountStub(client);
+    const { user } = await client.get<Me>('/api/me');
+    const { id } = await (await send(client, png(60, 60))).json<Uploaded>();
+    const stored = async () =>
+      (await env.PICTURES.list({ prefix: `${user?.id}.upload.${id}` })).objects;
+    expect(await stored()).toHaveLength(1);
+    vi.useFakeTimers({ now: Date.now() + hourMs, toFake: ['Date'] });
+    await runDurableObjectAlarm(account);
+    expect(await stored()).toEqual([]);
+  });
+
+  it('goes with its owner', async () => {
+    const client = await signedIn();
+    const { user } = await client.get<Me>('/api/me');
+    await send(client, png(60, 60));
+    await client.fetch('/api/me', { method: 'DELETE' });
+    expect((await env.PICTURES.list({ prefix: `${user?.id}.` })).objects).toEqual([]);
+  });
+
+  it('cannot be worked on by anybody else, and nothing is held for it', async () => {
+    const { id: uploadId } = await (await send(await signedIn(), png(60, 60))).json<Uploaded>();
+    const stranger = await signedIn();
+    const response = await stranger.post('/api/jobs', {
+      id: crypto.randomUUID(),
+      tool: 'bgremove',
+      uploadId,
+    });
+    expect((await problemOf(response)).code).toBe('unknown_upload');
+    expect(await stranger.credits()).toMatchObject({ balance: 2, held: 0 });
+  });
+
+  it('may be as long as a phone allows, and no longer', async () => {
+    const client = await signedIn();
+    const long = (megabytes: number) => jpegHeader(4000, 3000, megabytes * 1024 * 1024);
+    expect((await send(client, long(15), { 'User-Agent': phone })).status).toBe(200);
+    for (const [megabytes, agent, most] of [
+      [15.01, phone, 15],
+      [50.01, 'Mozilla/5.0 (X11; Linux x86_64)', 50],
+    ] as const) {
+      const response = await send(client, long(megabytes), { 'User-Agent': agent });
+      expect(await problemOf(response)).toMatchObject({
+        code: 'too_large',
+        status: 413,
+        detail: `File too large (max ${most} MB)`,
+      });
+    }
+  });
+});
+
+describe('what is no picture that can be worked on', () => {
+  const text = (start: string) => new Blob([start, 'x'.repeat(200)]);
+
+  it.each([
+    ['a GIF', text('GIF89a'), 'This is a GIF file. Choose a PNG, JPEG or WebP picture.'],
+    [
+      'a PDF that calls itself a PNG',
+      new Blob(['%PDF-1.7 '], { type: 'image/png' }),
+      'This is a PDF file. Choose a PNG, JPEG or WebP picture.',
+    ],
+    [
+      'a photo of an iPhone',
+      text('\0\0\0\x18ftypheic'),
+      'This is a HEIC file. Choose a PNG, JPEG or WebP picture.',
+    ],
+    [
+      'a drawing',
+      text('<?xml version="1.0"?><svg xmlns="">'),
+      'This is a SVG file. Choose a PNG, JPEG or WebP picture.',
+    ],
+    [
+      'a page',
+      text('<!doctype html><script>alert(1)</script>'),
+      'This file is not a picture. Choose a PNG, JPEG or WebP picture.',
+    ],
+  ])('is refused by name: %s', async (_, file, detail) => {
+    const response = await send(await signedIn(), file);
+    expect(await problemOf(response)).toMatchObject({ code: 'unsupported_media_type', detail });
+  });
+
+  it.each([
+    ['nothing', null, 422, 'Image is required'],
+    ['an empty file', new Blob([]), 422, 'Image is required'],
+    ['a text', 'https://example.com/a.png', 422, 'Invalid image input'],
+    [
+      'a speck',
+      png(49, 400),
+      422,
+      'Image too small after compression. Use at least 50 × 50 px (yours is 49 × 400).',
+    ],
+    [
+      'a bomb',
+      png(60_000, 60_000),
+      413,
+      'This picture has more than 120 megapixels. Use a smaller one.',
+    ],
+    [
+      'half a picture',
+      png(100, 100).slice(0, -20),
+      422,
+      'This file can’t be read as a complete picture. Choose another file.',
+    ],
+  ])('is refused: %s', async (_, file, status, detail) => {
+    const response = await send(await signedIn(), file);
+    expect(await problemOf(response)).toMatchObject({ status, detail });
+  });
+
+  it('is refused where it is no form at all', async () => {
+    const client = await signedIn();
+    expect((await client.post('/api/uploads', { image: 'x' })).status).toBe(415);
+    const headers = { 'Content-Type': 'multipart/form-data; boundary=x' };
+    const broken = await client.fetch('/api/uploads', {
+      method: 'POST',
+      body: 'nonsense',
+      headers,
+    });
+    expect(broken.status).toBe(400);
+  });
+
+  it('is refused to a visitor who is signed out, and to another site', async () => {
+    expect((await send(new Client(), png(60, 60))).status).toBe(401);
+    const response = await send(await signedIn(), png(60, 60), { Origin: 'https://evil.example' });
+    expect((await problemOf(response)).code).toBe('cross_origin');
+  });
+
+  it('is the forty-first within an hour', async () => {
+    const client = await signedIn();
+    for (let sent = 0; sent < 40; sent += 1) {
+      expect((await send(client, png(60, 60))).status).toBe(200);
+    }
+    expect((await problemOf(await send(client, png(60, 60)))).code).toBe('too_many_uploads');
+  });
+});
+
+describe('a private picture', () => {
+  it('is kept by no cache, the browser’s own included', async () => {
+    const client = await signedIn();
+    const { url } = await (await send(client, png(60, 60))).json<Uploaded>();
+    const picture = await client.fetch(url);
+    expect(picture.status).toBe(200);
+    expect(picture.headers.get('Cache-Control')).toBe('private, no-store');
+  });
+
+  it.each(['"', 'x, y', '"x', '*', '"a", "b"'])(
+    'is sent whole to whoever says to have a copy by %j',
+    async (tag) => {
+      const client = await signedIn();
+      const { url } = await (await send(client, png(60, 60))).json<Uploaded>();
+      const response = await client.fetch(url, { headers: { 'If-None-Match': tag } });
+      expect(response.status).toBe(200);
+      expect((await response.arrayBuffer()).byteLength).toBeGreaterThan(0);
+    },
+  );
+});
+
+describe('a filter', () => {
+  it('is charged at once, though the server never sees the picture', async () => {
+    const client = await signedIn();
+    const id = crypto.randomUUID();
+    const body = { id, tool: 'edit', options: { tool: 'filter', filterType: 'Film' } };
+    for (const _ of [1, 2]) {
+      const response = await client.post('/api/jobs', body);
+      expect(response.status).toBe(202);
+      expect(await response.json()).toMatchObject({ job: { state: 'succeeded', cost: 1 } });
+    }
+    expect(await client.credits()).toMatchObject({ balance: 1, held: 0 });
+    const text = {
+      id: crypto.randomUUID(),
+      tool: 'edit',
+      options: { tool: 'text', textContent: 'Hi' },
+    };
+    expect((await client.post('/api/jobs', text)).status).toBe(402);
+  });
+});

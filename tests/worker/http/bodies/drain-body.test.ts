@@ -1,0 +1,138 @@
+import { describe, expect, it } from 'vitest';
+import { discard, drainBytesMax } from '../../../../worker/http/bodies/drain-body.ts';
+import { Client, problemOf, signedIn } from '../../client.ts';
+import { chunkBytes, countedBody, stalledBody } from './counted-body.ts';
+
+const form = { 'Content-Type': 'multipart/form-data; boundary=mint' };
+const json = { 'Content-Type': 'application/json' };
+
+interface Refusal {
+  path: string;
+  method?: string;
+  headers: Record<string, string>;
+  status: number;
+  code: string;
+}
+
+const refusals: [string, Refusal][] = [
+  [
+    'an upload of a visitor',
+    { path: '/api/uploads', headers: form, status: 401, code: 'signed_out' },
+  ],
+  ['a job of a visitor', { path: '/api/jobs', headers: json, status: 401, code: 'signed_out' }],
+  [
+    'a change that another site asks for',
+    {
+      path: '/api/contact',
+      headers: { ...json, Origin: 'https://evil.example' },
+      status: 403,
+      code: 'cross_origin',
+    },
+  ],
+  [
+    'JSON that is too large',
+    { path: '/api/contact', headers: json, status: 413, code: 'too_large' },
+  ],
+  [
+    'a form that is too large',
+    { path: '/api/contact', headers: form, status: 413, code: 'too_large' },
+  ],
+  [
+    'a webhook that is too large',
+    { path: '/api/webhooks/razorpay', headers: json, status: 413, code: 'too_large' },
+  ],
+  [
+    'a way back from the checkout that is too large',
+    { path: '/api/orders/callback', headers: json, status: 413, code: 'too_large' },
+  ],
+  ['an unknown address', { path: '/api/nothing', headers: json, status: 404, code: 'not_found' }],
+  [
+    'a method that an address does not know',
+    { path: '/api/packs', headers: json, status: 405, code: 'method_not_allowed' },
+  ],
+  [
+    'a method that no page knows',
+    { path: '/pricing', method: 'PUT', headers: json, status: 405, code: 'method_not_allowed' },
+  ],
+];
+
+/** 5 MiB, which no route but the upload's reads to its end. */
+const chunks = 80;
+
+describe('a refusal that leaves the body of its request unread', () => {
+  it.each(refusals)('answers %s with its problem and drains the body', async (_, refusal) => {
+    const { path, method = 'POST', headers, status, code } = refusal;
+    const body = countedBody(chunks);
+    const response = await new Client().fetch(path, { method, headers, body: body.stream });
+    expect(response.status).toBe(status);
+    expect(await problemOf(response)).toMatchObject({ status, code });
+    expect(body.chunksRead()).toBe(chunks);
+    expect(body.wasCancelled()).toBe(false);
+  });
+
+  it.each(refusals)(
+    'answers %s with its problem when the body names its length',
+    async (_, refusal) => {
+      const { path, method = 'POST', headers, status, code } = refusal;
+      const body = new Uint8Array(chunks * chunkBytes).fill(0x78);
+      const response = await new Client().fetch(path, { method, headers, body });
+      expect(await problemOf(response)).toMatchObject({ status, code });
+    },
+  );
+
+  it('is not the only answer that drains: a call that reads no body may bring one', async () => {
+    const client = await signedIn();
+    const body = countedBody(chunks);
+    const response = await client.fetch('/api/auth/refresh', { method: 'POST', body: body.stream });
+    expect(response.status).toBe(200);
+    expect(body.chunksRead()).toBe(chunks);
+  });
+});
+
+describe('draining', () => {
+  const patient = { stallMs: 10_000, totalMs: 10_000 };
+
+  it('reads the largest upload to its end', async () => {
+    const chunksMax = drainBytesMax / chunkBytes;
+    const body = countedBody(chunksMax);
+    await discard(body.stream, patient);
+    expect(body.chunksRead()).toBe(chunksMax);
+    expect(body.wasCancelled()).toBe(false);
+  });
+
+  it('gives up a body without end at its bound', async () => {
+    const body = countedBody(Number.POSITIVE_INFINITY);
+    await discard(body.stream, patient);
+    expect(body.chunksRead()).toBe(drainBytesMax / chunkBytes + 1);
+    expect(body.wasCancelled()).toBe(true);
+  });
+
+  it('gives up a body that stalls', async () => {
+    const body = stalledBody('{');
+    await discard(body.stream, { stallMs: 30, totalMs: 10_000 });
+    expect(body.wasCancelled()).toBe(true);
+  });
+
+  it('gives up a body that never stalls and takes too long', async () => {
+    let cancelled = false;
+    const dripping = new ReadableStream<Uint8Array>({
+      async pull(controller) {
+        await new Promise((resolve) => setTimeout(resolve, 10));
+        controller.enqueue(new Uint8Array(1));
+      },
+      cancel() {
+        cancelled = true;
+      },
+    });
+    // Without its bound it would read for ever.
+    await discard(dripping, { stallMs: 5000, totalMs: 150 });
+    expect(cancelled).toBe(true);
+  });
+
+  it('survives a sender that breaks off', async () => {
+    const broken = new ReadableStream<Uint8Array>({
+      start: (controller) => controller.error(new Error('gone')),
+    });
+    await expect(discard(broken, patient)).resolves.toBeUndefined();
+  });
+});

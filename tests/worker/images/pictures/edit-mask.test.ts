@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { toEditMask } from '../../../../worker/images/pictures/edit-mask.ts';
+import { recognizePicture } from '../../../../worker/images/pictures/picture-format.ts';
+import { decodePng } from '../../../../worker/images/pictures/png/decode-png.ts';
+import { encodePng } from '../../../../worker/images/pictures/png/encode-png.ts';
+import { smallPicture } from './small-pictures.ts';
+
+const white = [255, 255, 255, 0];
+const black = [0, 0, 0, 255];
+
+describe('a mask for servers of the OpenAI shape', () => {
+  it.each(['rgb', 'grey', 'grey16', 'palette', 'rgba', 'greyAlpha', 'paletteAlpha'] as const)(
+    'is transparent and white where ours is white, opaque and black elsewhere, from %s',
+    async (name) => {
+      const mask = await toEditMask(smallPicture(name).bytes);
+      if (!mask) throw new Error('No mask');
+      expect(recognizePicture(mask)).toMatchObject({ type: 'image/png', width: 4, height: 2 });
+      const { data } = (await decodePng(mask)) ?? { data: [] };
+      const row = [...white, ...white, ...black, ...black];
+      expect([...data]).toEqual([...row, ...row]);
+    },
+  );
+
+  it('marks what is soft as well, so that something new is drawn under the rim', async () => {
+    const greys = [0, 16, 64, 255];
+    const data = new Uint8Array(greys.flatMap((value) => [value, value, value, 255]));
+    const mask = await toEditMask(await encodePng({ width: 4, height: 1, data }));
+    const pixels = await decodePng(mask ?? new Uint8Array());
+    expect([3, 7, 11, 15].map((at) => pixels?.data[at])).toEqual([255, 255, 0, 0]);
+  });
+
+  it.each([
+    ['a JPEG', smallPicture('jpeg').bytes],
+    ['an interlaced PNG', smallPicture('interlaced').bytes],
+    ['nothing', new Uint8Array()],
+    ['half a PNG', smallPicture('rgb').bytes.subarray(0, 60)],
+  ])('is not made of %s', async (_, bytes) => {
+    expect(await toEditMask(bytes)).toBeNull();
+  });
+
+  it('is not made of a PNG that says it is enormous', async () => {
+    const bytes = smallPicture('rgb').bytes.slice();
+    new DataView(bytes.buffer).setUint32(16, 100_000);
+    new DataView(bytes.buffer).setUint32(20, 100_000);
+    expect(await toEditMask(bytes)).toBeNull();
+  });
+});

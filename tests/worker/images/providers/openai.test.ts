@@ -1,0 +1,80 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { readCompletion } from '../../../../worker/images/providers/openai-answer.ts';
+import { readRefusal } from '../../../../worker/images/providers/openai-refusal.ts';
+import { control, create, providersUnderTest, reset } from './providers-under-test.ts';
+
+const openAi = providersUnderTest.find(({ name }) => name === 'openai');
+if (!openAi) throw new Error('No OpenAI');
+
+function codeOf(status: number, body: unknown, headers: Record<string, string> = {}) {
+  const text = typeof body === 'string' ? body : JSON.stringify(body);
+  return readRefusal(new Response(null, { status, headers }), text);
+}
+
+const error = (code: string | null, message = 'Words.') => ({
+  error: { message, type: 'some_error', param: null, code },
+});
+
+beforeEach(() => reset(openAi));
+
+describe('a server of the OpenAI shape', () => {
+  it.each([
+    [400, 'moderation_blocked', 'refused'],
+    [400, 'content_policy_violation', 'refused'],
+    [403, 'content_policy_violation', 'refused'],
+    [400, 'unknown_parameter', 'refused'],
+    [401, 'invalid_api_key', 'key_rejected'],
+    [429, 'insufficient_quota', 'key_rejected'],
+    [400, 'billing_hard_limit_reached', 'key_rejected'],
+    [429, 'rate_limit_exceeded', 'key_limited'],
+    [500, null, 'failed'],
+    [503, null, 'failed'],
+  ] as const)('that answers %d with %s means %s', (status, code, expected) => {
+    expect(codeOf(status, error(code)).code).toBe(expected);
+  });
+
+  it('that forbids is about the key where its words are, and else about the wish', () => {
+    const unverified = 'Your organization must be verified to use the model.';
+    expect(codeOf(403, error(null, unverified)).code).toBe('key_rejected');
+    expect(codeOf(403, error(null, 'Forbidden')).code).toBe('refused');
+  });
+
+  it('may put words where OpenAI has an object, or answer with no JSON at all', () => {
+    expect(codeOf(400, { error: 'prompt required' })).toMatchObject({
+      code: 'refused',
+      reason: 'API error 400: prompt required',
+    });
+    // A gateway that heard nothing: a picture may have been made.
+    expect(codeOf(502, '<html>Bad Gateway</html>').code).toBe('timeout');
+    expect(codeOf(500, '<html>Error</html>').code).toBe('failed');
+  });
+
+  it('says in seconds or by a date how long to wait', () => {
+    expect(codeOf(429, error(null), { 'Retry-After': '12' })).toMatchObject({
+      retryAfterMs: 12_000,
+    });
+    const date = new Date(Date.now() + 60_000).toUTCString();
+    const answer = codeOf(429, error(null), { 'Retry-After': date });
+    expect(answer.code === 'key_limited' && answer.retryAfterMs).toBeGreaterThan(50_000);
+    expect(codeOf(429, error(null))).toMatchObject({ retryAfterMs: null });
+  });
+
+  it('may answer with an address instead of Base64', async () => {
+    const provider = await create(openAi);
+    const task = { tool: 'text2img', prompt: 'a sea', source: null, mask: null } as const;
+    await control(openAi, { add: { mode: 'answers_url', times: 1 } });
+    const made = await provider.generate({ task, keyNumber: 1, mobile: false });
+    expect(made).toMatchObject({ ok: true, picture: { type: 'image/png', width: 64 } });
+    await control(openAi, { add: { mode: 'dead_url' } });
+    const lost = await provider.generate({ task, keyNumber: 1, mobile: false });
+    expect(lost).toMatchObject({ ok: false, code: 'unreadable' });
+  });
+
+  it.each([
+    { choices: [] },
+    { choices: [{ message: { content: null } }] },
+    { choices: [{ message: { content: '  ' } }] },
+    'words',
+    undefined,
+  ])('has said nothing with %j', (content) => expect(readCompletion(content)).toBeNull());
+});

@@ -1,0 +1,210 @@
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Tool } from '../../../../domain/tools.ts';
+import type { ImageTask, Picture } from '../../../../worker/images/image-task.ts';
+import { recognizePicture } from '../../../../worker/images/pictures/picture-format.ts';
+import { decodePng } from '../../../../worker/images/pictures/png/decode-png.ts';
+import { encodePng } from '../../../../worker/images/pictures/png/encode-png.ts';
+import type { ImageProvider } from '../../../../worker/images/providers/provider.ts';
+import {
+  allKeys,
+  control,
+  create,
+  hand,
+  providersUnderTest,
+  reset,
+  type Trouble,
+  usualCodes,
+} from './providers-under-test.ts';
+
+let source: Picture;
+
+/** White on the left, black on the right: the left half is to change. */
+let mask: Picture;
+
+beforeAll(async () => {
+  const [keyed] = providersUnderTest;
+  if (!keyed) throw new Error('No provider');
+  await reset(keyed);
+  source = await picture(await create(keyed), { prompt: 'a portrait of a woman' });
+  const { width, height } = source;
+  const data = new Uint8Array(width * height * 4);
+  for (let pixel = 0; pixel < width * height; pixel += 1) {
+    data.fill(pixel % width < width / 2 ? 255 : 0, pixel * 4, pixel * 4 + 3);
+    data[pixel * 4 + 3] = 255;
+  }
+  const bytes = await encodePng({ width, height, data });
+  const facts = recognizePicture(bytes);
+  if (!facts) throw new Error('No mask');
+  mask = { ...facts, bytes };
+});
+
+function call(provider: ImageProvider, task: Partial<ImageTask> & { prompt: string }) {
+  return provider.generate({
+    task: { tool: 'text2img', source: null, mask: null, ...task },
+    keyNumber: 0,
+    mobile: false,
+  });
+}
+
+/** The picture that it makes; a failure fails the test. */
+async function picture(provider: ImageProvider, task: Partial<ImageTask> & { prompt: string }) {
+  const answer = await call(provider, task);
+  if (!answer.ok) throw new Error(`${answer.code}: ${answer.reason}`);
+  return answer.picture;
+}
+
+/** How far two pictures of one size differ on the left and on the right, on average, of 255. */
+async function difference(one: Picture, other: Picture) {
+  const [left, right] = await Promise.all([decodePng(one.bytes), decodePng(other.bytes)]);
+  if (!left || left.width !== right?.width || left.height !== right.height) return null;
+  const sums = { left: 0, right: 0 };
+  left.data.forEach((value, at) => {
+    // The demo mark stands in the lowest rows.
+    if (Math.floor(at / 4 / left.width) > left.height * 0.6) return;
+    const side = Math.floor(at / 4) % left.width < left.width / 2 ? 'left' : 'right';
+    sums[side] += Math.abs(value - (right.data[at] as number));
+  });
+  const count = left.data.length * 0.3;
+  return { left: sums.left / count, right: sums.right / count };
+}
+
+describe.each(providersUnderTest)('the provider $name', (under) => {
+  beforeEach(() => reset(under));
+
+  it('makes a picture from words, a different one from others', async () => {
+    const provider = await create(under);
+    const sea = await picture(provider, { prompt: 'a quiet sea' });
+    const city = await picture(provider, { prompt: 'tokyo at night' });
+    expect(sea).toMatchObject({ type: 'image/png', width: 64, height: 64 });
+    expect((await difference(sea, city))?.left).toBeGreaterThan(5);
+  });
+
+  it.each([
+    ['img2img', 'as a watercolour'],
+    ['headshot', 'Professional headshot, white backdrop'],
+    ['edit', 'Replace the background with: snowy mountains'],
+  ] as const)('makes a picture from a picture: %s', async (tool, prompt) => {
+    const provider = await create(under);
+    expect(provider.tools.has(tool)).toBe(true);
+    const made = await picture(provider, { tool, prompt, source: await hand(provider, source) });
+    expect(made.width).toBe(64);
+    expect((await difference(made, source))?.left).toBeGreaterThan(3);
+  });
+
+  it('removes a background so that it is really transparent', async () => {
+    const provider = await create(under);
+    const made = await picture(provider, {
+      tool: 'bgremove',
+      prompt: 'Remove the background.',
+      source: await hand(provider, source),
+    });
+    const { data = new Uint8Array() } = (await decodePng(made.bytes)) ?? {};
+    const alpha = data.filter((_, at) => at % 4 === 3);
+    expect(alpha.filter((value) => value === 0).length / alpha.length).toBeGreaterThan(0.2);
+    expect(alpha.filter((value) => value === 255).length / alpha.length).toBeGreaterThan(0.1);
+  });
+
+  it('answers in words', async () => {
+    const provider = await create(under);
+    const answer = await provider.write({ prompt: 'Improve: a cat', keyNumber: 0, mobile: false });
+    expect(answer).toMatchObject({ ok: true, text: expect.stringMatching(/^a cat, /) as string });
+    const prompt = 'List 8 creative prompts: Text to Image';
+    const list = await provider.write({ prompt, keyNumber: 0, mobile: false });
+    expect(list.ok && list.text.split('\n')).toHaveLength(8);
+  });
+
+  it.each((Object.keys(usualCodes) as Trouble[]).filter((trouble) => trouble !== 'no answer'))(
+    'says what %s is, and never a key',
+    async (trouble) => {
+      const provider = await create(under);
+      await control(under, { add: { mode: under.modes[trouble] } });
+      const answer = await call(provider, { prompt: 'a cat' });
+      const code = under.codes?.[trouble] ?? usualCodes[trouble];
+      expect(answer).toMatchObject({ ok: false, code });
+      for (const key of allKeys) expect(JSON.stringify(answer)).not.toContain(key);
+    },
+  );
+
+  it('is given up after 30 s, on a phone after 45 s', async () => {
+    const provider = await create(under);
+    await control(under, { add: { mode: under.modes['no answer'] } });
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      for (const [mobile, timeoutMs] of [
+        [false, 30_000],
+        [true, 45_000],
+      ] as const) {
+        let isOver = false;
+        const answer = provider.write({ prompt: 'Improve: a cat', keyNumber: 0, mobile });
+        void answer.then(() => {
+          isOver = true;
+        });
+        await vi.advanceTimersByTimeAsync(timeoutMs - 1);
+        expect(isOver).toBe(false);
+        await vi.advanceTimersByTimeAsync(1);
+        expect(await answer).toMatchObject({ ok: false, code: 'timeout' });
+      }
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('is told how long a key rests', async () => {
+    const provider = await create(under);
+    await control(under, { add: { mode: under.modes.limited } });
+    const answer = await call(provider, { prompt: 'a cat' });
+    expect(answer).toMatchObject({
+      code: 'key_limited',
+      retryAfterMs: expect.any(Number) as number,
+    });
+  });
+
+  it.each(['text2img', 'img2img', 'headshot', 'bgremove', 'edit'] as Tool[])(
+    'says that it can do %s',
+    async (tool) => expect((await create(under)).tools.has(tool)).toBe(true),
+  );
+});
+
+describe.each(providersUnderTest.filter(({ name }) => name !== 'workers-ai'))(
+  'the provider $name, which has keys,',
+  (under) => {
+    it('rejects a wrong one without repeating it', async () => {
+      const secret = 'a-secret-key-nobody-knows';
+      const provider = await create(under, { IMAGE_PROVIDER_KEYS: secret });
+      const answer = await call(provider, { prompt: 'a cat' });
+      expect(answer).toMatchObject({ ok: false, code: 'key_rejected' });
+      expect(JSON.stringify(answer)).not.toContain(secret);
+    });
+  },
+);
+
+describe.each(providersUnderTest.filter(({ name }) => name !== 'keyed'))(
+  'the provider $name, which takes masks,',
+  (under) => {
+    beforeEach(() => reset(under));
+
+    it('changes what is white and nothing else', async () => {
+      const provider = await create(under);
+      const made = await picture(provider, {
+        tool: 'edit',
+        prompt: 'Edit this picture. Make it blue.',
+        source: await hand(provider, source),
+        mask: await hand(provider, mask),
+      });
+      const { left = 0, right = 255 } = (await difference(made, source)) ?? {};
+      expect(left).toBeGreaterThan(10);
+      expect(right).toBeLessThan(3);
+    });
+
+    it('has not made what was asked for where the background is still there', async () => {
+      const provider = await create(under);
+      await control(under, { add: { mode: 'opaque' } });
+      const answer = await call(provider, {
+        tool: 'bgremove',
+        prompt: 'Remove the background.',
+        source: await hand(provider, source),
+      });
+      expect(answer).toMatchObject({ ok: false, code: 'unsuitable' });
+    });
+  },
+);

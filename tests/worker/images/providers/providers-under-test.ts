@@ -1,0 +1,147 @@
+import { env } from 'cloudflare:workers';
+import { readConfiguration } from '../../../../worker/config.ts';
+import { createKeyedHost } from '../../../../worker/images/hosts/keyed-host.ts';
+import type { HandedPicture, Picture } from '../../../../worker/images/image-task.ts';
+import { createProvider } from '../../../../worker/images/providers/create-provider.ts';
+import type {
+  ImageProvider,
+  ProviderFailure,
+} from '../../../../worker/images/providers/provider.ts';
+import { emulatedBindings } from './emulated-bindings.ts';
+
+const services = `${env.SERVICES_ORIGIN}/__services`;
+
+/** What can go wrong, in the words of the contract. */
+export type Trouble =
+  | 'limited'
+  | 'refused'
+  | 'rejected'
+  | 'empty'
+  | 'broken JSON'
+  | 'HTML'
+  | 'error'
+  | 'a cut-off picture'
+  | 'no picture'
+  | 'a huge picture'
+  | 'a dropped connection'
+  | 'no answer';
+
+type Code = ProviderFailure['code'];
+
+/** One adapter, how its stand-in is made to misbehave, and what each trouble must come to. */
+export interface ProviderUnderTest {
+  name: string;
+  service: string;
+  variables: Record<string, string>;
+  /** The stand-in's name of each trouble. */
+  modes: Record<Trouble, string>;
+  /** Where the code is not the usual one. */
+  codes?: Partial<Record<Trouble, Code>>;
+}
+
+/** What each trouble means, unless an adapter says otherwise. */
+export const usualCodes: Record<Trouble, Code> = {
+  limited: 'key_limited',
+  refused: 'refused',
+  rejected: 'key_rejected',
+  empty: 'empty',
+  'broken JSON': 'unreadable',
+  // A gateway that heard nothing: a picture may have been made.
+  HTML: 'timeout',
+  error: 'failed',
+  'a cut-off picture': 'unreadable',
+  'no picture': 'unreadable',
+  'a huge picture': 'unreadable',
+  'a dropped connection': 'unreadable',
+  'no answer': 'timeout',
+};
+
+const sharedModes = {
+  limited: 'rate_limited',
+  refused: 'refused',
+  rejected: 'rejected_key',
+  empty: 'empty',
+  'broken JSON': 'broken_json',
+  HTML: 'html',
+  error: 'error_500',
+  'a cut-off picture': 'truncated_picture',
+  'no picture': 'not_a_picture',
+  'a huge picture': 'huge_picture',
+  'a dropped connection': 'drop',
+  'no answer': 'hang',
+} as const satisfies Record<Trouble, string>;
+
+export const providersUnderTest: readonly ProviderUnderTest[] = [
+  {
+    name: 'keyed',
+    service: 'image-provider',
+    variables: {},
+    modes: sharedModes,
+  },
+  {
+    name: 'openai',
+    service: 'openai',
+    variables: {
+      IMAGE_PROVIDER: 'openai',
+      IMAGE_PROVIDER_URL: `${services}/openai/v1`,
+      IMAGE_PROVIDER_KEYS: 'emulator-openai-key-1,emulator-openai-key-2',
+    },
+    modes: sharedModes,
+  },
+  {
+    name: 'workers-ai',
+    service: 'workers-ai',
+    variables: { IMAGE_PROVIDER: 'workers-ai' },
+    modes: { ...sharedModes, limited: 'allocation_used', rejected: 'not_allowed' },
+    // A binding says what went wrong itself: no gateway stands in between.
+    codes: { HTML: 'failed' },
+  },
+];
+
+export async function create(
+  { variables }: ProviderUnderTest,
+  changes: Record<string, string> = {},
+): Promise<ImageProvider> {
+  const environment = { ...env, ...emulatedBindings, ...variables, ...changes };
+  const settings = readConfiguration(environment);
+  if (!settings.ok) throw new Error(settings.faults.join());
+  return createProvider(settings.configuration, environment);
+}
+
+export async function control({ service }: ProviderUnderTest, wish: object): Promise<void> {
+  const response = await fetch(`${services}/${service}/control`, {
+    method: 'POST',
+    body: JSON.stringify(wish),
+  });
+  if (!response.ok) throw new Error(await response.text());
+}
+
+/** The stand-in works, draws small pictures, and has forgotten every call. */
+export async function reset({ service }: ProviderUnderTest): Promise<void> {
+  await fetch(`${services}/${service}/control`, { method: 'DELETE' });
+  await fetch(`${services}/${service}/control`, {
+    method: 'POST',
+    body: JSON.stringify({ size: 64 }),
+  });
+}
+
+/** The picture as the provider takes it. */
+export async function hand(provider: ImageProvider, picture: Picture): Promise<HandedPicture> {
+  if (provider.takes === 'bytes') return { as: 'bytes', picture };
+  const host = createKeyedHost({
+    kind: 'keyed',
+    url: new URL(`${services}/image-host/upload`),
+    key: 'emulator-image-host-key',
+  });
+  const published = await host.publish(async () => picture, `source.${picture.extension}`, false);
+  if (!published.ok) throw new Error(published.reason);
+  return { as: 'link', url: published.url, facts: picture };
+}
+
+/** Every key that any of the adapters under test has. */
+export const allKeys: readonly string[] = [
+  ...env.IMAGE_PROVIDER_KEYS.split(','),
+  'emulator-openai-key-1',
+  'emulator-openai-key-2',
+  'a-secret-key-nobody-knows',
+];

@@ -1,0 +1,193 @@
+import { createExecutionContext } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { policiesChangedAt } from '../../../../domain/operator.ts';
+import type { Seller } from '../../../../domain/seller.ts';
+import { sellerAtBuild } from '../../../../domain/seller-elements.ts';
+import { app } from '../../../../worker/app.ts';
+import { origin } from '../../client.ts';
+
+/** A legal page with the places that the build leaves in one; there is no build in these tests. */
+const file = `<!doctype html><html><head><title>Terms</title></head><body>
+<p data-seller-part="showsReviewNote">For your lawyer</p>
+<p>Between you and <span data-seller="name">${sellerAtBuild.name}</span> at https://origin.invalid</p>
+<div data-seller-part="address"><span data-seller="address">${sellerAtBuild.address.join()}</span></div>
+<div data-seller-part="email"><a data-seller="email" href="mailto:${sellerAtBuild.email}">${sellerAtBuild.email}</a></div>
+<div data-seller-part="taxNumber">Tax: <span data-seller="taxNumber">${sellerAtBuild.taxNumber}</span></div>
+</body></html>`;
+
+const pages = ['/terms', '/privacy', '/hi/terms', '/hi/privacy'];
+
+/** The static files, which know their own tags. */
+const ASSETS = {
+  fetch: async (address: URL) =>
+    pages.includes(address.pathname)
+      ? new Response(file, { headers: { ETag: '"file-1"', 'Content-Type': 'text/html' } })
+      : new Response(null, { status: 404 }),
+} as unknown as Fetcher;
+
+const unset = {
+  SELLER_NAME: '',
+  SELLER_ADDRESS: '',
+  SELLER_EMAIL: '',
+  SELLER_TAX_NUMBER: '',
+  LEGAL_REVIEWED: '',
+};
+
+async function open(
+  path: string,
+  variables: Record<string, string> = {},
+  options: { ifNoneMatch?: string; at?: string; method?: string } = {},
+): Promise<Response> {
+  const { ifNoneMatch, at = origin, method = 'GET' } = options;
+  const headers = { Accept: 'text/html', ...(ifNoneMatch ? { 'If-None-Match': ifNoneMatch } : {}) };
+  const request = new Request(at + path, { method, headers });
+  return app.fetch(request, { ...env, ...unset, ASSETS, ...variables }, createExecutionContext());
+}
+
+/** What the code that hydrates the page reads. */
+function dataIn(html: string): Seller {
+  const json = /<script type="application\/json" id="seller">(.*?)<\/script>/s.exec(html)?.[1];
+  return JSON.parse(json ?? '') as Seller;
+}
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+describe('a legal page', () => {
+  it.each(pages)('names the configured seller at %s', async (path) => {
+    const html = await (
+      await open(path, {
+        SELLER_NAME: 'Example Traders',
+        SELLER_ADDRESS: '1 Some Street | 560001 Bengaluru',
+        SELLER_EMAIL: 'help@example.com',
+        SELLER_TAX_NUMBER: 'GSTIN 29ABCDE1234F1Z5',
+      })
+    ).text();
+    expect(html).toContain(`<span data-seller="name">Example Traders</span> at ${origin}`);
+    expect(html).toContain('<span data-seller="address">1 Some Street\n560001 Bengaluru</span>');
+    expect(html).toContain('href="mailto:help@example.com">help@example.com</a>');
+    expect(html).toContain('<span data-seller="taxNumber">GSTIN 29ABCDE1234F1Z5</span>');
+    expect(html).not.toContain('.invalid');
+  });
+
+  it('shows a name with markup in it as it is written, and never as markup', async () => {
+    const name = `<img src=x onerror=alert(1)> & "Sons" 'n' </script><script>alert(1)</script>`;
+    const html = await (await open('/terms', { SELLER_NAME: name, SELLER_ADDRESS: name })).text();
+    const shown = name.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+    expect(html).toContain(`<span data-seller="name">${shown}</span>`);
+    expect(html).toContain(`<span data-seller="address">${shown}</span>`);
+    expect(html).not.toContain('<img');
+    // The one script in the page is the data, which nothing ends early and nobody runs.
+    expect(html.match(/<script/g)).toHaveLength(1);
+    expect(dataIn(html).name).toBe(name);
+  });
+
+  it('brings the values along for the code that hydrates it, as the API tells them', async () => {
+    const variables = { SELLER_NAME: 'Example Traders', SELLER_ADDRESS: 'One | Two' };
+    const html = await (await open('/hi/terms', variables)).text();
+    const answer = await (await open('/api/seller', variables)).json();
+    expect(dataIn(html)).toEqual(answer);
+    expect(answer).toEqual({
+      name: 'Example Traders',
+      address: ['One', 'Two'],
+      email: null,
+      taxNumber: null,
+      showsReviewNote: true,
+    });
+  });
+
+  it('leaves out what is not configured, and names the merchant instead of a seller', async () => {
+    const html = await (await open('/privacy', { MERCHANT_NAME: 'Example Shop' })).text();
+    expect(html).toContain('<span data-seller="name">Example Shop</span>');
+    for (const part of ['address', 'email', 'taxNumber']) {
+      expect(html).not.toContain(`data-seller-part="${part}"`);
+    }
+  });
+
+  it('is there, with the product’s name, while the deployment is not set up', async () => {
+    const answer = await open('/terms', { GOOGLE_CLIENT_ID: '', SELLER_NAME: 'Example Traders' });
+    expect(answer.status).toBe(200);
+    expect(await answer.text()).toContain('<span data-seller="name">Imagemint</span>');
+  });
+
+  it('has no body for a HEAD request, and the same tag', async () => {
+    const whole = await open('/terms');
+    const head = await open('/terms', {}, { method: 'HEAD' });
+    expect([head.status, await head.text()]).toEqual([200, '']);
+    expect(head.headers.get('ETag')).toBe(whole.headers.get('ETag'));
+  });
+});
+
+describe('a legal page that the browser knows already', () => {
+  const variables = { SELLER_NAME: 'Example Traders' };
+
+  it('is not sent again while the values are the same', async () => {
+    const tag = (await open('/terms', variables)).headers.get('ETag') ?? '';
+    for (const ifNoneMatch of [tag, tag.replace('W/', ''), `"other", ${tag}`]) {
+      const answer = await open('/terms', variables, { ifNoneMatch });
+      expect([answer.status, await answer.text()]).toEqual([304, '']);
+      expect(answer.headers.get('ETag')).toBe(tag);
+    }
+  });
+
+  it('is sent with the new values once the configuration has changed', async () => {
+    const ifNoneMatch = (await open('/terms', variables)).headers.get('ETag') ?? '';
+    for (const change of [
+      { SELLER_NAME: 'Other Traders' },
+      { ...variables, SELLER_TAX_NUMBER: 'GSTIN 2' },
+      { ...variables, LEGAL_REVIEWED: '2026-12-01' },
+    ]) {
+      const answer = await open('/terms', change, { ifNoneMatch });
+      expect(answer.status).toBe(200);
+      expect(dataIn(await answer.text()).name).toBe(change.SELLER_NAME);
+    }
+  });
+
+  it('is sent where the browser knows the file alone, without any values', async () => {
+    expect((await open('/terms', variables, { ifNoneMatch: '"file-1"' })).status).toBe(200);
+  });
+});
+
+describe('the note that a lawyer has to review the texts', () => {
+  const note = 'For your lawyer';
+  /** As a deployment is configured: with nothing of the stand-ins. */
+  const shop = 'https://shop.example';
+
+  it('is shown to the operator on their own machine until the review is confirmed', async () => {
+    const before = await (await open('/terms')).text();
+    const after = await (await open('/terms', { LEGAL_REVIEWED: '2026-12-01' })).text();
+    expect([before.includes(note), after.includes(note)]).toEqual([true, false]);
+    expect([dataIn(before).showsReviewNote, dataIn(after).showsReviewNote]).toEqual([true, false]);
+  });
+
+  it('is never shown to customers: an unconfirmed deployment writes it to the log, once', async () => {
+    const warn = vi.spyOn(console, 'warn').mockReturnValue();
+    const environment = { ...env, ...unset, ASSETS };
+    for (const path of ['/terms', '/hi/privacy']) {
+      const request = new Request(shop + path, { headers: { Accept: 'text/html' } });
+      const html = await (await app.fetch(request, environment, createExecutionContext())).text();
+      expect(html).not.toContain(note);
+      expect(dataIn(html).showsReviewNote).toBe(false);
+    }
+    expect(warn).toHaveBeenCalledTimes(1);
+    expect(warn.mock.calls[0]?.[0]).toContain('"event":"legal_pages_incomplete"');
+    expect(warn.mock.calls[0]?.[0]).toContain('LEGAL_REVIEWED');
+  });
+
+  it('is not written to the log of a deployment that names the seller and confirmed the review', async () => {
+    const warn = vi.spyOn(console, 'warn').mockReturnValue();
+    await open(
+      '/terms',
+      {
+        SELLER_NAME: 'Example Traders',
+        SELLER_ADDRESS: 'Somewhere',
+        SELLER_EMAIL: 'help@example.com',
+        LEGAL_REVIEWED: policiesChangedAt,
+      },
+      { at: shop },
+    );
+    expect(warn).not.toHaveBeenCalled();
+  });
+});

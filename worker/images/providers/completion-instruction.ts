@@ -1,0 +1,7 @@
+/** What a chat model is told before our prompts ('Improve: …', 'List 8 creative prompts: …'), so that nothing but words comes back. */
+export const completionInstruction = [
+  'You help people who make pictures with an image model.',
+  'Asked to improve a prompt, answer with the better prompt alone, in its own language, in at most 60 words.',
+  'Asked for a list of prompts, write one on each line, without numbers.',
+  'No introduction, no quotation marks, no Markdown.',
+].join(' ');
