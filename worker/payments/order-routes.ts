@@ -88,7 +88,7 @@ export const orderRoutes = new Hono<SignedInEnv>()
     const order = await new OrderStore(context.env.DATABASE).find(context.req.param('id'));
     if (order?.userId !== context.get('user').id) return refuse(context, 'not_found');
     const now = Date.now();
-    if (order.checkedAt !== null && Math.abs(now - order.checkedAt) < checkPauseMs) {
+    if (Math.abs(now - (order.checkedAt ?? 0)) < checkPauseMs) {
       return context.json({ order: toOrder(order) });
     }
     const outcome = await checkOrder(context.env, payments, order, now);

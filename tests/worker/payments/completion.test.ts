@@ -20,7 +20,10 @@ import {
   verify,
 } from './shop.ts';
 
-afterEach(tidyShop);
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await tidyShop();
+});
 
 describe('a paid order', () => {
   it('is completed by the page’s verify call, once', async () => {
@@ -140,7 +143,12 @@ describe('a paid order', () => {
     const { id } = await order(client);
     const { receipt } = await pay(id);
     await breakRazorpay({ mode: 'down' });
+    const logged = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     expect((await problemOf(await verify(client, receipt))).code).toBe('payment_unconfirmed');
+    const { id: orderId } = await onlyOrder(client);
+    expect(logged.mock.calls.map(([line]) => JSON.parse(String(line)))).toEqual([
+      { event: 'payment_not_read', orderId, reason: expect.stringContaining('503: ') },
+    ]);
     await runNextCheck(id);
     expect(await client.credits()).toMatchObject({ balance: 2 });
     await breakRazorpay();
@@ -291,6 +299,8 @@ describe('somebody else', () => {
     const stranger = await signedIn();
     expect(await stranger.get('/api/orders')).toEqual({ orders: [], nextCursor: null });
     expect((await verify(stranger, receipt)).status).toBe(404);
+    const unknown = { orderId: 'order_none', paymentId: 'pay_1', signature: 'x' };
+    expect((await stranger.post('/api/orders/verify', unknown)).status).toBe(404);
     expect((await stranger.post(`/api/orders/${id}/check`, {})).status).toBe(404);
     expect(await stranger.credits()).toMatchObject({ balance: 2 });
     expect((await new Client().post(`/api/orders/${id}/check`, {})).status).toBe(401);

@@ -10,6 +10,7 @@ import {
   nextCheckOf,
   onlyOrder,
   order,
+  orders,
   outbox,
   pay,
   refund,
@@ -70,6 +71,14 @@ describe('the reconciler', () => {
     await pay(id);
     expect(await report()).toEqual({ checked: 1, repaired: 1, failed: 0 });
     expect(await report()).toEqual({ checked: 1, repaired: 0, failed: 0 });
+    // One of which Razorpay never heard is forgotten.
+    await env.DATABASE.prepare(
+      'UPDATE orders SET id = ?, razorpay_order_id = NULL, created_at = 0, next_check_at = 0',
+    )
+      .bind(crypto.randomUUID())
+      .run();
+    expect(await reconcileOrders(env, Date.now())).toEqual({ checked: 1, repaired: 0, failed: 0 });
+    expect(await orders(client)).toEqual([]);
   });
 
   it.each([

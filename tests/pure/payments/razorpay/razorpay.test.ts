@@ -50,7 +50,7 @@ describe('a call to Razorpay', () => {
       'Content-Type': 'application/json',
     };
     const signal = expect.any(AbortSignal);
-    expect(fetched.mock.calls.map(([, init]) => init)).toEqual([
+    expect(fetched.mock.calls.map(([, init]) => init)).toStrictEqual([
       { method: 'GET', headers, signal },
       { method: 'POST', headers, signal, body: JSON.stringify(wanted) },
     ]);

@@ -1,7 +1,9 @@
-import { runInDurableObject } from 'cloudflare:test';
+import { createExecutionContext, runInDurableObject } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { app } from '../../../../worker/app.ts';
 import { sign } from '../../../../worker/payments/razorpay/signature.ts';
-import { accountStub, Client, signedIn } from '../../client.ts';
+import { accountStub, Client, origin, signedIn } from '../../client.ts';
 import {
   breakRazorpay,
   type Delivery,
@@ -61,6 +63,14 @@ const captured = (payment: Record<string, unknown>) => ({
   created_at: 1_567_674_606,
 });
 
+const orderOfAnother = {
+  id: 'order_of_another_product',
+  amount: 400,
+  currency: 'USD',
+  receipt: null,
+  status: 'paid',
+};
+
 afterEach(async () => {
   vi.restoreAllMocks();
   await breakRazorpay();
@@ -117,6 +127,8 @@ describe('a webhook', () => {
   it.each([
     ['an order that is not ours', captured({ order_id: 'order_of_another_product' })],
     ['a payment without an order', captured({ order_id: null })],
+    ['an order alone', { event: 'order.paid', payload: { order: { entity: orderOfAnother } } }],
+    ['nothing at all', { event: 'order.paid', payload: {} }],
     ['an event that we do not know', { event: 'subscription.charged', payload: {} }],
   ])('of %s is taken and does nothing', async (_, event) => {
     expect((await deliver(await signed(event))).status).toBe(200);
@@ -419,6 +431,18 @@ describe('the way back from a checkout on another page', () => {
       const response = await comeBack({}, query);
       expect(response.headers.get('Location')).toBe(`${start}payment=failed`);
     }
+  });
+
+  it('is refused where it is enormous, or breaks off', async () => {
+    const send = (body: BodyInit) =>
+      app.fetch(
+        new Request(new URL('/api/orders/callback', origin), { method: 'POST', body }),
+        env,
+        createExecutionContext(),
+      );
+    expect((await send('x'.repeat(300_000))).status).toBe(413);
+    const broken = new ReadableStream({ pull: (part) => part.error(new Error('cut off')) });
+    expect((await send(broken)).status).toBe(400);
   });
 
   it('with anything else changes nothing and says that it failed', async () => {
