@@ -4,13 +4,13 @@ import { BrowserRouter } from 'react-router';
 import { addressIn, splitAddress } from '../domain/languages.ts';
 import { App } from './app/app.tsx';
 import { prepareDashboardPage } from './app/dashboard-pages.ts';
-import { takeFirstLook } from './app/first-look.tsx';
 import { loadPublicPage } from './app/public-pages.ts';
+import { takeFirstLook } from './app/start/skeleton.tsx';
 // First of all, before the app goes on to another page.
 import './device/document-path.ts';
 import { letPageWork } from './device/let-page-work.ts';
 import { loadTexts, speak } from './texts/language.ts';
-import { unfoldInTurns } from './ui/folded.ts';
+import { unfoldInTurns } from './ui/page/deferred.ts';
 import './ui/tokens.css';
 
 const { language, path } = splitAddress(window.location.pathname);

@@ -48,7 +48,7 @@ export const picturePairs: readonly PicturePair[] = ${JSON.stringify(picturePair
 `,
   );
   write(
-    'src/features/studio/sample-pictures.ts',
+    'src/features/studio/input/sample-pictures.ts',
     `${note('the samples')}import type { SamplePicture } from './sample-picture.ts';
 
 export const samplePictures: readonly SamplePicture[] = ${JSON.stringify(samplePictures)};

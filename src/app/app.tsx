@@ -1,15 +1,15 @@
 import { Suspense } from 'react';
 import { Navigate, type RouteObject, useRoutes } from 'react-router';
 import { payingPaths, routes } from '../../domain/routes.ts';
-import { Awakening } from '../ui/awakening.tsx';
+import { Awakening } from '../ui/page/island.tsx';
 import { dashboard, dashboardPages } from './dashboard-pages.ts';
-import { LateToaster } from './late-toaster.tsx';
-import { Loading } from './loading.tsx';
 import type { Page } from './page.tsx';
 import { PageBoundary } from './page-boundary.tsx';
 import { PayingPage } from './paying-page.tsx';
 import { authPage, publicPages, publicShell } from './public-pages.ts';
-import { useScrolling } from './scrolling.ts';
+import { useScrolling } from './scrolling/scrolling.ts';
+import { LateToaster } from './start/late-toaster.tsx';
+import { Loading } from './start/loading.tsx';
 
 /** Every page of the app that is built. Any other path leads home. */
 const pages: RouteObject[] = [

@@ -4,7 +4,7 @@ import { letPageWork } from '../device/let-page-work.ts';
 import { withTexts } from '../texts/language.ts';
 import { type Page, pageOf } from './page.tsx';
 
-const frame = () => import('./signed-in-only.tsx');
+const frame = () => import('./start/signed-in-only.tsx');
 
 /** What surrounds the pages of whoever is signed in. It is loaded by those who enter it: the front page stays light. */
 export const dashboard = pageOf(() => {

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { routes } from '../../domain/routes.ts';
 import { shellTexts } from '../texts/en/shell.ts';
-import { Button } from '../ui/button.tsx';
-import { ButtonLink } from '../ui/button-link.tsx';
-import { ErrorBoundary } from '../ui/error-boundary.tsx';
+import { Button } from '../ui/controls/button.tsx';
+import { ButtonLink } from '../ui/controls/button-link.tsx';
+import { ErrorBoundary } from '../ui/feedback/error-boundary.tsx';
 
 /** A page that breaks says so in its own place, and every other one can still be opened. */
 export function PageBoundary({ children }: { children: ReactNode }) {

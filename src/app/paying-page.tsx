@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import { isPayingDocument } from '../device/document-path.ts';
-import { Loading } from './loading.tsx';
+import { Loading } from './start/loading.tsx';
 
 /**
  * A page where one can pay. Reached from another page it is asked for anew: the other page's

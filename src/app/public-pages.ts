@@ -3,7 +3,7 @@ import { withTexts } from '../texts/language.ts';
 import { type Page, pageOf } from './page.tsx';
 
 /** What surrounds them; the sign-in page alone stands free. */
-export const publicShell = pageOf(() => import('./public-shell.tsx'));
+export const publicShell = pageOf(() => import('./shell/public-shell.tsx'));
 export const authPage = pageOf(() => withTexts(import('../pages/auth.tsx'), 'public'));
 
 /** The pages that everybody may see. They are made at build, and taken over in the browser. */

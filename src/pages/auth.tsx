@@ -8,12 +8,12 @@ import { signInFailureWords } from '../features/session/sign-in-words.ts';
 import { PictureWall } from '../features/showcase/picture-wall.tsx';
 import { authTexts } from '../texts/en/auth.tsx';
 import { sessionTexts } from '../texts/en/session.ts';
-import { Banner } from '../ui/banner.tsx';
-import { Coin } from '../ui/coin.tsx';
-import { useIsHydrated } from '../ui/hydrated.ts';
-import { LanguageLink } from '../ui/language-link.tsx';
-import { PageHead } from '../ui/page-head.tsx';
-import { Wordmark } from '../ui/wordmark.tsx';
+import { LanguageLink } from '../ui/controls/language-link.tsx';
+import { Banner } from '../ui/feedback/banner.tsx';
+import { useIsHydrated } from '../ui/page/hydrated.ts';
+import { PageHead } from '../ui/page/page-head.tsx';
+import { Coin } from '../ui/pictures/coin.tsx';
+import { Wordmark } from '../ui/pictures/wordmark.tsx';
 
 export function Component() {
   const { session } = useSession();

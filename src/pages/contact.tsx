@@ -5,7 +5,7 @@ import { Stamp } from '../features/contact/stamp.tsx';
 import { useSession } from '../features/session/session.tsx';
 import { contactTexts } from '../texts/en/contact.ts';
 import { featureTexts } from '../texts/en/features.ts';
-import { PageHead } from '../ui/page-head.tsx';
+import { PageHead } from '../ui/page/page-head.tsx';
 
 export function Component() {
   const { session } = useSession();

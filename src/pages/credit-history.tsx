@@ -3,7 +3,7 @@ import { routes } from '../../domain/routes.ts';
 import { PurchaseHistory } from '../features/checkout/purchase-history.tsx';
 import { Activity } from '../features/credits/activity.tsx';
 import { purchaseTexts } from '../texts/en/purchases.ts';
-import { pillSwitch } from '../ui/pill-switch.ts';
+import { pillSwitch } from '../ui/controls/pill-switch.ts';
 
 const parts = [
   { name: 'purchases', search: '' },

@@ -5,8 +5,8 @@ import { PackCards } from '../features/checkout/pack-cards.tsx';
 import { readWantedPack } from '../features/checkout/wanted-pack.ts';
 import { useSession } from '../features/session/session.tsx';
 import { purchaseTexts } from '../texts/en/purchases.ts';
-import { ButtonLink } from '../ui/button-link.tsx';
-import { SuccessBanner } from '../ui/success-banner.tsx';
+import { ButtonLink } from '../ui/controls/button-link.tsx';
+import { SuccessBanner } from '../ui/feedback/success-banner.tsx';
 
 export function Component() {
   const { session } = useSession();

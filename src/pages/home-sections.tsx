@@ -12,8 +12,8 @@ import { LandingSection } from '../features/showcase/landing-section.tsx';
 import { PromptHelperDemo } from '../features/showcase/prompt-helper.tsx';
 import { Questions } from '../features/showcase/questions.tsx';
 import { landingTexts } from '../texts/en/landing.tsx';
-import { Awakening } from '../ui/awakening.tsx';
-import { folded } from '../ui/folded.ts';
+import { folded } from '../ui/page/deferred.ts';
+import { Awakening } from '../ui/page/island.tsx';
 
 /** All of the front page that comes after its first screen. */
 export function HomeSections() {

@@ -6,10 +6,10 @@ import { GoogleButton } from '../features/session/google-button.tsx';
 import { useSession, useWantedPage } from '../features/session/session.tsx';
 import { heroTexts } from '../texts/en/hero.ts';
 import { withTexts } from '../texts/language.ts';
-import { buttonClasses } from '../ui/button.tsx';
-import { Coins } from '../ui/coin.tsx';
-import { untilAtRest, untilNeeded } from '../ui/first-input.ts';
-import { PageHead } from '../ui/page-head.tsx';
+import { buttonClasses } from '../ui/controls/button.tsx';
+import { untilAtRest, untilNeeded } from '../ui/page/first-input.ts';
+import { PageHead } from '../ui/page/page-head.tsx';
+import { Coins } from '../ui/pictures/coin.tsx';
 
 const Sections = lazy(async () => {
   await untilNeeded();

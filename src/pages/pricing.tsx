@@ -4,10 +4,10 @@ import { trialCredits } from '../../domain/limits.ts';
 import { routes } from '../../domain/routes.ts';
 import { OfferedPacks } from '../features/checkout/offered-packs.tsx';
 import { checkoutTexts } from '../texts/en/checkout.ts';
-import { ButtonLink } from '../ui/button-link.tsx';
-import { useIsHydrated } from '../ui/hydrated.ts';
-import { PageHead } from '../ui/page-head.tsx';
-import { SuccessBanner } from '../ui/success-banner.tsx';
+import { ButtonLink } from '../ui/controls/button-link.tsx';
+import { SuccessBanner } from '../ui/feedback/success-banner.tsx';
+import { useIsHydrated } from '../ui/page/hydrated.ts';
+import { PageHead } from '../ui/page/page-head.tsx';
 
 export function Component() {
   const { hash, search } = useLocation();

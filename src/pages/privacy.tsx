@@ -3,7 +3,7 @@ import { KeptTable } from '../features/legal/kept-table.tsx';
 import { Legal } from '../features/legal/legal.tsx';
 import { sellerParts } from '../features/legal/seller-details.tsx';
 import { privacyTexts } from '../texts/en/privacy.tsx';
-import { PageHead } from '../ui/page-head.tsx';
+import { PageHead } from '../ui/page/page-head.tsx';
 
 export function Component() {
   const { pageTitle, description, title, inShort, sections } = privacyTexts;

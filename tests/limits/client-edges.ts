@@ -18,21 +18,21 @@ export const clientEdges: readonly Edge[] = [
     },
     checksMax: 'is asked for ten times, and not an eleventh',
   }),
-  ...edgesOf('src/features/editor/edited-size.ts', client, {
+  ...edgesOf('src/features/editor/document/edited-size.ts', client, {
     'pixelsMax.desktop': 'on %s keeps its size with %i pixels, and not with one more',
     'pixelsMax.mobile': 'on %s keeps its size with %i pixels, and not with one more',
   }),
   ...edgesOf('src/features/live/recent-jobs.ts', client, {
     jobsMax: 'has 50 at most, and the oldest of 51 goes',
   }),
-  ...edgesOf('src/features/studio/job-sources.ts', client, {
+  ...edgesOf('src/features/studio/job/job-sources.ts', client, {
     jobsMax: 'are known of 20 jobs of a tool, and the oldest of 21 goes',
   }),
-  ...edgesOf('src/features/studio/send-picture.ts', client, {
+  ...edgesOf('src/features/studio/input/upload-picture.ts', client, {
     triesMax: 'is sent 3 times where answers are lost, and not a fourth',
     staleMs: 'is not sent again for 50 minutes, within the hour that the server keeps it',
   }),
-  ...edgesOf('src/features/studio/submit-job.ts', client, {
+  ...edgesOf('src/features/studio/job/submit-job.ts', client, {
     submitTriesMax: 'whose answers are lost is submitted 4 times, and not a fifth',
   }),
   ...edgesOf('src/device/history/history-archive.ts', history, {

@@ -72,12 +72,12 @@ export const noEdges: readonly NoEdge[] = [
     why: 'How much must have stayed to compare with: how a picture looks.',
   },
   {
-    source: 'src/features/studio/expected-time.ts',
+    source: 'src/features/studio/job/expected-time.ts',
     limit: 'samplesMax',
     why: 'How many pictures an estimate is made from.',
   },
   {
-    source: 'src/features/studio/use-tool-results.ts',
+    source: 'src/features/studio/job/use-tool-results.ts',
     limit: 'resultsMax',
     why: 'How many pictures are shown below a form: layout.',
   },

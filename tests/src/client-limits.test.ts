@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Job } from '../../domain/job.ts';
 import { loadCheckout } from '../../src/features/checkout/checkout-script.ts';
-import { editedSize } from '../../src/features/editor/edited-size.ts';
+import { editedSize } from '../../src/features/editor/document/edited-size.ts';
 import { mergeJobs } from '../../src/features/live/recent-jobs.ts';
-import { rememberSource, sourceOf } from '../../src/features/studio/job-sources.ts';
-import { sendPicture } from '../../src/features/studio/send-picture.ts';
-import { submitJob } from '../../src/features/studio/submit-job.ts';
+import { sendPicture } from '../../src/features/studio/input/upload-picture.ts';
+import { rememberSource, sourceOf } from '../../src/features/studio/job/job-sources.ts';
+import { submitJob } from '../../src/features/studio/job/submit-job.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Job } from '../../domain/job.ts';
-import { expectedMs } from '../../src/features/studio/expected-time.ts';
+import { expectedMs } from '../../src/features/studio/job/expected-time.ts';
 
 const startedAt = 1_800_000_000_000;
 

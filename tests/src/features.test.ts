@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { isUsable, sidebarLinks } from '../../src/app/dashboard-links.ts';
+import { isUsable, sidebarLinks } from '../../src/app/shell/dashboard-links.ts';
 import {
   everything,
   FeaturesStore,

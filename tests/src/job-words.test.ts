@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { jobErrorCodes } from '../../domain/error-code.ts';
 import type { Job } from '../../domain/job.ts';
-import { failureWords, stageWords } from '../../src/features/studio/job-words.ts';
+import { failureWords, stageWords } from '../../src/features/studio/job/job-messages.ts';
 
 const job: Job = {
   id: 'abcdefgh',

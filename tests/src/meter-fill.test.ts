@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { meterFill } from '../../src/app/meter-fill.ts';
+import { meterFill } from '../../src/app/shell/meter-fill.ts';
 
 it.each([
   [-3, 0],

@@ -3,21 +3,21 @@ import { jobRequestSchema } from '../../domain/job.ts';
 import { extendStroke } from '../../src/device/masks/extend-stroke.ts';
 import type { Stroke } from '../../src/device/masks/mask-operation.ts';
 import type { Edit } from '../../src/device/recipe/recipe.ts';
+import { noneTried } from '../../src/features/editor/document/draft-adjustment.ts';
 import {
   firstChoices,
   parseChoices,
   reuseOptions,
-} from '../../src/features/editor/edit-choices.ts';
+} from '../../src/features/editor/document/edit-choices.ts';
 import {
   dropUnshowable,
   type EditorState,
   parseDocument,
   serialiseDocument,
   startDocument,
-} from '../../src/features/editor/editor-document.ts';
+} from '../../src/features/editor/document/editor-document.ts';
+import { parseExportChoice } from '../../src/features/editor/panels/use-export-choice.ts';
 import { prepareEdit } from '../../src/features/editor/prepare-edit.ts';
-import { noneTried } from '../../src/features/editor/tried.ts';
-import { parseExportChoice } from '../../src/features/editor/use-export-choice.ts';
 
 const state: EditorState = {
   recipe: { version: 1, basePictureId: 'base', width: 400, height: 200, edits: [] },

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, expect, it } from 'vitest';
-import { samplePictures } from '../../src/features/studio/sample-pictures.ts';
+import { samplePictures } from '../../src/features/studio/input/sample-pictures.ts';
 import { studioTexts } from '../../src/texts/en/studio.ts';
 import { loadTexts, speak } from '../../src/texts/language.ts';
 

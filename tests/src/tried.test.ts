@@ -9,13 +9,6 @@ import {
   type UndoHistory,
   undo,
 } from '../../src/device/recipe/undo-history.ts';
-import { type EditChoices, firstChoices } from '../../src/features/editor/edit-choices.ts';
-import {
-  type EditorState,
-  parseDocument,
-  serialiseDocument,
-  startDocument,
-} from '../../src/features/editor/editor-document.ts';
 import {
   chooseTried,
   nameStep,
@@ -24,7 +17,14 @@ import {
   recordTried,
   triedOf,
   type Way,
-} from '../../src/features/editor/tried.ts';
+} from '../../src/features/editor/document/draft-adjustment.ts';
+import { type EditChoices, firstChoices } from '../../src/features/editor/document/edit-choices.ts';
+import {
+  type EditorState,
+  parseDocument,
+  serialiseDocument,
+  startDocument,
+} from '../../src/features/editor/document/editor-document.ts';
 
 const base = { id: 'base', width: 400, height: 200 };
 

@@ -3,8 +3,8 @@ import { toolPaths } from '../../../domain/routes.ts';
 import type { Tool } from '../../../domain/tools.ts';
 import { featureTexts } from '../../texts/en/features.ts';
 import { toolTexts } from '../../texts/en/tools.ts';
-import { ButtonLink } from '../../ui/button-link.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { ButtonLink } from '../../ui/controls/button-link.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { useFeatures } from './use-features.ts';
 
 /** A tool's screen, or that the tool is not available: before anything is written or chosen for it. */

@@ -1,9 +1,9 @@
 import { routes } from '../../../domain/routes.ts';
 import { featureTexts } from '../../texts/en/features.ts';
 import { purchaseTexts } from '../../texts/en/purchases.ts';
-import { Button } from '../../ui/button.tsx';
-import { ButtonLink } from '../../ui/button-link.tsx';
-import { EmptyState, expectEmptyState } from '../../ui/empty-state.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { ButtonLink } from '../../ui/controls/button-link.tsx';
+import { EmptyState, expectEmptyState } from '../../ui/feedback/empty-state.tsx';
 import { useFeatures } from '../availability/availability.ts';
 
 const picture = 'solids';

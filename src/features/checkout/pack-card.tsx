@@ -3,8 +3,8 @@ import type { Currency } from '../../../domain/packs.ts';
 import type { Packs } from '../../../domain/packs-answer.ts';
 import { editToolCosts } from '../../../domain/tools.ts';
 import { checkoutTexts } from '../../texts/en/checkout.ts';
-import { Button } from '../../ui/button.tsx';
-import { folded } from '../../ui/folded.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { folded } from '../../ui/page/deferred.ts';
 import { CoinColumns } from './coin-columns.tsx';
 import { exactMoney, shortMoney } from './money.ts';
 

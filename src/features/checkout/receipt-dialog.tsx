@@ -5,10 +5,10 @@ import { checkoutTexts } from '../../texts/en/checkout.ts';
 import { purchaseTexts } from '../../texts/en/purchases.ts';
 import { uiTexts } from '../../texts/en/ui.ts';
 import { formatDate } from '../../texts/format.ts';
-import { Button } from '../../ui/button.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { useModalDialog } from '../../ui/use-modal-dialog.ts';
-import { Wordmark } from '../../ui/wordmark.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { IconButton } from '../../ui/controls/icon-button.tsx';
+import { useModalDialog } from '../../ui/feedback/use-modal-dialog.ts';
+import { Wordmark } from '../../ui/pictures/wordmark.tsx';
 import { exactMoney } from './money.ts';
 import { ReceiptSeller } from './receipt-seller.tsx';
 

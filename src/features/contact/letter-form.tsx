@@ -2,9 +2,9 @@ import type { FormEvent, Ref } from 'react';
 import { honeypotField } from '../../../domain/honeypot.ts';
 import { contactLengthMax } from '../../../domain/limits.ts';
 import { contactTexts } from '../../texts/en/contact.ts';
-import { Banner } from '../../ui/banner.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Field, LongField } from '../../ui/field.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { Field, LongField } from '../../ui/controls/field.tsx';
+import { Banner } from '../../ui/feedback/banner.tsx';
 import type { Letter, LetterFaults, LetterField } from './letter.ts';
 
 /** From so many characters below the limit on, the length is shown. */

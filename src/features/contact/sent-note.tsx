@@ -1,7 +1,7 @@
 import { MailCheck } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { contactTexts } from '../../texts/en/contact.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/controls/button.tsx';
 
 /** In the form's place once the message is away. */
 export function SentNote({ onAnother }: { onAnother: () => void }) {

@@ -1,4 +1,4 @@
-import { ShippedImage } from '../../ui/shipped-image.tsx';
+import { ShippedImage } from '../../ui/pictures/shipped-image.tsx';
 
 /** A row of holes along every edge, as stamps are torn at. */
 const perforated =

@@ -15,9 +15,9 @@ import { entriesKey } from '../../api/query-keys.ts';
 import { request } from '../../api/request.ts';
 import { creditsTexts } from '../../texts/en/credits.ts';
 import { formatDate, formatNumber } from '../../texts/format.ts';
-import { Button } from '../../ui/button.tsx';
-import { Coin } from '../../ui/coin.tsx';
-import { LoadFailure } from '../../ui/load-failure.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { LoadFailure } from '../../ui/feedback/load-failure.tsx';
+import { Coin } from '../../ui/pictures/coin.tsx';
 import { dayWords, entryWords } from './entry-words.ts';
 
 const icons: Record<EntryKind, LucideIcon> = {

@@ -1,5 +1,5 @@
 import { editorTexts } from '../../texts/en/editor.ts';
-import { Banner } from '../../ui/banner.tsx';
+import { Banner } from '../../ui/feedback/banner.tsx';
 import { LowCredits } from '../availability/availability.ts';
 import { GenerateButton } from '../studio/studio.ts';
 import type { PaidEdit } from './use-paid-edit.ts';

@@ -6,7 +6,7 @@ import {
   type UndoHistory,
 } from '../../device/recipe/undo-history.ts';
 import { editorTexts } from '../../texts/en/editor.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
+import { IconButton } from '../../ui/controls/icon-button.tsx';
 
 const faded = 'disabled:cursor-not-allowed disabled:text-field-line disabled:hover:bg-transparent';
 

@@ -2,9 +2,9 @@ import { editorTexts } from '../../texts/en/editor.ts';
 import { shellTexts } from '../../texts/en/shell.ts';
 import { toolTexts } from '../../texts/en/tools.ts';
 import { PictureInput } from '../studio/studio.ts';
-import { AnotherDialog } from './another-dialog.tsx';
+import { useEditorStore } from './document/use-editor-store.ts';
 import { EditorWorkbench } from './editor-workbench.tsx';
-import { useEditorStore } from './use-editor-store.ts';
+import { AnotherDialog } from './replace-dialog.tsx';
 
 /** The tool 'AI Image Editor': first a picture, then all that can be done to it. */
 export function Editor({ userId }: { userId: string }) {

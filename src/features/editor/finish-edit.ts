@@ -3,9 +3,9 @@ import type { Job } from '../../../domain/job.ts';
 import { fetchPicture } from '../../api/job-picture.ts';
 import { editorTexts } from '../../texts/en/editor.ts';
 import { keepEdit } from '../history/history.ts';
-import type { UnkeptEdit } from './editor-document.ts';
-import type { EditorStore } from './editor-store.ts';
-import { encodeCanvas, type Pictures, renderFull } from './render-full.ts';
+import type { UnkeptEdit } from './document/editor-document.ts';
+import type { EditorStore } from './document/editor-store.ts';
+import { encodeCanvas, type Pictures, renderFull } from './document/render-full.ts';
 
 /** The picture that a finished job made; null where the device renders it itself. Throws where it can't be fetched. */
 export async function fetchAnswer(job: Job, reread: () => Promise<Job | null>) {

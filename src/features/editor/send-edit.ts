@@ -2,8 +2,8 @@ import { drawMask } from '../../device/masks/ask-mask-worker.ts';
 import { encodeMask } from '../../device/masks/encode-mask.ts';
 import type { Edit, Recipe } from '../../device/recipe/recipe.ts';
 import { sendPicture } from '../studio/studio.ts';
+import { type Pictures, renderForSending } from './document/render-full.ts';
 import type { EditOptions } from './prepare-edit.ts';
-import { type Pictures, renderForSending } from './render-full.ts';
 
 /** What was sent last: the same picture is not rendered and sent again. */
 const sent = new WeakMap<Recipe, { blob: Blob; width: number; height: number; scale: number }>();

@@ -10,13 +10,13 @@ import { currentState } from '../../device/recipe/undo-history.ts';
 import { editorTexts } from '../../texts/en/editor.ts';
 import { useCredits, useFollowCredits } from '../credits/credits.ts';
 import { explainPress, type FollowedJob, failureWords, useJob } from '../studio/studio.ts';
-import type { EditChoices } from './edit-choices.ts';
-import type { EditorStore } from './editor-store.ts';
+import type { EditChoices } from './document/edit-choices.ts';
+import type { EditorStore } from './document/editor-store.ts';
+import { keepUnchanged } from './document/save-unchanged.ts';
+import type { ChangeChoices } from './document/use-edit-choices.ts';
 import { fetchAnswer, keepPaidEdit } from './finish-edit.ts';
-import { keepUnchanged } from './keep-unchanged.ts';
 import { prepareEdit } from './prepare-edit.ts';
 import { forgetSentEdit, sendEdit } from './send-edit.ts';
-import type { ChangeChoices } from './use-edit-choices.ts';
 
 export interface PaidEdit extends FollowedJob {
   cost: number;

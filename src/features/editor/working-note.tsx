@@ -1,6 +1,6 @@
 import { actionTexts } from '../../texts/en/actions.ts';
 import { editorTexts } from '../../texts/en/editor.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/controls/button.tsx';
 import { JobProgress, useUsualEditMs } from '../studio/studio.ts';
 import type { PaidEdit } from './use-paid-edit.ts';
 

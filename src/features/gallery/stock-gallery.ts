@@ -1,5 +1,5 @@
 import { galleryTexts } from '../../texts/en/gallery.ts';
-import { shippedSources } from '../../ui/shipped-image.tsx';
+import { shippedSources } from '../../ui/pictures/shipped-image.tsx';
 import type { GalleryPicture } from './gallery-picture.ts';
 import { stockPictures } from './stock-pictures.ts';
 

@@ -3,9 +3,9 @@ import { featureTexts } from '../../texts/en/features.ts';
 import { galleryTexts } from '../../texts/en/gallery.ts';
 import { landingTexts } from '../../texts/en/landing.tsx';
 import { toolTexts } from '../../texts/en/tools.ts';
-import { BeforeAfter } from '../../ui/before-after.tsx';
-import { folded } from '../../ui/folded.ts';
-import { ShippedImage } from '../../ui/shipped-image.tsx';
+import { folded } from '../../ui/page/deferred.ts';
+import { BeforeAfter } from '../../ui/pictures/before-after.tsx';
+import { ShippedImage } from '../../ui/pictures/shipped-image.tsx';
 import { useFeatures } from '../availability/availability.ts';
 import { picturePairs } from './stock-pictures.ts';
 

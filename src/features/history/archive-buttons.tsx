@@ -6,7 +6,7 @@ import { archiveBytesMax, writeArchive } from '../../device/history/history-arch
 import type { LocalHistory } from '../../device/history/local-history.ts';
 import { type MergeAnswer, mergeArchive } from '../../device/history/merge-archive.ts';
 import { historyTexts } from '../../texts/en/history.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/controls/button.tsx';
 
 /** All pictures in one file, and back from it, on this device or another. */
 export function ArchiveButtons({ history, isEmpty }: { history: LocalHistory; isEmpty: boolean }) {

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { actionTexts } from '../../texts/en/actions.ts';
-import { Button } from '../../ui/button.tsx';
-import { Modal } from '../../ui/modal.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { Modal } from '../../ui/feedback/modal.tsx';
 
 /** The question before pictures are deleted for good. */
 export function ClearDialog(props: {

@@ -3,8 +3,8 @@ import { toolPaths } from '../../../domain/routes.ts';
 import type { Tool } from '../../../domain/tools.ts';
 import { historyTexts } from '../../texts/en/history.tsx';
 import { toolTexts } from '../../texts/en/tools.ts';
-import { ButtonLink } from '../../ui/button-link.tsx';
-import { EmptyState, expectEmptyState } from '../../ui/empty-state.tsx';
+import { ButtonLink } from '../../ui/controls/button-link.tsx';
+import { EmptyState, expectEmptyState } from '../../ui/feedback/empty-state.tsx';
 import { useFeatures } from '../availability/availability.ts';
 
 const picture = 'dunes';

@@ -4,7 +4,7 @@ import { toolCatalogue } from '../../../domain/tools.ts';
 import { toPng } from '../../device/download.ts';
 import type { HistoryItem } from '../../device/history/history-item.ts';
 import { actionTexts } from '../../texts/en/actions.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/controls/button.tsx';
 import { CopyAndShare, NextTools, useResultDeeds, useToolKeys } from '../studio/studio.ts';
 
 /** What can be done with a kept picture. None of it costs anything. */

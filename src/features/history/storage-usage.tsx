@@ -1,7 +1,7 @@
 import { historyLimits } from '../../../domain/limits.ts';
 import type { HistoryUsage } from '../../device/history/local-history.ts';
 import { historyTexts } from '../../texts/en/history.tsx';
-import { Banner } from '../../ui/banner.tsx';
+import { Banner } from '../../ui/feedback/banner.tsx';
 import { formatBytes } from './format-bytes.ts';
 
 /** What the history takes on this device, and a warning when that is nearly all it may, or every place is taken. */

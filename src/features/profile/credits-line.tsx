@@ -6,9 +6,9 @@ import { creditsTexts } from '../../texts/en/credits.ts';
 import { featureTexts } from '../../texts/en/features.ts';
 import { problemTexts } from '../../texts/en/problems.ts';
 import { profileTexts } from '../../texts/en/profile.ts';
-import { Button } from '../../ui/button.tsx';
-import { ButtonLink } from '../../ui/button-link.tsx';
-import { Coin } from '../../ui/coin.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { ButtonLink } from '../../ui/controls/button-link.tsx';
+import { Coin } from '../../ui/pictures/coin.tsx';
 import { useFeatures } from '../availability/availability.ts';
 import { useCheckCredits, useCredits } from '../credits/credits.ts';
 

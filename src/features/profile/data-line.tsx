@@ -3,8 +3,8 @@ import { type MouseEvent, useState } from 'react';
 import { request } from '../../api/request.ts';
 import { saveFile } from '../../device/download.ts';
 import { profileTexts } from '../../texts/en/profile.ts';
-import { Button } from '../../ui/button.tsx';
-import { LoadFailure } from '../../ui/load-failure.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { LoadFailure } from '../../ui/feedback/load-failure.tsx';
 import { DeletionDialog } from './deletion-dialog.tsx';
 
 const address = '/api/me/export';

@@ -7,11 +7,11 @@ import { LocalHistory } from '../../device/history/local-history.ts';
 import { creditsTexts } from '../../texts/en/credits.ts';
 import { problemTexts } from '../../texts/en/problems.ts';
 import { profileTexts } from '../../texts/en/profile.ts';
-import { Banner } from '../../ui/banner.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Checkbox } from '../../ui/checkbox.tsx';
-import { Field } from '../../ui/field.tsx';
-import { useModalDialog } from '../../ui/use-modal-dialog.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { Checkbox } from '../../ui/controls/checkbox.tsx';
+import { Field } from '../../ui/controls/field.tsx';
+import { Banner } from '../../ui/feedback/banner.tsx';
+import { useModalDialog } from '../../ui/feedback/use-modal-dialog.ts';
 import { useCredits } from '../credits/credits.ts';
 import { useSession } from '../session/session.tsx';
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { galleryPicturesMax } from '../../../domain/limits.ts';
 import { readFeatureOptIn, writeFeatureOptIn } from '../../device/preferences.ts';
 import { profileTexts } from '../../texts/en/profile.ts';
-import { Checkbox } from '../../ui/checkbox.tsx';
+import { Checkbox } from '../../ui/controls/checkbox.tsx';
 
 /** Whether one's own pictures hang in the gallery of the front page, on this device alone. */
 export function GalleryChoice({ userId }: { userId: string }) {

@@ -4,8 +4,8 @@ import { displayNameLengthMax } from '../../../domain/limits.ts';
 import type { Profile, User } from '../../../domain/user.ts';
 import { ApiProblem, request } from '../../api/request.ts';
 import { profileTexts } from '../../texts/en/profile.ts';
-import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { Field } from '../../ui/controls/field.tsx';
 import { useSession } from '../session/session.tsx';
 
 /** The name that others in the house see; without one it is the e-mail address. */

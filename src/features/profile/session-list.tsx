@@ -10,8 +10,8 @@ import { frameTexts } from '../../texts/en/frame.ts';
 import { problemTexts } from '../../texts/en/problems.ts';
 import { profileTexts } from '../../texts/en/profile.ts';
 import { formatDate } from '../../texts/format.ts';
-import { Button } from '../../ui/button.tsx';
-import { LoadFailure } from '../../ui/load-failure.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { LoadFailure } from '../../ui/feedback/load-failure.tsx';
 import { useSession } from '../session/session.tsx';
 
 /** Every place where one is signed in, and one button that ends them all. */

@@ -1,7 +1,7 @@
 import { Copy } from 'lucide-react';
 import { toast } from 'sonner';
 import { profileTexts } from '../../texts/en/profile.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/controls/button.tsx';
 
 /** The id that support asks for. */
 export function UserId({ id }: { id: string }) {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { inAppTexts } from '../../texts/en/in-app.ts';
-import { Banner } from '../../ui/banner.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { Banner } from '../../ui/feedback/banner.tsx';
 
 /** Google refuses the browsers inside other apps: what to do there instead of signing in. */
 export function InAppAdvice() {

@@ -2,8 +2,8 @@ import { CornerDownLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { trialCredits } from '../../../domain/limits.ts';
 import { landingTexts } from '../../texts/en/landing.tsx';
-import { Coin, Coins } from '../../ui/coin.tsx';
-import { ShippedImage } from '../../ui/shipped-image.tsx';
+import { Coin, Coins } from '../../ui/pictures/coin.tsx';
+import { ShippedImage } from '../../ui/pictures/shipped-image.tsx';
 
 /** What stands above each step. */
 const arts: readonly { key: string; art: ReactNode }[] = [

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { folded } from '../../ui/folded.ts';
+import { folded } from '../../ui/page/deferred.ts';
 
 /** As wide as the window, whatever surrounds it. */
 const bleed = 'mx-[calc(50%-50vw)]';

@@ -1,4 +1,4 @@
-import { ShippedImage } from '../../ui/shipped-image.tsx';
+import { ShippedImage } from '../../ui/pictures/shipped-image.tsx';
 
 /** How high each picture is, as a part of its width, and which hang below each other. */
 const columns = [

@@ -1,5 +1,5 @@
 import { landingTexts } from '../../texts/en/landing.tsx';
-import { ShippedImage } from '../../ui/shipped-image.tsx';
+import { ShippedImage } from '../../ui/pictures/shipped-image.tsx';
 
 /** Where the border stands at the top, in per cent of the width: what changed must be to its right. */
 const borders = { img2img: 54, headshot: 54, edit: 44 } as const;

@@ -1,7 +1,7 @@
 import { Pause, Play } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { landingTexts } from '../../texts/en/landing.tsx';
-import { useMediaQuery } from '../../ui/media-query.ts';
+import { useMediaQuery } from '../../ui/page/media-query.ts';
 
 /**
  * Whether something that moves for ever is to be still, and the button that says so

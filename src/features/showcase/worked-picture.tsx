@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { landingTexts } from '../../texts/en/landing.tsx';
-import { ShippedImage } from '../../ui/shipped-image.tsx';
+import { ShippedImage } from '../../ui/pictures/shipped-image.tsx';
 import type { LivingAct } from './living-acts.ts';
 
 /** How wide it is drawn: the address that is fetched first depends on it. */

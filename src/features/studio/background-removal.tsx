@@ -1,10 +1,10 @@
 import { studioTexts } from '../../texts/en/studio.ts';
 import { toolTexts } from '../../texts/en/tools.ts';
-import { PictureInput } from './picture-input.tsx';
+import { PictureInput } from './input/picture-input.tsx';
+import { useSourcePicture } from './input/use-source-picture.ts';
+import { ToolPress } from './tool-form.tsx';
 import { ToolOutput } from './tool-output.tsx';
-import { ToolPress } from './tool-press.tsx';
 import { ToolScreen } from './tool-screen.tsx';
-import { useSourcePicture } from './use-source-picture.ts';
 import { useTool } from './use-tool.ts';
 
 /** The tool 'Background Removal': a picture, and the same without what is behind. */

@@ -1,12 +1,12 @@
 import { studioTexts } from '../../texts/en/studio.ts';
 import { toolTexts } from '../../texts/en/tools.ts';
-import { PictureInput } from './picture-input.tsx';
-import { PromptBox } from './prompt-box.tsx';
+import { PictureInput } from './input/picture-input.tsx';
+import { useSourcePicture } from './input/use-source-picture.ts';
+import { PromptBox } from './prompt/prompt-box.tsx';
+import { usePromptDraft } from './prompt/use-prompt-draft.ts';
+import { ToolPress } from './tool-form.tsx';
 import { ToolOutput } from './tool-output.tsx';
-import { ToolPress } from './tool-press.tsx';
 import { ToolScreen } from './tool-screen.tsx';
-import { usePromptDraft } from './use-prompt-draft.ts';
-import { useSourcePicture } from './use-source-picture.ts';
 import { useTool } from './use-tool.ts';
 
 /** The tool 'Headshot': a photo, a style if one is wanted, and a portrait. */

@@ -3,7 +3,7 @@ import { toolPaths } from '../../../domain/routes.ts';
 import type { Tool } from '../../../domain/tools.ts';
 import { studioTexts } from '../../texts/en/studio.ts';
 import { useFeatures } from '../availability/availability.ts';
-import { handOver } from './picture-handoff.ts';
+import { handOver } from './input/picture-handoff.ts';
 
 /** Tools that a finished picture can be taken to. */
 const nextTools = ['edit', 'img2img', 'bgremove', 'headshot'] as const satisfies readonly Tool[];

@@ -5,14 +5,14 @@ import { toolPaths } from '../../../domain/routes.ts';
 import { studioTexts } from '../../texts/en/studio.ts';
 import { toolTexts } from '../../texts/en/tools.ts';
 import { useFeatures } from '../availability/availability.ts';
-import { DropZone } from './drop-zone.tsx';
-import { handOver } from './picture-handoff.ts';
-import { PromptBox } from './prompt-box.tsx';
+import { DropZone } from './input/drop-zone.tsx';
+import { handOver } from './input/picture-handoff.ts';
+import { useDroppedPicture } from './input/use-dropped-picture.ts';
+import { PromptBox } from './prompt/prompt-box.tsx';
+import { usePromptDraft } from './prompt/use-prompt-draft.ts';
+import { ToolPress } from './tool-form.tsx';
 import { ToolOutput } from './tool-output.tsx';
-import { ToolPress } from './tool-press.tsx';
 import { ToolScreen } from './tool-screen.tsx';
-import { useDroppedPicture } from './use-dropped-picture.ts';
-import { usePromptDraft } from './use-prompt-draft.ts';
 import { useTool } from './use-tool.ts';
 
 /** The tool 'Text to Image': a prompt, one button, and the picture. */

@@ -4,23 +4,23 @@ import type { Job } from '../../../domain/job.ts';
 import { isSettled } from '../../../domain/job-state.ts';
 import { problemTexts } from '../../texts/en/problems.ts';
 import { studioTexts } from '../../texts/en/studio.ts';
-import { cancelJob } from './cancel-job.ts';
-import { FinishedPicture } from './finished-picture.tsx';
-import { sourceOf } from './job-sources.ts';
+import type { SourcePicture } from './input/use-source-picture.ts';
+import { cancelJob } from './job/cancel-job.ts';
+import { sourceOf } from './job/job-sources.ts';
+import { useOnItsWay } from './job/use-arriving-picture.ts';
+import type { WrittenWords } from './prompt/used-prompt.tsx';
+import { FinishedPicture } from './result/finished-picture.tsx';
 import {
   DevelopingPicture,
   EmptyPicture,
   FailedPicture,
   LostPicture,
   PictureFrame,
-} from './picture-frame.tsx';
-import { ResultStrip } from './result-strip.tsx';
-import { useComingIntoView } from './use-coming-into-view.ts';
-import { useOnItsWay } from './use-on-its-way.ts';
-import type { SourcePicture } from './use-source-picture.ts';
+} from './result/picture-frame.tsx';
+import { ResultStrip } from './result/result-strip.tsx';
+import { useComingIntoView } from './result/use-coming-into-view.ts';
 import type { ToolState } from './use-tool.ts';
 import { useToolKeys } from './use-tool-keys.ts';
-import type { WrittenWords } from './used-words.tsx';
 
 /** The picture's place: empty, developing, struck, or why there is none; and the tool's earlier pictures. */
 export function ToolOutput(props: {

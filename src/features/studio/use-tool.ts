@@ -6,14 +6,14 @@ import { isSettled } from '../../../domain/job-state.ts';
 import { type Tool, toolCost } from '../../../domain/tools.ts';
 import { ApiProblem } from '../../api/request.ts';
 import { useCredits, useFollowCredits } from '../credits/credits.ts';
-import { rememberSource } from './job-sources.ts';
-import { failureTitle, failureWords } from './job-words.ts';
-import { explainPress } from './press-failure.ts';
-import { forgetSent, sendPicture } from './send-picture.ts';
-import type { NewJobRequest } from './submit-job.ts';
-import { type FollowedJob, useJob } from './use-job.ts';
-import type { SourcePicture } from './use-source-picture.ts';
-import { type ToolResults, useToolResults } from './use-tool-results.ts';
+import { forgetSent, sendPicture } from './input/upload-picture.ts';
+import type { SourcePicture } from './input/use-source-picture.ts';
+import { failureTitle, failureWords } from './job/job-messages.ts';
+import { rememberSource } from './job/job-sources.ts';
+import { explainPress } from './job/submit-error-message.ts';
+import type { NewJobRequest } from './job/submit-job.ts';
+import { type FollowedJob, useJob } from './job/use-job.ts';
+import { type ToolResults, useToolResults } from './job/use-tool-results.ts';
 
 /** What is wished for, before its pictures are on the server. */
 export type ToolWish =

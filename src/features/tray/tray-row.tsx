@@ -10,8 +10,8 @@ import { actionTexts } from '../../texts/en/actions.ts';
 import { problemTexts } from '../../texts/en/problems.ts';
 import { toolTexts } from '../../texts/en/tools.ts';
 import { trayTexts } from '../../texts/en/tray.ts';
-import { Button } from '../../ui/button.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { cancelJob, isFollowed, stageWords } from '../studio/studio.ts';
 
 /** One job: its picture or what it is doing, the way to its tool, and what can be done about it. */

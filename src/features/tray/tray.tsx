@@ -4,7 +4,7 @@ import type { Job } from '../../../domain/job.ts';
 import { isSettled } from '../../../domain/job-state.ts';
 import { toolTexts } from '../../texts/en/tools.ts';
 import { trayTexts } from '../../texts/en/tray.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/controls/button.tsx';
 import { TrayMark } from './tray-mark.tsx';
 import { TrayRow } from './tray-row.tsx';
 import { useTray } from './use-tray.ts';

@@ -1,0 +1,41 @@
+import { LogOut, ShoppingBag, UserRoundCog } from 'lucide-react';
+import { Link } from 'react-router';
+import { routes } from '../../../domain/routes.ts';
+import type { User } from '../../../domain/user.ts';
+import { useFeatures } from '../../features/availability/use-features.ts';
+import { featureTexts } from '../../texts/en/features.ts';
+import { frameTexts } from '../../texts/en/frame.ts';
+import { Avatar } from '../../ui/pictures/avatar.tsx';
+import { useLeave } from '../leave.ts';
+
+const line =
+  'flex min-h-11 w-full items-center gap-3 rounded-small px-3 text-start text-small hover:bg-sunk';
+
+/** Who is signed in, at the foot of the sidebar. */
+export function AccountCard({ user, onChoice }: { user: User; onChoice: () => void }) {
+  const leave = useLeave();
+  const { payments } = useFeatures();
+  const name = user.displayName ?? user.email;
+  return (
+    <section aria-label={frameTexts.yourAccount} className="border-t border-line pt-4">
+      <div className="flex items-center gap-3 px-3 pb-2">
+        <Avatar name={name} photoUrl={user.photoUrl} className="size-10" />
+        <p title={name} className="min-w-0 truncate font-[560]">
+          {name}
+        </p>
+      </div>
+      <Link to={routes.profile.path} className={line} onClick={onChoice}>
+        <UserRoundCog aria-hidden="true" className="size-5" />
+        {frameTexts.manageAccount}
+      </Link>
+      <Link to={routes.dashboardPricing.path} className={line} onClick={onChoice}>
+        <ShoppingBag aria-hidden="true" className="size-5" />
+        {payments ? frameTexts.buyCredits : featureTexts.prices}
+      </Link>
+      <button type="button" className={line} onClick={() => void leave()}>
+        <LogOut aria-hidden="true" className="size-5" />
+        {frameTexts.signOut}
+      </button>
+    </section>
+  );
+}

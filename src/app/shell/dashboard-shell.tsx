@@ -1,0 +1,147 @@
+import { History, PanelLeft } from 'lucide-react';
+import { Suspense, useCallback, useEffect, useRef } from 'react';
+import { Link, Outlet, useLocation } from 'react-router';
+import { routes } from '../../../domain/routes.ts';
+import type { User } from '../../../domain/user.ts';
+import { useCredits } from '../../features/credits/credits.ts';
+import { JobsTray } from '../../features/tray/tray.tsx';
+import { frameTexts } from '../../texts/en/frame.ts';
+import { shellTexts } from '../../texts/en/shell.ts';
+import { IconButton } from '../../ui/controls/icon-button.tsx';
+import { Coin } from '../../ui/pictures/coin.tsx';
+import { PageBoundary } from '../page-boundary.tsx';
+import { PaymentNews } from '../payment-toasts.ts';
+import { prepareOfflineStart } from '../start/offline-start.ts';
+import { endFirstLook, FirstLook, firstLook } from '../start/skeleton.tsx';
+import { useIsReady } from '../start/use-is-ready.ts';
+import { AccountMenu } from './account-menu.tsx';
+import { dashboardTitle } from './dashboard-links.ts';
+import { OfflineNote } from './offline-note.tsx';
+import { Sidebar } from './sidebar.tsx';
+import { useStayOnDrop } from './stay-on-drop.ts';
+import { useMenu } from './use-menu.ts';
+import { WelcomeBanner } from './welcome-banner.tsx';
+
+/** What surrounds every signed-in page. */
+export function DashboardShell({ user }: { user: User }) {
+  const { isOpen, isWide, setOpen } = useMenu();
+  const { pathname } = useLocation();
+  const title = dashboardTitle(pathname);
+  const toggle = useRef<HTMLButtonElement>(null);
+  const isReady = useIsReady();
+  useEffect(prepareOfflineStart, []);
+  useStayOnDrop();
+  useEffect(() => {
+    if (isReady) endFirstLook();
+  }, [isReady]);
+
+  const close = useCallback(() => {
+    setOpen(false);
+    // Once the page can be reached again; not from a page that has the keyboard already.
+    requestAnimationFrame(() => {
+      if (document.activeElement === document.body) toggle.current?.focus({ preventScroll: true });
+    });
+  }, [setOpen]);
+
+  const look = isReady ? null : firstLook();
+  if (look) return <FirstLook look={look} />;
+  return (
+    <div className="flex min-h-dvh">
+      <title>{`${title} · Imagemint`}</title>
+      <a
+        href="#content"
+        inert={isOpen && !isWide}
+        className="sr-only z-40 rounded-full bg-gold px-4 py-2 text-on-gold focus:not-sr-only focus:fixed focus:start-3 focus:top-3"
+      >
+        {shellTexts.skip}
+      </a>
+      {isOpen ? <Sidebar user={user} onClose={close} /> : null}
+      <div className="min-w-0 flex-1" inert={isOpen && !isWide}>
+        {/* It asks for its own width: in rem that knows of larger letters, and the window's does not. */}
+        <header className="@container sticky top-0 z-10 border-b border-line bg-paper/90 backdrop-blur">
+          <div className="flex flex-wrap items-center justify-end gap-1 px-2 py-2 @2xl:gap-2 @2xl:px-5">
+            <IconButton
+              ref={toggle}
+              label={isOpen ? frameTexts.closeMenu : frameTexts.openMenu}
+              aria-expanded={isOpen}
+              onClick={() => setOpen(!isOpen)}
+            >
+              <PanelLeft className="size-5 rtl:-scale-x-100" />
+            </IconButton>
+            <nav aria-label={frameTexts.breadcrumb} className="min-w-16 flex-1">
+              <ol className="flex items-center gap-2 text-small text-muted">
+                <li className="@max-2xl:sr-only">{frameTexts.dashboard}</li>
+                <li aria-hidden="true" className="@max-2xl:hidden">
+                  &gt;
+                </li>
+                <li aria-current="page" title={title} className="truncate font-[560] text-ink">
+                  {title}
+                </li>
+              </ol>
+            </nav>
+            <JobsTray userId={user.id} />
+            <Link
+              to={routes.creditHistory.path}
+              aria-label={frameTexts.purchaseHistory}
+              title={frameTexts.purchaseHistory}
+              className="inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-full text-small font-[520] hover:bg-sunk @max-[26rem]:hidden @3xl:px-3"
+            >
+              <History aria-hidden="true" className="size-5" />
+              <span className="@max-3xl:hidden">{frameTexts.purchaseHistory}</span>
+            </Link>
+            <CreditsPill />
+            <AccountMenu user={user} />
+          </div>
+        </header>
+        {/* A page that fills the screen gets what the header and the banners leave of it; a page of few words has the banners no wider than itself. */}
+        <main
+          id="content"
+          tabIndex={-1}
+          className="mx-auto max-w-7xl p-4 has-[>[data-width=middle]]:max-w-[68rem] has-[>[data-width=narrow]]:max-w-[60rem] has-[>[data-fills-screen]]:flex has-[>[data-fills-screen]]:h-[calc(100dvh-3.8125rem)] has-[>[data-fills-screen]]:flex-col sm:p-8"
+        >
+          <OfflineNote />
+          {isReady ? (
+            <>
+              <WelcomeBanner />
+              <PageBoundary>
+                {/* What surrounds the page stays as it is while the page's code comes: a menu in it may be open. */}
+                <Suspense fallback={<PageOnItsWay />}>
+                  <Outlet />
+                  <PaymentNews />
+                </Suspense>
+              </PageBoundary>
+            </>
+          ) : (
+            <PageOnItsWay />
+          )}
+        </main>
+      </div>
+    </div>
+  );
+}
+
+function PageOnItsWay() {
+  return (
+    <p role="status" className="grid min-h-[60dvh] place-items-center text-muted">
+      {shellTexts.loading}
+    </p>
+  );
+}
+
+function CreditsPill() {
+  const credits = useCredits();
+  return (
+    <Link
+      to={routes.dashboardPricing.path}
+      className="inline-flex min-h-11 items-center rounded-full"
+    >
+      <span
+        aria-live="polite"
+        className="inline-flex min-h-9 items-center gap-1.5 rounded-full border border-line bg-raised ps-2 pe-3 text-small font-[560] whitespace-nowrap tabular-nums hover:border-ink"
+      >
+        <Coin />
+        {frameTexts.creditsPill(credits ? String(credits.available) : '...')}
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,16 @@
+import { frameTexts } from '../../texts/en/frame.ts';
+import { Banner } from '../../ui/feedback/banner.tsx';
+import { useIsOnline } from './use-is-online.ts';
+
+/** Says that there is no network, and what works without one. */
+export function OfflineNote() {
+  const isOnline = useIsOnline();
+  if (isOnline) return null;
+  return (
+    <div className="mb-6">
+      <Banner look="warning" title={frameTexts.offline.title}>
+        <p>{frameTexts.offline.text}</p>
+      </Banner>
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { Link, Outlet } from 'react-router';
+import { routes } from '../../../domain/routes.ts';
+import { useSession, useSignInPath } from '../../features/session/session.tsx';
+import { shellTexts } from '../../texts/en/shell.ts';
+import { ButtonLink } from '../../ui/controls/button-link.tsx';
+import { LanguageLink } from '../../ui/controls/language-link.tsx';
+import { Wordmark } from '../../ui/pictures/wordmark.tsx';
+import { SiteFooter } from './site-footer.tsx';
+
+const sections = ['gallery', 'credits', 'pricing', 'faq'] as const;
+
+/** What surrounds the pages that everybody may see. */
+export function Component() {
+  return (
+    <div className="flex min-h-dvh flex-col overflow-x-clip">
+      <a
+        href="#content"
+        className="sr-only z-30 rounded-full bg-gold px-4 py-2 text-on-gold focus:not-sr-only focus:fixed focus:start-3 focus:top-3"
+      >
+        {shellTexts.skip}
+      </a>
+      {/* It asks for its own width: in rem that knows of larger letters, and the window's does not. */}
+      <header className="@container/header sticky top-0 z-20 bg-paper/90 backdrop-blur">
+        <div className="mx-auto flex min-h-18 w-full max-w-7xl flex-wrap items-center justify-between gap-x-2 px-5 py-2 @2xl:gap-x-4 @2xl:px-8">
+          <Link
+            to={routes.home.path}
+            className="inline-flex min-h-11 min-w-11 items-center rounded-full"
+          >
+            <Wordmark />
+          </Link>
+          <nav aria-label={shellTexts.frontPage} className="hidden gap-1 @5xl:flex">
+            {sections.map((anchor) => (
+              <Link
+                key={anchor}
+                to={{ pathname: routes.home.path, hash: anchor }}
+                className="inline-flex min-h-11 items-center rounded-full px-4 font-[520] hover:bg-sunk"
+              >
+                {shellTexts.sections[anchor]}
+              </Link>
+            ))}
+          </nav>
+          <div className="flex flex-1 items-center justify-end gap-1 @2xl:gap-3 @5xl:flex-none">
+            <LanguageLink className="@max-sm:px-1.5" />
+            <Entrance />
+          </div>
+        </div>
+      </header>
+      <main id="content" tabIndex={-1} className="mx-auto w-full max-w-7xl flex-1 px-5 sm:px-8">
+        <Outlet />
+      </main>
+      <SiteFooter />
+    </div>
+  );
+}
+
+/** The way in, or on. While it is not known which, it is the one that a new visitor needs. */
+function Entrance() {
+  const { session } = useSession();
+  const signInPath = useSignInPath();
+  return session.state === 'signed-in' ? (
+    <ButtonLink to={routes.textToImage.path} className="@max-sm:px-4">
+      {shellTexts.openApp}
+    </ButtonLink>
+  ) : (
+    <ButtonLink to={signInPath} className="@max-sm:px-4">
+      {shellTexts.signIn}
+    </ButtonLink>
+  );
+}

@@ -1,0 +1,45 @@
+import { applyFilter } from '../../../device/filters/apply-filter.ts';
+import { drawText } from '../../../device/text-layer/draw-text.ts';
+import { layOutText, type TextLayout } from '../../../device/text-layer/lay-out-text.ts';
+import { cssFont, type TextLayer } from '../../../device/text-layer/text-layer.ts';
+import { type EditChoices, textLayerOf } from '../document/edit-choices.ts';
+
+/** Draws the picture and, over it, what the open tab would do to it. */
+export function drawPreview(
+  canvas: HTMLCanvasElement,
+  base: ImageData,
+  choices: EditChoices | null,
+): void {
+  if (canvas.width !== base.width || canvas.height !== base.height) {
+    canvas.width = base.width;
+    canvas.height = base.height;
+  }
+  const context = canvas.getContext('2d', { willReadFrequently: true });
+  if (!context) return;
+  if (choices?.tab === 'filter' && choices.filterType) {
+    const filtered = new ImageData(base.width, base.height);
+    const { filterType: type, filterIntensity: intensity } = choices;
+    applyFilter(base, filtered, { type, intensity });
+    context.putImageData(filtered, 0, 0);
+    return;
+  }
+  context.putImageData(base, 0, 0);
+  const layer = choices?.tab === 'text' ? textLayerOf(choices) : null;
+  if (layer) drawText(context, layer);
+}
+
+let measuring: OffscreenCanvasRenderingContext2D | null = null;
+
+/** Where a text stands on a picture of this size, so that it can be taken hold of. */
+export function placeText(
+  layer: TextLayer,
+  picture: { width: number; height: number },
+): TextLayout['box'] {
+  measuring ??= new OffscreenCanvas(1, 1).getContext('2d');
+  const measure = (text: string, sizePx: number) => {
+    if (!measuring) return 0;
+    measuring.font = cssFont(layer.font, sizePx, layer.text);
+    return measuring.measureText(text).width;
+  };
+  return layOutText(layer, picture, measure).box;
+}

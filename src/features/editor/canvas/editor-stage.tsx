@@ -1,0 +1,118 @@
+import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { MaskOperation } from '../../../device/masks/mask-operation.ts';
+import { cssFont } from '../../../device/text-layer/text-layer.ts';
+import { editorTexts } from '../../../texts/en/editor.ts';
+import { type EditChoices, textLayerOf } from '../document/edit-choices.ts';
+import type { EditorState } from '../document/editor-document.ts';
+import { drawPreview } from './draw-preview.ts';
+import { SelectionLayer } from './selection-layer.tsx';
+import { TextHandle } from './text-handle.tsx';
+import { useDragPan } from './use-drag-pan.ts';
+import { usePinch } from './use-pinch.ts';
+import { useStageSize } from './use-stage-size.ts';
+
+/** The picture in the middle: as large as there is room, times the zoom, with what the open tab would do to it. */
+export function EditorStage(props: {
+  state: EditorState;
+  /** The applied picture, and the one before all edits. */
+  rendered: ImageData | null;
+  original: ImageData | null;
+  choices: EditChoices;
+  zoom: number;
+  isComparing: boolean;
+  isLocked: boolean;
+  /** Whether a part of the picture can be marked. */
+  canSelect: boolean;
+  onZoom: (by: number) => void;
+  onMoveText: (place: { x: number; y: number }) => void;
+  onStroke: (operation: MaskOperation) => void;
+  children: ReactNode;
+}) {
+  const { state, rendered, original, choices, zoom, isComparing, isLocked } = props;
+  const { recipe, selection } = state;
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const view = useRef<HTMLDivElement>(null);
+  const [measure, room] = useStageSize();
+  const fit = Math.min(room.width / recipe.width, room.height / recipe.height);
+  const width = recipe.width * fit * zoom;
+  const height = recipe.height * fit * zoom;
+  const [fontsAt, setFontsAt] = useState(0);
+  const layer = choices.tab === 'text' && !isComparing ? textLayerOf(choices) : null;
+  const font = layer ? cssFont(layer.font, 40, layer.text) : '';
+
+  useEffect(() => {
+    if (!font) return;
+    // A letter of each script: only those that the text has are in the font.
+    void document.fonts.load(font, 'aअ').then(() => setFontsAt((times) => times + 1));
+  }, [font]);
+  useEffect(() => {
+    const shown = isComparing ? original : rendered;
+    if (canvas.current && shown) drawPreview(canvas.current, shown, isComparing ? null : choices);
+  }, [rendered, original, choices, isComparing, fontsAt]);
+
+  const drag = useDragPan(view);
+  const { onZoom } = props;
+  const pinch = usePinch(view, onZoom);
+  const attach = useCallback(
+    (element: HTMLDivElement | null) => {
+      view.current = element;
+      const stop = measure(element);
+      const onWheel = (event: WheelEvent) => {
+        if (!event.ctrlKey && !event.metaKey) return;
+        event.preventDefault();
+        onZoom(Math.exp(-event.deltaY / 300));
+      };
+      element?.addEventListener('wheel', onWheel, { passive: false });
+      return () => {
+        element?.removeEventListener('wheel', onWheel);
+        stop?.();
+      };
+    },
+    [measure, onZoom],
+  );
+  // The middle stays the middle.
+  const zoomBefore = useRef(zoom);
+  useLayoutEffect(() => {
+    const element = view.current;
+    const by = zoom / zoomBefore.current;
+    zoomBefore.current = zoom;
+    if (!element || by === 1) return;
+    const { scrollLeft, scrollTop, clientWidth, clientHeight } = element;
+    element.scrollLeft = (scrollLeft + clientWidth / 2) * by - clientWidth / 2;
+    element.scrollTop = (scrollTop + clientHeight / 2) * by - clientHeight / 2;
+  }, [zoom]);
+
+  return (
+    <div className="relative min-h-0 flex-1 overflow-hidden bg-sunk">
+      <section
+        ref={attach}
+        aria-label={editorTexts.stage.label}
+        // Scrollable by keyboard when it is larger than its place.
+        tabIndex={zoom > 1 ? 0 : -1}
+        {...drag}
+        {...pinch}
+        className="absolute inset-0 grid place-items-center-safe overflow-auto overscroll-contain p-3 sm:p-6"
+      >
+        <div
+          className="relative shrink-0 bg-chequered shadow-float"
+          style={{ width, height, visibility: room.width > 0 ? undefined : 'hidden' }}
+        >
+          <canvas ref={canvas} role="img" aria-label={editorTexts.picture} className="size-full" />
+          {choices.tab === 'select' && props.canSelect && !isComparing ? (
+            <SelectionLayer
+              selection={selection}
+              picture={recipe}
+              choices={choices}
+              isLocked={isLocked}
+              onStroke={props.onStroke}
+            />
+          ) : null}
+          {layer && !isLocked ? (
+            <TextHandle layer={layer} picture={recipe} onMove={props.onMoveText} />
+          ) : null}
+        </div>
+      </section>
+      {props.children}
+    </div>
+  );
+}

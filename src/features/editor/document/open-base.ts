@@ -1,0 +1,52 @@
+import { isMobile } from '../../../../domain/device.ts';
+import { openFullPicture } from '../../../device/opening/open-full-picture.ts';
+import type { PictureFailure } from '../../../device/shrinking/picture-failure.ts';
+import { shrinkPicture } from '../../../device/shrinking/shrink-picture.ts';
+import { editedSize } from './edited-size.ts';
+
+export type OpenedBase =
+  | {
+      ok: true;
+      blob: Blob;
+      bitmap: ImageBitmap;
+      width: number;
+      height: number;
+      /** Whether it has fewer pixels than the file: more than this device can edit. */
+      isReduced: boolean;
+    }
+  | PictureFailure;
+
+/**
+ * Opens the picture that is edited, upright and at its full resolution, from a
+ * file or an address. What the browser opens only in part of its ways is taken
+ * as small as the other tools have it.
+ */
+export async function openBase(input: unknown, signal: AbortSignal): Promise<OpenedBase> {
+  const device = isMobile(navigator.userAgent) ? 'mobile' : 'desktop';
+  const shrunk = await shrinkPicture(input, { device, signal });
+  if (!shrunk.ok) return shrunk;
+  const file = input instanceof Blob ? input : shrunk.blob;
+  const { width, height } = shrunk.original;
+  const { isReduced, ...size } = editedSize({ width, height }, device);
+  const full = await openFullPicture({ file, ...size });
+  if (full) {
+    return {
+      ok: true,
+      blob: file,
+      bitmap: full,
+      width: full.width,
+      height: full.height,
+      isReduced,
+    };
+  }
+  const bitmap = await createImageBitmap(shrunk.blob);
+  const { blob } = shrunk;
+  return {
+    ok: true,
+    blob,
+    bitmap,
+    width: shrunk.width,
+    height: shrunk.height,
+    isReduced: shrunk.width < width,
+  };
+}

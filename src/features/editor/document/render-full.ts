@@ -1,0 +1,38 @@
+import { shrunkQuality, shrunkSideMax } from '../../../../domain/limits.ts';
+import type { Recipe } from '../../../device/recipe/recipe.ts';
+import { renderRecipe } from '../../../device/recipe/render-recipe.ts';
+import { loadTypefaces } from '../../../device/text-layer/load-typefaces.ts';
+import { hasTransparency } from '../../../device/transparency.ts';
+
+export type Pictures = ReadonlyMap<string, ImageBitmap>;
+
+/** Loads the typefaces of a recipe's texts. */
+export async function loadRecipeTypefaces({ edits }: Recipe): Promise<void> {
+  await loadTypefaces(edits.flatMap((edit) => (edit.kind === 'text' ? [edit.layer] : [])));
+}
+
+/** The picture at its full resolution, or at a width in pixels. Throws where a part of it is missing. */
+export async function renderFull(
+  recipe: Recipe,
+  pictures: Pictures,
+  width = recipe.width,
+): Promise<OffscreenCanvas> {
+  await loadRecipeTypefaces(recipe);
+  const answer = await renderRecipe(recipe, pictures, { width });
+  if (!answer.ok) throw new Error(`The picture could not be rendered: ${answer.code}`);
+  return answer.canvas;
+}
+
+/** The picture as it is sent to be worked on: as small as every tool has it. */
+export async function renderForSending(recipe: Recipe, pictures: Pictures, mobile: boolean) {
+  const device = mobile ? 'mobile' : 'desktop';
+  const scale = Math.min(1, shrunkSideMax[device] / Math.max(recipe.width, recipe.height));
+  const canvas = await renderFull(recipe, pictures, recipe.width * scale);
+  return { canvas, scale, blob: await encodeCanvas(canvas, shrunkQuality[device].usual) };
+}
+
+/** A JPEG, or a PNG where parts of it are transparent: rounded corners are enough. */
+export async function encodeCanvas(canvas: OffscreenCanvas, quality: number): Promise<Blob> {
+  const type = (await hasTransparency(canvas)) ? 'image/png' : 'image/jpeg';
+  return canvas.convertToBlob({ type, quality });
+}

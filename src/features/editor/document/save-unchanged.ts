@@ -1,0 +1,49 @@
+import { askMaskWorker } from '../../../device/masks/ask-mask-worker.ts';
+import type { Recipe } from '../../../device/recipe/recipe.ts';
+import { type Pictures, renderFull } from './render-full.ts';
+
+export interface Answer {
+  blob: Blob;
+  bitmap: ImageBitmap;
+}
+
+/**
+ * An answer to words alone comes back whole, and as small as it was sent. What it
+ * shows just as it was sent is made transparent, so that the picture itself stays
+ * there in its full resolution, every byte of it; the result is laid over it.
+ * Null where nothing of it stayed the same: such an answer stands alone.
+ */
+export async function keepUnchanged(
+  { bitmap }: Answer,
+  recipe: Recipe,
+  pictures: Pictures,
+): Promise<Answer | null> {
+  const shapeOf = (picture: { width: number; height: number }) => picture.width / picture.height;
+  if (Math.abs(shapeOf(bitmap) / shapeOf(recipe) - 1) > 0.02) return null;
+  const size = { width: bitmap.width, height: bitmap.height };
+  const sent = await renderFull(recipe, pictures, Math.min(recipe.width, size.width));
+  const before = readPixels(sent, size);
+  const answer = readPixels(bitmap, size);
+  const task = { kind: 'changes', sent: before.data, answer: answer.data, size } as const;
+  const changes = await askMaskWorker(task, [before.data.buffer]);
+  if (!changes) return null;
+  changes.data.forEach((share, at) => {
+    const alpha = at * 4 + 3;
+    answer.data[alpha] = ((answer.data[alpha] as number) * share) / 255;
+  });
+  const canvas = new OffscreenCanvas(size.width, size.height);
+  canvas.getContext('2d')?.putImageData(answer, 0, 0);
+  const blob = await canvas.convertToBlob({ type: 'image/png' });
+  return { blob, bitmap: await createImageBitmap(blob) };
+}
+
+function readPixels(
+  picture: CanvasImageSource,
+  { width, height }: { width: number; height: number },
+): ImageData {
+  const context = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true });
+  if (!context) throw new Error('This browser cannot draw');
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(picture, 0, 0, width, height);
+  return context.getImageData(0, 0, width, height);
+}

@@ -1,0 +1,23 @@
+import { useEffect, useState } from 'react';
+import type { Recipe } from '../../../device/recipe/recipe.ts';
+import { renderRecipe } from '../../../device/recipe/render-recipe.ts';
+import { loadRecipeTypefaces, type Pictures } from './render-full.ts';
+
+/** The recipe rendered at a width, as pixels that can be drawn on again and again; the one before stays until it is there. */
+export function useRendered(recipe: Recipe, pictures: Pictures, width: number): ImageData | null {
+  const [rendered, setRendered] = useState<ImageData | null>(null);
+  useEffect(() => {
+    const controller = new AbortController();
+    const render = async () => {
+      await loadRecipeTypefaces(recipe);
+      const answer = await renderRecipe(recipe, pictures, { width, signal: controller.signal });
+      if (!answer.ok || controller.signal.aborted) return;
+      const context = answer.canvas.getContext('2d');
+      const { width: wide, height: high } = answer.canvas;
+      setRendered(context?.getImageData(0, 0, wide, high) ?? null);
+    };
+    void render();
+    return () => controller.abort();
+  }, [recipe, pictures, width]);
+  return rendered;
+}

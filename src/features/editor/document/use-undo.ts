@@ -1,0 +1,31 @@
+import { currentState, redo, type UndoHistory, undo } from '../../../device/recipe/undo-history.ts';
+import { nameStep } from './draft-adjustment.ts';
+import type { EditorState } from './editor-document.ts';
+import type { EditorStore } from './editor-store.ts';
+import type { ChangeChoices } from './use-edit-choices.ts';
+import { useUndoKeys } from './use-undo-keys.ts';
+
+/** Where a step is seen, and can be made otherwise. What was applied is seen from everywhere. */
+const tabs = { edit: null, selection: 'select', filter: 'filter', text: 'text' } as const;
+
+/** Back and forth, by buttons and by keys. The tab that a step was made in opens with it. */
+export function useUndo(
+  store: EditorStore,
+  history: UndoHistory<EditorState>,
+  isLocked: boolean,
+  onChange: ChangeChoices,
+): { undo: () => void; redo: () => void } {
+  const walk = (go: () => void, to: UndoHistory<EditorState>) => {
+    if (isLocked || to === history) return;
+    go();
+    const [earlier, later] = to.at < history.at ? [to, history] : [history, to];
+    const tab = tabs[nameStep(currentState(earlier), currentState(later))];
+    if (tab) onChange({ tab });
+  };
+  const actions = {
+    undo: () => walk(store.undo, undo(history)),
+    redo: () => walk(store.redo, redo(history)),
+  };
+  useUndoKeys(actions);
+  return actions;
+}

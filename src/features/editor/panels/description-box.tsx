@@ -1,0 +1,43 @@
+import { useId } from 'react';
+import { promptLengthMax } from '../../../../domain/limits.ts';
+import { truncateText } from '../../../../domain/truncate-text.ts';
+import { PromptHelp, SentNote } from '../../studio/studio.ts';
+
+/** What the AI is to do, in words, with the free help below. */
+export function WordsBox(props: {
+  label: string;
+  placeholder: string;
+  words: string;
+  /** What the provider reads before them. */
+  opening: string;
+  /** Told how to make the next words of those that stand there then. */
+  onChange: (next: (before: string) => string) => void;
+}) {
+  const { words, onChange } = props;
+  const id = useId();
+  return (
+    <>
+      <div className="flex flex-col gap-2">
+        <label htmlFor={id} className="text-small font-[560]">
+          {props.label}
+        </label>
+        <textarea
+          dir="auto"
+          id={id}
+          rows={3}
+          maxLength={promptLengthMax}
+          value={words}
+          placeholder={props.placeholder}
+          className="w-full resize-y rounded-medium border border-field-line bg-raised px-4 py-3 placeholder:text-muted"
+          onChange={({ target }) => onChange(() => target.value)}
+        />
+        <SentNote opening={props.opening} words={words} />
+      </div>
+      <PromptHelp
+        tool="edit"
+        prompt={words}
+        onChange={(next) => onChange((before) => truncateText(next(before), promptLengthMax))}
+      />
+    </>
+  );
+}

@@ -1,0 +1,179 @@
+import { Download } from 'lucide-react';
+import { useId, useRef, useState } from 'react';
+import { toast } from 'sonner';
+import { exportTypes } from '../../../../domain/edit-options.ts';
+import { type ExportFormatId, exportFormats } from '../../../../domain/export-formats.ts';
+import { toolCatalogue } from '../../../../domain/tools.ts';
+import { saveFile } from '../../../device/download.ts';
+import { nameDownload } from '../../../device/exporting/download-name.ts';
+import { exportPicture, exportSize } from '../../../device/exporting/export-picture.ts';
+import { fitPicture } from '../../../device/exporting/fit-picture.ts';
+import type { Recipe } from '../../../device/recipe/recipe.ts';
+import { actionTexts } from '../../../texts/en/actions.ts';
+import { deviceTexts } from '../../../texts/en/device.ts';
+import { editOptionTexts } from '../../../texts/en/edit-options.ts';
+import { editorTexts } from '../../../texts/en/editor.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { ChoiceRow } from '../../../ui/controls/choice-row.tsx';
+import { CopyAndShare, useResultDeeds, useToolKeys } from '../../studio/studio.ts';
+import { type Pictures, renderFull } from '../document/render-full.ts';
+import { ColourRow } from './color-row.tsx';
+import { FormatIcon } from './format-icon.tsx';
+import { useExportChoice } from './use-export-choice.ts';
+
+const typeTitles = { 'image/png': 'PNG', 'image/jpeg': 'JPEG', 'image/webp': 'WebP' } as const;
+const buttons = exportFormats.filter((format) => format.group === 'button');
+const barColours = [
+  ['#ffffff', 'white'],
+  ['#000000', 'black'],
+] as const;
+const others = exportFormats.filter((format) => format.group !== 'button');
+
+/** The edited picture as a file, in any size. It never costs anything. */
+export function ExportPanel(props: {
+  userId: string;
+  recipe: Recipe;
+  pictures: Pictures;
+  /** What is tried on the picture but not applied is not in the file. */
+  hasUnapplied: boolean;
+  /** Nothing else is in the sheet: its download is the one thing to press. */
+  isAlone: boolean;
+}) {
+  const { recipe, pictures, hasUnapplied, isAlone } = props;
+  const [{ format, fit, type, bars }, choose] = useExportChoice(props.userId);
+  const [isBusy, setBusy] = useState(false);
+  const menuId = useId();
+  const size = exportSize(recipe, format);
+  const { to } = fitPicture(recipe, size, fit);
+  const hasBars = to.width < size.width || to.height < size.height;
+  const isOther = others.some(({ id }) => id === format);
+
+  const isWriting = useRef(false);
+  const download = async () => {
+    // A key may be pressed again before the button shows that it works.
+    if (isWriting.current) return;
+    isWriting.current = true;
+    setBusy(true);
+    try {
+      const canvas = await renderFull(recipe, pictures);
+      const choice = { format, fit, type, background: hasBars ? bars : null, quality: 0.92 };
+      const answer = await exportPicture(canvas, choice);
+      if (answer.ok) saveFile(answer.blob, nameDownload(toolCatalogue.edit.fileName, format, type));
+      else if (answer.code === 'type_unsupported') {
+        toast.error(editorTexts.export.noSuchType(typeTitles[type]), {
+          description: editorTexts.export.otherTypes,
+        });
+      } else throw new Error(answer.code);
+    } catch {
+      toast.error(actionTexts.failures.download, {
+        description: deviceTexts.failures.not_enough_memory,
+      });
+    }
+    isWriting.current = false;
+    setBusy(false);
+  };
+  // Copied and shared as it is, at its full size; the types and sizes are for files.
+  const deeds = useResultDeeds({
+    read: async () => {
+      const canvas = await renderFull(recipe, pictures);
+      const blob = await canvas.convertToBlob({ type: 'image/png' });
+      return new File([blob], toolCatalogue.edit.fileName, { type: 'image/png' });
+    },
+    ready: null,
+  });
+  useToolKeys({ download: () => void download(), copy: deeds.isBusy ? undefined : deeds.copy });
+  return (
+    <section
+      aria-label={editorTexts.export.label}
+      className={`flex flex-col gap-4 ${isAlone ? '' : 'border-t border-line pt-5'}`}
+    >
+      <ChoiceRow
+        label={editorTexts.export.size}
+        choices={buttons.map(({ id, label, size: pixels }) => ({
+          value: id as ExportFormatId,
+          title: editOptionTexts.format({ id, label }),
+          icon: <FormatIcon size={pixels ?? recipe} />,
+        }))}
+        chosen={format}
+        onChoose={(id) => choose({ format: id })}
+      />
+      <div className="flex flex-col gap-2">
+        <label htmlFor={menuId} className="text-small font-[560]">
+          {editorTexts.export.moreSizes}
+        </label>
+        <select
+          id={menuId}
+          value={isOther ? format : ''}
+          className="min-h-11 w-full rounded-medium border border-field-line bg-raised px-3"
+          onChange={(event) => choose({ format: event.target.value as ExportFormatId })}
+        >
+          <option value="" disabled>
+            {editorTexts.export.chooseSize}
+          </option>
+          {Object.entries(editorTexts.export.groups).map(([group, title]) => (
+            <optgroup key={group} label={title}>
+              {others
+                .filter((other) => other.group === group)
+                .map((other) => (
+                  <option key={other.id} value={other.id}>
+                    {`${editOptionTexts.format(other)} · ${other.size.width} × ${other.size.height}`}
+                  </option>
+                ))}
+            </optgroup>
+          ))}
+        </select>
+      </div>
+      {format === 'original' ? null : (
+        <ChoiceRow
+          label={editorTexts.export.fit}
+          choices={[
+            { value: 'cover', title: editorTexts.export.fits.cover },
+            { value: 'fit', title: editorTexts.export.fits.fit },
+          ]}
+          chosen={fit}
+          onChoose={(value) => choose({ fit: value })}
+        />
+      )}
+      {hasBars ? (
+        <ColourRow
+          label={editorTexts.export.bars.label}
+          // JPEG has no transparency.
+          extras={
+            type === 'image/jpeg' ? [] : [{ value: 'none', title: editorTexts.export.bars.none }]
+          }
+          colours={barColours}
+          chosen={bars ?? (type === 'image/jpeg' ? '#ffffff' : 'none')}
+          onChoose={(value) => choose({ bars: value === 'none' ? null : value })}
+        />
+      ) : null}
+      <ChoiceRow
+        label={editorTexts.export.file}
+        choices={exportTypes.map((value) => ({ value, title: typeTitles[value] }))}
+        chosen={type}
+        onChoose={(value) => choose({ type: value })}
+      />
+      {hasUnapplied ? (
+        <p className="text-small text-muted">{editorTexts.export.unapplied}</p>
+      ) : null}
+      <div
+        className={isAlone ? 'sticky -bottom-4 z-1 -mx-4 border-t border-line bg-raised p-3' : ''}
+      >
+        <Button
+          look={isAlone ? 'primary' : 'secondary'}
+          className="w-full"
+          isWorking={isBusy}
+          onClick={() => void download()}
+        >
+          <Download aria-hidden="true" className="size-5" />
+          {isBusy ? editorTexts.export.rendering : editorTexts.export.download}
+        </Button>
+      </div>
+      <div className="flex gap-2 *:flex-1 empty:hidden">
+        <CopyAndShare deeds={deeds} />
+      </div>
+      <p className="-mt-2 text-center text-small text-muted tabular-nums">
+        {editorTexts.export.pixels(size.width, size.height)}
+      </p>
+    </section>
+  );
+}

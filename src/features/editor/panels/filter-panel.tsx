@@ -1,0 +1,74 @@
+import { useEffect, useMemo, useRef } from 'react';
+import { type FilterType, filterIntensity, filterTypes } from '../../../../domain/edit-options.ts';
+import { applyFilter } from '../../../device/filters/apply-filter.ts';
+import { editOptionTexts } from '../../../texts/en/edit-options.ts';
+import { editorTexts } from '../../../texts/en/editor.ts';
+import { Slider } from '../../../ui/controls/slider.tsx';
+import type { EditChoices } from '../document/edit-choices.ts';
+import type { ChangeChoices } from '../document/use-edit-choices.ts';
+import { shrinkPixels } from './shrink-pixels.ts';
+
+/** Longer side of a thumbnail, in pixels. */
+const thumbnailSide = 144;
+
+/** The 25 filters, each shown on the user's own picture. */
+export function FilterPanel(props: {
+  rendered: ImageData | null;
+  choices: EditChoices;
+  onChange: ChangeChoices;
+}) {
+  const { rendered, choices, onChange } = props;
+  const { filterType, filterIntensity: intensity } = choices;
+  const small = useMemo(() => rendered && shrinkPixels(rendered, thumbnailSide), [rendered]);
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="sticky -top-4 z-1 -mx-4 -mt-4 bg-paper px-4 pt-4">
+        <Slider
+          label={editorTexts.filters.intensity}
+          min={filterIntensity.min}
+          max={filterIntensity.max}
+          value={intensity}
+          words={`${intensity}%`}
+          onChange={(value) => onChange({ filterIntensity: value })}
+        />
+      </div>
+      <ul
+        aria-label={editorTexts.filters.label}
+        className="flex gap-2 overflow-x-auto pb-1 lg:grid lg:grid-cols-3 lg:overflow-visible lg:pb-0"
+      >
+        {filterTypes.map((type) => (
+          <li key={type} className="w-22 shrink-0 lg:w-auto">
+            <button
+              type="button"
+              aria-pressed={type === filterType}
+              className="group w-full rounded-small p-0.5 text-center text-small leading-4 aria-pressed:bg-gold aria-pressed:text-on-gold"
+              // Pressed again it is taken off.
+              onClick={() => onChange({ filterType: type === filterType ? null : type })}
+            >
+              <Thumbnail small={small} type={type} />
+              <span className="block px-0.5 py-1.5 text-[0.8125rem] text-balance">
+                {editOptionTexts.filter(type)}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Thumbnail({ small, type }: { small: ImageData | null; type: FilterType }) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  useEffect(() => {
+    const context = canvas.current?.getContext('2d');
+    if (!canvas.current || !context || !small) return;
+    canvas.current.width = small.width;
+    canvas.current.height = small.height;
+    const filtered = new ImageData(small.width, small.height);
+    applyFilter(small, filtered, { type, intensity: filterIntensity.default });
+    context.putImageData(filtered, 0, 0);
+  }, [small, type]);
+  return (
+    <canvas ref={canvas} className="aspect-square w-full rounded-small bg-sunk object-cover" />
+  );
+}

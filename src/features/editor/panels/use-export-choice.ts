@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import { z } from 'zod/mini';
+import { exportTypes } from '../../../../domain/edit-options.ts';
+import { type ExportFormatId, exportFormats } from '../../../../domain/export-formats.ts';
+import { readStored, writeStored } from '../../../device/stored.ts';
+
+const exportChoiceSchema = z.object({
+  format: z.enum(exportFormats.map(({ id }) => id) as [ExportFormatId, ...ExportFormatId[]]),
+  fit: z.enum(['cover', 'fit']),
+  type: z.enum(exportTypes),
+  /** Null for none: a file that can be transparent is so where the picture is not. */
+  bars: z.nullable(z.string().check(z.regex(/^#[0-9a-f]{6}$/i))),
+});
+
+export type ExportChoice = z.infer<typeof exportChoiceSchema>;
+
+const firstChoice: ExportChoice = {
+  format: 'original',
+  fit: 'cover',
+  type: 'image/png',
+  bars: null,
+};
+
+/** The size and the type of the file, kept on the device: who needs a square WebP today needs one tomorrow. */
+export function useExportChoice(userId: string) {
+  const key = `imagemint.${userId}.edit.export`;
+  const [choice, setChoice] = useState(() => parseExportChoice(readStored(key)));
+  const change = (changed: Partial<ExportChoice>) => {
+    const next = { ...choice, ...changed };
+    setChoice(next);
+    writeStored(key, JSON.stringify(next));
+  };
+  return [choice, change] as const;
+}
+
+/** What was kept, or the first choice where that cannot be read. */
+export function parseExportChoice(text: string | null): ExportChoice {
+  try {
+    return exportChoiceSchema.safeParse(JSON.parse(text ?? 'null')).data ?? firstChoice;
+  } catch {
+    return firstChoice;
+  }
+}

@@ -1,0 +1,26 @@
+import { useRef } from 'react';
+import { editorTexts } from '../../texts/en/editor.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { Modal } from '../../ui/feedback/modal.tsx';
+
+/** The question before the picture and its edits make room for another. */
+export function AnotherDialog(props: { onConfirm: () => void; onClose: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  return (
+    <Modal title={editorTexts.another.question} dialog={dialog} onClose={props.onClose}>
+      <p className="text-muted">{editorTexts.another.text}</p>
+      <div className="mt-6 flex flex-wrap justify-end gap-3">
+        <Button onClick={() => dialog.current?.close()}>{editorTexts.another.stay}</Button>
+        <Button
+          look="primary"
+          onClick={() => {
+            dialog.current?.close();
+            props.onConfirm();
+          }}
+        >
+          {editorTexts.another.confirm}
+        </Button>
+      </div>
+    </Modal>
+  );
+}

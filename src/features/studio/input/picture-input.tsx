@@ -1,0 +1,151 @@
+import { Camera, ClipboardPaste, ImageUp, X } from 'lucide-react';
+import { useCallback, useId, useRef } from 'react';
+import { toast } from 'sonner';
+import { isMobile } from '../../../../domain/device.ts';
+import { pictureFileMax } from '../../../../domain/limits.ts';
+import type { Tool } from '../../../../domain/tools.ts';
+import { actionTexts } from '../../../texts/en/actions.ts';
+import { studioTexts } from '../../../texts/en/studio.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { IconButton } from '../../../ui/controls/icon-button.tsx';
+import { DropZone } from './drop-zone.tsx';
+import { SamplePictures } from './sample-row.tsx';
+import { useDroppedPicture } from './use-dropped-picture.ts';
+import type { SourceState } from './use-source-picture.ts';
+
+const accepted = 'image/png,image/jpeg,image/webp,image/heic,image/heif';
+
+/** Where a picture is chosen, dropped, pasted or taken, and then shown. */
+export function PictureInput(props: { tool: Tool; label: string; state: SourceState }) {
+  const { tool, label, state } = props;
+  const { source, isOpening, open, clear } = state;
+  const isOver = useDroppedPicture(useCallback((file) => void open(file), [open]));
+  const picker = useRef<HTMLInputElement>(null);
+  const camera = useRef<HTMLInputElement>(null);
+  const labelId = useId();
+
+  const choose = (input: HTMLInputElement) => {
+    const [file] = input.files ?? [];
+    if (file) void open(file);
+    // The same file may be chosen again.
+    input.value = '';
+  };
+  return (
+    <section aria-labelledby={labelId} className="flex flex-col gap-2">
+      <p id={labelId} className="font-[560]">
+        {label}
+      </p>
+      {source ? (
+        <div className="relative overflow-hidden rounded-medium border border-line bg-sunk">
+          <img
+            src={source.url}
+            width={source.width}
+            height={source.height}
+            alt={studioTexts.source.chosen}
+            className="max-h-64 w-full object-contain"
+          />
+          <div className="absolute end-2 top-2">
+            <IconButton
+              label={studioTexts.source.remove}
+              className="bg-raised/90 shadow-float"
+              onClick={clear}
+            >
+              <X aria-hidden="true" className="size-5" />
+            </IconButton>
+          </div>
+        </div>
+      ) : (
+        <button
+          type="button"
+          aria-busy={isOpening}
+          className="grid min-h-44 place-items-center gap-2 rounded-medium border-2 border-dashed border-field-line p-5 text-center transition duration-150 hover:border-ink hover:bg-raised"
+          onClick={() => picker.current?.click()}
+        >
+          <ImageUp aria-hidden="true" className="size-8 text-muted" />
+          <span className="font-[560]">
+            {isOpening ? actionTexts.opening : studioTexts.source.choose}
+          </span>
+          <span className="text-small text-muted">{waysWords()}</span>
+        </button>
+      )}
+      <div className="flex flex-wrap gap-2">
+        {isOpening ? (
+          <Button className="text-small" onClick={state.cancel}>
+            {actionTexts.cancel}
+          </Button>
+        ) : null}
+        {source ? (
+          <Button
+            className="text-small"
+            aria-busy={isOpening}
+            onClick={() => picker.current?.click()}
+          >
+            {isOpening ? actionTexts.opening : studioTexts.source.chooseAnother}
+          </Button>
+        ) : null}
+        {isMobile(navigator.userAgent) ? (
+          <Button className="text-small" onClick={() => camera.current?.click()}>
+            <Camera aria-hidden="true" className="size-4" />
+            {studioTexts.source.photograph}
+          </Button>
+        ) : null}
+        {'read' in (navigator.clipboard ?? {}) ? (
+          <Button className="text-small" onClick={() => void paste(open)}>
+            <ClipboardPaste aria-hidden="true" className="size-4" />
+            {studioTexts.source.paste}
+          </Button>
+        ) : null}
+      </div>
+      {source ? null : <SamplePictures tool={tool} onChoose={(address) => void open(address)} />}
+      {isOver ? <DropZone /> : null}
+      <input
+        ref={picker}
+        type="file"
+        accept={accepted}
+        aria-label={label}
+        className="sr-only"
+        tabIndex={-1}
+        onChange={(event) => choose(event.currentTarget)}
+      />
+      <input
+        ref={camera}
+        type="file"
+        accept="image/*"
+        // Whoever wants a headshot holds the phone before the face.
+        capture={tool === 'headshot' ? 'user' : 'environment'}
+        aria-hidden="true"
+        className="hidden"
+        tabIndex={-1}
+        onChange={(event) => choose(event.currentTarget)}
+      />
+    </section>
+  );
+}
+
+function isPicture(type: string): boolean {
+  return type.startsWith('image/');
+}
+
+/** Nobody drops or pastes with a thumb. */
+function waysWords(): string {
+  const { files, ways } = studioTexts.source;
+  const { desktop, mobile } = pictureFileMax;
+  return isMobile(navigator.userAgent) ? files(mobile.megabytes) : ways(desktop.megabytes);
+}
+
+/** Takes the picture of the clipboard, if there is one. */
+async function paste(open: SourceState['open']): Promise<void> {
+  try {
+    for (const item of await navigator.clipboard.read()) {
+      const type = item.types.find(isPicture);
+      if (type) {
+        await open(await item.getType(type));
+        return;
+      }
+    }
+    toast.info(studioTexts.source.nothingToPaste);
+  } catch {
+    const { title, description } = studioTexts.source.noClipboard;
+    toast.error(title, { description });
+  }
+}

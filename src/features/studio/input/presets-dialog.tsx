@@ -1,0 +1,98 @@
+import { useQuery } from '@tanstack/react-query';
+import { LayoutGrid, X } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { presetsKey } from '../../../api/query-keys.ts';
+import { request } from '../../../api/request.ts';
+import { studioTexts } from '../../../texts/en/studio.ts';
+import { uiTexts } from '../../../texts/en/ui.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { IconButton } from '../../../ui/controls/icon-button.tsx';
+import { LoadFailure } from '../../../ui/feedback/load-failure.tsx';
+import { useModalDialog } from '../../../ui/feedback/use-modal-dialog.ts';
+
+/** A transformation that somebody has thought out (spec, section 3). */
+interface Preset {
+  id: string;
+  title: string;
+  /** A picture of what it makes. */
+  image: string;
+  prompt: string;
+}
+
+/** Opens the presets; the words of the chosen one take the place of what was written. */
+export function PresetsButton({ onChoose }: { onChoose: (next: () => string) => void }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button className="self-start text-small" onClick={() => setOpen(true)}>
+        <LayoutGrid aria-hidden="true" className="size-4" />
+        {studioTexts.presets.title}
+      </Button>
+      {isOpen ? (
+        <PresetsDialog
+          onChoose={({ prompt }) => onChoose(() => prompt)}
+          onClose={() => setOpen(false)}
+        />
+      ) : null}
+    </>
+  );
+}
+
+function PresetsDialog(props: { onChoose: (preset: Preset) => void; onClose: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useModalDialog(dialog);
+  const presets = useQuery({
+    queryKey: presetsKey,
+    queryFn: () => request<Preset[]>('/presets/presets.json'),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const close = () => dialog.current?.close();
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby="presets-title"
+      onClose={props.onClose}
+      className="m-auto max-h-[min(48rem,calc(100dvh-2rem))] w-[min(56rem,calc(100vw-2rem))] rounded-large border border-line bg-paper p-5 text-ink shadow-float backdrop:bg-shade sm:p-8"
+    >
+      <div className="flex items-center justify-between gap-4">
+        <h2 id="presets-title" className="text-title">
+          {studioTexts.presets.title}
+        </h2>
+        <IconButton label={uiTexts.close} onClick={close}>
+          <X aria-hidden="true" className="size-5" />
+        </IconButton>
+      </div>
+      {presets.isError ? (
+        <LoadFailure
+          title={studioTexts.presets.failed}
+          error={presets.error}
+          onRetry={() => void presets.refetch()}
+        />
+      ) : null}
+      <ul className="mt-5 grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4">
+        {(presets.data ?? []).map((preset) => (
+          <li key={preset.id}>
+            <button
+              type="button"
+              className="group w-full overflow-hidden rounded-medium border border-line bg-raised text-start hover:border-ink"
+              onClick={() => {
+                props.onChoose(preset);
+                close();
+              }}
+            >
+              <img
+                src={preset.image}
+                alt=""
+                loading="lazy"
+                className="aspect-square w-full object-cover transition duration-200 group-hover:scale-[1.03]"
+              />
+              <span className="block px-3 py-2.5 font-[560]">
+                {studioTexts.presets.name(preset)}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </dialog>
+  );
+}

@@ -1,0 +1,32 @@
+import type { Tool } from '../../../../domain/tools.ts';
+import { studioTexts } from '../../../texts/en/studio.ts';
+import { samplePictures } from './sample-pictures.ts';
+
+/** Pictures to try a tool with, for those who have none at hand. */
+export function SamplePictures(props: { tool: Tool; onChoose: (address: string) => void }) {
+  const samples = samplePictures.filter(({ tools }) => tools.includes(props.tool));
+  return (
+    <div className="flex items-center gap-3">
+      <p className="text-small text-muted">{studioTexts.source.samples}</p>
+      <ul className="flex gap-2">
+        {samples.map(({ id, title, source }) => (
+          <li key={id}>
+            <button
+              type="button"
+              title={studioTexts.source.sample({ id, title })}
+              className="block size-12 overflow-hidden rounded-small border border-line hover:border-ink"
+              onClick={() => props.onChoose(source)}
+            >
+              <img
+                src={source}
+                alt={studioTexts.source.sample({ id, title })}
+                loading="lazy"
+                className="size-full object-cover"
+              />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,128 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { toast } from 'sonner';
+import { isMobile } from '../../../../domain/device.ts';
+import type { Tool } from '../../../../domain/tools.ts';
+import { keepDraft, readDraft, removeDraft } from '../../../device/drafts/draft-store.ts';
+import {
+  type PictureFailure,
+  pictureFailureMessage,
+} from '../../../device/shrinking/picture-failure.ts';
+import { shrinkPicture } from '../../../device/shrinking/shrink-picture.ts';
+import { readStored, writeStored } from '../../../device/stored.ts';
+import { studioTexts } from '../../../texts/en/studio.ts';
+import { takeOver } from './picture-handoff.ts';
+
+/** A picture to work on, small enough to be sent. */
+export interface SourcePicture {
+  /** Which picture it is, also after a reload. */
+  id: string;
+  blob: Blob;
+  /** In pixels. */
+  width: number;
+  height: number;
+  /** Where this page shows it. */
+  url: string;
+}
+
+export interface SourceState {
+  source: SourcePicture | null;
+  isOpening: boolean;
+  /** Opens a file, or the picture at an address; the one before stays until it is there, of which `onOpened` is told. */
+  open: (input: unknown, onOpened?: () => void) => Promise<void>;
+  /** Leaves off what is being opened. */
+  cancel: () => void;
+  clear: () => void;
+}
+
+/** The picture that a tool works on: opened, turned upright and made small on the device, and kept there for a reload. */
+export function useSourcePicture(userId: string, tool: Tool): SourceState {
+  const [source, setSource] = useState<SourcePicture | null>(null);
+  const [isOpening, setOpening] = useState(false);
+  const opening = useRef<AbortController | null>(null);
+  const draftId = `source.${tool}`;
+
+  const open = useCallback(
+    async (input: unknown, onOpened?: () => void) => {
+      opening.current?.abort();
+      const controller = new AbortController();
+      opening.current = controller;
+      setOpening(true);
+      const device = isMobile(navigator.userAgent) ? 'mobile' : 'desktop';
+      const shrunk = await shrinkPicture(input, { device, signal: controller.signal }).catch(
+        (): PictureFailure => ({ ok: false, code: 'unreadable' }),
+      );
+      // Another was chosen meanwhile.
+      if (opening.current !== controller) return;
+      if (!shrunk.ok) {
+        setOpening(false);
+        const { title, description } = pictureFailureMessage(shrunk, studioTexts.source.unusable);
+        toast.error(title, { description });
+        return;
+      }
+      const { blob, width, height } = shrunk;
+      const id = crypto.randomUUID();
+      writeStored(idKeyOf(userId, draftId), id);
+      // Kept before it is shown: whoever sees it may leave the page at once.
+      const kept = await keepDraft(userId, draftId, blob);
+      if (opening.current !== controller) return;
+      setOpening(false);
+      setSource({ id, blob, width, height, url: URL.createObjectURL(blob) });
+      onOpened?.();
+      if (kept.ok) return;
+      const { title, description } = studioTexts.source.unsaved;
+      toast.warning(title, { description });
+    },
+    [userId, draftId],
+  );
+
+  useEffect(() => {
+    const given = takeOver(tool);
+    void given?.picture.then(
+      (picture) => (picture ? open(picture, given.onOpened) : undefined),
+      () => toast.error(studioTexts.source.notHandedOver),
+    );
+    const bringBack = async () => {
+      const kept = await readKept(userId, draftId);
+      // Another was chosen meanwhile.
+      if (kept && opening.current === null) setSource(kept);
+    };
+    if (!given) void bringBack();
+    return () => opening.current?.abort();
+  }, [userId, tool, draftId, open]);
+
+  const url = source?.url;
+  useEffect(() => (url ? () => URL.revokeObjectURL(url) : undefined), [url]);
+
+  const cancel = useCallback(() => {
+    opening.current?.abort();
+    opening.current = null;
+    setOpening(false);
+  }, []);
+  const clear = useCallback(() => {
+    cancel();
+    setSource(null);
+    // At once: a reload may come before the device has let go of the bytes.
+    writeStored(idKeyOf(userId, draftId), removed);
+    void removeDraft(userId, draftId);
+  }, [userId, draftId, cancel]);
+  return { source, isOpening, open, cancel, clear };
+}
+
+/** Stands in place of the id of a picture that was taken away. */
+const removed = 'removed';
+
+async function readKept(userId: string, draftId: string): Promise<SourcePicture | null> {
+  const stored = readStored(idKeyOf(userId, draftId));
+  if (stored === removed) return null;
+  const blob = await readDraft(userId, draftId);
+  const bitmap = blob && (await createImageBitmap(blob).catch(() => null));
+  if (!blob || !bitmap) return null;
+  const { width, height } = bitmap;
+  bitmap.close();
+  const id = stored ?? crypto.randomUUID();
+  return { id, blob, width, height, url: URL.createObjectURL(blob) };
+}
+
+function idKeyOf(userId: string, draftId: string): string {
+  return `imagemint.${userId}.${draftId}`;
+}

@@ -1,0 +1,36 @@
+import type { JobErrorCode } from '../../../../domain/error-code.ts';
+import type { Job } from '../../../../domain/job.ts';
+import type { Tool } from '../../../../domain/tools.ts';
+import { actionTexts } from '../../../texts/en/actions.ts';
+import { type DeviceTrouble, jobTexts } from '../../../texts/en/jobs.ts';
+
+/** What a failure is headed by (spec, section 8). */
+export function failureTitle(tool: Tool): string {
+  return jobTexts.failureTitles[tool];
+}
+
+/** The sentence for a picture that did not come. */
+export function failureWords(code: JobErrorCode | DeviceTrouble, mobile: boolean): string {
+  return jobTexts.failures[code][mobile ? 'mobile' : 'desktop'];
+}
+
+/** What a job is doing, in words. */
+export function stageWords(job: Job): string {
+  switch (job.stage) {
+    case 'held':
+      return actionTexts.gettingReady;
+    case 'waiting':
+      return waitingWords(job);
+    case 'uploading':
+    case 'rendering':
+    case 'done':
+      return jobTexts.stages[job.stage];
+  }
+}
+
+function waitingWords({ place, etaMs }: Job): string {
+  const details: string[] = [];
+  if (place !== undefined) details.push(jobTexts.position(place));
+  if (etaMs !== undefined) details.push(jobTexts.about(Math.max(1, Math.ceil(etaMs / 1000))));
+  return details.length > 0 ? jobTexts.queuedAt(details.join(', ')) : jobTexts.queued;
+}

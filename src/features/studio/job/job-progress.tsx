@@ -1,0 +1,55 @@
+import { useEffect, useState } from 'react';
+import type { Job } from '../../../../domain/job.ts';
+import { actionTexts } from '../../../texts/en/actions.ts';
+import { jobTexts } from '../../../texts/en/jobs.ts';
+import { studioTexts } from '../../../texts/en/studio.ts';
+import { stageWords } from './job-messages.ts';
+
+export interface Progress {
+  /** Null before the server has told of it. */
+  job: Job | null;
+  isSending: boolean;
+  isReconnecting: boolean;
+  /** Nobody knows yet whether the server has it. */
+  isInDoubt: boolean;
+  /** How long a picture usually takes, in milliseconds; null before anybody knows. */
+  usualMs: number | null;
+}
+
+/** What a job is doing, for how long, and how long it usually takes. */
+export function JobProgress(props: Progress) {
+  const seconds = useSecondsSince(props.job?.createdAt);
+  // What waits for a key says itself how long; what takes longer than usual is not promised any more.
+  const usualMs = props.job?.stage === 'waiting' ? null : props.usualMs;
+  const usual = usualMs === null ? null : Math.max(1, Math.round(usualMs / 1000));
+  return (
+    <p
+      role="status"
+      className="rounded-full bg-raised px-4 py-2 text-small font-[560] text-ink tabular-nums shadow-float"
+    >
+      {progressWords(props)}
+      {seconds === null ? null : (
+        <span aria-hidden="true" className="text-muted">
+          {` · ${studioTexts.seconds(seconds)}`}
+          {usual !== null && seconds <= usual ? ` ${studioTexts.ofAbout(usual)}` : ''}
+        </span>
+      )}
+    </p>
+  );
+}
+
+function progressWords({ job, isSending, isReconnecting, isInDoubt }: Progress): string {
+  if (isInDoubt) return jobTexts.inDoubt;
+  if (isReconnecting) return actionTexts.reconnecting;
+  if (job) return stageWords(job);
+  return isSending ? jobTexts.stages.uploading : actionTexts.gettingReady;
+}
+
+function useSecondsSince(moment: string | undefined): number | null {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  return moment === undefined ? null : Math.max(0, Math.round((now - Date.parse(moment)) / 1000));
+}

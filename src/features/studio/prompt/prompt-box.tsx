@@ -1,0 +1,44 @@
+import { useId } from 'react';
+import { promptLengthMax } from '../../../../domain/limits.ts';
+import { promptOpenings } from '../../../../domain/prompt-openings.ts';
+import { truncateText } from '../../../../domain/truncate-text.ts';
+import { PromptHelp } from './prompt-help.tsx';
+import { SentNote } from './sent-note.tsx';
+
+/** Where the words are written, with help below. */
+export function PromptBox(props: {
+  tool: 'text2img' | 'img2img' | 'headshot';
+  label: string;
+  placeholder: string;
+  rows: number;
+  prompt: string;
+  onChange: (next: (before: string) => string) => void;
+}) {
+  const { tool, label, placeholder, rows, prompt, onChange } = props;
+  const boxId = useId();
+  return (
+    <>
+      <div className="flex flex-col gap-2">
+        <label htmlFor={boxId} className="font-[560]">
+          {label}
+        </label>
+        <textarea
+          dir="auto"
+          id={boxId}
+          value={prompt}
+          maxLength={promptLengthMax}
+          rows={rows}
+          placeholder={placeholder}
+          className="w-full resize-y rounded-medium border border-field-line bg-raised p-4 text-base placeholder:text-muted"
+          onChange={(event) => onChange(() => event.target.value)}
+        />
+        <SentNote opening={promptOpenings[tool]} words={prompt} />
+      </div>
+      <PromptHelp
+        tool={tool}
+        prompt={prompt}
+        onChange={(next) => onChange((before) => truncateText(next(before), promptLengthMax))}
+      />
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query';
+import { promptLengthMax } from '../../../../domain/limits.ts';
+import { roomAfter } from '../../../../domain/prompt-openings.ts';
+import type { PromptLimits } from '../../../../domain/prompts.ts';
+import { promptLimitsKey } from '../../../api/query-keys.ts';
+import { request } from '../../../api/request.ts';
+import { studioTexts } from '../../../texts/en/studio.ts';
+
+/**
+ * How much of what is written reaches the image provider, said before the press:
+ * some read few characters. Nothing is refused for it. Where the provider reads less
+ * than can be written, only its own limit is counted against: two counts, one below
+ * the other, contradict each other. `opening` is what it reads before these words.
+ */
+export function SentNote({ opening, words }: { opening: string; words: string }) {
+  const { data } = useQuery({
+    queryKey: promptLimitsKey,
+    queryFn: () => request<PromptLimits>('/api/prompts/limits'),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const limit = data?.providerLength;
+  if (!limit) return <Length length={words.length} max={promptLengthMax} shownBefore={200} />;
+  const room = roomAfter(opening, limit);
+  const characters = Array.from(words.trim());
+  const left = characters.slice(room).join('').trim();
+  return (
+    <div className="-mt-1 flex flex-col gap-1 text-small empty:hidden">
+      <Length length={characters.length} max={room} shownBefore={50} />
+      {left === '' ? null : (
+        <div className="rounded-medium bg-warning-fill px-4 py-3 text-warning">
+          <p role="status" className="font-[620]">
+            {studioTexts.sent.first(room)}
+          </p>
+          <p dir="auto" className="line-clamp-2 break-words">
+            {studioTexts.sent.left} <q>{left}</q>
+          </p>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** The length, from `shownBefore` characters before the most there can be. */
+function Length(props: { length: number; max: number; shownBefore: number }) {
+  const { length, max } = props;
+  if (length <= max - props.shownBefore) return null;
+  return <p className="text-small text-muted tabular-nums">{studioTexts.length(length, max)}</p>;
+}

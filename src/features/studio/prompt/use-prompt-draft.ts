@@ -1,0 +1,20 @@
+import { useEffect, useState } from 'react';
+import type { Tool } from '../../../../domain/tools.ts';
+import { readStored, writeStored } from '../../../device/stored.ts';
+
+/** What was written for a tool, kept on the device until it is written anew. */
+export function usePromptDraft(userId: string, tool: Tool) {
+  const key = keyOf(userId, tool);
+  const [prompt, setPrompt] = useState(() => readStored(key) ?? '');
+  useEffect(() => writeStored(key, prompt || null), [key, prompt]);
+  return [prompt, setPrompt] as const;
+}
+
+/** Leaves words for a tool that is opened later. */
+export function writePromptDraft(userId: string, tool: Tool, prompt: string): void {
+  writeStored(keyOf(userId, tool), prompt || null);
+}
+
+function keyOf(userId: string, tool: Tool): string {
+  return `imagemint.${userId}.${tool}.prompt`;
+}

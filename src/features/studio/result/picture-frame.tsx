@@ -1,0 +1,125 @@
+import type { ReactNode } from 'react';
+import type { Job } from '../../../../domain/job.ts';
+import { actionTexts } from '../../../texts/en/actions.ts';
+import { jobTexts } from '../../../texts/en/jobs.ts';
+import { studioTexts } from '../../../texts/en/studio.ts';
+import { uiTexts } from '../../../texts/en/ui.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { failureTitle, failureWords } from '../job/job-messages.ts';
+import { JobProgress, type Progress } from '../job/job-progress.tsx';
+
+/** The place where the picture will be: the picture's true shape from the start (`ratio` is width by height). */
+export function PictureFrame(props: {
+  ratio: number;
+  /** Words stand in it: then it is high enough for them, also in the place of a wide picture. */
+  holdsWords?: boolean;
+  /** Parts of the picture are transparent: it lies on a chequered ground, or on this colour. */
+  isCutOut?: boolean;
+  ground?: string | null;
+  children: ReactNode;
+}) {
+  const { ratio, holdsWords = false, ground } = props;
+  return (
+    <div
+      style={{
+        ...(holdsWords ? {} : { aspectRatio: ratio }),
+        // In a low window it may be higher than that: large letters leave nothing of it.
+        maxWidth: `min(100%, calc(max(16rem, 100dvh - 12.5rem) * ${ratio}))`,
+        ...(ground ? { background: ground } : {}),
+      }}
+      className={`relative mx-auto grid w-full place-items-center overflow-hidden rounded-large border border-line ${props.isCutOut ? 'bg-chequered' : 'bg-sunk'}`}
+    >
+      {holdsWords ? (
+        // As high as the picture, or as the words where those are higher.
+        <>
+          <span style={{ aspectRatio: ratio }} className="w-full [grid-area:1/1]" />
+          <div className="grid min-h-80 place-items-center [grid-area:1/1]">{props.children}</div>
+        </>
+      ) : (
+        props.children
+      )}
+    </div>
+  );
+}
+
+/** Before the first picture. */
+export function EmptyPicture({ invitation }: { invitation: string }) {
+  return (
+    <div className="max-w-xs p-6 text-center text-muted">
+      <svg viewBox="0 0 120 90" className="mx-auto mb-5 w-36" aria-hidden="true">
+        <rect
+          x="14"
+          y="12"
+          width="92"
+          height="66"
+          rx="8"
+          fill="var(--raised)"
+          stroke="var(--line)"
+          strokeWidth="2"
+        />
+        <circle cx="80" cy="34" r="9" fill="var(--gold)" />
+        <path d="M20 70 46 40l18 20 12-13 24 23z" fill="var(--line)" />
+        <path d="M20 72h80" stroke="var(--field-line)" strokeWidth="2" strokeDasharray="3 4" />
+      </svg>
+      <p className="font-display text-title text-ink">{studioTexts.empty}</p>
+      <p className="mt-2">{invitation}</p>
+    </div>
+  );
+}
+
+/** While the picture is made, it develops like a print. */
+export function DevelopingPicture({
+  onCancel,
+  ...progress
+}: Progress & {
+  onCancel: () => void;
+}) {
+  return (
+    <>
+      <span aria-hidden="true" className="absolute inset-0 animate-appear bg-undeveloped">
+        <span className="block size-full animate-develop bg-developing" />
+      </span>
+      <div className="relative mt-auto mb-6 flex flex-col items-center gap-3">
+        <JobProgress {...progress} />
+        {progress.job?.state === 'queued' ? (
+          <Button onClick={onCancel}>{actionTexts.cancel}</Button>
+        ) : null}
+      </div>
+    </>
+  );
+}
+
+/** In the picture's place when there is none: what happened, what it cost, what to do now. */
+export function FailedPicture(props: {
+  job: Job;
+  mobile: boolean;
+  /** Undefined where what is needed for it is not here. */
+  onRetry: (() => void) | undefined;
+}) {
+  const code = props.job.error?.code ?? 'provider_failed';
+  const title =
+    props.job.state === 'cancelled' ? actionTexts.cancelled : failureTitle(props.job.tool);
+  return <NoPicture title={title} words={failureWords(code, props.mobile)} {...props} />;
+}
+
+/** In the picture's place when the press got lost on its way. */
+export function LostPicture({ onRetry }: { onRetry: (() => void) | undefined }) {
+  return <NoPicture title={jobTexts.lost.title} words={jobTexts.lost.text} onRetry={onRetry} />;
+}
+
+function NoPicture(props: { title: string; words: string; onRetry: (() => void) | undefined }) {
+  return (
+    <div className="grid max-w-sm animate-rise justify-items-center gap-3 p-6 text-center">
+      <p className="font-display text-title">{props.title}</p>
+      <p className="text-muted">{props.words}</p>
+      <p className="rounded-full bg-success-fill px-4 py-1.5 text-small font-[560] text-success">
+        {actionTexts.notCharged}
+      </p>
+      {props.onRetry ? (
+        <Button look="secondary" className="mt-2" onClick={props.onRetry}>
+          {uiTexts.tryAgain}
+        </Button>
+      ) : null}
+    </div>
+  );
+}

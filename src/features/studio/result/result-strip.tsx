@@ -1,0 +1,72 @@
+import { Link } from 'react-router';
+import type { Job } from '../../../../domain/job.ts';
+import { routes } from '../../../../domain/routes.ts';
+import type { Tool } from '../../../../domain/tools.ts';
+import { pictureUrl } from '../../../api/job-picture.ts';
+import { studioTexts } from '../../../texts/en/studio.ts';
+
+const tile = 'block size-16 shrink-0 overflow-hidden rounded-small border-2';
+
+/** A tool's earlier pictures, small, beside what it is making now. */
+export function ResultStrip(props: {
+  tool: Tool;
+  results: readonly Job[];
+  /** The one that is shown large. */
+  shownId: string | null;
+  isWorking: boolean;
+  /** Null shows what is made now. */
+  onChoose: (id: string | null) => void;
+}) {
+  const { tool, results, shownId, isWorking, onChoose } = props;
+  if (results.length + Number(isWorking) < 2) return null;
+  return (
+    <nav
+      aria-label={studioTexts.strip.label}
+      className="flex max-w-full items-center gap-3 max-lg:mx-auto lg:sticky lg:top-20 lg:flex-col"
+    >
+      <ul className="flex gap-2 overflow-auto p-1 lg:max-h-[calc(100dvh-12.5rem)] lg:flex-col">
+        {isWorking ? (
+          <li>
+            <button
+              type="button"
+              aria-label={studioTexts.strip.inProgress}
+              aria-current={shownId === null ? 'true' : undefined}
+              className={`${tile} ${shownId === null ? 'border-gold' : 'border-transparent'}`}
+              onClick={() => onChoose(null)}
+            >
+              <span className="block size-full animate-develop bg-developing" />
+            </button>
+          </li>
+        ) : null}
+        {results.map((job, at) => (
+          <li key={job.id}>
+            <button
+              type="button"
+              aria-label={studioTexts.strip.show(
+                at + 1,
+                job.prompt ?? studioTexts.strip.withoutPrompt,
+              )}
+              title={job.prompt}
+              aria-current={shownId === job.id ? 'true' : undefined}
+              className={`${tile} ${tool === 'bgremove' ? 'bg-chequered' : 'bg-sunk'} ${shownId === job.id ? 'border-gold' : 'border-transparent hover:border-field-line'}`}
+              onClick={() => onChoose(job.id)}
+            >
+              <img
+                src={pictureUrl(job)}
+                alt=""
+                loading="lazy"
+                className={`size-full ${tool === 'bgremove' ? 'object-contain' : 'object-cover'}`}
+              />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <Link
+        to={`${routes.previousImages.path}?tool=${tool}`}
+        className="inline-flex min-h-11 shrink-0 items-center text-small text-muted underline hover:text-ink"
+      >
+        {studioTexts.strip.all}
+      </Link>
+    </nav>
+  );
+}

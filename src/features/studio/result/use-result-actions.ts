@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { toast } from 'sonner';
+import { saveFile } from '../../../device/download.ts';
+import { actionTexts } from '../../../texts/en/actions.ts';
+import type { ResultFile } from './use-result-file.ts';
+
+export interface ResultDeeds {
+  isBusy: boolean;
+  download: () => void;
+  copy: () => void;
+  share: () => void;
+}
+
+/** Downloading, copying and sharing a finished picture. None of it costs anything. */
+export function useResultDeeds(file: ResultFile): ResultDeeds {
+  const [isBusy, setBusy] = useState(false);
+  const attempt = async (title: string, work: () => Promise<void>) => {
+    setBusy(true);
+    try {
+      await work();
+    } catch (error) {
+      // Who closes the share sheet has changed their mind.
+      if (!(error instanceof DOMException && error.name === 'AbortError')) {
+        toast.error(title, { description: actionTexts.failures.advice });
+      }
+    }
+    setBusy(false);
+  };
+  return {
+    isBusy,
+    download: () =>
+      void attempt(actionTexts.failures.download, async () => {
+        const read = await file.read();
+        saveFile(read, read.name);
+      }),
+    copy: () =>
+      void attempt(actionTexts.failures.copy, async () => {
+        // Safari wants the promise, and not what comes of it.
+        await navigator.clipboard.write([new ClipboardItem({ 'image/png': file.read() })]);
+        toast.success(actionTexts.copied);
+      }),
+    share: () =>
+      void attempt(actionTexts.failures.share, async () => {
+        await navigator.share({ files: [file.ready ?? (await file.read())] });
+      }),
+  };
+}
+
+export function canCopyPictures(): boolean {
+  return 'ClipboardItem' in globalThis;
+}
+
+/** Whether there is a share sheet, and it takes pictures. */
+export function canShareFiles(): boolean {
+  if (!('canShare' in navigator)) return false;
+  return navigator.canShare({ files: [new File([], 'picture.png', { type: 'image/png' })] });
+}

@@ -1,0 +1,38 @@
+import { studioTexts } from '../../texts/en/studio.ts';
+import { LowCredits } from '../availability/availability.ts';
+import { GenerateButton } from './job/generate-button.tsx';
+import type { ToolState } from './use-tool.ts';
+import { useToolKeys } from './use-tool-keys.ts';
+
+/** What stands below every tool's input: too few credits, if so, and the one button. */
+export function ToolPress(props: {
+  tool: ToolState;
+  label: string;
+  busyLabel: string;
+  /** Whether all that is needed was given. */
+  isReady: boolean;
+  onPress: () => void;
+}) {
+  const { tool, label, busyLabel, isReady, onPress } = props;
+  useToolKeys({ submit: isReady ? onPress : undefined });
+  const isPoor = tool.available === undefined || tool.available < tool.cost;
+  return (
+    <>
+      {tool.isShort ? (
+        <LowCredits title={studioTexts.short.title} words={studioTexts.short.text(tool.cost)} />
+      ) : null}
+      <div className="sticky bottom-0 z-10 -mx-4 border-t border-line bg-paper px-4 py-3 lg:static lg:mx-0 lg:border-0 lg:p-0">
+        <GenerateButton
+          label={label}
+          busyLabel={busyLabel}
+          cost={tool.cost}
+          available={tool.available}
+          disabled={isPoor || tool.isBusy || !isReady}
+          isBusy={tool.isBusy}
+          onPress={onPress}
+        />
+      </div>
+      <p className="hidden text-small text-muted lg:block">{studioTexts.keys}</p>
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import { ApiProblem, NetworkFailure } from '../../api/request.ts';
+import { uiTexts } from '../../texts/en/ui.ts';
+import { Button } from '../controls/button.tsx';
+import { Banner } from './banner.tsx';
+
+/** Something could not be fetched, and can be asked for again. */
+export function LoadFailure(props: { title: string; error: unknown; onRetry: () => void }) {
+  return (
+    <Banner look="danger" title={props.title}>
+      <span className="mt-2 flex flex-wrap items-center gap-3">
+        {causeOf(props.error)}
+        <Button onClick={props.onRetry}>{uiTexts.tryAgain}</Button>
+      </span>
+    </Banner>
+  );
+}
+
+/** The connection is not to blame for what our server, or one in its place, has answered. */
+function causeOf(error: unknown): string {
+  const hasAnswer =
+    error instanceof ApiProblem || (error instanceof NetworkFailure && error.status !== null);
+  return hasAnswer ? error.message : uiTexts.checkConnection;
+}

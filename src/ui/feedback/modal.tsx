@@ -1,0 +1,39 @@
+import { X } from 'lucide-react';
+import { type ReactNode, type RefObject, useId, useRef } from 'react';
+import { uiTexts } from '../../texts/en/ui.ts';
+import { IconButton } from '../controls/icon-button.tsx';
+import { useModalDialog } from './use-modal-dialog.ts';
+
+/** A dialog over the page, with its title. Escape and the cross close it, and the focus goes back to where it was. */
+export function Modal(props: {
+  title: string;
+  /** How wide it may be, as classes. */
+  className?: string;
+  /** To close it from within. */
+  dialog?: RefObject<HTMLDialogElement | null>;
+  onClose: () => void;
+  children: ReactNode;
+}) {
+  const own = useRef<HTMLDialogElement>(null);
+  const dialog = props.dialog ?? own;
+  const titleId = useId();
+  useModalDialog(dialog);
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby={titleId}
+      onClose={props.onClose}
+      className={`m-auto max-h-[calc(100dvh-2rem)] rounded-large border border-line bg-raised p-5 text-ink shadow-float backdrop:bg-shade sm:p-7 ${props.className ?? 'w-[min(30rem,calc(100vw-2rem))]'}`}
+    >
+      <div className="mb-4 flex items-center justify-between gap-4">
+        <h2 id={titleId} className="text-title">
+          {props.title}
+        </h2>
+        <IconButton label={uiTexts.close} onClick={() => dialog.current?.close()}>
+          <X aria-hidden="true" className="size-5" />
+        </IconButton>
+      </div>
+      {props.children}
+    </dialog>
+  );
+}

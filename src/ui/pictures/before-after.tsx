@@ -1,0 +1,66 @@
+import { type ReactNode, useId, useState } from 'react';
+import { uiTexts } from '../../texts/en/ui.ts';
+
+/** Two pictures of one shape, one over the other, with a border that can be moved between them. */
+export function BeforeAfter(props: {
+  before: ReactNode;
+  after: ReactNode;
+  /** Which pair it is, for those who do not see it. */
+  label: string;
+  /** How much of the picture before is shown at first, in per cent. */
+  start?: number;
+}) {
+  const [share, setShare] = useState(props.start ?? 50);
+  const id = useId();
+  return (
+    <div dir="ltr" className="relative size-full touch-pan-y">
+      {props.after}
+      <div className="absolute inset-0" style={{ clipPath: `inset(0 ${100 - share}% 0 0)` }}>
+        {props.before}
+      </div>
+      <label htmlFor={id} className="sr-only">
+        {uiTexts.beforeAfter(props.label)}
+      </label>
+      <input
+        id={id}
+        type="range"
+        min={0}
+        max={100}
+        value={share}
+        className="peer absolute inset-0 size-full cursor-ew-resize opacity-0"
+        onChange={(event) => setShare(Number(event.target.value))}
+      />
+      {/* By keyboard one sees how far there is to go, and on a picture of any colour what has the keyboard. */}
+      <div
+        aria-hidden="true"
+        className="pointer-events-none absolute inset-0 hidden rounded-[inherit] border-4 border-gold outline-3 -outline-offset-7 outline-[#1a1611] peer-focus-visible:block"
+      />
+      <div
+        aria-hidden="true"
+        className="pointer-events-none absolute inset-x-5.5 top-1/2 hidden h-1.5 -translate-y-1/2 rounded-full border border-[#1a1611] bg-[#fff] peer-focus-visible:block"
+      />
+      <div
+        aria-hidden="true"
+        className="pointer-events-none absolute inset-y-0 w-0.5 -translate-x-px bg-[#fff] shadow-float peer-focus-visible:w-1 peer-focus-visible:-translate-x-0.5 peer-focus-visible:bg-gold"
+        style={{ left: `${share}%` }}
+      />
+      <span
+        aria-hidden="true"
+        // Whole also where the border is at the edge.
+        style={{ left: `clamp(1.375rem, ${share}%, 100% - 1.375rem)` }}
+        className="pointer-events-none absolute top-1/2 grid size-9 -translate-1/2 place-items-center rounded-full bg-[#fff] text-[#3b2f12] shadow-float peer-focus-visible:bg-gold peer-focus-visible:ring-3 peer-focus-visible:ring-[#1a1611]"
+      >
+        <svg viewBox="0 0 20 20" className="size-5" aria-hidden="true">
+          <path
+            d="M7.5 5 3 10l4.5 5M12.5 5 17 10l-4.5 5"
+            fill="none"
+            stroke="currentColor"
+            strokeWidth="2"
+            strokeLinecap="round"
+            strokeLinejoin="round"
+          />
+        </svg>
+      </span>
+    </div>
+  );
+}
