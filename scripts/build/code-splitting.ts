@@ -1,5 +1,6 @@
 import type { Rolldown } from 'vite';
 import { signedInPaths } from '../../domain/routes.ts';
+import { pageSources } from './page-sources.ts';
 
 /**
  * What the first screen of the front page is made of. Few files are smaller and
@@ -31,7 +32,7 @@ const overlays =
 
 const frontPage = /\/src\/pages\/home\./;
 /** What moves on its first screen. */
-const showcase = /\/src\/features\/showcase\/(living-picture|small-pairs)\./;
+const showcase = /\/src\/features\/showcase\/(hero-demo|small-pairs)\./;
 const publicFrame = /\/src\/app\/shell\/public-shell\./;
 const otherPublicPage = /\/src\/pages\/(auth|contact)\./;
 /** The later parts of the front page, and the page of the packs: what they share with the dashboard is large. */
@@ -40,9 +41,8 @@ const shopPage = /\/src\/pages\/(home-sections|pricing)\./;
 const ownPictures = /\/src\/features\/gallery\/read-own-pictures\./;
 
 const dashboardFrame = /\/src\/app\/start\/signed-in-only\./;
-/** One file a page, named by its path. */
 const isDashboardPage = (id: string) =>
-  signedInPaths.some((path) => id.includes(`/src/pages${path}.`));
+  signedInPaths.some((path) => id.endsWith(`/${pageSources[path]}`));
 
 /** What so many pages of the dashboard need comes with the dashboard. */
 const dashboardPagesMin = 3;

@@ -28,7 +28,7 @@ const hindiText = ['Hindi', /[\u0900-\u097f]{2,} [\u0900-\u097f]{2,}/];
 /** What the public pages are made of besides, by the beginnings of its files' names. */
 const publicParts = [
   'home-sections',
-  'living-picture',
+  'hero-demo',
   'pricing',
   'contact',
   'auth',

@@ -4,11 +4,10 @@ import { toast } from 'sonner';
 import { checkoutTexts } from '../texts/en/checkout.ts';
 
 /**
- * A payment that came back to any page of the dashboard is told once, and the address
- * says no more of it. It stands beside the page, so that it comes after that has read
- * the address too.
+ * Shows one toast for the payment that the address names, on any page of the dashboard, and
+ * removes it from the address. It is rendered after the page, which reads the address first.
  */
-export function PaymentNews(): null {
+export function PaymentToasts(): null {
   const [query, setQuery] = useSearchParams();
   const payment = query.get('payment');
   useEffect(() => {
@@ -18,7 +17,7 @@ export function PaymentNews(): null {
     if (payment === 'success') toast.success(news.success.title, options(news.success.text));
     if (payment === 'pending') toast.info(news.pending.title, options(news.pending.text));
     if (payment === 'failed') toast.error(news.failed.title, options(news.failed.text));
-    // Whoever has gone on by now is not fetched back.
+    // The user may be on another page by now, and stays there.
     if (!new URLSearchParams(window.location.search).has('payment')) return;
     setQuery(
       (before) => {

@@ -37,7 +37,7 @@ export function Component() {
           <p className="mt-1 text-muted">{help.text(trialCredits)}</p>
         </div>
         <div className="flex flex-wrap gap-3">
-          {/* Trying happens in the studio, where signing in leads by itself. */}
+          {/* The sign-in leads to the studio. */}
           <ButtonLink look="primary" to={routes.auth.path}>
             {help.tryIt}
           </ButtonLink>

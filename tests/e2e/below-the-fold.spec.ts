@@ -6,7 +6,7 @@ const phone = { width: 412, height: 823 };
 const desk = { width: 1280, height: 800 };
 
 /** How many elements that the browser has not laid out, because nobody came near and their turn has not come. */
-const foldedParts = (page: Page) =>
+const deferredParts = (page: Page) =>
   page.evaluate(
     () =>
       [...document.querySelectorAll('main *, footer *')].filter(
@@ -23,7 +23,7 @@ const top = (page: Page, selector: string) =>
 /** The height of what stays at the top of the window, below which a part begins that a link leads to. */
 const headerPx = 72;
 
-const isSettled = (page: Page) => expect(page.locator('[data-folded]')).toHaveCount(0);
+const isSettled = (page: Page) => expect(page.locator('[data-deferred]')).toHaveCount(0);
 
 /** The page is not loaded, and so nothing is unfolded, before the returned function is called. */
 async function holdLoading(page: Page): Promise<() => void> {
@@ -47,7 +47,7 @@ for (const address of ['/', '/hi']) {
     await page.setViewportSize(phone);
     await page.goto(address);
     await page.waitForTimeout(2000);
-    expect(await foldedParts(page)).toBe(0);
+    expect(await deferredParts(page)).toBe(0);
     const height = await pageHeight(page);
     const picture = sharp(await page.screenshot({ fullPage: true }));
     const { height: pictureHeight } = await picture.metadata();
@@ -64,7 +64,7 @@ for (const address of ['/', '/hi']) {
     }
     // It is as long then as one that was laid out at once.
     await page.reload();
-    expect(await foldedParts(page)).toBe(0);
+    expect(await deferredParts(page)).toBe(0);
     expect(await pageHeight(page)).toBe(height);
   });
 }
@@ -75,22 +75,22 @@ test('what is below the first screen waits at a visit that begins at the top, an
   await page.setViewportSize(phone);
   await withoutTheApp(page);
   await page.goto('/');
-  expect(await foldedParts(page)).toBeGreaterThan(100);
+  expect(await deferredParts(page)).toBeGreaterThan(100);
   await page.emulateMedia({ media: 'print' });
-  expect(await foldedParts(page)).toBe(0);
+  expect(await deferredParts(page)).toBe(0);
   await page.emulateMedia({ media: 'screen' });
   await page.reload();
-  expect(await foldedParts(page)).toBe(0);
+  expect(await deferredParts(page)).toBe(0);
   await page.goto('/pricing');
   await page.goto('/#faq');
-  expect(await foldedParts(page)).toBe(0);
+  expect(await deferredParts(page)).toBe(0);
 });
 
 test('without scripts nothing waits', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, viewport: phone });
   const page = await context.newPage();
   await page.goto('/');
-  expect(await foldedParts(page)).toBe(0);
+  expect(await deferredParts(page)).toBe(0);
   await context.close();
 });
 
@@ -114,11 +114,11 @@ test('a link that is pressed while parts are folded leads to the very place, and
   await page.setViewportSize(desk);
   const load = await holdLoading(page);
   await page.goto('/', { waitUntil: 'commit' });
-  await expect(page.locator('#root > [data-asleep]')).toHaveCount(0);
-  expect(await foldedParts(page)).toBeGreaterThan(0);
+  await expect(page.locator('#root > [data-not-hydrated]')).toHaveCount(0);
+  expect(await deferredParts(page)).toBeGreaterThan(0);
   await page.getByRole('banner').getByRole('link', { name: 'Questions' }).click();
   await expect.poll(async () => Math.round(await top(page, '#faq'))).toBe(headerPx);
-  expect(await foldedParts(page)).toBe(0);
+  expect(await deferredParts(page)).toBe(0);
   load();
   await page.waitForLoadState('load');
   await isSettled(page);
@@ -129,12 +129,12 @@ test('the key that leads to the end of the page leads to its very end', async ({
   await page.setViewportSize(phone);
   await withoutTheApp(page);
   await page.goto('/');
-  expect(await foldedParts(page)).toBeGreaterThan(0);
+  expect(await deferredParts(page)).toBeGreaterThan(0);
   await page.keyboard.press('End');
   const left = () =>
     page.evaluate(() => document.documentElement.scrollHeight - scrollY - innerHeight);
   await expect.poll(left).toBeLessThan(1);
-  expect(await foldedParts(page)).toBe(0);
+  expect(await deferredParts(page)).toBe(0);
 });
 
 test('whoever has gone to the end of the page sees it stay while the parts above are unfolded', async ({
@@ -143,7 +143,7 @@ test('whoever has gone to the end of the page sees it stay while the parts above
   await page.setViewportSize(phone);
   const load = await holdLoading(page);
   await page.goto('/', { waitUntil: 'commit' });
-  await expect(page.locator('#root > [data-asleep]')).toHaveCount(0);
+  await expect(page.locator('#root > [data-not-hydrated]')).toHaveCount(0);
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
   // What has come near has its own height now, and the end is further down. A hand follows it there:
   // after a single leap by a script alone, Chromium lets the page jump once.
@@ -158,9 +158,9 @@ test('whoever has gone to the end of the page sees it stay while the parts above
     return before - last;
   };
   await expect.poll(moved, { intervals: [500] }).toBe(0);
-  expect(await foldedParts(page)).toBeGreaterThan(0);
+  expect(await deferredParts(page)).toBeGreaterThan(0);
   load();
   await isSettled(page);
-  expect(await foldedParts(page)).toBe(0);
+  expect(await deferredParts(page)).toBe(0);
   expect(Math.abs((await top(page, part)) - before)).toBeLessThan(1);
 });

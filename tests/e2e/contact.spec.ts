@@ -68,7 +68,7 @@ test('what is written before the page is awake stays', async ({ page }) => {
   await page.goto('/contact', { waitUntil: 'commit' });
   await page.getByLabel('Name').fill('Ada');
   arrive();
-  await expect(page.locator('[data-asleep]')).toHaveCount(0);
+  await expect(page.locator('[data-not-hydrated]')).toHaveCount(0);
   await page.getByLabel('E-mail').fill('ada@example.com');
   await expect(page.getByLabel('Name')).toHaveValue('Ada');
   await page.reload();

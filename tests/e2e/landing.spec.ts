@@ -58,20 +58,20 @@ test('the prompt helper writes, improves, is done, and begins again', async ({ p
   await page.clock.install();
   await page.goto('/');
   const demo = page.getByRole('figure', { name: /The prompt helper turns/ });
-  await expect(demo).toHaveAttribute('data-act', 'idle');
+  await expect(demo).toHaveAttribute('data-step', 'idle');
   // It begins once somebody is there to see it.
   await page.mouse.wheel(0, 200);
-  for (const act of ['writing', 'improving', 'done', 'idle'] as const) {
+  for (const step of ['writing', 'improving', 'done', 'idle'] as const) {
     await expect
       .poll(
         async () => {
           await page.clock.runFor(500);
-          return demo.getAttribute('data-act');
+          return demo.getAttribute('data-step');
         },
         // The page draws between any two characters.
         { intervals: [10], timeout: 30_000 },
       )
-      .toBe(act);
+      .toBe(step);
   }
 });
 
@@ -80,10 +80,10 @@ test('the prompt helper is still and complete for whoever wants no motion', asyn
   await page.goto('/');
   const demo = page.getByRole('figure', { name: /The prompt helper turns/ });
   await page.mouse.wheel(0, 200);
-  await expect(demo).toHaveAttribute('data-act', 'done');
+  await expect(demo).toHaveAttribute('data-step', 'done');
   await expect(demo).toContainText('low golden sun');
   await page.waitForTimeout(5500);
-  await expect(demo).toHaveAttribute('data-act', 'done');
+  await expect(demo).toHaveAttribute('data-step', 'done');
 });
 
 test('what moves for ever on the front page can be paused, and goes on', async ({ page }) => {
@@ -104,19 +104,19 @@ test('what moves for ever on the front page can be paused, and goes on', async (
     await page.clock.runFor(1000);
     expect(await words()).toEqual(still);
   }
-  await expect(helper).toHaveAttribute('data-act', 'done');
+  await expect(helper).toHaveAttribute('data-step', 'done');
   for (const figure of [helper, picture]) await figure.getByRole('button').click();
-  await expect(helper).not.toHaveAttribute('data-act', 'done');
-  for (const act of ['typing', 'developing', 'struck', 'lifted', 'set', 'compared'] as const) {
+  await expect(helper).not.toHaveAttribute('data-step', 'done');
+  for (const step of ['typing', 'developing', 'generated', 'cutOut', 'withText', 'compared'] as const) {
     await expect
       .poll(
         async () => {
           await page.clock.runFor(500);
-          return picture.getAttribute('data-act');
+          return picture.getAttribute('data-step');
         },
         { intervals: [10] },
       )
-      .toBe(act);
+      .toBe(step);
   }
 });
 
@@ -128,7 +128,7 @@ test('before and after stand beside each other on the first screen of a phone, w
   for (const address of ['/', '/hi']) {
     await page.goto(address);
     const figure = page.getByRole('figure').first();
-    await expect(figure).toHaveAttribute('data-act', 'compared');
+    await expect(figure).toHaveAttribute('data-step', 'compared');
     await expect(figure).toBeInViewport({ ratio: 1 });
     for (const picture of await figure.locator('img').all()) {
       await expect.poll(() => picture.evaluate(isThere)).toBe(true);
@@ -141,14 +141,14 @@ test('before and after stand beside each other on the first screen of a phone, w
 test('where the script of the large picture does not come, the picture and the page stay', async ({
   page,
 }) => {
-  await page.route('**/assets/{living-picture,small-pairs}-*.js', (route) => route.abort());
+  await page.route('**/assets/{hero-demo,small-pairs}-*.js', (route) => route.abort());
   await page.goto('/');
   await page.mouse.wheel(0, 200);
   await expect(page.getByRole('figure', { name: /The prompt helper turns/ })).toHaveAttribute(
-    'data-act',
+    'data-step',
     'done',
   );
-  await expect(page.getByRole('figure').first()).toHaveAttribute('data-act', 'compared');
+  await expect(page.getByRole('figure').first()).toHaveAttribute('data-step', 'compared');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 

@@ -2,7 +2,7 @@ import { addressIn } from '../../domain/languages.ts';
 import { publicPaths, routes, signedInPaths } from '../../domain/routes.ts';
 import { expectAccessible } from './accessible.ts';
 import { checkoutDialog } from './checkout-dialog.ts';
-import { complaintsOf } from './complaints.ts';
+import { complaintsOf } from './console-errors.ts';
 import { goOffline } from './network.ts';
 import { expectNoEnglish } from './no-english.ts';
 import { signIn } from './sign-in.ts';
@@ -68,10 +68,10 @@ for (const path of publicPaths) {
     await page.goto(inHindi(path));
     // Marked before the app takes over: what is made anew loses the mark.
     await page.locator('h1').evaluate((heading) => heading.setAttribute('data-made', 'at build'));
-    await expect(page.locator('#root > [data-asleep]')).toHaveCount(0);
+    await expect(page.locator('#root > [data-not-hydrated]')).toHaveCount(0);
     await page.mouse.move(200, 300);
     await page.mouse.wheel(0, 400);
-    await expect(page.locator('[data-asleep]')).toHaveCount(0);
+    await expect(page.locator('[data-not-hydrated]')).toHaveCount(0);
     await page.waitForLoadState('networkidle');
     await expect(page.locator('h1[data-made]')).toHaveCount(1);
     await expectNoEnglish(page);
@@ -84,7 +84,7 @@ test('an English page fetches neither Hindi texts nor Hindi letters', async ({ p
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await page.goto('/');
   await page.mouse.wheel(0, 4000);
-  await expect(page.locator('[data-asleep]')).toHaveCount(0);
+  await expect(page.locator('[data-not-hydrated]')).toHaveCount(0);
   await page.waitForLoadState('networkidle');
   await expect(languageLink(page, 'हिन्दी')).toBeVisible();
   expect(asked.filter((path) => /devanagari/.test(path))).toEqual([]);
@@ -264,7 +264,7 @@ test('the Hindi public pages are usable by everybody', async ({ page }) => {
   for (const path of [...publicPaths, '/auth?error=access_denied']) {
     await page.goto(inHindi(path));
     await page.mouse.wheel(0, 400);
-    await expect(page.locator('[data-asleep]')).toHaveCount(0);
+    await expect(page.locator('[data-not-hydrated]')).toHaveCount(0);
     await expectAccessible(page);
   }
 });

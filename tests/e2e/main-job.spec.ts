@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import type { Entries } from '../../domain/credits.ts';
-import { complaintsOf } from './complaints.ts';
+import { complaintsOf } from './console-errors.ts';
 import { pictureSize } from './picture-size.ts';
 import { jobTaken } from './pictures.ts';
 import { serviceUrl } from './services.ts';

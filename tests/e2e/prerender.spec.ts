@@ -1,6 +1,6 @@
 import { packs } from '../../domain/packs.ts';
 import { publicPaths } from '../../domain/routes.ts';
-import { complaintsOf } from './complaints.ts';
+import { complaintsOf } from './console-errors.ts';
 import { signIn } from './sign-in.ts';
 import { expect, type Page, test } from './test.ts';
 
@@ -73,10 +73,10 @@ for (const path of publicPaths) {
     await page.goto(path);
     // Marked before the app takes over: what is made anew loses the mark.
     await page.locator('h1').evaluate((heading) => heading.setAttribute('data-made', 'at build'));
-    await expect(page.locator('#root > [data-asleep]')).toHaveCount(0);
+    await expect(page.locator('#root > [data-not-hydrated]')).toHaveCount(0);
     await page.mouse.move(200, 300);
     await page.mouse.wheel(0, 400);
-    await expect(page.locator('[data-asleep]')).toHaveCount(0);
+    await expect(page.locator('[data-not-hydrated]')).toHaveCount(0);
     await page.waitForLoadState('networkidle');
     await expect(page.locator('h1[data-made]')).toHaveCount(1);
     await expect(page.locator('head title, head link[rel="canonical"]')).toHaveCount(2);
@@ -88,7 +88,7 @@ test('an address with a question in it is taken over without a complaint too', a
   const complaints = complaintsOf(page);
   for (const path of ['/auth?error=access_denied&returnTo=/profile', '/pricing#success', '/#faq']) {
     await page.goto(path);
-    await expect(page.locator('#root > [data-asleep]')).toHaveCount(0);
+    await expect(page.locator('#root > [data-not-hydrated]')).toHaveCount(0);
   }
   await page.goto('/pricing#success');
   await expect(page.getByText('Payment successful')).toBeVisible();
@@ -99,7 +99,7 @@ test('an address with a question in it is taken over without a complaint too', a
 test('an anchor that cannot be read leads to the page all the same', async ({ page }) => {
   const complaints = complaintsOf(page);
   await page.goto('/#%E0%A4%A');
-  await expect(page.locator('#root > [data-asleep]')).toHaveCount(0);
+  await expect(page.locator('#root > [data-not-hydrated]')).toHaveCount(0);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.goBack();

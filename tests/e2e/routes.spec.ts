@@ -1,5 +1,5 @@
 import { routes } from '../../domain/routes.ts';
-import { complaintsOf } from './complaints.ts';
+import { complaintsOf } from './console-errors.ts';
 import { signIn } from './sign-in.ts';
 import { expect, type Page, test } from './test.ts';
 

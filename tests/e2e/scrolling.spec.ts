@@ -14,14 +14,14 @@ test('the way back leads to where one was on the front page, after a reload too'
 }) => {
   for (const reloads of [false, true]) {
     await page.goto('/');
-    await expect(page.locator('[data-folded]')).toHaveCount(0);
+    await expect(page.locator('[data-deferred]')).toHaveCount(0);
     await scrollTo(page, 2400);
     const terms = page.getByRole('contentinfo').getByRole('link', { name: 'Terms' });
     await terms.dispatchEvent('click');
     await expect(page).toHaveTitle('Terms · Imagemint');
     await expect.poll(() => scrolled(page)).toBe(0);
     if (reloads) await page.reload();
-    await expect(page.locator('#root > [data-asleep]')).toHaveCount(0);
+    await expect(page.locator('#root > [data-not-hydrated]')).toHaveCount(0);
     await scrollTo(page, 200);
     // In one go: what was scrolled last is known though no frame has told of it.
     await page.evaluate(() => {

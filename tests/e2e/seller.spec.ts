@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { complaintsOf } from './complaints.ts';
+import { complaintsOf } from './console-errors.ts';
 
 /** As `emulators/local-configuration.ts` names the seller. */
 const seller = {
@@ -42,7 +42,7 @@ for (const path of ['/terms', '/privacy', '/hi/terms', '/hi/privacy']) {
     const details = page.getByRole('main').locator('dl');
     // Marked before the app takes over: what React draws anew loses the mark.
     await details.evaluate((list) => list.setAttribute('data-made', 'by the Worker'));
-    await expect(page.locator('[data-asleep]')).toHaveCount(0);
+    await expect(page.locator('[data-not-hydrated]')).toHaveCount(0);
     await page.waitForLoadState('networkidle');
     await expect(details).toHaveAttribute('data-made', 'by the Worker');
     await expectSeller(page);

@@ -7,7 +7,7 @@ afterEach(() => {
   vi.resetModules();
 });
 
-/** The app's modules, built with another trial grant in domain/. */
+/** The app's modules with another trial grant in domain/. */
 async function appWithGrant(trialCredits: number) {
   vi.resetModules();
   vi.doMock('../../domain/limits.ts', async (original) => ({

@@ -8,7 +8,7 @@ import { ButtonLink } from '../../ui/controls/button-link.tsx';
 import { Coin } from '../../ui/pictures/coin.tsx';
 import { meterCapacity, meterFill } from './meter-fill.ts';
 
-/** How full the purse is, and the way to fill it. */
+/** The balance as a meter, and a link to the packs. */
 export function CreditsMeter(props: { onChoice: () => void }) {
   const credits = useCredits();
   const { payments } = useFeatures();

@@ -14,8 +14,8 @@ import { isUsable, linkTitle, sidebarLinks } from './dashboard-links.ts';
 import { useWideScreen } from './wide-screen.ts';
 
 /**
- * The way to every tool that is available. Beside the page on a wide screen; on a small one a dialog over
- * it, and then a choice, a press elsewhere or Escape closes it.
+ * The links to every available tool. On a wide screen it is beside the page. On a small one it is a
+ * dialog over the page, which a choice, a click outside or Escape closes.
  */
 export function Sidebar({ user, onClose }: { user: User; onClose: () => void }) {
   const isWide = useWideScreen();
@@ -69,7 +69,7 @@ export function Sidebar({ user, onClose }: { user: User; onClose: () => void }) 
 function useClosing(sidebar: { current: HTMLElement | null }, isWide: boolean, close: () => void) {
   useEffect(() => {
     if (isWide) return undefined;
-    // Over the page: who came by keyboard goes in.
+    // The sidebar is a dialog here, so it takes the focus.
     sidebar.current?.querySelector('button')?.focus();
     const closeOutside = ({ target }: PointerEvent) => {
       if (target instanceof Node && !sidebar.current?.contains(target)) close();

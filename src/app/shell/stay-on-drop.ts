@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 
 /**
- * A file that is let go where nothing takes it opens in the browser, and the app is gone.
- * Whatever takes one prevents that itself, on the document; here it is refused.
+ * Refuses files that are dropped where nothing takes them: the browser would leave the app and
+ * open the file. Drop targets call `preventDefault` on the document, before this listener runs.
  */
 export function useStayOnDrop(): void {
   useEffect(() => {

@@ -5,7 +5,7 @@ import { featureTexts } from '../../texts/en/features.ts';
 import { Banner } from '../../ui/feedback/banner.tsx';
 import { useFeatures } from './use-features.ts';
 
-/** Fewer credits than it takes, and where to get more; where they can't be bought it says that instead. */
+/** Says that the balance is too low, with a link to the packs, or that no credits can be bought. */
 export function LowCredits({ title, words }: { title: string; words: string }) {
   const { payments } = useFeatures();
   return (

@@ -8,12 +8,12 @@ import { useFeatures } from '../availability/availability.ts';
 
 const picture = 'solids';
 
-/** Fetches what `NoPurchases` shows where nothing was bought. */
+/** Preloads the picture of `NoPurchases`. */
 export function expectNoPurchases(): void {
   expectEmptyState(picture);
 }
 
-/** Nothing was bought yet, or nothing that was looked for. */
+/** Says that there is no purchase, or none that matches the filter. */
 export function NoPurchases(props: { isFiltered: boolean; onAll: () => void }) {
   const { payments } = useFeatures();
   return props.isFiltered ? (

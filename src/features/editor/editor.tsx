@@ -1,3 +1,5 @@
+// The italic of texts on pictures, which nothing else in the app needs.
+import '@fontsource-variable/geist/wght-italic.css';
 import { editorTexts } from '../../texts/en/editor.ts';
 import { shellTexts } from '../../texts/en/shell.ts';
 import { toolTexts } from '../../texts/en/tools.ts';

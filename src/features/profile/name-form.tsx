@@ -8,7 +8,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { Field } from '../../ui/controls/field.tsx';
 import { useSession } from '../session/session.tsx';
 
-/** The name that others in the house see; without one it is the e-mail address. */
+/** The user's display name; without one the app shows the e-mail address. */
 export function NameForm({ user }: { user: User }) {
   const { refresh } = useSession();
   const [name, setName] = useState(user.displayName ?? '');

@@ -1,6 +1,6 @@
 import { type CSSProperties, useId } from 'react';
 
-/** A value on a scale, its name and figure above it. */
+/** A slider, with its label and value above it. */
 export function Slider(props: {
   label: string;
   min: number;

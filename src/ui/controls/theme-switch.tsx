@@ -5,7 +5,7 @@ import { type Theme, themes, useTheme } from './theme.ts';
 
 const icons: Record<Theme, LucideIcon> = { system: Monitor, light: Sun, dark: Moon };
 
-/** Light, dark, or as the device has it. */
+/** Chooses the light theme, the dark theme, or the device's. */
 export function ThemeSwitch() {
   const [theme, setTheme] = useTheme();
   const name = useId();

@@ -5,7 +5,7 @@ import { toastDurationMs } from '../../../domain/limits.ts';
 import { uiTexts } from '../../texts/en/ui.ts';
 import { toastBox } from './toast-position.ts';
 
-/** Where toasts appear. They are announced to screen readers and go by themselves. */
+/** Shows toasts. Screen readers announce them, and they disappear after a while. */
 export function Toaster() {
   return createPortal(
     <Sonner

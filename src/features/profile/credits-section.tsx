@@ -12,8 +12,8 @@ import { Coin } from '../../ui/pictures/coin.tsx';
 import { useFeatures } from '../availability/availability.ts';
 import { useCheckCredits, useCredits } from '../credits/credits.ts';
 
-/** What one has, and how to get more. */
-export function CreditsLine() {
+/** The balance, and a link to the packs. */
+export function CreditsSection() {
   const credits = useCredits();
   const { payments } = useFeatures();
   const checkCredits = useCheckCredits();

@@ -2,46 +2,49 @@ import type { Entry } from '../../../domain/credits.ts';
 import { creditsTexts } from '../../texts/en/credits.ts';
 import { formatLocale } from '../../texts/format.ts';
 
-/** How the ledger writes that a picture was not charged: the tool, and why. */
+/** The ledger's note for a picture that was not charged: the tool and the reason. */
 const notCharged = /^(?<tool>.+?): not charged\. (?<reason>.*)$/;
 
-/** One line of the activity in plain words: what it was, and what that means. */
-export function entryWords({ kind, note, amount }: Pick<Entry, 'kind' | 'note' | 'amount'>): {
+/** The title and detail of one ledger entry. */
+export function entryText({ kind, note, amount }: Pick<Entry, 'kind' | 'note' | 'amount'>): {
   title: string;
   detail: string;
 } {
-  const words = creditsTexts.entries;
-  const said = creditsTexts.note(note);
+  const texts = creditsTexts.entries;
+  const ownNote = creditsTexts.note(note);
   switch (kind) {
     case 'trial':
-      return words.trial;
+      return texts.trial;
     case 'purchase':
-      return { title: said, detail: words.bought };
+      return { title: ownNote, detail: texts.bought };
     case 'spend':
-      return { title: said, detail: words.created };
+      return { title: ownNote, detail: texts.created };
     case 'not_charged': {
       const { tool = note, reason = '' } = notCharged.exec(note)?.groups ?? {};
       return {
         title: creditsTexts.note(tool),
-        detail: words.notCharged(creditsTexts.note(reason)),
+        detail: texts.notCharged(creditsTexts.note(reason)),
       };
     }
     case 'reversal':
-      return { title: words.returned, detail: amount === 0 ? words.noneTakenBack(said) : said };
+      return {
+        title: texts.returned,
+        detail: amount === 0 ? texts.noneTakenBack(ownNote) : ownNote,
+      };
     case 'adjustment':
-      return { title: words.adjustment, detail: said };
+      return { title: texts.adjustment, detail: ownNote };
     case 'notice':
-      return { title: words.yourAccount, detail: said };
+      return { title: texts.yourAccount, detail: ownNote };
   }
 }
 
-/** The day of a line as a heading: Today, Yesterday, or its date. `now` and the line in the reader's own time zone. */
-export function dayWords(createdAt: string, now: Date, locale = formatLocale()): string {
+/** The heading for an entry's day: Today, Yesterday, or the date, in the browser's time zone. */
+export function dayLabel(createdAt: string, now: Date, locale = formatLocale()): string {
   const day = new Date(createdAt);
   const daysAgo = Math.round((startOfDay(now) - startOfDay(day)) / 86_400_000);
   if (daysAgo === 0 || daysAgo === 1) {
-    const words = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(-daysAgo, 'day');
-    return words.charAt(0).toLocaleUpperCase(locale) + words.slice(1);
+    const label = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(-daysAgo, 'day');
+    return label.charAt(0).toLocaleUpperCase(locale) + label.slice(1);
   }
   const isThisYear = day.getFullYear() === now.getFullYear();
   return new Intl.DateTimeFormat(locale, {

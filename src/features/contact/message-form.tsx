@@ -5,23 +5,27 @@ import { contactTexts } from '../../texts/en/contact.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Field, LongField } from '../../ui/controls/field.tsx';
 import { Banner } from '../../ui/feedback/banner.tsx';
-import type { Letter, LetterFaults, LetterField } from './letter.ts';
+import type {
+  ContactMessage,
+  ContactMessageFaults,
+  ContactMessageField,
+} from './contact-message.ts';
 
-/** From so many characters below the limit on, the length is shown. */
+/** The length from which the form shows the number of characters. */
 const lengthShownFrom = contactLengthMax.message - 500;
 
-/** The form itself, and a field that nobody sees and only programs fill. */
-export function LetterForm(props: {
+/** The form, with a hidden field that only bots fill in. */
+export function MessageForm(props: {
   form: Ref<HTMLFormElement>;
-  letter: Letter;
-  faults: LetterFaults;
+  message: ContactMessage;
+  faults: ContactMessageFaults;
   failure: string | null;
   isSubmitting: boolean;
-  onChange: (field: LetterField, text: string) => void;
+  onChange: (field: ContactMessageField, text: string) => void;
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
 }) {
-  const { form, letter, faults, failure, isSubmitting, onChange, onSubmit } = props;
-  const { length } = letter.message;
+  const { form, message, faults, failure, isSubmitting, onChange, onSubmit } = props;
+  const { length } = message.message;
   return (
     <form
       ref={form}
@@ -40,7 +44,7 @@ export function LetterForm(props: {
           required
           readOnly={isSubmitting}
           maxLength={contactLengthMax.name}
-          value={letter.name}
+          value={message.name}
           error={faults.name}
           onChange={(event) => onChange('name', event.target.value)}
         />
@@ -52,7 +56,7 @@ export function LetterForm(props: {
           required
           readOnly={isSubmitting}
           maxLength={contactLengthMax.email}
-          value={letter.email}
+          value={message.email}
           error={faults.email}
           onChange={(event) => onChange('email', event.target.value)}
         />
@@ -62,10 +66,10 @@ export function LetterForm(props: {
         label={contactTexts.labels.message}
         required
         rows={7}
-        // What was added now would be in no letter, and gone with the form.
+        // Text typed while the message is being sent would be lost.
         readOnly={isSubmitting}
         maxLength={contactLengthMax.message}
-        value={letter.message}
+        value={message.message}
         error={faults.message}
         hint={
           length > lengthShownFrom

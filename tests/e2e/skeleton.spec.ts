@@ -1,12 +1,12 @@
 import { signedInPaths } from '../../domain/routes.ts';
 import { frameTexts } from '../../src/texts/en/frame.ts';
 import { frame as inHindi } from '../../src/texts/hi/frame.ts';
-import { complaintsOf } from './complaints.ts';
+import { complaintsOf } from './console-errors.ts';
 import { signIn } from './sign-in.ts';
 import { expect, type Page, test } from './test.ts';
 
 const newcomer = (name: string) => `first-look-${name}-${Date.now()}@example.com`;
-const look = (page: Page) => page.locator('[data-first-look]');
+const look = (page: Page) => page.locator('[data-skeleton]');
 
 /** Holds the app's own code back until it is let go. */
 async function holdCode(page: Page): Promise<() => void> {
@@ -31,7 +31,7 @@ test('each page is seen before its code is there, and cannot be used yet', async
       const answer = await page.request.get(language + path);
       const html = await answer.text();
       expect(html).toContain(texts.breadcrumb);
-      expect(html).toContain('data-first-look');
+      expect(html).toContain('data-skeleton');
       // What could be written into it, or given to it, would be lost.
       expect(html).not.toMatch(/type="file"/);
       expect(html).not.toMatch(/<(input|textarea)\b(?![^>]*readonly)/);
@@ -71,7 +71,7 @@ test('it stands until the page is there, and nothing is seen between them', asyn
 });
 
 test('nobody who is signed out sees one', async ({ page }) => {
-  expect(await (await page.request.get('/profile')).text()).not.toContain('data-first-look');
+  expect(await (await page.request.get('/profile')).text()).not.toContain('data-skeleton');
   await page.goto('/profile');
   await expect(page).toHaveURL('/');
 });

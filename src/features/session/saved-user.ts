@@ -4,17 +4,17 @@ import { readStored, writeStored } from '../../device/stored.ts';
 const key = 'imagemint.user';
 
 /**
- * Who was signed in last on this device, so that their pictures can be looked at
- * without a network. It opens nothing on the server. Null forgets.
+ * Saves the last signed-in user on this device, so that the user's pictures can be shown
+ * without a network. It gives no access on the server. Null removes it.
  */
-export function keepUser(user: User | null): void {
+export function saveUser(user: User | null): void {
   writeStored(key, user && JSON.stringify(user));
 }
 
-export function keptUser(): User | null {
+export function readSavedUser(): User | null {
   try {
-    const kept: unknown = JSON.parse(readStored(key) ?? 'null');
-    return isUser(kept) ? kept : null;
+    const saved: unknown = JSON.parse(readStored(key) ?? 'null');
+    return isUser(saved) ? saved : null;
   } catch {
     return null;
   }

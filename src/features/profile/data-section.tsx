@@ -9,13 +9,13 @@ import { DeletionDialog } from './deletion-dialog.tsx';
 
 const address = '/api/me/export';
 
-/** Taking all of it along, and leaving nothing behind. */
-export function DataLine({ userId }: { userId: string }) {
-  const [isLeaving, setLeaving] = useState(false);
+/** Downloads the user's data, and deletes the account. */
+export function DataSection({ userId }: { userId: string }) {
+  const [isDeleting, setDeleting] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
 
-  // Fetched here and not by the browser, which would save a refusal as if it were the data.
+  // The script fetches the file: the browser itself would save an error answer as the data.
   const download = async () => {
     setBusy(true);
     try {
@@ -55,11 +55,11 @@ export function DataLine({ userId }: { userId: string }) {
           />
         ) : null}
       </div>
-      <Button className="text-danger!" onClick={() => setLeaving(true)}>
+      <Button className="text-danger!" onClick={() => setDeleting(true)}>
         <Trash2 aria-hidden="true" className="size-4" />
         {profileTexts.data.remove}
       </Button>
-      {isLeaving ? <DeletionDialog userId={userId} onClose={() => setLeaving(false)} /> : null}
+      {isDeleting ? <DeletionDialog userId={userId} onClose={() => setDeleting(false)} /> : null}
     </div>
   );
 }

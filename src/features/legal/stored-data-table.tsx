@@ -1,8 +1,8 @@
 import { legalTexts } from '../../texts/en/legal.tsx';
 import type { StoredDataRows } from '../../texts/legal-section.ts';
 
-/** What data is stored, what for and how long. On a phone each row is read as a paragraph. */
-export function KeptTable({ rows }: { rows: StoredDataRows }) {
+/** The stored data, with its purpose and duration. On a phone each row is a paragraph. */
+export function StoredDataTable({ rows }: { rows: StoredDataRows }) {
   return (
     <table className="w-full border-collapse text-start max-sm:block">
       <thead className="max-sm:sr-only">

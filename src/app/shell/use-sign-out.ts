@@ -1,13 +1,13 @@
 import { useCallback } from 'react';
 import { useNavigate } from 'react-router';
 import { toast } from 'sonner';
-import { routes } from '../../domain/routes.ts';
-import { useSession } from '../features/session/session.tsx';
-import { frameTexts } from '../texts/en/frame.ts';
-import { problemTexts } from '../texts/en/problems.ts';
+import { routes } from '../../../domain/routes.ts';
+import { useSession } from '../../features/session/session.tsx';
+import { frameTexts } from '../../texts/en/frame.ts';
+import { problemTexts } from '../../texts/en/problems.ts';
 
-/** Signs out and goes home; says so when that could not be done. */
-export function useLeave(): () => Promise<void> {
+/** Signs out and opens the front page; shows an error if signing out fails. */
+export function useSignOut(): () => Promise<void> {
   const { signOut } = useSession();
   const navigate = useNavigate();
   return useCallback(async () => {
