@@ -3,7 +3,7 @@ import { serviceUrl } from './services.ts';
 import { signIn } from './sign-in.ts';
 import { expect, test } from './test.ts';
 
-test('the credit history is usable by everybody', async ({ page }) => {
+test('the credit history has no accessibility violation', async ({ page }) => {
   await signIn(page, `history-${Date.now()}@example.com`);
   await page.goto('/credit-history');
   await expect(page.getByText('No purchases found.')).toBeVisible();
@@ -29,7 +29,7 @@ test('the credit history is usable by everybody', async ({ page }) => {
   await expectAccessible(page);
 });
 
-test('the tool is usable by everybody, empty and with a picture', async ({ page }) => {
+test('a tool has no accessibility violation, empty and with a picture', async ({ page }) => {
   await signIn(page, `everybody-${Date.now()}@example.com`);
   await expect(page.getByText('Credits: 2')).toBeVisible();
   await expectAccessible(page);
@@ -37,7 +37,7 @@ test('the tool is usable by everybody, empty and with a picture', async ({ page 
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await page.getByRole('textbox').fill('A cat at dawn');
-  // The main job by keyboard alone from here on.
+  // From here on with the keyboard only.
   await page.keyboard.press('Control+Enter');
   await expect(page.getByRole('img', { name: 'A cat at dawn' })).toBeVisible({
     timeout: 30_000,

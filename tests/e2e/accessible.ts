@@ -1,17 +1,17 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
-/** No violation of WCAG 2.2 AA that a program can find, in either theme. */
+/** Expects no violation of WCAG 2.2 AA that axe can find, in either theme. */
 export async function expectAccessible(page: Page): Promise<void> {
   const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
   await expectNoViolation(page, 'light', axeFor(page).withTags(tags));
-  // Between the themes only colours differ.
+  // The themes differ only in their colors.
   const contrast = axeFor(page).withRules(['color-contrast']);
   await expectNoViolation(page, 'dark', contrast);
   await page.emulateMedia({ colorScheme: null });
 }
 
-/** Without a second page for each look, which only pages with frames of other sites need. */
+/** In legacy mode axe opens no second page for each analysis; only pages with cross-origin frames need one. */
 function axeFor(page: Page): AxeBuilder {
   return new AxeBuilder({ page }).setLegacyMode(true);
 }
@@ -19,8 +19,8 @@ function axeFor(page: Page): AxeBuilder {
 async function expectNoViolation(page: Page, colorScheme: 'light' | 'dark', axe: AxeBuilder) {
   const ink = await page.evaluate(inkOfPage);
   await page.emulateMedia({ colorScheme });
-  await page.evaluate(settleColours);
-  // On a busy machine single letters were seen in the other theme's ink a while longer.
+  await page.evaluate(settleColors);
+  // On a busy machine some elements keep the other theme's color for a while.
   if ((await page.evaluate(inkOfPage)) !== ink) {
     await page.waitForFunction(nothingIsIn, ink, { timeout: 5000 }).catch(() => undefined);
   }
@@ -42,8 +42,8 @@ function nothingIsIn(ink: string): boolean {
   );
 }
 
-/** Colours change from one to the other, however fast; what is read in between is in neither theme. */
-async function settleColours(): Promise<void> {
+/** Waits until color transitions have ended: a color in between belongs to neither theme. */
+async function settleColors(): Promise<void> {
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
   await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
 }

@@ -3,8 +3,8 @@ import { serviceUrl } from './services.ts';
 import { signIn } from './sign-in.ts';
 import { expect, test } from './test.ts';
 
-test('the activity tells every credit’s story, as it happens', async ({ page, request }) => {
-  const prompt = `A refused wish ${Date.now()}`;
+test('the activity shows every entry of the ledger as it happens', async ({ page, request }) => {
+  const prompt = `A refused request ${Date.now()}`;
   await page.request.post(serviceUrl('image-provider/control'), {
     data: { add: { mode: 'error_500', promptIncludes: prompt } },
   });
@@ -24,12 +24,12 @@ test('the activity tells every credit’s story, as it happens', async ({ page, 
   await expect(buy).toBeVisible();
   await page.getByRole('link', { name: 'Activity' }).click();
   await expect(page).toHaveURL('/credit-history?tab=activity');
-  const lines = page.getByRole('list', { name: /credit activity/i }).getByRole('listitem');
-  await expect(lines.filter({ hasText: 'Free trial credits' })).toContainText('+2');
-  await expect(lines.filter({ hasText: 'Not charged.' })).toContainText('Text to Image');
+  const entries = page.getByRole('list', { name: /credit activity/i }).getByRole('listitem');
+  await expect(entries.filter({ hasText: 'Free trial credits' })).toContainText('+2');
+  await expect(entries.filter({ hasText: 'Not charged.' })).toContainText('Text to Image');
 
   await operate(page, request, 'grant', { credits: 5, reason: 'Sorry for the trouble' });
-  await expect(lines.filter({ hasText: 'Sorry for the trouble' })).toContainText('+5', {
+  await expect(entries.filter({ hasText: 'Sorry for the trouble' })).toContainText('+5', {
     timeout: 2000,
   });
   await page.reload();
@@ -39,7 +39,7 @@ test('the activity tells every credit’s story, as it happens', async ({ page, 
   );
 });
 
-test('the activity loads more as one scrolls, down to the first credit', async ({
+test('the activity loads more while the user scrolls, down to the first credit', async ({
   page,
   request,
 }) => {

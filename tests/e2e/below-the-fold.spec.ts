@@ -5,8 +5,8 @@ import { expect, type Page, test } from './test.ts';
 const phone = { width: 412, height: 823 };
 const desk = { width: 1280, height: 800 };
 
-/** How many elements that the browser has not laid out, because nobody came near and their turn has not come. */
-const deferredParts = (page: Page) =>
+/** How many elements the browser has not laid out yet. */
+const deferredElements = (page: Page) =>
   page.evaluate(
     () =>
       [...document.querySelectorAll('main *, footer *')].filter(
@@ -20,12 +20,12 @@ const pageHeight = (page: Page) => page.evaluate(() => document.documentElement.
 const top = (page: Page, selector: string) =>
   page.locator(selector).evaluate((part) => part.getBoundingClientRect().top);
 
-/** The height of what stays at the top of the window, below which a part begins that a link leads to. */
+/** The height of the sticky header, in pixels: an anchor scrolls to the place below it. */
 const headerPx = 72;
 
 const isSettled = (page: Page) => expect(page.locator('[data-deferred]')).toHaveCount(0);
 
-/** The page is not loaded, and so nothing is unfolded, before the returned function is called. */
+/** Delays the load event, and with it the layout of deferred parts, until the returned function is called. */
 async function holdLoading(page: Page): Promise<() => void> {
   let arrive = () => {};
   const arrived = new Promise<void>((resolve) => {
@@ -41,20 +41,20 @@ async function holdLoading(page: Page): Promise<() => void> {
 const withoutTheApp = (page: Page) => page.route('**/assets/*.js', (route) => route.abort());
 
 for (const address of ['/', '/hi']) {
-  test(`a picture of the whole page ${address} has no blank part two seconds after it has loaded`, async ({
+  test(`a screenshot of the whole page ${address} has no blank part two seconds after the load`, async ({
     page,
   }) => {
     await page.setViewportSize(phone);
     await page.goto(address);
     await page.waitForTimeout(2000);
-    expect(await deferredParts(page)).toBe(0);
+    expect(await deferredElements(page)).toBe(0);
     const height = await pageHeight(page);
     const picture = sharp(await page.screenshot({ fullPage: true }));
     const { height: pictureHeight } = await picture.metadata();
     expect(pictureHeight).toBe(height);
     for (const part of await page.locator('main section, footer').all()) {
       const box = await part.boundingBox();
-      if (!box) throw new Error('A part of the page is not there');
+      if (!box) throw new Error('A part of the page has no box');
       const area = { left: 0, top: Math.round(box.y), width: phone.width };
       const { channels } = await picture
         .clone()
@@ -62,39 +62,41 @@ for (const address of ['/', '/hi']) {
         .stats();
       expect(channels[0]?.stdev).toBeGreaterThan(5);
     }
-    // It is as long then as one that was laid out at once.
+    // The page has the same height as one that was laid out at once.
     await page.reload();
-    expect(await deferredParts(page)).toBe(0);
+    expect(await deferredElements(page)).toBe(0);
     expect(await pageHeight(page)).toBe(height);
   });
 }
 
-test('what is below the first screen waits at a visit that begins at the top, and only there', async ({
+test('parts below the first screen are deferred only for a visit that starts at the top', async ({
   page,
 }) => {
   await page.setViewportSize(phone);
   await withoutTheApp(page);
   await page.goto('/');
-  expect(await deferredParts(page)).toBeGreaterThan(100);
+  expect(await deferredElements(page)).toBeGreaterThan(100);
   await page.emulateMedia({ media: 'print' });
-  expect(await deferredParts(page)).toBe(0);
+  expect(await deferredElements(page)).toBe(0);
   await page.emulateMedia({ media: 'screen' });
   await page.reload();
-  expect(await deferredParts(page)).toBe(0);
+  expect(await deferredElements(page)).toBe(0);
   await page.goto('/pricing');
   await page.goto('/#faq');
-  expect(await deferredParts(page)).toBe(0);
+  expect(await deferredElements(page)).toBe(0);
 });
 
-test('without scripts nothing waits', async ({ browser }) => {
+test('without scripts no part of the page is deferred', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, viewport: phone });
   const page = await context.newPage();
   await page.goto('/');
-  expect(await deferredParts(page)).toBe(0);
+  expect(await deferredElements(page)).toBe(0);
   await context.close();
 });
 
-test('a link that is pressed before the app is there leads to the very place', async ({ page }) => {
+test('a link to a section, clicked before the app is loaded, scrolls exactly to it', async ({
+  page,
+}) => {
   await page.setViewportSize(desk);
   await withoutTheApp(page);
   for (const [name, anchor] of [
@@ -108,36 +110,36 @@ test('a link that is pressed before the app is there leads to the very place', a
   }
 });
 
-test('a link that is pressed while parts are folded leads to the very place, and it stays there', async ({
+test('a link to a section, clicked while parts are deferred, scrolls exactly to it, and the section stays there', async ({
   page,
 }) => {
   await page.setViewportSize(desk);
   const load = await holdLoading(page);
   await page.goto('/', { waitUntil: 'commit' });
   await expect(page.locator('#root > [data-not-hydrated]')).toHaveCount(0);
-  expect(await deferredParts(page)).toBeGreaterThan(0);
+  expect(await deferredElements(page)).toBeGreaterThan(0);
   await page.getByRole('banner').getByRole('link', { name: 'Questions' }).click();
   await expect.poll(async () => Math.round(await top(page, '#faq'))).toBe(headerPx);
-  expect(await deferredParts(page)).toBe(0);
+  expect(await deferredElements(page)).toBe(0);
   load();
   await page.waitForLoadState('load');
   await isSettled(page);
   expect(Math.round(await top(page, '#faq'))).toBe(headerPx);
 });
 
-test('the key that leads to the end of the page leads to its very end', async ({ page }) => {
+test('the End key scrolls exactly to the end of the page', async ({ page }) => {
   await page.setViewportSize(phone);
   await withoutTheApp(page);
   await page.goto('/');
-  expect(await deferredParts(page)).toBeGreaterThan(0);
+  expect(await deferredElements(page)).toBeGreaterThan(0);
   await page.keyboard.press('End');
   const left = () =>
     page.evaluate(() => document.documentElement.scrollHeight - scrollY - innerHeight);
   await expect.poll(left).toBeLessThan(1);
-  expect(await deferredParts(page)).toBe(0);
+  expect(await deferredElements(page)).toBe(0);
 });
 
-test('whoever has gone to the end of the page sees it stay while the parts above are unfolded', async ({
+test('a user at the end of the page sees no movement while the parts above are laid out', async ({
   page,
 }) => {
   await page.setViewportSize(phone);
@@ -145,8 +147,8 @@ test('whoever has gone to the end of the page sees it stay while the parts above
   await page.goto('/', { waitUntil: 'commit' });
   await expect(page.locator('#root > [data-not-hydrated]')).toHaveCount(0);
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
-  // What has come near has its own height now, and the end is further down. A hand follows it there:
-  // after a single leap by a script alone, Chromium lets the page jump once.
+  // The parts near the window have their own height now, so the end is further down. The mouse wheel
+  // follows it: after a single scroll by a script, Chromium lets the page jump once.
   await page.mouse.move(phone.width / 2, phone.height / 2);
   await page.mouse.wheel(0, 3000);
   const part = '#faq';
@@ -158,9 +160,9 @@ test('whoever has gone to the end of the page sees it stay while the parts above
     return before - last;
   };
   await expect.poll(moved, { intervals: [500] }).toBe(0);
-  expect(await deferredParts(page)).toBeGreaterThan(0);
+  expect(await deferredElements(page)).toBeGreaterThan(0);
   load();
   await isSettled(page);
-  expect(await deferredParts(page)).toBe(0);
+  expect(await deferredElements(page)).toBe(0);
   expect(Math.abs((await top(page, part)) - before)).toBeLessThan(1);
 });

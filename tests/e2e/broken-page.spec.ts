@@ -2,7 +2,9 @@ import { expectAccessible } from './accessible.ts';
 import { signIn } from './sign-in.ts';
 import { expect, test } from './test.ts';
 
-test('a page that breaks says so in its place, and all others can be opened', async ({ page }) => {
+test('a page that fails shows an error in its place, and all others can be opened', async ({
+  page,
+}) => {
   await signIn(page, `broken-${Date.now()}@example.com`);
   await page.route('**/assets/previous-images-*.js', (route) => route.abort());
   await page.goto('/previous-images');

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** The checkout's dialog, in the frame that its script opens from another origin. */
+/** The checkout's dialog, in the cross-origin frame that its script opens. */
 export function checkoutDialog(page: Page): Locator {
   return page
     .frameLocator('iframe.razorpay-checkout-frame')

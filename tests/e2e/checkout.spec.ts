@@ -6,7 +6,7 @@ import { expect, type Page, test } from './test.ts';
 
 const control = serviceUrl('razorpay/control');
 
-interface Books {
+interface Payments {
   payments: { id: string; order_id: string; status: string }[];
 }
 
@@ -17,7 +17,7 @@ async function signInToBuy(page: Page): Promise<void> {
   await page.waitForURL('**/dashboard-pricing');
 }
 
-/** The checkout, open in its frame. */
+/** Opens the checkout, and returns its dialog. */
 async function checkout(page: Page, button: string) {
   await page.getByRole('button', { name: button }).click();
   await expect(page.getByText('Opening secure checkout…')).toBeVisible();
@@ -26,13 +26,13 @@ async function checkout(page: Page, button: string) {
   return dialog;
 }
 
-/** The newest payment at the stand-in. */
+/** The newest payment at the emulator. */
 async function newestPayment(page: Page) {
-  const books = (await (await page.request.get(control)).json()) as Books;
-  return books.payments[0]?.id;
+  const answer = (await (await page.request.get(control)).json()) as Payments;
+  return answer.payments[0]?.id;
 }
 
-test('a pack bought in dollars is there within seconds, with its receipt', async ({ page }) => {
+test('a purchase in dollars adds its credits within seconds, with a receipt', async ({ page }) => {
   await signInToBuy(page);
   const dialog = await checkout(page, 'Buy 15 credits · $4.00');
   await dialog.getByRole('button', { name: 'Pay $4.00' }).click();
@@ -53,7 +53,7 @@ test('a pack bought in dollars is there within seconds, with its receipt', async
   await expect(receipt).toBeHidden();
 });
 
-test('a pack bought in rupees costs what the button said', async ({ page }) => {
+test('a purchase in rupees costs the price on the button', async ({ page }) => {
   await signInToBuy(page);
   await page.getByRole('button', { name: 'Rupees (UPI)' }).click();
   const dialog = await checkout(page, 'Buy 45 credits · ₹761.00');
@@ -62,7 +62,7 @@ test('a pack bought in rupees costs what the button said', async ({ page }) => {
   await expect(page.getByText('Credits: 47')).toBeVisible();
 });
 
-test('a checkout that is closed, and a payment that is declined, cost nothing and can be tried again', async ({
+test('a closed checkout and a declined payment cost nothing and can be tried again', async ({
   page,
 }) => {
   await signInToBuy(page);
@@ -80,10 +80,7 @@ test('a checkout that is closed, and a payment that is declined, cost nothing an
   await expect(page.getByRole('row', { name: /Completed/ })).toBeVisible();
 });
 
-test('the credits of a payment are there although its tab was closed right after', async ({
-  page,
-  context,
-}) => {
+test('a payment adds its credits though its tab was closed at once', async ({ page, context }) => {
   await signInToBuy(page);
   const dialog = await checkout(page, 'Buy 120 credits · $17.00');
   const other = await context.newPage();
@@ -94,9 +91,7 @@ test('the credits of a payment are there although its tab was closed right after
   await expect(other.getByText('Credits: 122')).toBeVisible({ timeout: 5000 });
 });
 
-test('a payment that was declined first and taken after all arrives by itself', async ({
-  page,
-}) => {
+test('a payment that is declined first and captured later adds its credits', async ({ page }) => {
   await signInToBuy(page);
   const dialog = await checkout(page, 'Buy 15 credits · $4.00');
   await dialog.getByRole('button', { name: 'Decline now, capture later' }).click();
@@ -107,7 +102,7 @@ test('a payment that was declined first and taken after all arrives by itself', 
   await expect(page.getByRole('row', { name: /Completed/ })).toBeVisible();
 });
 
-test('whoever goes on in the very moment in which the payment is told is not fetched back', async ({
+test('a user who opens another page as soon as the payment succeeds stays there', async ({
   page,
 }) => {
   await signInToBuy(page);
@@ -128,7 +123,7 @@ test('whoever goes on in the very moment in which the payment is told is not fet
   expect(new URL(page.url()).pathname).toBe('/credit-history');
 });
 
-test('what was in progress is still there after buying', async ({ page }) => {
+test('a draft survives a purchase', async ({ page }) => {
   await signIn(page, `progress-${Date.now()}@example.com`);
   await page.getByRole('textbox').fill('A heron at dawn, in ink');
   await page.getByRole('link', { name: /^Credits/ }).click();
@@ -138,7 +133,7 @@ test('what was in progress is still there after buying', async ({ page }) => {
   await expect(page.getByRole('textbox')).toHaveValue('A heron at dawn, in ink');
 });
 
-test('a payment whose webhooks are all lost is found by its buyer', async ({ page }) => {
+test('a payment whose webhooks are all lost is found by the user’s check', async ({ page }) => {
   await signInToBuy(page);
   await page.request.post(`${control}/webhooks`, { data: { mode: 'lose' } });
   try {
@@ -154,7 +149,7 @@ test('a payment whose webhooks are all lost is found by its buyer', async ({ pag
   }
 });
 
-test('a refund takes the credits back and shows in the history', async ({ page }) => {
+test('a refund removes the credits, and the history shows it', async ({ page }) => {
   await signInToBuy(page);
   const dialog = await checkout(page, 'Buy 15 credits · $4.00');
   await dialog.getByRole('button', { name: 'Pay $4.00' }).click();
@@ -169,7 +164,7 @@ test('a refund takes the credits back and shows in the history', async ({ page }
   await expect(page.getByRole('row', { name: /Payment refunded/ })).toBeVisible();
 });
 
-test('a checkout whose script cannot be fetched says so', async ({ page }) => {
+test('a checkout whose script can’t be loaded shows an error', async ({ page }) => {
   await signInToBuy(page);
   await page.route('**/v1/checkout.js', (route) => route.abort());
   await page.getByRole('button', { name: 'Buy 15 credits' }).click();
@@ -179,10 +174,10 @@ test('a checkout whose script cannot be fetched says so', async ({ page }) => {
   await expect(page.getByText('Credits: 2')).toBeVisible();
 });
 
-test('a price that changed since the page showed it is refused, shown anew, and paid only then', async ({
+test('a price that has changed is refused and shown, and only the new one is paid', async ({
   page,
 }) => {
-  // What the page was given before the rate changed: 100 rupees less than the server's price.
+  // The page has an earlier price: 100 rupees less than the server's.
   let isBefore = true;
   await page.route('**/api/packs', async (route) => {
     if (!isBefore) return route.continue();
@@ -204,7 +199,7 @@ test('a price that changed since the page showed it is refused, shown anew, and 
   await expect(page.getByText('Credits: 47')).toBeVisible();
 });
 
-test('in a browser inside another app one pays on another page and comes back', async ({
+test('in a browser inside another app the checkout is a page of its own, and leads back', async ({
   browser,
 }) => {
   const context = await browser.newContext({
@@ -227,12 +222,12 @@ test('in a browser inside another app one pays on another page and comes back', 
   await context.close();
 });
 
-test('a visitor who wants to buy signs in first', async ({ page }) => {
+test('a visitor who buys a pack signs in first', async ({ page }) => {
   await page.goto('/pricing');
   await expect(page.getByRole('heading', { name: 'Choose your plan' })).toBeVisible();
   await expect(page.getByText('Best Value')).toBeVisible();
   await expect(page.getByText('$0.27 per image')).toBeVisible();
-  // Against the smallest pack, which saves nothing, in either currency.
+  // The saving is relative to the smallest pack, in either currency.
   for (const currency of ['US dollars (card)', 'Rupees (UPI)']) {
     await page.getByRole('button', { name: currency }).click();
     await expect(page.getByText(/^Save \d+%$/)).toHaveText(['Save 25%', 'Save 47%']);
@@ -243,7 +238,7 @@ test('a visitor who wants to buy signs in first', async ({ page }) => {
   await expect(page).toHaveURL(
     `/auth?returnTo=${encodeURIComponent('/dashboard-pricing?pack=starter&currency=USD')}`,
   );
-  await page.goto('/pricing?from=letter#success');
+  await page.goto('/pricing?from=newsletter#success');
   await expect(page.getByText('Payment successful')).toBeVisible();
-  await expect(page).toHaveURL(/\/pricing\?from=letter$/);
+  await expect(page).toHaveURL(/\/pricing\?from=newsletter$/);
 });

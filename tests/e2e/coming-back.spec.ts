@@ -6,7 +6,7 @@ import { expect, test } from './test.ts';
 
 const newcomer = (purpose: string) => `${purpose}-${Date.now()}@example.com`;
 
-test('who signs in to buy finds the pack that was pressed, first and at the same price', async ({
+test('a visitor who signs in to buy a pack finds it first in the shop, at the same price', async ({
   page,
 }) => {
   let orders = 0;
@@ -20,11 +20,11 @@ test('who signs in to buy finds the pack that was pressed, first and at the same
   await expect(page).toHaveURL('/dashboard-pricing?pack=premium&currency=INR');
   const first = page.getByRole('list', { name: 'Credit packs' }).getByRole('listitem').first();
   await expect(first.getByRole('button', { name: 'Buy 120 credits · ₹1,437.00' })).toBeVisible();
-  // Whoever comes from signing in has not said yes to paying yet.
+  // Signing in creates no order: the user has not agreed to pay yet.
   expect(orders).toBe(0);
 });
 
-test('who signs in at the head of a page comes back to it, and from the front page to the studio', async ({
+test('a sign-in from the header leads back to the page, and from the front page to the studio', async ({
   page,
 }) => {
   await page.goto('/contact?topic=refund');
@@ -39,34 +39,36 @@ test('who signs in at the head of a page comes back to it, and from the front pa
   await expect(page).toHaveURL('/text-to-image');
 });
 
-for (const { language, home, words } of [
-  { language: '', home: '/', words: 'Your session has ended. Sign in to continue.' },
-  { language: '/hi', home: '/hi', words: 'आपका साइन इन ख़त्म हो गया।' },
+for (const { language, home, message } of [
+  { language: '', home: '/', message: 'Your session has ended. Sign in to continue.' },
+  { language: '/hi', home: '/hi', message: 'आपका साइन इन ख़त्म हो गया।' },
 ]) {
-  test(`a page that one was kept from waits behind the sign-in at ${home}`, async ({ page }) => {
-    const email = newcomer('kept-from');
+  test(`a visitor who is redirected to ${home} gets the requested page after the sign-in`, async ({
+    page,
+  }) => {
+    const email = newcomer('redirected');
     await page.goto(`${language}/image-editor?x=1`);
     await expect(page).toHaveURL(home);
     await signInHere(page, email);
     await expect(page).toHaveURL(`${language}/image-editor?x=1`);
 
-    // The session ends elsewhere while one works here.
+    // Another device ends the session while this page is open.
     await page.goto(`${language}/profile?y=2`);
     await expect(page.getByRole('link', { name: /: 2$/ })).toBeVisible();
     await page.request.post('/api/auth/signout', { data: { everywhere: true } });
     await expect(page).toHaveURL(home);
-    await expect(page.getByText(words)).toBeVisible();
+    await expect(page.getByText(message)).toBeVisible();
     await page.reload();
     await page
       .getByRole('banner')
       .getByRole('link', { name: /Sign in|साइन इन/ })
       .click();
-    await signInHere(page, newcomer('kept-from-again'));
+    await signInHere(page, newcomer('redirected-again'));
     await expect(page).toHaveURL(`${language}/profile?y=2`);
   });
 }
 
-test('who signs out on purpose is not told so, in any tab, and begins anew', async ({
+test('a user who signs out sees no message about it in any tab, and signs in to the studio next', async ({
   page,
   context,
 }) => {
@@ -89,9 +91,7 @@ test('who signs out on purpose is not told so, in any tab, and begins anew', asy
   }
 });
 
-test('what was begun is there again after signing in anew, and after buying a pack', async ({
-  page,
-}) => {
+test('drafts are there again after another sign-in, and after buying a pack', async ({ page }) => {
   const email = newcomer('draft');
   await signInByPopup(page, email);
   await page.goto('/image-to-image');

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 
-/** What the browser complains of from now on: errors and warnings of its console, and what nobody caught. */
-export function complaintsOf(page: Page): readonly string[] {
-  const complaints: string[] = [];
+/** Collects the errors and warnings of the console from now on, and uncaught exceptions. */
+export function collectConsoleErrors(page: Page): readonly string[] {
+  const errors: string[] = [];
   page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
+    if (['error', 'warning'].includes(message.type())) errors.push(message.text());
   });
-  page.on('pageerror', (error) => complaints.push(String(error)));
-  return complaints;
+  page.on('pageerror', (error) => errors.push(String(error)));
+  return errors;
 }

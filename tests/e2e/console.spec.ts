@@ -1,7 +1,9 @@
 import { serviceUrl } from './services.ts';
 import { expect, test } from './test.ts';
 
-test('a developer sees the emulated services at work and steers them', async ({ page }) => {
+test('the console shows the emulated services’ requests and controls their answers', async ({
+  page,
+}) => {
   const token = (await (
     await page.request.post(serviceUrl('google/control/id-token'), {
       data: { email: `console-${Date.now()}@example.com` },

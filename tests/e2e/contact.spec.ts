@@ -5,7 +5,7 @@ import { expect, type Page, test } from './test.ts';
 
 const control = serviceUrl('contact-form/control');
 
-/** Every test writes from a network of its own: five messages an hour are allowed to one. */
+/** Every test uses a network of its own, because one may send only five messages an hour. */
 test.beforeEach(async ({ page }) => {
   const network = Array.from({ length: 2 }, () => Math.floor(Math.random() * 256)).join('.');
   await page.setExtraHTTPHeaders({ 'CF-Connecting-IP': `198.18.${network}` });
@@ -29,7 +29,7 @@ async function received(page: Page): Promise<{ message: string }[]> {
   return ((await answer.json()) as { messages: { message: string }[] }).messages;
 }
 
-test('a visitor writes to us, and is thanked', async ({ page }) => {
+test('a visitor sends a message, and sees a confirmation', async ({ page }) => {
   await page.goto('/contact');
   await expect(page.getByRole('heading', { name: 'Write to us' })).toBeVisible();
   await write(page, 'Where is my picture?');
@@ -43,7 +43,7 @@ test('a visitor writes to us, and is thanked', async ({ page }) => {
   await expect(page.getByLabel('Name')).toBeFocused();
 });
 
-test('nothing is added to a letter that is on its way', async ({ page }) => {
+test('a message can’t be changed while it is being sent', async ({ page }) => {
   await page.goto('/contact');
   await page.route('**/api/contact', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 1000));
@@ -56,7 +56,7 @@ test('nothing is added to a letter that is on its way', async ({ page }) => {
   await expect(page.getByText('Thanks! Your message has been sent.')).toBeVisible();
 });
 
-test('what is written before the page is awake stays', async ({ page }) => {
+test('text that is typed before the page is hydrated stays', async ({ page }) => {
   let arrive = () => {};
   const arrived = new Promise<void>((resolve) => {
     arrive = resolve;
@@ -76,11 +76,11 @@ test('what is written before the page is awake stays', async ({ page }) => {
   await expect(page.getByLabel('Name')).toHaveValue('Ada');
 });
 
-test('each field that is missing is named, and the first has the eyes', async ({ page }) => {
+test('each missing field has an error, and the first one has the focus', async ({ page }) => {
   await page.goto('/contact');
   await send(page);
-  for (const words of ['Name is required', 'E-mail is required', 'Message is required']) {
-    await expect(page.getByText(words)).toBeVisible();
+  for (const error of ['Name is required', 'E-mail is required', 'Message is required']) {
+    await expect(page.getByText(error)).toBeVisible();
   }
   await expect(page.getByLabel('Name')).toBeFocused();
   await page.getByLabel('Name').fill('Ada');
@@ -102,7 +102,7 @@ test('a message survives a lost network and a reload, and arrives once', async (
   await page.reload();
   await expect(page.getByLabel('Message')).toHaveValue('A long story');
   await page.unroute('**/api/contact');
-  // The answer of the first try is lost on its way, and the writer tries again.
+  // The answer to the first try is lost, and the user tries again.
   let tries = 0;
   await page.route('**/api/contact', async (route) => {
     tries += 1;
@@ -119,7 +119,7 @@ test('a message survives a lost network and a reload, and arrives once', async (
   await expect(page.getByLabel('Message')).toHaveValue('');
 });
 
-test('the form service is quoted when it objects, and all else fails in plain words', async ({
+test('the page shows the form service’s refusal, and its own text for every other failure', async ({
   page,
 }) => {
   await page.goto('/contact');
@@ -138,7 +138,9 @@ test('the form service is quoted when it objects, and all else fails in plain wo
   await expect(page.getByText('Something went wrong. Please try again.')).toBeVisible();
 });
 
-test('a form service that is down keeps nobody waiting: the message is kept', async ({ page }) => {
+test('a message is stored and confirmed at once while the form service is down', async ({
+  page,
+}) => {
   await page.request.post(control, { data: { mode: 'down' } });
   await page.goto('/contact');
   await write(page, 'Are you there?');
@@ -146,14 +148,14 @@ test('a form service that is down keeps nobody waiting: the message is kept', as
   await expect(page.getByText('Thanks! Your message has been sent.')).toBeVisible();
 });
 
-test('who is signed in need not say who it is', async ({ page }) => {
+test('the form has the e-mail address of a signed-in user', async ({ page }) => {
   const email = `writer-${Date.now()}@example.com`;
   await signIn(page, email);
   await page.goto('/contact');
   await expect(page.getByLabel('E-mail')).toHaveValue(email);
 });
 
-test('a program that fills what people do not see gets nothing through', async ({ page }) => {
+test('a message with the hidden field filled in is not forwarded', async ({ page }) => {
   await page.goto('/contact');
   await write(page, 'Spam');
   await page.locator('[name=_gotcha]').evaluate((field: HTMLInputElement) => {
@@ -164,7 +166,7 @@ test('a program that fills what people do not see gets nothing through', async (
   expect(await received(page)).toEqual([]);
 });
 
-test('the contact page is usable by everybody', async ({ page }) => {
+test('the contact page has no accessibility violation', async ({ page }) => {
   await page.goto('/contact');
   await expectAccessible(page);
   await send(page);

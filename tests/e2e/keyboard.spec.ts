@@ -3,16 +3,14 @@ import { expect, type Page, test } from './test.ts';
 
 const content = (page: Page) => page.locator('#content');
 
-/** What is drawn around whatever has the keyboard. */
+/** The focus ring of the active element. */
 const ring = (page: Page) =>
   page.evaluate(() => {
     const { outlineStyle, boxShadow } = getComputedStyle(document.activeElement as Element);
     return { outlineStyle, boxShadow };
   });
 
-test('whoever goes to another page by keyboard is in it, and not behind the link', async ({
-  page,
-}) => {
+test('the focus moves into a page that is opened by keyboard', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('button', { name: /^Buy 15/ })).toBeVisible();
   await expect(page.locator('body')).toBeFocused();
@@ -30,7 +28,7 @@ test('whoever goes to another page by keyboard is in it, and not behind the link
   await expect(content(page)).toBeFocused();
 });
 
-test('a link to a part of the page takes the keyboard there', async ({ page }) => {
+test('a link to a section moves the focus there', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto('/terms');
   const menu = page.getByRole('navigation', { name: 'Front page' });
@@ -41,7 +39,7 @@ test('a link to a part of the page takes the keyboard there', async ({ page }) =
   await expect(page.locator('#faq').getByRole('link')).toBeFocused();
 });
 
-test('in the dashboard the keyboard goes to each new page, out of the menus too, and stays where only the query changes', async ({
+test('in the dashboard the focus moves to each new page, out of the menus too, and stays if only the query changes', async ({
   page,
 }) => {
   await signIn(page, `keyboard-${Date.now()}@example.com`);
@@ -68,15 +66,15 @@ test('in the dashboard the keyboard goes to each new page, out of the menus too,
   await expect(page.locator('body')).toBeFocused();
 });
 
-test('a button that works keeps the keyboard, and can’t be pressed again meanwhile', async ({
+test('a button keeps the focus during its action, and can’t be used again meanwhile', async ({
   page,
 }) => {
   await signIn(page, `keyboard-busy-${Date.now()}@example.com`);
   await page.goto('/profile');
-  let asked = 0;
+  let requests = 0;
   await page.route('**/api/me', async (route) => {
     if (route.request().method() === 'PATCH') {
-      asked += 1;
+      requests += 1;
       await new Promise((resolve) => setTimeout(resolve, 700));
     }
     await route.continue();
@@ -90,10 +88,10 @@ test('a button that works keeps the keyboard, and can’t be pressed again meanw
   await page.keyboard.press('Enter');
   await expect(page.getByText('Display name updated.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Save' })).toBeFocused();
-  expect(asked).toBe(1);
+  expect(requests).toBe(1);
 });
 
-test('the buttons that make, pack, bring back and buy keep the keyboard too', async ({ page }) => {
+test('the buttons that generate, export, import and buy keep the focus too', async ({ page }) => {
   await signIn(page, `keyboard-makes-${Date.now()}@example.com`);
   await expect(page.getByText('Credits: 2')).toBeVisible();
   await page.getByRole('textbox').fill('A mill');
@@ -107,7 +105,7 @@ test('the buttons that make, pack, bring back and buy keep the keyboard too', as
 
   await page.goto('/previous-images');
   await expect(page.getByText('1 of 50 pictures')).toBeVisible();
-  // Slow enough to be seen at it.
+  // Slow enough for the test to see the busy button.
   await page.evaluate(() => {
     // oxlint-disable-next-line typescript/unbound-method -- it is called on its own object
     const read = Blob.prototype.arrayBuffer;

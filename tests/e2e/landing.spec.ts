@@ -5,16 +5,16 @@ import { expect, type Page, test } from './test.ts';
 const distance = (page: Page, anchor: string) =>
   page.locator(`#${anchor}`).evaluate((part) => Math.abs(part.getBoundingClientRect().top));
 
-const isThere = (picture: Element) => (picture as HTMLImageElement).naturalWidth > 0;
+const isLoaded = (picture: Element) => (picture as HTMLImageElement).naturalWidth > 0;
 
 for (const anchor of ['gallery', 'credits', 'faq', 'pricing']) {
-  test(`the address #${anchor} leads to its part of the front page`, async ({ page }) => {
+  test(`the address #${anchor} opens its section of the front page`, async ({ page }) => {
     await page.goto(`/#${anchor}`);
     await expect.poll(() => distance(page, anchor)).toBeLessThan(200);
   });
 }
 
-test('the menu leads from any public page to the parts of the front page', async ({ page }) => {
+test('the header of a public page links to the sections of the front page', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto('/terms');
   await page.getByRole('link', { name: 'Questions' }).click();
@@ -22,7 +22,7 @@ test('the menu leads from any public page to the parts of the front page', async
   await expect.poll(() => distance(page, 'faq')).toBeLessThan(200);
 });
 
-test('where the menu has no room, the foot of the page leads to the parts of the front page', async ({
+test('the footer links to the sections of the front page where the header has no room', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
@@ -32,7 +32,7 @@ test('where the menu has no room, the foot of the page leads to the parts of the
   await expect.poll(() => distance(page, 'faq')).toBeLessThan(200);
 });
 
-test('the words of a picture are read by keyboard and by a tap too', async ({ browser }) => {
+test('a picture’s prompt appears on focus and on a tap too', async ({ browser }) => {
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
     hasTouch: true,
@@ -41,25 +41,25 @@ test('the words of a picture are read by keyboard and by a tap too', async ({ br
   const page = await context.newPage();
   await page.goto('/#gallery');
   const prints = page.getByRole('list', { name: 'Pictures' }).getByRole('figure');
-  const words = prints.locator('figcaption');
-  await expect(words.first()).toHaveCSS('opacity', '0');
+  const prompts = prints.locator('figcaption');
+  await expect(prompts.first()).toHaveCSS('opacity', '0');
   await prints.first().focus();
-  await expect(words.first()).toHaveCSS('opacity', '1');
+  await expect(prompts.first()).toHaveCSS('opacity', '1');
   await page.keyboard.press('Tab');
-  await expect(words.first()).toHaveCSS('opacity', '0');
-  await expect(words.nth(1)).toHaveCSS('opacity', '1');
+  await expect(prompts.first()).toHaveCSS('opacity', '0');
+  await expect(prompts.nth(1)).toHaveCSS('opacity', '1');
   await prints.nth(2).tap();
-  await expect(words.nth(2)).toHaveCSS('opacity', '1');
+  await expect(prompts.nth(2)).toHaveCSS('opacity', '1');
   await context.close();
 });
 
-test('the prompt helper writes, improves, is done, and begins again', async ({ page }) => {
+test('the prompt helper’s demo writes, improves, is done, and starts again', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.clock.install();
   await page.goto('/');
   const demo = page.getByRole('figure', { name: /The prompt helper turns/ });
   await expect(demo).toHaveAttribute('data-step', 'idle');
-  // It begins once somebody is there to see it.
+  // The demo starts at the first input.
   await page.mouse.wheel(0, 200);
   for (const step of ['writing', 'improving', 'done', 'idle'] as const) {
     await expect
@@ -68,14 +68,14 @@ test('the prompt helper writes, improves, is done, and begins again', async ({ p
           await page.clock.runFor(500);
           return demo.getAttribute('data-step');
         },
-        // The page draws between any two characters.
+        // The page renders between any two characters.
         { intervals: [10], timeout: 30_000 },
       )
       .toBe(step);
   }
 });
 
-test('the prompt helper is still and complete for whoever wants no motion', async ({ page }) => {
+test('the prompt helper’s demo shows its last step under reduced motion', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/');
   const demo = page.getByRole('figure', { name: /The prompt helper turns/ });
@@ -86,7 +86,7 @@ test('the prompt helper is still and complete for whoever wants no motion', asyn
   await expect(demo).toHaveAttribute('data-step', 'done');
 });
 
-test('what moves for ever on the front page can be paused, and goes on', async ({ page }) => {
+test('the endless animations of the front page can be paused and continued', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.clock.install();
   await page.goto('/');
@@ -98,16 +98,23 @@ test('what moves for ever on the front page can be paused, and goes on', async (
     await figure.getByRole('button', { name: 'Pause the demonstration' }).click();
     await expect(figure.getByRole('button', { pressed: true })).toBeVisible();
   }
-  const words = async () => [await helper.textContent(), await picture.textContent()];
-  const still = await words();
+  const captions = async () => [await helper.textContent(), await picture.textContent()];
+  const still = await captions();
   for (let second = 0; second < 12; second += 1) {
     await page.clock.runFor(1000);
-    expect(await words()).toEqual(still);
+    expect(await captions()).toEqual(still);
   }
   await expect(helper).toHaveAttribute('data-step', 'done');
   for (const figure of [helper, picture]) await figure.getByRole('button').click();
   await expect(helper).not.toHaveAttribute('data-step', 'done');
-  for (const step of ['typing', 'developing', 'generated', 'cutOut', 'withText', 'compared'] as const) {
+  for (const step of [
+    'typing',
+    'developing',
+    'generated',
+    'cutOut',
+    'withText',
+    'compared',
+  ] as const) {
     await expect
       .poll(
         async () => {
@@ -120,10 +127,10 @@ test('what moves for ever on the front page can be paused, and goes on', async (
   }
 });
 
-test('before and after stand beside each other on the first screen of a phone, with the way in', async ({
+test('the first screen of a phone shows before and after side by side, and the sign-in button', async ({
   page,
 }) => {
-  // What a browser's own bars leave of a small phone.
+  // The viewport of a small phone without the browser's bars.
   await page.setViewportSize({ width: 390, height: 664 });
   for (const address of ['/', '/hi']) {
     await page.goto(address);
@@ -131,14 +138,14 @@ test('before and after stand beside each other on the first screen of a phone, w
     await expect(figure).toHaveAttribute('data-step', 'compared');
     await expect(figure).toBeInViewport({ ratio: 1 });
     for (const picture of await figure.locator('img').all()) {
-      await expect.poll(() => picture.evaluate(isThere)).toBe(true);
+      await expect.poll(() => picture.evaluate(isLoaded)).toBe(true);
     }
-    const way = page.getByRole('button', { name: /Google/ });
-    await expect(way).toBeInViewport({ ratio: 1 });
+    const button = page.getByRole('button', { name: /Google/ });
+    await expect(button).toBeInViewport({ ratio: 1 });
   }
 });
 
-test('where the script of the large picture does not come, the picture and the page stay', async ({
+test('the prerendered picture and the page stay if the script of the picture can’t be loaded', async ({
   page,
 }) => {
   await page.route('**/assets/{hero-demo,small-pairs}-*.js', (route) => route.abort());
@@ -152,7 +159,7 @@ test('where the script of the large picture does not come, the picture and the p
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-test('a question opens by keyboard and tells its answer', async ({ page }) => {
+test('a question opens by keyboard and shows its answer', async ({ page }) => {
   await page.goto('/#faq');
   const answer = page.getByText('Buy a pack today');
   await expect(answer).toBeHidden();
@@ -167,7 +174,7 @@ test('a visitor sees the packs on the front page, and signs in to buy one', asyn
   await expect(page.getByRole('button', { name: 'Continue with Google' })).toBeVisible();
 });
 
-test('every public page is reached from the foot of every other', async ({ page }) => {
+test('the footer links to every public page', async ({ page }) => {
   await page.goto('/');
   for (const [link, title] of [
     ['Terms', 'Terms · Imagemint'],
@@ -181,7 +188,7 @@ test('every public page is reached from the foot of every other', async ({ page 
   }
 });
 
-test('terms and privacy say what the product does, and that a lawyer has to look', async ({
+test('the terms and the privacy page describe the product, and ask for a lawyer’s review', async ({
   page,
 }) => {
   await page.goto('/terms');
@@ -190,7 +197,7 @@ test('terms and privacy say what the product does, and that a lawyer has to look
   await expect(page.getByText('we refund the credits automatically within minutes')).toBeVisible();
   await page.getByRole('link', { name: 'Refunds' }).click();
   await expect(page).toHaveURL('/terms#refunds');
-  // As the dialog says that deletes an account.
+  // The deletion dialog says the same.
   await expect(
     page.getByText('You get them back if you return with the same Google account'),
   ).toBeVisible();
@@ -202,7 +209,7 @@ test('terms and privacy say what the product does, and that a lawyer has to look
   await expect(page.getByText('your name, e-mail address, photo link')).toBeVisible();
 });
 
-test('the public pages are usable by everybody', async ({ page }) => {
+test('the public pages have no accessibility violation', async ({ page }) => {
   for (const [path, width] of [
     ['/', 1280],
     ['/', 390],
@@ -224,7 +231,7 @@ test('the public pages are usable by everybody', async ({ page }) => {
   }
 });
 
-test('on a phone that lies on its side the way in and the picture are on the first screen', async ({
+test('the first screen of a phone in landscape shows the sign-in button and the picture', async ({
   page,
 }) => {
   for (const [width, height] of [
@@ -237,11 +244,11 @@ test('on a phone that lies on its side the way in and the picture are on the fir
     for (const path of ['/', '/hi']) {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 })).toBeInViewport({ ratio: 1 });
-      const way = page
+      const button = page
         .getByRole('main')
         .getByRole('button', { name: /Google/ })
         .first();
-      await expect(way).toBeInViewport({ ratio: 1 });
+      await expect(button).toBeInViewport({ ratio: 1 });
       await expect(page.getByRole('figure').first()).toBeInViewport({ ratio: 1 });
     }
   }

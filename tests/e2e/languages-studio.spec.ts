@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { expectAccessible } from './accessible.ts';
-import { expectHindiAlone } from './no-english.ts';
+import { expectOnlyHindi } from './no-english.ts';
 import { choose, misbehave } from './pictures.ts';
 import { signIn } from './sign-in.ts';
 import { sizes } from './sizes.ts';
@@ -15,7 +15,7 @@ const toolPages = [
   { path: '/hi/previous-images', title: 'पिछली तस्वीरें' },
 ];
 
-/** Opens a page signed in, and returns what its user is called there. */
+/** Opens a page signed in, and returns the user's name there. */
 async function enter(page: Page, who: string, path: string): Promise<string> {
   const name = `${who}-${Date.now()}`;
   await signIn(page, `${name}@example.com`);
@@ -33,29 +33,29 @@ async function openEditor(page: Page, path = '/hi/image-editor', label = 'आप
   await choose(page, label, { buffer, mimeType: 'image/png' });
 }
 
-test('every tool and the history speak Hindi alone, and are usable by everybody', async ({
+test('every tool and the history are only in Hindi, and have no accessibility violation', async ({
   page,
 }) => {
   const name = await enter(page, 'hindi', '/hi/text-to-image');
   for (const { path, title } of toolPages) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
-    await expectHindiAlone(page, [name]);
+    await expectOnlyHindi(page, [name]);
     await expectAccessible(page);
   }
 });
 
-test('the presets and every part of the editor speak Hindi alone', async ({ page }) => {
+test('the presets and every tab of the editor are only in Hindi', async ({ page }) => {
   const name = await enter(page, 'parts', '/hi/image-to-image');
   await page.getByRole('button', { name: 'प्रीसेट' }).click();
   await expect(page.getByRole('button', { name: 'वॉटरकलर' })).toBeVisible();
-  await expectHindiAlone(page, [name]);
+  await expectOnlyHindi(page, [name]);
   await expectAccessible(page);
   await openEditor(page);
   await expect(page.getByText('स्टेप 1/1')).toBeVisible();
   for (const tab of ['चुनें', 'फ़िल्टर', 'टेक्स्ट', 'बैकग्राउंड']) {
     await page.getByRole('tab', { name: tab }).click();
-    await expectHindiAlone(page, [name]);
+    await expectOnlyHindi(page, [name]);
     await expectAccessible(page);
   }
 });
@@ -64,9 +64,7 @@ for (const { name: device, viewport } of sizes) {
   test.describe(`on ${device}`, () => {
     test.use({ viewport });
 
-    test('a picture is made from start to end in Hindi, and kept with its day', async ({
-      page,
-    }) => {
+    test('a picture is generated in Hindi, and saved with its date', async ({ page }) => {
       const name = await enter(page, `whole-${viewport.width}`, '/hi/text-to-image');
       const prompt = 'समुद्र के किनारे एक छोटा घर';
       await page.getByRole('textbox', { name: 'अपनी तस्वीर के बारे में लिखें' }).fill(prompt);
@@ -79,7 +77,7 @@ for (const { name: device, viewport } of sizes) {
       const downloaded = page.waitForEvent('download');
       await page.getByRole('button', { name: 'डाउनलोड करें', exact: true }).click();
       expect((await downloaded).suggestedFilename()).toBe('generated-image.png');
-      await expectHindiAlone(page, [name]);
+      await expectOnlyHindi(page, [name]);
 
       await page.goto('/hi/previous-images');
       const card = page.getByRole('article').filter({ hasText: prompt });
@@ -92,14 +90,14 @@ for (const { name: device, viewport } of sizes) {
         'href',
         '/hi/text-to-image',
       );
-      await expectHindiAlone(page, [name]);
+      await expectOnlyHindi(page, [name]);
       const wide = await page.evaluate(() => document.documentElement.scrollWidth);
       expect(wide).toBeLessThanOrEqual(viewport.width);
     });
   });
 }
 
-test('a picture that fails says so in Hindi, and that it cost nothing', async ({ page }) => {
+test('a failed picture has a message in Hindi, and costs nothing', async ({ page }) => {
   const name = await enter(page, 'failing', '/hi/text-to-image');
   const prompt = `घर ${await misbehave(page, { mode: 'error_500' })}`;
   await page.getByRole('textbox').fill(prompt);
@@ -110,7 +108,7 @@ test('a picture that fails says so in Hindi, and that it cost nothing', async ({
   await expect(place.getByText('आपका कोई क्रेडिट नहीं लगा')).toBeVisible();
   await expect(place.getByRole('button', { name: 'फिर कोशिश करें' })).toBeVisible();
   await expect(page.getByRole('button', { name: /^तस्वीर बनाएँ ?, 1 क्रेडिट, 2 → 1$/ })).toBeEnabled();
-  await expectHindiAlone(page, [name, prompt]);
+  await expectOnlyHindi(page, [name, prompt]);
 });
 
 test('a file that cannot be used is refused in Hindi', async ({ page }) => {
@@ -125,7 +123,7 @@ test('a file that cannot be used is refused in Hindi', async ({ page }) => {
   await expect(page.getByText('यह फ़ाइल तस्वीर की तरह नहीं खुली।')).toBeVisible();
 });
 
-test('a filter is chosen, applied and remembered under its Hindi name', async ({ page }) => {
+test('a filter is chosen, applied and saved under its Hindi name', async ({ page }) => {
   const name = await enter(page, 'filtering', '/hi/image-editor');
   await openEditor(page);
   const apply = page.getByRole('button', { name: /^लागू करें ?, 1 क्रेडिट, 2 → 1$/ });
@@ -136,8 +134,8 @@ test('a filter is chosen, applied and remembered under its Hindi name', async ({
   await expect(page.getByText('स्टेप 2/2')).toBeVisible({ timeout: 45_000 });
   await page.getByRole('tab', { name: 'टेक्स्ट' }).click();
   await expect(page.getByText('इस एडिट के 2 क्रेडिट लगते हैं। आपके पास 1 है।')).toBeVisible();
-  await expectHindiAlone(page, [name]);
-  // It is written at its full size after it is shown; whoever leaves before finds it with the next opening of the editor.
+  await expectOnlyHindi(page, [name]);
+  // The editor saves the picture in full size after showing it. A user who leaves before finds it when the editor opens next.
   const records = () =>
     page.evaluate(
       () => Object.keys(localStorage).filter((key) => key.startsWith('imagemint.history.')).length,
@@ -148,7 +146,7 @@ test('a filter is chosen, applied and remembered under its Hindi name', async ({
   await expect(page.getByText('फ़िल्टर · सीपिया · 50%')).toBeVisible();
 });
 
-test('Hindi is drawn on a picture in letters that the app brings along, in either language', async ({
+test('the editor draws Hindi text with the app’s own font, in either language', async ({
   page,
 }) => {
   await enter(page, 'lettering', '/image-editor');
@@ -158,9 +156,9 @@ test('Hindi is drawn on a picture in letters that the app brings along, in eithe
   const canvas = page.getByRole('img', { name: 'Your picture' });
   const drawn = () =>
     canvas.evaluate((element) => (element as HTMLCanvasElement).toDataURL('image/png'));
-  const draw = async (words: string) => {
+  const draw = async (content: string) => {
     const before = await drawn();
-    await text.fill(words);
+    await text.fill(content);
     await expect.poll(drawn).not.toBe(before);
   };
   await draw('म');
@@ -168,6 +166,6 @@ test('Hindi is drawn on a picture in letters that the app brings along, in eithe
     page.evaluate(() => document.fonts.check('16px "Noto Sans Devanagari Variable"', 'म'));
   await expect.poll(isLoaded).toBe(true);
   await draw('ककक');
-  // Where there are no letters of a script, one box stands for any of them, and nothing would change.
+  // Without the font every letter would be the same box, and the drawing would not change.
   await draw('घघघ');
 });

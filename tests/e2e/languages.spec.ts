@@ -2,13 +2,13 @@ import { addressIn } from '../../domain/languages.ts';
 import { publicPaths, routes, signedInPaths } from '../../domain/routes.ts';
 import { expectAccessible } from './accessible.ts';
 import { checkoutDialog } from './checkout-dialog.ts';
-import { complaintsOf } from './console-errors.ts';
+import { collectConsoleErrors } from './console-errors.ts';
 import { goOffline } from './network.ts';
 import { expectNoEnglish } from './no-english.ts';
 import { signIn } from './sign-in.ts';
 import { expect, type Page, test } from './test.ts';
 
-/** Words that each public page must show in Hindi, whoever or whatever looks at it. */
+/** Texts that each public page must show in Hindi, also without scripts. */
 const contents: Record<string, readonly string[]> = {
   '/': ['एक क्रेडिट, एक', 'Google से आगे बढ़ें', 'Imagemint से बनी तस्वीरें', 'तस्वीर न बने तो?'],
   '/pricing': ['अपना पैक चुनें', '15 क्रेडिट ख़रीदें · $4.00', '120 क्रेडिट ख़रीदें · $17.00'],
@@ -24,25 +24,24 @@ function newcomer(name: string): string {
   return `${name}-${Date.now()}-${Math.floor(Math.random() * 1e6)}@example.com`;
 }
 
-/** All that a page complains of, from before its first script on. */
 const languageLink = (page: Page, name: 'English' | 'हिन्दी') =>
   page.getByRole('link', { name, exact: true });
 
-test('there is nothing public without a test here', () => {
+test('every public page has a test here', () => {
   expect(Object.keys(contents).sort()).toEqual([...publicPaths].sort());
 });
 
 test.describe('without any script', () => {
   test.use({ javaScriptEnabled: false });
 
-  for (const [path, words] of Object.entries(contents)) {
-    test(`${inHindi(path)} has its content in Hindi, and names both languages’ addresses`, async ({
+  for (const [path, expected] of Object.entries(contents)) {
+    test(`${inHindi(path)} has its content in Hindi, and links to both languages`, async ({
       page,
       baseURL,
     }) => {
       await page.goto(inHindi(path));
       await expectNoEnglish(page);
-      for (const text of words) await expect(page.getByText(text).first()).toBeVisible();
+      for (const text of expected) await expect(page.getByText(text).first()).toBeVisible();
       const link = (selector: string) => page.locator(`head link${selector}`);
       await expect(link('[rel="canonical"]')).toHaveAttribute('href', `${baseURL}${inHindi(path)}`);
       for (const at of [path, inHindi(path)]) {
@@ -61,12 +60,10 @@ test.describe('without any script', () => {
 });
 
 for (const path of publicPaths) {
-  test(`${inHindi(path)} is taken over by the app as it stands, without a word of complaint`, async ({
-    page,
-  }) => {
-    const complaints = complaintsOf(page);
+  test(`${inHindi(path)} is hydrated without a change and without an error`, async ({ page }) => {
+    const errors = collectConsoleErrors(page);
     await page.goto(inHindi(path));
-    // Marked before the app takes over: what is made anew loses the mark.
+    // Marked before the hydration: an element that React renders again loses the mark.
     await page.locator('h1').evaluate((heading) => heading.setAttribute('data-made', 'at build'));
     await expect(page.locator('#root > [data-not-hydrated]')).toHaveCount(0);
     await page.mouse.move(200, 300);
@@ -75,27 +72,27 @@ for (const path of publicPaths) {
     await page.waitForLoadState('networkidle');
     await expect(page.locator('h1[data-made]')).toHaveCount(1);
     await expectNoEnglish(page);
-    expect(complaints).toEqual([]);
+    expect(errors).toEqual([]);
   });
 }
 
-test('an English page fetches neither Hindi texts nor Hindi letters', async ({ page }) => {
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+test('an English page fetches neither Hindi texts nor a Hindi font', async ({ page }) => {
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(new URL(request.url()).pathname));
   await page.goto('/');
   await page.mouse.wheel(0, 4000);
   await expect(page.locator('[data-not-hydrated]')).toHaveCount(0);
   await page.waitForLoadState('networkidle');
   await expect(languageLink(page, 'हिन्दी')).toBeVisible();
-  expect(asked.filter((path) => /devanagari/.test(path))).toEqual([]);
-  const scripts = asked.filter((path) => path.startsWith('/assets/') && path.endsWith('.js'));
+  expect(requested.filter((path) => /devanagari/.test(path))).toEqual([]);
+  const scripts = requested.filter((path) => path.startsWith('/assets/') && path.endsWith('.js'));
   for (const path of scripts) {
     const code = await (await page.request.get(path)).text();
     expect([path, /[\u0900-\u097f]{2,} [\u0900-\u097f]{2,}/.test(code)]).toEqual([path, false]);
   }
 });
 
-test('the other language is the same page, with what was written and asked there', async ({
+test('the link to the other language opens the same page with its draft and query', async ({
   page,
 }) => {
   await page.goto('/contact?about=picture');
@@ -113,7 +110,9 @@ test('the other language is the same page, with what was written and asked there
   await expect(page).toHaveURL('/terms');
 });
 
-test('who signs in at a Hindi page comes back to one, by a window or without', async ({ page }) => {
+test('a sign-in on a Hindi page leads back to a Hindi page, with and without a popup', async ({
+  page,
+}) => {
   await page.goto('/hi/auth?returnTo=/hi/profile');
   const opened = page.waitForEvent('popup');
   await page.getByRole('button', { name: 'Google से आगे बढ़ें' }).click();
@@ -122,7 +121,7 @@ test('who signs in at a Hindi page comes back to one, by a window or without', a
   await popup.getByRole('textbox').fill(newcomer('hindi'));
   await popup.getByRole('button', { name: 'Next' }).click();
   await expect(page).toHaveURL('/hi/profile');
-  // The window that closes gives the focus back; a menu that is open by then would close.
+  // The popup returns the focus when it closes; a menu that is open by then would close.
   await expect(page.getByText('क्रेडिट: 2')).toBeVisible();
   await page.waitForLoadState('networkidle');
   await page.getByRole('button', { name: /का अकाउंट$/ }).click();
@@ -139,20 +138,20 @@ test('who signs in at a Hindi page comes back to one, by a window or without', a
   await expect(page).toHaveURL('/hi/credit-history');
 });
 
-test('a sign-in that fails says why in Hindi', async ({ page, context }) => {
+test('a failed sign-in has a message in Hindi', async ({ page, context }) => {
   await page.goto('/hi/auth?error=access_denied');
   await expect(page.getByRole('alert')).toContainText('साइन इन पूरा नहीं हुआ।');
   await page.goto('/hi/auth', { waitUntil: 'networkidle' });
   await context.setOffline(true);
-  // The page does not go down with what it can no longer fetch.
-  const lost = page.waitForEvent('requestfailed', (request) => /toaster/.test(request.url()));
+  // The page goes on working though it can't load the toaster.
+  const failed = page.waitForEvent('requestfailed', (request) => /toaster/.test(request.url()));
   await page.getByRole('button', { name: 'Google से आगे बढ़ें' }).click();
-  await lost;
+  await failed;
   await expect(page.getByText('लगता है आप ऑफ़लाइन हैं।')).toBeVisible();
   await expectNoEnglish(page);
 });
 
-test('under /hi the same addresses lead to the same pages, in Hindi', async ({ page }) => {
+test('every path under /hi opens the same page in Hindi', async ({ page }) => {
   for (const path of ['/no/such/page', ...signedInPaths]) {
     await page.goto(inHindi(path));
     await expect(page).toHaveURL('/hi');
@@ -173,7 +172,7 @@ test('under /hi the same addresses lead to the same pages, in Hindi', async ({ p
   await expect(page).toHaveURL('/hi/text-to-image');
 });
 
-test('a pack is bought in Hindi, with prices and dates as in India', async ({ page }) => {
+test('a purchase in Hindi has prices and dates in the Indian format', async ({ page }) => {
   await signIn(page, newcomer('buyer'));
   await page.goto('/hi/dashboard-pricing');
   await page.getByRole('button', { name: 'रुपये (UPI)' }).click();
@@ -200,12 +199,12 @@ test('a pack is bought in Hindi, with prices and dates as in India', async ({ pa
   await expectNoEnglish(page);
 });
 
-test('what the server objects to is said in Hindi', async ({ page }) => {
+test('a refusal of the server has a message in Hindi', async ({ page }) => {
   await signIn(page, newcomer('objection'));
   await page.goto('/hi/profile');
   await page.route('/api/me', async (route) => {
     if (route.request().method() !== 'PATCH') return route.continue();
-    // A name that the form does not let through; the server's own answer to it is shown.
+    // The form would not send this name, so that the page shows the server's own answer.
     return route.continue({ postData: JSON.stringify({ displayName: 'x'.repeat(500) }) });
   });
   await page.getByLabel('दिखने वाला नाम').fill('आशा');
@@ -217,7 +216,7 @@ test('what the server objects to is said in Hindi', async ({ page }) => {
 test.describe('without a network', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('the app opens in Hindi', async ({ page }) => {
+  test('the app starts in Hindi', async ({ page }) => {
     await signIn(page, newcomer('offline'));
     await page.goto('/hi/profile');
     await page.evaluate(async () => {
@@ -231,7 +230,7 @@ test.describe('without a network', () => {
   });
 });
 
-test('an account is deleted by a Hindi word, and leads to the Hindi front page', async ({
+test('an account is deleted by typing a Hindi word, and the Hindi front page opens', async ({
   page,
 }) => {
   await signIn(page, newcomer('leaving'));
@@ -245,7 +244,7 @@ test('an account is deleted by a Hindi word, and leads to the Hindi front page',
   await expect(page).toHaveURL('/hi');
 });
 
-test('a message is sent in Hindi, and what is missing is named', async ({ page }) => {
+test('the contact form works in Hindi, with its errors', async ({ page }) => {
   await page.setExtraHTTPHeaders({
     'CF-Connecting-IP': `198.18.7.${Math.floor(Math.random() * 256)}`,
   });
@@ -260,7 +259,7 @@ test('a message is sent in Hindi, and what is missing is named', async ({ page }
   await expectNoEnglish(page);
 });
 
-test('the Hindi public pages are usable by everybody', async ({ page }) => {
+test('the Hindi public pages have no accessibility violation', async ({ page }) => {
   for (const path of [...publicPaths, '/auth?error=access_denied']) {
     await page.goto(inHindi(path));
     await page.mouse.wheel(0, 400);
@@ -269,7 +268,7 @@ test('the Hindi public pages are usable by everybody', async ({ page }) => {
   }
 });
 
-test('the Hindi dashboard pages are usable by everybody', async ({ page }) => {
+test('the Hindi dashboard pages have no accessibility violation', async ({ page }) => {
   await signIn(page, newcomer('hindi'));
   for (const path of [
     routes.dashboardPricing.path,

@@ -2,13 +2,13 @@ import { publicPaths, signedInPaths } from '../../domain/routes.ts';
 import { signIn } from './sign-in.ts';
 import { expect, type Page, test } from './test.ts';
 
-/** A phone that is as narrow as any, and a window with letters of twice the size. */
+/** The narrowest phone, and a window with text of twice the size. */
 const views = [
   { name: '320 px', width: 320, isLarge: false },
-  { name: '640 px and letters of 200 %', width: 640, isLarge: true },
+  { name: '640 px with text at 200 %', width: 640, isLarge: true },
 ];
 
-/** What in the header is not wholly in the window, lies over something else, or is too small to be seen. */
+/** The controls of the header that are cut off, overlap another one, or are too small. */
 const faultsOfHeader = (page: Page) =>
   page.getByRole('banner').evaluate((header) => {
     const parts = [...header.querySelectorAll('a, button, [aria-current=page]')]
@@ -29,13 +29,13 @@ const faultsOfHeader = (page: Page) =>
             other.top < box.bottom - 0.5 &&
             box.top < other.bottom - 0.5,
         )
-        .map((other) => `${name} lies over ${other.name}`),
+        .map((other) => `${name} overlaps ${other.name}`),
     ]);
     const overflow = document.documentElement.scrollWidth - window.innerWidth;
     return overflow > 0 ? [...faults, `The page is ${overflow} px too wide`] : faults;
   });
 
-/** Letters of twice the size, as the browser's settings give them: the policy allows no style element of ours. */
+/** Sets text of twice the size, as the browser's settings do. The policy allows no style element. */
 function enlarge(page: Page): Promise<void> {
   return page.evaluate(() => {
     document.documentElement.style.fontSize = '200%';
@@ -50,7 +50,7 @@ for (const { name, width, isLarge } of views) {
   };
 
   for (const path of ['/', '/hi']) {
-    test(`at ${name} nothing of the header of ${path} is cut off`, async ({ page }) => {
+    test(`at ${name} no part of the header of ${path} is cut off`, async ({ page }) => {
       await page.setViewportSize({ width, height: 900 });
       await show(page, path);
       await expect(page.getByRole('banner').locator('a[href$="/auth"]')).toBeVisible();
@@ -78,26 +78,26 @@ for (const { name, width, isLarge } of views) {
   });
 }
 
-/** Text that is cut off, or that one would have to scroll sideways for. */
+/** The texts that are cut off or outside of the window. */
 const faultsOfPage = (page: Page) =>
   page.evaluate(() => {
     const width = document.documentElement.clientWidth;
     const faults: string[] = [];
     if (document.documentElement.scrollWidth > width) faults.push('The page is too wide');
     for (const element of document.querySelectorAll<HTMLElement>('body *')) {
-      const words = [...element.childNodes]
+      const text = [...element.childNodes]
         .map((node) => (node.nodeType === Node.TEXT_NODE ? node.textContent?.trim() : ''))
         .join('');
       const box = element.getBoundingClientRect();
       const frames = [element, ...ancestorsOf(element)];
-      // Folded up, it is for screen readers or not shown yet.
-      const isFolded = frames.some((frame) => getComputedStyle(frame).clipPath === 'inset(50%)');
+      // Clipped to nothing: the text is only for screen readers, or not shown yet.
+      const isClipped = frames.some((frame) => getComputedStyle(frame).clipPath === 'inset(50%)');
       const isShown = element.checkVisibility() && !element.closest('[aria-hidden=true]');
-      if (words === '' || isFolded || !isShown) continue;
-      if (box.left < -1 || box.right > width + 1) faults.push(`Outside the window: ${words}`);
-      // What ends in dots says the whole by its title.
+      if (text === '' || isClipped || !isShown) continue;
+      if (box.left < -1 || box.right > width + 1) faults.push(`Outside the window: ${text}`);
+      // A text with an ellipsis has the whole text in its title.
       const isCut = frames.some((frame) => cuts(frame, element, box));
-      if (isCut && !element.title) faults.push(`Cut off: ${words}`);
+      if (isCut && !element.title) faults.push(`Cut off: ${text}`);
     }
     return faults;
 
@@ -121,8 +121,8 @@ const faultsOfPage = (page: Page) =>
     }
   });
 
-test.describe('with letters of twice the size no page is cut off or scrolls sideways', () => {
-  // Half of a window, as the browser's own zoom leaves of it.
+test.describe('with text of twice the size no page is cut off or scrolls sideways', () => {
+  // Half of a window, as under the browser's zoom of 200 %.
   test.use({ viewport: { width: 640, height: 450 } });
 
   const look = async (page: Page, paths: readonly string[]) => {
@@ -140,7 +140,7 @@ test.describe('with letters of twice the size no page is cut off or scrolls side
   });
 
   test('in the dashboard', async ({ page }) => {
-    await signIn(page, `letters-${Date.now()}@example.com`);
+    await signIn(page, `text-${Date.now()}@example.com`);
     await look(page, signedInPaths);
   });
 });

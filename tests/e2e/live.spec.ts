@@ -24,7 +24,7 @@ test('every tab and device shows a change within a second, without a reload', as
   }
 });
 
-test('where WebSockets are blocked the app asks, and nothing is missed', async ({ page }) => {
+test('the app polls if WebSockets are blocked, and misses nothing', async ({ page }) => {
   await page.routeWebSocket('**/api/live', (socket) => socket.close());
   await signIn(page, `blocked-${Date.now()}@example.com`);
   await page.getByRole('textbox').fill('A windmill in the evening');
@@ -35,14 +35,14 @@ test('where WebSockets are blocked the app asks, and nothing is missed', async (
   await expect(page.getByText('Credits: 1')).toBeVisible();
 });
 
-test('a picture that is waited for comes by itself, and is fetched by nobody', async ({ page }) => {
+test('the picture of a waiting job arrives on the socket, without a request', async ({ page }) => {
   await signIn(page, `pushed-${Date.now()}@example.com`);
   await expect(page.getByText('Credits: 2')).toBeVisible();
   const fetched: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('/images/')) fetched.push(request.url());
   });
-  const told = page.waitForResponse((response) => response.url().endsWith('/saved'));
+  const saved = page.waitForResponse((response) => response.url().endsWith('/saved'));
   const prompt = `A canoe ${await misbehave(page, { mode: 'slow', delayMs: 500 })}`;
   await page.getByRole('textbox').fill(prompt);
   await page.getByRole('button', { name: /^Generate/ }).click();
@@ -50,15 +50,15 @@ test('a picture that is waited for comes by itself, and is fetched by nobody', a
   await expect(picture).toHaveAttribute('src', /^blob:/, { timeout: 30_000 });
   const width = () => picture.evaluate((image: HTMLImageElement) => image.naturalWidth);
   await expect.poll(width).toBeGreaterThan(100);
-  // It is in the device's history, from the same bytes.
-  expect((await told).ok()).toBe(true);
+  // The device's history saves the same bytes.
+  expect((await saved).ok()).toBe(true);
   expect(fetched).toEqual([]);
   await page.reload();
   await expect(picture).toHaveAttribute('src', /^\/images\//);
   await expect.poll(width).toBeGreaterThan(100);
 });
 
-test('a picture comes by itself though the line opened after the press', async ({ page }) => {
+test('the picture arrives on the socket though it opened after the submit', async ({ page }) => {
   let open: () => void = () => undefined;
   const mayOpen = new Promise<void>((resolve) => {
     open = resolve;
@@ -67,7 +67,7 @@ test('a picture comes by itself though the line opened after the press', async (
     await mayOpen;
     socket.connectToServer();
   });
-  await signIn(page, `late-line-${Date.now()}@example.com`);
+  await signIn(page, `late-socket-${Date.now()}@example.com`);
   const prompt = `A canoe ${await misbehave(page, { mode: 'slow', delayMs: 2000 })}`;
   await page.getByRole('textbox').fill(prompt);
   await page.getByRole('button', { name: /^Generate/ }).click();
@@ -77,7 +77,7 @@ test('a picture comes by itself though the line opened after the press', async (
   await expect(picture).toHaveAttribute('src', /^blob:/, { timeout: 30_000 });
 });
 
-test('a device that was away catches up as soon as it is back', async ({
+test('a device that was offline is up to date as soon as it is back', async ({
   page,
   context,
   request,
@@ -93,7 +93,7 @@ test('a device that was away catches up as soon as it is back', async ({
   await signIn(page, `away-${Date.now()}@example.com`);
   await expect(page.getByText('Credits: 2')).toBeVisible();
   await expect.poll(() => cut !== undefined).toBe(true);
-  // Who the account belongs to is asked before the network goes.
+  // `operate` asks for the user's id before the network goes.
   const operated = operate(page, request, 'grant', { credits: 5, reason: 'Meanwhile' });
   await context.setOffline(true);
   await cut?.();
@@ -104,7 +104,10 @@ test('a device that was away catches up as soon as it is back', async ({
   await expect(page.getByText('Credits: 10')).toBeVisible({ timeout: 1000 });
 });
 
-test('signing out everywhere empties every other device at once', async ({ page, browser }) => {
+test('signing out everywhere ends the session on every other device at once', async ({
+  page,
+  browser,
+}) => {
   const email = `everywhere-${Date.now()}@example.com`;
   await signIn(page, email);
   const phone = await (await browser.newContext()).newPage();

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import type { Entries } from '../../domain/credits.ts';
-import { complaintsOf } from './console-errors.ts';
+import { collectConsoleErrors } from './console-errors.ts';
 import { pictureSize } from './picture-size.ts';
 import { jobTaken } from './pictures.ts';
 import { serviceUrl } from './services.ts';
@@ -13,7 +13,7 @@ test.use({ contextOptions: { reducedMotion: 'no-preference' }, serviceWorkers: '
 
 /** A test fails when the page says anything in the console that it should not. */
 test('a visitor signs in, makes a picture for one credit, and downloads it', async ({ page }) => {
-  const complaints = complaintsOf(page);
+  const complaints = collectConsoleErrors(page);
   await signInByPopup(page, `e2e-${Date.now()}@example.com`);
   await expect(page.getByText('Credits: 2')).toBeVisible();
 

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Takes the network from a page and from what is opened in it later. The browser itself forgets
- * to say so to a page that its service worker answers, so every later page is told.
+ * Takes the page offline, and every page that it opens later. The browser does not set
+ * `navigator.onLine` for a page from its service worker, so a script sets it there.
  */
 export async function goOffline(page: Page): Promise<void> {
   await page.context().setOffline(true);
@@ -15,7 +15,7 @@ export async function goOffline(page: Page): Promise<void> {
   });
 }
 
-/** Gives it back, and tells the page so. */
+/** Puts the page online again, and dispatches the event. */
 export async function goOnline(page: Page): Promise<void> {
   await page.context().setOffline(false);
   await page.evaluate(() => window.dispatchEvent(new Event('online')));

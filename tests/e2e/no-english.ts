@@ -1,37 +1,37 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Three Latin words in a row are a sentence, or part of one. */
+/** Three Latin words in a row count as a sentence, or as a part of one. */
 const sentence = /[A-Za-z][A-Za-z’'-]*(?:[\s,]+[A-Za-z][A-Za-z’'-]*){2,}/;
 
-/** Names, and what is written alike in both languages. */
-const alike = ['Google', 'Imagemint', 'JPEG', 'PNG', 'WebP'];
+/** Names that both languages write the same. */
+const names = ['Google', 'Imagemint', 'JPEG', 'PNG', 'WebP'];
 
-/** Nothing on a Hindi page is in English, neither what is seen nor what is read out. Names of one or two words may be. */
+/** Expects no English on a Hindi page, neither visible nor for screen readers. Names of one or two words are allowed. */
 export async function expectNoEnglish(page: Page): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('lang', 'hi');
-  const said = await readAll(page);
-  expect(said.filter((text) => sentence.test(text))).toEqual([]);
-  expect(said.filter((text) => /[\u0900-\u097f]/.test(text)).length).toBeGreaterThan(5);
+  const texts = await readTexts(page);
+  expect(texts.filter((text) => sentence.test(text))).toEqual([]);
+  expect(texts.filter((text) => /[\u0900-\u097f]/.test(text)).length).toBeGreaterThan(5);
 }
 
-/** The same, and no single English word stands alone either, as on a button; but for names and what the user wrote. */
-export async function expectHindiAlone(page: Page, own: readonly string[]): Promise<void> {
+/** The same, and no text of a single English word, for example on a button; except names and the user's own input. */
+export async function expectOnlyHindi(page: Page, own: readonly string[]): Promise<void> {
   await expectNoEnglish(page);
-  const said = await readAll(page);
-  const foreign = said.filter((text) => {
-    const others = [...own, ...alike].reduce((rest, word) => rest.replaceAll(word, ''), text);
+  const texts = await readTexts(page);
+  const foreign = texts.filter((text) => {
+    const others = [...own, ...names].reduce((rest, word) => rest.replaceAll(word, ''), text);
     return /[A-Za-z]{3}/.test(others) && !/[\u0900-\u097f]/.test(others);
   });
   expect(foreign).toEqual([]);
 }
 
-/** All that a page shows and that is read out of it. */
-function readAll(page: Page): Promise<string[]> {
+/** All texts of a page, visible or for screen readers. */
+function readTexts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const texts: string[] = [document.title];
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-      // The seller is written as the operator wrote it, in whatever language.
+      // The operator writes the seller's details in any language.
       if (!node.parentElement?.closest('script, style, [lang="en"], [data-seller]')) {
         texts.push(node.textContent ?? '');
       }

@@ -4,8 +4,8 @@ import { expect, type Page, test } from './test.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-/** Signs in, makes a picture, and waits until the device has it and could start without a network. */
-async function makePicture(page: Page): Promise<void> {
+/** Signs in, generates a picture, and waits until the device has saved it and the service worker is ready. */
+async function generatePicture(page: Page): Promise<void> {
   await signIn(page, `offline-${Date.now()}@example.com`);
   await page.goto('/text-to-image');
   await page.getByRole('textbox').fill('A lighthouse on a cliff');
@@ -18,8 +18,8 @@ async function makePicture(page: Page): Promise<void> {
   });
 }
 
-test('without a network the app opens, with the history in it', async ({ page }) => {
-  await makePicture(page);
+test('the app starts without a network, and shows the history', async ({ page }) => {
+  await generatePicture(page);
   await goOffline(page);
   await page.goto('/previous-images');
   await expect(page.getByRole('alert').filter({ hasText: 'You are offline' })).toBeVisible();
@@ -33,7 +33,7 @@ test('without a network the app opens, with the history in it', async ({ page })
     }),
   ).toBeGreaterThan(0);
 
-  // What is written meanwhile stays, and nothing can be pressed that would need the server.
+  // A draft survives, and actions that need the server are disabled.
   await page.goto('/text-to-image');
   await page.getByRole('textbox').fill('Written on a train');
   await expect(page.getByRole('button', { name: /^Generat/ })).toBeDisabled();
@@ -46,8 +46,8 @@ test('without a network the app opens, with the history in it', async ({ page })
   await expect(page.getByRole('button', { name: /^Generate/ })).toBeEnabled();
 });
 
-test('whoever signed out leaves nothing to be opened without a network', async ({ page }) => {
-  await makePicture(page);
+test('after a sign-out the app shows no data without a network', async ({ page }) => {
+  await generatePicture(page);
   await page.getByRole('button', { name: /^Account of/ }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await expect(page).toHaveURL('/');
@@ -56,7 +56,7 @@ test('whoever signed out leaves nothing to be opened without a network', async (
   const status = page.getByRole('status');
   await expect(status).toHaveText('Loading…');
   await expect(page.getByText('A lighthouse on a cliff')).toHaveCount(0);
-  // Nobody is left waiting without a word.
+  // After a while the page gives the reason.
   await expect(status).toContainText('You are offline', { timeout: 15_000 });
   await expect(status).toContainText('opens automatically when you’re back online');
   await page.getByRole('button', { name: 'Try again' }).click();
@@ -67,14 +67,14 @@ test('whoever signed out leaves nothing to be opened without a network', async (
   await expect(page).toHaveURL('/');
 });
 
-test('what the server alone can answer does not wait for the service worker', async ({ page }) => {
+test('requests that only the server can answer bypass the service worker', async ({ page }) => {
   await signIn(page, `direct-${Date.now()}@example.com`);
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
   });
   await page.reload();
   await expect(page.getByText('Credits: 2')).toBeVisible();
-  // Where an answer came from by the worker's own rules; nothing where they say nothing.
+  // The source of an answer by the worker's static routes; empty if none matches.
   const sources = (path: string) =>
     page.evaluate((part) => {
       const entries = performance.getEntriesByType('resource');
@@ -85,7 +85,7 @@ test('what the server alone can answer does not wait for the service worker', as
   expect(await sources('/api/')).toEqual(['network']);
 });
 
-test('the front page loads nothing for it', async ({ page }) => {
+test('the front page registers no service worker', async ({ page }) => {
   await page.goto('/');
   await page.mouse.wheel(0, 2000);
   await page.waitForTimeout(1000);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { localConfiguration } from '../../emulators/local-configuration.ts';
 
-/** Does what an operator may with the account of whoever is signed in on the page. */
+/** Performs an operator's action on the account that is signed in on the page. */
 export async function operate(
   page: Page,
   request: APIRequestContext,

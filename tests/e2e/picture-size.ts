@@ -1,9 +1,9 @@
 import { serviceUrl } from './services.ts';
 
-/** Edge of the pictures that the provider's stand-in draws for these tests, in pixels. */
+/** The edge length of the pictures that the emulated provider draws for these tests, in pixels. */
 export const pictureSize = 256;
 
-/** Before all tests. Drawing takes the time of the edge's square, and what is tested is not how it draws. */
+/** Runs before all tests. A smaller picture is faster to draw, and these tests do not test the drawing. */
 export default async function drawSmaller(): Promise<void> {
   const response = await fetch(serviceUrl('image-provider/control'), {
     method: 'POST',

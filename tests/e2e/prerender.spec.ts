@@ -1,45 +1,44 @@
 import { packs } from '../../domain/packs.ts';
 import { publicPaths } from '../../domain/routes.ts';
-import { complaintsOf } from './console-errors.ts';
+import { collectConsoleErrors } from './console-errors.ts';
 import { signIn } from './sign-in.ts';
 import { expect, type Page, test } from './test.ts';
 
-/** Words that each public page must show, whoever or whatever looks at it. */
-const contents: Record<string, { title: string; words: readonly string[] }> = {
+/** The title and texts that each public page must show, also without scripts. */
+const contents: Record<string, { title: string; texts: readonly string[] }> = {
   '/': {
     title: 'Imagemint: pay-as-you-go AI pictures',
-    words: ['A picture for a', 'Continue with Google', 'Made with Imagemint', 'Do credits expire?'],
+    texts: ['A picture for a', 'Continue with Google', 'Made with Imagemint', 'Do credits expire?'],
   },
   '/pricing': {
     title: 'Pricing · Imagemint',
-    words: ['Choose your plan', 'Buy 15 credits · $4.00', 'Buy 120 credits · $17.00'],
+    texts: ['Choose your plan', 'Buy 15 credits · $4.00', 'Buy 120 credits · $17.00'],
   },
   '/auth': {
     title: 'Sign in · Imagemint',
-    words: ['Sign in to start creating', 'Continue with Google'],
+    texts: ['Sign in to start creating', 'Continue with Google'],
   },
-  '/terms': { title: 'Terms · Imagemint', words: ['Credits never expire.', 'Refunds'] },
-  '/privacy': { title: 'Privacy · Imagemint', words: ['Your rights', 'How long'] },
-  '/contact': { title: 'Contact · Imagemint', words: ['Write to us', 'Send message'] },
+  '/terms': { title: 'Terms · Imagemint', texts: ['Credits never expire.', 'Refunds'] },
+  '/privacy': { title: 'Privacy · Imagemint', texts: ['Your rights', 'How long'] },
+  '/contact': { title: 'Contact · Imagemint', texts: ['Write to us', 'Send message'] },
 };
 
-/** All that a page complains of, from before its first script on. */
 const attribute = (page: Page, selector: string, name: string) =>
   page.locator(selector).first().getAttribute(name);
 
-test('there is nothing public without a test here', () => {
+test('every public page has a test here', () => {
   expect(Object.keys(contents).sort()).toEqual([...publicPaths].sort());
 });
 
 test.describe('without any script', () => {
   test.use({ javaScriptEnabled: false });
 
-  for (const [path, { title, words }] of Object.entries(contents)) {
-    test(`${path} has its content, and says what it is`, async ({ page, baseURL }) => {
+  for (const [path, { title, texts }] of Object.entries(contents)) {
+    test(`${path} has its content and metadata`, async ({ page, baseURL }) => {
       await page.goto(path);
       await expect(page).toHaveTitle(title);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      for (const text of words) await expect(page.getByText(text).first()).toBeVisible();
+      for (const text of texts) await expect(page.getByText(text).first()).toBeVisible();
       expect(await page.locator('link[rel="canonical"]').count()).toBe(1);
       expect(await attribute(page, 'link[rel="canonical"]', 'href')).toBe(`${baseURL}${path}`);
       const description = await attribute(page, 'meta[name="description"]', 'content');
@@ -66,12 +65,10 @@ test.describe('without any script', () => {
 });
 
 for (const path of publicPaths) {
-  test(`${path} is taken over by the app as it stands, without a word of complaint`, async ({
-    page,
-  }) => {
-    const complaints = complaintsOf(page);
+  test(`${path} is hydrated without a change and without an error`, async ({ page }) => {
+    const errors = collectConsoleErrors(page);
     await page.goto(path);
-    // Marked before the app takes over: what is made anew loses the mark.
+    // Marked before the hydration: an element that React renders again loses the mark.
     await page.locator('h1').evaluate((heading) => heading.setAttribute('data-made', 'at build'));
     await expect(page.locator('#root > [data-not-hydrated]')).toHaveCount(0);
     await page.mouse.move(200, 300);
@@ -80,12 +77,12 @@ for (const path of publicPaths) {
     await page.waitForLoadState('networkidle');
     await expect(page.locator('h1[data-made]')).toHaveCount(1);
     await expect(page.locator('head title, head link[rel="canonical"]')).toHaveCount(2);
-    expect(complaints).toEqual([]);
+    expect(errors).toEqual([]);
   });
 }
 
-test('an address with a question in it is taken over without a complaint too', async ({ page }) => {
-  const complaints = complaintsOf(page);
+test('an address with a query or an anchor is hydrated without an error too', async ({ page }) => {
+  const errors = collectConsoleErrors(page);
   for (const path of ['/auth?error=access_denied&returnTo=/profile', '/pricing#success', '/#faq']) {
     await page.goto(path);
     await expect(page.locator('#root > [data-not-hydrated]')).toHaveCount(0);
@@ -93,21 +90,21 @@ test('an address with a question in it is taken over without a complaint too', a
   await page.goto('/pricing#success');
   await expect(page.getByText('Payment successful')).toBeVisible();
   await expect(page).toHaveURL('/pricing');
-  expect(complaints).toEqual([]);
+  expect(errors).toEqual([]);
 });
 
-test('an anchor that cannot be read leads to the page all the same', async ({ page }) => {
-  const complaints = complaintsOf(page);
+test('an address with an invalid anchor opens its page', async ({ page }) => {
+  const errors = collectConsoleErrors(page);
   await page.goto('/#%E0%A4%A');
   await expect(page.locator('#root > [data-not-hydrated]')).toHaveCount(0);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.goBack();
   await expect(page.getByRole('button', { name: 'Continue with Google' })).toBeVisible();
-  expect(complaints).toEqual([]);
+  expect(errors).toEqual([]);
 });
 
-test('a button that is pressed before the app is there is not pressed in vain', async ({
+test('a button that is clicked before the hydration is clicked again after it', async ({
   page,
 }) => {
   let arrive = () => {};
@@ -125,7 +122,7 @@ test('a button that is pressed before the app is there is not pressed in vain', 
   await (await opened).close();
 });
 
-test('the packs are told to search engines at the prices of the shop', async ({ page }) => {
+test('the structured data has the packs at the prices of the shop', async ({ page }) => {
   for (const path of ['/', '/pricing']) {
     await page.goto(path);
     const data = JSON.parse(
@@ -137,27 +134,21 @@ test('the packs are told to search engines at the prices of the shop', async ({ 
   }
 });
 
-test('the title and the address that is told follow one from page to page', async ({
-  page,
-  baseURL,
-}) => {
+test('the title and the canonical address change with the page', async ({ page, baseURL }) => {
   await page.goto('/');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).click();
   await expect(page).toHaveTitle('Terms · Imagemint');
   await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', `${baseURL}/terms`);
 });
 
-test('an address that is not known leads home', async ({ page }) => {
+test('an unknown path redirects to the front page', async ({ page }) => {
   await page.goto('/no/such/page');
   await expect(page).toHaveURL('/');
   await page.goto('/pricing/');
   await expect(page).toHaveURL('/pricing');
 });
 
-test('robots are told what they may read, and where everything is', async ({
-  request,
-  baseURL,
-}) => {
+test('robots.txt and the sitemap name the public pages', async ({ request, baseURL }) => {
   const robots = await (await request.get('/robots.txt')).text();
   expect(robots).toContain('Disallow: /api/');
   expect(robots).toContain(`Sitemap: ${baseURL}/sitemap.xml`);
@@ -173,7 +164,7 @@ test('robots are told what they may read, and where everything is', async ({
   expect(studio.headers()['x-robots-tag']).toBe('noindex');
 });
 
-test('the sign of the app is found where browsers look for it, and the card is light enough for a chat', async ({
+test('the favicon is at the default address, and the social card is smaller than 150 kB', async ({
   request,
 }) => {
   const icon = await request.get('/favicon.ico');
@@ -186,7 +177,7 @@ test('the sign of the app is found where browsers look for it, and the card is l
   expect((await card.body()).length).toBeLessThan(150_000);
 });
 
-test('a public page carries the same protection as every other file', async ({ request }) => {
+test('a public page has the security headers and an ETag', async ({ request }) => {
   const headers = (await request.get('/')).headers();
   expect(headers['content-security-policy']).toContain(
     "script-src 'self' 'wasm-unsafe-eval' 'sha256-",
@@ -197,7 +188,7 @@ test('a public page carries the same protection as every other file', async ({ r
   expect(again.status()).toBe(304);
 });
 
-test('nothing on the front page moves while it loads', async ({ page }) => {
+test('the front page has no layout shift while it loads', async ({ page }) => {
   for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 800 });
     await page.addInitScript(() => {
@@ -209,19 +200,19 @@ test('nothing on the front page moves while it loads', async ({ page }) => {
         }
       }).observe({ type: 'layout-shift', buffered: true });
     });
-    // The fonts come late, as on a slow line.
+    // The fonts arrive late, as on a slow network.
     await page.route('**/*.woff2', async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 1200));
       await route.continue();
     });
     await page.goto('/', { waitUntil: 'networkidle' });
     const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
-    // A letter may be wider in the font itself; what the eye sees stays where it is.
+    // The limit allows the small difference between the fallback fonts and the web fonts.
     expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.001);
   }
 });
 
-test('who comes back signed in finds the way to the studio on the front page', async ({ page }) => {
+test('the front page links a signed-in user to the studio', async ({ page }) => {
   await signIn(page, `prerender-${Date.now()}@example.com`);
   await page.goto('/');
   await expect(page.getByRole('link', { name: 'Create a picture' })).toBeVisible();

@@ -16,7 +16,7 @@ async function openProfile(page: Page, email: string): Promise<void> {
   await expect(page.getByText('Credits: 2')).toBeVisible();
 }
 
-/** How many lines of its letters an element is high. */
+/** The height of an element, in lines of its text. */
 function linesOf(element: Locator): Promise<number> {
   return element.evaluate((node) => {
     const { height } = node.getBoundingClientRect();
@@ -24,8 +24,8 @@ function linesOf(element: Locator): Promise<number> {
   });
 }
 
-/** The server answers, and says that it could not do it. */
-const breakDown = (route: Route) =>
+/** The server answers with an internal error. */
+const failInternally = (route: Route) =>
   route.fulfill({
     status: 500,
     json: {
@@ -36,7 +36,7 @@ const breakDown = (route: Route) =>
     },
   });
 
-test('the display name is edited, trimmed, and may be none', async ({ page }) => {
+test('the display name can be edited and removed, and is trimmed', async ({ page }) => {
   const email = newcomer('name');
   await openProfile(page, email);
   const field = page.getByLabel('Display name');
@@ -53,7 +53,7 @@ test('the display name is edited, trimmed, and may be none', async ({ page }) =>
 });
 
 for (const { name: size, viewport } of sizes) {
-  test(`the longest name takes two lines of the page on ${size}, one of the menu, and is there in full`, async ({
+  test(`the longest name takes two lines on the page and one in the menu on ${size}, with the whole name as a title`, async ({
     page,
   }) => {
     await page.setViewportSize(viewport);
@@ -72,7 +72,7 @@ for (const { name: size, viewport } of sizes) {
   });
 }
 
-test('a name that could not be saved says so and stays in the field', async ({ page }) => {
+test('a name that can’t be saved stays in the field, with an error', async ({ page }) => {
   await openProfile(page, newcomer('name-fails'));
   await page.route('**/api/me', (route) =>
     route.request().method() === 'PATCH' ? route.abort() : route.continue(),
@@ -84,25 +84,22 @@ test('a name that could not be saved says so and stays in the field', async ({ p
   await expect(page.getByLabel('Display name')).toHaveValue('Ada');
 });
 
-test('a balance that could not be asked for again is told, and stays', async ({
-  page,
-  context,
-}) => {
+test('a balance that can’t be refreshed stays, with an error', async ({ page, context }) => {
   await openProfile(page, newcomer('refresh'));
-  // The line tells the balance when it opens: asked for in that moment, it needs no other answer.
-  const told = new Promise<void>((resolve) => {
-    page.on('websocket', (line) =>
-      line.on('framereceived', ({ payload }) => {
+  // The socket sends the balance when it opens; a refresh in that moment would need no answer.
+  const received = new Promise<void>((resolve) => {
+    page.on('websocket', (socket) =>
+      socket.on('framereceived', ({ payload }) => {
         if (payload.includes('"credits"')) resolve();
       }),
     );
   });
   await page.reload();
-  await told;
+  await received;
   const button = page.getByRole('button', { name: 'Refresh', exact: true });
   const balance = page.getByRole('main').getByText('2', { exact: true });
   await expect(balance).toBeVisible();
-  await page.route('**/api/credits', breakDown);
+  await page.route('**/api/credits', failInternally);
   await button.click();
   await expect(page.getByText('Your credits could not be loaded')).toBeVisible();
   await expect(page.getByText('Something went wrong on our side.')).toBeVisible();
@@ -115,7 +112,7 @@ test('a balance that could not be asked for again is told, and stays', async ({
   await expect(balance).toBeVisible();
 });
 
-test('the user id can be copied, and a browser that forbids it says so', async ({
+test('the user id can be copied, with an error if the browser forbids it', async ({
   page,
   context,
 }) => {
@@ -133,7 +130,10 @@ test('the user id can be copied, and a browser that forbids it says so', async (
   await expect(page.getByText('Could not copy user ID.')).toBeVisible();
 });
 
-test('credits are shown, refreshed and bought from here', async ({ page, request }) => {
+test('the profile shows and refreshes the balance, and links to the packs', async ({
+  page,
+  request,
+}) => {
   await openProfile(page, newcomer('credits'));
   const panel = page.getByRole('region', { name: 'Credits', exact: true });
   await expect(panel.getByText('2', { exact: true })).toBeVisible();
@@ -144,10 +144,10 @@ test('credits are shown, refreshed and bought from here', async ({ page, request
   await expect(page).toHaveURL(/\/dashboard-pricing$/);
 });
 
-test('sessions that the server would not tell are not blamed on the connection', async ({
+test('a server error for the sessions is not reported as a connection problem', async ({
   page,
 }) => {
-  await page.route('**/api/me/sessions', breakDown);
+  await page.route('**/api/me/sessions', failInternally);
   await openProfile(page, newcomer('sessions-fail'));
   const alert = page.getByRole('alert');
   await expect(alert).toContainText('Something went wrong on our side.');
@@ -157,7 +157,9 @@ test('sessions that the server would not tell are not blamed on the connection',
   await expect(page.getByText('This device', { exact: true })).toBeVisible();
 });
 
-test('the gallery choice is no at first, and each user’s own on this device', async ({ page }) => {
+test('the gallery choice is off at first, and separate for each user of the device', async ({
+  page,
+}) => {
   await openProfile(page, newcomer('gallery'));
   const box = page.getByRole('checkbox', { name: /on my own front page/ });
   await expect(box).not.toBeChecked();
@@ -173,7 +175,9 @@ test('the gallery choice is no at first, and each user’s own on this device', 
   await expect(box).not.toBeChecked();
 });
 
-test('who opted in sees their own pictures in the gallery, before ours', async ({ page }) => {
+test('the gallery shows the pictures of a user who opted in before the stock pictures', async ({
+  page,
+}) => {
   const prompt = 'A lighthouse on a cliff';
   await openProfile(page, newcomer('gallery-own'));
   await page.goto('/text-to-image');
@@ -213,10 +217,10 @@ test('signing out everywhere ends the other sessions too', async ({ page, browse
   await elsewhere.close();
 });
 
-test('all one’s data comes as one file', async ({ page }) => {
+test('the user’s data is downloaded as one file', async ({ page }) => {
   const email = newcomer('data');
   await openProfile(page, email);
-  // A refusal is told, and not saved as if it were the data.
+  // A failure is shown, and not saved as if it were the data.
   await page.route('**/api/me/export', (route) => route.abort());
   await page.getByRole('link', { name: 'Download my data' }).click();
   const failure = page.getByRole('alert').filter({ hasText: 'Your data could not be downloaded' });
@@ -234,7 +238,7 @@ test('all one’s data comes as one file', async ({ page }) => {
   expect((await again).suggestedFilename()).toBe(download.suggestedFilename());
 });
 
-test('an account is deleted only by whoever types so, knowing what credits are left', async ({
+test('an account is deleted only after a typed confirmation that names the remaining credits', async ({
   page,
 }) => {
   await openProfile(page, newcomer('deletion'));
@@ -256,14 +260,14 @@ test('an account is deleted only by whoever types so, knowing what credits are l
   expect(await (await page.request.get('/api/me')).json()).toEqual({ user: null, session: null });
 });
 
-test('the pictures on the device go with the account only where that is wanted', async ({
+test('deleting the account deletes the pictures on the device only if the user chooses that', async ({
   page,
 }) => {
-  for (const isWanted of [false, true]) {
+  for (const isChosen of [false, true]) {
     await openProfile(page, newcomer('deletion-device'));
     const me = (await (await page.request.get('/api/me')).json()) as { user: { id: string } };
-    const key = `imagemint.history.${me.user.id}.kept`;
-    const item = { id: 'kept', type: 'text2img', prompt: '', url: '', ts: 1 };
+    const key = `imagemint.history.${me.user.id}.old`;
+    const item = { id: 'old', type: 'text2img', prompt: '', url: '', ts: 1 };
     await page.evaluate(([name, text]) => localStorage.setItem(name, text), [
       key,
       JSON.stringify(item),
@@ -272,16 +276,16 @@ test('the pictures on the device go with the account only where that is wanted',
     const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
     const choice = dialog.getByLabel('Also delete the pictures on this device');
     await expect(choice).not.toBeChecked();
-    if (isWanted) await choice.check();
+    if (isChosen) await choice.check();
     await dialog.getByLabel('Type DELETE to confirm').fill('DELETE');
     await dialog.getByRole('button', { name: 'Delete my account' }).click();
     await expect(page.getByText('Your account was deleted.')).toBeVisible();
-    const kept = await page.evaluate((name) => localStorage.getItem(name), key);
-    expect(kept === null).toBe(isWanted);
+    const stored = await page.evaluate((name) => localStorage.getItem(name), key);
+    expect(stored === null).toBe(isChosen);
   }
 });
 
-test('the profile is usable by everybody', async ({ page }) => {
+test('the profile has no accessibility violation', async ({ page }) => {
   await openProfile(page, newcomer('profile-axe'));
   await expect(page.getByText('This device', { exact: true })).toBeVisible();
   await expectAccessible(page);

@@ -1,7 +1,7 @@
 import { signIn } from './sign-in.ts';
 import { expect, type Page, test } from './test.ts';
 
-test('on a page that is read from the right, menus and choices follow, and a price keeps its order', async ({
+test('menus and choices follow a right-to-left page, and a price keeps its order', async ({
   page,
 }) => {
   await page.addInitScript(() => {
@@ -24,7 +24,7 @@ test('on a page that is read from the right, menus and choices follow, and a pri
   await expectDollarsOnTheRight(page);
 });
 
-/** The first of the currencies stands where reading begins. */
+/** Expects the first currency on the right, where reading starts. */
 async function expectDollarsOnTheRight(page: Page): Promise<void> {
   const leftOf = (currency: string) =>
     page

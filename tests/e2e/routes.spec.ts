@@ -1,14 +1,14 @@
 import { routes } from '../../domain/routes.ts';
-import { complaintsOf } from './console-errors.ts';
+import { collectConsoleErrors } from './console-errors.ts';
 import { signIn } from './sign-in.ts';
 import { expect, type Page, test } from './test.ts';
 
 interface Row {
   path: string;
   access: 'public' | 'signed-in';
-  /** What the page is called on itself; the profile by its user. */
+  /** The page's heading; the profile's is the user's name. */
   heading: string;
-  /** What the dashboard's header calls it, where that is something else. */
+  /** The title in the dashboard's header, if it differs from the heading. */
   title?: string;
 }
 
@@ -40,7 +40,7 @@ const table: readonly Row[] = [
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-test('the table here has every page of the app, and nothing else', () => {
+test('the table of this test has every page of the app, and no others', () => {
   const own = table.map(({ path, access }) => `${path} ${access}`).sort();
   expect(own).toEqual(
     Object.values(routes)
@@ -49,27 +49,29 @@ test('the table here has every page of the app, and nothing else', () => {
   );
 });
 
-test('a visitor sees every public page, and comes home from every other', async ({ page }) => {
-  for (const { path, access, heading: words } of table) {
+test('a visitor sees every public page, and is redirected to the front page from every other', async ({
+  page,
+}) => {
+  for (const { path, access, heading: expected } of table) {
     await page.goto(path, { waitUntil: 'commit' });
-    const isSeen = access === 'public';
-    await expect(page).toHaveURL(isSeen ? path : '/');
-    await expect(heading(page)).toHaveText(isSeen ? words : home);
+    const isPublic = access === 'public';
+    await expect(page).toHaveURL(isPublic ? path : '/');
+    await expect(heading(page)).toHaveText(isPublic ? expected : home);
   }
   await page.goto('/no/such/page');
   await expect(page).toHaveURL('/');
 });
 
-test('whoever is signed in sees every page but the sign-in, which leads on', async ({ page }) => {
+test('a signed-in user sees every page except the sign-in, which redirects', async ({ page }) => {
   await signIn(page, `routes-${Date.now()}@example.com`);
-  for (const { path, access, heading: words, title = words } of table) {
+  for (const { path, access, heading: expected, title = expected } of table) {
     await page.goto(path, { waitUntil: 'commit' });
     if (path === routes.auth.path) {
       await expect(page).toHaveURL('/text-to-image');
       continue;
     }
     await expect(page).toHaveURL(path);
-    await expect(heading(page)).toHaveText(words);
+    await expect(heading(page)).toHaveText(expected);
     const trail = page.getByRole('navigation', { name: 'Breadcrumb' });
     if (access === 'public') {
       await expect(trail).toHaveCount(0);
@@ -82,19 +84,19 @@ test('whoever is signed in sees every page but the sign-in, which leads on', asy
   await expect(page).toHaveURL('/');
 });
 
-test('an address with a slash too many leads to its page here, and never to another site', async ({
+test('an address with a second slash opens a page of this site, and never another site', async ({
   page,
   baseURL,
 }) => {
-  const complaints = complaintsOf(page);
-  for (const [address, path, words] of [
+  const errors = collectConsoleErrors(page);
+  for (const [address, path, expected] of [
     ['//pricing', '/pricing', 'Choose your plan'],
     ['//', '/', home],
     ['//evil.example/pricing', '/', home],
   ] as const) {
     await page.goto(`${baseURL}${address}`);
     await expect(page).toHaveURL(path);
-    await expect(heading(page)).toHaveText(words);
+    await expect(heading(page)).toHaveText(expected);
   }
-  expect(complaints).toEqual([]);
+  expect(errors).toEqual([]);
 });

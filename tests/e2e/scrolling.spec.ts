@@ -9,7 +9,7 @@ async function scrollTo(page: Page, top: number): Promise<void> {
   await expect.poll(() => scrolled(page)).toBe(top);
 }
 
-test('the way back leads to where one was on the front page, after a reload too', async ({
+test('going back restores the scroll position of the front page, also after a reload', async ({
   page,
 }) => {
   for (const reloads of [false, true]) {
@@ -23,7 +23,7 @@ test('the way back leads to where one was on the front page, after a reload too'
     if (reloads) await page.reload();
     await expect(page.locator('#root > [data-not-hydrated]')).toHaveCount(0);
     await scrollTo(page, 200);
-    // In one go: what was scrolled last is known though no frame has told of it.
+    // In one task: the last scroll position is recorded though no frame has reported it.
     await page.evaluate(() => {
       window.scrollTo(0, 300);
       window.history.back();
@@ -31,13 +31,15 @@ test('the way back leads to where one was on the front page, after a reload too'
     await expect.poll(() => scrolled(page)).toBe(2400);
     await page.goForward();
     await expect.poll(() => scrolled(page)).toBe(300);
-    // Who types an address comes to its beginning.
+    // A typed address starts at the top of its page.
     await page.goto('/pricing');
     expect(await scrolled(page)).toBe(0);
   }
 });
 
-test('the way back leads to where one was in the history, after a reload too', async ({ page }) => {
+test('going back restores the scroll position of the history, also after a reload', async ({
+  page,
+}) => {
   await signIn(page, `scrolling-${Date.now()}@example.com`);
   await keepRecords(page, Array<string>(40).fill('headshot'));
   await page.goto('/previous-images');

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
-import { complaintsOf } from './console-errors.ts';
+import { collectConsoleErrors } from './console-errors.ts';
 
-/** As `emulators/local-configuration.ts` names the seller. */
+/** The seller of `emulators/local-configuration.ts`. */
 const seller = {
   name: 'Imagemint Demo Store',
   address: ['1 Example Street', 'Nowhere 00000', 'Demoland'],
@@ -32,22 +32,20 @@ test.describe('without any script', () => {
 });
 
 for (const path of ['/terms', '/privacy', '/hi/terms', '/hi/privacy']) {
-  test(`${path} names the seller still when the app has hydrated it, and asks no server`, async ({
-    page,
-  }) => {
-    const complaints = complaintsOf(page);
-    const questions: string[] = [];
-    page.on('request', (request) => questions.push(new URL(request.url()).pathname));
+  test(`${path} names the seller after its hydration, without a request`, async ({ page }) => {
+    const errors = collectConsoleErrors(page);
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(new URL(request.url()).pathname));
     await page.goto(path);
     const details = page.getByRole('main').locator('dl');
-    // Marked before the app takes over: what React draws anew loses the mark.
+    // Marked before the hydration: an element that React renders again loses the mark.
     await details.evaluate((list) => list.setAttribute('data-made', 'by the Worker'));
     await expect(page.locator('[data-not-hydrated]')).toHaveCount(0);
     await page.waitForLoadState('networkidle');
     await expect(details).toHaveAttribute('data-made', 'by the Worker');
     await expectSeller(page);
-    expect(questions).not.toContain('/api/seller');
-    expect(complaints).toEqual([]);
+    expect(requests).not.toContain('/api/seller');
+    expect(errors).toEqual([]);
   });
 }
 
@@ -55,25 +53,25 @@ for (const [language, start, links] of [
   ['English', '/', ['Terms', 'Privacy']],
   ['Hindi', '/hi', ['शर्तें', 'प्राइवेसी']],
 ] as const) {
-  test(`in ${language} the seller is named where a link led to the page, after one question to the server`, async ({
+  test(`in ${language} a page that was opened by a link names the seller, after one request`, async ({
     page,
   }) => {
-    const complaints = complaintsOf(page);
-    let questions = 0;
+    const errors = collectConsoleErrors(page);
+    let requests = 0;
     page.on('request', (request) => {
-      if (new URL(request.url()).pathname === '/api/seller') questions += 1;
+      if (new URL(request.url()).pathname === '/api/seller') requests += 1;
     });
     await page.goto(start);
     for (const name of links) {
       await page.getByRole('contentinfo').getByRole('link', { name }).click();
       await expectSeller(page);
     }
-    expect(questions).toBe(1);
-    expect(complaints).toEqual([]);
+    expect(requests).toBe(1);
+    expect(errors).toEqual([]);
   });
 }
 
-test('terms that are opened while the server cannot be reached name the product, and ask again when they are opened next', async ({
+test('terms opened without a server name the product, and the next legal page asks the server again', async ({
   page,
 }) => {
   await page.route('**/api/seller', (route) => route.abort());
@@ -87,7 +85,7 @@ test('terms that are opened while the server cannot be reached name the product,
   await expectSeller(page);
 });
 
-test('a page that the browser has already is not sent again while the configuration stays', async ({
+test('a legal page has an ETag, and is not sent again while the configuration stays', async ({
   page,
 }) => {
   const first = await page.request.get('/terms');

@@ -11,12 +11,12 @@ function newcomer(name: string): string {
   return `${name}-${Date.now()}-${Math.floor(Math.random() * 1e6)}@example.com`;
 }
 
-/** Beside the page where there is room, and over it where not. */
+/** The menu is beside the page on a wide screen, and a dialog over it on a small one. */
 const menu = (page: Page) => page.getByRole('complementary', { name: 'Menu' });
 const menuOver = (page: Page) => page.getByRole('dialog', { name: 'Menu' });
 const openMenu = (page: Page) => page.getByRole('button', { name: 'Open the menu' }).click();
 
-test('the menu is closed at first, and closes on a small screen by a choice, a press elsewhere or Escape', async ({
+test('the menu is closed at first; on a small screen a choice, a click outside or Escape closes it', async ({
   page,
 }) => {
   await page.setViewportSize(narrow);
@@ -35,7 +35,7 @@ test('the menu is closed at first, and closes on a small screen by a choice, a p
   await expect(page.getByRole('button', { name: 'Open the menu' })).toBeFocused();
 });
 
-test('on a small screen the menu is a dialog that keeps the keyboard until it is closed', async ({
+test('on a small screen the menu is a dialog that traps the focus until it is closed', async ({
   page,
 }) => {
   await page.setViewportSize(narrow);
@@ -49,7 +49,7 @@ test('on a small screen the menu is a dialog that keeps the keyboard until it is
         document.activeElement !== document.body &&
         !document.activeElement?.closest('[aria-modal]'),
     );
-  // More than there is in it, there and back.
+  // More Tab keys than the menu has controls, forward and back.
   for (const key of ['Tab', 'Shift+Tab']) {
     for (let press = 0; press < 20; press += 1) {
       await page.keyboard.press(key);
@@ -61,7 +61,7 @@ test('on a small screen the menu is a dialog that keeps the keyboard until it is
   await expect(page.getByRole('button', { name: 'Open the menu' })).toBeFocused();
 });
 
-test('the menu stays open on a wide screen, whatever is chosen or pressed', async ({ page }) => {
+test('on a wide screen the menu stays open after a choice or a click outside', async ({ page }) => {
   await page.setViewportSize(wide);
   await signIn(page, newcomer('menu-wide'));
   await openMenu(page);
@@ -73,7 +73,7 @@ test('the menu stays open on a wide screen, whatever is chosen or pressed', asyn
   await expect(menu(page)).toBeHidden();
 });
 
-test('the header leads to credits and purchases', async ({ page }) => {
+test('the header links to credits and purchases', async ({ page }) => {
   await page.setViewportSize(wide);
   await signIn(page, newcomer('header'));
   await page.goto('/profile');
@@ -83,7 +83,7 @@ test('the header leads to credits and purchases', async ({ page }) => {
   await expect(page).toHaveURL(/\/credit-history$/);
 });
 
-test('the credits are three dots until they are known', async ({ page }) => {
+test('the header shows three dots until the credits are known', async ({ page }) => {
   await signIn(page, newcomer('dots'));
   await page.route('**/api/credits', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 1500));
@@ -95,7 +95,7 @@ test('the credits are three dots until they are known', async ({ page }) => {
   await expect(page.getByText('Credits: 2')).toBeVisible();
 });
 
-test('who has exactly two credits is welcomed, and nobody else', async ({ page, request }) => {
+test('only a user with exactly two credits sees the welcome', async ({ page, request }) => {
   await signIn(page, newcomer('welcome'));
   await expect(page.getByText('Welcome.')).toBeVisible();
   await operate(page, request, 'grant', { credits: 1, reason: 'A third' });
@@ -120,7 +120,7 @@ test('the welcome is as wide as the page below it', async ({ page }) => {
   }
 });
 
-test('the welcome goes by the credits that the header shows, while a picture is made too', async ({
+test('the welcome follows the credits of the header, also while a picture is generated', async ({
   page,
 }) => {
   await signIn(page, newcomer('welcome-busy'));
@@ -131,7 +131,7 @@ test('the welcome goes by the credits that the header shows, while a picture is 
   await expect(page.getByText('Welcome.')).toBeHidden({ timeout: 2000 });
 });
 
-test('the meter shows 120 credits as full, and never less than 8 % of any', async ({
+test('the meter is full at 120 credits, and filled by at least 8 % with any credit', async ({
   page,
   request,
 }) => {
@@ -148,9 +148,7 @@ test('the meter shows 120 credits as full, and never less than 8 % of any', asyn
   await expect(page).toHaveURL(/\/dashboard-pricing$/);
 });
 
-test('a payment that came back is told once, and the address says no more of it', async ({
-  page,
-}) => {
+test('a returning payment shows one toast, and is removed from the address', async ({ page }) => {
   await signIn(page, newcomer('paid'));
   await page.goto('/profile?payment=success&x=1');
   await expect(page.getByText('Payment successful')).toBeVisible();
@@ -160,7 +158,7 @@ test('a payment that came back is told once, and the address says no more of it'
   await expect(page.getByText('Payment successful')).toBeHidden();
 });
 
-test('the account card says who is here, leads to the account, and signs out', async ({ page }) => {
+test('the account card names the user, links to the profile, and signs out', async ({ page }) => {
   const email = newcomer('card');
   await page.setViewportSize(wide);
   await signIn(page, email);
@@ -176,7 +174,7 @@ test('the account card says who is here, leads to the account, and signs out', a
   expect((await page.request.get('/api/credits')).status()).toBe(401);
 });
 
-test('while it is not known who is there, the page says Loading…', async ({ page }) => {
+test('the page says Loading… until the session is known', async ({ page }) => {
   await page.route('**/api/me', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 1000));
     await route.continue();
@@ -186,7 +184,7 @@ test('while it is not known who is there, the page says Loading…', async ({ pa
   await expect(page).toHaveURL('/');
 });
 
-test('a menu that is opened while a page is on its way stays open when it comes', async ({
+test('a menu that is opened while a page loads stays open when the page is rendered', async ({
   page,
 }) => {
   const held = new Map<string, () => void>();
@@ -215,14 +213,14 @@ test('a menu that is opened while a page is on its way stays open when it comes'
   await expect(page).toHaveURL('/');
 });
 
-test('the theme that was chosen stays, from the first paint on', async ({ page }) => {
+test('the chosen theme is applied from the first paint on', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await signIn(page, newcomer('theme'));
   await page.goto('/profile');
   await page.getByRole('radio', { name: 'Dark' }).check();
   const paper = () => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme);
   expect(await paper()).toBe('dark');
-  // Without any of the app's scripts: only what stands in the page itself may do it.
+  // Without the app's scripts, only the inline script of the page can apply the theme.
   await page.route('**/assets/*.js', (route) => route.abort());
   await page.reload({ waitUntil: 'domcontentloaded' });
   expect(await paper()).toBe('dark');
@@ -230,7 +228,7 @@ test('the theme that was chosen stays, from the first paint on', async ({ page }
   for (const frame of await frames.all()) await expect(frame).toHaveAttribute('content', '#1a1611');
 });
 
-test('on paper the letters are dark, whatever was chosen for the screen', async ({ page }) => {
+test('print uses the light theme, whatever theme is chosen', async ({ page }) => {
   await signIn(page, newcomer('print'));
   await page.goto('/profile');
   await page.getByRole('radio', { name: 'Dark' }).check();
@@ -239,7 +237,7 @@ test('on paper the letters are dark, whatever was chosen for the screen', async 
   expect(await ink()).toBe('light');
 });
 
-test('the dashboard’s frame is usable by everybody', async ({ page }) => {
+test('the dashboard’s shell has no accessibility violation', async ({ page }) => {
   for (const size of [{ width: 390, height: 844 }, wide]) {
     await page.setViewportSize(size);
     await signIn(page, newcomer('axe'));
@@ -254,12 +252,10 @@ test('the dashboard’s frame is usable by everybody', async ({ page }) => {
   }
 });
 
-test('a file that is let go where nothing takes it does not lead out of the app', async ({
-  page,
-}) => {
+test('a file dropped outside of a drop target does not leave the app', async ({ page }) => {
   await signIn(page, newcomer('dropped'));
   await page.goto('/profile');
-  // By its role: the first look has no part in anything yet.
+  // By its role: the skeleton's field has none.
   await expect(page.getByRole('textbox', { name: 'Display name' })).toBeVisible();
   const drag = (name: string, type: string) =>
     page.evaluate(
@@ -272,7 +268,7 @@ test('a file that is let go where nothing takes it does not lead out of the app'
           cancelable: true,
           dataTransfer,
         });
-        // What nobody prevents the browser does: it opens the file.
+        // Without `preventDefault` the browser opens the file.
         return !document.body.dispatchEvent(drop);
       },
       [name, type],

@@ -1,7 +1,7 @@
 import { signInByPopup } from './sign-in.ts';
 import { expect, test } from './test.ts';
 
-test('whoever is signed in is led to the studio, and away from the sign-in page', async ({
+test('a signed-in user is redirected from the sign-in page to the studio or the requested page', async ({
   page,
 }) => {
   await signInByPopup(page, `landing-${Date.now()}@example.com`);
@@ -14,24 +14,24 @@ test('whoever is signed in is led to the studio, and away from the sign-in page'
   await expect(page).toHaveURL('/profile');
 });
 
-test('a sign-in that fails says why in plain words', async ({ page, context }) => {
-  for (const [code, words] of [
+test('a failed sign-in has a plain message', async ({ page, context }) => {
+  for (const [code, message] of [
     ['access_denied', 'You did not finish signing in.'],
     ['auth/popup-blocked', 'Your browser blocked the sign-in window.'],
     ['user-disabled', 'This account has been disabled.'],
     ['<img src=x>', 'Sign-in failed.'],
   ] as const) {
     await page.goto(`/auth?error=${encodeURIComponent(code)}`);
-    await expect(page.getByRole('alert')).toContainText(words);
+    await expect(page.getByRole('alert')).toContainText(message);
   }
-  // The page has all its parts before the network goes.
+  // The page has loaded all its parts before it goes offline.
   await page.goto('/auth', { waitUntil: 'networkidle' });
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Continue with Google' }).click();
   await expect(page.getByText('You seem to be offline.')).toBeVisible();
 });
 
-test('a sign-in window that was closed is no riddle', async ({ page }) => {
+test('a closed sign-in window is reported', async ({ page }) => {
   await page.goto('/auth');
   const opened = page.waitForEvent('popup');
   await page.getByRole('button', { name: 'Continue with Google' }).click();
@@ -40,7 +40,9 @@ test('a sign-in window that was closed is no riddle', async ({ page }) => {
   await expect(page.getByText('The sign-in window was closed.')).toBeVisible();
 });
 
-test('where windows are blocked the whole page goes to Google and comes back', async ({ page }) => {
+test('the whole page goes to Google and comes back if the browser blocks popups', async ({
+  page,
+}) => {
   await page.addInitScript(() => {
     window.open = () => null;
   });
@@ -52,7 +54,7 @@ test('where windows are blocked the whole page goes to Google and comes back', a
   await expect(page).toHaveURL('/profile');
 });
 
-test('inside another app one is told to open a browser', async ({ browser }) => {
+test('the sign-in page asks to open a browser inside another app', async ({ browser }) => {
   const context = await browser.newContext({
     userAgent: 'Mozilla/5.0 (Linux; Android 14; wv) AppleWebKit/537.36 Instagram 300.0',
   });
@@ -64,7 +66,9 @@ test('inside another app one is told to open a browser', async ({ browser }) => 
   await context.close();
 });
 
-test('on a phone, upright or on its side, the way in is seen at once', async ({ page }) => {
+test('the first screen of a phone shows the sign-in button, in portrait and landscape', async ({
+  page,
+}) => {
   for (const [width, height] of [
     [320, 640],
     [390, 844],

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
 import { serviceUrl } from './services.ts';
 
-/** Signs in as a person would: the popup, an address that is new, and back. */
+/** Signs in as a user does: in the popup, with a new address. */
 export async function signInByPopup(page: Page, email: string): Promise<void> {
   await page.goto('/');
   await signInHere(page, email);
   await page.waitForURL('**/text-to-image');
 }
 
-/** Signs in with a token of Google's, as native apps do, where signing in is not what is tested. */
+/** Signs in with an ID token, as native apps do, for tests of something else. */
 export async function signIn(page: Page, email: string): Promise<void> {
   const minted = await page.request.post(serviceUrl('google/control/id-token'), {
     data: { email },
@@ -17,7 +17,7 @@ export async function signIn(page: Page, email: string): Promise<void> {
   await page.goto('/text-to-image');
 }
 
-/** Signs in at the page that is open, in the popup, with an address that is new. */
+/** Signs in on the open page, in the popup, with a new address. */
 export async function signInHere(page: Page, email: string): Promise<void> {
   const opened = page.waitForEvent('popup');
   await page.getByRole('button', { name: /Continue with Google|Google से आगे बढ़ें/ }).click();

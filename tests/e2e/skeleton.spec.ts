@@ -1,28 +1,28 @@
 import { signedInPaths } from '../../domain/routes.ts';
 import { frameTexts } from '../../src/texts/en/frame.ts';
 import { frame as inHindi } from '../../src/texts/hi/frame.ts';
-import { complaintsOf } from './console-errors.ts';
+import { collectConsoleErrors } from './console-errors.ts';
 import { signIn } from './sign-in.ts';
 import { expect, type Page, test } from './test.ts';
 
-const newcomer = (name: string) => `first-look-${name}-${Date.now()}@example.com`;
-const look = (page: Page) => page.locator('[data-skeleton]');
+const newcomer = (name: string) => `skeleton-${name}-${Date.now()}@example.com`;
+const skeleton = (page: Page) => page.locator('[data-skeleton]');
 
-/** Holds the app's own code back until it is let go. */
+/** Delays the app's own code until the returned function is called. */
 async function holdCode(page: Page): Promise<() => void> {
-  let letGo: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve;
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
   });
   await page.route(/\/assets\/signed-in-only-/, async (route) => {
-    await held;
+    await released;
     await route.continue();
   });
-  return letGo;
+  return release;
 }
 
-test('each page is seen before its code is there, and cannot be used yet', async ({ page }) => {
-  await signIn(page, newcomer('seen'));
+test('each signed-in page has a skeleton that takes no input', async ({ page }) => {
+  await signIn(page, newcomer('each'));
   for (const [language, texts] of [
     ['', frameTexts],
     ['/hi', inHindi],
@@ -32,62 +32,66 @@ test('each page is seen before its code is there, and cannot be used yet', async
       const html = await answer.text();
       expect(html).toContain(texts.breadcrumb);
       expect(html).toContain('data-skeleton');
-      // What could be written into it, or given to it, would be lost.
+      // Any input or file would be lost.
       expect(html).not.toMatch(/type="file"/);
       expect(html).not.toMatch(/<(input|textarea)\b(?![^>]*readonly)/);
     }
   }
 });
 
-test('it stands until the page is there, and nothing is seen between them', async ({ page }) => {
-  const complaints = complaintsOf(page);
-  await signIn(page, newcomer('stands'));
+test('the skeleton stays until the page is rendered, with nothing in between', async ({ page }) => {
+  const errors = collectConsoleErrors(page);
+  await signIn(page, newcomer('stays'));
   await expect(page.getByRole('link', { name: 'Credits: 2' })).toBeVisible();
-  const letGo = await holdCode(page);
-  // Whatever is on screen from the first paint on has the page's own heading.
+  const release = await holdCode(page);
+  // From the first paint on the screen shows the page's own heading.
   await page.addInitScript(() => {
     const seen: string[] = [];
     Object.assign(window, { seen });
-    const note = () => {
+    const record = () => {
       if (document.readyState !== 'loading') {
         seen.push(document.querySelector('h1')?.textContent ?? 'nothing');
       }
-      requestAnimationFrame(note);
+      requestAnimationFrame(record);
     };
-    requestAnimationFrame(note);
+    requestAnimationFrame(record);
   });
   await page.goto('/text-to-image', { waitUntil: 'commit' });
-  await expect(look(page).getByText('Describe your picture')).toBeVisible();
+  await expect(skeleton(page).getByText('Describe your picture')).toBeVisible();
   await expect(page.getByRole('status')).toHaveText('Loading…');
-  // It is a picture of the page: no key and no press reaches anything in it.
+  // The skeleton is inert: no key reaches anything in it.
   await page.keyboard.press('Tab');
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY');
-  letGo();
+  release();
   await expect(page.getByRole('button', { name: /^Generate/ })).toBeVisible();
-  await expect(look(page)).toHaveCount(0);
+  await expect(skeleton(page)).toHaveCount(0);
   const seen = await page.evaluate(() => Reflect.get(window, 'seen') as string[]);
   expect(new Set(seen)).toEqual(new Set(['Text to Image']));
-  expect(complaints).toEqual([]);
+  expect(errors).toEqual([]);
 });
 
-test('nobody who is signed out sees one', async ({ page }) => {
+test('a signed-out visitor gets no skeleton', async ({ page }) => {
   expect(await (await page.request.get('/profile')).text()).not.toContain('data-skeleton');
   await page.goto('/profile');
   await expect(page).toHaveURL('/');
 });
 
-test('whose session is over is led home from it', async ({ page, context, baseURL }) => {
-  await context.addCookies([{ name: 'session', value: 'long-over', url: baseURL ?? '' }]);
+test('a visitor whose session has expired is redirected from the skeleton to the front page', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await context.addCookies([{ name: 'session', value: 'expired', url: baseURL ?? '' }]);
   await page.goto('/profile');
   await expect(page).toHaveURL('/');
-  await expect(look(page)).toHaveCount(0);
+  await expect(skeleton(page)).toHaveCount(0);
 });
 
-test('code that cannot be had is told in its place', async ({ page }) => {
+test('an error replaces the skeleton if the code can’t be loaded', async ({ page }) => {
   await signIn(page, newcomer('broken'));
   await expect(page.getByRole('link', { name: 'Credits: 2' })).toBeVisible();
   await page.route(/\/assets\/signed-in-only-/, (route) => route.abort());
   await page.goto('/text-to-image');
   await expect(page.getByRole('alert')).toContainText('This page could not be shown');
-  await expect(look(page)).toHaveCount(0);
+  await expect(skeleton(page)).toHaveCount(0);
 });

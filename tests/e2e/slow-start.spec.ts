@@ -2,7 +2,7 @@ import { expectAccessible } from './accessible.ts';
 import { signIn } from './sign-in.ts';
 import { expect, type Page, test } from './test.ts';
 
-/** A device that knows nobody, at a server that cannot say who is there. */
+/** Opens a page on a device without a saved user, while the session route fails. */
 async function openWhileItFails(page: Page, path: string): Promise<void> {
   await signIn(page, `stuck-${Date.now()}@example.com`);
   await page.addInitScript(() => localStorage.clear());
@@ -10,7 +10,7 @@ async function openWhileItFails(page: Page, path: string): Promise<void> {
   await page.goto(path);
 }
 
-test('a server that does not answer is told, and asked again by a press or without', async ({
+test('a server that does not answer is reported, with a button that tries again', async ({
   page,
 }) => {
   await openWhileItFails(page, '/profile');
@@ -26,7 +26,7 @@ test('a server that does not answer is told, and asked again by a press or witho
   await expect(page.getByRole('link', { name: 'Credits: 2' })).toBeVisible();
 });
 
-test('whoever waits is let in by itself, and whoever does not finds the way home, in Hindi too', async ({
+test('the page opens when the server answers again, and offers the front page until then, in Hindi too', async ({
   page,
 }) => {
   await openWhileItFails(page, '/hi/profile');

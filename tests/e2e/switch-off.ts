@@ -4,10 +4,10 @@ import { packs, priceOf } from '../../domain/packs.ts';
 import type { Packs } from '../../domain/packs-answer.ts';
 import { editTools, tools } from '../../domain/tools.ts';
 
-/** Rupees for a dollar. */
+/** Rupees per dollar. */
 const usdInr = 84.5;
 
-const everything: Features = {
+const allFeatures: Features = {
   payments: true,
   tools: [...tools],
   editTools: [...editTools],
@@ -15,8 +15,8 @@ const everything: Features = {
 };
 
 /**
- * Has the server answer the page as a deployment does whose configuration leaves this out. With
- * `held`, what is switched off is not known before the returned function is called.
+ * Makes the server answer like a deployment whose configuration leaves these features out. With
+ * `held`, the answers wait until the returned function is called.
  */
 export async function switchOff(
   page: Page,
@@ -31,7 +31,7 @@ export async function switchOff(
     : Promise.resolve();
   await page.route('**/api/features', async (route) => {
     await released;
-    await route.fulfill({ json: { ...everything, ...off } });
+    await route.fulfill({ json: { ...allFeatures, ...off } });
   });
   await page.route('**/api/packs', async (route) => {
     await released;
@@ -49,7 +49,7 @@ export async function switchOff(
   return () => release();
 }
 
-/** All tools but this one. */
+/** All tools except this one. */
 export function allBut(tool: (typeof tools)[number]): Features['tools'] {
   return tools.filter((name) => name !== tool);
 }

@@ -12,15 +12,15 @@ const unavailable = 'Purchases are unavailable right now';
 const signInNow = (page: Page) =>
   signIn(page, `off-${Date.now()}-${Math.floor(Math.random() * 1e6)}@example.com`);
 
-/** The account has spent all it had, as far as the page can tell. */
-async function spendAll(page: Page): Promise<void> {
+/** Shows the page an account without credits. */
+async function emptyBalance(page: Page): Promise<void> {
   const none = { balance: 0, held: 0, available: 0, initialized: true };
   await page.route('**/api/credits', (route) => route.fulfill({ json: none }));
   await page.routeWebSocket('**/api/live', () => undefined);
 }
 
-/** Calls that would change something at the server. */
-function sent(page: Page): readonly string[] {
+/** Collects the calls that would change something on the server. */
+function collectCalls(page: Page): readonly string[] {
   const calls: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
@@ -35,7 +35,7 @@ for (const { name, viewport } of sizes) {
   test.describe(`on ${name}`, () => {
     test.use({ viewport });
 
-    test('packs that cannot be bought show their prices, and say so', async ({ page }) => {
+    test('packs that can’t be bought show their prices and a note', async ({ page }) => {
       await switchOff(page, { payments: false });
       await signInNow(page);
       for (const path of ['/dashboard-pricing', '/pricing', '/#pricing']) {
@@ -53,7 +53,7 @@ for (const { name, viewport } of sizes) {
       }
     });
 
-    test('a link to packs that cannot be bought promises prices alone', async ({ page }) => {
+    test('links to packs that can’t be bought name only the prices', async ({ page }) => {
       await switchOff(page, { payments: false });
       await signInNow(page);
       await page.getByRole('button', { name: 'Open the menu' }).click();
@@ -69,9 +69,9 @@ for (const { name, viewport } of sizes) {
       await expect(page.getByRole('main').getByRole('link', { name: 'See prices' })).toBeVisible();
     });
 
-    test('too few credits where none can be bought is no way to a shop', async ({ page }) => {
+    test('the note about too few credits has no link if none can be bought', async ({ page }) => {
       await switchOff(page, { payments: false });
-      await spendAll(page);
+      await emptyBalance(page);
       await signInNow(page);
       const banner = page.getByRole('alert').filter({ hasText: 'Insufficient Credits' });
       await expect(banner).toContainText(`You need at least 1 credit. ${unavailable}.`);
@@ -82,8 +82,8 @@ for (const { name, viewport } of sizes) {
       await expect(banner.getByRole('link')).toHaveCount(0);
     });
 
-    test('a tool that is off says so before a picture can be chosen', async ({ page }) => {
-      const calls = sent(page);
+    test('the page of a tool that is off says so, and takes no picture', async ({ page }) => {
+      const calls = collectCalls(page);
       await switchOff(page, { tools: allBut('bgremove') });
       await signInNow(page);
       await page.goto('/background-removal');
@@ -109,7 +109,7 @@ for (const { name, viewport } of sizes) {
       expect(calls).toEqual([]);
     });
 
-    test('a tool that is off is no way on with a finished picture, and shown on the front page as what it is', async ({
+    test('a tool that is off is not offered for a finished picture, and marked on the front page', async ({
       page,
     }) => {
       await switchOff(page, { tools: allBut('bgremove') });
@@ -127,8 +127,8 @@ for (const { name, viewport } of sizes) {
       await expect(page.getByRole('slider', { name: 'Headshot Generator' })).toBeAttached();
     });
 
-    test('an AI edit that is off says so, and what the device does goes on', async ({ page }) => {
-      const calls = sent(page);
+    test('an AI edit that is off says so, and edits on the device still work', async ({ page }) => {
+      const calls = collectCalls(page);
       await switchOff(page, { editTools: ['filter', 'text'] });
       await signInNow(page);
       await openEditor(page);
@@ -148,7 +148,7 @@ for (const { name, viewport } of sizes) {
       await expect(page.getByText('Credits: 1')).toBeVisible();
     });
 
-    test('the contact page says where messages wait, and takes them', async ({ page }) => {
+    test('the contact page says that messages are stored, and takes them', async ({ page }) => {
       await switchOff(page, { contact: false });
       await page.goto('/contact');
       await expect(page.getByText('Your message is stored for a person to read.')).toBeVisible();
@@ -156,14 +156,14 @@ for (const { name, viewport } of sizes) {
       await expectAccessible(page);
     });
 
-    test('nothing on a public page moves when it becomes known what is off', async ({ page }) => {
-      const places = [
+    test('nothing on a public page moves when the features arrive', async ({ page }) => {
+      const pages = [
         { path: '/pricing', part: page.getByRole('list', { name: 'Credit packs' }) },
         { path: '/contact', part: page.getByRole('form', { name: 'Write to us' }) },
         { path: '/hi/pricing', part: page.getByRole('list', { name: 'क्रेडिट के पैक' }) },
         { path: '/hi/contact', part: page.locator('main form') },
       ];
-      for (const { path, part } of places) {
+      for (const { path, part } of pages) {
         const release = await switchOff(page, { payments: false, contact: false }, { held: true });
         await page.goto(path);
         const before = await part.boundingBox();
@@ -181,14 +181,14 @@ for (const { name, viewport } of sizes) {
   });
 }
 
-test('what is off is said in Hindi as well', async ({ page }) => {
+test('the notes about what is off are in Hindi too', async ({ page }) => {
   await switchOff(page, {
     payments: false,
     contact: false,
     tools: allBut('bgremove'),
     editTools: ['filter', 'text'],
   });
-  await spendAll(page);
+  await emptyBalance(page);
   await signInNow(page);
   await page.goto('/hi/text-to-image');
   await expect(page.getByRole('alert')).toContainText('अभी ख़रीद नहीं हो सकती।');
@@ -207,7 +207,7 @@ test('what is off is said in Hindi as well', async ({ page }) => {
   await expectNoEnglish(page);
 });
 
-test('where it cannot be asked, everything is on', async ({ page }) => {
+test('all features are on if the features can’t be fetched', async ({ page }) => {
   await page.route('**/api/features', (route) => route.abort());
   await signInNow(page);
   await page.goto('/background-removal');

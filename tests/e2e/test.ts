@@ -2,10 +2,10 @@ import { type BrowserContext, test as base } from '@playwright/test';
 
 export * from '@playwright/test';
 
-/** What browsers say of anything that a policy has blocked. */
+/** The browser's messages about anything that a policy has blocked. */
 const violation = /Content Security Policy|Permissions policy violation|Cross-Origin-\w+-Policy/i;
 
-/** Fails a test in which anything was blocked by a policy, on any page of any context. */
+/** Fails a test if a policy blocks anything, on any page of any context. */
 export const test = base.extend<{ policies: undefined }>({
   policies: [
     async ({ browser, context }, use) => {

@@ -2,10 +2,8 @@ import { serviceUrl } from './services.ts';
 import { signIn } from './sign-in.ts';
 import { expect, type Page, type Route, test } from './test.ts';
 
-test('a toast is heard by a screen reader, and goes by itself after 3.5 seconds', async ({
-  page,
-}) => {
-  // The page's own clock goes on only as it is told to: a busy machine changes nothing.
+test('a toast is in a live region, and disappears after 3.5 seconds', async ({ page }) => {
+  // The test controls the page's clock, so a busy machine changes nothing.
   await signIn(page, `toast-${Date.now()}@example.com`);
   await page.clock.install();
   await page.goto('/profile');
@@ -15,7 +13,7 @@ test('a toast is heard by a screen reader, and goes by itself after 3.5 seconds'
   await page.clock.pauseAt(Date.now() + 1000);
   await save.click();
   const toast = page.getByRole('listitem').filter({ hasText: 'Display name updated.' });
-  // It comes with the server's answer, which has a clock of its own.
+  // The toast comes with the server's answer, which does not depend on the page's clock.
   await expect(async () => {
     await page.clock.runFor(50);
     await expect(toast).toBeVisible({ timeout: 100 });
@@ -29,7 +27,7 @@ test('a toast is heard by a screen reader, and goes by itself after 3.5 seconds'
   await expect(toast).toBeHidden();
 });
 
-test('what is told while a dialog is open is told in it, and stays when it closes', async ({
+test('a toast appears inside an open dialog, and stays when the dialog closes', async ({
   page,
 }) => {
   await signIn(page, `toast-dialog-${Date.now()}@example.com`);
@@ -41,16 +39,14 @@ test('what is told while a dialog is open is told in it, and stays when it close
   );
   await dialog.getByLabel('Type DELETE to confirm').fill('DELETE');
   await dialog.getByRole('button', { name: 'Delete my account' }).click();
-  // Behind the dialog it would be in its shade, and no screen reader would find it.
+  // Outside of the dialog it would be behind the backdrop, and hidden from screen readers.
   await expect(dialog.getByText('Your account was not deleted')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(page.getByText('Your account was not deleted')).toBeVisible();
 });
 
-test('the presets and a receipt show what is told meanwhile, and paper does not', async ({
-  page,
-}) => {
+test('toasts appear in the presets and on a receipt, and are not printed', async ({ page }) => {
   await signIn(page, `toast-meanwhile-${Date.now()}@example.com`);
   let answer = () => {};
   const refuseLate = async (route: Route) => {
@@ -79,12 +75,12 @@ test('the presets and a receipt show what is told meanwhile, and paper does not'
   const receipt = page.getByRole('dialog', { name: 'Receipt' });
   await expect(receipt).toBeVisible();
   answer();
-  const told = receipt.getByText('Payment check failed');
-  await expect(told).toBeVisible();
+  const toast = receipt.getByText('Payment check failed');
+  await expect(toast).toBeVisible();
   await page.emulateMedia({ media: 'print' });
   await expect(receipt).toBeVisible();
-  // Soon: a little later it would have gone by itself.
-  await expect(told).toBeHidden({ timeout: 1000 });
+  // Within a second: after 3.5 s the toast would disappear anyway.
+  await expect(toast).toBeHidden({ timeout: 1000 });
 });
 
 async function makeOrder(page: Page): Promise<string> {

@@ -3,14 +3,14 @@ import type { AddressInfo } from 'node:net';
 import { signIn } from './sign-in.ts';
 import { expect, test } from './test.ts';
 
-/** The app behind another port, where a next build can be put before it. */
+/** Serves the app on another port, where the test can pretend a next build. */
 async function serveInBuilds(appPort: string) {
   let build = 1;
   const server = createServer((incoming, outgoing) => {
     const { method, url, headers } = incoming;
-    // The host stays as it was asked for: the app answers under that origin.
-    const asked = request({ host: 'localhost', port: appPort, method, path: url, headers });
-    asked.on('response', (answer) => {
+    // The Host header stays the same, so that the app answers for that origin.
+    const forwarded = request({ host: 'localhost', port: appPort, method, path: url, headers });
+    forwarded.on('response', (answer) => {
       if (url !== '/service-worker.js') {
         outgoing.writeHead(answer.statusCode ?? 500, answer.headers);
         answer.pipe(outgoing);
@@ -20,8 +20,8 @@ async function serveInBuilds(appPort: string) {
       answer.pipe(outgoing, { end: false });
       answer.on('end', () => outgoing.end(`\n// build ${build}`));
     });
-    asked.on('error', () => outgoing.destroy());
-    incoming.pipe(asked);
+    forwarded.on('error', () => outgoing.destroy());
+    incoming.pipe(forwarded);
   });
   await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
   return {
@@ -36,7 +36,7 @@ async function serveInBuilds(appPort: string) {
   };
 }
 
-test('a next build waits until the last tab is closed, and no draft is lost to it', async ({
+test('a new build waits until the last tab is closed, and drafts survive it', async ({
   browser,
   baseURL,
 }) => {
@@ -68,7 +68,7 @@ test('a next build waits until the last tab is closed, and no draft is lost to i
       return { coming: coming?.state, active: registration.active?.state };
     });
     expect(states).toEqual({ coming: 'installed', active: 'activated' });
-    // The open tab goes on with what it began with, on pages too that it has not opened before.
+    // The open tab keeps its build, also for pages that it has not opened before.
     await expect(page.getByRole('textbox')).toHaveValue('A draft from before the update');
     await page.getByRole('button', { name: 'Open the menu' }).click();
     await page.getByRole('link', { name: 'AI Image Editor' }).click();
