@@ -1,7 +1,7 @@
 import { html, raw } from 'hono/html';
 import type { Order } from './entities.ts';
 
-/** What the dialog is opened with. `parent` is the origin of the page around the frame; without, it is a page of its own. */
+/** The dialog's parameters. `parent` is the origin of the page around the frame; without it the dialog is a page of its own. */
 export interface CheckoutView {
   baseUrl: string;
   order: Order;
@@ -11,7 +11,7 @@ export interface CheckoutView {
   callbackUrl?: string;
 }
 
-/** Only a color may come from outside into the style sheet. */
+/** The only text from outside that the style sheet accepts is a color. */
 const colorPattern = /^#[0-9a-f]{3,8}$/i;
 
 function money({ amount, currency }: Order): string {
@@ -47,7 +47,7 @@ const styles = `
   [role='alert']:empty { display: none; }
 `;
 
-/** The dialog in which a developer pays, or sees what happens when it goes another way. */
+/** Renders the dialog in which a developer pays or chooses another outcome. */
 export function checkoutPage(view: CheckoutView) {
   const { order, parent = '', callbackUrl = '' } = view;
   const accent = colorPattern.test(view.color) ? view.color : '#3399cc';

@@ -5,12 +5,12 @@ interface IdentifierPage {
   action: string;
   appOrigin: string;
   mountPath: string;
-  /** What stands in the field: the hint of the app, or what was typed and not understood. */
+  /** The field's value: the app's hint, or the invalid input. */
   value: string;
   problem?: string;
 }
 
-/** 'Use another account': any e-mail signs in, because there is no password to know here. */
+/** Renders 'Use another account'. Any e-mail address signs in, without a password. */
 export function renderIdentifierPage(page: IdentifierPage) {
   const { action, appOrigin, mountPath, problem, value } = page;
   return renderPage({

@@ -10,7 +10,7 @@ export interface Page {
   content: Markup;
 }
 
-/** The card around every page of the emulator. Google's name is text, its logo is not used. */
+/** Renders the card of every page. Google's name is text; its logo is not used. */
 export function renderPage(page: Page): Markup {
   return html`<!doctype html>
 <html lang="en">
