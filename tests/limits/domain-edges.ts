@@ -42,9 +42,9 @@ export const domainEdges: readonly Edge[] = [
     'providerTimeoutMs.desktop': 'for %s is given up after %i ms, and not before',
     'providerTimeoutMs.mobile': 'for %s is given up after %i ms, and not before',
   }),
-  ...edgesOf(source, 'tests/e2e/toasts.spec.ts', {
+  ...edgesOf(source, 'tests/e2e/shell/toasts.spec.ts', {
     toastDurationMs: {
-      titles: ['a toast is heard by a screen reader, and goes by itself after 3.5 seconds'],
+      titles: ['a toast is in a live region, and disappears after 3.5 seconds'],
       inBrowser: true,
     },
   }),
