@@ -12,11 +12,12 @@ export function PaymentToasts(): null {
   const payment = query.get('payment');
   useEffect(() => {
     if (payment === null) return;
-    const { news } = checkoutTexts;
+    const { messages } = checkoutTexts;
     const options = (description: string) => ({ id: 'payment', description });
-    if (payment === 'success') toast.success(news.success.title, options(news.success.text));
-    if (payment === 'pending') toast.info(news.pending.title, options(news.pending.text));
-    if (payment === 'failed') toast.error(news.failed.title, options(news.failed.text));
+    if (payment === 'success')
+      toast.success(messages.success.title, options(messages.success.text));
+    if (payment === 'pending') toast.info(messages.pending.title, options(messages.pending.text));
+    if (payment === 'failed') toast.error(messages.failed.title, options(messages.failed.text));
     // The user may be on another page by now, and stays there.
     if (!new URLSearchParams(window.location.search).has('payment')) return;
     setQuery(

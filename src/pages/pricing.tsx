@@ -27,7 +27,7 @@ export function Component() {
         path={routes.pricing.path}
       />
 
-      {hasPaid ? <SuccessBanner title={checkoutTexts.news.success.title} /> : null}
+      {hasPaid ? <SuccessBanner title={checkoutTexts.messages.success.title} /> : null}
       <h1 className="text-display">{checkoutTexts.heading}</h1>
       <p className="mt-2 mb-8 max-w-xl text-large text-muted">{checkoutTexts.text}</p>
       <OfferedPacks />

@@ -18,7 +18,6 @@ import { AccountMenu } from './account-menu.tsx';
 import { dashboardTitle } from './dashboard-links.ts';
 import { OfflineNote } from './offline-note.tsx';
 import { Sidebar } from './sidebar.tsx';
-import { useStayOnDrop } from './stay-on-drop.ts';
 import { useMenu } from './use-menu.ts';
 import { WelcomeBanner } from './welcome-banner.tsx';
 
@@ -30,7 +29,7 @@ export function DashboardShell({ user }: { user: User }) {
   const toggle = useRef<HTMLButtonElement>(null);
   const isReady = useIsReady();
   useEffect(prepareOfflineStart, []);
-  useStayOnDrop();
+  useRefuseDrops();
   useEffect(() => {
     if (isReady) dropSkeleton();
   }, [isReady]);
@@ -144,4 +143,24 @@ function CreditsPill() {
       </span>
     </Link>
   );
+}
+
+/**
+ * Refuses files that are dropped where nothing takes them: the browser would leave the app and
+ * open the file. Drop targets call `preventDefault` on the document, before this listener runs.
+ */
+function useRefuseDrops(): void {
+  useEffect(() => {
+    const refuse = (event: DragEvent) => {
+      if (event.defaultPrevented || !event.dataTransfer?.types.includes('Files')) return;
+      event.preventDefault();
+      event.dataTransfer.dropEffect = 'none';
+    };
+    window.addEventListener('dragover', refuse);
+    window.addEventListener('drop', refuse);
+    return () => {
+      window.removeEventListener('dragover', refuse);
+      window.removeEventListener('drop', refuse);
+    };
+  }, []);
 }

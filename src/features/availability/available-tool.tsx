@@ -18,7 +18,7 @@ export function AvailableTool({ tool, children }: { tool: Tool; children: ReactN
       <EmptyState
         picture="misty-ranges"
         title={featureTexts.toolOff.title(title)}
-        words={featureTexts.toolOff.text}
+        text={featureTexts.toolOff.text}
       >
         {tools.slice(0, 1).map((other) => (
           <ButtonLink key={other} look="primary" to={toolPaths[other]}>

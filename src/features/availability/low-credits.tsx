@@ -6,11 +6,11 @@ import { Banner } from '../../ui/feedback/banner.tsx';
 import { useFeatures } from './use-features.ts';
 
 /** Says that the balance is too low, with a link to the packs, or that no credits can be bought. */
-export function LowCredits({ title, words }: { title: string; words: string }) {
+export function LowCredits({ title, text }: { title: string; text: string }) {
   const { payments } = useFeatures();
   return (
     <Banner look="warning" title={title}>
-      {words}{' '}
+      {text}{' '}
       {payments ? (
         <Link to={routes.dashboardPricing.path} className="font-[560] underline">
           {actionTexts.buyCredits}

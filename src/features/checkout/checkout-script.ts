@@ -54,7 +54,7 @@ export async function loadCheckout(url: string): Promise<NonNullable<Window['Raz
     });
     await loading;
   }
-  if (!window.Razorpay) throw new CheckoutFailure(checkoutTexts.news.scriptMissing);
+  if (!window.Razorpay) throw new CheckoutFailure(checkoutTexts.messages.scriptMissing);
   return window.Razorpay;
 }
 
@@ -63,7 +63,7 @@ function load(url: string): Promise<void> {
     const script = document.createElement('script');
     const fail = () => {
       script.remove();
-      reject(new CheckoutFailure(checkoutTexts.news.noScript));
+      reject(new CheckoutFailure(checkoutTexts.messages.noScript));
     };
     const timer = setTimeout(fail, loadTimeoutMs);
     script.src = url;

@@ -21,14 +21,14 @@ export function NoPurchases(props: { isFiltered: boolean; onAll: () => void }) {
       picture="misty-ranges"
       isLow
       title={purchaseTexts.none}
-      words={purchaseTexts.noneFound}
+      text={purchaseTexts.noneFound}
     >
       <Button look="primary" onClick={props.onAll}>
         {purchaseTexts.showAll}
       </Button>
     </EmptyState>
   ) : (
-    <EmptyState picture={picture} isLow title={purchaseTexts.none} words={purchaseTexts.noneYet}>
+    <EmptyState picture={picture} isLow title={purchaseTexts.none} text={purchaseTexts.noneYet}>
       <ButtonLink look="primary" to={routes.dashboardPricing.path}>
         {payments ? purchaseTexts.buyCredits : featureTexts.seePrices}
       </ButtonLink>

@@ -44,7 +44,7 @@ export interface PurchaseEffects {
  * success only for a payment that the server has confirmed. Never rejects.
  */
 export async function purchase(pack: PackRequest, effects: PurchaseEffects): Promise<void> {
-  const { news } = checkoutTexts;
+  const { messages } = checkoutTexts;
   effects.setProcessing(pack.productId);
   try {
     const created = await effects.makeOrder(pack);
@@ -52,12 +52,12 @@ export async function purchase(pack: PackRequest, effects: PurchaseEffects): Pro
       onPaid: (receipt) => void finish(receipt, effects),
       onFailed: () => {
         effects.setProcessing(null);
-        effects.notify({ look: 'error', ...toMessage(news.failed) });
+        effects.notify({ look: 'error', ...toMessage(messages.failed) });
       },
       onClosed: () => {
         effects.setProcessing(null);
         effects.refreshOrders();
-        effects.notify({ look: 'warning', ...toMessage(news.closed) });
+        effects.notify({ look: 'warning', ...toMessage(messages.closed) });
       },
     });
   } catch (error) {
@@ -66,34 +66,34 @@ export async function purchase(pack: PackRequest, effects: PurchaseEffects): Pro
     if (hasNewPrice) effects.refreshPrices();
     effects.notify({
       look: 'error',
-      title: hasNewPrice ? error.problem.title : news.error,
+      title: hasNewPrice ? error.problem.title : messages.error,
       description: messageOf(error),
     });
   }
 }
 
 async function finish(receipt: CheckoutReceipt, effects: PurchaseEffects): Promise<void> {
-  const { news } = checkoutTexts;
+  const { messages } = checkoutTexts;
   const confirmation = await effects.confirm(receipt);
   effects.setProcessing(null);
   if (confirmation.state === 'refused') {
-    effects.notify({ look: 'error', title: news.error, description: confirmation.error });
+    effects.notify({ look: 'error', title: messages.error, description: confirmation.error });
     return;
   }
   if (confirmation.state === 'pending') {
-    effects.notify({ look: 'info', ...toMessage(news.pending) });
+    effects.notify({ look: 'info', ...toMessage(messages.pending) });
     if (!(await effects.waitForPayment(receipt.razorpay_order_id))) return;
   }
   effects.refreshOrders();
   try {
     await effects.refreshCredits();
   } catch {
-    effects.notify({ look: 'error', ...toMessage(news.notUpdated) });
+    effects.notify({ look: 'error', ...toMessage(messages.notUpdated) });
     return;
   }
   // A user who has opened another page stays there.
   if (effects.isStillThere()) await effects.showThanks();
-  else effects.notify({ look: 'success', ...toMessage(news.success) });
+  else effects.notify({ look: 'success', ...toMessage(messages.success) });
 }
 
 function toMessage({ title, text }: { title: string; text: string }) {
@@ -103,5 +103,5 @@ function toMessage({ title, text }: { title: string; text: string }) {
 /** The spec's messages for a checkout that can't be opened. */
 function messageOf(error: unknown): string {
   const isExplained = error instanceof ApiProblem || error instanceof CheckoutFailure;
-  return isExplained ? error.message : checkoutTexts.news.notCreated;
+  return isExplained ? error.message : checkoutTexts.messages.notCreated;
 }

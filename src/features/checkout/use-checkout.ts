@@ -82,7 +82,7 @@ async function open(
   events: CheckoutEvents,
 ): Promise<void> {
   const Razorpay = await loadCheckout(checkout.url);
-  const { opening } = checkoutTexts.news;
+  const { opening } = checkoutTexts.messages;
   toast.info(opening.title, { id: toastId, description: opening.text });
   const isRedirected = isInApp(navigator.userAgent);
   const dialog = new Razorpay({

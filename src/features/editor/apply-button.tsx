@@ -13,7 +13,7 @@ export function ApplyButton({ paid }: { paid: PaidEdit }) {
       {isShort ? (
         <LowCredits
           title={editorTexts.short.title}
-          words={editorTexts.short.text(cost, available)}
+          text={editorTexts.short.text(cost, available)}
         />
       ) : null}
       {paid.alert ? <Banner look="warning" title={paid.alert} /> : null}

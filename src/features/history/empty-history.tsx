@@ -18,7 +18,7 @@ export function expectEmptyHistory(): void {
 export function EmptyHistory() {
   const { title, text: words } = historyTexts.empty;
   return (
-    <EmptyState picture={picture} title={title} words={words}>
+    <EmptyState picture={picture} title={title} text={words}>
       <MakeOne tool="text2img" />
     </EmptyState>
   );
@@ -31,7 +31,7 @@ export function NoneOfTool({ tool }: { tool: Tool }) {
       picture="misty-ranges"
       isLow
       title={historyTexts.noneOf(toolTexts.titles[tool])}
-      words={historyTexts.noneOfText}
+      text={historyTexts.noneOfText}
     >
       <MakeOne tool={tool} />
     </EmptyState>

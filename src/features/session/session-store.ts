@@ -81,10 +81,10 @@ export class SessionStore {
     void this.refresh();
   }
 
-  async #fetch(turn: number): Promise<void> {
-    for (let attempt = 0; turn === this.#latest; attempt += 1) {
+  async #fetch(id: number): Promise<void> {
+    for (let attempt = 0; id === this.#latest; attempt += 1) {
       const me = await request<Me>('/api/me').catch(() => null);
-      if (turn !== this.#latest) break;
+      if (id !== this.#latest) break;
       if (me) {
         this.#apply(me);
         return;

@@ -66,7 +66,7 @@ const english = {
     `Or ${counted(edits, 'AI edit', 'AI edits')} (${counted(cost, 'credit', 'credits')} each)`,
   buy: (credits: number, price: string) => `Buy ${credits} credits · ${price}`,
   processing: 'Processing...',
-  news: {
+  messages: {
     success: {
       title: 'Payment successful',
       text: 'Your credits were added to your account.',

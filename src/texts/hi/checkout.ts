@@ -47,7 +47,7 @@ export const checkout: CheckoutTexts = {
   aiEdits: (edits, cost) => `या ${edits} AI एडिट (हर एक ${cost} क्रेडिट)`,
   buy: (credits, price) => `${credits} क्रेडिट ख़रीदें · ${price}`,
   processing: 'चल रहा है...',
-  news: {
+  messages: {
     success: { title: 'पेमेंट हो गया', text: 'क्रेडिट आपके अकाउंट में जोड़ दिए गए हैं।' },
     pending: { title: 'पेमेंट की पुष्टि बाक़ी है', text: 'पुष्टि होते ही हम आपके क्रेडिट जोड़ देंगे।' },
     failed: { title: 'पेमेंट नहीं हुआ', text: 'लेन-देन पूरा नहीं हो पाया। फिर कोशिश करें।' },

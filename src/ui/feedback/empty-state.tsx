@@ -20,13 +20,13 @@ export function EmptyState(props: {
   /** The id of a shipped picture; it is decoration. */
   picture: string;
   title: string;
-  words: string;
+  text: string;
   /** Lower, for a page with more content below. */
   isLow?: boolean;
   /** The action, as a button or link. */
   children: ReactNode;
 }) {
-  const { picture, title, words, isLow = false, children } = props;
+  const { picture, title, text, isLow = false, children } = props;
   return (
     <section
       className={`relative isolate grid animate-rise place-items-end overflow-hidden rounded-large ${isLow ? 'min-h-96 sm:items-center sm:justify-items-start sm:px-6' : 'min-h-[min(34rem,70dvh)] sm:place-items-center'}`}
@@ -36,7 +36,7 @@ export function EmptyState(props: {
       </div>
       <div className="m-4 max-w-md rounded-large bg-paper/92 p-6 text-center shadow-float backdrop-blur sm:p-9">
         <h2 className="text-title">{title}</h2>
-        <p className="mt-2 text-muted">{words}</p>
+        <p className="mt-2 text-muted">{text}</p>
         <div className="mt-6 flex flex-wrap justify-center gap-3">{children}</div>
       </div>
     </section>

@@ -28,7 +28,7 @@ export function FilterPanel(props: {
           min={filterIntensity.min}
           max={filterIntensity.max}
           value={intensity}
-          words={`${intensity}%`}
+          valueText={`${intensity}%`}
           onChange={(value) => onChange({ filterIntensity: value })}
         />
       </div>

@@ -47,7 +47,7 @@ export function SelectPanel(props: {
           min={1}
           max={40}
           value={Math.round(choices.penSize * 200)}
-          words={`${Math.round(choices.penSize * 200)}`}
+          valueText={`${Math.round(choices.penSize * 200)}`}
           onChange={(value) => onChange({ penSize: value / 200 })}
         />
         <Slider
@@ -55,7 +55,7 @@ export function SelectPanel(props: {
           min={0}
           max={50}
           value={Math.round(choices.feather * 1000)}
-          words={`${Math.round(choices.feather * 1000)}`}
+          valueText={`${Math.round(choices.feather * 1000)}`}
           onChange={(value) => onChange({ feather: value / 1000 })}
         />
       </div>

@@ -47,7 +47,7 @@ export function TextPanel(props: { choices: EditChoices; onChange: ChangeChoices
         min={2}
         max={40}
         value={Math.round(choices.textSize * 100)}
-        words={editorTexts.text.ofTheHeight(Math.round(choices.textSize * 100))}
+        valueText={editorTexts.text.ofTheHeight(Math.round(choices.textSize * 100))}
         onChange={(value) => onChange({ textSize: value / 100 })}
       />
       <ColourRow
