@@ -11,7 +11,7 @@ import { loadPublicPage } from './app/public-pages.ts';
 import { setSeller } from './features/seller/seller.ts';
 import { SessionAtBuild } from './features/session/session.tsx';
 import { structuredData } from './structured-data.ts';
-import { shellTexts } from './texts/en/shell.ts';
+import { shellTexts } from './texts/en/shell/shell.ts';
 import { loadTexts, speak } from './texts/language.ts';
 
 // The Worker replaces these placeholders with the seller's values (`docs/decisions/0027`).

@@ -10,7 +10,7 @@ const firstView = [
   /\/src\/main\./,
   /\/src\/app\/(app|public-pages|page|scrolling\/)/,
   /\/src\/app\/(shell\/(public-|site-)|start\/(late-|loading))/,
-  /\/src\/texts\/(language|hi\/index|en\/(shell|hero|session|problems|ui))\./,
+  /\/src\/texts\/(language|hi\/index|en\/(shell\/(shell|problems|ui)|site\/hero|session\/session))\./,
   /\/src\/pages\/home\./,
   /\/src\/device\/let-page-work\./,
   /\/src\/features\/(session\/(?!in-app))/,

@@ -1,5 +1,5 @@
 import type { Problem } from '../../domain/error-code.ts';
-import { problemTexts } from '../texts/en/problems.ts';
+import { problemTexts } from '../texts/en/shell/problems.ts';
 
 /** The server refused a request. `detail` is a sentence for the user, in the user's language; `code` is for the code. */
 export class ApiProblem extends Error {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { routes } from '../../domain/routes.ts';
-import { shellTexts } from '../texts/en/shell.ts';
+import { shellTexts } from '../texts/en/shell/shell.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { ButtonLink } from '../ui/controls/button-link.tsx';
 import { ErrorBoundary } from '../ui/feedback/error-boundary.tsx';

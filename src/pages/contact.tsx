@@ -3,8 +3,8 @@ import { useFeatures } from '../features/availability/use-features.ts';
 import { Contact } from '../features/contact/contact.tsx';
 import { Stamp } from '../features/contact/stamp.tsx';
 import { useSession } from '../features/session/session.tsx';
-import { contactTexts } from '../texts/en/contact.ts';
-import { featureTexts } from '../texts/en/features.ts';
+import { featureTexts } from '../texts/en/shell/features.ts';
+import { contactTexts } from '../texts/en/site/contact.ts';
 import { PageHead } from '../ui/page/page-head.tsx';
 
 export function Component() {

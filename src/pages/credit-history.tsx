@@ -2,7 +2,7 @@ import { Link, useSearchParams } from 'react-router';
 import { routes } from '../../domain/routes.ts';
 import { PurchaseHistory } from '../features/checkout/purchase-history.tsx';
 import { Activity } from '../features/credits/activity.tsx';
-import { purchaseTexts } from '../texts/en/purchases.ts';
+import { purchaseTexts } from '../texts/en/account/purchases.ts';
 import { pillSwitch } from '../ui/controls/pill-switch.ts';
 
 const tabs = [

@@ -4,7 +4,7 @@ import { routes } from '../../domain/routes.ts';
 import { readChosenPack } from '../features/checkout/chosen-pack.ts';
 import { PackCards } from '../features/checkout/pack-cards.tsx';
 import { useSession } from '../features/session/session.tsx';
-import { purchaseTexts } from '../texts/en/purchases.ts';
+import { purchaseTexts } from '../texts/en/account/purchases.ts';
 import { ButtonLink } from '../ui/controls/button-link.tsx';
 import { SuccessBanner } from '../ui/feedback/success-banner.tsx';
 

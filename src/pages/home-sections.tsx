@@ -11,7 +11,7 @@ import { CreditsExplained } from '../features/showcase/credits-explained.tsx';
 import { LandingSection } from '../features/showcase/landing-section.tsx';
 import { PromptHelperDemo } from '../features/showcase/prompt-helper.tsx';
 import { Questions } from '../features/showcase/questions.tsx';
-import { landingTexts } from '../texts/en/landing.tsx';
+import { landingTexts } from '../texts/en/site/landing.tsx';
 import { deferred } from '../ui/page/deferred.ts';
 import { Island } from '../ui/page/island.tsx';
 

@@ -4,7 +4,7 @@ import { trialCredits } from '../../domain/limits.ts';
 import { routes } from '../../domain/routes.ts';
 import { GoogleButton } from '../features/session/google-button.tsx';
 import { useRequestedPage, useSession } from '../features/session/session.tsx';
-import { heroTexts } from '../texts/en/hero.ts';
+import { heroTexts } from '../texts/en/site/hero.ts';
 import { withTexts } from '../texts/language.ts';
 import { buttonClasses } from '../ui/controls/button.tsx';
 import { untilIdle, untilNeeded } from '../ui/page/first-input.ts';

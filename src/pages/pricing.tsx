@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { trialCredits } from '../../domain/limits.ts';
 import { routes } from '../../domain/routes.ts';
 import { OfferedPacks } from '../features/checkout/offered-packs.tsx';
-import { checkoutTexts } from '../texts/en/checkout.ts';
+import { checkoutTexts } from '../texts/en/account/checkout.ts';
 import { ButtonLink } from '../ui/controls/button-link.tsx';
 import { SuccessBanner } from '../ui/feedback/success-banner.tsx';
 import { useIsHydrated } from '../ui/page/hydrated.ts';

@@ -2,7 +2,7 @@ import { routes } from '../../domain/routes.ts';
 import { Legal } from '../features/legal/legal.tsx';
 import { sellerParts } from '../features/legal/seller-details.tsx';
 import { StoredDataTable } from '../features/legal/stored-data-table.tsx';
-import { privacyTexts } from '../texts/en/privacy.tsx';
+import { privacyTexts } from '../texts/en/legal/privacy.tsx';
 import { PageHead } from '../ui/page/page-head.tsx';
 
 export function Component() {

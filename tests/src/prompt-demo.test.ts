@@ -3,7 +3,7 @@ import {
   nextPromptDemoStep,
   type PromptDemoStep,
 } from '../../src/features/showcase/prompt-demo.ts';
-import { landingTexts } from '../../src/texts/en/landing.tsx';
+import { landingTexts } from '../../src/texts/en/site/landing.tsx';
 
 const { improvedPrompt, plainPrompt } = landingTexts.helper;
 

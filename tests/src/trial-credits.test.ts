@@ -15,7 +15,7 @@ async function appWithGrant(trialCredits: number) {
     trialCredits,
   }));
   const { renderPage } = await import('../../src/prerender.tsx');
-  const { frameTexts } = await import('../../src/texts/en/frame.ts');
+  const { frameTexts } = await import('../../src/texts/en/shell/frame.ts');
   const { speak } = await import('../../src/texts/language.ts');
   return {
     frameTexts,

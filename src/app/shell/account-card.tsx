@@ -3,8 +3,8 @@ import { Link } from 'react-router';
 import { routes } from '../../../domain/routes.ts';
 import type { User } from '../../../domain/user.ts';
 import { useFeatures } from '../../features/availability/use-features.ts';
-import { featureTexts } from '../../texts/en/features.ts';
-import { frameTexts } from '../../texts/en/frame.ts';
+import { featureTexts } from '../../texts/en/shell/features.ts';
+import { frameTexts } from '../../texts/en/shell/frame.ts';
 import { Avatar } from '../../ui/pictures/avatar.tsx';
 import { useSignOut } from './use-sign-out.ts';
 

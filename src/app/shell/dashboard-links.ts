@@ -9,7 +9,7 @@ import {
 } from 'lucide-react';
 import { type RoutePath, routes, toolPaths } from '../../../domain/routes.ts';
 import { type Tool, tools } from '../../../domain/tools.ts';
-import { frameTexts } from '../../texts/en/frame.ts';
+import { frameTexts } from '../../texts/en/shell/frame.ts';
 
 type DashboardPage = keyof typeof frameTexts.titles;
 

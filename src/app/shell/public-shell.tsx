@@ -1,7 +1,7 @@
 import { Link, Outlet } from 'react-router';
 import { routes } from '../../../domain/routes.ts';
 import { useSession, useSignInPath } from '../../features/session/session.tsx';
-import { shellTexts } from '../../texts/en/shell.ts';
+import { shellTexts } from '../../texts/en/shell/shell.ts';
 import { ButtonLink } from '../../ui/controls/button-link.tsx';
 import { LanguageLink } from '../../ui/controls/language-link.tsx';
 import { Wordmark } from '../../ui/pictures/wordmark.tsx';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { routes } from '../../../domain/routes.ts';
-import { shellTexts } from '../../texts/en/shell.ts';
+import { shellTexts } from '../../texts/en/shell/shell.ts';
 import { ThemeSwitch } from '../../ui/controls/theme-switch.tsx';
 import { deferred } from '../../ui/page/deferred.ts';
 import { Wordmark } from '../../ui/pictures/wordmark.tsx';

@@ -3,8 +3,8 @@ import { useNavigate } from 'react-router';
 import { toast } from 'sonner';
 import { routes } from '../../../domain/routes.ts';
 import { useSession } from '../../features/session/session.tsx';
-import { frameTexts } from '../../texts/en/frame.ts';
-import { problemTexts } from '../../texts/en/problems.ts';
+import { frameTexts } from '../../texts/en/shell/frame.ts';
+import { problemTexts } from '../../texts/en/shell/problems.ts';
 
 /** Signs out and opens the front page; shows an error if signing out fails. */
 export function useSignOut(): () => Promise<void> {

@@ -1,6 +1,6 @@
 import { trialCredits } from '../../../domain/limits.ts';
 import { useCredits } from '../../features/credits/credits.ts';
-import { frameTexts } from '../../texts/en/frame.ts';
+import { frameTexts } from '../../texts/en/shell/frame.ts';
 import { Coins } from '../../ui/pictures/coin.tsx';
 
 /** Greets a user who has exactly the credits of a new account (spec, section 2). */

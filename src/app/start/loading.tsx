@@ -1,4 +1,4 @@
-import { shellTexts } from '../../texts/en/shell.ts';
+import { shellTexts } from '../../texts/en/shell/shell.ts';
 import { Skeleton, shownSkeleton } from './skeleton.tsx';
 
 /** Shown while a page loads: its skeleton, or a text if it has none. */

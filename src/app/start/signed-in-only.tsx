@@ -7,7 +7,7 @@ import { queries } from '../../api/queries.ts';
 import { HistoryKeeper } from '../../features/history/history-keeper.tsx';
 import { LiveProvider } from '../../features/live/live.tsx';
 import { requestedPageState, useSession } from '../../features/session/session.tsx';
-import { frameTexts } from '../../texts/en/frame.ts';
+import { frameTexts } from '../../texts/en/shell/frame.ts';
 import { ReadingDirection } from '../../ui/page/reading-direction.tsx';
 import { DashboardShell } from '../shell/dashboard-shell.tsx';
 import { SlowStart } from './slow-start.tsx';

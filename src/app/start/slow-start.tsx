@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { routes } from '../../../domain/routes.ts';
 import { useSession } from '../../features/session/session.tsx';
-import { frameTexts } from '../../texts/en/frame.ts';
-import { shellTexts } from '../../texts/en/shell.ts';
-import { uiTexts } from '../../texts/en/ui.ts';
+import { frameTexts } from '../../texts/en/shell/frame.ts';
+import { shellTexts } from '../../texts/en/shell/shell.ts';
+import { uiTexts } from '../../texts/en/shell/ui.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { ButtonLink } from '../../ui/controls/button-link.tsx';
 import { useIsOnline } from '../shell/use-is-online.ts';

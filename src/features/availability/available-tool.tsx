@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { toolPaths } from '../../../domain/routes.ts';
 import type { Tool } from '../../../domain/tools.ts';
-import { featureTexts } from '../../texts/en/features.ts';
-import { toolTexts } from '../../texts/en/tools.ts';
+import { featureTexts } from '../../texts/en/shell/features.ts';
+import { toolTexts } from '../../texts/en/studio/tools.ts';
 import { ButtonLink } from '../../ui/controls/button-link.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { useFeatures } from './use-features.ts';

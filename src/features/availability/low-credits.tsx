@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { routes } from '../../../domain/routes.ts';
-import { actionTexts } from '../../texts/en/actions.ts';
-import { featureTexts } from '../../texts/en/features.ts';
+import { actionTexts } from '../../texts/en/shell/actions.ts';
+import { featureTexts } from '../../texts/en/shell/features.ts';
 import { Banner } from '../../ui/feedback/banner.tsx';
 import { useFeatures } from './use-features.ts';
 

@@ -1,5 +1,5 @@
 import { Info } from 'lucide-react';
-import { featureTexts } from '../../texts/en/features.ts';
+import { featureTexts } from '../../texts/en/shell/features.ts';
 
 /** Says above the packs that none of them can be bought. It is one line high. */
 export function PurchasesOff({ id }: { id: string }) {

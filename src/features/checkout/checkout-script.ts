@@ -1,4 +1,4 @@
-import { checkoutTexts } from '../../texts/en/checkout.ts';
+import { checkoutTexts } from '../../texts/en/account/checkout.ts';
 
 /** What Razorpay's script hands to the page after a payment. */
 export interface CheckoutReceipt {

@@ -1,6 +1,6 @@
 import { routes } from '../../../domain/routes.ts';
-import { featureTexts } from '../../texts/en/features.ts';
-import { purchaseTexts } from '../../texts/en/purchases.ts';
+import { purchaseTexts } from '../../texts/en/account/purchases.ts';
+import { featureTexts } from '../../texts/en/shell/features.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { ButtonLink } from '../../ui/controls/button-link.tsx';
 import { EmptyState, expectEmptyState } from '../../ui/feedback/empty-state.tsx';

@@ -1,6 +1,6 @@
 import { Tooltip } from 'radix-ui';
 import type { Order } from '../../../domain/order.ts';
-import { purchaseTexts } from '../../texts/en/purchases.ts';
+import { purchaseTexts } from '../../texts/en/account/purchases.ts';
 import { formatDate } from '../../texts/format.ts';
 
 const looks: Record<Order['status'], string> = {

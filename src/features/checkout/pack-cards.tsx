@@ -5,7 +5,7 @@ import type { Packs } from '../../../domain/packs-answer.ts';
 import type { User } from '../../../domain/user.ts';
 import { packsKey } from '../../api/query-keys.ts';
 import { request } from '../../api/request.ts';
-import { checkoutTexts } from '../../texts/en/checkout.ts';
+import { checkoutTexts } from '../../texts/en/account/checkout.ts';
 import { formatNumber } from '../../texts/format.ts';
 import { pillSwitch } from '../../ui/controls/pill-switch.ts';
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx';

@@ -1,7 +1,7 @@
 import type { CreatedOrder } from '../../../domain/order.ts';
 import type { ProductId } from '../../../domain/packs.ts';
 import { ApiProblem } from '../../api/request.ts';
-import { checkoutTexts } from '../../texts/en/checkout.ts';
+import { checkoutTexts } from '../../texts/en/account/checkout.ts';
 import { CheckoutFailure, type CheckoutReceipt } from './checkout-script.ts';
 import type { Confirmation, PackRequest } from './order-calls.ts';
 

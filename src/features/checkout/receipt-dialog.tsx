@@ -1,9 +1,9 @@
 import { Printer, X } from 'lucide-react';
 import { Suspense, useRef } from 'react';
 import type { Order } from '../../../domain/order.ts';
-import { checkoutTexts } from '../../texts/en/checkout.ts';
-import { purchaseTexts } from '../../texts/en/purchases.ts';
-import { uiTexts } from '../../texts/en/ui.ts';
+import { checkoutTexts } from '../../texts/en/account/checkout.ts';
+import { purchaseTexts } from '../../texts/en/account/purchases.ts';
+import { uiTexts } from '../../texts/en/shell/ui.ts';
 import { formatDate } from '../../texts/format.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { IconButton } from '../../ui/controls/icon-button.tsx';

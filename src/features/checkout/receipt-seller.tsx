@@ -1,4 +1,4 @@
-import { purchaseTexts } from '../../texts/en/purchases.ts';
+import { purchaseTexts } from '../../texts/en/account/purchases.ts';
 import { useSeller } from '../seller/seller.ts';
 
 /** The seller on a receipt: name, address, e-mail and tax number, as far as they are configured. */

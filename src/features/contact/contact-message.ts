@@ -3,7 +3,7 @@ import type { ContactForm } from '../../../domain/contact.ts';
 import { emailPattern } from '../../../domain/email.ts';
 import { contactLengthMax } from '../../../domain/limits.ts';
 import { readStored, writeStored } from '../../device/stored.ts';
-import { contactTexts } from '../../texts/en/contact.ts';
+import { contactTexts } from '../../texts/en/site/contact.ts';
 
 export const contactMessageFields = ['name', 'email', 'message'] as const;
 export type ContactMessageField = (typeof contactMessageFields)[number];

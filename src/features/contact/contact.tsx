@@ -2,8 +2,8 @@ import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 're
 import { flushSync } from 'react-dom';
 import type { User } from '../../../domain/user.ts';
 import { ApiProblem, NetworkFailure, request } from '../../api/request.ts';
-import { contactTexts } from '../../texts/en/contact.ts';
-import { problemTexts } from '../../texts/en/problems.ts';
+import { problemTexts } from '../../texts/en/shell/problems.ts';
+import { contactTexts } from '../../texts/en/site/contact.ts';
 import {
   type ContactMessage,
   type ContactMessageFaults,

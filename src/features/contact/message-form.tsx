@@ -1,7 +1,7 @@
 import type { FormEvent, Ref } from 'react';
 import { honeypotField } from '../../../domain/honeypot.ts';
 import { contactLengthMax } from '../../../domain/limits.ts';
-import { contactTexts } from '../../texts/en/contact.ts';
+import { contactTexts } from '../../texts/en/site/contact.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Field, LongField } from '../../ui/controls/field.tsx';
 import { Banner } from '../../ui/feedback/banner.tsx';

@@ -1,6 +1,6 @@
 import { MailCheck } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { contactTexts } from '../../texts/en/contact.ts';
+import { contactTexts } from '../../texts/en/site/contact.ts';
 import { Button } from '../../ui/controls/button.tsx';
 
 /** Replaces the form after the message is sent. */

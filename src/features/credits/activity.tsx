@@ -13,7 +13,7 @@ import { Fragment, useEffect, useRef, useState } from 'react';
 import type { Entries, Entry, EntryKind } from '../../../domain/credits.ts';
 import { entriesKey } from '../../api/query-keys.ts';
 import { request } from '../../api/request.ts';
-import { creditsTexts } from '../../texts/en/credits.ts';
+import { creditsTexts } from '../../texts/en/account/credits.ts';
 import { formatDate, formatNumber } from '../../texts/format.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx';

@@ -1,5 +1,5 @@
 import type { Entry } from '../../../domain/credits.ts';
-import { creditsTexts } from '../../texts/en/credits.ts';
+import { creditsTexts } from '../../texts/en/account/credits.ts';
 import { formatLocale } from '../../texts/format.ts';
 
 /** The ledger's note for a picture that was not charged: the tool and the reason. */

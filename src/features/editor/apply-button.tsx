@@ -1,4 +1,4 @@
-import { editorTexts } from '../../texts/en/editor.ts';
+import { editorTexts } from '../../texts/en/editor/editor.ts';
 import { Banner } from '../../ui/feedback/banner.tsx';
 import { LowCredits } from '../availability/availability.ts';
 import { GenerateButton } from '../studio/studio.ts';

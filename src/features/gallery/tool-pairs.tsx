@@ -1,8 +1,8 @@
 import type { Tool } from '../../../domain/tools.ts';
-import { featureTexts } from '../../texts/en/features.ts';
-import { galleryTexts } from '../../texts/en/gallery.ts';
-import { landingTexts } from '../../texts/en/landing.tsx';
-import { toolTexts } from '../../texts/en/tools.ts';
+import { featureTexts } from '../../texts/en/shell/features.ts';
+import { galleryTexts } from '../../texts/en/site/gallery.ts';
+import { landingTexts } from '../../texts/en/site/landing.tsx';
+import { toolTexts } from '../../texts/en/studio/tools.ts';
 import { deferred } from '../../ui/page/deferred.ts';
 import { BeforeAfter } from '../../ui/pictures/before-after.tsx';
 import { ShippedImage } from '../../ui/pictures/shipped-image.tsx';

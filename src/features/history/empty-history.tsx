@@ -1,8 +1,8 @@
 import { Wand2 } from 'lucide-react';
 import { toolPaths } from '../../../domain/routes.ts';
 import type { Tool } from '../../../domain/tools.ts';
-import { historyTexts } from '../../texts/en/history.tsx';
-import { toolTexts } from '../../texts/en/tools.ts';
+import { historyTexts } from '../../texts/en/studio/history.tsx';
+import { toolTexts } from '../../texts/en/studio/tools.ts';
 import { ButtonLink } from '../../ui/controls/button-link.tsx';
 import { EmptyState, expectEmptyState } from '../../ui/feedback/empty-state.tsx';
 import { useFeatures } from '../availability/availability.ts';

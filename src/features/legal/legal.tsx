@@ -1,5 +1,5 @@
 import { policiesChangedAt } from '../../../domain/operator.ts';
-import { legalTexts } from '../../texts/en/legal.tsx';
+import { legalTexts } from '../../texts/en/legal/legal.tsx';
 import { formatDay } from '../../texts/format.ts';
 import type { LegalSection } from '../../texts/legal-section.ts';
 import { ReviewNote } from './review-note.tsx';

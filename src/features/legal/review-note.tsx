@@ -1,4 +1,4 @@
-import { legalTexts } from '../../texts/en/legal.tsx';
+import { legalTexts } from '../../texts/en/legal/legal.tsx';
 import { useSeller } from '../seller/seller.ts';
 
 /** Reminds the operator, in development, that a lawyer has to review the text. */

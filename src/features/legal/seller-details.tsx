@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { operatorName } from '../../../domain/operator.ts';
-import { legalTexts } from '../../texts/en/legal.tsx';
+import { legalTexts } from '../../texts/en/legal/legal.tsx';
 import type { SellerParts } from '../../texts/legal-section.ts';
 import { useSeller } from '../seller/seller.ts';
 

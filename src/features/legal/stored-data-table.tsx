@@ -1,4 +1,4 @@
-import { legalTexts } from '../../texts/en/legal.tsx';
+import { legalTexts } from '../../texts/en/legal/legal.tsx';
 import type { StoredDataRows } from '../../texts/legal-section.ts';
 
 /** The stored data, with its purpose and duration. On a phone each row is a paragraph. */

@@ -2,7 +2,7 @@ import { Download, Trash2 } from 'lucide-react';
 import { type MouseEvent, useState } from 'react';
 import { request } from '../../api/request.ts';
 import { saveFile } from '../../device/download.ts';
-import { profileTexts } from '../../texts/en/profile.ts';
+import { profileTexts } from '../../texts/en/account/profile.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx';
 import { DeletionDialog } from './deletion-dialog.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { galleryPicturesMax } from '../../../domain/limits.ts';
 import { readFeatureOptIn, writeFeatureOptIn } from '../../device/preferences.ts';
-import { profileTexts } from '../../texts/en/profile.ts';
+import { profileTexts } from '../../texts/en/account/profile.ts';
 import { Checkbox } from '../../ui/controls/checkbox.tsx';
 
 /** Whether the front page's gallery shows the user's own pictures, on this device only. */

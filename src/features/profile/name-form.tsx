@@ -3,7 +3,7 @@ import { toast } from 'sonner';
 import { displayNameLengthMax } from '../../../domain/limits.ts';
 import type { Profile, User } from '../../../domain/user.ts';
 import { ApiProblem, request } from '../../api/request.ts';
-import { profileTexts } from '../../texts/en/profile.ts';
+import { profileTexts } from '../../texts/en/account/profile.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Field } from '../../ui/controls/field.tsx';
 import { useSession } from '../session/session.tsx';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { routes } from '../../../domain/routes.ts';
 import type { User } from '../../../domain/user.ts';
-import { profileTexts } from '../../texts/en/profile.ts';
+import { profileTexts } from '../../texts/en/account/profile.ts';
 import { formatDate } from '../../texts/format.ts';
 import { LanguageLink } from '../../ui/controls/language-link.tsx';
 import { ThemeSwitch } from '../../ui/controls/theme-switch.tsx';

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { sessionTexts } from '../../texts/en/session.ts';
+import { sessionTexts } from '../../texts/en/session/session.ts';
 import { withTexts } from '../../texts/language.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Banner } from '../../ui/feedback/banner.tsx';

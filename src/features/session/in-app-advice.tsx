@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { inAppTexts } from '../../texts/en/in-app.ts';
+import { inAppTexts } from '../../texts/en/session/in-app.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Banner } from '../../ui/feedback/banner.tsx';
 

@@ -1,4 +1,4 @@
-import { sessionTexts } from '../../texts/en/session.ts';
+import { sessionTexts } from '../../texts/en/session/session.ts';
 
 /** The message for a sign-in that failed with the code, written `auth/popup-blocked` or `popup_blocked`. */
 export function signInFailureMessage(code: string): string {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { landingTexts } from '../../texts/en/landing.tsx';
+import { landingTexts } from '../../texts/en/site/landing.tsx';
 import { ShippedImage } from '../../ui/pictures/shipped-image.tsx';
 import type { DemoStep } from './hero-demo-steps.ts';
 

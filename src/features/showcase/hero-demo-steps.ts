@@ -1,4 +1,4 @@
-import { landingTexts } from '../../texts/en/landing.tsx';
+import { landingTexts } from '../../texts/en/site/landing.tsx';
 
 /** Typing speed of the demonstration, in milliseconds a character (spec, section 2). */
 const typingMs = 100;

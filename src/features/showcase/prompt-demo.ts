@@ -1,4 +1,4 @@
-import { landingTexts } from '../../texts/en/landing.tsx';
+import { landingTexts } from '../../texts/en/site/landing.tsx';
 
 /** The time for a character while writing and while improving, in milliseconds (spec, section 2). */
 export const writingMs = 100;

@@ -1,6 +1,6 @@
 import { Sparkles } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { landingTexts } from '../../texts/en/landing.tsx';
+import { landingTexts } from '../../texts/en/site/landing.tsx';
 import { nextPromptDemoStep, type PromptDemoStep } from './prompt-demo.ts';
 import { usePause } from './use-pause.tsx';
 

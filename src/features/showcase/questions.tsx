@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { landingTexts } from '../../texts/en/landing.tsx';
+import { landingTexts } from '../../texts/en/site/landing.tsx';
 
 /** Frequent questions and their answers. */
 export function Questions() {

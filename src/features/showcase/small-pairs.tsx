@@ -1,4 +1,4 @@
-import { landingTexts } from '../../texts/en/landing.tsx';
+import { landingTexts } from '../../texts/en/site/landing.tsx';
 import { ShippedImage } from '../../ui/pictures/shipped-image.tsx';
 
 /** Where the border is at the top, in percent of the width: what changed must be to its right. */

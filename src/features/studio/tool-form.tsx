@@ -1,4 +1,4 @@
-import { studioTexts } from '../../texts/en/studio.ts';
+import { studioTexts } from '../../texts/en/studio/studio.ts';
 import { LowCredits } from '../availability/availability.ts';
 import { GenerateButton } from './job/generate-button.tsx';
 import type { ToolState } from './use-tool.ts';

@@ -1,5 +1,5 @@
 import { ApiProblem, NetworkFailure } from '../../api/request.ts';
-import { uiTexts } from '../../texts/en/ui.ts';
+import { uiTexts } from '../../texts/en/shell/ui.ts';
 import { Button } from '../controls/button.tsx';
 import { Banner } from './banner.tsx';
 

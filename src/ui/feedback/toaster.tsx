@@ -2,7 +2,7 @@ import { createPortal } from 'react-dom';
 import { Toaster as Sonner } from 'sonner';
 import 'sonner/dist/styles.css';
 import { toastDurationMs } from '../../../domain/limits.ts';
-import { uiTexts } from '../../texts/en/ui.ts';
+import { uiTexts } from '../../texts/en/shell/ui.ts';
 import { toastBox } from './toast-position.ts';
 
 /** Shows toasts. Screen readers announce them, and they disappear after a while. */

@@ -1,6 +1,6 @@
 import { addressIn, languages } from '../../../domain/languages.ts';
 import { unknownOrigin } from '../../../domain/page-origin.ts';
-import { heroTexts } from '../../texts/en/hero.ts';
+import { heroTexts } from '../../texts/en/site/hero.ts';
 import { languageInUse } from '../../texts/language.ts';
 
 /** The product's name in link previews. */

@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useState } from 'react';
-import { uiTexts } from '../../texts/en/ui.ts';
+import { uiTexts } from '../../texts/en/shell/ui.ts';
 
 /** Two pictures of the same shape, one over the other, with a movable border between them. */
 export function BeforeAfter(props: {

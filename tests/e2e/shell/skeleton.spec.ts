@@ -1,6 +1,6 @@
 import { signedInPaths } from '../../../domain/routes.ts';
-import { frameTexts } from '../../../src/texts/en/frame.ts';
-import { frame as inHindi } from '../../../src/texts/hi/frame.ts';
+import { frameTexts } from '../../../src/texts/en/shell/frame.ts';
+import { frame as inHindi } from '../../../src/texts/hi/shell/frame.ts';
 import { collectConsoleErrors } from '../support/console-errors.ts';
 import { signIn } from '../support/sign-in.ts';
 import { expect, type Page, test } from '../support/test.ts';

@@ -1,6 +1,6 @@
 import { Brush, Eraser, SquareDashed } from 'lucide-react';
 import { selectOpening } from '../../../../domain/prompt-openings.ts';
-import { editorTexts } from '../../../texts/en/editor.ts';
+import { editorTexts } from '../../../texts/en/editor/editor.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { ChoiceRow } from '../../../ui/controls/choice-row.tsx';
 import { Field } from '../../../ui/controls/field.tsx';

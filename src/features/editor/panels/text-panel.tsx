@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { fontStyles, textPositions } from '../../../../domain/edit-options.ts';
-import { editOptionTexts } from '../../../texts/en/edit-options.ts';
-import { editorTexts } from '../../../texts/en/editor.ts';
+import { editOptionTexts } from '../../../texts/en/editor/edit-options.ts';
+import { editorTexts } from '../../../texts/en/editor/editor.ts';
 import { ChoiceRow } from '../../../ui/controls/choice-row.tsx';
 import { Slider } from '../../../ui/controls/slider.tsx';
 import type { EditChoices } from '../document/edit-choices.ts';
