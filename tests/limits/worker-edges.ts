@@ -118,9 +118,11 @@ export const workerEdges: readonly Edge[] = [
     hopsMax: 'is followed over %i redirects: %s',
     triesMax: 'is fetched again after %i failures: %s',
   }),
-  ...edgesOf('worker/images/pictures/png/decode-png.ts', finished, {
-    pixelsMax: 'is looked into where it has 8 million pixels at most',
-  }),
+  ...edgesOf(
+    'worker/images/pictures/png/decode-png.ts',
+    'tests/pure/images/pictures/decode-limits.test.ts',
+    { pixelsMax: 'is looked into where it has 8 million pixels at most' },
+  ),
   ...edgesOf('worker/images/pictures/signed-link.ts', finished, {
     linkWindowMs: 'is good for one to two hours, until a full hour',
   }),
