@@ -3,22 +3,22 @@ import { defineConfig } from '@playwright/test';
 const port = Number(process.env.PORT ?? 5173);
 
 /**
- * What must have the machine or the stand-ins for itself: it counts frames and
- * milliseconds, uses up every key, or tells a service how to answer everybody.
+ * The tests that run alone: they measure frames and milliseconds, use up every key, or change
+ * how an emulated service answers all requests.
  */
 const alone =
-  /(device\/.*|below-the-fold|editor-opening|prerender|checkout|console|contact|update|waiting)\.spec\.ts$/;
+  /(device\/.*|below-the-fold|editor\/opening|prerender|checkout|console|contact|update|waiting)\.spec\.ts$/;
 
 /** The browser tests, against a preview of the production build that `npm test` starts. */
 export default defineConfig({
   testDir: 'tests/e2e',
-  globalSetup: './tests/e2e/picture-size.ts',
+  globalSetup: './tests/e2e/support/picture-size.ts',
   outputDir: 'test-results',
   timeout: 60_000,
-  // A picture is drawn within two seconds, and on a machine that does other things in seven.
+  // The emulated provider draws a picture within two seconds, and on a busy machine within seven.
   expect: { timeout: 15_000 },
   forbidOnly: process.env.CI !== undefined,
-  // They wait as much as they work, so two get along with two cores.
+  // The tests wait as much as they work, so two workers suit two cores.
   workers: 2,
   projects: [
     { name: 'together', testIgnore: alone },
@@ -27,11 +27,11 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: '.cache/browser.json' }]],
   use: {
     baseURL: `http://localhost:${port}`,
-    // Movement takes a third of the time on a small machine; tests of movement ask for it.
+    // Animations take a third of the time on a small machine; tests of animations turn them on.
     contextOptions: { reducedMotion: 'reduce' },
-    // It would fetch the whole app anew in every test; tests of what it does let it.
+    // A service worker would fetch the whole app again in every test; tests of it allow it.
     serviceWorkers: 'block',
-    // A trace takes a quarter of a test's time, so only a second try leaves one.
+    // A trace takes a quarter of a test's time, so only a retry records one.
     trace: { mode: 'on-first-retry', screenshots: false },
     launchOptions: {
       ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),

@@ -5,18 +5,18 @@ import { addressIn, splitAddress } from '../domain/languages.ts';
 import { App } from './app/app.tsx';
 import { prepareDashboardPage } from './app/dashboard-pages.ts';
 import { loadPublicPage } from './app/public-pages.ts';
-import { takeFirstLook } from './app/start/skeleton.tsx';
-// First of all, before the app goes on to another page.
+import { takeSkeleton } from './app/start/skeleton.tsx';
+// Imported first: it records the document's address before the router changes it.
 import './device/document-path.ts';
 import { letPageWork } from './device/let-page-work.ts';
 import { loadTexts, speak } from './texts/language.ts';
-import { unfoldInTurns } from './ui/page/deferred.ts';
+import { layOutDeferredParts } from './ui/page/deferred.ts';
 import './ui/tokens.css';
 
 const { language, path } = splitAddress(window.location.pathname);
 speak(language);
-// The bare shell, as development and a start without a network have it, is in English.
-// Said once more it is worked out anew for every element of the page.
+// The bare shell, which development and an offline start use, is in English. The attribute is
+// set only if it differs, because setting it recalculates the styles of every element.
 if (document.documentElement.lang !== language) document.documentElement.lang = language;
 
 const app = (
@@ -28,21 +28,21 @@ const app = (
 );
 
 const root = document.getElementById('root');
-if (!root) throw new Error('The page has no place for the app');
-// Not by a top-level await, for which the page's own file would wait, and it for that.
+if (!root) throw new Error('The page has no #root element');
+// No top-level await: the page's own file imports this one, and each would wait for the other.
 void start(root);
 
 async function start(root: HTMLElement): Promise<void> {
-  if (takeFirstLook()) {
+  if (takeSkeleton()) {
     await letPageWork();
-    // It stays until the page can be drawn. Where that can't be fetched, the app says so.
+    // The skeleton stays until the page can be rendered. If the page can't be fetched, the app shows an error.
     await Promise.all([loadTexts('first'), prepareDashboardPage(path).catch(() => undefined)]);
-    // In pieces: there is something to look at, and the device can do other things between them.
+    // A transition renders in pieces, so that the device can do other things between them.
     startTransition(() => createRoot(root).render(app));
   } else if (root.hasChildNodes()) {
-    // Made at build: it is taken over as it stands.
-    void unfoldInTurns();
-    // In pieces, of which the code was the first: what is pressed meanwhile is answered between them.
+    // The page is prerendered, and React hydrates it.
+    void layOutDeferredParts();
+    // Yields after running the code, so that the browser can handle clicks before the hydration.
     await letPageWork();
     await Promise.all([loadTexts('first'), loadPublicPage(path)]);
     startTransition(() => {

@@ -11,16 +11,16 @@ import { loadPublicPage } from './app/public-pages.ts';
 import { setSeller } from './features/seller/seller.ts';
 import { SessionAtBuild } from './features/session/session.tsx';
 import { structuredData } from './structured-data.ts';
-import { shellTexts } from './texts/en/shell.ts';
+import { shellTexts } from './texts/en/shell/shell.ts';
 import { loadTexts, speak } from './texts/language.ts';
 
-// The Worker puts the seller's own values into the places (`docs/decisions/0027`).
+// The Worker replaces these placeholders with the seller's values (`docs/decisions/0027`).
 setSeller(sellerAtBuild);
 
 export { languages, publicPaths, signedInPaths, structuredData };
 
-/** Whom a first look is made for: nobody knows yet who will see it, and their name's place is kept free. */
-const nobody: User = {
+/** The user of a skeleton: without values, because the real user is not known at build. */
+const placeholderUser: User = {
   id: '',
   email: '\u00a0',
   displayName: '\u00a0',
@@ -28,23 +28,23 @@ const nobody: User = {
   createdAt: '',
 };
 
-/** What the public page at the path looks like in a language before anything is known of who sees it. */
+/** Renders the public page at the path in a language, without a session. */
 export async function renderPage(language: Language, path: RoutePath): Promise<string> {
-  await learn(language);
+  await prepareTexts(language);
   await loadPublicPage(path);
   return render(<App />, language, path);
 }
 
 /**
- * What a signed-in page looks like before its user, its balance and its code are there. It
- * can't be used: the app draws the page anew, and has this in its place until then.
+ * Renders the skeleton of a signed-in page, without a user and a balance. It is inert: the app
+ * shows it until it can render the page itself.
  */
-export async function renderFirstLook(language: Language, path: RoutePath): Promise<string> {
-  await learn(language);
+export async function renderSkeleton(language: Language, path: RoutePath): Promise<string> {
+  await prepareTexts(language);
   await loadDashboardPage(path);
-  const session = { state: 'signed-in', user: nobody, expiresAt: null } as const;
+  const session = { state: 'signed-in', user: placeholderUser, expiresAt: null } as const;
   return render(
-    <div data-first-look>
+    <div data-skeleton>
       <div inert aria-hidden="true">
         <SessionAtBuild value={session}>
           <App />
@@ -62,8 +62,8 @@ export async function renderFirstLook(language: Language, path: RoutePath): Prom
   );
 }
 
-/** All texts: code that came for a page in another language does not fetch its texts again. */
-async function learn(language: Language): Promise<void> {
+/** Loads all texts of a language: modules that an earlier page has loaded do not load theirs again. */
+async function prepareTexts(language: Language): Promise<void> {
   speak(language);
   await loadTexts('first', 'public', 'law', 'dashboard');
 }
@@ -76,7 +76,7 @@ async function render(app: ReactNode, language: Language, path: RoutePath): Prom
       </StaticRouter>
     </StrictMode>,
     {
-      // Parts that came later would need a script to be put in their places.
+      // One chunk: later chunks would need an inline script to move them into place.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
     },
   );

@@ -2,8 +2,8 @@ import { addressIn } from '../domain/languages.ts';
 import { packs } from '../domain/packs.ts';
 import { unknownOrigin } from '../domain/page-origin.ts';
 import { type RoutePath, routes } from '../domain/routes.ts';
-import { checkoutTexts } from './texts/en/checkout.ts';
-import { landingTexts } from './texts/en/landing.tsx';
+import { checkoutTexts } from './texts/en/account/checkout.ts';
+import { landingTexts } from './texts/en/site/landing.tsx';
 import { languageInUse } from './texts/language.ts';
 
 /** The packs and their prices as search engines read them, by schema.org and in the language in use; null for pages that offer none. */

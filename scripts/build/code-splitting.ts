@@ -1,5 +1,6 @@
 import type { Rolldown } from 'vite';
 import { signedInPaths } from '../../domain/routes.ts';
+import { pageSources } from './page-sources.ts';
 
 /**
  * The code of the front page's first screen. Few files are smaller than many, and they
@@ -9,7 +10,7 @@ const firstView = [
   /\/src\/main\./,
   /\/src\/app\/(app|public-pages|page|scrolling\/)/,
   /\/src\/app\/(shell\/(public-|site-)|start\/(late-|loading))/,
-  /\/src\/texts\/(language|hi\/index|en\/(shell|hero|session|problems|ui))\./,
+  /\/src\/texts\/(language|hi\/index|en\/(shell\/(shell|problems|ui)|site\/hero|session\/session))\./,
   /\/src\/pages\/home\./,
   /\/src\/device\/let-page-work\./,
   /\/src\/features\/(session\/(?!in-app))/,
@@ -31,7 +32,7 @@ const overlays =
 
 const frontPage = /\/src\/pages\/home\./;
 /** Animations of its first screen. */
-const showcase = /\/src\/features\/showcase\/(living-picture|small-pairs)\./;
+const showcase = /\/src\/features\/showcase\/(hero-demo|small-pairs)\./;
 const publicFrame = /\/src\/app\/shell\/public-shell\./;
 const otherPublicPage = /\/src\/pages\/(auth|contact)\./;
 /** The later parts of the front page, and the page of the packs, which share much with the dashboard. */
@@ -40,9 +41,9 @@ const shopPage = /\/src\/pages\/(home-sections|pricing)\./;
 const ownPictures = /\/src\/features\/gallery\/read-own-pictures\./;
 
 const dashboardFrame = /\/src\/app\/start\/signed-in-only\./;
-/** A dashboard page has one file, which its path names. */
+/** A dashboard page has one file, which its source names. */
 const isDashboardPage = (id: string) =>
-  signedInPaths.some((path) => id.includes(`/src/pages${path}.`));
+  signedInPaths.some((path) => id.endsWith(`/${pageSources[path]}`));
 
 /** The number of dashboard pages from which shared code is in the dashboard's file. */
 const dashboardPagesMin = 3;

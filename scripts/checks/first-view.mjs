@@ -28,7 +28,7 @@ const hindiText = ['Hindi', /[\u0900-\u097f]{2,} [\u0900-\u097f]{2,}/];
 /** Further parts of the public pages, by the beginnings of their files' names. */
 const publicParts = [
   'home-sections',
-  'living-picture',
+  'hero-demo',
   'pricing',
   'contact',
   'auth',

@@ -21,7 +21,7 @@ const textFiles = [
 ];
 
 /** Where a sentence on screen is written in English. */
-const englishFiles = ['src/texts/en/*.{ts,tsx}', 'domain/error-code.ts'];
+const englishFiles = ['src/texts/en/**/*.{ts,tsx}', 'domain/error-code.ts'];
 
 const codeFiles = ['{domain,worker,src,emulators,scripts,tests,bench}/**/*.{ts,tsx,mjs}'];
 

@@ -1,36 +1,36 @@
 import type { Job } from '../../domain/job.ts';
 import type { PushedResult } from '../../domain/live.ts';
 
-/** Pictures that came on the line and are held, more than a screen shows; those before are fetched by their links. */
-const heldMax = 16;
+/** How many pictures from the live socket stay in memory, more than a screen shows. Older ones are fetched by their links. */
+const cachedMax = 16;
 
-const held = new Map<string, { picture: Blob; url: string }>();
+const cached = new Map<string, { picture: Blob; url: string }>();
 
-/** Holds a picture that came by itself, so that nobody has to fetch it. */
-export function holdPicture({ job: { id, result }, bytes }: PushedResult): void {
-  letGo(id);
+/** Caches a picture that the live socket brought, so that nothing has to fetch it. */
+export function cachePicture({ job: { id, result }, bytes }: PushedResult): void {
+  evict(id);
   const picture = new Blob([bytes], result && { type: result.type });
-  held.set(id, { picture, url: URL.createObjectURL(picture) });
-  for (const old of [...held.keys()].slice(0, -heldMax)) letGo(old);
+  cached.set(id, { picture, url: URL.createObjectURL(picture) });
+  for (const old of [...cached.keys()].slice(0, -cachedMax)) evict(old);
 }
 
-/** Where a finished job's picture is shown from; undefined where it has none. */
+/** The address of a finished job's picture; undefined if the job has none. */
 export function pictureUrl({ id, result }: Job): string | undefined {
-  return result && (held.get(id)?.url ?? result.url);
+  return result && (cached.get(id)?.url ?? result.url);
 }
 
-/** Whether a job's picture came by itself, and has not to be fetched. */
-export function isHeld({ id }: Job): boolean {
-  return held.has(id);
+/** Whether a job's picture is in memory, and needs no fetch. */
+export function isCached({ id }: Job): boolean {
+  return cached.has(id);
 }
 
-/** A finished job's picture; null where it is not to be had. */
+/** A finished job's picture; null if it can't be fetched. */
 export async function fetchPicture(job: Job | null): Promise<Blob | null> {
   if (!job?.result) return null;
-  return held.get(job.id)?.picture ?? fetchBlob(job.result.url);
+  return cached.get(job.id)?.picture ?? fetchBlob(job.result.url);
 }
 
-/** Null where it is not to be had. */
+/** Null if the fetch fails. */
 async function fetchBlob(address: string): Promise<Blob | null> {
   try {
     const response = await fetch(address);
@@ -40,13 +40,13 @@ async function fetchBlob(address: string): Promise<Blob | null> {
   }
 }
 
-/** Its user has gone. */
-export function letGoOfPictures(): void {
-  for (const id of held.keys()) letGo(id);
+/** Frees all pictures, after the user has signed out. */
+export function evictPictures(): void {
+  for (const id of cached.keys()) evict(id);
 }
 
-function letGo(jobId: string): void {
-  const url = held.get(jobId)?.url;
+function evict(jobId: string): void {
+  const url = cached.get(jobId)?.url;
   if (url) URL.revokeObjectURL(url);
-  held.delete(jobId);
+  cached.delete(jobId);
 }

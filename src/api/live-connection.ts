@@ -12,27 +12,27 @@ import {
   unpackResult,
 } from '../../domain/live.ts';
 
-/** Waits before the connection is tried again, in milliseconds: doubling from the first to the last, with jitter. */
+/** Wait before a reconnect, in milliseconds: it doubles from the first value to the last, with jitter. */
 const reconnectMs = { first: 1000, last: 30_000 };
 
-/** How often the line is asked whether it is alive, and how long it may take to say so, in milliseconds. */
+/** Silence after which the client sends a ping, and the time allowed for the pong, in milliseconds. */
 const pingEveryMs = 25_000;
 const pongWithinMs = 10_000;
 
 export interface LiveListener {
-  /** What has become of a job; with its picture's bytes where that was wished for. */
+  /** A job's new state, with its picture's bytes if the client subscribed to the result. */
   job(job: Job, bytes?: PushedResult['bytes']): void;
   credits(credits: Credits): void;
-  /** True once the line is open, false as soon as it is not: until then one has to ask. */
+  /** True when the socket opens, false when it closes. Without a socket the app polls. */
   state(isLive: boolean): void;
-  /** The server says that the session is over. */
+  /** The server has ended the session. */
   sessionEnded(): void;
 }
 
 /**
- * The line on which the server tells every change. It is opened again whenever it
- * breaks, sooner when the device comes back to the network or the tab to the
- * front; where nothing but HTTP passes it stays closed, and the app asks instead.
+ * The WebSocket on which the server sends every change. It reconnects after a failure, and
+ * at once when `retry` says that the network or the tab is back. Where a network lets only
+ * HTTP through, it stays closed and the app polls.
  */
 export class LiveConnection {
   readonly #address: string;
@@ -41,8 +41,8 @@ export class LiveConnection {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #failures = 0;
   #isStopped = true;
-  /** The jobs whose results are waited for, the last ones: what never became a job is pushed out. */
-  #wishes: readonly string[] = [];
+  /** The latest jobs whose results this client subscribed to. The limit removes ids that never became a job. */
+  #subscriptions: readonly string[] = [];
 
   constructor(address: string, listener: LiveListener) {
     this.#address = address;
@@ -63,15 +63,16 @@ export class LiveConnection {
   }
 
   /**
-   * Asks for a job's result on the line itself, and again on one that opens before the
-   * job has ended. Where there is none its link has to do.
+   * Subscribes to a job's result: the server then sends the picture's bytes on the socket.
+   * A new socket that opens before the job's end subscribes again. Without a socket, the
+   * picture is fetched by its link.
    */
-  wish(jobId: string): void {
-    this.#wishes = [...this.#wishes, jobId].slice(-unfinishedJobsMax);
-    if (this.#socket?.readyState === WebSocket.OPEN) this.#sendWish(this.#socket, jobId);
+  subscribe(jobId: string): void {
+    this.#subscriptions = [...this.#subscriptions, jobId].slice(-unfinishedJobsMax);
+    if (this.#socket?.readyState === WebSocket.OPEN) this.#sendSubscription(this.#socket, jobId);
   }
 
-  /** Something has changed for the better: the next try is made at once. */
+  /** Reconnects at once, for example when the device is online again. */
   retry(): void {
     if (this.#isStopped || this.#socket) return;
     clearTimeout(this.#timer);
@@ -86,7 +87,7 @@ export class LiveConnection {
     socket.addEventListener('open', () => {
       if (this.#socket !== socket) return;
       this.#failures = 0;
-      for (const jobId of this.#wishes) this.#sendWish(socket, jobId);
+      for (const jobId of this.#subscriptions) this.#sendSubscription(socket, jobId);
       this.#listener.state(true);
       this.#pingLater(socket);
     });
@@ -100,7 +101,7 @@ export class LiveConnection {
     socket.addEventListener('close', ({ code }) => this.#lost(socket, code));
   }
 
-  #sendWish(socket: WebSocket, jobId: string): void {
+  #sendSubscription(socket: WebSocket, jobId: string): void {
     socket.send(JSON.stringify({ type: 'result', jobId } satisfies LiveRequest));
   }
 
@@ -114,7 +115,8 @@ export class LiveConnection {
   }
 
   #takeJob({ job, bytes }: Pick<PushedResult, 'job'> & Partial<PushedResult>): void {
-    if (isSettled(job.state)) this.#wishes = this.#wishes.filter((id) => id !== job.id);
+    if (isSettled(job.state))
+      this.#subscriptions = this.#subscriptions.filter((id) => id !== job.id);
     this.#listener.job(job, bytes);
   }
 
@@ -131,17 +133,17 @@ export class LiveConnection {
     }
     const waitMs = Math.min(reconnectMs.first * 2 ** this.#failures, reconnectMs.last);
     this.#failures += 1;
-    // Spread out: after a deployment everybody would come back in the same moment.
+    // Jitter: after a deployment all clients would reconnect in the same moment.
     this.#timer = setTimeout(() => this.#open(), waitMs * (0.5 + Math.random()));
   }
 
-  /** Any word from the server shows that the line is alive; only its silence is asked about. */
+  /** Any message from the server shows that the socket is alive, so a ping follows only a silence. */
   #pingLater(socket: WebSocket): void {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => {
       socket.send(livePing);
       this.#timer = setTimeout(() => {
-        // A dead line may take minutes to notice that it is closing.
+        // A dead socket may take minutes to report its closing.
         this.#lost(socket, 1006);
       }, pongWithinMs);
     }, pingEveryMs);

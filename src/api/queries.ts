@@ -1,14 +1,14 @@
 import { notifyManager, QueryClient } from '@tanstack/react-query';
 import { ApiProblem, userForgotten } from './request.ts';
 
-// What becomes known is drawn in the same task: after a timer, a frame without it would come between.
+// Renders results in the same task: after a timer, the browser would first paint a frame without them.
 notifyManager.setScheduler(queueMicrotask);
 
-/** What the app keeps of the server's answers, for all who ask. */
+/** The app's cache of the server's answers. */
 export const queries = new QueryClient({
   defaultOptions: {
-    // What the server refuses it will refuse again; a lost connection comes back.
-    // 'always': a call without a network fails and is tried again, so that the page can say so.
+    // Retries network failures only: a request that the server refused will be refused again.
+    // 'always': a call without a network fails and is retried, so that the page can show the failure.
     queries: { retry: (_, error) => !(error instanceof ApiProblem), networkMode: 'always' },
   },
 });

@@ -1,4 +1,4 @@
-/** Names of what the app keeps of the server's answers, for all who read or renew them. */
+/** The keys of the query cache. */
 export const creditsKey = ['credits'] as const;
 export const entriesKey = ['entries'] as const;
 export const ordersKey = ['orders'] as const;

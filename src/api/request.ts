@@ -1,7 +1,7 @@
 import type { Problem } from '../../domain/error-code.ts';
-import { problemTexts } from '../texts/en/problems.ts';
+import { problemTexts } from '../texts/en/shell/problems.ts';
 
-/** The server refused: `detail` is a sentence for the user, in their language; `code` is for us. */
+/** The server refused a request. `detail` is a sentence for the user, in the user's language; `code` is for the code. */
 export class ApiProblem extends Error {
   override name = 'ApiProblem';
   readonly problem: Problem;
@@ -12,10 +12,10 @@ export class ApiProblem extends Error {
   }
 }
 
-/** Nobody answered: the network is gone, or what answered was not our server. */
+/** There was no answer from our server: the network is down, or something else answered in its place. */
 export class NetworkFailure extends Error {
   override name = 'NetworkFailure';
-  /** What answered in our server's place, by its HTTP status; null where nobody did. */
+  /** The HTTP status of what answered in our server's place; null if nothing answered. */
   readonly status: number | null;
 
   constructor(message: string, status: number | null = null) {
@@ -24,16 +24,15 @@ export class NetworkFailure extends Error {
   }
 }
 
-/** Anybody who wants to know that the session has ended, whatever call found it out. */
+/** Dispatches `ended` when any call finds that the session is over. */
 export const sessionEnded = new EventTarget();
 
-/** Tells all who keep something of the user's that it has to be forgotten. */
+/** Dispatches `forgotten` when the user's data must be removed from memory. */
 export const userForgotten = new EventTarget();
 
 /**
- * Calls the API on our own origin. Throws `ApiProblem` when it refuses and
- * `NetworkFailure` when it can't be reached; the caller names the answer's type
- * from `domain/`.
+ * Calls the API on our own origin. Throws `ApiProblem` when the server refuses and
+ * `NetworkFailure` when it can't be reached. The caller names the answer's type from `domain/`.
  */
 export async function request<Answer>(
   path: string,
@@ -62,8 +61,8 @@ export async function request<Answer>(
   if (answer.status === 401 || answer.code === 'user_disabled') {
     sessionEnded.dispatchEvent(new Event('ended'));
   }
-  const words = { title: problemTexts.title(answer), detail: problemTexts.detail(answer) };
-  throw new ApiProblem({ ...answer, ...words });
+  const message = { title: problemTexts.title(answer), detail: problemTexts.detail(answer) };
+  throw new ApiProblem({ ...answer, ...message });
 }
 
 function isProblem(value: unknown): value is Problem {

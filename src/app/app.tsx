@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { Navigate, type RouteObject, useRoutes } from 'react-router';
 import { payingPaths, routes } from '../../domain/routes.ts';
-import { Awakening } from '../ui/page/island.tsx';
+import { Island } from '../ui/page/island.tsx';
 import { dashboard, dashboardPages } from './dashboard-pages.ts';
 import type { Page } from './page.tsx';
 import { PageBoundary } from './page-boundary.tsx';
@@ -11,7 +11,7 @@ import { useScrolling } from './scrolling/scrolling.ts';
 import { LateToaster } from './start/late-toaster.tsx';
 import { Loading } from './start/loading.tsx';
 
-/** Every page of the app that is built. Any other path leads home. */
+/** Every page of the app. Any other path redirects to the front page. */
 const pages: RouteObject[] = [
   {
     element: <publicShell.Component />,
@@ -44,7 +44,7 @@ export function App() {
     <>
       <PageBoundary>
         <Suspense fallback={<Loading />}>
-          <Awakening>{useRoutes(pages)}</Awakening>
+          <Island>{useRoutes(pages)}</Island>
         </Suspense>
       </PageBoundary>
       <LateToaster />

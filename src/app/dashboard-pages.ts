@@ -1,36 +1,71 @@
+import type { ComponentType } from 'react';
 import { splitAddress } from '../../domain/languages.ts';
 import { type RoutePath, routes } from '../../domain/routes.ts';
+import type { Tool } from '../../domain/tools.ts';
 import { letPageWork } from '../device/let-page-work.ts';
 import { withTexts } from '../texts/language.ts';
 import { type Page, pageOf } from './page.tsx';
+import type { UserPageProps } from './user-page.tsx';
 
 const frame = () => import('./start/signed-in-only.tsx');
 
-/** What surrounds the pages of whoever is signed in. It is loaded by those who enter it: the front page stays light. */
+/** The shell around the dashboard's pages. Only visitors of the dashboard load it: the front page stays small. */
 export const dashboard = pageOf(() => {
-  // The page that is wanted is fetched beside it, and not after it. Where that fails, it is
-  // fetched again when it is drawn, and what is wrong is said there.
+  // The page's own code is fetched at the same time. If that fails, the page fetches it again
+  // when it is rendered, and shows the error there.
   if (typeof window !== 'undefined')
-    pageAt(here())
+    pageAt(currentPath())
       ?.load()
       .catch(() => undefined);
   return withTexts(frame(), 'public', 'dashboard');
 });
 
-/** The pages inside the dashboard; its menu shows those that are here. */
+/** A page that shows a feature to the signed-in user. Its code comes with the shell's. */
+function featurePage(tool: Tool | null, load: () => Promise<ComponentType<UserPageProps>>): Page {
+  return pageOf(async () => {
+    const [{ userPage }, Feature] = await Promise.all([frame(), load()]);
+    return { Component: userPage(Feature, tool) };
+  });
+}
+
+/**
+ * The pages of the dashboard. Each is a JS file of its own: `scripts/build/page-sources.ts`
+ * names their sources too, for the build.
+ */
 export const dashboardPages: Partial<Record<RoutePath, Page>> = {
-  [routes.textToImage.path]: pageOf(() => import('../pages/text-to-image.tsx')),
-  [routes.imageToImage.path]: pageOf(() => import('../pages/image-to-image.tsx')),
-  [routes.headshotGenerator.path]: pageOf(() => import('../pages/headshot-generator.tsx')),
-  [routes.backgroundRemoval.path]: pageOf(() => import('../pages/background-removal.tsx')),
-  [routes.imageEditor.path]: pageOf(() => import('../pages/image-editor.tsx')),
-  [routes.previousImages.path]: pageOf(() => import('../pages/previous-images.tsx')),
+  [routes.textToImage.path]: featurePage(
+    'text2img',
+    async () => (await import('../features/studio/text-to-image.tsx')).TextToImage,
+  ),
+  [routes.imageToImage.path]: featurePage(
+    'img2img',
+    async () => (await import('../features/studio/image-to-image.tsx')).ImageToImage,
+  ),
+  [routes.headshotGenerator.path]: featurePage(
+    'headshot',
+    async () => (await import('../features/studio/headshot.tsx')).Headshot,
+  ),
+  [routes.backgroundRemoval.path]: featurePage(
+    'bgremove',
+    async () => (await import('../features/studio/background-removal.tsx')).BackgroundRemoval,
+  ),
+  [routes.imageEditor.path]: featurePage(
+    'edit',
+    async () => (await import('../features/editor/editor.tsx')).Editor,
+  ),
+  [routes.previousImages.path]: featurePage(
+    null,
+    async () => (await import('../features/history/previous-images.tsx')).PreviousImages,
+  ),
+  [routes.profile.path]: featurePage(
+    null,
+    async () => (await import('../features/profile/profile.tsx')).Profile,
+  ),
   [routes.dashboardPricing.path]: pageOf(() => import('../pages/dashboard-pricing.tsx')),
-  [routes.profile.path]: pageOf(() => import('../pages/profile.tsx')),
   [routes.creditHistory.path]: pageOf(() => import('../pages/credit-history.tsx')),
 };
 
-/** The larger parts of the frame's code, each of which is begun in a task of its own: at once they would hold up a slow phone. */
+/** The larger parts of the shell's code. Each one runs in a task of its own: all at once they would block a slow phone. */
 const largeParts = [
   () => import('../api/queries.ts'),
   () => import('../device/history/history-item.ts'),
@@ -38,19 +73,19 @@ const largeParts = [
 ];
 
 /**
- * Makes a page of the dashboard ready to be drawn at once: its code, who is there and what they
- * have. It waits for no longer than a page does: what surrounds the page is of use without it.
+ * Loads what a dashboard page needs for its first render: its code, the session and the balance.
+ * It waits no longer than a page does, because the shell works without them.
  */
 export async function prepareDashboardPage(path: string): Promise<void> {
-  for (const begin of largeParts) {
-    await begin();
+  for (const load of largeParts) {
+    await load();
     await letPageWork();
   }
-  const [{ askFirst }] = await Promise.all([frame(), dashboard.load()]);
-  await askFirst(pageAt(path)?.load());
+  const [{ preparePage }] = await Promise.all([frame(), dashboard.load()]);
+  await preparePage(pageAt(path)?.load());
 }
 
-/** Fetches all that a page of the dashboard is made of. */
+/** Fetches the code and texts of a dashboard page. */
 export async function loadDashboardPage(path: string): Promise<void> {
   await Promise.all([dashboard.load(), pageAt(path)?.load()]);
 }
@@ -59,6 +94,6 @@ function pageAt(path: string): Page | undefined {
   return dashboardPages[path as RoutePath];
 }
 
-function here(): string {
+function currentPath(): string {
   return splitAddress(window.location.pathname).path;
 }

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { routes } from '../../domain/routes.ts';
-import { shellTexts } from '../texts/en/shell.ts';
+import { shellTexts } from '../texts/en/shell/shell.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { ButtonLink } from '../ui/controls/button-link.tsx';
 import { ErrorBoundary } from '../ui/feedback/error-boundary.tsx';
 
-/** A page that breaks says so in its own place, and every other one can still be opened. */
+/** Shows an error in place of a page that throws. All other pages can still be opened. */
 export function PageBoundary({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   return (

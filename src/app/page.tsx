@@ -4,17 +4,17 @@ export type PageModule = { Component: ComponentType };
 
 export interface Page {
   Component: ComponentType;
-  /** Fetches the page's code. A page that was made on a server can only be taken over with its code at hand. */
+  /** Fetches the page's code. A prerendered page can be hydrated only after that. */
   load: () => Promise<void>;
 }
 
-/** A page whose code is fetched when the page is first shown. */
+/** A page whose code is fetched when the page is first rendered. */
 export function pageOf(load: () => Promise<PageModule>): Page {
   const Late = lazy(async () => ({ default: (await load()).Component }));
   let Loaded: ComponentType | null = null;
   return {
     Component: () => {
-      // Once chosen it stays: another one would begin anew, without what was written in it.
+      // The choice stays for the life of the page: another component would remount it and lose its state.
       const [Chosen] = useState<ComponentType>(() => Loaded ?? Late);
       return <Chosen />;
     },

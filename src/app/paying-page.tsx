@@ -3,8 +3,8 @@ import { isPayingDocument } from '../device/document-path.ts';
 import { Loading } from './start/loading.tsx';
 
 /**
- * A page where one can pay. Reached from another page it is asked for anew: the other page's
- * document has policies that let no checkout run (`docs/decisions/0025`).
+ * A page with a checkout. When the user comes from another page, it reloads: the policies of
+ * the other page's document forbid the checkout (`docs/decisions/0025`).
  */
 export function PayingPage({ children }: { children: ReactNode }) {
   const mayPay = isPayingDocument();

@@ -1,24 +1,24 @@
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import { toast } from 'sonner';
-import { checkoutTexts } from '../texts/en/checkout.ts';
+import { checkoutTexts } from '../texts/en/account/checkout.ts';
 
 /**
- * A payment that came back to any page of the dashboard is told once, and the address
- * says no more of it. It stands beside the page, so that it comes after that has read
- * the address too.
+ * Shows one toast for the payment that the address names, on any page of the dashboard, and
+ * removes it from the address. It is rendered after the page, which reads the address first.
  */
-export function PaymentNews(): null {
+export function PaymentToasts(): null {
   const [query, setQuery] = useSearchParams();
   const payment = query.get('payment');
   useEffect(() => {
     if (payment === null) return;
-    const { news } = checkoutTexts;
+    const { messages } = checkoutTexts;
     const options = (description: string) => ({ id: 'payment', description });
-    if (payment === 'success') toast.success(news.success.title, options(news.success.text));
-    if (payment === 'pending') toast.info(news.pending.title, options(news.pending.text));
-    if (payment === 'failed') toast.error(news.failed.title, options(news.failed.text));
-    // Whoever has gone on by now is not fetched back.
+    if (payment === 'success')
+      toast.success(messages.success.title, options(messages.success.text));
+    if (payment === 'pending') toast.info(messages.pending.title, options(messages.pending.text));
+    if (payment === 'failed') toast.error(messages.failed.title, options(messages.failed.text));
+    // The user may be on another page by now, and stays there.
     if (!new URLSearchParams(window.location.search).has('payment')) return;
     setQuery(
       (before) => {

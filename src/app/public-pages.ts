@@ -2,11 +2,11 @@ import { type RoutePath, routes } from '../../domain/routes.ts';
 import { withTexts } from '../texts/language.ts';
 import { type Page, pageOf } from './page.tsx';
 
-/** What surrounds them; the sign-in page alone stands free. */
+/** The header and footer of every public page but the sign-in page. */
 export const publicShell = pageOf(() => import('./shell/public-shell.tsx'));
 export const authPage = pageOf(() => withTexts(import('../pages/auth.tsx'), 'public'));
 
-/** The pages that everybody may see. They are made at build, and taken over in the browser. */
+/** The public pages. The build prerenders them, and the browser hydrates them. */
 export const publicPages: Partial<Record<RoutePath, Page>> = {
   [routes.home.path]: pageOf(() => import('../pages/home.tsx')),
   [routes.pricing.path]: pageOf(() => withTexts(import('../pages/pricing.tsx'), 'public')),
@@ -15,7 +15,7 @@ export const publicPages: Partial<Record<RoutePath, Page>> = {
   [routes.privacy.path]: pageOf(() => withTexts(import('../pages/privacy.tsx'), 'law')),
 };
 
-/** Fetches all that the public page at the path is made of. */
+/** Fetches the code and texts of the public page at the path. */
 export async function loadPublicPage(path: string): Promise<void> {
   const page = publicPages[path as RoutePath];
   await (page ? Promise.all([publicShell.load(), page.load()]) : authPage.load());

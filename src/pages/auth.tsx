@@ -4,10 +4,10 @@ import { trialCredits } from '../../domain/limits.ts';
 import { returnPath, routes } from '../../domain/routes.ts';
 import { GoogleButton } from '../features/session/google-button.tsx';
 import { useSession } from '../features/session/session.tsx';
-import { signInFailureWords } from '../features/session/sign-in-words.ts';
+import { signInFailureMessage } from '../features/session/sign-in-message.ts';
 import { PictureWall } from '../features/showcase/picture-wall.tsx';
-import { authTexts } from '../texts/en/auth.tsx';
-import { sessionTexts } from '../texts/en/session.ts';
+import { authTexts } from '../texts/en/session/auth.tsx';
+import { sessionTexts } from '../texts/en/session/session.ts';
 import { LanguageLink } from '../ui/controls/language-link.tsx';
 import { Banner } from '../ui/feedback/banner.tsx';
 import { useIsHydrated } from '../ui/page/hydrated.ts';
@@ -18,7 +18,7 @@ import { Wordmark } from '../ui/pictures/wordmark.tsx';
 export function Component() {
   const { session } = useSession();
   const [query] = useSearchParams();
-  // Where one goes on stays in the language of this page.
+  // The destination is in the language of this page.
   const destination = splitAddress(returnPath(query.get('returnTo'))).path;
   const isHydrated = useIsHydrated();
   const error = isHydrated ? query.get('error') : null;
@@ -45,7 +45,7 @@ export function Component() {
           {error ? (
             <div className="mt-6">
               <Banner look="danger" title={sessionTexts.notSignedIn}>
-                {signInFailureWords(error)}
+                {signInFailureMessage(error)}
               </Banner>
             </div>
           ) : null}
@@ -53,9 +53,9 @@ export function Component() {
             <GoogleButton returnTo={destination} className="min-h-12 w-full" />
           </div>
           <p className="mt-5 text-small text-muted">
-            {authTexts.consent((page, words) => (
+            {authTexts.consent((page, linkText) => (
               <Link to={routes[page].path} className="underline underline-offset-2">
-                {words}
+                {linkText}
               </Link>
             ))}
           </p>

@@ -3,8 +3,8 @@ import { useFeatures } from '../features/availability/use-features.ts';
 import { Contact } from '../features/contact/contact.tsx';
 import { Stamp } from '../features/contact/stamp.tsx';
 import { useSession } from '../features/session/session.tsx';
-import { contactTexts } from '../texts/en/contact.ts';
-import { featureTexts } from '../texts/en/features.ts';
+import { featureTexts } from '../texts/en/shell/features.ts';
+import { contactTexts } from '../texts/en/site/contact.ts';
 import { PageHead } from '../ui/page/page-head.tsx';
 
 export function Component() {
@@ -19,7 +19,7 @@ export function Component() {
       />
       <div>
         <h1 className="text-display">{contactTexts.heading}</h1>
-        {/* Two lines in either case: nothing moves when it is known. */}
+        {/* Both texts have two lines, so that nothing moves when the features are known. */}
         <p className="mt-3 min-h-[2lh] max-w-md text-large text-muted">
           {contact ? contactTexts.text : featureTexts.messagesWait}
         </p>
@@ -29,10 +29,10 @@ export function Component() {
         <Contact user={session.state === 'signed-in' ? session.user : null} />
       </div>
       <dl className="flex max-w-md flex-col gap-5 border-t border-line pt-6 max-lg:mt-6">
-        {contactTexts.hints.map(({ title, text: words }) => (
+        {contactTexts.hints.map(({ title, text }) => (
           <div key={title}>
             <dt className="font-[560]">{title}</dt>
-            <dd className="mt-1 text-muted">{words}</dd>
+            <dd className="mt-1 text-muted">{text}</dd>
           </div>
         ))}
       </dl>

@@ -2,15 +2,15 @@ import { Link, useSearchParams } from 'react-router';
 import { routes } from '../../domain/routes.ts';
 import { PurchaseHistory } from '../features/checkout/purchase-history.tsx';
 import { Activity } from '../features/credits/activity.tsx';
-import { purchaseTexts } from '../texts/en/purchases.ts';
+import { purchaseTexts } from '../texts/en/account/purchases.ts';
 import { pillSwitch } from '../ui/controls/pill-switch.ts';
 
-const parts = [
+const tabs = [
   { name: 'purchases', search: '' },
   { name: 'activity', search: '?tab=activity' },
 ] as const;
 
-/** What was bought, and what became of every credit. Which of the two is in the address, so that a link or a reload finds it. */
+/** The purchases and the ledger, as two tabs. The address names the tab, so that a link or a reload opens it. */
 export function Component() {
   const [query] = useSearchParams();
   const chosen = query.get('tab') === 'activity' ? 'activity' : 'purchases';
@@ -18,7 +18,7 @@ export function Component() {
     <div data-width="narrow">
       <h1 className="text-display">{purchaseTexts.heading}</h1>
       <nav aria-label={purchaseTexts.parts} className={`mt-6 mb-6 ${pillSwitch.frame}`}>
-        {parts.map(({ name, search }) => (
+        {tabs.map(({ name, search }) => (
           <Link
             key={name}
             to={{ pathname: routes.creditHistory.path, search }}

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { routes } from '../../domain/routes.ts';
+import { readChosenPack } from '../features/checkout/chosen-pack.ts';
 import { PackCards } from '../features/checkout/pack-cards.tsx';
-import { readWantedPack } from '../features/checkout/wanted-pack.ts';
 import { useSession } from '../features/session/session.tsx';
-import { purchaseTexts } from '../texts/en/purchases.ts';
+import { purchaseTexts } from '../texts/en/account/purchases.ts';
 import { ButtonLink } from '../ui/controls/button-link.tsx';
 import { SuccessBanner } from '../ui/feedback/success-banner.tsx';
 
@@ -12,7 +12,7 @@ export function Component() {
   const { session } = useSession();
   const [query] = useSearchParams();
   const [hasPaid, setPaid] = useState(false);
-  // The shell takes the word out of the address; here it stays until one leaves.
+  // The shell removes the payment from the address; the banner stays until the user leaves the page.
   if (query.get('payment') === 'success' && !hasPaid) setPaid(true);
   const { shop } = purchaseTexts;
   return (
@@ -29,7 +29,7 @@ export function Component() {
       <p className="mt-2 mb-8 max-w-xl text-large text-muted">{shop.text}</p>
       <PackCards
         user={session.state === 'signed-in' ? session.user : null}
-        wanted={readWantedPack(query)}
+        chosen={readChosenPack(query)}
       />
       <section className="mt-10 flex flex-wrap items-center justify-between gap-4 rounded-large border border-line bg-raised p-6">
         <div>

@@ -11,20 +11,20 @@ import { CreditsExplained } from '../features/showcase/credits-explained.tsx';
 import { LandingSection } from '../features/showcase/landing-section.tsx';
 import { PromptHelperDemo } from '../features/showcase/prompt-helper.tsx';
 import { Questions } from '../features/showcase/questions.tsx';
-import { landingTexts } from '../texts/en/landing.tsx';
-import { folded } from '../ui/page/deferred.ts';
-import { Awakening } from '../ui/page/island.tsx';
+import { landingTexts } from '../texts/en/site/landing.tsx';
+import { deferred } from '../ui/page/deferred.ts';
+import { Island } from '../ui/page/island.tsx';
 
-/** All of the front page that comes after its first screen. */
+/** The sections of the front page below its first screen. */
 export function HomeSections() {
   const { session } = useSession();
   const own = useOwnPictures(session.state === 'signed-in' ? session.user.id : null);
   const [stock] = useState(stockGallery);
   const { helper, tools, gallery, credits, pricing, faq } = landingTexts;
   return (
-    <Awakening>
+    <Island>
       <section
-        data-folded={folded}
+        data-deferred={deferred}
         className="grid items-center gap-10 py-16 sm:py-24 lg:grid-cols-[1fr_1.15fr] lg:gap-16"
       >
         <div>
@@ -33,38 +33,38 @@ export function HomeSections() {
         </div>
         <PromptHelperDemo />
       </section>
-      <LandingSection anchor="tools" title={tools.title} words={tools.text}>
+      <LandingSection anchor="tools" title={tools.title} text={tools.text}>
         <ToolPairs />
       </LandingSection>
       <LandingSection
         anchor="gallery"
         look="wide"
         title={gallery.title}
-        words={own.length > 0 ? gallery.ownText : gallery.stockText}
+        text={own.length > 0 ? gallery.ownText : gallery.stockText}
       >
         <Gallery own={own} stock={stock} />
       </LandingSection>
-      <LandingSection anchor="credits" look="band" title={credits.title} words={credits.text}>
+      <LandingSection anchor="credits" look="band" title={credits.title} text={credits.text}>
         <CreditsExplained />
       </LandingSection>
-      <LandingSection anchor="pricing" title={pricing.title} words={pricing.text}>
+      <LandingSection anchor="pricing" title={pricing.title} text={pricing.text}>
         <OfferedPacks />
       </LandingSection>
       <LandingSection
         anchor="faq"
         look="beside"
         title={faq.title}
-        words={faq.text((words) => (
+        text={faq.text((linkText) => (
           <Link
             to={routes.contact.path}
             className="font-[540] text-ink underline underline-offset-4"
           >
-            {words}
+            {linkText}
           </Link>
         ))}
       >
         <Questions />
       </LandingSection>
-    </Awakening>
+    </Island>
   );
 }

@@ -3,11 +3,11 @@ import { Link } from 'react-router';
 import { trialCredits } from '../../domain/limits.ts';
 import { routes } from '../../domain/routes.ts';
 import { GoogleButton } from '../features/session/google-button.tsx';
-import { useSession, useWantedPage } from '../features/session/session.tsx';
-import { heroTexts } from '../texts/en/hero.ts';
+import { useRequestedPage, useSession } from '../features/session/session.tsx';
+import { heroTexts } from '../texts/en/site/hero.ts';
 import { withTexts } from '../texts/language.ts';
 import { buttonClasses } from '../ui/controls/button.tsx';
-import { untilAtRest, untilNeeded } from '../ui/page/first-input.ts';
+import { untilIdle, untilNeeded } from '../ui/page/first-input.ts';
 import { PageHead } from '../ui/page/page-head.tsx';
 import { Coins } from '../ui/pictures/coin.tsx';
 
@@ -18,33 +18,33 @@ const Sections = lazy(async () => {
 });
 
 /**
- * Parts of the first screen are seen at once, as they were made at build; what makes them
- * move comes after all else. Where it does not come, they stay as they are.
+ * Loads the code of an animated part of the first screen when the page is idle: the part is
+ * prerendered. If the code can't be loaded, the part stays as it is.
  */
-async function whenAtRest<Module>(load: () => Promise<Module>): Promise<Module> {
-  await untilAtRest();
+async function whenIdle<Module>(load: () => Promise<Module>): Promise<Module> {
+  await untilIdle();
   return withTexts(load(), 'public').catch(() => new Promise<never>(() => undefined));
 }
 
-const LivingPicture = lazy(async () => {
-  const load = () => import('../features/showcase/living-picture.tsx');
-  return { default: (await whenAtRest(load)).LivingPicture };
+const HeroDemo = lazy(async () => {
+  const load = () => import('../features/showcase/hero-demo.tsx');
+  return { default: (await whenIdle(load)).HeroDemo };
 });
 
 const SmallPairs = lazy(async () => {
   const load = () => import('../features/showcase/small-pairs.tsx');
-  return { default: (await whenAtRest(load)).SmallPairs };
+  return { default: (await whenIdle(load)).SmallPairs };
 });
 
 /**
- * One and the same element each, always: a part that is still asleep is thrown away
- * and made anew when what surrounds it changes.
+ * Constant elements: React discards a part that is not hydrated yet, and renders it again,
+ * when its parent renders another element in its place.
  */
-const livingPicture = (
+const heroDemo = (
   <Suspense
     fallback={<div className="mb-7 aspect-3/2 w-full rounded-large bg-sunk sm:aspect-4/3" />}
   >
-    <LivingPicture />
+    <HeroDemo />
   </Suspense>
 );
 const smallPairs = (
@@ -76,15 +76,15 @@ export function Component() {
 }
 
 function Hero({ isSignedIn }: { isSignedIn: boolean }) {
-  const wanted = useWantedPage();
+  const requested = useRequestedPage();
   return (
-    // On a phone the picture comes before the words, so that both are on the first screen; beside them on one that lies on its side.
+    // On a phone the picture comes before the text, so that the first screen has both; in landscape it is beside the text.
     <section className="grid grid-cols-1 gap-y-5 pt-3 sm:gap-y-7 sm:pt-6 pb-16 lg:min-h-[min(calc(100dvh-4.5rem),58rem)] lg:grid-cols-[minmax(0,1.05fr)_minmax(0,1fr)] xl:grid-cols-[minmax(0,1fr)_minmax(0,1.25fr)] lg:grid-rows-[1fr_auto_auto_auto_1fr] lg:gap-x-10 xl:gap-x-14 lg:pt-6 lg:pb-14 short-wide:grid-cols-[1fr_1.12fr] short-wide:grid-rows-[auto_1fr] short-wide:gap-x-6 short-wide:gap-y-3 short-wide:pt-2">
       <h1 className="animate-rise text-hero max-sm:min-h-[2lh] lg:row-start-2 short-wide:text-display">
         {heroTexts.headline}
       </h1>
       <div className="lg:col-start-2 lg:row-span-full lg:row-start-1 lg:self-center short-wide:col-start-2 short-wide:row-span-2 short-wide:row-start-1 short-wide:w-full short-wide:max-w-[calc((100dvh-8rem)*4/3)] short-wide:justify-self-end">
-        {livingPicture}
+        {heroDemo}
       </div>
       <div className="animate-rise lg:row-start-3">
         <p className="max-w-md text-muted sm:text-large short-wide:text-base">{heroTexts.text}</p>
@@ -99,7 +99,7 @@ function Hero({ isSignedIn }: { isSignedIn: boolean }) {
           ) : (
             <>
               <GoogleButton
-                returnTo={wanted ?? routes.textToImage.path}
+                returnTo={requested ?? routes.textToImage.path}
                 className="min-h-12 px-7"
               />
               <p className="inline-flex items-center gap-2 font-[520]">

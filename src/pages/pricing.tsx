@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { trialCredits } from '../../domain/limits.ts';
 import { routes } from '../../domain/routes.ts';
 import { OfferedPacks } from '../features/checkout/offered-packs.tsx';
-import { checkoutTexts } from '../texts/en/checkout.ts';
+import { checkoutTexts } from '../texts/en/account/checkout.ts';
 import { ButtonLink } from '../ui/controls/button-link.tsx';
 import { SuccessBanner } from '../ui/feedback/success-banner.tsx';
 import { useIsHydrated } from '../ui/page/hydrated.ts';
@@ -27,7 +27,7 @@ export function Component() {
         path={routes.pricing.path}
       />
 
-      {hasPaid ? <SuccessBanner title={checkoutTexts.news.success.title} /> : null}
+      {hasPaid ? <SuccessBanner title={checkoutTexts.messages.success.title} /> : null}
       <h1 className="text-display">{checkoutTexts.heading}</h1>
       <p className="mt-2 mb-8 max-w-xl text-large text-muted">{checkoutTexts.text}</p>
       <OfferedPacks />
@@ -37,7 +37,7 @@ export function Component() {
           <p className="mt-1 text-muted">{help.text(trialCredits)}</p>
         </div>
         <div className="flex flex-wrap gap-3">
-          {/* Trying happens in the studio, where signing in leads by itself. */}
+          {/* The sign-in leads to the studio. */}
           <ButtonLink look="primary" to={routes.auth.path}>
             {help.tryIt}
           </ButtonLink>

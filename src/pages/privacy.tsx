@@ -1,8 +1,8 @@
 import { routes } from '../../domain/routes.ts';
-import { KeptTable } from '../features/legal/kept-table.tsx';
 import { Legal } from '../features/legal/legal.tsx';
 import { sellerParts } from '../features/legal/seller-details.tsx';
-import { privacyTexts } from '../texts/en/privacy.tsx';
+import { StoredDataTable } from '../features/legal/stored-data-table.tsx';
+import { privacyTexts } from '../texts/en/legal/privacy.tsx';
 import { PageHead } from '../ui/page/page-head.tsx';
 
 export function Component() {
@@ -13,7 +13,7 @@ export function Component() {
       <Legal
         title={title}
         inShort={inShort}
-        sections={sections(sellerParts, (rows) => <KeptTable rows={rows} />)}
+        sections={sections(sellerParts, (rows) => <StoredDataTable rows={rows} />)}
       />
     </>
   );

@@ -2,7 +2,7 @@ import { routes } from '../../domain/routes.ts';
 
 import { Legal } from '../features/legal/legal.tsx';
 import { sellerParts } from '../features/legal/seller-details.tsx';
-import { termsTexts } from '../texts/en/terms.tsx';
+import { termsTexts } from '../texts/en/legal/terms.tsx';
 import { PageHead } from '../ui/page/page-head.tsx';
 
 export function Component() {

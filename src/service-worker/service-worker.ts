@@ -1,21 +1,21 @@
 import { cleanupOutdatedCaches, matchPrecache, precacheAndRoute } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
 
-/** The files of this build, put in its place by the build. */
+/** The files of this build. The build replaces this name with the list. */
 declare const BUILD_FILES: { url: string; revision: string | null }[];
 
-/** What TypeScript's library for pages does not know of an install event; nor do all browsers. */
+/** An install event with `addRoutes`, which TypeScript's library lacks, and some browsers too. */
 interface RoutingInstallEvent extends Event {
   addRoutes?: (
     rules: { condition: { urlPattern: { pathname: string } }; source: 'network' }[],
   ) => Promise<void>;
 }
 
-/** The app without a page in it: it draws every page itself. */
+/** The app's shell without a page. The app renders any page into it. */
 const shellPath = '/app';
 
-// What the server alone can answer goes there at once, and does not wait until this worker has
-// started: whoever presses after a pause would wait for it.
+// Requests that only the server can answer bypass this worker: after a pause they would else
+// wait until it has started.
 addEventListener('install', (event: RoutingInstallEvent) => {
   const paths = ['/api/*', '/images/*'];
   void event.addRoutes?.(
@@ -23,29 +23,29 @@ addEventListener('install', (event: RoutingInstallEvent) => {
   );
 });
 
-// Each build's files stay together: a tab that is open goes on with those that it began with,
-// and the next build takes over when the last of its tabs is closed. So no draft is lost to it.
+// An open tab keeps the files of its own build. A new build takes over when the last tab of the
+// old one is closed, so an update loses no draft.
 precacheAndRoute(BUILD_FILES);
 cleanupOutdatedCaches();
 
-// Letters of other scripts are large, and are kept by who has read some. Their names change with what is in them.
+// The Devanagari fonts are large, so they are cached at their first use. Their names contain a hash of their content.
 registerRoute(
   ({ url }) => /^\/assets\/[\w-]*devanagari[\w-]*\.woff2$/.test(url.pathname),
   async ({ request }) => {
-    const letters = await caches.open('letters');
-    const kept = await letters.match(request);
-    if (kept) return kept;
+    const fonts = await caches.open('letters');
+    const cached = await fonts.match(request);
+    if (cached) return cached;
     const answer = await fetch(request);
     if (answer.ok) {
-      // Those of an earlier build are asked for no more.
-      for (const before of await letters.keys()) await letters.delete(before);
-      await letters.put(request, answer.clone());
+      // Nothing requests the fonts of an earlier build any more.
+      for (const old of await fonts.keys()) await fonts.delete(old);
+      await fonts.put(request, answer.clone());
     }
     return answer;
   },
 );
 
-// A page comes from the server as long as there is one: it is the newest.
+// A page comes from the server if there is a network, because it is the newest.
 registerRoute(
   ({ request, url }) => request.mode === 'navigate' && !/^\/(api|images|__)/.test(url.pathname),
   async ({ request }) => {
@@ -53,13 +53,13 @@ registerRoute(
       return await fetch(request);
     } catch {
       const shell = await matchPrecache(shellPath);
-      return shell ? marked(shell) : Response.error();
+      return shell ? markOffline(shell) : Response.error();
     }
   },
 );
 
-/** The shell, in which the app can see that the server did not send it: what its policies allow is less. */
-async function marked(shell: Response): Promise<Response> {
+/** Marks the shell, so that the app knows that the server did not send it, and that its policies are stricter. */
+async function markOffline(shell: Response): Promise<Response> {
   const html = await shell.text();
   return new Response(html.replace('<html', '<html data-offline'), { headers: shell.headers });
 }

@@ -3,7 +3,7 @@ import { contactSchema } from '../../domain/contact.ts';
 import { jobRequestSchema } from '../../domain/job.ts';
 import { improvePromptSchema } from '../../domain/prompts.ts';
 import { profileSchema } from '../../domain/user.ts';
-import { letterFaults } from '../../src/features/contact/letter.ts';
+import { contactMessageFaults } from '../../src/features/contact/contact-message.ts';
 
 const text = (length: number) => 'x'.repeat(length);
 
@@ -36,7 +36,7 @@ describe('a contact message', () => {
   /** Whether the server and the page take it. */
   const areTaken = (change: Partial<typeof letter>) => [
     contactSchema.safeParse({ ...letter, ...change }).success,
-    Object.keys(letterFaults({ ...letter, ...change })).length === 0,
+    Object.keys(contactMessageFaults({ ...letter, ...change })).length === 0,
   ];
   /** An address of so many characters, whose parts are no longer than RFC 5321 has them. */
   const address = (length: number) => {

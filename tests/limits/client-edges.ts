@@ -12,11 +12,11 @@ export const clientEdges: readonly Edge[] = [
   ...edgesOf('src/features/checkout/order-calls.ts', 'tests/src/order-calls.test.ts', {
     triesMax: {
       titles: [
-        'is asked for again under the same key where its answer was lost, three times in all',
-        'is given up after the third lost answer',
+        'is requested again with the same key if its answer is lost, three times in all',
+        'fails after the third lost answer',
       ],
     },
-    checksMax: 'is asked for ten times, and not an eleventh',
+    checksMax: 'is checked ten times, and not an eleventh',
   }),
   ...edgesOf('src/features/editor/document/edited-size.ts', client, {
     'pixelsMax.desktop': 'on %s keeps its size with %i pixels, and not with one more',

@@ -8,7 +8,7 @@ const opening = 'on %s is given up when it takes more than %i ms to open';
 const longerSide = 'on %s keeps a longer side of %i px, and no longer one';
 const lowerQuality = 'is shrunk at the lower quality from 5 MB and a byte on';
 const quality = { titles: [lowerQuality], step: 0.01 };
-const retries = 'is tried again after 30 s, doubling up to 16 min';
+const retries = 'is renewed again 30 s after a failure, doubling up to 16 min';
 const wholeFile = 'from %s has a file of %i MB at most, to the byte';
 
 /** What both sides agree on. */
@@ -49,9 +49,9 @@ export const domainEdges: readonly Edge[] = [
     'providerTimeoutMs.desktop': 'for %s is given up after %i ms, and not before',
     'providerTimeoutMs.mobile': 'for %s is given up after %i ms, and not before',
   }),
-  ...edgesOf(source, 'tests/e2e/toasts.spec.ts', {
+  ...edgesOf(source, 'tests/e2e/shell/toasts.spec.ts', {
     toastDurationMs: {
-      titles: ['a toast is heard by a screen reader, and goes by itself after 3.5 seconds'],
+      titles: ['a toast is in a live region, and disappears after 3.5 seconds'],
       inBrowser: true,
     },
   }),
@@ -60,7 +60,7 @@ export const domainEdges: readonly Edge[] = [
     sessionExpirySkewMs: 'is good for an hour less 30 s, and no millisecond longer',
   }),
   ...edgesOf(source, 'tests/src/session.test.ts', {
-    sessionRenewalMs: 'is renewed from five minutes before it counts as over, which is 30 s early',
+    sessionRenewalMs: 'is renewed five minutes before it counts as expired, which is 30 s early',
     'sessionRetryWaitMs.first': retries,
     'sessionRetryWaitMs.last': retries,
   }),

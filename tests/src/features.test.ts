@@ -1,26 +1,26 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { isUsable, sidebarLinks } from '../../src/app/shell/dashboard-links.ts';
 import {
-  everything,
+  allFeatures,
   FeaturesStore,
   readFeatures,
 } from '../../src/features/availability/features-store.ts';
 
-describe('an answer that says what is switched off', () => {
-  it('switches off what it says, and nothing else', () => {
-    expect(readFeatures({ payments: false })).toEqual({ ...everything, payments: false });
-    expect(readFeatures({ contact: false })).toEqual({ ...everything, contact: false });
+describe('an answer of the features route', () => {
+  it('switches off the parts that it names, and no others', () => {
+    expect(readFeatures({ payments: false })).toEqual({ ...allFeatures, payments: false });
+    expect(readFeatures({ contact: false })).toEqual({ ...allFeatures, contact: false });
     expect(readFeatures({ tools: ['edit', 'text2img'] })).toEqual({
-      ...everything,
+      ...allFeatures,
       tools: ['text2img', 'edit'],
     });
     expect(readFeatures({ editTools: ['filter', 'text'] }).editTools).toEqual(['filter', 'text']);
   });
 
   it.each([null, 'off', {}, { payments: 'no', tools: 'none', editTools: 3, contact: 0 }])(
-    'leaves everything on where it says nothing: %j',
+    'leaves every part on if it names none: %j',
     (answer) => {
-      expect(readFeatures(answer)).toEqual(everything);
+      expect(readFeatures(answer)).toEqual(allFeatures);
     },
   );
 
@@ -29,17 +29,17 @@ describe('an answer that says what is switched off', () => {
   });
 });
 
-describe('what a deployment can do', () => {
+describe('the features store', () => {
   const answers: (() => Promise<Response>)[] = [];
-  const ask = vi.fn<() => Promise<Response>>(
+  const fetchFeatures = vi.fn<() => Promise<Response>>(
     () => answers.shift()?.() ?? Promise.reject(new TypeError('no network')),
   );
   const answer = (content: unknown) => () => Promise.resolve(Response.json(content));
 
   beforeEach(() => {
     vi.useFakeTimers();
-    vi.stubGlobal('fetch', ask);
-    ask.mockClear();
+    vi.stubGlobal('fetch', fetchFeatures);
+    fetchFeatures.mockClear();
     answers.length = 0;
   });
   afterEach(() => {
@@ -47,39 +47,39 @@ describe('what a deployment can do', () => {
     vi.unstubAllGlobals();
   });
 
-  it('is everything until the answer is here, and is asked for once by many', async () => {
+  it('has all features until the answer arrives, and fetches it once for many listeners', async () => {
     answers.push(answer({ payments: false }));
     const store = new FeaturesStore();
-    const heard = vi.fn<() => void>();
-    store.subscribe(heard);
+    const listener = vi.fn<() => void>();
+    store.subscribe(listener);
     store.subscribe(() => undefined);
-    expect([store.get(), store.isSettled()]).toEqual([everything, false]);
+    expect([store.get(), store.isSettled()]).toEqual([allFeatures, false]);
     await store.load();
     expect([store.get().payments, store.isSettled()]).toEqual([false, true]);
-    expect(heard).toHaveBeenCalledTimes(1);
-    expect(ask).toHaveBeenCalledTimes(1);
+    expect(listener).toHaveBeenCalledTimes(1);
+    expect(fetchFeatures).toHaveBeenCalledTimes(1);
   });
 
-  it('stays everything without a network, and is asked for again by the next page', async () => {
+  it('keeps all features without a network, and fetches again for the next page', async () => {
     const store = new FeaturesStore();
     await store.load();
-    expect([store.get(), store.isSettled()]).toEqual([everything, true]);
+    expect([store.get(), store.isSettled()]).toEqual([allFeatures, true]);
     answers.push(answer({ contact: false }));
     await store.load();
     expect(store.get().contact).toBe(false);
   });
 
-  it('is asked for again after five minutes, and the same answer is the same object', async () => {
+  it('fetches again after five minutes, and an unchanged answer stays the same object', async () => {
     answers.push(answer({ payments: false }), answer({ payments: false }));
     const store = new FeaturesStore();
     await store.load();
     const first = store.get();
     vi.advanceTimersByTime(5 * 60_000 - 1);
     await store.load();
-    expect(ask).toHaveBeenCalledTimes(1);
+    expect(fetchFeatures).toHaveBeenCalledTimes(1);
     vi.advanceTimersByTime(1);
     await store.load();
-    expect(ask).toHaveBeenCalledTimes(2);
+    expect(fetchFeatures).toHaveBeenCalledTimes(2);
     expect(store.get()).toBe(first);
   });
 });

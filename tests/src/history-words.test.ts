@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { describeEdit } from '../../src/features/history/describe-edit.ts';
 import { formatBytes } from '../../src/features/history/format-bytes.ts';
-import { historyTexts } from '../../src/texts/en/history.tsx';
+import { historyTexts } from '../../src/texts/en/studio/history.tsx';
 
 it('a size is said in the unit that suits it', () => {
   expect(formatBytes(0)).toBe('0 KB');

@@ -11,6 +11,6 @@ it.each([
   [60, 50],
   [120, 100],
   [500, 100],
-])('%i credits fill the meter by %i %%', (balance, fill) => {
+])('a balance of %i credits fills the meter by %i %%', (balance, fill) => {
   expect(meterFill(balance)).toBe(fill);
 });

@@ -8,7 +8,7 @@ const receipt = {
 };
 const pack = { productId: 'starter', currency: 'USD', expectedAmount: 400 } as const;
 
-/** What the server answers in turn; an error is a connection that breaks. The last one stays. */
+/** The server's answers in order; an error is a lost connection. The last one repeats. */
 function serve(...answers: (Error | Response)[]) {
   const calls: { path: string; body: unknown; key: string | null }[] = [];
   vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
@@ -37,46 +37,46 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** What a promise becomes once all its waits are over. */
-async function overTime<T>(promise: Promise<T>): Promise<T | string> {
+/** The outcome of a promise after all its waits, or the name of its error. */
+async function settle<T>(promise: Promise<T>): Promise<T | string> {
   const settled = promise.catch((error: unknown) => (error as Error).name);
   await vi.runAllTimersAsync();
   return settled;
 }
 
 describe('an order', () => {
-  it('is asked for again under the same key where its answer was lost, three times in all', async () => {
+  it('is requested again with the same key if its answer is lost, three times in all', async () => {
     const calls = serve(gone, gone, Response.json({ order: { id: 'order_1' } }));
-    await expect(overTime(makeOrder(pack))).resolves.toEqual({ order: { id: 'order_1' } });
+    await expect(settle(makeOrder(pack))).resolves.toEqual({ order: { id: 'order_1' } });
     expect(calls).toHaveLength(3);
     expect(new Set(calls.map(({ key }) => key)).size).toBe(1);
     expect(calls[0]).toMatchObject({ path: '/api/orders', body: pack });
   });
 
-  it('is given up after the third lost answer', async () => {
+  it('fails after the third lost answer', async () => {
     const calls = serve(gone);
-    await expect(overTime(makeOrder(pack))).resolves.toBe('NetworkFailure');
+    await expect(settle(makeOrder(pack))).resolves.toBe('NetworkFailure');
     expect(calls).toHaveLength(3);
   });
 
-  it('that is refused is not asked for again', async () => {
+  it('that is refused is not requested again', async () => {
     const calls = serve(problem(409, 'price_changed'));
-    await expect(overTime(makeOrder(pack))).resolves.toBe('ApiProblem');
+    await expect(settle(makeOrder(pack))).resolves.toBe('ApiProblem');
     expect(calls).toHaveLength(1);
   });
 
   it('has another key than the one before it', async () => {
     const calls = serve(Response.json({ order: {} }));
-    await overTime(makeOrder(pack));
-    await overTime(makeOrder(pack));
+    await settle(makeOrder(pack));
+    await settle(makeOrder(pack));
     expect(calls[0]?.key).not.toBe(calls[1]?.key);
   });
 });
 
 describe('a payment', () => {
-  it('is paid where the server says so, and on its way where it does not', async () => {
+  it('is paid if the server confirms it, and pending if not', async () => {
     const calls = serve(Response.json({ success: true, credits: 15 }));
-    await expect(overTime(confirm(receipt))).resolves.toEqual({ state: 'paid' });
+    await expect(settle(confirm(receipt))).resolves.toEqual({ state: 'paid' });
     expect(calls).toEqual([
       {
         path: '/api/orders/verify',
@@ -85,23 +85,23 @@ describe('a payment', () => {
       },
     ]);
     serve(Response.json({ success: false, credits: 0 }));
-    await expect(overTime(confirm(receipt))).resolves.toEqual({ state: 'pending' });
+    await expect(settle(confirm(receipt))).resolves.toEqual({ state: 'pending' });
   });
 
-  it('is on its way where the server cannot be reached in three tries, or stumbles', async () => {
+  it('is pending if the server cannot be reached in three tries, or is unavailable', async () => {
     const calls = serve(gone);
-    await expect(overTime(confirm(receipt))).resolves.toEqual({ state: 'pending' });
+    await expect(settle(confirm(receipt))).resolves.toEqual({ state: 'pending' });
     expect(calls).toHaveLength(3);
     serve(problem(503, 'payment_unavailable'));
-    await expect(overTime(confirm(receipt))).resolves.toEqual({ state: 'pending' });
+    await expect(settle(confirm(receipt))).resolves.toEqual({ state: 'pending' });
   });
 
-  it('is refused where its signature is not Razorpay’s', async () => {
+  it('is refused if its signature is not Razorpay’s', async () => {
     serve(problem(400, 'invalid_signature'));
-    await expect(overTime(confirm(receipt))).resolves.toMatchObject({ state: 'refused' });
+    await expect(settle(confirm(receipt))).resolves.toMatchObject({ state: 'refused' });
   });
 
-  it('that is on its way is asked for every four seconds until it has arrived', async () => {
+  it('that is pending is checked every four seconds until it arrives', async () => {
     const open = Response.json({ order: { status: 'created' } });
     const calls = serve(open, gone, Response.json({ order: { status: 'completed' } }));
     const arrived = waitForPayment('order/1');
@@ -113,13 +113,13 @@ describe('a payment', () => {
     await expect(arrived).resolves.toBe(true);
   });
 
-  it('is asked for ten times, and not an eleventh', async () => {
+  it('is checked ten times, and not an eleventh', async () => {
     const open = () => Response.json({ order: { status: 'failed' } });
     const pending = Array.from({ length: 9 }, open);
     serve(...pending, Response.json({ order: { status: 'completed' } }));
-    await expect(overTime(waitForPayment('order_1'))).resolves.toBe(true);
+    await expect(settle(waitForPayment('order_1'))).resolves.toBe(true);
     const calls = serve(open());
-    await expect(overTime(waitForPayment('order_1'))).resolves.toBe(false);
+    await expect(settle(waitForPayment('order_1'))).resolves.toBe(false);
     expect(calls).toHaveLength(10);
   });
 });

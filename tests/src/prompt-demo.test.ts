@@ -1,25 +1,32 @@
 import { expect, it } from 'vitest';
-import { type DemoAct, nextAct } from '../../src/features/showcase/prompt-demo.ts';
-import { landingTexts } from '../../src/texts/en/landing.tsx';
+import {
+  nextPromptDemoStep,
+  type PromptDemoStep,
+} from '../../src/features/showcase/prompt-demo.ts';
+import { landingTexts } from '../../src/texts/en/site/landing.tsx';
 
 const { improvedPrompt, plainPrompt } = landingTexts.helper;
 
-it('the demo is idle, writes at 100 ms a character, improves at 60 ms, is done, and begins again', () => {
-  const acts: DemoAct['name'][] = [];
+it('the prompt demo is idle, writes at 100 ms a character, improves at 60 ms, is done, and starts again', () => {
+  const names: PromptDemoStep['name'][] = [];
   const waits: Record<string, Set<number>> = {};
-  let act: DemoAct = { name: 'idle' };
-  for (let step = 0; step < 400; step += 1) {
-    const next = nextAct(act);
-    if (acts.at(-1) !== act.name) acts.push(act.name);
-    const seen = waits[act.name] ?? new Set();
-    if (next.act.name === act.name) waits[act.name] = seen.add(next.afterMs);
-    act = next.act;
+  let step: PromptDemoStep = { name: 'idle' };
+  for (let count = 0; count < 400; count += 1) {
+    const next = nextPromptDemoStep(step);
+    if (names.at(-1) !== step.name) names.push(step.name);
+    const seen = waits[step.name] ?? new Set();
+    if (next.step.name === step.name) waits[step.name] = seen.add(next.afterMs);
+    step = next.step;
   }
-  expect(acts.slice(0, 5)).toEqual(['idle', 'writing', 'improving', 'done', 'idle']);
+  expect(names.slice(0, 5)).toEqual(['idle', 'writing', 'improving', 'done', 'idle']);
   expect(waits).toEqual({ writing: new Set([100]), improving: new Set([60]) });
 });
 
-it('every character of both texts is typed', () => {
-  expect(nextAct({ name: 'writing', length: plainPrompt.length }).act.name).toBe('improving');
-  expect(nextAct({ name: 'improving', length: improvedPrompt.length }).act.name).toBe('done');
+it('the prompt demo types every character of both prompts', () => {
+  expect(nextPromptDemoStep({ name: 'writing', length: plainPrompt.length }).step.name).toBe(
+    'improving',
+  );
+  expect(nextPromptDemoStep({ name: 'improving', length: improvedPrompt.length }).step.name).toBe(
+    'done',
+  );
 });

@@ -25,8 +25,8 @@ const receipt = {
   razorpay_signature: 'signed',
 };
 
-/** Effects that write down what was done, in order; some may be replaced. */
-function noting(replaced: Partial<PurchaseEffects> = {}) {
+/** Effects that record their calls in order; some may be replaced. */
+function recordEffects(replaced: Partial<PurchaseEffects> = {}) {
   const done: string[] = [];
   let events: CheckoutEvents | undefined;
   const effects: PurchaseEffects = {
@@ -64,9 +64,9 @@ function noting(replaced: Partial<PurchaseEffects> = {}) {
 
 const opened = ['processing basic', 'order basic INR 76100', 'open order_1'];
 
-/** Buys, pays, and returns what was done from the payment on. */
+/** Buys, pays, and returns the calls from the payment on. */
 async function pay(replaced: Partial<PurchaseEffects> = {}): Promise<string[]> {
-  const { done, effects, events } = noting(replaced);
+  const { done, effects, events } = recordEffects(replaced);
   await purchase(pack, effects);
   expect(done).toEqual(opened);
   events().onPaid(receipt);
@@ -79,22 +79,22 @@ const confirmed = (confirmation: Confirmation) => ({
 });
 
 describe('a purchase', () => {
-  it('orders at the price that the button said, and thanks once the server has confirmed it', async () => {
+  it('orders at the price on the button, and shows thanks after the server has confirmed it', async () => {
     expect(await pay()).toEqual(['processing null', 'orders', 'credits', 'thanks']);
   });
 
-  it('hands what the checkout signed to the server', async () => {
-    const handed: unknown[] = [];
+  it('sends the checkout’s signed receipt to the server', async () => {
+    const sent: unknown[] = [];
     await pay({
       confirm: (given) => {
-        handed.push(given);
+        sent.push(given);
         return Promise.resolve({ state: 'paid' });
       },
     });
-    expect(handed).toEqual([receipt]);
+    expect(sent).toEqual([receipt]);
   });
 
-  it('is not called paid while the payment is on its way, and is once it arrives', async () => {
+  it('is not reported as paid while the payment is pending, and is when it arrives', async () => {
     expect(await pay(confirmed({ state: 'pending' }))).toEqual([
       'processing null',
       'info: Payment pending',
@@ -105,7 +105,7 @@ describe('a purchase', () => {
     ]);
   });
 
-  it('is never called paid where the payment does not arrive while one waits', async () => {
+  it('is never reported as paid if the payment does not arrive in time', async () => {
     const never = { waitForPayment: () => Promise.resolve(false) };
     expect(await pay({ ...confirmed({ state: 'pending' }), ...never })).toEqual([
       'processing null',
@@ -113,19 +113,19 @@ describe('a purchase', () => {
     ]);
   });
 
-  it('is not called paid where the server refuses the signature', async () => {
+  it('is not reported as paid if the server refuses the signature', async () => {
     expect(await pay(confirmed({ state: 'refused', error: 'Not signed' }))).toEqual([
       'processing null',
       'error: Payment error',
     ]);
   });
 
-  it('says so where the balance cannot be read after it, instead of thanking', async () => {
+  it('shows an error instead of thanks if the balance cannot be read', async () => {
     const unread = { refreshCredits: () => Promise.reject(new NetworkFailure('Gone')) };
     expect(await pay(unread)).toEqual(['processing null', 'orders', 'error: Credits update error']);
   });
 
-  it('leads nobody back who has gone on to another page', async () => {
+  it('does not lead a user back who has opened another page', async () => {
     expect(await pay({ isStillThere: () => false })).toEqual([
       'processing null',
       'orders',
@@ -134,8 +134,8 @@ describe('a purchase', () => {
     ]);
   });
 
-  it('gives the button back when a payment fails, and can still be paid in the same dialog', async () => {
-    const { done, effects, events } = noting();
+  it('enables the button after a failed payment, and can still be paid in the same dialog', async () => {
+    const { done, effects, events } = recordEffects();
     await purchase(pack, effects);
     events().onFailed();
     expect(done.slice(opened.length)).toEqual(['processing null', 'error: Payment failed']);
@@ -144,8 +144,8 @@ describe('a purchase', () => {
     expect(done.at(-1)).toBe('thanks');
   });
 
-  it('gives the button back when the checkout is closed, and shows the order as it is', async () => {
-    const { done, effects, events } = noting();
+  it('enables the button after the checkout is closed, and fetches the orders again', async () => {
+    const { done, effects, events } = recordEffects();
     await purchase(pack, effects);
     events().onClosed();
     expect(done.slice(opened.length)).toEqual([
@@ -163,18 +163,21 @@ describe('a purchase', () => {
       'Failed to create payment order. Please try again.',
     ],
   ])(
-    'that fails for %s gives the button back, says why, and fetches no prices',
+    'that fails because of %s enables the button, shows the reason, and fetches no prices',
     async (_, broken, why) => {
-      const said: string[] = [];
-      const { done, effects } = noting(broken);
-      await purchase(pack, { ...effects, notify: ({ description }) => said.push(description) });
+      const descriptions: string[] = [];
+      const { done, effects } = recordEffects(broken);
+      await purchase(pack, {
+        ...effects,
+        notify: ({ description }) => descriptions.push(description),
+      });
       expect(done.at(-1)).toBe('processing null');
       expect(done).not.toContain('prices');
-      expect(said).toEqual([why]);
+      expect(descriptions).toEqual([why]);
     },
   );
 
-  it('at a price that has changed opens nothing, and fetches the prices anew', async () => {
+  it('at a price that has changed opens no checkout, and fetches the prices again', async () => {
     const problem = { type: 'about:blank', status: 409, requestId: 'one' } as const;
     const changed = new ApiProblem({
       ...problem,
@@ -182,7 +185,7 @@ describe('a purchase', () => {
       title: 'The price has changed',
       detail: 'It is ₹861.00 now.',
     });
-    const { done, effects } = noting({ makeOrder: () => Promise.reject(changed) });
+    const { done, effects } = recordEffects({ makeOrder: () => Promise.reject(changed) });
     await purchase(pack, effects);
     expect(done).toEqual([
       'processing basic',
@@ -200,7 +203,7 @@ describe('a purchase', () => {
       title: 'Too many orders',
       detail: 'Later.',
     });
-    const { done, effects } = noting({ makeOrder: () => Promise.reject(refused) });
+    const { done, effects } = recordEffects({ makeOrder: () => Promise.reject(refused) });
     await purchase(pack, effects);
     expect(done).toEqual(['processing basic', 'processing null', 'error: Payment error']);
   });

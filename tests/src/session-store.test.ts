@@ -10,9 +10,9 @@ const user = {
 };
 const minuteMs = 60_000;
 
-/** A server as the store meets it: what it answers can be changed, and what it was asked is written down. */
+/** A server whose answers can be changed, and which records the requests. */
 class Server {
-  readonly asked: string[] = [];
+  readonly calls: string[] = [];
   readonly answers: Record<string, () => Response | Promise<Response>> = {
     'GET /api/me': () => this.me(60),
     'POST /api/auth/refresh': () => Response.json({}),
@@ -25,13 +25,13 @@ class Server {
     { method = 'GET' }: RequestInit = {},
   ): Promise<Response> => {
     const call = `${method} ${path}`;
-    this.asked.push(call);
+    this.calls.push(call);
     const answer = this.answers[call];
-    if (!answer) throw new Error(`Nobody expected ${call}`);
+    if (!answer) throw new Error(`Unexpected call: ${call}`);
     return answer();
   };
 
-  /** Signed in for so many minutes more; null is signed out. */
+  /** The answer for a session that expires in so many minutes; null is signed out. */
   me(minutes: number | null): Response {
     const expiresAt = new Date(Date.now() + (minutes ?? 0) * minuteMs).toISOString();
     return Response.json(
@@ -39,10 +39,10 @@ class Server {
     );
   }
 
-  /** How often it was asked for this since the last time. */
-  take(call: string): number {
-    const count = this.asked.filter((asked) => asked === call).length;
-    this.asked.length = 0;
+  /** How often this call was made since the last count. */
+  countCalls(call: string): number {
+    const count = this.calls.filter((made) => made === call).length;
+    this.calls.length = 0;
     return count;
   }
 }
@@ -56,7 +56,7 @@ const broken = () => Promise.reject(new TypeError('Failed to fetch'));
 
 let server: Server;
 let page: EventTarget & { visibilityState: string };
-let kept: Map<string, string>;
+let storage: Map<string, string>;
 let otherTab: BroadcastChannel;
 
 beforeEach(() => {
@@ -64,14 +64,14 @@ beforeEach(() => {
   vi.resetModules();
   server = new Server();
   page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
-  kept = new Map();
+  storage = new Map();
   vi.stubGlobal('fetch', server.fetch);
   vi.stubGlobal('window', new EventTarget());
   vi.stubGlobal('document', page);
   vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-    removeItem: (key: string) => kept.delete(key),
+    getItem: (key: string) => storage.get(key) ?? null,
+    setItem: (key: string, value: string) => storage.set(key, value),
+    removeItem: (key: string) => storage.delete(key),
   });
   vi.stubGlobal('BroadcastChannel', Channel);
   Channel.open.clear();
@@ -83,7 +83,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** As the browser's: what one says is heard by all others of the page and of other tabs. */
+/** A BroadcastChannel: all other channels receive each message. */
 class Channel extends EventTarget {
   static readonly open = new Set<Channel>();
 
@@ -107,73 +107,73 @@ async function start(): Promise<SessionStore> {
   const { SessionStore: Store } = await import('../../src/features/session/session-store.ts');
   const store = new Store();
   store.subscribe(() => undefined);
-  await passed(0);
+  await advance(0);
   return store;
 }
 
-/** Lets time pass, in milliseconds, and all that comes due in it. */
-const passed = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+/** Advances the time, in milliseconds, and runs what is due in it. */
+const advance = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
 describe('a session', () => {
   it('is renewed five and a half minutes before its end, and again before the next one', async () => {
     const store = await start();
     expect(store.get()).toMatchObject({ state: 'signed-in', user: { id: 'user-1' } });
-    server.take('');
-    await passed(54.5 * minuteMs - 1);
-    expect(server.take('POST /api/auth/refresh')).toBe(0);
-    await passed(1);
-    expect(server.take('POST /api/auth/refresh')).toBe(1);
-    await passed(54.5 * minuteMs - 1);
-    expect(server.take('POST /api/auth/refresh')).toBe(0);
-    await passed(1);
-    expect(server.take('POST /api/auth/refresh')).toBe(1);
+    server.countCalls('');
+    await advance(54.5 * minuteMs - 1);
+    expect(server.countCalls('POST /api/auth/refresh')).toBe(0);
+    await advance(1);
+    expect(server.countCalls('POST /api/auth/refresh')).toBe(1);
+    await advance(54.5 * minuteMs - 1);
+    expect(server.countCalls('POST /api/auth/refresh')).toBe(0);
+    await advance(1);
+    expect(server.countCalls('POST /api/auth/refresh')).toBe(1);
   });
 
-  it('is renewed again after 30 s, a minute, two … while the network is gone, and then as before', async () => {
+  it('is renewed again after 30 s, 1 min, 2 min … without a network, and then as before', async () => {
     const store = await start();
     server.answers['POST /api/auth/refresh'] = broken;
-    await passed(54.5 * minuteMs);
-    server.take('');
+    await advance(54.5 * minuteMs);
+    server.countCalls('');
     for (const waitMs of [30_000, minuteMs, 2 * minuteMs]) {
-      await passed(waitMs - 1);
-      expect(server.take('POST /api/auth/refresh')).toBe(0);
-      await passed(1);
-      expect(server.take('POST /api/auth/refresh')).toBe(1);
+      await advance(waitMs - 1);
+      expect(server.countCalls('POST /api/auth/refresh')).toBe(0);
+      await advance(1);
+      expect(server.countCalls('POST /api/auth/refresh')).toBe(1);
     }
     expect(store.get()).toMatchObject({ state: 'signed-in' });
     server.answers['POST /api/auth/refresh'] = () => Response.json({});
-    await passed(4 * minuteMs);
-    expect(server.take('POST /api/auth/refresh')).toBe(1);
-    await passed(54.5 * minuteMs);
-    expect(server.take('POST /api/auth/refresh')).toBe(1);
+    await advance(4 * minuteMs);
+    expect(server.countCalls('POST /api/auth/refresh')).toBe(1);
+    await advance(54.5 * minuteMs);
+    expect(server.countCalls('POST /api/auth/refresh')).toBe(1);
   });
 
-  it('that is refused at its renewal is over, and is not renewed again', async () => {
+  it('whose renewal is refused is expired, and is not renewed again', async () => {
     const store = await start();
     server.answers['POST /api/auth/refresh'] = refusal;
-    await passed(54.5 * minuteMs);
+    await advance(54.5 * minuteMs);
     expect(store.get()).toEqual({ state: 'signed-out', ending: 'expired' });
-    expect(kept.size).toBe(0);
-    server.take('');
-    await passed(24 * 60 * minuteMs);
-    expect(server.asked).toEqual([]);
+    expect(storage.size).toBe(0);
+    server.countCalls('');
+    await advance(24 * 60 * minuteMs);
+    expect(server.calls).toEqual([]);
   });
 
   it('is renewed once a minute at most on a device whose clock is hours ahead', async () => {
     server.answers['GET /api/me'] = () => server.me(-180);
-    // An answer takes its time: the session that is renewed ends later than the one before.
+    // The answer takes 10 ms, so that the renewed session expires later than the one before.
     server.answers['POST /api/auth/refresh'] = async () => {
       await new Promise((resolve) => setTimeout(resolve, 10));
       return Response.json({});
     };
     await start();
-    await passed(20);
-    expect(server.take('POST /api/auth/refresh')).toBe(1);
-    await passed(10 * minuteMs);
-    expect(server.take('POST /api/auth/refresh')).toBe(10);
+    await advance(20);
+    expect(server.countCalls('POST /api/auth/refresh')).toBe(1);
+    await advance(10 * minuteMs);
+    expect(server.countCalls('POST /api/auth/refresh')).toBe(10);
   });
 
-  it('that ends by itself counts as expired, and one that its user ended as left', async () => {
+  it('that the server ends counts as expired, and one that its user ends as left', async () => {
     const expired = await start();
     server.answers['GET /api/me'] = () => server.me(null);
     await expired.refresh();
@@ -182,17 +182,17 @@ describe('a session', () => {
     server.answers['GET /api/me'] = () => server.me(60);
     const left = await start();
     await left.signOut();
-    expect(server.asked).toContain('POST /api/auth/signout');
+    expect(server.calls).toContain('POST /api/auth/signout');
     expect(left.get()).toEqual({ state: 'signed-out', ending: 'left' });
-    expect(kept.size).toBe(0);
+    expect(storage.size).toBe(0);
   });
 
-  it('that nobody had is signed out without an ending', async () => {
+  it('that never existed is signed out without an ending', async () => {
     server.answers['GET /api/me'] = () => server.me(null);
     expect((await start()).get()).toEqual({ state: 'signed-out', ending: null });
   });
 
-  it('stays where signing out fails, and counts as expired when it ends later', async () => {
+  it('stays if signing out fails, and counts as expired when it ends later', async () => {
     const store = await start();
     server.answers['POST /api/auth/signout'] = broken;
     await expect(store.signOut()).rejects.toThrow('Network');
@@ -202,48 +202,48 @@ describe('a session', () => {
     expect(store.get()).toEqual({ state: 'signed-out', ending: 'expired' });
   });
 
-  it('is left with the account that is deleted', async () => {
+  it('ends as left when the account is deleted', async () => {
     const store = await start();
     await store.deleteAccount();
-    expect(server.asked).toContain('DELETE /api/me');
+    expect(server.calls).toContain('DELETE /api/me');
     expect(store.get()).toEqual({ state: 'signed-out', ending: 'left' });
   });
 });
 
-describe('who is signed in', () => {
-  it('is asked once more after one second, two, four … where nobody answers, 30 s at most', async () => {
+describe('the signed-in user', () => {
+  it('is requested again after 1 s, 2 s, 4 s … up to 30 s while the server does not answer', async () => {
     server.answers['GET /api/me'] = broken;
     const store = await start();
     expect(store.get()).toEqual({ state: 'loading' });
-    server.take('');
+    server.countCalls('');
     for (const seconds of [1, 2, 4, 8, 16, 30, 30]) {
-      await passed(seconds * 1000 - 1);
-      expect(server.take('GET /api/me')).toBe(0);
-      await passed(1);
-      expect(server.take('GET /api/me')).toBe(1);
+      await advance(seconds * 1000 - 1);
+      expect(server.countCalls('GET /api/me')).toBe(0);
+      await advance(1);
+      expect(server.countCalls('GET /api/me')).toBe(1);
     }
     server.answers['GET /api/me'] = () => server.me(60);
-    await passed(30_000);
+    await advance(30_000);
     expect(store.get()).toMatchObject({ state: 'signed-in' });
   });
 
-  it('is who was here last, without an end, while nobody answers at the start', async () => {
-    kept.set('imagemint.user', JSON.stringify(user));
+  it('is the saved one, without an expiry, while the server does not answer at the start', async () => {
+    storage.set('imagemint.user', JSON.stringify(user));
     server.answers['GET /api/me'] = broken;
     const store = await start();
     expect(store.get()).toEqual({ state: 'signed-in', user, expiresAt: null });
   });
 
   it.each(['', '{', '{"id":1,"email":"a"}', '{"id":"a"}', '{"email":"a"}', '"user-1"', 'null'])(
-    'is nobody where the device remembers %j',
+    'is unknown if the device has saved %j',
     async (text) => {
-      kept.set('imagemint.user', text);
+      storage.set('imagemint.user', text);
       server.answers['GET /api/me'] = broken;
       expect((await start()).get()).toEqual({ state: 'loading' });
     },
   );
 
-  it('is told by the newest question, though an older one is answered later', async () => {
+  it('comes from the latest request, though an earlier one is answered later', async () => {
     const store = await start();
     let answerOld: (response: Response) => void = () => undefined;
     server.answers['GET /api/me'] = () =>
@@ -258,68 +258,68 @@ describe('who is signed in', () => {
     expect(store.get()).toMatchObject({ state: 'signed-out' });
   });
 
-  it('is asked again when the page is looked at again or the network is back', async () => {
+  it('is requested again when the page is visible again or the network is back', async () => {
     await start();
-    server.take('');
+    server.countCalls('');
     page.visibilityState = 'hidden';
     page.dispatchEvent(new Event('visibilitychange'));
-    expect(server.take('GET /api/me')).toBe(0);
+    expect(server.countCalls('GET /api/me')).toBe(0);
     page.visibilityState = 'visible';
     page.dispatchEvent(new Event('visibilitychange'));
-    expect(server.take('GET /api/me')).toBe(1);
+    expect(server.countCalls('GET /api/me')).toBe(1);
     window.dispatchEvent(new Event('online'));
-    expect(server.take('GET /api/me')).toBe(1);
+    expect(server.countCalls('GET /api/me')).toBe(1);
   });
 
-  it('is asked once, whatever number of parts of the page want to know', async () => {
+  it('is requested once for any number of listeners', async () => {
     const store = await start();
     store.subscribe(() => undefined);
     await store.known();
-    expect(server.take('GET /api/me')).toBe(1);
+    expect(server.countCalls('GET /api/me')).toBe(1);
   });
 
-  it('is told only where it has changed, and to nobody who has stopped listening', async () => {
+  it('is published only after a change, and not to a listener that has unsubscribed', async () => {
     const store = await start();
-    const [heard, deaf] = [vi.fn<() => void>(), vi.fn<() => void>()];
-    store.subscribe(heard);
-    store.subscribe(deaf)();
+    const [listener, removed] = [vi.fn<() => void>(), vi.fn<() => void>()];
+    store.subscribe(listener);
+    store.subscribe(removed)();
     await store.refresh();
-    expect(heard).not.toHaveBeenCalled();
+    expect(listener).not.toHaveBeenCalled();
     server.answers['GET /api/me'] = () => server.me(null);
     await store.refresh();
-    expect(heard).toHaveBeenCalledTimes(1);
-    expect(deaf).not.toHaveBeenCalled();
+    expect(listener).toHaveBeenCalledTimes(1);
+    expect(removed).not.toHaveBeenCalled();
   });
 });
 
 describe('another tab', () => {
-  it('that signs in signs this one in', async () => {
+  it('that signs in signs this tab in', async () => {
     server.answers['GET /api/me'] = () => server.me(null);
     const store = await start();
     server.answers['GET /api/me'] = () => server.me(60);
     otherTab.postMessage({ type: 'signed-in' });
-    await passed(0);
+    await advance(0);
     expect(store.get()).toMatchObject({ state: 'signed-in' });
   });
 
-  it('that signs out signs this one out, as its user’s doing', async () => {
+  it('that signs out signs this tab out, with the ending left', async () => {
     const store = await start();
     otherTab.postMessage({ type: 'signing-out' });
     otherTab.postMessage({ type: 'signed-out' });
     expect(store.get()).toEqual({ state: 'signed-out', ending: 'left' });
   });
 
-  it('is told of signing out here, before and after', async () => {
+  it('is notified of a sign-out in this tab, before and after', async () => {
     const store = await start();
-    const told: string[] = [];
+    const messages: string[] = [];
     otherTab.addEventListener('message', ({ data }: MessageEvent<{ type: string }>) => {
-      told.push(data.type);
+      messages.push(data.type);
     });
     await store.signOut();
-    expect(told).toEqual(['signing-out', 'signed-out']);
+    expect(messages).toEqual(['signing-out', 'signed-out']);
   });
 
-  it('that signs in again after signing out does not make a later end its user’s doing', async () => {
+  it('that signs in again after signing out does not turn a later expiry into a sign-out', async () => {
     const store = await start();
     otherTab.postMessage({ type: 'signing-out' });
     await store.refresh();

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { renewalDelayMs, retryDelayMs } from '../../src/features/session/renewal.ts';
-import { signInWay } from '../../src/features/session/sign-in-window.ts';
-import { signInFailureWords } from '../../src/features/session/sign-in-words.ts';
+import { signInFailureMessage } from '../../src/features/session/sign-in-message.ts';
+import { signInMethod } from '../../src/features/session/sign-in-window.ts';
 
 describe('a session', () => {
-  it('is renewed from five minutes before it counts as over, which is 30 s early', () => {
+  it('is renewed five minutes before it counts as expired, which is 30 s early', () => {
     const now = Date.parse('2026-11-20T10:00:00Z');
     expect(renewalDelayMs('2026-11-20T11:00:00Z', now)).toBe((60 * 60 - 5 * 60 - 30) * 1000);
     expect(renewalDelayMs('2026-11-20T10:04:00Z', now)).toBe(0);
   });
 
-  it('is tried again after 30 s, doubling up to 16 min', () => {
+  it('is renewed again 30 s after a failure, doubling up to 16 min', () => {
     expect([0, 1, 2, 3, 4, 5, 6, 20].map((failures) => retryDelayMs(failures) / 1000)).toEqual([
       30, 60, 120, 240, 480, 960, 960, 960,
     ]);
@@ -24,8 +24,8 @@ describe('signing in', () => {
     ['Mozilla/5.0 (Linux; Android 16; Pixel 10) Chrome/156.0 Mobile Safari/537.36', 'redirect'],
     ['Mozilla/5.0 (iPhone; CPU iPhone OS 20_0) Instagram 400.0', 'open-in-browser'],
     ['Mozilla/5.0 (Linux; Android 16; wv) [FBAN/EMA;FBAV/500.0]', 'open-in-browser'],
-  ])('with %s goes by %s', (userAgent, way) => {
-    expect(signInWay(userAgent)).toBe(way);
+  ])('with the browser %s uses the method %s', (userAgent, method) => {
+    expect(signInMethod(userAgent)).toBe(method);
   });
 
   it.each([
@@ -35,8 +35,8 @@ describe('signing in', () => {
     'state_mismatch',
     'user_disabled',
     'new_code',
-  ])('that failed with %s says what to do in plain words', (code) => {
-    expect(signInFailureWords(code)).not.toContain(code);
-    expect(signInFailureWords(code)).toMatch(/[.]$/);
+  ])('that failed with %s has a message without the code', (code) => {
+    expect(signInFailureMessage(code)).not.toContain(code);
+    expect(signInFailureMessage(code)).toMatch(/[.]$/);
   });
 });

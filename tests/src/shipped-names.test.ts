@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, expect, it } from 'vitest';
 import { samplePictures } from '../../src/features/studio/input/sample-pictures.ts';
-import { studioTexts } from '../../src/texts/en/studio.ts';
+import { studioTexts } from '../../src/texts/en/studio/studio.ts';
 import { loadTexts, speak } from '../../src/texts/language.ts';
 
 interface Named {
@@ -26,7 +26,7 @@ it.each(samplePictures)('the sample $id has a Hindi name', async (sample) => {
   expect(studioTexts.source.sample(sample)).toMatch(/[\u0900-\u097f]/);
 });
 
-it('a preset that somebody adds keeps the title that it was given', async () => {
+it('a preset that an operator adds keeps its own title', async () => {
   speak('hi');
   await loadTexts('dashboard');
   expect(studioTexts.presets.name({ id: 'our-own', title: 'Our own' })).toBe('Our own');

@@ -7,7 +7,7 @@ afterEach(() => {
   vi.resetModules();
 });
 
-/** The app's modules, built with another trial grant in domain/. */
+/** The app's modules with another trial grant in domain/. */
 async function appWithGrant(trialCredits: number) {
   vi.resetModules();
   vi.doMock('../../domain/limits.ts', async (original) => ({
@@ -15,7 +15,7 @@ async function appWithGrant(trialCredits: number) {
     trialCredits,
   }));
   const { renderPage } = await import('../../src/prerender.tsx');
-  const { frameTexts } = await import('../../src/texts/en/frame.ts');
+  const { frameTexts } = await import('../../src/texts/en/shell/frame.ts');
   const { speak } = await import('../../src/texts/language.ts');
   return {
     frameTexts,

@@ -15,7 +15,7 @@ interface PageMaker {
   publicPaths: readonly RoutePath[];
   signedInPaths: readonly RoutePath[];
   renderPage: (language: Language, path: RoutePath) => Promise<string>;
-  renderFirstLook: (language: Language, path: RoutePath) => Promise<string>;
+  renderSkeleton: (language: Language, path: RoutePath) => Promise<string>;
   structuredData: (path: RoutePath) => object | null;
 }
 
@@ -35,11 +35,11 @@ export interface PublicPage extends RenderedPage {
 /** Builds the app for Node and renders every page in every language. */
 export async function renderPages(): Promise<{
   publicPages: PublicPage[];
-  firstLooks: RenderedPage[];
+  skeletons: RenderedPage[];
 }> {
   const maker = await makePageMaker();
   const publicPages: PublicPage[] = [];
-  const firstLooks: RenderedPage[] = [];
+  const skeletons: RenderedPage[] = [];
   // One after another, because the app has one language at a time.
   for (const language of maker.languages) {
     for (const path of maker.publicPaths) {
@@ -47,11 +47,11 @@ export async function renderPages(): Promise<{
       publicPages.push({ ...page, structuredData: maker.structuredData(path) });
     }
     for (const path of maker.signedInPaths) {
-      const { head, body } = inParts(language, path, await maker.renderFirstLook(language, path));
-      firstLooks.push({ language, path, head, body: withoutUse(body) });
+      const { head, body } = inParts(language, path, await maker.renderSkeleton(language, path));
+      skeletons.push({ language, path, head, body: withoutInput(body) });
     }
   }
-  return { publicPages, firstLooks };
+  return { publicPages, skeletons };
 }
 
 async function makePageMaker(): Promise<PageMaker> {
@@ -77,8 +77,8 @@ function inParts(language: Language, path: RoutePath, html: string): RenderedPag
   return { language, path, head, body: html.slice(head.length) };
 }
 
-/** Makes a skeleton's fields read-only, because input into it would be lost. */
-function withoutUse(body: string): string {
+/** Makes a skeleton's fields read-only and removes its file inputs: any input would be lost. */
+function withoutInput(body: string): string {
   return body
     .replaceAll(/<input[^>]* type="file"[^>]*>/g, '')
     .replaceAll(/<(?:input|textarea)\b/g, '$& readonly=""')

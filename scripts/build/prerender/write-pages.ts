@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { addressIn, type Language } from '../../../domain/languages.ts';
-import { shellPathOf } from '../../../domain/routes.ts';
+import { type RoutePath, shellPathOf } from '../../../domain/routes.ts';
+import { pageSources } from '../page-sources.ts';
 import { type Manifest, type PublicPage, readManifest, renderPages } from './render-pages.ts';
 
 /** The fonts of the first screen. The browser loads the others when a character needs them. */
@@ -22,16 +23,16 @@ const laterTexts: Record<string, readonly string[]> = {
 };
 
 /** The source files of each page, apart from the entry. */
-function sourcesOf(language: Language, path: string): string[] {
-  const page = `src/pages/${path === '/' ? 'home' : path.slice(1)}.tsx`;
+function sourcesOf(language: Language, path: RoutePath): string[] {
+  const page = pageSources[path];
   const texts = textsOf(language, ['first', ...(laterTexts[path] ?? [])]);
   return path === '/auth' ? [...texts, page] : [...texts, 'src/app/shell/public-shell.tsx', page];
 }
 
 /** The source files of a signed-in page, apart from the entry. */
-function dashboardSourcesOf(language: Language, path: string): string[] {
+function dashboardSourcesOf(language: Language, path: RoutePath): string[] {
   const texts = textsOf(language, ['first', 'public', 'dashboard']);
-  return [...texts, 'src/app/start/signed-in-only.tsx', `src/pages/${path.slice(1)}.tsx`];
+  return [...texts, 'src/app/start/signed-in-only.tsx', pageSources[path]];
 }
 
 /** English texts are in the code that shows them. */
@@ -46,7 +47,7 @@ export async function writePages(client: string): Promise<void> {
   const sheet = /<link rel="stylesheet"[^>]* href="\/([^"]+)">/.exec(shell);
   if (!sheet?.[1]) throw new Error('The shell has no style sheet');
   const css = (await readFile(join(client, sheet[1]), 'utf8')).trim();
-  const { publicPages, firstLooks } = await renderPages();
+  const { publicPages, skeletons } = await renderPages();
   for (const page of publicPages) {
     const document = inLanguage(shell, page.language)
       .replace(/\s*<title>.*?<\/title>/s, '')
@@ -60,7 +61,7 @@ export async function writePages(client: string): Promise<void> {
       .replace('<div id="root"></div>', () => `<div id="root">${page.body}</div>`);
     await writeDocument(client, addressIn(page.language, page.path), document);
   }
-  for (const { language, path, head, body } of firstLooks) {
+  for (const { language, path, head, body } of skeletons) {
     const scripts = preloadScripts(dashboardSourcesOf(language, path), manifest, shell);
     // Its font comes last: the page has a fallback for it, and none for its code.
     const fonts = preloadFonts(language, css).replaceAll('rel="preload"', '$& fetchpriority="low"');

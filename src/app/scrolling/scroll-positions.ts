@@ -1,9 +1,9 @@
 const storageKey = 'imagemint.scroll';
 
-/** How many places of a tab are remembered, the last ones. */
+/** How many of a tab's places are stored: the latest ones. */
 const placesMax = 50;
 
-/** How far each visited place of this tab was scrolled, in pixels. The oldest is the first. */
+/** The scroll position of each visited place of this tab, in pixels, the oldest first. */
 const positions = read();
 
 export function positionAt(place: string): number | undefined {
@@ -15,12 +15,12 @@ export function notePosition(place: string, top: number): void {
   positions.set(place, top);
 }
 
-/** Lets the next document of this tab know them: a reload forgets all that is not stored. */
+/** Stores the positions for the next document of this tab, for example after a reload. */
 export function storePositions(): void {
   try {
     sessionStorage.setItem(storageKey, JSON.stringify([...positions].slice(-placesMax)));
   } catch {
-    // Then a way back begins at the top.
+    // Storage is forbidden: going back starts at the top.
   }
 }
 

@@ -2,30 +2,29 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
 import { notePosition, positionAt, storePositions } from './scroll-positions.ts';
 
-/** How long a page that one comes back to may take until it is long enough, in milliseconds. */
+/** How long a page may take to grow to its earlier height after going back, in milliseconds. */
 const growthMaxMs = 10_000;
 
-/** Notes how far the page that is shown is scrolled. */
+/** Records the scroll position of the current page. */
 let noteNow: (() => void) | undefined;
 
-// What was scrolled last is told with the next frame only, and the page may be gone by then: the router draws the
-// other one as soon as it hears of it. A window calls its listeners in the order in which they came, so this one comes
-// before any page does.
+// The browser reports the last scroll with the next frame, and by then the router may have rendered another page. A
+// window calls its listeners in the order of their registration, so this one runs before the router's.
 globalThis.window?.addEventListener('popstate', () => noteNow?.());
 
 /**
- * A new page begins at its top or at its anchor, and going back leads to where one was.
- * The keyboard goes along: whoever presses Tab next is in what has come, and not behind
- * the link that led there.
+ * Scrolls a new page to its top or its anchor, and restores the position after going back.
+ * It also moves the focus into the new page, so that the next Tab key does not start at the
+ * link that led there.
  */
 export function useScrolling(): void {
   const { key, pathname, hash } = useLocation();
   const type = useNavigationType();
   const before = useRef<string | null>(null);
-  // The first place of every document has the same key.
+  // The router gives the first place of every document the same key.
   const place = `${key} ${pathname}`;
 
-  // In the same task as the page changes: how far the new one is scrolled is not noted for the old.
+  // A layout effect runs in the task that changes the page: the new page's position is not recorded for the old one.
   useLayoutEffect(() => {
     const note = () => notePosition(place, window.scrollY);
     noteNow = note;
@@ -37,7 +36,7 @@ export function useScrolling(): void {
   }, [place]);
 
   useEffect(() => {
-    // A reload, or a way back from another site, is the browser's own business.
+    // After a reload or a return from another site the browser restores the position.
     const leave = () => {
       storePositions();
       window.history.scrollRestoration = 'auto';
@@ -68,8 +67,8 @@ export function useScrolling(): void {
 }
 
 /**
- * Scrolls to where one was, as far as there is a page yet: after a reload it may still be on its
- * way. Then it is tried again as the page grows, until somebody scrolls. Returns what ends that.
+ * Scrolls to an earlier position. If the page is not high enough yet, it tries again as the page
+ * grows, until the user scrolls. Returns a function that stops this.
  */
 function scrollBack(top: number): (() => void) | undefined {
   window.scrollTo(0, top);
@@ -93,12 +92,12 @@ function scrollBack(top: number): (() => void) | undefined {
   return end;
 }
 
-/** Whether the page is long enough. */
+/** Whether the page is high enough to scroll to the position. */
 function isLongEnough(top: number): boolean {
   return document.documentElement.scrollHeight - window.innerHeight >= Math.floor(top);
 }
 
-/** The anchor's name. Anybody can write an address, and one that cannot be read leads to no place, not to an empty page. */
+/** The anchor's name. A hash that can't be decoded is used as it is, because a user may type any address. */
 function anchorOf(hash: string): string {
   const name = hash.slice(1);
   try {
@@ -109,8 +108,8 @@ function anchorOf(hash: string): string {
 }
 
 /**
- * Moves the keyboard to a part of the page, unless that part has taken it to a place of
- * its own, or somebody has opened a menu while the page was on its way.
+ * Moves the focus to a part of the page, unless the focus is already inside it, or the user
+ * has opened a menu or dialog while the page was loading.
  */
 function focusPart(part: HTMLElement): void {
   const now = document.activeElement;
@@ -119,7 +118,7 @@ function focusPart(part: HTMLElement): void {
   part.focus({ preventScroll: true });
 }
 
-/** Does something with a part of the page as soon as that is there. Returns what ends the wait. */
+/** Calls `act` as soon as the page has an element with the id. Returns a function that ends the wait. */
 function whenThere(id: string, act: (part: HTMLElement) => void): (() => void) | undefined {
   const find = () => {
     const part = document.getElementById(id);

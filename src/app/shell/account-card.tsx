@@ -3,17 +3,17 @@ import { Link } from 'react-router';
 import { routes } from '../../../domain/routes.ts';
 import type { User } from '../../../domain/user.ts';
 import { useFeatures } from '../../features/availability/use-features.ts';
-import { featureTexts } from '../../texts/en/features.ts';
-import { frameTexts } from '../../texts/en/frame.ts';
+import { featureTexts } from '../../texts/en/shell/features.ts';
+import { frameTexts } from '../../texts/en/shell/frame.ts';
 import { Avatar } from '../../ui/pictures/avatar.tsx';
-import { useLeave } from '../leave.ts';
+import { useSignOut } from './use-sign-out.ts';
 
-const line =
+const item =
   'flex min-h-11 w-full items-center gap-3 rounded-small px-3 text-start text-small hover:bg-sunk';
 
-/** Who is signed in, at the foot of the sidebar. */
+/** The signed-in user, at the bottom of the sidebar. */
 export function AccountCard({ user, onChoice }: { user: User; onChoice: () => void }) {
-  const leave = useLeave();
+  const signOut = useSignOut();
   const { payments } = useFeatures();
   const name = user.displayName ?? user.email;
   return (
@@ -24,15 +24,15 @@ export function AccountCard({ user, onChoice }: { user: User; onChoice: () => vo
           {name}
         </p>
       </div>
-      <Link to={routes.profile.path} className={line} onClick={onChoice}>
+      <Link to={routes.profile.path} className={item} onClick={onChoice}>
         <UserRoundCog aria-hidden="true" className="size-5" />
         {frameTexts.manageAccount}
       </Link>
-      <Link to={routes.dashboardPricing.path} className={line} onClick={onChoice}>
+      <Link to={routes.dashboardPricing.path} className={item} onClick={onChoice}>
         <ShoppingBag aria-hidden="true" className="size-5" />
         {payments ? frameTexts.buyCredits : featureTexts.prices}
       </Link>
-      <button type="button" className={line} onClick={() => void leave()}>
+      <button type="button" className={item} onClick={() => void signOut()}>
         <LogOut aria-hidden="true" className="size-5" />
         {frameTexts.signOut}
       </button>

@@ -5,23 +5,23 @@ import { Link } from 'react-router';
 import { routes } from '../../../domain/routes.ts';
 import type { User } from '../../../domain/user.ts';
 import { useFeatures } from '../../features/availability/use-features.ts';
-import { featureTexts } from '../../texts/en/features.ts';
-import { frameTexts } from '../../texts/en/frame.ts';
+import { featureTexts } from '../../texts/en/shell/features.ts';
+import { frameTexts } from '../../texts/en/shell/frame.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { useOtherLanguage } from '../../ui/controls/language-link.tsx';
 import { Avatar } from '../../ui/pictures/avatar.tsx';
-import { useLeave } from '../leave.ts';
+import { useSignOut } from './use-sign-out.ts';
 
 const item =
   'flex min-h-11 cursor-pointer items-center gap-3 rounded-small px-3 outline-none data-highlighted:bg-sunk';
 
-/** The account behind one's own face, on every page of the dashboard. */
+/** The account menu of every dashboard page; the user's photo opens it. */
 export function AccountMenu({ user }: { user: User }) {
-  const leave = useLeave();
+  const signOut = useSignOut();
   const { payments } = useFeatures();
   const language = useOtherLanguage();
   const openedAt = useRef('');
-  // After the page: as a part of it, the menu has React end the page's drawing in one go.
+  // Rendered after the page: otherwise the menu makes React render the whole page in one task.
   const hasMenu = useDeferredValue(true, false);
   const name = user.displayName ?? user.email;
   const face = (
@@ -43,7 +43,7 @@ export function AccountMenu({ user }: { user: User }) {
           align="end"
           sideOffset={8}
           onCloseAutoFocus={(event) => {
-            // On a page that was chosen here the keyboard is in the page already.
+            // When the menu has opened another page, the focus is in that page already.
             if (window.location.pathname !== openedAt.current) event.preventDefault();
           }}
           className="z-30 max-w-80 min-w-60 animate-rise rounded-medium border border-line bg-raised p-2 shadow-float"
@@ -80,7 +80,7 @@ export function AccountMenu({ user }: { user: User }) {
               {language.name}
             </a>
           </DropdownMenu.Item>
-          <DropdownMenu.Item className={item} onSelect={() => void leave()}>
+          <DropdownMenu.Item className={item} onSelect={() => void signOut()}>
             <LogOut aria-hidden="true" className="size-5" />
             {frameTexts.signOut}
           </DropdownMenu.Item>

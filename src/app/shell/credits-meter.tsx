@@ -1,14 +1,14 @@
 import { routes } from '../../../domain/routes.ts';
 import { useFeatures } from '../../features/availability/use-features.ts';
 import { useCredits } from '../../features/credits/credits.ts';
-import { creditsTexts } from '../../texts/en/credits.ts';
-import { featureTexts } from '../../texts/en/features.ts';
-import { frameTexts } from '../../texts/en/frame.ts';
+import { creditsTexts } from '../../texts/en/account/credits.ts';
+import { featureTexts } from '../../texts/en/shell/features.ts';
+import { frameTexts } from '../../texts/en/shell/frame.ts';
 import { ButtonLink } from '../../ui/controls/button-link.tsx';
 import { Coin } from '../../ui/pictures/coin.tsx';
 import { meterCapacity, meterFill } from './meter-fill.ts';
 
-/** How full the purse is, and the way to fill it. */
+/** The balance as a meter, and a link to the packs. */
 export function CreditsMeter(props: { onChoice: () => void }) {
   const credits = useCredits();
   const { payments } = useFeatures();

@@ -9,18 +9,18 @@ import {
 } from 'lucide-react';
 import { type RoutePath, routes, toolPaths } from '../../../domain/routes.ts';
 import { type Tool, tools } from '../../../domain/tools.ts';
-import { frameTexts } from '../../texts/en/frame.ts';
+import { frameTexts } from '../../texts/en/shell/frame.ts';
 
 type DashboardPage = keyof typeof frameTexts.titles;
 
-/** What the header and the window call the page at the path. */
+/** The title of the page at the path, for the header and the window. */
 export function dashboardTitle(path: string): string {
   const pages = Object.keys(frameTexts.titles) as DashboardPage[];
   const page = pages.find((name) => routes[name].path === path);
   return page ? frameTexts.titles[page] : '';
 }
 
-/** What the sidebar calls a page. */
+/** The name of a page in the sidebar. */
 export function linkTitle(page: DashboardPage): string {
   return page === 'imageEditor' ? frameTexts.editorLink : frameTexts.titles[page];
 }
@@ -38,7 +38,7 @@ const icons = [
 export const sidebarLinks: readonly { page: DashboardPage; path: RoutePath; Icon: LucideIcon }[] =
   icons.map(([page, Icon]) => ({ page, path: routes[page].path, Icon }));
 
-/** Whether the page is of use here: that of a tool which the deployment can't do is not. */
+/** Whether the page can be used: a tool's page can't if the tool is switched off in this deployment. */
 export function isUsable(path: RoutePath, available: readonly Tool[]): boolean {
   const tool = tools.find((name) => toolPaths[name] === path);
   return tool === undefined || available.includes(tool);

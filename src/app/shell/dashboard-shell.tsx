@@ -5,24 +5,23 @@ import { routes } from '../../../domain/routes.ts';
 import type { User } from '../../../domain/user.ts';
 import { useCredits } from '../../features/credits/credits.ts';
 import { JobsTray } from '../../features/tray/tray.tsx';
-import { frameTexts } from '../../texts/en/frame.ts';
-import { shellTexts } from '../../texts/en/shell.ts';
+import { frameTexts } from '../../texts/en/shell/frame.ts';
+import { shellTexts } from '../../texts/en/shell/shell.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { Coin } from '../../ui/pictures/coin.tsx';
 import { PageBoundary } from '../page-boundary.tsx';
-import { PaymentNews } from '../payment-toasts.ts';
+import { PaymentToasts } from '../payment-toasts.ts';
 import { prepareOfflineStart } from '../start/offline-start.ts';
-import { endFirstLook, FirstLook, firstLook } from '../start/skeleton.tsx';
+import { dropSkeleton, Skeleton, shownSkeleton } from '../start/skeleton.tsx';
 import { useIsReady } from '../start/use-is-ready.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { dashboardTitle } from './dashboard-links.ts';
 import { OfflineNote } from './offline-note.tsx';
 import { Sidebar } from './sidebar.tsx';
-import { useStayOnDrop } from './stay-on-drop.ts';
 import { useMenu } from './use-menu.ts';
 import { WelcomeBanner } from './welcome-banner.tsx';
 
-/** What surrounds every signed-in page. */
+/** The header, sidebar and banners around every signed-in page. */
 export function DashboardShell({ user }: { user: User }) {
   const { isOpen, isWide, setOpen } = useMenu();
   const { pathname } = useLocation();
@@ -30,21 +29,21 @@ export function DashboardShell({ user }: { user: User }) {
   const toggle = useRef<HTMLButtonElement>(null);
   const isReady = useIsReady();
   useEffect(prepareOfflineStart, []);
-  useStayOnDrop();
+  useRefuseDrops();
   useEffect(() => {
-    if (isReady) endFirstLook();
+    if (isReady) dropSkeleton();
   }, [isReady]);
 
   const close = useCallback(() => {
     setOpen(false);
-    // Once the page can be reached again; not from a page that has the keyboard already.
+    // In the next frame, when the page is no longer inert; not if the page has the focus already.
     requestAnimationFrame(() => {
       if (document.activeElement === document.body) toggle.current?.focus({ preventScroll: true });
     });
   }, [setOpen]);
 
-  const look = isReady ? null : firstLook();
-  if (look) return <FirstLook look={look} />;
+  const skeleton = isReady ? null : shownSkeleton();
+  if (skeleton) return <Skeleton element={skeleton} />;
   return (
     <div className="flex min-h-dvh">
       <title>{`${title} · Imagemint`}</title>
@@ -57,7 +56,7 @@ export function DashboardShell({ user }: { user: User }) {
       </a>
       {isOpen ? <Sidebar user={user} onClose={close} /> : null}
       <div className="min-w-0 flex-1" inert={isOpen && !isWide}>
-        {/* It asks for its own width: in rem that knows of larger letters, and the window's does not. */}
+        {/* A container query: unlike a media query, its rem follow the text size of the page. */}
         <header className="@container sticky top-0 z-10 border-b border-line bg-paper/90 backdrop-blur">
           <div className="flex flex-wrap items-center justify-end gap-1 px-2 py-2 @2xl:gap-2 @2xl:px-5">
             <IconButton
@@ -93,7 +92,7 @@ export function DashboardShell({ user }: { user: User }) {
             <AccountMenu user={user} />
           </div>
         </header>
-        {/* A page that fills the screen gets what the header and the banners leave of it; a page of few words has the banners no wider than itself. */}
+        {/* A page that fills the screen gets the height below the header. On a narrow page the banners are no wider than the page. */}
         <main
           id="content"
           tabIndex={-1}
@@ -104,15 +103,15 @@ export function DashboardShell({ user }: { user: User }) {
             <>
               <WelcomeBanner />
               <PageBoundary>
-                {/* What surrounds the page stays as it is while the page's code comes: a menu in it may be open. */}
-                <Suspense fallback={<PageOnItsWay />}>
+                {/* While the page's code loads, the shell stays mounted: a menu in it may be open. */}
+                <Suspense fallback={<PageLoading />}>
                   <Outlet />
-                  <PaymentNews />
+                  <PaymentToasts />
                 </Suspense>
               </PageBoundary>
             </>
           ) : (
-            <PageOnItsWay />
+            <PageLoading />
           )}
         </main>
       </div>
@@ -120,7 +119,7 @@ export function DashboardShell({ user }: { user: User }) {
   );
 }
 
-function PageOnItsWay() {
+function PageLoading() {
   return (
     <p role="status" className="grid min-h-[60dvh] place-items-center text-muted">
       {shellTexts.loading}
@@ -144,4 +143,24 @@ function CreditsPill() {
       </span>
     </Link>
   );
+}
+
+/**
+ * Refuses files that are dropped where nothing takes them: the browser would leave the app and
+ * open the file. Drop targets call `preventDefault` on the document, before this listener runs.
+ */
+function useRefuseDrops(): void {
+  useEffect(() => {
+    const refuse = (event: DragEvent) => {
+      if (event.defaultPrevented || !event.dataTransfer?.types.includes('Files')) return;
+      event.preventDefault();
+      event.dataTransfer.dropEffect = 'none';
+    };
+    window.addEventListener('dragover', refuse);
+    window.addEventListener('drop', refuse);
+    return () => {
+      window.removeEventListener('dragover', refuse);
+      window.removeEventListener('drop', refuse);
+    };
+  }, []);
 }

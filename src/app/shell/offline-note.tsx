@@ -1,4 +1,4 @@
-import { frameTexts } from '../../texts/en/frame.ts';
+import { frameTexts } from '../../texts/en/shell/frame.ts';
 import { Banner } from '../../ui/feedback/banner.tsx';
 import { useIsOnline } from './use-is-online.ts';
 

@@ -1,7 +1,7 @@
 import { Link, Outlet } from 'react-router';
 import { routes } from '../../../domain/routes.ts';
 import { useSession, useSignInPath } from '../../features/session/session.tsx';
-import { shellTexts } from '../../texts/en/shell.ts';
+import { shellTexts } from '../../texts/en/shell/shell.ts';
 import { ButtonLink } from '../../ui/controls/button-link.tsx';
 import { LanguageLink } from '../../ui/controls/language-link.tsx';
 import { Wordmark } from '../../ui/pictures/wordmark.tsx';
@@ -9,7 +9,7 @@ import { SiteFooter } from './site-footer.tsx';
 
 const sections = ['gallery', 'credits', 'pricing', 'faq'] as const;
 
-/** What surrounds the pages that everybody may see. */
+/** The header and footer of the public pages. */
 export function Component() {
   return (
     <div className="flex min-h-dvh flex-col overflow-x-clip">
@@ -19,7 +19,7 @@ export function Component() {
       >
         {shellTexts.skip}
       </a>
-      {/* It asks for its own width: in rem that knows of larger letters, and the window's does not. */}
+      {/* A container query: unlike a media query, its rem follow the text size of the page. */}
       <header className="@container/header sticky top-0 z-20 bg-paper/90 backdrop-blur">
         <div className="mx-auto flex min-h-18 w-full max-w-7xl flex-wrap items-center justify-between gap-x-2 px-5 py-2 @2xl:gap-x-4 @2xl:px-8">
           <Link
@@ -53,7 +53,7 @@ export function Component() {
   );
 }
 
-/** The way in, or on. While it is not known which, it is the one that a new visitor needs. */
+/** The link to the sign-in, or to the app for a signed-in user. While the session is loading it is the sign-in link. */
 function Entrance() {
   const { session } = useSession();
   const signInPath = useSignInPath();

@@ -3,8 +3,8 @@ import { useEffect, useRef } from 'react';
 import { NavLink } from 'react-router';
 import type { User } from '../../../domain/user.ts';
 import { useFeatures } from '../../features/availability/use-features.ts';
-import { frameTexts } from '../../texts/en/frame.ts';
-import { uiTexts } from '../../texts/en/ui.ts';
+import { frameTexts } from '../../texts/en/shell/frame.ts';
+import { uiTexts } from '../../texts/en/shell/ui.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { ThemeSwitch } from '../../ui/controls/theme-switch.tsx';
 import { Wordmark } from '../../ui/pictures/wordmark.tsx';
@@ -14,8 +14,8 @@ import { isUsable, linkTitle, sidebarLinks } from './dashboard-links.ts';
 import { useWideScreen } from './wide-screen.ts';
 
 /**
- * The way to every tool that is available. Beside the page on a wide screen; on a small one a dialog over
- * it, and then a choice, a press elsewhere or Escape closes it.
+ * The links to every available tool. On a wide screen it is beside the page. On a small one it is a
+ * dialog over the page, which a choice, a click outside or Escape closes.
  */
 export function Sidebar({ user, onClose }: { user: User; onClose: () => void }) {
   const isWide = useWideScreen();
@@ -69,7 +69,7 @@ export function Sidebar({ user, onClose }: { user: User; onClose: () => void }) 
 function useClosing(sidebar: { current: HTMLElement | null }, isWide: boolean, close: () => void) {
   useEffect(() => {
     if (isWide) return undefined;
-    // Over the page: who came by keyboard goes in.
+    // The sidebar is a dialog here, so it takes the focus.
     sidebar.current?.querySelector('button')?.focus();
     const closeOutside = ({ target }: PointerEvent) => {
       if (target instanceof Node && !sidebar.current?.contains(target)) close();

@@ -4,8 +4,8 @@ import { useWideScreen } from './wide-screen.ts';
 const key = 'imagemint.menu';
 
 /**
- * Whether the sidebar is open: closed by default (spec, section 2). Beside the page of a wide
- * screen it stays as it is while the tab is open, also where a page is asked for anew.
+ * Whether the sidebar is open: closed by default (spec, section 2). On a wide screen the choice
+ * lasts as long as the tab, also after a reload.
  */
 export function useMenu(): {
   isOpen: boolean;
@@ -18,7 +18,7 @@ export function useMenu(): {
     try {
       sessionStorage.setItem(key, isOpen ? 'open' : 'closed');
     } catch {
-      // Storage is forbidden: the next page begins with a closed menu.
+      // Storage is forbidden: after a reload the menu is closed.
     }
   }, [isOpen]);
   return { isOpen, isWide, setOpen };

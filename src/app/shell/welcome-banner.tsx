@@ -1,9 +1,9 @@
 import { trialCredits } from '../../../domain/limits.ts';
 import { useCredits } from '../../features/credits/credits.ts';
-import { frameTexts } from '../../texts/en/frame.ts';
+import { frameTexts } from '../../texts/en/shell/frame.ts';
 import { Coins } from '../../ui/pictures/coin.tsx';
 
-/** Greets whoever has exactly what a new account has (spec, section 2), by the same figure as the pill above it. */
+/** Greets a user who has exactly the credits of a new account (spec, section 2). */
 export function WelcomeBanner() {
   const credits = useCredits();
   if (credits?.available !== trialCredits) return null;

@@ -1,6 +1,6 @@
 import { useMediaQuery } from '../../ui/page/media-query.ts';
 
-/** From this width on the sidebar stands beside the page and stays open after a choice, in pixels (spec, section 2). */
+/** The width from which the sidebar is beside the page and stays open after a choice, in pixels (spec, section 2). */
 const wideFrom = 1024;
 
 export function useWideScreen(): boolean {

@@ -4,28 +4,28 @@ import { publicPaths } from '../../../domain/routes.ts';
 import { firstInput } from '../../ui/page/first-input.ts';
 
 /**
- * Where toasts appear. The public pages have nothing to tell before somebody does
- * something; a toast that came sooner waits.
+ * Loads the toaster. A public page loads it at the first input, because it shows no toast
+ * before that; an earlier toast waits.
  */
 export function LateToaster() {
   const { pathname } = useLocation();
   const [hasInput, setInput] = useState(false);
   const [Toaster, setToaster] = useState<ComponentType | null>(null);
-  const isWanted = hasInput || !publicPaths.some((path) => path === pathname);
+  const isNeeded = hasInput || !publicPaths.some((path) => path === pathname);
   useEffect(() => {
     void firstInput().then(() => setInput(true));
   }, []);
   useEffect(() => {
-    if (!isWanted) return undefined;
+    if (!isNeeded) return undefined;
     const load = () => {
       import('../../ui/feedback/toaster.tsx').then(
         (module) => setToaster(() => module.Toaster),
-        // The page goes on without a network, and without toasts until there is one.
+        // Without a network the page works without toasts, and loads them when it is online again.
         () => window.addEventListener('online', load, { once: true }),
       );
     };
     load();
     return () => window.removeEventListener('online', load);
-  }, [isWanted]);
+  }, [isNeeded]);
   return Toaster ? <Toaster /> : null;
 }

@@ -1,10 +1,10 @@
-import { shellTexts } from '../../texts/en/shell.ts';
-import { FirstLook, firstLook } from './skeleton.tsx';
+import { shellTexts } from '../../texts/en/shell/shell.ts';
+import { Skeleton, shownSkeleton } from './skeleton.tsx';
 
-/** Shown while a page is on its way: what the build drew of it, or a word. */
+/** Shown while a page loads: its skeleton, or a text if it has none. */
 export function Loading() {
-  const look = firstLook();
-  if (look) return <FirstLook look={look} />;
+  const skeleton = shownSkeleton();
+  if (skeleton) return <Skeleton element={skeleton} />;
   return (
     <p role="status" className="grid min-h-dvh place-items-center text-muted">
       {shellTexts.loading}

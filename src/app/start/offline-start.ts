@@ -1,16 +1,16 @@
-/** By then a page has all that it opens with, in milliseconds. */
+/** The time after which a page has loaded all that it starts with, in milliseconds. */
 const settledMs = 3000;
 
 /**
- * Lets the app open without a network from the next visit on. Only who has entered
- * the dashboard gets it: the front page loads nothing for it. In development, where
- * nothing is built, there is none. Returns how to leave it, should the page go first.
+ * Registers the service worker, so that from the next visit on the app starts without a network.
+ * Only the dashboard does this: the front page loads nothing for it. Development has no service
+ * worker. Returns a function that cancels the registration.
  */
 export function prepareOfflineStart(): (() => void) | undefined {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return undefined;
-  // What it fetches must not be in the way of what the page itself still needs.
+  // Waits, so that the service worker's requests do not delay the page's own.
   const timer = setTimeout(() => {
-    // Without it the app needs a network, and nothing else is lost.
+    // Without it the app needs a network to start; nothing else changes.
     navigator.serviceWorker.register('/service-worker.js').catch(() => undefined);
   }, settledMs);
   return () => clearTimeout(timer);

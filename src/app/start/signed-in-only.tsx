@@ -6,25 +6,27 @@ import { routes } from '../../../domain/routes.ts';
 import { queries } from '../../api/queries.ts';
 import { HistoryKeeper } from '../../features/history/history-keeper.tsx';
 import { LiveProvider } from '../../features/live/live.tsx';
-import { useSession, wantedState } from '../../features/session/session.tsx';
-import { frameTexts } from '../../texts/en/frame.ts';
+import { requestedPageState, useSession } from '../../features/session/session.tsx';
+import { frameTexts } from '../../texts/en/shell/frame.ts';
 import { ReadingDirection } from '../../ui/page/reading-direction.tsx';
 import { DashboardShell } from '../shell/dashboard-shell.tsx';
 import { SlowStart } from './slow-start.tsx';
 
-export { askFirst } from './use-is-ready.ts';
+// Parts of the same file, because every dashboard page needs them at once.
+export { userPage } from '../user-page.tsx';
+export { preparePage } from './use-is-ready.ts';
 
-/** Signed-in users get the page in the dashboard; everybody else goes home. */
+/** Shows the page to signed-in users and redirects everybody else to the front page. */
 export function Component() {
   const { session } = useSession();
   switch (session.state) {
     case 'loading':
       return <SlowStart />;
     case 'signed-out':
-      return <WayHome ending={session.ending} />;
+      return <RedirectHome ending={session.ending} />;
     case 'signed-in':
       return (
-        // Keyed by the user: the line of another one is never listened to.
+        // Keyed by the user: one user's socket is never used for another.
         <QueryClientProvider key={session.user.id} client={queries}>
           <LiveProvider>
             <HistoryKeeper userId={session.user.id} />
@@ -37,8 +39,8 @@ export function Component() {
   }
 }
 
-/** Signing in at home leads back here, but for who left on purpose. Who did not is told why they are there. */
-function WayHome({ ending }: { ending: 'left' | 'expired' | null }) {
+/** Redirects to the front page. Unless the user signed out on purpose, signing in there leads back here, and a toast says that the session has ended. */
+function RedirectHome({ ending }: { ending: 'left' | 'expired' | null }) {
   const { pathname, search, hash } = useLocation();
   useEffect(() => {
     if (ending === 'expired') toast.info(frameTexts.sessionEnded, { id: 'session-ended' });
@@ -47,7 +49,7 @@ function WayHome({ ending }: { ending: 'left' | 'expired' | null }) {
     <Navigate
       to={routes.home.path}
       replace
-      state={ending === 'left' ? null : wantedState(pathname + search + hash)}
+      state={ending === 'left' ? null : requestedPageState(pathname + search + hash)}
     />
   );
 }

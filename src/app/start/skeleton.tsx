@@ -1,31 +1,31 @@
 import { useLayoutEffect, useRef } from 'react';
 
-/** The attribute by which the app finds it; the build writes it. */
-const mark = 'data-first-look';
+/** The attribute of the skeleton's element in the document; the build writes it. */
+const attribute = 'data-skeleton';
 
-/** What the build drew of the page that the address names; the app has it until the page itself is there. */
-let kept: { look: HTMLElement; path: string } | null = null;
+/** The prerendered picture of the page at `path`. The app shows it until the page can be rendered. */
+let current: { element: HTMLElement; path: string } | null = null;
 
-/** Takes the page's first look, where the document has one, before the app is drawn in its place. */
-export function takeFirstLook(): boolean {
-  const look = document.querySelector<HTMLElement>(`[${mark}]`);
-  kept = look && { look, path: window.location.pathname };
-  return kept !== null;
+/** Reads the skeleton from the document, before React renders in its place. Returns whether there is one. */
+export function takeSkeleton(): boolean {
+  const element = document.querySelector<HTMLElement>(`[${attribute}]`);
+  current = element && { element, path: window.location.pathname };
+  return current !== null;
 }
 
-/** The page is there, or another one: from now on what is waited for is not what the build drew. */
-export function endFirstLook(): void {
-  kept = null;
+/** Forgets the skeleton, once a page is rendered: it must not appear again. */
+export function dropSkeleton(): void {
+  current = null;
 }
 
-/** The page's first look, as long as nothing has come in its place. */
-export function firstLook(): HTMLElement | null {
-  return kept && kept.path === window.location.pathname ? kept.look : null;
+/** The skeleton of the page at the current address, or null. */
+export function shownSkeleton(): HTMLElement | null {
+  return current && current.path === window.location.pathname ? current.element : null;
 }
 
-/** What the build drew, where it stood: it says that the page is loading, and can't be used. */
-export function FirstLook({ look }: { look: HTMLElement }) {
+/** Shows the skeleton's element. It says that the page is loading, and it is inert. */
+export function Skeleton({ element }: { element: HTMLElement }) {
   const place = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => place.current?.append(look), [look]);
+  useLayoutEffect(() => place.current?.append(element), [element]);
   return <div ref={place} />;
 }

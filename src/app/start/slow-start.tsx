@@ -1,49 +1,49 @@
 import { useEffect, useState } from 'react';
 import { routes } from '../../../domain/routes.ts';
 import { useSession } from '../../features/session/session.tsx';
-import { frameTexts } from '../../texts/en/frame.ts';
-import { shellTexts } from '../../texts/en/shell.ts';
-import { uiTexts } from '../../texts/en/ui.ts';
+import { frameTexts } from '../../texts/en/shell/frame.ts';
+import { shellTexts } from '../../texts/en/shell/shell.ts';
+import { uiTexts } from '../../texts/en/shell/ui.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { ButtonLink } from '../../ui/controls/button-link.tsx';
 import { useIsOnline } from '../shell/use-is-online.ts';
-import { FirstLook, firstLook } from './skeleton.tsx';
+import { Skeleton, shownSkeleton } from './skeleton.tsx';
 
-/** By then a start that is merely slow is over, and after a press what fails at once has failed; in milliseconds. */
-const patienceMs = { atFirst: 6000, afterPress: 2000 };
+/** How long to wait for an answer before the page reports the delay, in milliseconds: at first, and after 'Try again'. */
+const waitMs = { first: 6000, afterRetry: 2000 };
 
-/** Shown while it is not known yet who is there. When that takes long it says why, and leaves nobody waiting for nothing. */
+/** Shown while the session is loading. When that takes long, it names the reason and offers to try again. */
 export function SlowStart() {
   const { refresh } = useSession();
   const isOnline = useIsOnline();
-  const [presses, setPresses] = useState(0);
+  const [retries, setRetries] = useState(0);
   const [isLate, setLate] = useState(false);
   useEffect(() => {
-    const waitMs = presses === 0 ? patienceMs.atFirst : patienceMs.afterPress;
-    const timer = setTimeout(() => setLate(true), waitMs);
+    const delayMs = retries === 0 ? waitMs.first : waitMs.afterRetry;
+    const timer = setTimeout(() => setLate(true), delayMs);
     return () => clearTimeout(timer);
-  }, [presses]);
+  }, [retries]);
   const tryAgain = () => {
     setLate(false);
-    setPresses(presses + 1);
+    setRetries(retries + 1);
     void refresh();
   };
-  const look = isLate || presses > 0 ? null : firstLook();
-  if (look) return <FirstLook look={look} />;
-  const { title, text: words } = isOnline ? frameTexts.stuck.noAnswer : frameTexts.stuck.offline;
+  const skeleton = isLate || retries > 0 ? null : shownSkeleton();
+  if (skeleton) return <Skeleton element={skeleton} />;
+  const { title, text } = isOnline ? frameTexts.stuck.noAnswer : frameTexts.stuck.offline;
   return (
     <main className="flex min-h-dvh flex-col items-center justify-center gap-6 p-5 text-center">
       <div role="status" className="text-muted">
         {isLate ? (
           <>
             <h1 className="text-title text-ink">{title}</h1>
-            <p className="mt-2 max-w-md">{words}</p>
+            <p className="mt-2 max-w-md">{text}</p>
           </>
         ) : (
           shellTexts.loading
         )}
       </div>
-      {isLate || presses > 0 ? (
+      {isLate || retries > 0 ? (
         <div className="flex flex-wrap justify-center gap-3">
           <Button look="primary" aria-busy={!isLate} onClick={tryAgain}>
             {uiTexts.tryAgain}

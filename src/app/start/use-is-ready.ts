@@ -4,27 +4,27 @@ import { featuresStore } from '../../features/availability/features-store.ts';
 import { creditsQuery, useCredits } from '../../features/credits/credits.ts';
 import { sessionStore } from '../../features/session/session-store.ts';
 
-/** Longest that a page waits for the balance, in milliseconds: it is of use without one. */
+/** The longest time that a page waits for the balance, in milliseconds: a page works without it. */
 const waitMaxMs = 1500;
 
 /**
- * Asks what a page waits for before any of it is drawn, so that it is drawn once. Resolves
- * when that is known and the page's code is there, or a page would wait no longer.
+ * Fetches what a page waits for, before the first render, so that it is rendered once. Resolves
+ * when this and the page's code have arrived, or after the longest time that a page waits.
  */
-export async function askFirst(code: Promise<void> | undefined): Promise<void> {
+export async function preparePage(code: Promise<void> | undefined): Promise<void> {
   const known = sessionStore.known().then(async () => {
     if (sessionStore.get().state === 'signed-in') await queries.prefetchQuery(creditsQuery);
   });
-  const patience = new Promise((resolve) => setTimeout(resolve, waitMaxMs));
-  await Promise.race([Promise.all([known, code, featuresStore.load()]), patience]);
+  const timeout = new Promise((resolve) => setTimeout(resolve, waitMaxMs));
+  await Promise.race([Promise.all([known, code, featuresStore.load()]), timeout]);
 }
 
-/** A first look is made of the page itself. */
+/** The build renders skeletons from the page itself. */
 const isAtBuild = typeof window === 'undefined';
 
 /**
- * Whether a page may be drawn: the balance and what is switched off are known, or do not
- * come. What they say would else push the page down, or take its place, when it comes.
+ * Whether a page may be rendered: the balance and the features are known, or do not come.
+ * Otherwise their banners would move or replace the page when they arrive.
  */
 export function useIsReady(): boolean {
   const credits = useCredits();
@@ -34,7 +34,7 @@ export function useIsReady(): boolean {
     () => true,
   );
   const [isReady, setReady] = useState(isAtBuild || !navigator.onLine);
-  // While it is drawn: said after that, all of the page would be drawn once more.
+  // Set during the render: in an effect it would render the whole page a second time.
   if (!isReady && credits && isSettled) setReady(true);
   useEffect(() => {
     if (isReady) return undefined;

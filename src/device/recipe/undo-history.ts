@@ -1,4 +1,4 @@
-import { deviceTexts } from '../../texts/en/device.ts';
+import { deviceTexts } from '../../texts/en/studio/device.ts';
 
 /** States that are kept; the oldest goes first. */
 export const statesMax = 100;

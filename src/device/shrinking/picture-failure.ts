@@ -1,4 +1,4 @@
-import { type DeviceTexts, deviceTexts } from '../../texts/en/device.ts';
+import { type DeviceTexts, deviceTexts } from '../../texts/en/studio/device.ts';
 
 /** Why a picture could not be opened or shrunk. */
 export type PictureFailure =

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { toolPaths } from '../../../domain/routes.ts';
 import type { Tool } from '../../../domain/tools.ts';
-import { featureTexts } from '../../texts/en/features.ts';
-import { toolTexts } from '../../texts/en/tools.ts';
+import { featureTexts } from '../../texts/en/shell/features.ts';
+import { toolTexts } from '../../texts/en/studio/tools.ts';
 import { ButtonLink } from '../../ui/controls/button-link.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { useFeatures } from './use-features.ts';
 
-/** A tool's screen, or that the tool is not available: before anything is written or chosen for it. */
+/** A tool's screen, or a message if the tool is switched off. */
 export function AvailableTool({ tool, children }: { tool: Tool; children: ReactNode }) {
   const { tools } = useFeatures();
   if (tools.includes(tool)) return children;
@@ -18,7 +18,7 @@ export function AvailableTool({ tool, children }: { tool: Tool; children: ReactN
       <EmptyState
         picture="misty-ranges"
         title={featureTexts.toolOff.title(title)}
-        words={featureTexts.toolOff.text}
+        text={featureTexts.toolOff.text}
       >
         {tools.slice(0, 1).map((other) => (
           <ButtonLink key={other} look="primary" to={toolPaths[other]}>

@@ -2,20 +2,20 @@ import type { Features } from '../../../domain/features-answer.ts';
 import { editTools, tools } from '../../../domain/tools.ts';
 import { request } from '../../api/request.ts';
 
-/** What a page assumes while the answer is not here: the server still refuses what is switched off. */
-export const everything: Features = {
+/** What a page assumes before the answer arrives. The server refuses what is switched off in any case. */
+export const allFeatures: Features = {
   payments: true,
   tools: [...tools],
   editTools: [...editTools],
   contact: true,
 };
 
-/** From then on the next page that is shown asks again, in milliseconds: a tab may be open for days. */
+/** The age from which the next page fetches the features again, in milliseconds: a tab may be open for days. */
 const staleMs = 5 * 60_000;
 
 /**
- * What an answer of `GET /api/features` switches off. Only what it says counts: a field that
- * is missing or of another type leaves that part on, and names that are not ours are left out.
+ * Reads an answer of `GET /api/features`. A field that is missing or has another type leaves
+ * its part switched on. Unknown names are ignored.
  */
 export function readFeatures(answer: unknown): Features {
   const given = (typeof answer === 'object' && answer !== null ? answer : {}) as {
@@ -33,17 +33,17 @@ function namedIn<Name extends string>(list: unknown, names: readonly Name[]): Na
   return Array.isArray(list) ? names.filter((name) => list.includes(name)) : [...names];
 }
 
-/** What this deployment can do, asked for once by all who want to know. */
+/** The features of this deployment, fetched once for all components. */
 export class FeaturesStore {
-  #features = everything;
+  #features = allFeatures;
   #isSettled = false;
-  #askedAt = Number.NEGATIVE_INFINITY;
-  #asking: Promise<void> | null = null;
+  #fetchedAt = Number.NEGATIVE_INFINITY;
+  #pending: Promise<void> | null = null;
   readonly #listeners = new Set<() => void>();
 
   readonly get = (): Features => this.#features;
 
-  /** Whether the answer came, or there is none. */
+  /** Whether the first request has ended, with or without an answer. */
   readonly isSettled = (): boolean => this.#isSettled;
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -52,25 +52,25 @@ export class FeaturesStore {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Asks, unless a recent answer is here. Never rejects: without an answer all stays as it was, and the next one asks again. */
+  /** Fetches the features, unless there is a recent answer. Never rejects: without an answer nothing changes, and the next call fetches again. */
   readonly load = (): Promise<void> => {
-    if (Date.now() - this.#askedAt < staleMs) return this.#asking ?? Promise.resolve();
-    this.#askedAt = Date.now();
-    this.#asking = this.#ask().finally(() => {
-      this.#asking = null;
+    if (Date.now() - this.#fetchedAt < staleMs) return this.#pending ?? Promise.resolve();
+    this.#fetchedAt = Date.now();
+    this.#pending = this.#fetch().finally(() => {
+      this.#pending = null;
       this.#isSettled = true;
       for (const listener of this.#listeners) listener();
     });
-    return this.#asking;
+    return this.#pending;
   };
 
-  async #ask(): Promise<void> {
+  async #fetch(): Promise<void> {
     try {
       const features = readFeatures(await request('/api/features'));
-      // The same answer is the same object, and nothing is drawn anew.
+      // An unchanged answer stays the same object, so that nothing renders again.
       if (JSON.stringify(features) !== JSON.stringify(this.#features)) this.#features = features;
     } catch {
-      this.#askedAt = Number.NEGATIVE_INFINITY;
+      this.#fetchedAt = Number.NEGATIVE_INFINITY;
     }
   }
 }

@@ -1,16 +1,16 @@
 import { Link } from 'react-router';
 import { routes } from '../../../domain/routes.ts';
-import { actionTexts } from '../../texts/en/actions.ts';
-import { featureTexts } from '../../texts/en/features.ts';
+import { actionTexts } from '../../texts/en/shell/actions.ts';
+import { featureTexts } from '../../texts/en/shell/features.ts';
 import { Banner } from '../../ui/feedback/banner.tsx';
 import { useFeatures } from './use-features.ts';
 
-/** Fewer credits than it takes, and where to get more; where they can't be bought it says that instead. */
-export function LowCredits({ title, words }: { title: string; words: string }) {
+/** Says that the balance is too low, with a link to the packs, or that no credits can be bought. */
+export function LowCredits({ title, text }: { title: string; text: string }) {
   const { payments } = useFeatures();
   return (
     <Banner look="warning" title={title}>
-      {words}{' '}
+      {text}{' '}
       {payments ? (
         <Link to={routes.dashboardPricing.path} className="font-[560] underline">
           {actionTexts.buyCredits}

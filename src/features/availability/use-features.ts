@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 import type { Features } from '../../../domain/features-answer.ts';
-import { everything, featuresStore } from './features-store.ts';
+import { allFeatures, featuresStore } from './features-store.ts';
 
-/** What this deployment can do; everything, while that is not known. */
+/** The features of this deployment; all of them until the answer arrives. */
 export function useFeatures(): Features {
-  return useSyncExternalStore(featuresStore.subscribe, featuresStore.get, () => everything);
+  return useSyncExternalStore(featuresStore.subscribe, featuresStore.get, () => allFeatures);
 }

@@ -1,4 +1,4 @@
-import { checkoutTexts } from '../../texts/en/checkout.ts';
+import { checkoutTexts } from '../../texts/en/account/checkout.ts';
 
 /** What Razorpay's script hands to the page after a payment. */
 export interface CheckoutReceipt {
@@ -19,7 +19,7 @@ export interface CheckoutOptions {
   theme: { color: string };
   modal: { ondismiss: () => void };
   handler: (receipt: CheckoutReceipt) => void;
-  /** In browsers inside other apps the frame does not work: the whole page goes there and comes back. */
+  /** In a browser inside another app the dialog does not work: the whole page goes to the checkout and comes back. */
   callback_url?: string;
   redirect?: boolean;
   config?: unknown;
@@ -36,7 +36,7 @@ declare global {
   }
 }
 
-/** Razorpay's script can't be had; the message is for the user. */
+/** Razorpay's script can't be loaded; the message is for the user. */
 export class CheckoutFailure extends Error {
   override name = 'CheckoutFailure';
 }
@@ -46,7 +46,7 @@ const loadTimeoutMs = 20_000;
 
 let loading: Promise<void> | null = null;
 
-/** Razorpay's script, loaded when somebody buys and not before. Rejects when it can't be had; the next call tries again. */
+/** Loads Razorpay's script, at the first purchase and not before. Rejects when that fails; the next call tries again. */
 export async function loadCheckout(url: string): Promise<NonNullable<Window['Razorpay']>> {
   if (!window.Razorpay) {
     loading ??= load(url).finally(() => {
@@ -54,7 +54,7 @@ export async function loadCheckout(url: string): Promise<NonNullable<Window['Raz
     });
     await loading;
   }
-  if (!window.Razorpay) throw new CheckoutFailure(checkoutTexts.news.scriptMissing);
+  if (!window.Razorpay) throw new CheckoutFailure(checkoutTexts.messages.scriptMissing);
   return window.Razorpay;
 }
 
@@ -63,7 +63,7 @@ function load(url: string): Promise<void> {
     const script = document.createElement('script');
     const fail = () => {
       script.remove();
-      reject(new CheckoutFailure(checkoutTexts.news.noScript));
+      reject(new CheckoutFailure(checkoutTexts.messages.noScript));
     };
     const timer = setTimeout(fail, loadTimeoutMs);
     script.src = url;

@@ -1,10 +1,10 @@
-/** How many coins lie upon each other: the smallest pack is one column. */
+/** How many coins a column has: the smallest pack is one column. */
 const columnCoins = 15;
 
-/** How thick a coin is, in pixels. */
+/** The height of a coin in the column, in pixels. */
 const coinPx = 4;
 
-/** A pack's credits in columns of coins, every one of them drawn: what is more, looks more. */
+/** A pack's credits as columns of coins, one for each credit. */
 export function CoinColumns({ credits }: { credits: number }) {
   const columns = Math.ceil(credits / columnCoins);
   return (

@@ -6,7 +6,7 @@ export function exactMoney(minor: number, currency: Currency): string {
   return formatMoney(minor, currency, 2);
 }
 
-/** The same without decimals where there are none to tell: `$4`, `₹338`. */
+/** The same without decimals if they are zero: `$4`, `₹338`. */
 export function shortMoney(minor: number, currency: Currency): string {
   return formatMoney(minor, currency, minor % 100 === 0 ? 0 : 2);
 }

@@ -1,6 +1,6 @@
 import { routes } from '../../../domain/routes.ts';
-import { featureTexts } from '../../texts/en/features.ts';
-import { purchaseTexts } from '../../texts/en/purchases.ts';
+import { purchaseTexts } from '../../texts/en/account/purchases.ts';
+import { featureTexts } from '../../texts/en/shell/features.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { ButtonLink } from '../../ui/controls/button-link.tsx';
 import { EmptyState, expectEmptyState } from '../../ui/feedback/empty-state.tsx';
@@ -8,12 +8,12 @@ import { useFeatures } from '../availability/availability.ts';
 
 const picture = 'solids';
 
-/** Fetches what `NoPurchases` shows where nothing was bought. */
+/** Preloads the picture of `NoPurchases`. */
 export function expectNoPurchases(): void {
   expectEmptyState(picture);
 }
 
-/** Nothing was bought yet, or nothing that was looked for. */
+/** Says that there is no purchase, or none that matches the filter. */
 export function NoPurchases(props: { isFiltered: boolean; onAll: () => void }) {
   const { payments } = useFeatures();
   return props.isFiltered ? (
@@ -21,14 +21,14 @@ export function NoPurchases(props: { isFiltered: boolean; onAll: () => void }) {
       picture="misty-ranges"
       isLow
       title={purchaseTexts.none}
-      words={purchaseTexts.noneFound}
+      text={purchaseTexts.noneFound}
     >
       <Button look="primary" onClick={props.onAll}>
         {purchaseTexts.showAll}
       </Button>
     </EmptyState>
   ) : (
-    <EmptyState picture={picture} isLow title={purchaseTexts.none} words={purchaseTexts.noneYet}>
+    <EmptyState picture={picture} isLow title={purchaseTexts.none} text={purchaseTexts.noneYet}>
       <ButtonLink look="primary" to={routes.dashboardPricing.path}>
         {payments ? purchaseTexts.buyCredits : featureTexts.seePrices}
       </ButtonLink>

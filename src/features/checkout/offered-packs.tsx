@@ -3,7 +3,7 @@ import { queries } from '../../api/queries.ts';
 import { useSession } from '../session/session.tsx';
 import { PackCards } from './pack-cards.tsx';
 
-/** The packs on a public page. It brings what the dashboard has around it already. */
+/** The packs on a public page, with the query client that the dashboard's shell provides there. */
 export function OfferedPacks() {
   const { session } = useSession();
   return (

@@ -3,40 +3,40 @@ import type { Currency, ProductId } from '../../../domain/packs.ts';
 import { ApiProblem, NetworkFailure, request } from '../../api/request.ts';
 import type { CheckoutReceipt } from './checkout-script.ts';
 
-/** How often a call is made whose answer was lost on its way, and the wait between, in milliseconds. */
+/** How often a call is sent while its answer is lost, and the wait between, in milliseconds. */
 const triesMax = 3;
 const retryMs = 1500;
 
-/** How often a payment that is on its way is asked for, and how often, in milliseconds apart. */
+/** How often a pending payment is checked, and the wait before each check, in milliseconds. */
 const checksMax = 10;
 const checkEveryMs = 4000;
 
-/** A pack that is to be bought, as its button offered it. */
+/** A pack to buy, as its button offers it. */
 export interface PackRequest {
   productId: ProductId;
   currency: Currency;
-  /** What the button says, in minor units. */
+  /** The price on the button, in minor units. */
   expectedAmount: number;
 }
 
-/** Makes an order at the price that is shown. A try whose answer was lost finds the same order again. */
+/** Creates an order at the shown price. A repeated call has the same key, and gets the same order. */
 export function makeOrder(pack: PackRequest): Promise<CreatedOrder> {
   const headers = { 'Idempotency-Key': crypto.randomUUID() };
-  return insist(() =>
+  return callWithRetries(() =>
     request<CreatedOrder>('/api/orders', { method: 'POST', body: pack, headers }),
   );
 }
 
-/** What became of a payment: `pending` is paid, and the credits come by themselves. */
+/** The outcome of a payment. `pending` means that it is paid and that the credits come later. */
 export type Confirmation =
   | { state: 'paid' }
   | { state: 'pending' }
   | { state: 'refused'; error: string };
 
-/** Has the server look at a payment. It finds out by itself too: this is only the quickest way. */
+/** Asks the server to verify a payment. The webhook and the cron complete the order too; this is the fastest path. */
 export async function confirm(receipt: CheckoutReceipt): Promise<Confirmation> {
   try {
-    const answer = await insist(() =>
+    const answer = await callWithRetries(() =>
       request<Verification>('/api/orders/verify', {
         method: 'POST',
         body: {
@@ -53,7 +53,7 @@ export async function confirm(receipt: CheckoutReceipt): Promise<Confirmation> {
   }
 }
 
-/** Asks for a payment that is on its way until it has arrived; false when that takes longer than one waits. */
+/** Checks a pending payment until its order is completed; false after the last check. */
 export async function waitForPayment(razorpayOrderId: string): Promise<boolean> {
   for (let checks = 0; checks < checksMax; checks += 1) {
     await new Promise((resolve) => setTimeout(resolve, checkEveryMs));
@@ -63,13 +63,13 @@ export async function waitForPayment(razorpayOrderId: string): Promise<boolean> 
   return false;
 }
 
-/** Has the server ask Razorpay for one order now. */
+/** Makes the server ask Razorpay about one order now. */
 export async function checkOrder(id: string): Promise<Order> {
   const path = `/api/orders/${encodeURIComponent(id)}/check`;
   return (await request<{ order: Order }>(path, { method: 'POST', body: {} })).order;
 }
 
-async function insist<T>(call: () => Promise<T>): Promise<T> {
+async function callWithRetries<T>(call: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await call();

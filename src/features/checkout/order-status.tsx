@@ -1,6 +1,6 @@
 import { Tooltip } from 'radix-ui';
 import type { Order } from '../../../domain/order.ts';
-import { purchaseTexts } from '../../texts/en/purchases.ts';
+import { purchaseTexts } from '../../texts/en/account/purchases.ts';
 import { formatDate } from '../../texts/format.ts';
 
 const looks: Record<Order['status'], string> = {
@@ -10,7 +10,7 @@ const looks: Record<Order['status'], string> = {
   refunded: 'bg-sunk text-muted',
 };
 
-/** How an order stands; more of it when it is pointed at, focused or pressed. */
+/** An order's status, with details in a tooltip. */
 export function OrderStatusBadge({ order }: { order: Order }) {
   return (
     <Tooltip.Provider delayDuration={150}>
@@ -27,7 +27,7 @@ export function OrderStatusBadge({ order }: { order: Order }) {
             collisionPadding={12}
             className="z-30 max-w-72 animate-rise rounded-medium border border-line bg-raised px-3 py-2 text-small text-ink shadow-float"
           >
-            {statusWords(order)}
+            {statusDetail(order)}
           </Tooltip.Content>
         </Tooltip.Portal>
       </Tooltip.Root>
@@ -35,18 +35,18 @@ export function OrderStatusBadge({ order }: { order: Order }) {
   );
 }
 
-function statusWords(order: Order): string {
-  const words = purchaseTexts.statusDetails;
+function statusDetail(order: Order): string {
+  const details = purchaseTexts.statusDetails;
   switch (order.status) {
     case 'created':
-      return words.created;
+      return details.created;
     case 'completed':
       return order.completed_at
         ? formatDate(order.completed_at, { dateStyle: 'medium', timeStyle: 'short' })
-        : words.completed;
+        : details.completed;
     case 'failed':
-      return words.failed(order.failure_reason);
+      return details.failed(order.failure_reason);
     case 'refunded':
-      return words.refunded;
+      return details.refunded;
   }
 }

@@ -2,13 +2,13 @@ import { Check } from 'lucide-react';
 import type { Currency } from '../../../domain/packs.ts';
 import type { Packs } from '../../../domain/packs-answer.ts';
 import { editToolCosts } from '../../../domain/tools.ts';
-import { checkoutTexts } from '../../texts/en/checkout.ts';
+import { checkoutTexts } from '../../texts/en/account/checkout.ts';
 import { Button } from '../../ui/controls/button.tsx';
-import { folded } from '../../ui/page/deferred.ts';
+import { deferred } from '../../ui/page/deferred.ts';
 import { CoinColumns } from './coin-columns.tsx';
 import { exactMoney, shortMoney } from './money.ts';
 
-/** A pack, whatever it costs. */
+/** A pack without its price, which depends on the currency. */
 export type OfferedPack = Omit<Packs['packs'][number], 'price' | 'currency' | 'inr'>;
 
 const looks = {
@@ -19,7 +19,7 @@ const looks = {
     check: 'text-success',
     button: 'off:border-transparent off:bg-sunk',
   },
-  /** The lowest price of a picture stands on gold. */
+  /** The pack with the lowest price per picture is gold. */
   best: {
     card: 'border-gold bg-gold text-on-gold lg:-my-4 lg:py-10',
     muted: '',
@@ -30,21 +30,21 @@ const looks = {
   },
 } as const;
 
-/** One pack: what it costs, what a picture costs in it, and what it gives. */
+/** One pack: its price, its price per picture, and what it contains. */
 export function PackCard(props: {
   pack: OfferedPack;
   /** In minor units. */
   amount: number;
   currency: Currency;
-  /** How much less a picture costs than in the smallest pack, as a part of one. */
-  saved: number;
+  /** The saving per picture compared with the smallest pack, as a share of 1. */
+  saving: number;
   isProcessing: boolean;
   isDisabled: boolean;
-  /** What says why it can't be bought. */
+  /** The id of the text that says why it can't be bought. */
   noteId?: string | undefined;
   onBuy: () => void;
 }) {
-  const { pack, amount, currency, saved, isProcessing } = props;
+  const { pack, amount, currency, saving, isProcessing } = props;
   const { name, badge, summary, points } = checkoutTexts.packs[pack.productId];
   const isBest = pack.productId === 'premium';
   const look = looks[isBest ? 'best' : 'plain'];
@@ -53,8 +53,8 @@ export function PackCard(props: {
   const gives = checkoutTexts.gives(pack.credits, edits, editCost);
   return (
     <li
-      data-folded={folded}
-      className={`relative flex flex-col rounded-large border p-6 [--folded-height:30rem] ${look.card}`}
+      data-deferred={deferred}
+      className={`relative flex flex-col rounded-large border p-6 [--deferred-height:30rem] ${look.card}`}
     >
       {isBest ? (
         <p className="absolute -top-4 end-6 rounded-full border border-gold bg-on-gold px-4 py-1.5 text-small font-[620] text-[#fff6d6]">
@@ -68,9 +68,9 @@ export function PackCard(props: {
         <span className="font-display text-display font-[650] tabular-nums">
           {shortMoney(amount, currency)}
         </span>
-        {saved > 0 ? (
+        {saving > 0 ? (
           <span className={`rounded-full px-3 py-1 text-small font-[560] ${look.saving}`}>
-            {checkoutTexts.saving(Math.round(saved * 100))}
+            {checkoutTexts.saving(Math.round(saving * 100))}
           </span>
         ) : null}
       </p>

@@ -5,22 +5,22 @@ import type { Packs } from '../../../domain/packs-answer.ts';
 import type { User } from '../../../domain/user.ts';
 import { packsKey } from '../../api/query-keys.ts';
 import { request } from '../../api/request.ts';
-import { checkoutTexts } from '../../texts/en/checkout.ts';
+import { checkoutTexts } from '../../texts/en/account/checkout.ts';
 import { formatNumber } from '../../texts/format.ts';
 import { pillSwitch } from '../../ui/controls/pill-switch.ts';
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx';
 import { PurchasesOff, useFeatures } from '../availability/availability.ts';
+import type { ChosenPack } from './chosen-pack.ts';
 import { type OfferedPack, PackCard } from './pack-card.tsx';
 import { useCheckout } from './use-checkout.ts';
-import type { WantedPack } from './wanted-pack.ts';
 
 /**
- * The three packs, in dollars or rupees, the wanted one first. Signed out, a press
- * leads to the sign-in, and from there to the shop with the pack that was pressed.
+ * The three packs, in dollars or rupees, the chosen one first. For a signed-out user the
+ * button leads to the sign-in, and from there to the shop with this pack chosen.
  */
-export function PackCards(props: { user: User | null; wanted?: WantedPack | null }) {
-  const { user, wanted = null } = props;
-  const [currency, setCurrency] = useState<Currency>(wanted?.currency ?? 'USD');
+export function PackCards(props: { user: User | null; chosen?: ChosenPack | null }) {
+  const { user, chosen = null } = props;
+  const [currency, setCurrency] = useState<Currency>(chosen?.currency ?? 'USD');
   const { buy, processing } = useCheckout(user);
   const features = useFeatures();
   const noteId = useId();
@@ -43,8 +43,8 @@ export function PackCards(props: { user: User | null; wanted?: WantedPack | null
   const starter = offers?.find(({ pack }) => pack.productId === 'starter');
   const sorted = offers?.toSorted(
     (one, other) =>
-      Number(other.pack.productId === wanted?.productId) -
-      Number(one.pack.productId === wanted?.productId),
+      Number(other.pack.productId === chosen?.productId) -
+      Number(one.pack.productId === chosen?.productId),
   );
   return (
     <div>
@@ -61,7 +61,7 @@ export function PackCards(props: { user: User | null; wanted?: WantedPack | null
           </button>
         ))}
       </fieldset>
-      {/* Its place is kept: the packs do not move when it comes. */}
+      {/* The height is fixed, so that the packs do not move when the note appears. */}
       <div className="my-2 min-h-7 lg:my-3">{canBuy ? null : <PurchasesOff id={noteId} />}</div>
       <ul aria-label={checkoutTexts.packList} className="grid gap-6 lg:grid-cols-3 lg:gap-5">
         {sorted
@@ -70,7 +70,7 @@ export function PackCards(props: { user: User | null; wanted?: WantedPack | null
                 key={pack.productId}
                 pack={pack}
                 amount={amount}
-                saved={starter ? savedShare(amount / pack.credits, starter) : 0}
+                saving={starter ? savingShare(amount / pack.credits, starter) : 0}
                 currency={currency}
                 isProcessing={processing === pack.productId}
                 isDisabled={processing !== null || !canBuy}
@@ -102,7 +102,7 @@ export function PackCards(props: { user: User | null; wanted?: WantedPack | null
   );
 }
 
-/** What can be bought, and for how much in minor units. The dollars are fixed; the rupees only the server knows. */
+/** The packs with their prices in minor units. Prices in dollars are fixed; only the server knows those in rupees. */
 function offersIn(
   currency: Currency,
   answer: Packs | undefined,
@@ -113,8 +113,8 @@ function offersIn(
   return answer?.packs.map((pack) => ({ pack, amount: pack.inr.price })) ?? null;
 }
 
-/** How much less a picture costs than in the smallest pack, as a part of one. */
-function savedShare(
+/** The saving per picture compared with the smallest pack, as a share of 1. */
+function savingShare(
   perImage: number,
   { pack, amount }: { pack: OfferedPack; amount: number },
 ): number {

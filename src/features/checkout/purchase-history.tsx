@@ -6,8 +6,8 @@ import type { Order, Orders } from '../../../domain/order.ts';
 import { orderStatuses } from '../../../domain/order-status.ts';
 import { creditsKey, ordersKey } from '../../api/query-keys.ts';
 import { request } from '../../api/request.ts';
-import { checkoutTexts } from '../../texts/en/checkout.ts';
-import { purchaseTexts } from '../../texts/en/purchases.ts';
+import { checkoutTexts } from '../../texts/en/account/checkout.ts';
+import { purchaseTexts } from '../../texts/en/account/purchases.ts';
 import { formatDate } from '../../texts/format.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx';
@@ -24,22 +24,22 @@ type Filter = 'all' | Order['status'];
 const field =
   'min-h-11 rounded-full border border-field-line bg-raised text-base text-ink placeholder:text-muted';
 
-/** What was bought: to search and filter, with a receipt for each purchase, and a way to have an order looked at now. */
+/** All purchases, with a search, a filter, receipts, and a button that checks an open order. */
 export function PurchaseHistory() {
-  const [words, setWords] = useState('');
+  const [search, setSearch] = useState('');
   const [status, setStatus] = useState<Filter>('all');
   const [receipt, setReceipt] = useState<Order | null>(null);
-  const q = useDeferredValue(words.trim());
+  const q = useDeferredValue(search.trim());
   const query = useInfiniteQuery({
     queryKey: [...ordersKey, { status, q }],
     initialPageParam: null as string | null,
     queryFn: ({ pageParam }) => {
-      const search = new URLSearchParams({
+      const parameters = new URLSearchParams({
         status,
         q,
         ...(pageParam ? { cursor: pageParam } : {}),
       });
-      return request<Orders>(`/api/orders?${search.toString()}`);
+      return request<Orders>(`/api/orders?${parameters.toString()}`);
     },
     getNextPageParam: ({ nextCursor }) => nextCursor,
     placeholderData: keepPreviousData,
@@ -57,11 +57,11 @@ export function PurchaseHistory() {
           />
           <input
             type="search"
-            value={words}
+            value={search}
             maxLength={100}
             placeholder={purchaseTexts.searchHint}
             className={`${field} w-full ps-11 pe-4`}
-            onChange={({ target }) => setWords(target.value)}
+            onChange={({ target }) => setSearch(target.value)}
           />
         </label>
         <label>
@@ -98,7 +98,7 @@ export function PurchaseHistory() {
         <NoPurchases
           isFiltered={q !== '' || status !== 'all'}
           onAll={() => {
-            setWords('');
+            setSearch('');
             setStatus('all');
           }}
         />
@@ -196,7 +196,7 @@ function Purchase({ order, onReceipt }: { order: Order; onReceipt: (order: Order
   );
 }
 
-/** For whoever paid and does not see the credits: has the payment service asked at once. */
+/** For a user who has paid and misses the credits: makes the server ask Razorpay about the order now. */
 function CheckButton({ order }: { order: Order }) {
   const queries = useQueryClient();
   const [isBusy, setBusy] = useState(false);

@@ -1,31 +1,31 @@
 import type { CreatedOrder } from '../../../domain/order.ts';
 import type { ProductId } from '../../../domain/packs.ts';
 import { ApiProblem } from '../../api/request.ts';
-import { checkoutTexts } from '../../texts/en/checkout.ts';
+import { checkoutTexts } from '../../texts/en/account/checkout.ts';
 import { CheckoutFailure, type CheckoutReceipt } from './checkout-script.ts';
 import type { Confirmation, PackRequest } from './order-calls.ts';
 
-/** What the checkout says of a payment. It may fail and be tried again in the same dialog. */
+/** The events of the checkout dialog. A payment may fail and be tried again in the same dialog. */
 export interface CheckoutEvents {
   onPaid: (receipt: CheckoutReceipt) => void;
   onFailed: () => void;
   onClosed: () => void;
 }
 
-/** What the user is told of one payment. */
+/** A message about one payment. */
 export interface PaymentMessage {
   look: 'success' | 'info' | 'warning' | 'error';
   title: string;
   description: string;
 }
 
-/** All that a purchase does outside itself. */
+/** The side effects of a purchase. */
 export interface PurchaseEffects {
   makeOrder: (pack: PackRequest) => Promise<CreatedOrder>;
-  /** Opens the checkout. Rejects when it can't be opened. */
+  /** Opens the checkout. Rejects when that fails. */
   open: (created: CreatedOrder, events: CheckoutEvents) => Promise<void>;
   confirm: (receipt: CheckoutReceipt) => Promise<Confirmation>;
-  /** Whether a payment that is on its way arrived while one waited. */
+  /** Waits for a pending payment; false if it does not arrive in time. */
   waitForPayment: (razorpayOrderId: string) => Promise<boolean>;
   setProcessing: (productId: ProductId | null) => void;
   refreshPrices: () => void;
@@ -33,18 +33,18 @@ export interface PurchaseEffects {
   /** Rejects when the balance can't be read. */
   refreshCredits: () => Promise<void>;
   notify: (message: PaymentMessage) => void;
-  /** Whether the user is still where they bought. */
+  /** Whether the user is still on the page of the purchase. */
   isStillThere: () => boolean;
-  /** Leads to the page that thanks for a payment. */
+  /** Opens the page that confirms the payment. */
   showThanks: () => Promise<void>;
 }
 
 /**
- * Buys a pack: from the click to the credits, at the price that the button said. It
- * says 'paid' for no payment that the server has not confirmed. Never rejects.
+ * Buys a pack, from the click to the credits, at the price on the button. It reports
+ * success only for a payment that the server has confirmed. Never rejects.
  */
 export async function purchase(pack: PackRequest, effects: PurchaseEffects): Promise<void> {
-  const { news } = checkoutTexts;
+  const { messages } = checkoutTexts;
   effects.setProcessing(pack.productId);
   try {
     const created = await effects.makeOrder(pack);
@@ -52,12 +52,12 @@ export async function purchase(pack: PackRequest, effects: PurchaseEffects): Pro
       onPaid: (receipt) => void finish(receipt, effects),
       onFailed: () => {
         effects.setProcessing(null);
-        effects.notify({ look: 'error', ...described(news.failed) });
+        effects.notify({ look: 'error', ...toMessage(messages.failed) });
       },
       onClosed: () => {
         effects.setProcessing(null);
         effects.refreshOrders();
-        effects.notify({ look: 'warning', ...described(news.closed) });
+        effects.notify({ look: 'warning', ...toMessage(messages.closed) });
       },
     });
   } catch (error) {
@@ -66,42 +66,42 @@ export async function purchase(pack: PackRequest, effects: PurchaseEffects): Pro
     if (hasNewPrice) effects.refreshPrices();
     effects.notify({
       look: 'error',
-      title: hasNewPrice ? error.problem.title : news.error,
+      title: hasNewPrice ? error.problem.title : messages.error,
       description: messageOf(error),
     });
   }
 }
 
 async function finish(receipt: CheckoutReceipt, effects: PurchaseEffects): Promise<void> {
-  const { news } = checkoutTexts;
+  const { messages } = checkoutTexts;
   const confirmation = await effects.confirm(receipt);
   effects.setProcessing(null);
   if (confirmation.state === 'refused') {
-    effects.notify({ look: 'error', title: news.error, description: confirmation.error });
+    effects.notify({ look: 'error', title: messages.error, description: confirmation.error });
     return;
   }
   if (confirmation.state === 'pending') {
-    effects.notify({ look: 'info', ...described(news.pending) });
+    effects.notify({ look: 'info', ...toMessage(messages.pending) });
     if (!(await effects.waitForPayment(receipt.razorpay_order_id))) return;
   }
   effects.refreshOrders();
   try {
     await effects.refreshCredits();
   } catch {
-    effects.notify({ look: 'error', ...described(news.notUpdated) });
+    effects.notify({ look: 'error', ...toMessage(messages.notUpdated) });
     return;
   }
-  // Whoever went on in the meantime is not fetched back.
+  // A user who has opened another page stays there.
   if (effects.isStillThere()) await effects.showThanks();
-  else effects.notify({ look: 'success', ...described(news.success) });
+  else effects.notify({ look: 'success', ...toMessage(messages.success) });
 }
 
-function described({ title, text }: { title: string; text: string }) {
+function toMessage({ title, text }: { title: string; text: string }) {
   return { title, description: text };
 }
 
-/** The spec's messages for what keeps a checkout from opening. */
+/** The spec's messages for a checkout that can't be opened. */
 function messageOf(error: unknown): string {
   const isExplained = error instanceof ApiProblem || error instanceof CheckoutFailure;
-  return isExplained ? error.message : checkoutTexts.news.notCreated;
+  return isExplained ? error.message : checkoutTexts.messages.notCreated;
 }

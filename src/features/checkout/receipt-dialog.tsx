@@ -1,9 +1,9 @@
 import { Printer, X } from 'lucide-react';
 import { Suspense, useRef } from 'react';
 import type { Order } from '../../../domain/order.ts';
-import { checkoutTexts } from '../../texts/en/checkout.ts';
-import { purchaseTexts } from '../../texts/en/purchases.ts';
-import { uiTexts } from '../../texts/en/ui.ts';
+import { checkoutTexts } from '../../texts/en/account/checkout.ts';
+import { purchaseTexts } from '../../texts/en/account/purchases.ts';
+import { uiTexts } from '../../texts/en/shell/ui.ts';
 import { formatDate } from '../../texts/format.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
@@ -12,23 +12,23 @@ import { Wordmark } from '../../ui/pictures/wordmark.tsx';
 import { exactMoney } from './money.ts';
 import { ReceiptSeller } from './receipt-seller.tsx';
 
-/** The receipt of one order. Printed, it stands alone on the page; browsers save it as a PDF. */
+/** The receipt of one order. Print styles hide the rest of the page, so that browsers can save it as a PDF. */
 export function ReceiptDialog({ order, onClose }: { order: Order; onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   useModalDialog(dialog);
-  const words = purchaseTexts.receiptLines;
+  const labels = purchaseTexts.receiptLines;
   const paidAt = order.completed_at ?? order.created_at;
-  const lines: [string, string | null][] = [
-    [words.bought, words.boughtText(checkoutTexts.packs[order.product_id].name, order.credits)],
-    [words.paid, exactMoney(order.amount, order.currency)],
+  const rows: [string, string | null][] = [
+    [labels.bought, labels.boughtText(checkoutTexts.packs[order.product_id].name, order.credits)],
+    [labels.paid, exactMoney(order.amount, order.currency)],
     [
-      words.returned,
+      labels.returned,
       order.returned_amount > 0 ? exactMoney(order.returned_amount, order.currency) : null,
     ],
-    [words.date, formatDate(paidAt, { dateStyle: 'long', timeStyle: 'short' })],
-    [words.order, order.razorpay_order_id],
-    [words.payment, order.payment_id],
-    [words.receipt, order.id],
+    [labels.date, formatDate(paidAt, { dateStyle: 'long', timeStyle: 'short' })],
+    [labels.order, order.razorpay_order_id],
+    [labels.payment, order.payment_id],
+    [labels.receipt, order.id],
   ];
   return (
     <dialog
@@ -49,7 +49,7 @@ export function ReceiptDialog({ order, onClose }: { order: Order; onClose: () =>
         {purchaseTexts.receipt}
       </h2>
       <dl className="mt-4 grid grid-cols-[auto_1fr] gap-x-6 gap-y-2.5">
-        {lines.map(([name, value]) =>
+        {rows.map(([name, value]) =>
           value === null ? null : (
             <div key={name} className="contents">
               <dt className="text-muted">{name}</dt>

@@ -10,29 +10,29 @@ import { routes, signInPath } from '../../../domain/routes.ts';
 import type { User } from '../../../domain/user.ts';
 import { creditsKey, ordersKey, packsKey } from '../../api/query-keys.ts';
 import { isOfflineDocument, isPayingDocument } from '../../device/document-path.ts';
-import { checkoutTexts } from '../../texts/en/checkout.ts';
+import { checkoutTexts } from '../../texts/en/account/checkout.ts';
 import { languageInUse } from '../../texts/language.ts';
 import { loadCheckout } from './checkout-script.ts';
+import { shopPathFor } from './chosen-pack.ts';
 import { confirm, makeOrder, type PackRequest, waitForPayment } from './order-calls.ts';
 import { type CheckoutEvents, purchase } from './purchase.ts';
-import { shopPathFor } from './wanted-pack.ts';
 
-/** Razorpay's dialog in our colour (spec, section 7). */
+/** The color of Razorpay's dialog (spec, section 7). */
 const accent = '#EAB308';
 
-/** All news of one payment take each other's place; the dashboard's word of success does too. */
+/** One id for all toasts of a payment, the dashboard's included: each one replaces the one before. */
 const toastId = 'payment';
 
-/** Where one goes after paying (spec, section 4). */
+/** The page after a payment (spec, section 4). */
 const afterPaying = `${routes.dashboardPricing.path}?payment=success`;
 
-/** Buying a pack, from the click to the credits. `processing` is the pack whose button was pressed. */
+/** Buys a pack, from the click to the credits. `processing` is the pack whose purchase is under way. */
 export function useCheckout(user: User | null) {
   const queries = useQueryClient();
   const navigate = useNavigate();
   const [processing, setProcessing] = useState<ProductId | null>(null);
 
-  // Whoever comes back from a checkout on a page of its own may find this page as they left it.
+  // After a checkout on a page of its own, the browser may restore this page from its cache.
   useEffect(() => {
     const resume = ({ persisted }: PageTransitionEvent) => {
       if (persisted) setProcessing(null);
@@ -44,12 +44,12 @@ export function useCheckout(user: User | null) {
   const buy = useCallback(
     async (pack: PackRequest) => {
       if (!user) {
-        // Nothing is bought by signing in: the shop offers the same pack, and waits to be pressed.
+        // After the sign-in the shop shows the same pack first; the user buys it with another click.
         await navigate(signInPath(shopPathFor(pack)));
         return;
       }
       if (!isPayingDocument() || isOfflineDocument()) {
-        // The shop is asked for anew, with the policies that a checkout needs.
+        // The shop is loaded as a new document, with the policies that a checkout needs.
         window.location.assign(addressIn(languageInUse(), shopPathFor(pack)));
         return;
       }
@@ -82,9 +82,9 @@ async function open(
   events: CheckoutEvents,
 ): Promise<void> {
   const Razorpay = await loadCheckout(checkout.url);
-  const { opening } = checkoutTexts.news;
+  const { opening } = checkoutTexts.messages;
   toast.info(opening.title, { id: toastId, description: opening.text });
-  const goesAway = isInApp(navigator.userAgent);
+  const isRedirected = isInApp(navigator.userAgent);
   const dialog = new Razorpay({
     key: keyId,
     amount: order.amount,
@@ -100,13 +100,13 @@ async function open(
     theme: { color: accent },
     modal: { ondismiss: events.onClosed },
     handler: events.onPaid,
-    ...(goesAway
+    ...(isRedirected
       ? {
           callback_url: `${window.location.origin}/api/orders/callback?language=${languageInUse()}`,
           redirect: true,
         }
       : {}),
-    // UPI Collect ended in February 2026: an entered address would get no request.
+    // UPI Collect ended in February 2026: an entered address would get no payment request.
     config: { display: { hide: [{ method: 'upi', flows: ['collect'] }] } },
   });
   dialog.on('payment.failed', events.onFailed);

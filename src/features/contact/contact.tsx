@@ -2,17 +2,17 @@ import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 're
 import { flushSync } from 'react-dom';
 import type { User } from '../../../domain/user.ts';
 import { ApiProblem, NetworkFailure, request } from '../../api/request.ts';
-import { contactTexts } from '../../texts/en/contact.ts';
-import { problemTexts } from '../../texts/en/problems.ts';
+import { problemTexts } from '../../texts/en/shell/problems.ts';
+import { contactTexts } from '../../texts/en/site/contact.ts';
 import {
-  keepDraft,
-  type Letter,
-  type LetterFaults,
-  letterFaults,
+  type ContactMessage,
+  type ContactMessageFaults,
+  contactMessageFaults,
   readTyped,
-  useDraft,
-} from './letter.ts';
-import { LetterForm } from './letter-form.tsx';
+  saveDraft,
+  useSavedDraft,
+} from './contact-message.ts';
+import { MessageForm } from './message-form.tsx';
 import { SentNote } from './sent-note.tsx';
 
 type State =
@@ -21,53 +21,53 @@ type State =
   | { name: 'success' }
   | { name: 'error'; message: string };
 
-/** Writing to us. What was written survives a failure, a reload and a lost connection. */
+/** The contact form. A draft survives a failure, a reload and a lost connection. */
 export function Contact({ user }: { user: User | null }) {
-  const draft = useDraft();
-  const [edited, setEdited] = useState<Partial<Letter> | null>(null);
+  const draft = useSavedDraft();
+  const [edited, setEdited] = useState<Partial<ContactMessage> | null>(null);
   const typed = edited ?? draft;
-  const [faults, setFaults] = useState<LetterFaults>({});
-  /** Counts how often a letter was turned down for its fields: the eyes are then led to the first. */
-  const [turnedDown, setTurnedDown] = useState(0);
+  const [faults, setFaults] = useState<ContactMessageFaults>({});
+  /** How often the form was rejected for its fields: each time the first one gets the focus. */
+  const [rejections, setRejections] = useState(0);
   const [state, setState] = useState<State>({ name: 'idle' });
   const form = useRef<HTMLFormElement>(null);
-  /** The last letter that left, and its id: the same one again is no second message. */
+  /** The last message that was sent, and its id: sending the same text again is no second message. */
   const last = useRef({ id: '', text: '' });
-  const letter: Letter = {
+  const message: ContactMessage = {
     name: typed.name ?? user?.displayName ?? '',
     email: typed.email ?? user?.email ?? '',
     message: typed.message ?? '',
   };
 
-  // The form is there before it works: what was typed in the meantime stands in it alone.
+  // The prerendered form takes input before React does: that input is only in the DOM.
   useLayoutEffect(() => {
     const early = form.current && readTyped(form.current);
     if (early) setEdited(early);
   }, []);
 
   useEffect(() => {
-    if (edited) keepDraft(Object.values(edited).some((text) => text !== '') ? edited : null);
+    if (edited) saveDraft(Object.values(edited).some((text) => text !== '') ? edited : null);
   }, [edited]);
 
   useEffect(() => {
-    if (turnedDown > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
-  }, [turnedDown]);
+    if (rejections > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+  }, [rejections]);
 
   const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (state.name === 'submitting') return;
-    const found = letterFaults(letter);
+    const found = contactMessageFaults(message);
     setFaults(found);
     if (Object.keys(found).length > 0) {
-      setTurnedDown((times) => times + 1);
+      setRejections((times) => times + 1);
       return;
     }
-    const text = JSON.stringify(letter);
+    const text = JSON.stringify(message);
     if (last.current.text !== text) last.current = { id: crypto.randomUUID(), text };
     const hidden = Object.fromEntries(new FormData(event.currentTarget));
     setState({ name: 'submitting' });
     try {
-      const body = { ...hidden, ...letter, id: last.current.id };
+      const body = { ...hidden, ...message, id: last.current.id };
       await request('/api/contact', { method: 'POST', body });
       setEdited({});
       setState({ name: 'success' });
@@ -75,20 +75,20 @@ export function Contact({ user }: { user: User | null }) {
       if (error instanceof ApiProblem && error.problem.code === 'invalid_input') {
         setFaults(
           Object.fromEntries(
-            (error.problem.errors ?? []).map(({ path, message }) => [
+            (error.problem.errors ?? []).map(({ path, message: fault }) => [
               path,
-              contactTexts.serverFault(message),
+              contactTexts.serverFault(fault),
             ]),
           ),
         );
-        setTurnedDown((times) => times + 1);
+        setRejections((times) => times + 1);
       }
-      setState({ name: 'error', message: failureWords(error) });
+      setState({ name: 'error', message: failureMessage(error) });
     }
   };
 
   const writeAnother = () => {
-    // The button that is pressed goes with its note: the keyboard is in the new letter at once.
+    // The clicked button disappears, so the focus moves to the new form.
     flushSync(() => setState({ name: 'idle' }));
     form.current?.querySelector<HTMLElement>('input, textarea')?.focus();
   };
@@ -97,9 +97,9 @@ export function Contact({ user }: { user: User | null }) {
     return <SentNote onAnother={writeAnother} />;
   }
   return (
-    <LetterForm
+    <MessageForm
       form={form}
-      letter={letter}
+      message={message}
       faults={faults}
       failure={state.name === 'error' ? state.message : null}
       isSubmitting={state.name === 'submitting'}
@@ -112,12 +112,12 @@ export function Contact({ user }: { user: User | null }) {
   );
 }
 
-/** Problems that say themselves what to do; of all others the writer needs no more than to try again. */
-const plainProblems: readonly string[] = ['message_refused', 'rate_limited', 'invalid_input'];
+/** Problems whose own message says what to do. For all others the user is asked to try again. */
+const explainedProblems: readonly string[] = ['message_refused', 'rate_limited', 'invalid_input'];
 
-function failureWords(error: unknown): string {
+function failureMessage(error: unknown): string {
   if (error instanceof NetworkFailure) return problemTexts.networkError;
-  if (error instanceof ApiProblem && plainProblems.includes(error.problem.code)) {
+  if (error instanceof ApiProblem && explainedProblems.includes(error.problem.code)) {
     return error.problem.detail;
   }
   return contactTexts.failed;

@@ -1,12 +1,12 @@
 import { MailCheck } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { contactTexts } from '../../texts/en/contact.ts';
+import { contactTexts } from '../../texts/en/site/contact.ts';
 import { Button } from '../../ui/controls/button.tsx';
 
-/** In the form's place once the message is away. */
+/** Replaces the form after the message is sent. */
 export function SentNote({ onAnother }: { onAnother: () => void }) {
   const note = useRef<HTMLDivElement>(null);
-  // The button that had the focus is gone: who came by keyboard goes on from here.
+  // The button that had the focus is gone, so the note takes it.
   useEffect(() => note.current?.focus(), []);
   return (
     <div

@@ -1,10 +1,10 @@
 import { ShippedImage } from '../../ui/pictures/shipped-image.tsx';
 
-/** A row of holes along every edge, as stamps are torn at. */
+/** Perforated edges. */
 const perforated =
   '[mask:radial-gradient(circle_at_center,transparent_3px,#000_3.5px)_-6px_-6px/12px_12px,linear-gradient(#000_0_0)_center/calc(100%-11px)_calc(100%-11px)_no-repeat]';
 
-/** The stamp on the letter that one writes to us, and where it was posted. It is decoration. */
+/** A postage stamp with a postmark, as decoration of the contact form. */
 export function Stamp({ className }: { className: string }) {
   return (
     <div

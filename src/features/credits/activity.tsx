@@ -13,12 +13,12 @@ import { Fragment, useEffect, useRef, useState } from 'react';
 import type { Entries, Entry, EntryKind } from '../../../domain/credits.ts';
 import { entriesKey } from '../../api/query-keys.ts';
 import { request } from '../../api/request.ts';
-import { creditsTexts } from '../../texts/en/credits.ts';
+import { creditsTexts } from '../../texts/en/account/credits.ts';
 import { formatDate, formatNumber } from '../../texts/format.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx';
 import { Coin } from '../../ui/pictures/coin.tsx';
-import { dayWords, entryWords } from './entry-words.ts';
+import { dayLabel, entryText } from './entry-text.ts';
 
 const icons: Record<EntryKind, LucideIcon> = {
   trial: Gift,
@@ -30,7 +30,7 @@ const icons: Record<EntryKind, LucideIcon> = {
   notice: Info,
 };
 
-/** Every credit's story, newest first; more is loaded as one scrolls. */
+/** The entries of the ledger, newest first; scrolling loads more. */
 export function Activity() {
   const query = useInfiniteQuery({
     queryKey: entriesKey,
@@ -73,7 +73,7 @@ export function Activity() {
         {entries.map((entry, at) => (
           <Fragment key={entry.seq}>
             <DayHeading entry={entry} before={entries[at - 1]} now={now} />
-            <Line entry={entry} />
+            <EntryRow entry={entry} />
           </Fragment>
         ))}
       </ol>
@@ -96,8 +96,8 @@ export function Activity() {
 
 function DayHeading(props: { entry: Entry; before: Entry | undefined; now: Date }) {
   const { entry, before, now } = props;
-  const day = dayWords(entry.createdAt, now);
-  if (before && dayWords(before.createdAt, now) === day) return null;
+  const day = dayLabel(entry.createdAt, now);
+  if (before && dayLabel(before.createdAt, now) === day) return null;
   return (
     <li className="mt-6 mb-1 first:mt-0">
       <h2 className="text-large">{day}</h2>
@@ -105,8 +105,8 @@ function DayHeading(props: { entry: Entry; before: Entry | undefined; now: Date 
   );
 }
 
-function Line({ entry }: { entry: Entry }) {
-  const { title, detail } = entryWords(entry);
+function EntryRow({ entry }: { entry: Entry }) {
+  const { title, detail } = entryText(entry);
   const Icon = icons[entry.kind];
   return (
     <li className="flex items-center gap-4 border-b border-line py-3.5">
@@ -130,7 +130,7 @@ function Line({ entry }: { entry: Entry }) {
   );
 }
 
-/** What the line did to the balance, and the balance after it. */
+/** The entry's change of the balance, and the balance after it. */
 function Amount({ entry: { amount, balanceAfter } }: { entry: Entry }) {
   const signed = formatNumber(amount, { signDisplay: 'exceptZero' });
   return (
@@ -153,8 +153,8 @@ function Amount({ entry: { amount, balanceAfter } }: { entry: Entry }) {
 function Skeleton() {
   return (
     <div role="status" aria-label={creditsTexts.loading} className="flex flex-col">
-      {[0, 1, 2, 3].map((line) => (
-        <div key={line} className="flex items-center gap-4 border-b border-line py-3.5">
+      {[0, 1, 2, 3].map((row) => (
+        <div key={row} className="flex items-center gap-4 border-b border-line py-3.5">
           <span className="size-10 animate-pulse rounded-full bg-sunk" />
           <span className="flex flex-1 flex-col gap-2">
             <span className="h-4 w-40 animate-pulse rounded-small bg-sunk" />

@@ -5,15 +5,15 @@ import { creditsKey } from '../../api/query-keys.ts';
 import { request } from '../../api/request.ts';
 import { useIsLive } from '../live/live.tsx';
 
-/** How often the balance is asked for while nothing tells its changes, in milliseconds. */
+/** How often the balance is fetched while there is no live socket, in milliseconds. */
 const pollMs = 10_000;
 
-const askForCredits = () => request<Credits>('/api/credits');
+const fetchCredits = () => request<Credits>('/api/credits');
 
-/** The question for the balance, for who asks before a page is drawn. */
-export const creditsQuery = { queryKey: creditsKey, queryFn: askForCredits };
+/** The query for the balance, also for prefetching it before a page is rendered. */
+export const creditsQuery = { queryKey: creditsKey, queryFn: fetchCredits };
 
-/** What the user has; undefined until it is known. */
+/** The user's credits; undefined until they are known. */
 export function useCredits(): Credits | undefined {
   const isLive = useIsLive();
   const { data } = useQuery({
@@ -24,23 +24,23 @@ export function useCredits(): Credits | undefined {
   return data?.initialized ? data : undefined;
 }
 
-/** Asks for the balance again, after something may have changed it. */
+/** Returns a function that fetches the balance again, after something may have changed it. */
 export function useRefreshCredits(): () => Promise<void> {
   const queries = useQueryClient();
   return useCallback(() => queries.invalidateQueries({ queryKey: creditsKey }), [queries]);
 }
 
-/** Asks for the balance once, for who waits for the answer: rejects when there is none. */
+/** Returns a function that fetches the balance once and rejects without an answer. */
 export function useCheckCredits(): () => Promise<Credits> {
   const queries = useQueryClient();
   return useCallback(async () => {
-    // One that is being tried again and again would be joined, and never end.
+    // A fetch that is still retrying would be joined, and might never end.
     await queries.cancelQueries({ queryKey: creditsKey });
     return queries.fetchQuery({ ...creditsQuery, retry: false });
   }, [queries]);
 }
 
-/** Asks for the balance again where its changes do not come by themselves. */
+/** Returns a function that fetches the balance again if there is no live socket. */
 export function useFollowCredits(): () => Promise<void> {
   const refresh = useRefreshCredits();
   const isLive = useIsLive();

@@ -1,4 +1,4 @@
-import { editorTexts } from '../../texts/en/editor.ts';
+import { editorTexts } from '../../texts/en/editor/editor.ts';
 import { Banner } from '../../ui/feedback/banner.tsx';
 import { LowCredits } from '../availability/availability.ts';
 import { GenerateButton } from '../studio/studio.ts';
@@ -13,7 +13,7 @@ export function ApplyButton({ paid }: { paid: PaidEdit }) {
       {isShort ? (
         <LowCredits
           title={editorTexts.short.title}
-          words={editorTexts.short.text(cost, available)}
+          text={editorTexts.short.text(cost, available)}
         />
       ) : null}
       {paid.alert ? <Banner look="warning" title={paid.alert} /> : null}

@@ -1,5 +1,5 @@
 import { Info } from 'lucide-react';
-import { featureTexts } from '../../texts/en/features.ts';
+import { featureTexts } from '../../texts/en/shell/features.ts';
 
 /** In the place of an AI edit's settings where the deployment can't make it. */
 export function EditUnavailable() {

@@ -5,7 +5,7 @@ import {
   stateWords,
   type UndoHistory,
 } from '../../device/recipe/undo-history.ts';
-import { editorTexts } from '../../texts/en/editor.ts';
+import { editorTexts } from '../../texts/en/editor/editor.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 
 const faded = 'disabled:cursor-not-allowed disabled:text-field-line disabled:hover:bg-transparent';

@@ -1,8 +1,8 @@
 import { Image, Sparkles, SquareDashedMousePointer, Type } from 'lucide-react';
 import { Tabs } from 'radix-ui';
 import { type EditTool, editTools } from '../../../domain/tools.ts';
-import { editOptionTexts } from '../../texts/en/edit-options.ts';
-import { editorTexts } from '../../texts/en/editor.ts';
+import { editOptionTexts } from '../../texts/en/editor/edit-options.ts';
+import { editorTexts } from '../../texts/en/editor/editor.ts';
 
 const icons = {
   select: SquareDashedMousePointer,

@@ -1,6 +1,8 @@
-import { editorTexts } from '../../texts/en/editor.ts';
-import { shellTexts } from '../../texts/en/shell.ts';
-import { toolTexts } from '../../texts/en/tools.ts';
+// The italic of texts on pictures, which nothing else in the app needs.
+import '@fontsource-variable/geist/wght-italic.css';
+import { editorTexts } from '../../texts/en/editor/editor.ts';
+import { shellTexts } from '../../texts/en/shell/shell.ts';
+import { toolTexts } from '../../texts/en/studio/tools.ts';
 import { PictureInput } from '../studio/studio.ts';
 import { useEditorStore } from './document/use-editor-store.ts';
 import { EditorWorkbench } from './editor-workbench.tsx';

@@ -1,7 +1,7 @@
 import { toast } from 'sonner';
 import type { Job } from '../../../domain/job.ts';
 import { fetchPicture } from '../../api/job-picture.ts';
-import { editorTexts } from '../../texts/en/editor.ts';
+import { editorTexts } from '../../texts/en/editor/editor.ts';
 import { keepEdit } from '../history/history.ts';
 import type { UnkeptEdit } from './document/editor-document.ts';
 import type { EditorStore } from './document/editor-store.ts';

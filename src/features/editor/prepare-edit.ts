@@ -1,7 +1,7 @@
 import type { JobRequest } from '../../../domain/job.ts';
 import { isMarked } from '../../device/masks/is-marked.ts';
 import { type Edit, editsMax, featherMax } from '../../device/recipe/recipe.ts';
-import { editorTexts } from '../../texts/en/editor.ts';
+import { editorTexts } from '../../texts/en/editor/editor.ts';
 import { type EditChoices, textLayerOf } from './document/edit-choices.ts';
 import type { EditorState } from './document/editor-document.ts';
 

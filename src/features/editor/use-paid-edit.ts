@@ -7,7 +7,7 @@ import { toolCost } from '../../../domain/tools.ts';
 import { ApiProblem } from '../../api/request.ts';
 import type { Edit } from '../../device/recipe/recipe.ts';
 import { currentState } from '../../device/recipe/undo-history.ts';
-import { editorTexts } from '../../texts/en/editor.ts';
+import { editorTexts } from '../../texts/en/editor/editor.ts';
 import { useCredits, useFollowCredits } from '../credits/credits.ts';
 import { explainPress, type FollowedJob, failureWords, useJob } from '../studio/studio.ts';
 import type { EditChoices } from './document/edit-choices.ts';

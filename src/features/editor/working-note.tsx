@@ -1,5 +1,5 @@
-import { actionTexts } from '../../texts/en/actions.ts';
-import { editorTexts } from '../../texts/en/editor.ts';
+import { editorTexts } from '../../texts/en/editor/editor.ts';
+import { actionTexts } from '../../texts/en/shell/actions.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { JobProgress, useUsualEditMs } from '../studio/studio.ts';
 import type { PaidEdit } from './use-paid-edit.ts';

@@ -1,5 +1,5 @@
 import { type CSSProperties, useMemo } from 'react';
-import { landingTexts } from '../../texts/en/landing.tsx';
+import { landingTexts } from '../../texts/en/site/landing.tsx';
 import { chooseGallery, type GalleryPicture } from './gallery-picture.ts';
 
 /** A tight wall of pictures: one's own where one wishes so, ours otherwise. */

@@ -2,7 +2,7 @@ import { imageDimensionsFromData } from 'image-dimensions';
 import { galleryPicturesMax } from '../../../domain/limits.ts';
 import type { HistoryItem } from '../../device/history/history-item.ts';
 import { LocalHistory } from '../../device/history/local-history.ts';
-import { toolTexts } from '../../texts/en/tools.ts';
+import { toolTexts } from '../../texts/en/studio/tools.ts';
 import type { GalleryPicture } from './gallery-picture.ts';
 
 /** How much of a file is looked at for its size, in bytes: photos carry their camera's words first. */

@@ -1,4 +1,4 @@
-import { galleryTexts } from '../../texts/en/gallery.ts';
+import { galleryTexts } from '../../texts/en/site/gallery.ts';
 import { shippedSources } from '../../ui/pictures/shipped-image.tsx';
 import type { GalleryPicture } from './gallery-picture.ts';
 import { stockPictures } from './stock-pictures.ts';

@@ -1,9 +1,9 @@
 import type { Tool } from '../../../domain/tools.ts';
-import { featureTexts } from '../../texts/en/features.ts';
-import { galleryTexts } from '../../texts/en/gallery.ts';
-import { landingTexts } from '../../texts/en/landing.tsx';
-import { toolTexts } from '../../texts/en/tools.ts';
-import { folded } from '../../ui/page/deferred.ts';
+import { featureTexts } from '../../texts/en/shell/features.ts';
+import { galleryTexts } from '../../texts/en/site/gallery.ts';
+import { landingTexts } from '../../texts/en/site/landing.tsx';
+import { toolTexts } from '../../texts/en/studio/tools.ts';
+import { deferred } from '../../ui/page/deferred.ts';
 import { BeforeAfter } from '../../ui/pictures/before-after.tsx';
 import { ShippedImage } from '../../ui/pictures/shipped-image.tsx';
 import { useFeatures } from '../availability/availability.ts';
@@ -17,8 +17,8 @@ export function ToolPairs() {
       {picturePairs.map((pair, at) => (
         <li
           key={pair.tool}
-          data-folded={folded}
-          className={`[--folded-height:26rem] ${at < 2 ? 'lg:col-span-3' : 'lg:col-span-2'}`}
+          data-deferred={deferred}
+          className={`[--deferred-height:26rem] ${at < 2 ? 'lg:col-span-3' : 'lg:col-span-2'}`}
         >
           <div
             className={`relative overflow-hidden rounded-large border border-line ${pair.tool === 'bgremove' ? 'bg-chequered' : 'bg-sunk'} ${at < 2 ? 'aspect-3/2' : 'aspect-square'}`}

@@ -5,7 +5,7 @@ import { saveFile } from '../../device/download.ts';
 import { archiveBytesMax, writeArchive } from '../../device/history/history-archive.ts';
 import type { LocalHistory } from '../../device/history/local-history.ts';
 import { type MergeAnswer, mergeArchive } from '../../device/history/merge-archive.ts';
-import { historyTexts } from '../../texts/en/history.tsx';
+import { historyTexts } from '../../texts/en/studio/history.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 
 /** All pictures in one file, and back from it, on this device or another. */

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { actionTexts } from '../../texts/en/actions.ts';
+import { actionTexts } from '../../texts/en/shell/actions.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Modal } from '../../ui/feedback/modal.tsx';
 

@@ -1,7 +1,7 @@
 import { filterTypes, fontStyles, textPositions } from '../../../domain/edit-options.ts';
 import type { HistoryItem } from '../../device/history/history-item.ts';
-import { editOptionTexts } from '../../texts/en/edit-options.ts';
-import { historyTexts } from '../../texts/en/history.tsx';
+import { editOptionTexts } from '../../texts/en/editor/edit-options.ts';
+import { historyTexts } from '../../texts/en/studio/history.tsx';
 
 /** How an edited picture was made, in a line. */
 export function describeEdit(options: NonNullable<HistoryItem['options']>): string {

@@ -2,8 +2,8 @@ import { toast } from 'sonner';
 import { toolCatalogue } from '../../../domain/tools.ts';
 import { saveFile, toPng } from '../../device/download.ts';
 import type { HistoryItem } from '../../device/history/history-item.ts';
-import { actionTexts } from '../../texts/en/actions.ts';
-import { historyTexts } from '../../texts/en/history.tsx';
+import { actionTexts } from '../../texts/en/shell/actions.ts';
+import { historyTexts } from '../../texts/en/studio/history.tsx';
 
 /** Hands a kept picture over as the file that its tool makes. */
 export async function downloadPicture(picture: Blob, item: HistoryItem): Promise<void> {

@@ -1,8 +1,8 @@
 import { Wand2 } from 'lucide-react';
 import { toolPaths } from '../../../domain/routes.ts';
 import type { Tool } from '../../../domain/tools.ts';
-import { historyTexts } from '../../texts/en/history.tsx';
-import { toolTexts } from '../../texts/en/tools.ts';
+import { historyTexts } from '../../texts/en/studio/history.tsx';
+import { toolTexts } from '../../texts/en/studio/tools.ts';
 import { ButtonLink } from '../../ui/controls/button-link.tsx';
 import { EmptyState, expectEmptyState } from '../../ui/feedback/empty-state.tsx';
 import { useFeatures } from '../availability/availability.ts';
@@ -18,7 +18,7 @@ export function expectEmptyHistory(): void {
 export function EmptyHistory() {
   const { title, text: words } = historyTexts.empty;
   return (
-    <EmptyState picture={picture} title={title} words={words}>
+    <EmptyState picture={picture} title={title} text={words}>
       <MakeOne tool="text2img" />
     </EmptyState>
   );
@@ -31,7 +31,7 @@ export function NoneOfTool({ tool }: { tool: Tool }) {
       picture="misty-ranges"
       isLow
       title={historyTexts.noneOf(toolTexts.titles[tool])}
-      words={historyTexts.noneOfText}
+      text={historyTexts.noneOfText}
     >
       <MakeOne tool={tool} />
     </EmptyState>

@@ -3,7 +3,7 @@ import { Download } from 'lucide-react';
 import { toolCatalogue } from '../../../domain/tools.ts';
 import { toPng } from '../../device/download.ts';
 import type { HistoryItem } from '../../device/history/history-item.ts';
-import { actionTexts } from '../../texts/en/actions.ts';
+import { actionTexts } from '../../texts/en/shell/actions.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { CopyAndShare, NextTools, useResultDeeds, useToolKeys } from '../studio/studio.ts';
 

@@ -1,8 +1,8 @@
 import { Download } from 'lucide-react';
 import type { HistoryItem } from '../../device/history/history-item.ts';
-import { actionTexts } from '../../texts/en/actions.ts';
-import { historyTexts } from '../../texts/en/history.tsx';
-import { toolTexts } from '../../texts/en/tools.ts';
+import { actionTexts } from '../../texts/en/shell/actions.ts';
+import { historyTexts } from '../../texts/en/studio/history.tsx';
+import { toolTexts } from '../../texts/en/studio/tools.ts';
 import { formatDate } from '../../texts/format.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { BlobPicture } from '../../ui/pictures/blob-picture.tsx';

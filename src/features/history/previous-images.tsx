@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { toast } from 'sonner';
 import { type Tool, tools } from '../../../domain/tools.ts';
-import { historyTexts } from '../../texts/en/history.tsx';
+import { historyTexts } from '../../texts/en/studio/history.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { Banner } from '../../ui/feedback/banner.tsx';
 import { ArchiveButtons } from './archive-buttons.tsx';

@@ -1,5 +1,5 @@
 import { toast } from 'sonner';
-import { historyTexts } from '../../texts/en/history.tsx';
+import { historyTexts } from '../../texts/en/studio/history.tsx';
 import type { KeepAnswer } from './keep-picture.ts';
 
 /** What could not be kept is said, once at a time. */

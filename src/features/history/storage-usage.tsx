@@ -1,6 +1,6 @@
 import { historyLimits } from '../../../domain/limits.ts';
 import type { HistoryUsage } from '../../device/history/local-history.ts';
-import { historyTexts } from '../../texts/en/history.tsx';
+import { historyTexts } from '../../texts/en/studio/history.tsx';
 import { Banner } from '../../ui/feedback/banner.tsx';
 import { formatBytes } from './format-bytes.ts';
 

@@ -1,6 +1,6 @@
 import { type Tool, tools } from '../../../domain/tools.ts';
-import { historyTexts } from '../../texts/en/history.tsx';
-import { toolTexts } from '../../texts/en/tools.ts';
+import { historyTexts } from '../../texts/en/studio/history.tsx';
+import { toolTexts } from '../../texts/en/studio/tools.ts';
 
 /** Shows the pictures of one tool, or of all. */
 export function ToolFilter(props: {

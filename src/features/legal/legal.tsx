@@ -1,10 +1,10 @@
 import { policiesChangedAt } from '../../../domain/operator.ts';
-import { legalTexts } from '../../texts/en/legal.tsx';
+import { legalTexts } from '../../texts/en/legal/legal.tsx';
 import { formatDay } from '../../texts/format.ts';
 import type { LegalSection } from '../../texts/legal-section.ts';
 import { ReviewNote } from './review-note.tsx';
 
-/** A text that binds: what it says in short, its contents, and its numbered sections in a measure that can be read. */
+/** A legal text: its summary, its contents, and its numbered sections. */
 export function Legal(props: {
   title: string;
   inShort: readonly string[];
@@ -22,8 +22,8 @@ export function Legal(props: {
         </p>
         <ReviewNote />
         <ul className="mt-8 flex flex-col gap-3 border-s-4 border-gold ps-5 text-large">
-          {inShort.map((line) => (
-            <li key={line}>{line}</li>
+          {inShort.map((sentence) => (
+            <li key={sentence}>{sentence}</li>
           ))}
         </ul>
       </header>

@@ -1,7 +1,7 @@
-import { legalTexts } from '../../texts/en/legal.tsx';
+import { legalTexts } from '../../texts/en/legal/legal.tsx';
 import { useSeller } from '../seller/seller.ts';
 
-/** Reminds the operator, on their own machine, that a lawyer has to review the text. */
+/** Reminds the operator, in development, that a lawyer has to review the text. */
 export function ReviewNote() {
   if (!useSeller()?.showsReviewNote) return null;
   return (

@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react';
 import { operatorName } from '../../../domain/operator.ts';
-import { legalTexts } from '../../texts/en/legal.tsx';
+import { legalTexts } from '../../texts/en/legal/legal.tsx';
 import type { SellerParts } from '../../texts/legal-section.ts';
 import { useSeller } from '../seller/seller.ts';
 
-/** The seller in the middle of a sentence, and in full. */
+/** The seller's name for a sentence, and the seller's full details. */
 export const sellerParts: SellerParts = { name: <SellerName />, details: <SellerDetails /> };
 
 function SellerName() {
   return <span data-seller="name">{useSeller()?.name ?? operatorName}</span>;
 }
 
-/** Name, address, e-mail and tax number, as far as they are configured. */
+/** The seller's name, address, e-mail and tax number, as far as they are configured. */
 function SellerDetails() {
   const seller = useSeller();
   if (!seller) return <p>{legalTexts.seller.notLoaded}</p>;

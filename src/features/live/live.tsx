@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import type { Credits } from '../../../domain/credits.ts';
 import type { Job } from '../../../domain/job.ts';
 import { newerJob } from '../../../domain/job-state.ts';
-import { holdPicture, letGoOfPictures, pictureUrl } from '../../api/job-picture.ts';
+import { cachePicture, evictPictures, pictureUrl } from '../../api/job-picture.ts';
 import { LiveConnection } from '../../api/live-connection.ts';
 import { creditsKey, entriesKey, jobKey, jobsKey, ordersKey } from '../../api/query-keys.ts';
 import { sessionEnded } from '../../api/request.ts';
@@ -31,7 +31,7 @@ export function LiveProvider({ children }: { children: ReactNode }) {
     let hasBeenLive = false;
     const connection = new LiveConnection(address.href, {
       job: (job, bytes) => {
-        if (bytes) holdPicture({ job, bytes });
+        if (bytes) cachePicture({ job, bytes });
         takeJob(queries, job);
       },
       credits: (credits) => takeCredits(queries, credits),
@@ -56,14 +56,14 @@ export function LiveProvider({ children }: { children: ReactNode }) {
       window.removeEventListener('online', retry);
       document.removeEventListener('visibilitychange', retryInFront);
       connection.stop();
-      letGoOfPictures();
+      evictPictures();
     };
   }, [queries]);
 
   const value = useMemo(
     () => ({
       isLive,
-      wishForResult: (jobId: string) => line.current?.wish(jobId),
+      wishForResult: (jobId: string) => line.current?.subscribe(jobId),
     }),
     [isLive],
   );

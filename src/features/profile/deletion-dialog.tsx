@@ -4,9 +4,9 @@ import { toast } from 'sonner';
 import { routes } from '../../../domain/routes.ts';
 import { ApiProblem } from '../../api/request.ts';
 import { LocalHistory } from '../../device/history/local-history.ts';
-import { creditsTexts } from '../../texts/en/credits.ts';
-import { problemTexts } from '../../texts/en/problems.ts';
-import { profileTexts } from '../../texts/en/profile.ts';
+import { creditsTexts } from '../../texts/en/account/credits.ts';
+import { profileTexts } from '../../texts/en/account/profile.ts';
+import { problemTexts } from '../../texts/en/shell/problems.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Checkbox } from '../../ui/controls/checkbox.tsx';
 import { Field } from '../../ui/controls/field.tsx';
@@ -15,7 +15,7 @@ import { useModalDialog } from '../../ui/feedback/use-modal-dialog.ts';
 import { useCredits } from '../credits/credits.ts';
 import { useSession } from '../session/session.tsx';
 
-/** The last question before an account is gone: it says what goes, what stays, and wants a word typed. */
+/** Confirms the deletion of an account: lists the consequences and asks for a typed word. */
 export function DeletionDialog({ userId, onClose }: { userId: string; onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const { deleteAccount } = useSession();
@@ -25,23 +25,23 @@ export function DeletionDialog({ userId, onClose }: { userId: string; onClose: (
   const [clearsDevice, setClearsDevice] = useState(false);
   const [isBusy, setBusy] = useState(false);
   useModalDialog(dialog);
-  const words = profileTexts.deletion;
-  const isMeant = typed.trim().toUpperCase() === words.password;
+  const texts = profileTexts.deletion;
+  const isConfirmed = typed.trim().toUpperCase() === texts.password;
 
-  const leave = async (event: FormEvent) => {
+  const remove = async (event: FormEvent) => {
     event.preventDefault();
-    if (!isMeant || isBusy) return;
+    if (!isConfirmed || isBusy) return;
     setBusy(true);
     try {
       await deleteAccount();
-      // Only then: whoever keeps the account keeps the pictures.
+      // After the account: if its deletion fails, the pictures stay.
       const isCleared = !clearsDevice || (await clearDevice(userId));
       await navigate(routes.home.path);
-      toast.success(words.done);
-      if (!isCleared) toast.error(words.notCleared);
+      toast.success(texts.done);
+      if (!isCleared) toast.error(texts.notCleared);
     } catch (error) {
       setBusy(false);
-      toast.error(words.notDone, {
+      toast.error(texts.notDone, {
         description: error instanceof ApiProblem ? error.problem.detail : problemTexts.networkError,
       });
     }
@@ -55,22 +55,22 @@ export function DeletionDialog({ userId, onClose }: { userId: string; onClose: (
       className="m-auto w-[min(32rem,calc(100vw-2rem))] rounded-large border border-line bg-raised p-6 text-ink shadow-float backdrop:bg-shade sm:p-8"
     >
       <h2 id="deletion-title" className="text-title">
-        {words.title}
+        {texts.title}
       </h2>
       <div className="mt-5 flex flex-col gap-5">
         {credits && credits.balance > 0 ? (
-          <Banner look="warning" title={words.creditsLeft(creditsTexts.count(credits.balance))}>
-            {words.creditsText}
+          <Banner look="warning" title={texts.creditsLeft(creditsTexts.count(credits.balance))}>
+            {texts.creditsText}
           </Banner>
         ) : null}
         <ul className="flex list-disc flex-col gap-2 ps-5">
-          {words.consequences.map((consequence) => (
+          {texts.consequences.map((consequence) => (
             <li key={consequence}>{consequence}</li>
           ))}
         </ul>
-        <form className="flex flex-col gap-5" onSubmit={(event) => void leave(event)}>
+        <form className="flex flex-col gap-5" onSubmit={(event) => void remove(event)}>
           <Field
-            label={words.confirm(words.password)}
+            label={texts.confirm(texts.password)}
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}
@@ -78,15 +78,15 @@ export function DeletionDialog({ userId, onClose }: { userId: string; onClose: (
             onChange={(event) => setTyped(event.target.value)}
           />
           <Checkbox
-            label={words.device}
-            note={words.deviceNote}
+            label={texts.device}
+            note={texts.deviceNote}
             checked={clearsDevice}
             onChange={setClearsDevice}
           />
           <div className="flex flex-wrap justify-end gap-3">
-            <Button onClick={() => dialog.current?.close()}>{words.stay}</Button>
-            <Button type="submit" look="danger" disabled={!isMeant} isWorking={isBusy}>
-              {isBusy ? words.removing : words.remove}
+            <Button onClick={() => dialog.current?.close()}>{texts.stay}</Button>
+            <Button type="submit" look="danger" disabled={!isConfirmed} isWorking={isBusy}>
+              {isBusy ? texts.removing : texts.remove}
             </Button>
           </div>
         </form>
@@ -95,7 +95,7 @@ export function DeletionDialog({ userId, onClose }: { userId: string; onClose: (
   );
 }
 
-/** Whether the history on this device is gone. */
+/** Deletes the history on this device; false if that fails. */
 function clearDevice(userId: string): Promise<boolean> {
   return new LocalHistory(userId).clear().then(
     ({ ok }) => ok,

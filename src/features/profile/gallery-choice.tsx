@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { galleryPicturesMax } from '../../../domain/limits.ts';
 import { readFeatureOptIn, writeFeatureOptIn } from '../../device/preferences.ts';
-import { profileTexts } from '../../texts/en/profile.ts';
+import { profileTexts } from '../../texts/en/account/profile.ts';
 import { Checkbox } from '../../ui/controls/checkbox.tsx';
 
-/** Whether one's own pictures hang in the gallery of the front page, on this device alone. */
+/** Whether the front page's gallery shows the user's own pictures, on this device only. */
 export function GalleryChoice({ userId }: { userId: string }) {
   const [isIn, setIn] = useState(() => readFeatureOptIn(userId));
   return (

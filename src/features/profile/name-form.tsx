@@ -3,12 +3,12 @@ import { toast } from 'sonner';
 import { displayNameLengthMax } from '../../../domain/limits.ts';
 import type { Profile, User } from '../../../domain/user.ts';
 import { ApiProblem, request } from '../../api/request.ts';
-import { profileTexts } from '../../texts/en/profile.ts';
+import { profileTexts } from '../../texts/en/account/profile.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Field } from '../../ui/controls/field.tsx';
 import { useSession } from '../session/session.tsx';
 
-/** The name that others in the house see; without one it is the e-mail address. */
+/** The user's display name; without one the app shows the e-mail address. */
 export function NameForm({ user }: { user: User }) {
   const { refresh } = useSession();
   const [name, setName] = useState(user.displayName ?? '');

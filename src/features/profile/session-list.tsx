@@ -6,15 +6,15 @@ import { routes } from '../../../domain/routes.ts';
 import type { Sessions } from '../../../domain/user.ts';
 import { sessionsKey } from '../../api/query-keys.ts';
 import { request } from '../../api/request.ts';
-import { frameTexts } from '../../texts/en/frame.ts';
-import { problemTexts } from '../../texts/en/problems.ts';
-import { profileTexts } from '../../texts/en/profile.ts';
+import { profileTexts } from '../../texts/en/account/profile.ts';
+import { frameTexts } from '../../texts/en/shell/frame.ts';
+import { problemTexts } from '../../texts/en/shell/problems.ts';
 import { formatDate } from '../../texts/format.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx';
 import { useSession } from '../session/session.tsx';
 
-/** Every place where one is signed in, and one button that ends them all. */
+/** The user's sessions, and a button that ends them all. */
 export function SessionList() {
   const { signOut } = useSession();
   const navigate = useNavigate();
@@ -22,7 +22,7 @@ export function SessionList() {
     queryKey: sessionsKey,
     queryFn: () => request<Sessions>('/api/me/sessions'),
   });
-  const leave = async () => {
+  const signOutEverywhere = async () => {
     try {
       await signOut({ everywhere: true });
       await navigate(routes.home.path);
@@ -30,10 +30,10 @@ export function SessionList() {
       toast.error(frameTexts.notSignedOut, { description: problemTexts.networkError });
     }
   };
-  const words = profileTexts.sessions;
+  const texts = profileTexts.sessions;
   const moment = (iso: string) => formatDate(iso, { dateStyle: 'medium', timeStyle: 'short' });
   if (isError && !data) {
-    return <LoadFailure title={words.notLoaded} error={error} onRetry={() => void refetch()} />;
+    return <LoadFailure title={texts.notLoaded} error={error} onRetry={() => void refetch()} />;
   }
   return (
     <div className="flex flex-col items-start gap-5">
@@ -43,20 +43,20 @@ export function SessionList() {
             <li key={createdAt} className="flex items-center gap-3">
               <MonitorSmartphone aria-hidden="true" className="size-5 shrink-0 text-muted" />
               <span>
-                <span className="font-[560]">{isCurrent ? words.here : words.elsewhere}</span>
-                <span className="text-muted">{words.since(moment(createdAt))}</span>
+                <span className="font-[560]">{isCurrent ? texts.here : texts.elsewhere}</span>
+                <span className="text-muted">{texts.since(moment(createdAt))}</span>
               </span>
             </li>
           ))}
         </ul>
       ) : (
-        <p role="status" aria-label={words.loading}>
+        <p role="status" aria-label={texts.loading}>
           <span className="block h-5 w-64 animate-pulse rounded-small bg-sunk" />
         </p>
       )}
-      <Button onClick={() => void leave()}>
+      <Button onClick={() => void signOutEverywhere()}>
         <LogOut aria-hidden="true" className="size-4" />
-        {words.signOut}
+        {texts.signOut}
       </Button>
     </div>
   );

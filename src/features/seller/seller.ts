@@ -4,20 +4,20 @@ import { sellerDataId } from '../../../domain/seller-elements.ts';
 import { request } from '../../api/request.ts';
 
 let known: Seller | null = null;
-let asked: Promise<Seller | null> | null = null;
+let pending: Promise<Seller | null> | null = null;
 
-/** Sets the seller for pages that are drawn where there is no server to ask: at build. */
+/** Sets the seller for the build, which has no server to ask. */
 export function setSeller(seller: Seller): void {
   known = seller;
 }
 
 /**
- * The seller. A legal page brings the values with it, so that it hydrates without waiting;
- * elsewhere this suspends until the server has answered. Null where it can't be reached.
+ * The seller. A legal page contains the values, so that it hydrates without waiting. On other
+ * pages this suspends until the server answers. Null if the server can't be reached.
  */
 export function useSeller(): Seller | null {
   useEffect(forgetFailure, []);
-  return knownSeller() ?? use(askForSeller());
+  return knownSeller() ?? use(requestSeller());
 }
 
 function knownSeller(): Seller | null {
@@ -26,14 +26,14 @@ function knownSeller(): Seller | null {
 }
 
 /** One request serves everything that shows the seller. */
-function askForSeller(): Promise<Seller | null> {
-  asked ??= fetchSeller();
-  return asked;
+function requestSeller(): Promise<Seller | null> {
+  pending ??= fetchSeller();
+  return pending;
 }
 
-/** Called once what came of a failed request is shown: whoever shows the seller next asks again. */
+/** Forgets a failed request after the render, so that the next component tries again. */
 function forgetFailure(): void {
-  if (!known) asked = null;
+  if (!known) pending = null;
 }
 
 function sellerInPage(): Seller | null {

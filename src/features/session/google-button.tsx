@@ -1,38 +1,38 @@
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { sessionTexts } from '../../texts/en/session.ts';
+import { sessionTexts } from '../../texts/en/session/session.ts';
 import { withTexts } from '../../texts/language.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Banner } from '../../ui/feedback/banner.tsx';
 import { useIsHydrated } from '../../ui/page/hydrated.ts';
 import { useSession } from './session.tsx';
-import { openSignIn, signInWay } from './sign-in-window.ts';
-import { signInFailureWords } from './sign-in-words.ts';
+import { signInFailureMessage } from './sign-in-message.ts';
+import { openSignIn, signInMethod } from './sign-in-window.ts';
 
-/** Few need it. */
+/** Loaded late: only browsers inside other apps need it. */
 const InAppAdvice = lazy(async () => {
   const { InAppAdvice: Component } = await withTexts(import('./in-app-advice.tsx'), 'public');
   return { default: Component };
 });
 
-/** 'Continue with Google': the only way in. */
+/** 'Continue with Google', the only way to sign in. */
 export function GoogleButton(props: { returnTo: string; className?: string }) {
   const { refresh } = useSession();
   const navigate = useNavigate();
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const isHydrated = useIsHydrated();
-  if (isHydrated && signInWay(navigator.userAgent) === 'open-in-browser') {
+  if (isHydrated && signInMethod(navigator.userAgent) === 'open-in-browser') {
     return (
       <Suspense>
         <InAppAdvice />
       </Suspense>
     );
   }
-  const tell = (code: string) => setFailure(signInFailureWords(code));
+  const showFailure = (code: string) => setFailure(signInFailureMessage(code));
   const signIn = async () => {
     if (!navigator.onLine) {
-      tell('network-request-failed');
+      showFailure('network-request-failed');
       return;
     }
     setFailure(null);
@@ -42,8 +42,8 @@ export function GoogleButton(props: { returnTo: string; className?: string }) {
       await refresh();
       await navigate(props.returnTo);
     }
-    if (report.type === 'sign-in-failed') tell(report.code);
-    if (report.type === 'closed') tell('popup-closed-by-user');
+    if (report.type === 'sign-in-failed') showFailure(report.code);
+    if (report.type === 'closed') showFailure('popup-closed-by-user');
     setBusy(false);
   };
   return (

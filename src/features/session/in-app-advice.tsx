@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { inAppTexts } from '../../texts/en/in-app.ts';
+import { inAppTexts } from '../../texts/en/session/in-app.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Banner } from '../../ui/feedback/banner.tsx';
 
-/** Google refuses the browsers inside other apps: what to do there instead of signing in. */
+/** Explains how to open the page in a real browser: Google refuses sign-ins from browsers inside other apps. */
 export function InAppAdvice() {
   const [outcome, setOutcome] = useState<string | null>(null);
   const copy = async () => {

@@ -4,15 +4,15 @@ import {
   sessionRetryWaitMs,
 } from '../../../domain/limits.ts';
 
-/** Shortest time between two renewals that succeed, in milliseconds. */
+/** The shortest time between two successful renewals, in milliseconds. */
 export const renewalIntervalMinMs = 60_000;
 
-/** How long to wait before a session is renewed, in milliseconds: until five minutes before it counts as over. */
+/** The wait before a session is renewed, in milliseconds: until five minutes before it counts as expired. */
 export function renewalDelayMs(expiresAt: string, now: number): number {
   return Math.max(0, Date.parse(expiresAt) - sessionExpirySkewMs - sessionRenewalMs - now);
 }
 
-/** How long to wait after so many failed tries, in milliseconds: 30 s, doubling up to 16 min. */
+/** The wait after a number of failed renewals, in milliseconds: 30 s, doubling up to 16 min. */
 export function retryDelayMs(failures: number): number {
   return Math.min(sessionRetryWaitMs.first * 2 ** failures, sessionRetryWaitMs.last);
 }

@@ -1,37 +1,37 @@
 import type { Me, User } from '../../../domain/user.ts';
 import { request, sessionEnded, userForgotten } from '../../api/request.ts';
-import { keepUser, keptUser } from './kept-user.ts';
 import { renewalDelayMs, renewalIntervalMinMs, retryDelayMs } from './renewal.ts';
+import { readSavedUser, saveUser } from './saved-user.ts';
 import { signInChannel } from './sign-in-window.ts';
 
 export type Session =
   | { state: 'loading' }
-  /** What ended the session that this page knew: its user, or somebody and something else. Null where it knew none. */
+  /** What ended the session: its user ('left'), or the server or another device ('expired'). Null if this page knew no session. */
   | { state: 'signed-out'; ending: 'left' | 'expired' | null }
-  /** Without a time when it expires: the server could not be asked, and the device remembers who it was. */
+  /** `expiresAt` is null while the server can't be reached; the user is then the one saved on the device. */
   | { state: 'signed-in'; user: User; expiresAt: string | null };
 
-/** Waits before a question that nobody answered is asked again, in milliseconds: doubling from the first to the last. */
-const askAgainMs = { first: 1000, last: 30_000 };
+/** The wait before a request without an answer is sent again, in milliseconds: it doubles from the first value to the last. */
+const retryMs = { first: 1000, last: 30_000 };
 
 export const unknownSession: Session = { state: 'loading' };
 
 /**
- * Knows who is signed in, in every tab alike, and renews the session before it
- * ends. It stands outside React: the front page needs it, and not the library
- * that keeps the dashboard's answers.
+ * Holds who is signed in, the same in every tab, and renews the session before it
+ * expires. It is outside React and does without the query library, which the front
+ * page does not load.
  */
 export class SessionStore {
   #session: Session = unknownSession;
   readonly #listeners = new Set<() => void>();
   #isStarted = false;
-  /** Counts the questions: only the latest may tell. */
-  #turn = 0;
+  /** The number of the latest request: answers to earlier ones are ignored. */
+  #latest = 0;
   #answer: Promise<void> = Promise.resolve();
-  /** Whether the user is about to sign out: the server may say that the session is over before it answers. */
+  /** Whether the user is signing out. The server may end the session before it answers that request. */
   #isLeaving = false;
   #renewal: ReturnType<typeof setTimeout> | undefined;
-  /** By a clock that nobody sets: a device whose own clock is wrong must not renew all the time. */
+  /** By `performance.now()`: a device with a wrong clock must not renew all the time. */
   #renewedAt = Number.NEGATIVE_INFINITY;
 
   readonly get = (): Session => this.#session;
@@ -42,25 +42,25 @@ export class SessionStore {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Asks the server again who is signed in; resolves once that is known. */
+  /** Asks the server again who is signed in; resolves when that is known. */
   readonly refresh = (): Promise<void> => {
-    this.#turn += 1;
-    this.#answer = this.#ask(this.#turn);
+    this.#latest += 1;
+    this.#answer = this.#fetch(this.#latest);
     return this.#answer;
   };
 
-  /** Resolves once it is known who is there, however long that takes. */
+  /** Resolves when it is known who is signed in, however long that takes. */
   readonly known = (): Promise<void> => {
     this.#start();
     return this.#answer;
   };
 
-  /** Ends this session, or all of the user's. */
+  /** Ends this session, or all sessions of the user. */
   readonly signOut = async (options = { everywhere: false }): Promise<void> => {
     await this.#leave(() => request('/api/auth/signout', { method: 'POST', body: options }));
   };
 
-  /** Deletes the account, for good; the warning is the caller's. */
+  /** Deletes the account for good; the caller warns the user first. */
   readonly deleteAccount = async (): Promise<void> => {
     await this.#leave(() => request('/api/me', { method: 'DELETE' }));
   };
@@ -81,30 +81,30 @@ export class SessionStore {
     void this.refresh();
   }
 
-  async #ask(turn: number): Promise<void> {
-    for (let attempt = 0; turn === this.#turn; attempt += 1) {
+  async #fetch(id: number): Promise<void> {
+    for (let attempt = 0; id === this.#latest; attempt += 1) {
       const me = await request<Me>('/api/me').catch(() => null);
-      if (turn !== this.#turn) break;
+      if (id !== this.#latest) break;
       if (me) {
-        this.#take(me);
+        this.#apply(me);
         return;
       }
-      this.#showKept();
-      const waitMs = Math.min(askAgainMs.first * 2 ** attempt, askAgainMs.last);
+      this.#showSavedUser();
+      const waitMs = Math.min(retryMs.first * 2 ** attempt, retryMs.last);
       await new Promise((resolve) => setTimeout(resolve, waitMs));
     }
-    // Whoever asked before knows it when the one who asked last does.
+    // An earlier request resolves when the latest one does.
     await this.#answer;
   }
 
-  /** Nobody answers at the start: whoever was here last finds what is on the device. */
-  #showKept(): void {
-    const user = this.#session.state === 'loading' ? keptUser() : null;
+  /** Without an answer at the start, shows the app to the user who is saved on this device. */
+  #showSavedUser(): void {
+    const user = this.#session.state === 'loading' ? readSavedUser() : null;
     if (user) this.#show({ state: 'signed-in', user, expiresAt: null });
   }
 
-  #take({ user, session }: Me): void {
-    keepUser(session && user);
+  #apply({ user, session }: Me): void {
+    saveUser(session && user);
     if (session) this.#isLeaving = false;
     this.#show(
       user && session
@@ -114,7 +114,7 @@ export class SessionStore {
   }
 
   #show(session: Session): void {
-    // The same news again changes nothing on screen.
+    // An unchanged session must not render anything again.
     if (JSON.stringify(session) === JSON.stringify(this.#session)) return;
     this.#session = session;
     clearTimeout(this.#renewal);
@@ -135,16 +135,16 @@ export class SessionStore {
       await request('/api/auth/refresh', { method: 'POST', body: {} });
       await this.refresh();
     } catch {
-      // A refusal has ended the session by now; only a lost connection is worth another try.
+      // After a refusal the session has changed already; only a network failure is retried.
       if (this.#session !== session) return;
       this.#renewal = setTimeout(() => void this.#renew(attempt + 1), retryDelayMs(attempt));
     }
   }
 
   #forget(): void {
-    this.#turn += 1;
+    this.#latest += 1;
     this.#answer = Promise.resolve();
-    keepUser(null);
+    saveUser(null);
     this.#show(this.#signedOut());
     userForgotten.dispatchEvent(new Event('forgotten'));
   }
@@ -158,7 +158,7 @@ export class SessionStore {
 
   async #leave(call: () => Promise<unknown>): Promise<void> {
     this.#isLeaving = true;
-    this.#tellOtherTabs('signing-out');
+    this.#broadcast('signing-out');
     try {
       await call();
     } catch (error) {
@@ -166,10 +166,10 @@ export class SessionStore {
       throw error;
     }
     this.#forget();
-    this.#tellOtherTabs('signed-out');
+    this.#broadcast('signed-out');
   }
 
-  #tellOtherTabs(type: 'signing-out' | 'signed-out'): void {
+  #broadcast(type: 'signing-out' | 'signed-out'): void {
     const channel = signInChannel();
     channel.postMessage({ type });
     channel.close();

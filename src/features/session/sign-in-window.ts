@@ -5,7 +5,7 @@ import { languageInUse } from '../../texts/language.ts';
 /** The popup's size in pixels (spec, section 9). */
 const popup = { width: 500, height: 600 };
 
-/** How long a closed window's report may be on its way, in milliseconds. */
+/** The time allowed for the report of a closed window, in milliseconds. */
 const reportGraceMs = 1000;
 
 export type SignInReport =
@@ -14,20 +14,20 @@ export type SignInReport =
   | { type: 'closed' };
 
 /** How this browser can sign in. Google refuses the browsers inside other apps. */
-export function signInWay(userAgent: string): 'popup' | 'redirect' | 'open-in-browser' {
+export function signInMethod(userAgent: string): 'popup' | 'redirect' | 'open-in-browser' {
   if (isInApp(userAgent)) return 'open-in-browser';
   return isMobile(userAgent) ? 'redirect' : 'popup';
 }
 
-/** Where the sign-in's outcome is told to every tab of ours, whoever opened the window. */
+/** The channel that broadcasts the outcome of a sign-in to every tab of the app. */
 export function signInChannel(): BroadcastChannel {
   return new BroadcastChannel('imagemint-sign-in');
 }
 
 /**
- * Opens Google's sign-in, which leads back to a page of the language in use. Must be called directly in the click, or browsers block
- * the window; where they do all the same, the whole page goes there and this
- * never resolves.
+ * Opens Google's sign-in, which leads back to a page in the language in use. The click handler
+ * must call it directly, or the browser blocks the window. If the browser blocks it anyway, the
+ * whole page goes to the sign-in, and the promise never resolves.
  */
 export function openSignIn(returnTo: string): Promise<SignInReport> {
   const address = (mode: 'popup' | 'redirect') =>
@@ -36,7 +36,7 @@ export function openSignIn(returnTo: string): Promise<SignInReport> {
   const top = window.screenY + (window.outerHeight - popup.height) / 2;
   const features = `popup,width=${popup.width},height=${popup.height},left=${left},top=${top}`;
   const opened =
-    signInWay(navigator.userAgent) === 'popup'
+    signInMethod(navigator.userAgent) === 'popup'
       ? window.open(address('popup'), 'imagemint-sign-in', features)
       : null;
   if (!opened) {
@@ -53,9 +53,9 @@ export function openSignIn(returnTo: string): Promise<SignInReport> {
     channel.addEventListener('message', ({ data }: MessageEvent<SignInReport>) => {
       if (data.type === 'signed-in' || data.type === 'sign-in-failed') finish(data);
     });
-    // Google's page may cut the link to its window, which then counts as closed while
-    // it is open: so it is closed only once this page has the user's eyes again. The
-    // report of a window that closes itself may still be on its way.
+    // Google's page may cut the link to its window, and `closed` is then true while the
+    // window is open. So this page checks only when it has the focus again, and after a
+    // delay, because the report of a window that closed itself may come later.
     const onFocus = () => {
       setTimeout(() => {
         if (opened.closed) finish({ type: 'closed' });

@@ -1,11 +1,11 @@
 import { CornerDownLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { trialCredits } from '../../../domain/limits.ts';
-import { landingTexts } from '../../texts/en/landing.tsx';
+import { landingTexts } from '../../texts/en/site/landing.tsx';
 import { Coin, Coins } from '../../ui/pictures/coin.tsx';
 import { ShippedImage } from '../../ui/pictures/shipped-image.tsx';
 
-/** What stands above each step. */
+/** The picture above each step. */
 const arts: readonly { key: string; art: ReactNode }[] = [
   {
     key: 'trial',
@@ -39,7 +39,7 @@ const arts: readonly { key: string; art: ReactNode }[] = [
   },
 ];
 
-/** How credits work, told with three coins. */
+/** How credits work, in three steps. */
 export function CreditsExplained() {
   const { steps } = landingTexts.credits;
   return (

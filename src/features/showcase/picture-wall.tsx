@@ -1,6 +1,6 @@
 import { ShippedImage } from '../../ui/pictures/shipped-image.tsx';
 
-/** How high each picture is, as a part of its width, and which hang below each other. */
+/** The columns of the wall, with the aspect ratio of each picture. */
 const columns = [
   [
     ['paper-city', 'aspect-4/5'],
@@ -21,7 +21,7 @@ const columns = [
   ],
 ] as const;
 
-/** Our pictures, more than one can see at once. They are decoration, and fill the place that they are put in. */
+/** A wall of pictures as decoration. It fills its container and is cut off at the edges. */
 export function PictureWall() {
   return (
     <div aria-hidden="true" className="absolute inset-0 overflow-hidden">
@@ -40,7 +40,7 @@ export function PictureWall() {
                   id={id}
                   alt=""
                   sizes="(min-width: 64rem) 22vw, 42vw"
-                  // A phone shows no more than the first of each.
+                  // A phone shows only the first picture of each column.
                   loading={at === 0 ? 'eager' : 'lazy'}
                 />
               </div>

@@ -1,49 +1,44 @@
 import { Sparkles } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { landingTexts } from '../../texts/en/landing.tsx';
-import { type DemoAct, nextAct } from './prompt-demo.ts';
+import { landingTexts } from '../../texts/en/site/landing.tsx';
+import { nextPromptDemoStep, type PromptDemoStep } from './prompt-demo.ts';
 import { usePause } from './use-pause.tsx';
 
-/** The prompt helper at work, over and over. Still and complete under reduced motion and while it is paused. */
+/** A looping demonstration of the prompt helper. Under reduced motion, and while it is paused, it shows the last step. */
 export function PromptHelperDemo() {
   const { isStill, button: pauseButton } = usePause(
     'ms-auto -me-2.5 shrink-0 text-muted hover:bg-sunk',
   );
-  const act = useDemo(isStill);
-  const {
-    plainPrompt: plainWords,
-    improvedPrompt: improvedWords,
-    captions,
-    button,
-    label,
-  } = landingTexts.helper;
-  const written = act.name === 'idle' ? 0 : act.name === 'writing' ? act.length : plainWords.length;
+  const step = useDemo(isStill);
+  const { plainPrompt, improvedPrompt, captions, button, label } = landingTexts.helper;
+  const written =
+    step.name === 'idle' ? 0 : step.name === 'writing' ? step.length : plainPrompt.length;
   const improved =
-    act.name === 'improving' ? act.length : act.name === 'done' ? improvedWords.length : 0;
+    step.name === 'improving' ? step.length : step.name === 'done' ? improvedPrompt.length : 0;
   return (
     <figure
-      aria-label={label(plainWords, improvedWords)}
-      data-act={act.name}
+      aria-label={label(plainPrompt, improvedPrompt)}
+      data-step={step.name}
       className="rounded-large border border-line bg-raised p-5 sm:p-7"
     >
       <div
         aria-hidden="true"
         className="flex min-h-14 items-center rounded-medium border border-field-line bg-paper px-4"
       >
-        <Typed text={plainWords} length={written} isTyping={act.name === 'writing'} />
+        <Typed text={plainPrompt} length={written} isTyping={step.name === 'writing'} />
       </div>
       <div className="my-4 flex items-center gap-3">
         <span
           aria-hidden="true"
           className={`inline-flex min-h-10 items-center gap-2 rounded-full px-4 text-small font-[560] transition duration-240 ease-enter ${
-            act.name === 'improving' ? 'scale-96 bg-gold text-on-gold' : 'border border-field-line'
+            step.name === 'improving' ? 'scale-96 bg-gold text-on-gold' : 'border border-field-line'
           }`}
         >
           <Sparkles className="size-4" />
           {button}
         </span>
         <span aria-hidden="true" className="text-small text-muted">
-          {captions[act.name]}
+          {captions[step.name]}
         </span>
         {pauseButton}
       </div>
@@ -53,13 +48,13 @@ export function PromptHelperDemo() {
           improved > 0 ? 'border-gold bg-warning-fill' : 'border-dashed border-line'
         }`}
       >
-        <Typed text={improvedWords} length={improved} isTyping={act.name === 'improving'} />
+        <Typed text={improvedPrompt} length={improved} isTyping={step.name === 'improving'} />
       </div>
     </figure>
   );
 }
 
-/** The whole text keeps its place from the start, so that nothing moves while it is typed. */
+/** Reserves the space of the whole text, so that nothing moves while it is typed. */
 function Typed(props: { text: string; length: number; isTyping: boolean }) {
   return (
     <p className="relative">
@@ -74,13 +69,13 @@ function Typed(props: { text: string; length: number; isTyping: boolean }) {
   );
 }
 
-function useDemo(isStill: boolean): DemoAct {
-  const [act, setAct] = useState<DemoAct>({ name: 'idle' });
+function useDemo(isStill: boolean): PromptDemoStep {
+  const [step, setStep] = useState<PromptDemoStep>({ name: 'idle' });
   useEffect(() => {
     if (isStill) return undefined;
-    const next = nextAct(act);
-    const timer = setTimeout(() => setAct(next.act), next.afterMs);
+    const next = nextPromptDemoStep(step);
+    const timer = setTimeout(() => setStep(next.step), next.afterMs);
     return () => clearTimeout(timer);
-  }, [act, isStill]);
-  return isStill ? { name: 'done' } : act;
+  }, [step, isStill]);
+  return isStill ? { name: 'done' } : step;
 }

@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react';
-import { landingTexts } from '../../texts/en/landing.tsx';
+import { landingTexts } from '../../texts/en/site/landing.tsx';
 
-/** What people ask before they pay. */
+/** Frequent questions and their answers. */
 export function Questions() {
   return (
     <div className="border-t border-line">

@@ -1,12 +1,12 @@
-import { landingTexts } from '../../texts/en/landing.tsx';
+import { landingTexts } from '../../texts/en/site/landing.tsx';
 import { ShippedImage } from '../../ui/pictures/shipped-image.tsx';
 
-/** Where the border stands at the top, in per cent of the width: what changed must be to its right. */
+/** Where the border is at the top, in percent of the width: what changed must be to its right. */
 const borders = { img2img: 54, headshot: 54, edit: 44 } as const;
 type Tool = keyof typeof borders;
 const tools = Object.keys(borders) as Tool[];
 
-/** More before and after beside the large picture: the half on the left is before. */
+/** Small before-and-after pictures: the left half is before. */
 export function SmallPairs() {
   return (
     <ul className="grid grid-cols-3 gap-3 sm:gap-4">

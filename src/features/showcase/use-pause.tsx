@@ -1,22 +1,22 @@
 import { Pause, Play } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { landingTexts } from '../../texts/en/landing.tsx';
+import { landingTexts } from '../../texts/en/site/landing.tsx';
 import { useMediaQuery } from '../../ui/page/media-query.ts';
 
 /**
- * Whether something that moves for ever is to be still, and the button that says so
- * (WCAG 2.2.2). Whoever wants no motion at all has it still, and needs no button.
+ * Whether an endless animation must stand still, and the button that pauses it (WCAG 2.2.2).
+ * Under reduced motion it always stands still, without a button.
  */
 export function usePause(className: string): {
   isStill: boolean;
   button: ReactNode;
 } {
-  const isUnwanted = useMediaQuery('(prefers-reduced-motion: reduce)');
+  const isReduced = useMediaQuery('(prefers-reduced-motion: reduce)');
   const [isPaused, setPaused] = useState(false);
   const Icon = isPaused ? Play : Pause;
   return {
-    isStill: isUnwanted || isPaused,
-    button: isUnwanted ? null : (
+    isStill: isReduced || isPaused,
+    button: isReduced ? null : (
       <button
         type="button"
         aria-label={landingTexts.pause}

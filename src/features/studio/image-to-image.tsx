@@ -1,5 +1,5 @@
-import { studioTexts } from '../../texts/en/studio.ts';
-import { toolTexts } from '../../texts/en/tools.ts';
+import { studioTexts } from '../../texts/en/studio/studio.ts';
+import { toolTexts } from '../../texts/en/studio/tools.ts';
 import { PictureInput } from './input/picture-input.tsx';
 import { PresetsButton } from './input/presets-dialog.tsx';
 import { useSourcePicture } from './input/use-source-picture.ts';

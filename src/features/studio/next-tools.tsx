@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { toolPaths } from '../../../domain/routes.ts';
 import type { Tool } from '../../../domain/tools.ts';
-import { studioTexts } from '../../texts/en/studio.ts';
+import { studioTexts } from '../../texts/en/studio/studio.ts';
 import { useFeatures } from '../availability/availability.ts';
 import { handOver } from './input/picture-handoff.ts';
 

@@ -1,4 +1,4 @@
-import { studioTexts } from '../../texts/en/studio.ts';
+import { studioTexts } from '../../texts/en/studio/studio.ts';
 import { LowCredits } from '../availability/availability.ts';
 import { GenerateButton } from './job/generate-button.tsx';
 import type { ToolState } from './use-tool.ts';
@@ -19,7 +19,7 @@ export function ToolPress(props: {
   return (
     <>
       {tool.isShort ? (
-        <LowCredits title={studioTexts.short.title} words={studioTexts.short.text(tool.cost)} />
+        <LowCredits title={studioTexts.short.title} text={studioTexts.short.text(tool.cost)} />
       ) : null}
       <div className="sticky bottom-0 z-10 -mx-4 border-t border-line bg-paper px-4 py-3 lg:static lg:mx-0 lg:border-0 lg:p-0">
         <GenerateButton

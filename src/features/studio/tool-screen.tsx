@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { studioTexts } from '../../texts/en/studio.ts';
+import { studioTexts } from '../../texts/en/studio/studio.ts';
 
 /** The one layout of all tools: what goes in at the left or top, and the picture in the rest. */
 export function ToolScreen(props: { title: string; input: ReactNode; output: ReactNode }) {

@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react';
 import type { Job } from '../../../domain/job.ts';
 import { isSettled } from '../../../domain/job-state.ts';
 import { pictureUrl } from '../../api/job-picture.ts';
-import { trayTexts } from '../../texts/en/tray.ts';
+import { trayTexts } from '../../texts/en/studio/tray.ts';
 
 /** The tray's place in the header: a ring that turns while something is in the making, then the picture itself. */
 export function TrayMark({

@@ -1,15 +1,15 @@
-import { actions } from './actions.ts';
-import { credits } from './credits.ts';
-import { device } from './device.ts';
-import { editOptions } from './edit-options.ts';
-import { editor } from './editor.ts';
-import { frame } from './frame.ts';
-import { history } from './history.tsx';
-import { jobs } from './jobs.ts';
-import { profile } from './profile.ts';
-import { purchases } from './purchases.ts';
-import { studio } from './studio.ts';
-import { tray } from './tray.ts';
+import { credits } from './account/credits.ts';
+import { profile } from './account/profile.ts';
+import { purchases } from './account/purchases.ts';
+import { editOptions } from './editor/edit-options.ts';
+import { editor } from './editor/editor.ts';
+import { actions } from './shell/actions.ts';
+import { frame } from './shell/frame.ts';
+import { device } from './studio/device.ts';
+import { history } from './studio/history.tsx';
+import { jobs } from './studio/jobs.ts';
+import { studio } from './studio/studio.ts';
+import { tray } from './studio/tray.ts';
 
 /** The texts of the dashboard. */
 export const areas = {

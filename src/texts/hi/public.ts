@@ -1,12 +1,12 @@
-import { auth } from './auth.tsx';
-import { checkout } from './checkout.ts';
-import { contact } from './contact.ts';
-import { features } from './features.ts';
-import { gallery } from './gallery.ts';
-import { inApp } from './in-app.ts';
-import { landing } from './landing.tsx';
-import { problems } from './problems.ts';
-import { tools } from './tools.ts';
+import { checkout } from './account/checkout.ts';
+import { auth } from './session/auth.tsx';
+import { inApp } from './session/in-app.ts';
+import { features } from './shell/features.ts';
+import { problems } from './shell/problems.ts';
+import { contact } from './site/contact.ts';
+import { gallery } from './site/gallery.ts';
+import { landing } from './site/landing.tsx';
+import { tools } from './studio/tools.ts';
 
 /** All other public texts. */
 export const areas = {

@@ -16,8 +16,8 @@ export type ButtonLook = keyof typeof looks;
 interface ButtonProps extends ComponentProps<'button'> {
   look?: ButtonLook;
   /**
-   * It does what it says, and can't be pressed meanwhile. Disabled, it would lose the keyboard:
-   * the next Tab begins elsewhere, and a screen reader at the top of the page.
+   * The action is under way, and a click does nothing. The button is not disabled, because a
+   * disabled one loses the focus: the next Tab key would start elsewhere.
    */
   isWorking?: boolean;
 }
@@ -26,7 +26,7 @@ export function buttonClasses(look: ButtonLook, more: string): string {
   return `${base} ${looks[look]} ${more}`;
 }
 
-/** A button says what happens when it is pressed. */
+/** A button. Its text names the action. */
 export function Button({
   look = 'secondary',
   className = '',
@@ -39,7 +39,7 @@ export function Button({
   return <button type="button" className={buttonClasses(look, className)} {...rest} {...working} />;
 }
 
-/** Neither is a form sent a second time. */
+/** Prevents the default too, so that a form is not submitted twice. */
 function refuse(event: MouseEvent): void {
   event.preventDefault();
 }

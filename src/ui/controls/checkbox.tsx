@@ -1,6 +1,6 @@
 import { useId } from 'react';
 
-/** A choice of yes or no, with what it means below it. */
+/** A checkbox with a label and a note below it. */
 export function Checkbox(props: {
   label: string;
   note: string;

@@ -1,10 +1,10 @@
 import { type ReactNode, useId } from 'react';
 
-/** One of a few: each stands as a button, the chosen one in gold. */
+/** A choice of one option: each option is a button, and the chosen one is gold. */
 export function ChoiceRow<Choice extends string>(props: {
   label: string;
   choices: readonly { value: Choice; title: string; icon?: ReactNode }[];
-  /** Null while none is. */
+  /** Null while nothing is chosen. */
   chosen: Choice | null;
   onChoose: (choice: Choice) => void;
 }) {

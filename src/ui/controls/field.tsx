@@ -2,7 +2,7 @@ import { type ComponentProps, useId } from 'react';
 
 interface FieldProps extends ComponentProps<'input'> {
   label: string;
-  /** What is wrong with what was written. */
+  /** The fault of the input. */
   error?: string | undefined;
   hint?: string;
 }
@@ -10,7 +10,7 @@ interface FieldProps extends ComponentProps<'input'> {
 const look =
   'w-full rounded-medium border border-field-line bg-raised px-4 text-base placeholder:text-muted aria-invalid:border-danger';
 
-/** One line to be filled in, with its name above it and what is wrong with it below. */
+/** An input of one line, with its label above and its error or hint below. */
 export function Field({ label, error, hint, className = '', ...rest }: FieldProps) {
   const id = useId();
   return (
@@ -36,7 +36,7 @@ interface LongFieldProps extends ComponentProps<'textarea'> {
   hint?: string | undefined;
 }
 
-/** The same for more than one line. */
+/** The same for a text of several lines. */
 export function LongField({ label, error, hint, className = '', ...rest }: LongFieldProps) {
   const id = useId();
   return (

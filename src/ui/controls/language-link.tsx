@@ -3,12 +3,12 @@ import { addressIn, type Language } from '../../../domain/languages.ts';
 import { languageInUse } from '../../texts/language.ts';
 import { useIsHydrated } from '../page/hydrated.ts';
 
-/** What each language calls itself, which is all that its reader must understand. */
+/** The name of each language in that language. */
 const ownNames: Record<Language, string> = { en: 'English', hi: 'हिन्दी' };
 
 /**
- * Where the same page is in the other language, as the attributes of a link. The link
- * leads to a new page: drafts are kept, and every text is read anew.
+ * The attributes of a link to the same page in the other language. The link loads a new
+ * document with the texts of that language; drafts survive.
  */
 export function useOtherLanguage() {
   const { pathname, search, hash } = useLocation();
@@ -21,7 +21,7 @@ export function useOtherLanguage() {
   };
 }
 
-/** The way to the other language. */
+/** A link to the same page in the other language. */
 export function LanguageLink({ className = '' }: { className?: string }) {
   const { name, link } = useOtherLanguage();
   return (

@@ -1,4 +1,4 @@
-/** A few words side by side, of which one is chosen, as pressed buttons or as the link to the current page; that one in gold. */
+/** The classes of a switch between a few options, which are toggle buttons or links. The chosen one is gold. */
 export const pillSwitch = {
   frame: 'inline-flex min-w-0 max-w-full gap-1 rounded-full border border-line bg-raised p-1',
   item: 'min-h-11 rounded-full px-5 py-2.5 text-center font-[540] text-muted transition duration-150 hover:text-ink aria-pressed:bg-gold aria-pressed:text-on-gold aria-[current=page]:bg-gold aria-[current=page]:text-on-gold',

@@ -1,6 +1,6 @@
 import { type CSSProperties, useId } from 'react';
 
-/** A value on a scale, its name and figure above it. */
+/** A slider, with its label and value above it. */
 export function Slider(props: {
   label: string;
   min: number;
@@ -8,7 +8,7 @@ export function Slider(props: {
   step?: number;
   value: number;
   /** The value as it is read, with its unit. */
-  words: string;
+  valueText: string;
   onChange: (value: number) => void;
 }) {
   const id = useId();
@@ -18,7 +18,7 @@ export function Slider(props: {
       <div className="flex justify-between text-small font-[560]">
         <label htmlFor={id}>{props.label}</label>
         <output htmlFor={id} className="text-muted tabular-nums">
-          {props.words}
+          {props.valueText}
         </output>
       </div>
       <input
@@ -28,7 +28,7 @@ export function Slider(props: {
         max={props.max}
         step={props.step ?? 1}
         value={props.value}
-        aria-valuetext={props.words}
+        aria-valuetext={props.valueText}
         className="slider h-11 w-full"
         style={{ '--filled': filled } as CSSProperties}
         onChange={(event) => props.onChange(Number(event.target.value))}

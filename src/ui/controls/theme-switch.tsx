@@ -1,11 +1,11 @@
 import { type LucideIcon, Monitor, Moon, Sun } from 'lucide-react';
 import { useId } from 'react';
-import { uiTexts } from '../../texts/en/ui.ts';
+import { uiTexts } from '../../texts/en/shell/ui.ts';
 import { type Theme, themes, useTheme } from './theme.ts';
 
 const icons: Record<Theme, LucideIcon> = { system: Monitor, light: Sun, dark: Moon };
 
-/** Light, dark, or as the device has it. */
+/** Chooses the light theme, the dark theme, or the device's. */
 export function ThemeSwitch() {
   const [theme, setTheme] = useTheme();
   const name = useId();

@@ -3,15 +3,15 @@ import { useSyncExternalStore } from 'react';
 export const themes = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof themes)[number];
 
-/** The script in `app.html` reads it before anything is painted. */
+/** The script in `app.html` reads this key before the first paint. */
 const storageKey = 'imagemint.theme';
 
-/** What a phone paints around the page; the same stand in `app.html`. */
-const frameColours = { light: '#faf6ee', dark: '#1a1611' } as const;
+/** The colors that a phone paints around the page; `app.html` has the same values. */
+const frameColors = { light: '#faf6ee', dark: '#1a1611' } as const;
 
 const changed = new EventTarget();
 
-/** The theme that was chosen on this device, and how to choose another. */
+/** The theme that was chosen on this device, and a function that changes it. */
 export function useTheme(): [Theme, (theme: Theme) => void] {
   return [useSyncExternalStore(subscribe, readTheme, () => 'system'), chooseTheme];
 }
@@ -27,7 +27,7 @@ function chooseTheme(theme: Theme): void {
     if (theme === 'system') localStorage.removeItem(storageKey);
     else localStorage.setItem(storageKey, theme);
   } catch {
-    // Not remembered, but shown.
+    // Storage is forbidden: the theme lasts until the page is closed.
   }
 }
 
@@ -36,12 +36,12 @@ function showTheme(theme: string | null): void {
   else delete document.documentElement.dataset.theme;
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
     const own = meta.media.includes('dark') ? 'dark' : 'light';
-    meta.content = frameColours[theme === 'light' || theme === 'dark' ? theme : own];
+    meta.content = frameColors[theme === 'light' || theme === 'dark' ? theme : own];
   }
   changed.dispatchEvent(new Event('changed'));
 }
 
-/** Another tab's choice is this one's too. */
+/** Listens to choices in this tab and in others. */
 function subscribe(listener: () => void): () => void {
   const onStorage = (event: StorageEvent) => {
     if (event.key === storageKey) showTheme(event.newValue);

@@ -5,7 +5,7 @@ const looks = {
   danger: 'bg-danger-fill text-danger',
 } as const;
 
-/** A message that stays as long as what it says is true. */
+/** A message that stays while its reason lasts. */
 export function Banner(props: { look: keyof typeof looks; title: string; children?: ReactNode }) {
   return (
     <div role="alert" className={`rounded-medium px-4 py-3 text-small ${looks[props.look]}`}>

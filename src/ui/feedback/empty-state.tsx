@@ -4,7 +4,7 @@ import { ShippedImage, shippedSources } from '../pictures/shipped-image.tsx';
 
 const sizes = '100vw';
 
-/** Fetches the picture of an empty place while it is asked whether anything is there; it has some 10 kB. */
+/** Preloads the picture of an empty state while the content is being fetched; it has about 10 kB. */
 export function expectEmptyState(picture: string): void {
   preload(`/pictures/${picture}-800.avif`, {
     as: 'image',
@@ -15,18 +15,18 @@ export function expectEmptyState(picture: string): void {
   });
 }
 
-/** Where nothing is yet: a picture, what will be here, and the one thing to do now. */
+/** An empty state: a picture, a text, and the action that fills it. */
 export function EmptyState(props: {
-  /** One of the pictures that we ship; it is decoration. */
+  /** The id of a shipped picture; it is decoration. */
   picture: string;
   title: string;
-  words: string;
-  /** For a part of a page that has more below it. */
+  text: string;
+  /** Lower, for a page with more content below. */
   isLow?: boolean;
-  /** What one does now. */
+  /** The action, as a button or link. */
   children: ReactNode;
 }) {
-  const { picture, title, words, isLow = false, children } = props;
+  const { picture, title, text, isLow = false, children } = props;
   return (
     <section
       className={`relative isolate grid animate-rise place-items-end overflow-hidden rounded-large ${isLow ? 'min-h-96 sm:items-center sm:justify-items-start sm:px-6' : 'min-h-[min(34rem,70dvh)] sm:place-items-center'}`}
@@ -36,7 +36,7 @@ export function EmptyState(props: {
       </div>
       <div className="m-4 max-w-md rounded-large bg-paper/92 p-6 text-center shadow-float backdrop-blur sm:p-9">
         <h2 className="text-title">{title}</h2>
-        <p className="mt-2 text-muted">{words}</p>
+        <p className="mt-2 text-muted">{text}</p>
         <div className="mt-6 flex flex-wrap justify-center gap-3">{children}</div>
       </div>
     </section>

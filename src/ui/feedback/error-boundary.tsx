@@ -1,9 +1,9 @@
 import { Component, type ReactNode } from 'react';
 
 interface Props {
-  /** When it changes, what is inside is tried anew. */
+  /** When it changes, the children are rendered again. */
   resetKey: string;
-  /** What stands there instead of what broke. */
+  /** What is shown after an error. */
   fallback: ReactNode;
   children: ReactNode;
 }
@@ -13,7 +13,7 @@ interface State {
   key: string;
 }
 
-/** Keeps a part of the page that breaks from taking all of it along. React has this for classes alone. */
+/** Limits an error to a part of the page. React supports this only in class components. */
 export class ErrorBoundary extends Component<Props, State> {
   static getDerivedStateFromError(): Partial<State> {
     return { isBroken: true };

@@ -1,9 +1,9 @@
 import { ApiProblem, NetworkFailure } from '../../api/request.ts';
-import { uiTexts } from '../../texts/en/ui.ts';
+import { uiTexts } from '../../texts/en/shell/ui.ts';
 import { Button } from '../controls/button.tsx';
 import { Banner } from './banner.tsx';
 
-/** Something could not be fetched, and can be asked for again. */
+/** Says that something could not be loaded, with a button that tries again. */
 export function LoadFailure(props: { title: string; error: unknown; onRetry: () => void }) {
   return (
     <Banner look="danger" title={props.title}>
@@ -15,7 +15,7 @@ export function LoadFailure(props: { title: string; error: unknown; onRetry: () 
   );
 }
 
-/** The connection is not to blame for what our server, or one in its place, has answered. */
+/** Names the answer of a server. Without an answer the text asks the user to check the connection. */
 function causeOf(error: unknown): string {
   const hasAnswer =
     error instanceof ApiProblem || (error instanceof NetworkFailure && error.status !== null);

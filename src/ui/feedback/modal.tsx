@@ -1,15 +1,15 @@
 import { X } from 'lucide-react';
 import { type ReactNode, type RefObject, useId, useRef } from 'react';
-import { uiTexts } from '../../texts/en/ui.ts';
+import { uiTexts } from '../../texts/en/shell/ui.ts';
 import { IconButton } from '../controls/icon-button.tsx';
 import { useModalDialog } from './use-modal-dialog.ts';
 
-/** A dialog over the page, with its title. Escape and the cross close it, and the focus goes back to where it was. */
+/** A modal dialog with a title. Escape and the close button close it, and the focus returns to where it was. */
 export function Modal(props: {
   title: string;
-  /** How wide it may be, as classes. */
+  /** Classes for its width. */
   className?: string;
-  /** To close it from within. */
+  /** A ref, so that the children can close it. */
   dialog?: RefObject<HTMLDialogElement | null>;
   onClose: () => void;
   children: ReactNode;

@@ -1,7 +1,7 @@
 import { CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-/** Good news that stays on the page until one leaves it. */
+/** A success message that stays until the user leaves the page. */
 export function SuccessBanner({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div

@@ -1,9 +1,9 @@
-/** The dialogs that are open, the uppermost last. */
+/** The open dialogs, the uppermost last. */
 const dialogs: HTMLDialogElement[] = [];
 
 let box: HTMLElement | undefined;
 
-/** What toasts are drawn in. It moves as a whole, so that none is lost on the way. */
+/** The element that contains all toasts. It moves as a whole, so that no toast is lost. */
 export function toastBox(): HTMLElement {
   if (!box) {
     box = document.createElement('div');
@@ -13,8 +13,8 @@ export function toastBox(): HTMLElement {
 }
 
 /**
- * Lets toasts appear in a modal dialog as long as it is open: all that is outside of it lies
- * behind its shade, and no screen reader is told of it. Returns what ends that.
+ * Shows toasts inside a modal dialog while it is open: everything outside is behind its
+ * backdrop and hidden from screen readers. Returns a function that ends this.
  */
 export function showToastsIn(dialog: HTMLDialogElement): () => void {
   dialogs.push(dialog);

@@ -2,10 +2,10 @@ import { createPortal } from 'react-dom';
 import { Toaster as Sonner } from 'sonner';
 import 'sonner/dist/styles.css';
 import { toastDurationMs } from '../../../domain/limits.ts';
-import { uiTexts } from '../../texts/en/ui.ts';
+import { uiTexts } from '../../texts/en/shell/ui.ts';
 import { toastBox } from './toast-position.ts';
 
-/** Where toasts appear. They are announced to screen readers and go by themselves. */
+/** Shows toasts. Screen readers announce them, and they disappear after a while. */
 export function Toaster() {
   return createPortal(
     <Sonner

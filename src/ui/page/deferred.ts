@@ -1,25 +1,25 @@
 /**
- * Parts of a page that was made at build, below its first screen, have `data-folded`. While the
- * document has `data-folding` (the script in `app.html` says when), the browser lays such a part
- * out when it comes near, or when its turn has come (docs/decisions/0021).
+ * Parts of a prerendered page below its first screen have `data-deferred`. While the document has
+ * `data-deferring`, which the script in `app.html` sets, the browser lays out such a part when the
+ * user scrolls near it, or in its turn (docs/decisions/0021).
  */
-const foldedParts = () => document.querySelectorAll('[data-folded]');
+const deferredParts = () => document.querySelectorAll('[data-deferred]');
 
-/** The attribute's value at build. A part that is drawn in the browser is drawn whole. */
-export const folded = import.meta.env.SSR ? '' : undefined;
+/** The attribute's value: only the build sets it. A part that the browser renders is not deferred. */
+export const deferred = import.meta.env.SSR ? '' : undefined;
 
-/** How long a part waits for its turn at most, in milliseconds, where the device is never idle. */
+/** The longest wait for a part's turn, in milliseconds, on a device that is never idle. */
 const turnMaxMs = 500;
 
-/** How long a browser that cannot say when it is idle is left alone before each part, in milliseconds. */
-const aloneMs = 50;
+/** The wait before each part, in milliseconds, in a browser without `requestIdleCallback`. */
+const waitMs = 50;
 
-/** Lays out what is folded, one part at a time: on a slow phone all of them together take a fifth of a second. */
-export async function unfoldInTurns(): Promise<void> {
+/** Lays out the deferred parts, one at a time: on a slow phone all of them together take a fifth of a second. */
+export async function layOutDeferredParts(): Promise<void> {
   await loaded();
-  for (const part of foldedParts()) {
+  for (const part of deferredParts()) {
     await turn();
-    part.removeAttribute('data-folded');
+    part.removeAttribute('data-deferred');
   }
 }
 
@@ -30,13 +30,13 @@ function loaded(): Promise<void> {
   });
 }
 
-/** Comes when what was unfolded last has been drawn, and the device has time. */
+/** Resolves when the browser has painted the part before, and is idle. */
 function turn(): Promise<void> {
   return new Promise((resolve) => {
     requestAnimationFrame(() => {
       if ('requestIdleCallback' in window) {
         window.requestIdleCallback(() => resolve(), { timeout: turnMaxMs });
-      } else setTimeout(resolve, aloneMs);
+      } else setTimeout(resolve, waitMs);
     });
   });
 }

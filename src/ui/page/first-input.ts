@@ -2,7 +2,7 @@ const inputs = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'wheel', 
 
 let first: Promise<void> | null = null;
 
-/** Resolves once somebody moves, touches, types or scrolls: until then nobody needs more than the first screen. */
+/** Resolves when the user moves the pointer, touches, types or scrolls. Until then the first screen is enough. */
 export function firstInput(): Promise<void> {
   first ??= new Promise((resolve) => {
     const once = () => {
@@ -15,34 +15,34 @@ export function firstInput(): Promise<void> {
   return first;
 }
 
-/** Whether the page was made at build, and its parts are seen before they can be used. */
-const standsAlready = () =>
-  typeof document !== 'undefined' && document.querySelector('[data-asleep]') !== null;
+/** Whether the page is prerendered, and shows parts that are not hydrated yet. */
+const isPrerendered = () =>
+  typeof document !== 'undefined' && document.querySelector('[data-not-hydrated]') !== null;
 
 /**
- * For parts below the first screen: resolves at the first input if they stand there
- * already, made at build; at once if not, or where the address leads right to one.
+ * For parts below the first screen. Resolves at the first input if the page is prerendered;
+ * otherwise, or if the address has an anchor, at once.
  */
 export async function untilNeeded(): Promise<void> {
-  if (standsAlready() && window.location.hash === '') await firstInput();
+  if (isPrerendered() && window.location.hash === '') await firstInput();
 }
 
-/** How long a browser that cannot say when it is idle is left alone, in milliseconds. */
-const aloneMs = 1000;
+/** The wait for an idle page, in milliseconds, in a browser without `requestIdleCallback`. */
+const waitMs = 1000;
 
-/** For what moves by itself: resolves when the page has come to rest, or somebody does something. */
-export async function untilAtRest(): Promise<void> {
-  if (!standsAlready()) return;
+/** For animations: resolves when the page is loaded and idle, or at the first input. */
+export async function untilIdle(): Promise<void> {
+  if (!isPrerendered()) return;
   const loaded = new Promise<void>((resolve) => {
     if (document.readyState === 'complete') resolve();
     else window.addEventListener('load', () => resolve(), { once: true });
   });
-  const atRest = loaded.then(
+  const idle = loaded.then(
     () =>
       new Promise<void>((resolve) => {
         if ('requestIdleCallback' in window) window.requestIdleCallback(() => resolve());
-        else setTimeout(resolve, aloneMs);
+        else setTimeout(resolve, waitMs);
       }),
   );
-  await Promise.race([atRest, firstInput()]);
+  await Promise.race([idle, firstInput()]);
 }

@@ -3,8 +3,8 @@ import { useSyncExternalStore } from 'react';
 const never = () => () => undefined;
 
 /**
- * Whether the browser's own knowledge (its address, its name, its storage) may be
- * shown. A page that was made at build did not have it, and is taken over as it is.
+ * Whether a component may use what only the browser knows: its address, its user agent, its
+ * storage. A prerendered page does not have it, and its hydration must render the same HTML.
  */
 export function useIsHydrated(): boolean {
   return useSyncExternalStore(

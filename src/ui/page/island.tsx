@@ -3,27 +3,27 @@ import { useIsHydrated } from './hydrated.ts';
 
 declare global {
   interface Window {
-    /** The button that was pressed last in a part that slept; the script in `app.html` notes it. */
-    earlyPress?: HTMLElement | null;
+    /** The last button that was clicked before its island was hydrated; the script in `app.html` records it. */
+    earlyClick?: HTMLElement | null;
   }
 }
 
 /**
- * A part of a page that was made at build and can be seen before it can be used.
- * A button that was pressed in the meantime is pressed again as soon as it works.
+ * A part of a prerendered page that is hydrated on its own. If a button was clicked before
+ * that, the island clicks it again after its hydration.
  */
-export function Awakening({ children, className }: { children: ReactNode; className?: string }) {
-  const isAwake = useIsHydrated();
+export function Island({ children, className }: { children: ReactNode; className?: string }) {
+  const isHydrated = useIsHydrated();
   const part = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const pressed = window.earlyPress;
-    if (!isAwake || !pressed || pressed.closest('[data-asleep]')) return;
-    if (!part.current?.contains(pressed)) return;
-    window.earlyPress = null;
-    pressed.click();
-  }, [isAwake]);
+    const clicked = window.earlyClick;
+    if (!isHydrated || !clicked || clicked.closest('[data-not-hydrated]')) return;
+    if (!part.current?.contains(clicked)) return;
+    window.earlyClick = null;
+    clicked.click();
+  }, [isHydrated]);
   return (
-    <div ref={part} data-asleep={isAwake ? undefined : ''} className={className}>
+    <div ref={part} data-not-hydrated={isHydrated ? undefined : ''} className={className}>
       {children}
     </div>
   );

@@ -1,14 +1,14 @@
 import { addressIn, languages } from '../../../domain/languages.ts';
 import { unknownOrigin } from '../../../domain/page-origin.ts';
-import { heroTexts } from '../../texts/en/hero.ts';
+import { heroTexts } from '../../texts/en/site/hero.ts';
 import { languageInUse } from '../../texts/language.ts';
 
-/** The product's name, as other sites show it above a card. */
+/** The product's name in link previews. */
 const site = 'Imagemint';
 
 const origin = typeof window === 'undefined' ? unknownOrigin : window.location.origin;
 
-/** What search engines and other sites show of a public page. */
+/** The title and metadata of a public page, for search engines and link previews. */
 export function PageHead(props: { title: string; description: string; path: string }) {
   const { title, description, path } = props;
   const address = origin + addressIn(languageInUse(), path);

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 
-/** A part of a page with a heading of its own. */
+/** A section of a page with a heading. */
 export function Panel(props: { title: string; note?: string; children: ReactNode }) {
   const id = useId();
   return (

@@ -2,7 +2,7 @@ import { Direction } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { useIsHydrated } from './hydrated.ts';
 
-/** Tells menus and tabs which way the page is read, so that the arrow keys and their places follow. */
+/** Passes the page's reading direction to menus and tabs, for their arrow keys and positions. */
 export function ReadingDirection({ children }: { children: ReactNode }) {
   const isHydrated = useIsHydrated();
   const isFromRight = isHydrated && document.documentElement.dir === 'rtl';

@@ -1,18 +1,18 @@
 import { useState } from 'react';
 
-/** Somebody's photo, or while there is none the first letter of the name. It is decoration: the name stands beside it. */
+/** A user's photo, or the first letter of the name. It is decoration: the name is beside it. */
 export function Avatar(props: { name: string; photoUrl: string | null; className: string }) {
-  const [lost, setLost] = useState<string | null>(null);
+  const [failedUrl, setFailedUrl] = useState<string | null>(null);
   const { name, photoUrl, className } = props;
-  if (photoUrl && photoUrl !== lost) {
+  if (photoUrl && photoUrl !== failedUrl) {
     return (
       <img
         src={photoUrl}
         alt=""
-        // Google refuses pictures to pages that say where they are.
+        // Google refuses requests for photos that have a referrer.
         referrerPolicy="no-referrer"
         className={`shrink-0 rounded-full object-cover ${className}`}
-        onError={() => setLost(photoUrl)}
+        onError={() => setFailedUrl(photoUrl)}
       />
     );
   }

@@ -1,13 +1,13 @@
 import { type ReactNode, useId, useState } from 'react';
-import { uiTexts } from '../../texts/en/ui.ts';
+import { uiTexts } from '../../texts/en/shell/ui.ts';
 
-/** Two pictures of one shape, one over the other, with a border that can be moved between them. */
+/** Two pictures of the same shape, one over the other, with a movable border between them. */
 export function BeforeAfter(props: {
   before: ReactNode;
   after: ReactNode;
-  /** Which pair it is, for those who do not see it. */
+  /** The name of the pair, for screen readers. */
   label: string;
-  /** How much of the picture before is shown at first, in per cent. */
+  /** How much of the picture before is shown at first, in percent. */
   start?: number;
 }) {
   const [share, setShare] = useState(props.start ?? 50);
@@ -30,7 +30,7 @@ export function BeforeAfter(props: {
         className="peer absolute inset-0 size-full cursor-ew-resize opacity-0"
         onChange={(event) => setShare(Number(event.target.value))}
       />
-      {/* By keyboard one sees how far there is to go, and on a picture of any colour what has the keyboard. */}
+      {/* With the keyboard focus: a frame that is visible on any color, and the track. */}
       <div
         aria-hidden="true"
         className="pointer-events-none absolute inset-0 hidden rounded-[inherit] border-4 border-gold outline-3 -outline-offset-7 outline-[#1a1611] peer-focus-visible:block"
@@ -46,7 +46,7 @@ export function BeforeAfter(props: {
       />
       <span
         aria-hidden="true"
-        // Whole also where the border is at the edge.
+        // The handle stays whole when the border is at an edge.
         style={{ left: `clamp(1.375rem, ${share}%, 100% - 1.375rem)` }}
         className="pointer-events-none absolute top-1/2 grid size-9 -translate-1/2 place-items-center rounded-full bg-[#fff] text-[#3b2f12] shadow-float peer-focus-visible:bg-gold peer-focus-visible:ring-3 peer-focus-visible:ring-[#1a1611]"
       >

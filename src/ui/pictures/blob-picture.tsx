@@ -1,6 +1,6 @@
 import { type ComponentProps, useCallback } from 'react';
 
-/** A picture that this page holds in memory or storage. Its address lives as long as it is shown. */
+/** A picture from memory or storage. Its object URL is revoked when it is unmounted. */
 export function BlobPicture({
   blob,
   alt,

@@ -1,4 +1,4 @@
-/** Every picture that we ship comes in these widths, in pixels, as AVIF and WebP. */
+/** The widths of every shipped picture, in pixels, as AVIF and WebP. */
 const widths = [400, 800, 1200] as const;
 
 /** Addresses for `srcset`. A pair's halves are `pairs/<tool>-before` and `pairs/<tool>-after`. */
@@ -6,12 +6,12 @@ export function shippedSources(id: string, format: 'avif' | 'webp'): string {
   return widths.map((width) => `/pictures/${id}-${width}.${format} ${width}w`).join(', ');
 }
 
-/** A picture that we ship. It fills the place that it is put in. */
+/** A shipped picture. It fills its container. */
 export function ShippedImage(props: {
   id: string;
   alt: string;
   sizes: string;
-  /** 'eager' for the first screen: it does not wait until it comes near. */
+  /** 'eager' for pictures on the first screen. */
   loading?: 'eager' | 'lazy';
   fetchPriority?: 'high' | 'low' | 'auto';
   className?: string;

@@ -4,7 +4,7 @@ import { exportTypes, filterTypes } from '../../../domain/edit-options.ts';
 import { exportFormats } from '../../../domain/export-formats.ts';
 import { type Edit, type Recipe, startRecipe } from '../../../src/device/recipe/recipe.ts';
 import { greatestError, picture } from '../../device/filters/compare-with-reference.ts';
-import { expect, type Page, test } from '../test.ts';
+import { expect, type Page, test } from '../support/test.ts';
 import { openHarness } from './open-harness.ts';
 
 const [width, height] = [1600, 1200];

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '../test.ts';
+import { expect, type Page, test } from '../support/test.ts';
 import { openHarness } from './open-harness.ts';
 
 /** The smallest PNG there is; what follows its end is nobody's. */

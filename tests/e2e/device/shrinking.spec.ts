@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp';
-import { expect, type Page, test } from '../test.ts';
+import { expect, type Page, test } from '../support/test.ts';
 import { openHarness } from './open-harness.ts';
 
 const [width, height] = [1600, 1200];

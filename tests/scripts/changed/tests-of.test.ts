@@ -18,13 +18,13 @@ describe('the tests of a change', () => {
     const changed = [
       'tests/worker/sessions/session.test.ts',
       'tests/worker/payments/shop.ts',
-      'tests/e2e/shell.spec.ts',
+      'tests/e2e/shell/shell.spec.ts',
     ];
     expect(testsOf(changed)).toEqual({
       sources: [],
       workerTests: ['tests/worker/sessions/session.test.ts'],
       workerHelpers: ['tests/worker/payments/shop.ts'],
-      browserTests: ['tests/e2e/shell.spec.ts'],
+      browserTests: ['tests/e2e/shell/shell.spec.ts'],
     });
   });
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { MaskOperation } from '../../../device/masks/mask-operation.ts';
 import { cssFont } from '../../../device/text-layer/text-layer.ts';
-import { editorTexts } from '../../../texts/en/editor.ts';
+import { editorTexts } from '../../../texts/en/editor/editor.ts';
 import { type EditChoices, textLayerOf } from '../document/edit-choices.ts';
 import type { EditorState } from '../document/editor-document.ts';
 import { drawPreview } from './draw-preview.ts';

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import type { TextLayer } from '../../../device/text-layer/text-layer.ts';
-import { editorTexts } from '../../../texts/en/editor.ts';
+import { editorTexts } from '../../../texts/en/editor/editor.ts';
 import { placeText } from './draw-preview.ts';
 
 /** How far an arrow key moves the text, in parts of the picture. */

@@ -49,8 +49,8 @@ export function useEditChoices(
   useEffect(() => {
     // Whoever presses anew does something else; whoever writes goes on.
     const onPress = (event: PointerEvent | KeyboardEvent) => {
-      const isHeld = event instanceof KeyboardEvent && event.repeat;
-      if (!isHeld && !isTyping(event)) store.endWay();
+      const isCached = event instanceof KeyboardEvent && event.repeat;
+      if (!isCached && !isTyping(event)) store.endWay();
     };
     document.addEventListener('pointerdown', onPress, true);
     document.addEventListener('keydown', onPress, true);

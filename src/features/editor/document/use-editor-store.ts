@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { toast } from 'sonner';
 import { pictureFailureMessage } from '../../../device/shrinking/picture-failure.ts';
-import { editorTexts } from '../../../texts/en/editor.ts';
-import { studioTexts } from '../../../texts/en/studio.ts';
+import { editorTexts } from '../../../texts/en/editor/editor.ts';
+import { studioTexts } from '../../../texts/en/studio/studio.ts';
 import { takeOver } from '../../studio/studio.ts';
 import type { EditorDocument } from './editor-document.ts';
 import { EditorStore } from './editor-store.ts';

@@ -1,5 +1,5 @@
 import { promptOpenings } from '../../../../domain/prompt-openings.ts';
-import { editorTexts } from '../../../texts/en/editor.ts';
+import { editorTexts } from '../../../texts/en/editor/editor.ts';
 import type { EditChoices } from '../document/edit-choices.ts';
 import type { ChangeChoices } from '../document/use-edit-choices.ts';
 import { WordsBox } from './description-box.tsx';

@@ -1,6 +1,6 @@
 import { Pipette } from 'lucide-react';
 import { useId } from 'react';
-import { editorTexts } from '../../../texts/en/editor.ts';
+import { editorTexts } from '../../../texts/en/editor/editor.ts';
 
 const inks = [
   ['#ffffff', 'white'],

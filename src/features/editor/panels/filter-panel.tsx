@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { type FilterType, filterIntensity, filterTypes } from '../../../../domain/edit-options.ts';
 import { applyFilter } from '../../../device/filters/apply-filter.ts';
-import { editOptionTexts } from '../../../texts/en/edit-options.ts';
-import { editorTexts } from '../../../texts/en/editor.ts';
+import { editOptionTexts } from '../../../texts/en/editor/edit-options.ts';
+import { editorTexts } from '../../../texts/en/editor/editor.ts';
 import { Slider } from '../../../ui/controls/slider.tsx';
 import type { EditChoices } from '../document/edit-choices.ts';
 import type { ChangeChoices } from '../document/use-edit-choices.ts';
@@ -28,7 +28,7 @@ export function FilterPanel(props: {
           min={filterIntensity.min}
           max={filterIntensity.max}
           value={intensity}
-          words={`${intensity}%`}
+          valueText={`${intensity}%`}
           onChange={(value) => onChange({ filterIntensity: value })}
         />
       </div>

@@ -1,6 +1,6 @@
 import { Brush, Eraser, SquareDashed } from 'lucide-react';
 import { selectOpening } from '../../../../domain/prompt-openings.ts';
-import { editorTexts } from '../../../texts/en/editor.ts';
+import { editorTexts } from '../../../texts/en/editor/editor.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { ChoiceRow } from '../../../ui/controls/choice-row.tsx';
 import { Field } from '../../../ui/controls/field.tsx';
@@ -47,7 +47,7 @@ export function SelectPanel(props: {
           min={1}
           max={40}
           value={Math.round(choices.penSize * 200)}
-          words={`${Math.round(choices.penSize * 200)}`}
+          valueText={`${Math.round(choices.penSize * 200)}`}
           onChange={(value) => onChange({ penSize: value / 200 })}
         />
         <Slider
@@ -55,7 +55,7 @@ export function SelectPanel(props: {
           min={0}
           max={50}
           value={Math.round(choices.feather * 1000)}
-          words={`${Math.round(choices.feather * 1000)}`}
+          valueText={`${Math.round(choices.feather * 1000)}`}
           onChange={(value) => onChange({ feather: value / 1000 })}
         />
       </div>

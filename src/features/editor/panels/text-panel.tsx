@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { fontStyles, textPositions } from '../../../../domain/edit-options.ts';
-import { editOptionTexts } from '../../../texts/en/edit-options.ts';
-import { editorTexts } from '../../../texts/en/editor.ts';
+import { editOptionTexts } from '../../../texts/en/editor/edit-options.ts';
+import { editorTexts } from '../../../texts/en/editor/editor.ts';
 import { ChoiceRow } from '../../../ui/controls/choice-row.tsx';
 import { Slider } from '../../../ui/controls/slider.tsx';
 import type { EditChoices } from '../document/edit-choices.ts';
@@ -47,7 +47,7 @@ export function TextPanel(props: { choices: EditChoices; onChange: ChangeChoices
         min={2}
         max={40}
         value={Math.round(choices.textSize * 100)}
-        words={editorTexts.text.ofTheHeight(Math.round(choices.textSize * 100))}
+        valueText={editorTexts.text.ofTheHeight(Math.round(choices.textSize * 100))}
         onChange={(value) => onChange({ textSize: value / 100 })}
       />
       <ColourRow

@@ -1,5 +1,5 @@
 import { ImageDown } from 'lucide-react';
-import { studioTexts } from '../../../texts/en/studio.ts';
+import { studioTexts } from '../../../texts/en/studio/studio.ts';
 
 /** Over the whole page while a picture is held above it: it may be let go anywhere. */
 export function DropZone() {

@@ -1,5 +1,5 @@
 import type { Tool } from '../../../../domain/tools.ts';
-import { studioTexts } from '../../../texts/en/studio.ts';
+import { studioTexts } from '../../../texts/en/studio/studio.ts';
 import { samplePictures } from './sample-pictures.ts';
 
 /** Pictures to try a tool with, for those who have none at hand. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { toast } from 'sonner';
-import { studioTexts } from '../../../texts/en/studio.ts';
+import { studioTexts } from '../../../texts/en/studio/studio.ts';
 
 /** A picture may be pasted or dropped anywhere on the page; with null it is not taken. Whether one is held over it. */
 export function useDroppedPicture(open: ((file: File) => void) | null): boolean {

@@ -9,7 +9,7 @@ import {
 } from '../../../device/shrinking/picture-failure.ts';
 import { shrinkPicture } from '../../../device/shrinking/shrink-picture.ts';
 import { readStored, writeStored } from '../../../device/stored.ts';
-import { studioTexts } from '../../../texts/en/studio.ts';
+import { studioTexts } from '../../../texts/en/studio/studio.ts';
 import { takeOver } from './picture-handoff.ts';
 
 /** A picture to work on, small enough to be sent. */

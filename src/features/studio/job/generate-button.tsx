@@ -1,5 +1,5 @@
 import { LoaderCircle } from 'lucide-react';
-import { studioTexts } from '../../../texts/en/studio.ts';
+import { studioTexts } from '../../../texts/en/studio/studio.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Coin } from '../../../ui/pictures/coin.tsx';
 

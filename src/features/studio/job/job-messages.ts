@@ -1,8 +1,8 @@
 import type { JobErrorCode } from '../../../../domain/error-code.ts';
 import type { Job } from '../../../../domain/job.ts';
 import type { Tool } from '../../../../domain/tools.ts';
-import { actionTexts } from '../../../texts/en/actions.ts';
-import { type DeviceTrouble, jobTexts } from '../../../texts/en/jobs.ts';
+import { actionTexts } from '../../../texts/en/shell/actions.ts';
+import { type DeviceTrouble, jobTexts } from '../../../texts/en/studio/jobs.ts';
 
 /** What a failure is headed by (spec, section 8). */
 export function failureTitle(tool: Tool): string {

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { Job } from '../../../../domain/job.ts';
-import { actionTexts } from '../../../texts/en/actions.ts';
-import { jobTexts } from '../../../texts/en/jobs.ts';
-import { studioTexts } from '../../../texts/en/studio.ts';
+import { actionTexts } from '../../../texts/en/shell/actions.ts';
+import { jobTexts } from '../../../texts/en/studio/jobs.ts';
+import { studioTexts } from '../../../texts/en/studio/studio.ts';
 import { stageWords } from './job-messages.ts';
 
 export interface Progress {

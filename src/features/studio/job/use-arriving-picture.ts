@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Job } from '../../../../domain/job.ts';
-import { isHeld, pictureUrl } from '../../../api/job-picture.ts';
+import { isCached, pictureUrl } from '../../../api/job-picture.ts';
 
 /**
  * Whether the picture of a job that has just ended is still on its way to this device:
@@ -9,7 +9,7 @@ import { isHeld, pictureUrl } from '../../../api/job-picture.ts';
 export function useOnItsWay(job: Job | null): boolean {
   const [loaded, setLoaded] = useState<string | null>(null);
   const id = job?.id;
-  const url = job && !isHeld(job) ? pictureUrl(job) : undefined;
+  const url = job && !isCached(job) ? pictureUrl(job) : undefined;
   useEffect(() => {
     // Its link may be a fresh one later: it is here all the same.
     if (id === undefined || url === undefined || loaded === id) return undefined;

@@ -4,7 +4,7 @@ import { toast } from 'sonner';
 import type { PromptIdeas } from '../../../../domain/prompts.ts';
 import type { Tool } from '../../../../domain/tools.ts';
 import { request } from '../../../api/request.ts';
-import { studioTexts } from '../../../texts/en/studio.ts';
+import { studioTexts } from '../../../texts/en/studio/studio.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 
 /** 'Improve Prompt' and 'Suggest Ideas': both free. Ideas append to what is written already. */

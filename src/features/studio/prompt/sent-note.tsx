@@ -4,7 +4,7 @@ import { roomAfter } from '../../../../domain/prompt-openings.ts';
 import type { PromptLimits } from '../../../../domain/prompts.ts';
 import { promptLimitsKey } from '../../../api/query-keys.ts';
 import { request } from '../../../api/request.ts';
-import { studioTexts } from '../../../texts/en/studio.ts';
+import { studioTexts } from '../../../texts/en/studio/studio.ts';
 
 /**
  * How much of what is written reaches the image provider, said before the press:

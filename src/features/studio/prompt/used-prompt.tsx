@@ -1,4 +1,4 @@
-import { studioTexts } from '../../../texts/en/studio.ts';
+import { studioTexts } from '../../../texts/en/studio/studio.ts';
 /** What is written in a tool now. */
 export interface WrittenWords {
   prompt: string;

@@ -1,5 +1,5 @@
 import { Pipette } from 'lucide-react';
-import { studioTexts } from '../../../texts/en/studio.ts';
+import { studioTexts } from '../../../texts/en/studio/studio.ts';
 import { grounds } from './background-colors.ts';
 
 const dot =

@@ -1,5 +1,5 @@
 import { Copy, Share2 } from 'lucide-react';
-import { actionTexts } from '../../../texts/en/actions.ts';
+import { actionTexts } from '../../../texts/en/shell/actions.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { canCopyPictures, canShareFiles, type ResultDeeds } from './use-result-actions.ts';
 

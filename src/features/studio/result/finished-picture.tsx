@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { startTransition, useState } from 'react';
 import type { Job } from '../../../../domain/job.ts';
-import { studioTexts } from '../../../texts/en/studio.ts';
+import { studioTexts } from '../../../texts/en/studio/studio.ts';
 import { BeforeAfter } from '../../../ui/pictures/before-after.tsx';
 import type { SourcePicture } from '../input/use-source-picture.ts';
 import { rereadJob } from '../job/reread-job.ts';

@@ -17,7 +17,7 @@ export function StruckPicture({ job, isFresh, reread, onSeen }: StruckPicturePro
   const { result, prompt } = job;
   if (!result) return null;
   return (
-    <div className={`size-full ${isFresh ? 'animate-strike' : ''}`}>
+    <div className={`size-full ${isFresh ? 'animate-reveal' : ''}`}>
       <img
         // Under the same address too it is loaded anew.
         key={hasReread ? 'again' : 'first'}

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { Job } from '../../../../domain/job.ts';
-import { actionTexts } from '../../../texts/en/actions.ts';
-import { jobTexts } from '../../../texts/en/jobs.ts';
-import { studioTexts } from '../../../texts/en/studio.ts';
-import { uiTexts } from '../../../texts/en/ui.ts';
+import { actionTexts } from '../../../texts/en/shell/actions.ts';
+import { uiTexts } from '../../../texts/en/shell/ui.ts';
+import { jobTexts } from '../../../texts/en/studio/jobs.ts';
+import { studioTexts } from '../../../texts/en/studio/studio.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { failureTitle, failureWords } from '../job/job-messages.ts';
 import { JobProgress, type Progress } from '../job/job-progress.tsx';

@@ -1,6 +1,6 @@
 import { Dices, Download } from 'lucide-react';
-import { actionTexts } from '../../../texts/en/actions.ts';
-import { studioTexts } from '../../../texts/en/studio.ts';
+import { actionTexts } from '../../../texts/en/shell/actions.ts';
+import { studioTexts } from '../../../texts/en/studio/studio.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Coin } from '../../../ui/pictures/coin.tsx';
 import { CopyAndShare } from './copy-and-share.tsx';

@@ -3,7 +3,7 @@ import type { Job } from '../../../../domain/job.ts';
 import { routes } from '../../../../domain/routes.ts';
 import type { Tool } from '../../../../domain/tools.ts';
 import { pictureUrl } from '../../../api/job-picture.ts';
-import { studioTexts } from '../../../texts/en/studio.ts';
+import { studioTexts } from '../../../texts/en/studio/studio.ts';
 
 const tile = 'block size-16 shrink-0 overflow-hidden rounded-small border-2';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { toast } from 'sonner';
 import { saveFile } from '../../../device/download.ts';
-import { actionTexts } from '../../../texts/en/actions.ts';
+import { actionTexts } from '../../../texts/en/shell/actions.ts';
 import type { ResultFile } from './use-result-file.ts';
 
 export interface ResultDeeds {

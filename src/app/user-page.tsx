@@ -1,0 +1,23 @@
+import type { ComponentType } from 'react';
+import type { Tool } from '../../domain/tools.ts';
+import type { User } from '../../domain/user.ts';
+import { AvailableTool } from '../features/availability/available-tool.tsx';
+import { useSession } from '../features/session/session.tsx';
+
+/** What a page of the signed-in user gets. */
+export interface UserPageProps {
+  user: User;
+  userId: string;
+}
+
+/** Makes a page of a feature's component: of the signed-in user, and of a tool that may be switched off. */
+export function userPage(Feature: ComponentType<UserPageProps>, tool: Tool | null): ComponentType {
+  return function UserPage() {
+    const { session } = useSession();
+    if (session.state !== 'signed-in') return null;
+    const { user } = session;
+    // Keyed by the user: one user's prompt, picture or name never shows for another.
+    const feature = <Feature key={user.id} user={user} userId={user.id} />;
+    return tool ? <AvailableTool tool={tool}>{feature}</AvailableTool> : feature;
+  };
+}

@@ -1,0 +1,64 @@
+import { useMemo, useSyncExternalStore } from 'react';
+import type { ContactForm } from '../../../domain/contact.ts';
+import { emailPattern } from '../../../domain/email.ts';
+import { contactLengthMax } from '../../../domain/limits.ts';
+import { readStored, writeStored } from '../../device/stored.ts';
+import { contactTexts } from '../../texts/en/site/contact.ts';
+
+export const contactMessageFields = ['name', 'email', 'message'] as const;
+export type ContactMessageField = (typeof contactMessageFields)[number];
+export type ContactMessage = Required<Pick<ContactForm, ContactMessageField>>;
+export type ContactMessageFaults = Partial<Record<ContactMessageField, string>>;
+
+const draftKey = 'imagemint.contact.draft';
+
+/** The faults of a message before it is sent; the server checks again. */
+export function contactMessageFaults(message: ContactMessage): ContactMessageFaults {
+  const faults: ContactMessageFaults = {};
+  for (const field of contactMessageFields) {
+    const text = message[field].trim();
+    if (text === '') faults[field] = contactTexts.required[field];
+    else if (text.length > contactLengthMax[field]) faults[field] = contactTexts.tooLong;
+  }
+  if (!faults.email && !emailPattern.test(message.email.trim())) {
+    faults.email = contactTexts.incompleteEmail;
+  }
+  return faults;
+}
+
+/** The input of a form before its hydration, with the draft of an earlier visit; null if there is no input. */
+export function readTyped(form: HTMLFormElement): Partial<ContactMessage> | null {
+  const typed: Partial<ContactMessage> = {};
+  for (const name of contactMessageFields) {
+    const field = form.elements.namedItem(name);
+    const isField = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement;
+    if (isField && field.value !== field.defaultValue) typed[name] = field.value;
+  }
+  return Object.keys(typed).length > 0 ? { ...parseDraft(readStored(draftKey)), ...typed } : null;
+}
+
+/** The draft of an earlier visit that was not sent. A prerendered page has none. */
+export function useSavedDraft(): Partial<ContactMessage> {
+  const stored = useSyncExternalStore(
+    () => () => undefined,
+    () => readStored(draftKey),
+    () => null,
+  );
+  return useMemo(() => parseDraft(stored), [stored]);
+}
+
+function parseDraft(stored: string | null): Partial<ContactMessage> {
+  try {
+    const draft: unknown = JSON.parse(stored ?? '{}');
+    return Object.fromEntries(
+      Object.entries(draft ?? {}).filter(([, text]) => typeof text === 'string'),
+    );
+  } catch {
+    return {};
+  }
+}
+
+/** Saves the draft, so that it survives a reload, a lost connection or a closed tab; null deletes it. */
+export function saveDraft(message: Partial<ContactMessage> | null): void {
+  writeStored(draftKey, message && JSON.stringify(message));
+}

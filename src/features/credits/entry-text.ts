@@ -1,0 +1,60 @@
+import type { Entry } from '../../../domain/credits.ts';
+import { creditsTexts } from '../../texts/en/account/credits.ts';
+import { formatLocale } from '../../texts/format.ts';
+
+/** The ledger's note for a picture that was not charged: the tool and the reason. */
+const notCharged = /^(?<tool>.+?): not charged\. (?<reason>.*)$/;
+
+/** The title and detail of one ledger entry. */
+export function entryText({ kind, note, amount }: Pick<Entry, 'kind' | 'note' | 'amount'>): {
+  title: string;
+  detail: string;
+} {
+  const texts = creditsTexts.entries;
+  const ownNote = creditsTexts.note(note);
+  switch (kind) {
+    case 'trial':
+      return texts.trial;
+    case 'purchase':
+      return { title: ownNote, detail: texts.bought };
+    case 'spend':
+      return { title: ownNote, detail: texts.created };
+    case 'not_charged': {
+      const { tool = note, reason = '' } = notCharged.exec(note)?.groups ?? {};
+      return {
+        title: creditsTexts.note(tool),
+        detail: texts.notCharged(creditsTexts.note(reason)),
+      };
+    }
+    case 'reversal':
+      return {
+        title: texts.returned,
+        detail: amount === 0 ? texts.noneTakenBack(ownNote) : ownNote,
+      };
+    case 'adjustment':
+      return { title: texts.adjustment, detail: ownNote };
+    case 'notice':
+      return { title: texts.yourAccount, detail: ownNote };
+  }
+}
+
+/** The heading for an entry's day: Today, Yesterday, or the date, in the browser's time zone. */
+export function dayLabel(createdAt: string, now: Date, locale = formatLocale()): string {
+  const day = new Date(createdAt);
+  const daysAgo = Math.round((startOfDay(now) - startOfDay(day)) / 86_400_000);
+  if (daysAgo === 0 || daysAgo === 1) {
+    const label = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(-daysAgo, 'day');
+    return label.charAt(0).toLocaleUpperCase(locale) + label.slice(1);
+  }
+  const isThisYear = day.getFullYear() === now.getFullYear();
+  return new Intl.DateTimeFormat(locale, {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    ...(isThisYear ? {} : { year: 'numeric' }),
+  }).format(day);
+}
+
+function startOfDay(moment: Date): number {
+  return new Date(moment.getFullYear(), moment.getMonth(), moment.getDate()).getTime();
+}

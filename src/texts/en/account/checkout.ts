@@ -1,0 +1,96 @@
+import { type Currency, type ProductId, packOf } from '../../../../domain/packs.ts';
+import { counted } from '../../counted.ts';
+import { texts } from '../../language.ts';
+
+const points = [
+  'All tools included',
+  'Credits never expire',
+  'You’re not charged for failed pictures',
+];
+
+const packs: Record<ProductId, { name: string; badge: string; summary: string; points: string[] }> =
+  {
+    starter: {
+      name: packOf('starter')?.name ?? '',
+      badge: 'To try it out',
+      summary: 'A few pictures for one idea.',
+      points,
+    },
+    basic: {
+      name: packOf('basic')?.name ?? '',
+      badge: 'For regular use',
+      summary: 'Enough for a whole project.',
+      points,
+    },
+    premium: {
+      name: packOf('premium')?.name ?? '',
+      badge: 'For frequent use',
+      summary: 'The lowest price per picture.',
+      points,
+    },
+  };
+
+const currencyNames: Record<Currency, string> = {
+  USD: 'US dollars (card)',
+  INR: 'Rupees (UPI)',
+};
+
+/** The packs, and paying for one (spec, sections 3 and 4). */
+const english = {
+  pageTitle: 'Pricing · Imagemint',
+  description: 'Credit packs, paid once. 1 credit = 1 picture, and credits never expire.',
+  heading: 'Choose your plan',
+  text: 'Pay once and use your credits whenever you like. 1 credit = 1 picture, and credits never expire.',
+  help: {
+    title: 'Need help choosing?',
+    text: (trialCredits: number) =>
+      `Sign in to get ${counted(trialCredits, 'free credit', 'free credits')}. See your first results before you pay.`,
+    tryIt: 'Try It Out',
+    support: 'Contact support',
+  },
+  packs,
+  currencyNames,
+  howYouPay: 'How you pay',
+  packList: 'Credit packs',
+  loading: 'Loading',
+  packsNotLoaded: 'The packs could not be loaded',
+  rate: (rupees: string) =>
+    `1 US dollar = ₹${rupees}, rounded to whole rupees. You pay the price on the button.`,
+  bestValue: 'Best Value',
+  /** The pack's description in the spec (section 3). */
+  contents: (credits: number) => `${credits} credits = ${credits} images`,
+  perImage: (price: string, contents: string) => `${price} per image · ${contents}`,
+  /** In per cent, against the smallest pack. */
+  saving: (percent: number) => `Save ${percent}%`,
+  gives: (pictures: number, edits: number, editCost: number) =>
+    `${pictures} pictures, or ${counted(edits, 'AI edit', 'AI edits')} (${counted(editCost, 'credit', 'credits')} each)`,
+  buy: (credits: number, price: string) => `Buy ${credits} credits · ${price}`,
+  processing: 'Processing...',
+  messages: {
+    success: {
+      title: 'Payment successful',
+      text: 'Your credits were added to your account.',
+    },
+    pending: {
+      title: 'Payment pending',
+      text: 'We’ll add your credits as soon as the payment is confirmed.',
+    },
+    failed: {
+      title: 'Payment failed',
+      text: 'The transaction did not complete. Please try again.',
+    },
+    error: 'Payment error',
+    notUpdated: {
+      title: 'Credits update error',
+      text: 'We received your payment, but could not load your new balance. Reload the page.',
+    },
+    closed: { title: 'Payment cancelled', text: 'You were not charged.' },
+    opening: { title: 'Opening checkout', text: 'Opening secure checkout…' },
+    notCreated: 'Failed to create payment order. Please try again.',
+    noScript: 'Secure checkout could not be loaded. You were not charged. Please try again.',
+    scriptMissing: 'Secure checkout did not open. You were not charged. Please try again.',
+  },
+};
+
+export type CheckoutTexts = typeof english;
+export const checkoutTexts = texts('checkout', english);

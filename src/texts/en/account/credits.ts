@@ -1,0 +1,31 @@
+import { plural } from '../../format.ts';
+import { texts } from '../../language.ts';
+
+/** Amounts of credits, and the credit activity. */
+const english = {
+  count: (credits: number) => `${credits} ${plural(credits, 'credit', 'credits')}`,
+  unit: (credits: number) => plural(credits, 'credit', 'credits'),
+  /** The note of a ledger entry; the ledger writes it in English. */
+  note: (note: string) => note,
+  entries: {
+    trial: { title: 'Welcome', detail: 'Free trial credits' },
+    bought: 'Bought',
+    created: 'Picture created',
+    notCharged: (reason: string) => `Not charged. ${reason}`.trim(),
+    returned: 'Money returned',
+    noneTakenBack: (note: string) => `${note}. No credits were removed.`,
+    adjustment: 'Adjustment by Imagemint',
+    yourAccount: 'Your account',
+  },
+  notLoaded: 'Your activity could not be loaded',
+  loading: 'Loading your activity',
+  list: 'Credit activity, newest first',
+  loadingMore: 'Loading…',
+  more: 'Show more',
+  end: 'End of activity',
+  change: (signed: string, balance: number) => `${signed} credits, balance ${balance}`,
+  left: (balance: number) => `${balance} left`,
+};
+
+export type CreditsTexts = typeof english;
+export const creditsTexts = texts('credits', english);

@@ -1,0 +1,150 @@
+import { filterTypes } from '../../../../domain/edit-options.ts';
+import { counted } from '../../counted.ts';
+import { formatNumber } from '../../format.ts';
+import { texts } from '../../language.ts';
+
+/** The editor; the names of its choices are in `edit-options.ts`. */
+const english = {
+  introduction: `${filterTypes.length} filters, text, and AI edits. The AI changes only the area you paint over, or the background. You can undo every step.`,
+  picture: 'Your picture',
+  reduced: {
+    title: (width: number, height: number) =>
+      `Opened at ${formatNumber(width)} × ${formatNumber(height)} pixels`,
+    description: 'This device can’t edit a larger size. Your file stays unchanged.',
+  },
+  lost: 'The picture you were editing is no longer on this device',
+  partlyLost: 'Some of your last edits are no longer on this device',
+  pending: {
+    title: 'An edit of this picture is still in progress',
+    description: 'You can open another picture when it’s done.',
+  },
+  openingAnother: 'Opening the other picture…',
+  strokesFull: {
+    title: 'This selection is full',
+    description: 'Apply the edit, or clear the selection and paint again.',
+  },
+  another: {
+    question: 'Edit another picture?',
+    text: 'You won’t be able to undo earlier steps. Applied edits are in Previous Images at full size.',
+    stay: 'Keep editing',
+    confirm: 'Open another picture',
+  },
+
+  bar: {
+    label: 'Editing',
+    undo: 'Undo',
+    redo: 'Redo',
+    zoomOut: 'Zoom out',
+    zoomIn: 'Zoom in',
+    wholePicture: 'Whole picture',
+    compare: 'Compare',
+    compareHow: 'Hold down to see the picture before your edits',
+    another: 'Open another picture',
+    export: 'Export',
+  },
+  stage: {
+    label: 'The picture',
+    selection: 'The selected area',
+    moveText: 'Move the text: drag it, or use the arrow keys',
+  },
+  tools: 'Editing tools',
+  options: 'Tool options',
+
+  filters: { label: 'Filters', intensity: 'Intensity' },
+  text: {
+    label: 'Text',
+    placeholder: 'Wish you were here',
+    position: 'Position',
+    drag: 'Or drag the text on the picture.',
+    font: 'Font',
+    size: 'Size',
+    ofTheHeight: (share: number) => `${share}% of the height`,
+    color: 'Color',
+    outline: 'Outline',
+    auto: 'Auto',
+    none: 'None',
+  },
+  colors: {
+    white: 'White',
+    black: 'Black',
+    gold: 'Gold',
+    rust: 'Rust',
+    blue: 'Blue',
+    green: 'Green',
+    another: 'Another color',
+    anotherFor: (label: string) => `Another ${label.toLowerCase()}`,
+  },
+  select: {
+    mark: 'Paint over what you want to change',
+    brushes: { brush: 'Brush', rectangle: 'Rectangle', eraser: 'Eraser' },
+    clear: 'Clear selection',
+    brushSize: 'Brush size',
+    softEdge: 'Soft edge',
+    change: 'What should change there?',
+    changePlaceholder: 'Make the jacket dark green',
+    area: 'Area to edit, in words',
+    areaHint: 'Use this instead of painting, or to help find the area.',
+    areaPlaceholder: 'The jacket',
+  },
+  background: {
+    label: 'Which background?',
+    placeholder: 'A quiet beach at sunset',
+    scenesLabel: 'Backgrounds',
+    scenes: {
+      studio: 'A soft studio backdrop in warm gray',
+      beach: 'A quiet beach at sunset',
+      office: 'A bright office, out of focus',
+      white: 'Plain white',
+      forest: 'A forest in morning mist',
+    },
+  },
+
+  apply: 'Apply',
+  applying: 'Applying',
+  short: {
+    title: 'Insufficient Credits',
+    text: (cost: number, available: number) =>
+      `This edit costs ${counted(cost, 'credit', 'credits')}. You have ${available}.`,
+  },
+  /** What is missing (spec, section 5). */
+  alerts: {
+    filter: 'Please select a filter type.',
+    text: 'Please enter text content to add to the image.',
+    select: 'Please specify the area to edit and describe what changes you want.',
+    background: 'Please specify what background you want.',
+    full: 'This picture can’t take more edits. Download it, then open the downloaded file.',
+  },
+  failed: 'The edit failed',
+  failedAdvice: 'You were not charged, and your picture is unchanged. Please try again.',
+  neverSent: 'Connection lost. Your edit wasn’t sent.',
+  unfetched: {
+    title: 'The edit is ready but could not be loaded',
+    description:
+      'You were charged, and we still have the result. Check your connection and reload the page.',
+  },
+  notInHistory: {
+    title: 'This picture could not be saved in Previous Images',
+    description: 'It is still open in the editor.',
+  },
+
+  export: {
+    label: 'Export',
+    size: 'Size',
+    moreSizes: 'More sizes',
+    chooseSize: 'Choose another size',
+    groups: { ratio: 'Shapes', social: 'Social', print: 'Print', ad: 'Ads' },
+    fit: 'Fit',
+    fits: { cover: 'Fill and crop', fit: 'Show the whole picture' },
+    bars: { label: 'Color of the bars', none: 'Transparent' },
+    file: 'File',
+    unapplied: 'Changes that you have not applied are not in the file.',
+    download: 'Download Edited Image',
+    rendering: 'Preparing…',
+    pixels: (width: number, height: number) => `${width} × ${height} pixels, free`,
+    noSuchType: (type: string) => `This browser can’t save ${type} files`,
+    otherTypes: 'Choose PNG or JPEG.',
+  },
+};
+
+export type EditorTexts = typeof english;
+export const editorTexts = texts('editor', english);

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { counted } from '../../counted.ts';
+import { texts } from '../../language.ts';
+
+/** The sign-in page. */
+const english = {
+  pageTitle: 'Sign in · Imagemint',
+  description: (trialCredits: number) =>
+    `Sign in with Google to get ${counted(trialCredits, 'free credit', 'free credits')}: enough for ${counted(trialCredits, 'picture', 'pictures')}. No card, no subscription.`,
+  heading: 'Sign in to start creating',
+  invitation: (coin: ReactNode, trialCredits: number) => (
+    <>
+      Get {coin} {counted(trialCredits, 'free credit', 'free credits')}: enough for{' '}
+      {counted(trialCredits, 'picture', 'pictures')}. No card needed.
+    </>
+  ),
+  consent: (link: (page: 'terms' | 'privacy', label: string) => ReactNode) => (
+    <>
+      By continuing you agree to our {link('terms', 'terms')}. We get your name, e-mail address and
+      photo from Google, {link('privacy', 'and nothing else')}.
+    </>
+  ),
+};
+
+export type AuthTexts = typeof english;
+export const authTexts = texts('auth', english);

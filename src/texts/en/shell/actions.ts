@@ -1,0 +1,25 @@
+import { texts } from '../../language.ts';
+
+/** The actions on pictures, wherever they are shown. */
+const english = {
+  download: 'Download',
+  copy: 'Copy',
+  copied: 'Copied',
+  share: 'Share',
+  cancel: 'Cancel',
+  cancelled: 'Cancelled',
+  opening: 'Opening…',
+  reconnecting: 'Reconnecting…',
+  gettingReady: 'Getting ready',
+  notCharged: 'You were not charged',
+  buyCredits: 'Buy credits',
+  failures: {
+    download: 'Download failed',
+    copy: 'Copy failed',
+    share: 'Sharing failed',
+    advice: 'You were not charged. Check your connection and try again.',
+  },
+};
+
+export type ActionTexts = typeof english;
+export const actionTexts = texts('actions', english);

@@ -1,0 +1,65 @@
+import { counted } from '../../counted.ts';
+import { texts } from '../../language.ts';
+import { toolTitles } from '../studio/tools.ts';
+
+/** The title of each dashboard page, in the header and the window (spec, section 2). */
+const titles = {
+  textToImage: toolTitles.text2img,
+  imageToImage: toolTitles.img2img,
+  headshotGenerator: toolTitles.headshot,
+  backgroundRemoval: toolTitles.bgremove,
+  imageEditor: 'Image Editor',
+  previousImages: 'Previous Images',
+  creditHistory: 'Credit History',
+  profile: 'Profile',
+  dashboardPricing: 'Buy Credits',
+};
+
+/** The frame around every signed-in page. */
+const english = {
+  titles,
+  /** The editor's name in the sidebar is longer (spec, section 2). */
+  editorLink: toolTitles.edit,
+  breadcrumb: 'Breadcrumb',
+  dashboard: 'Dashboard',
+  openMenu: 'Open the menu',
+  closeMenu: 'Close the menu',
+  menu: 'Menu',
+  tools: 'Tools',
+  purchaseHistory: 'Purchase History',
+  creditsPill: (credits: string) => `Credits: ${credits}`,
+  yourAccount: 'Your account',
+  accountOf: (name: string) => `Account of ${name}`,
+  manageAccount: 'Manage Account',
+  buyCredits: 'Buy Credits',
+  signOut: 'Sign out',
+  notSignedOut: 'Sign-out failed',
+  yourCredits: 'Your credits',
+  creditsLeft: 'Credits left',
+  topUp: 'Top up',
+  sessionEnded: 'Your session has ended. Sign in to continue.',
+  offline: {
+    title: 'You are offline',
+    text: 'Your previous pictures are on this device, and your text stays here. You can create new pictures when you’re back online.',
+  },
+  /** While the server can't say who is signed in. */
+  stuck: {
+    offline: {
+      title: 'You are offline',
+      text: 'The app opens automatically when you’re back online.',
+    },
+    noAnswer: {
+      title: 'Our server is not responding',
+      text: 'We keep trying. The app opens automatically when the server responds.',
+    },
+    home: 'Go to the front page',
+  },
+  welcome: {
+    title: 'Welcome.',
+    text: (trialCredits: number) =>
+      `You have ${counted(trialCredits, 'free credit', 'free credits')}: enough for ${counted(trialCredits, 'picture', 'pictures')}.`,
+  },
+};
+
+export type FrameTexts = typeof english;
+export const frameTexts = texts('frame', english);

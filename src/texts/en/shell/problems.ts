@@ -1,0 +1,15 @@
+import type { Problem } from '../../../../domain/error-code.ts';
+import { texts } from '../../language.ts';
+
+type ProblemText = Pick<Problem, 'code' | 'title' | 'detail'>;
+
+/** The server's problems. In English the server's own text is shown, which can be more exact than the code. */
+const english = {
+  title: ({ title }: ProblemText): string => title,
+  detail: ({ detail }: ProblemText): string => detail,
+  networkError: 'Network error. Please try again.',
+  noAnswer: (status: number) => `Our server failed (error ${status}). Please try again.`,
+};
+
+export type ProblemTexts = typeof english;
+export const problemTexts = texts('problems', english);

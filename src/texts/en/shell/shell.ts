@@ -1,0 +1,24 @@
+import { texts } from '../../language.ts';
+
+/** The frame around the public pages. */
+const english = {
+  skip: 'Skip to the content',
+  loading: 'Loading…',
+  frontPage: 'Front page',
+  sections: { gallery: 'Gallery', credits: 'Credits', pricing: 'Pricing', faq: 'Questions' },
+  openApp: 'Open the app',
+  signIn: 'Sign in',
+  broken: {
+    title: 'This page could not be shown',
+    text: 'This is our mistake, and you were not charged. Your credits, prompts and pictures are safe. Reload the page. If it happens again, contact us.',
+    reload: 'Reload the page',
+    home: 'Home',
+    contact: 'Contact us',
+  },
+  motto: 'Pay-as-you-go AI pictures.',
+  about: 'About',
+  links: { pricing: 'Pricing', contact: 'Contact', terms: 'Terms', privacy: 'Privacy' },
+};
+
+export type ShellTexts = typeof english;
+export const shellTexts = texts('shell', english);

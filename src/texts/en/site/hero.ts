@@ -1,0 +1,17 @@
+import { counted } from '../../counted.ts';
+import { texts } from '../../language.ts';
+
+/** The front page's first screen. */
+const english = {
+  pageTitle: 'Imagemint: pay-as-you-go AI pictures',
+  description: (trialCredits: number) =>
+    `Create AI pictures and pay as you go: 1 credit per picture, ${counted(trialCredits, 'free credit', 'free credits')}, no subscription.`,
+  cardAlt: 'Imagemint: a picture for a credit',
+  headline: 'A picture for a\u00a0credit.',
+  text: 'Describe a picture and get it in seconds. 1 credit each, no subscription. You’re not charged for failed pictures.',
+  createPicture: 'Create a picture',
+  freeCredits: (trialCredits: number) => counted(trialCredits, 'free credit', 'free credits'),
+};
+
+export type HeroTexts = typeof english;
+export const heroTexts = texts('hero', english);

@@ -1,0 +1,99 @@
+import type { ReactNode } from 'react';
+import { plural } from '../../format.ts';
+import { texts } from '../../language.ts';
+
+/** The pictures that are saved on the device. */
+const english = {
+  title: 'Previous Images',
+  manage: 'Manage',
+  refresh: 'Refresh',
+  export: 'Export',
+  packing: 'Exporting…',
+  import: 'Import',
+  unpacking: 'Importing…',
+  importLabel: 'Import a ZIP file',
+  exportFailed: 'Export failed',
+  importFailed: 'Import failed',
+  refusals: {
+    not_an_archive: 'This file is not an export of Previous Images.',
+    too_large: (megabytesMax: number) => `This file is too large (max ${megabytesMax} MB).`,
+    storage_full: 'This device is out of space. Some pictures could not be imported.',
+    storage_off: 'Your browser does not let this site save anything.',
+  },
+  added: (count: number) =>
+    count === 0 ? 'No picture added' : plural(count, '1 picture added', `${count} pictures added`),
+  known: (count: number) => plural(count, '1 was here already.', `${count} were here already.`),
+  unfit: (count: number) => `${count} did not fit. Delete some pictures here and import again.`,
+  unreadable: (count: number) => `${count} could not be read.`,
+
+  almostFull: {
+    title: 'Storage is almost full',
+    text: 'New pictures will replace the oldest ones. Export your pictures if you want to save them.',
+  },
+  full: {
+    title: 'Storage is full',
+    text: 'The next picture will replace the oldest one. Export your pictures if you want to save them.',
+  },
+  count: (items: ReactNode, itemsMax: number): ReactNode => (
+    <>
+      {items} of {itemsMax} pictures
+    </>
+  ),
+  onThisDevice: (size: string) => `${size} on this device`,
+  records: (size: string, sizeMax: string) => `Records: ${size} of ${sizeMax}`,
+  damaged: (count: number) =>
+    plural(count, '1 record was damaged', `${count} records were damaged`),
+  damagedText: 'Damaged records can’t be restored. All other pictures are here.',
+
+  show: 'Show',
+  all: 'All',
+  noneOf: (tool: string) => `No pictures from ${tool} yet`,
+  noneOfText: 'Pictures that you create with this tool are saved here.',
+  pictures: 'Your pictures',
+  empty: {
+    title: 'Your first picture will appear here',
+    text: 'Your pictures are saved on this device at full size. You can download them at any time.',
+    action: 'Create a picture',
+  },
+
+  open: (label: string) => `Open: ${label}`,
+  download: (label: string) => `Download: ${label}`,
+  gone: 'Your browser removed this picture.',
+  goneEverywhere: 'Your browser removed this picture, and our server no longer has it.',
+  newer: 'Newer',
+  older: 'Older',
+  usePrompt: 'Use the prompt again',
+  useSettings: 'Use these settings',
+  delete: 'Delete',
+  deleted: 'Deleted',
+  deleting: {
+    title: 'Delete this picture?',
+    text: 'It is stored only on this device and can’t be restored.',
+  },
+  clear: 'Clear all',
+  cleared: 'Your history is empty',
+  clearing: {
+    title: 'Clear all pictures?',
+    text: 'They are stored only on this device and can’t be restored. Export them first if you are not sure.',
+  },
+  edits: {
+    filter: 'Filter',
+    text: 'Text',
+    select: 'Selected area',
+    background: 'Background',
+    other: 'Edit',
+  },
+
+  damagedPicture: 'The file of this picture is damaged.',
+  notSaved: 'This picture could not be saved on this device',
+  noSpace:
+    'This device is out of space. Download the picture, or delete others in Previous Images.',
+  evicted: (count: number) =>
+    plural(count, 'An older picture was removed', `${count} older pictures were removed`),
+  evictedText:
+    'This device has no more space for Previous Images. The newest pictures are still here.',
+  noStorage: 'Your browser does not let this site save pictures. Download it: it’s free.',
+};
+
+export type HistoryTexts = typeof english;
+export const historyTexts = texts('history', english);

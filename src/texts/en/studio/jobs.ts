@@ -1,0 +1,104 @@
+import type { JobErrorCode } from '../../../../domain/error-code.ts';
+import { pictureFileMax } from '../../../../domain/limits.ts';
+import type { Tool } from '../../../../domain/tools.ts';
+import { texts } from '../../language.ts';
+
+/** What can go wrong before a job exists. */
+export type DeviceTrouble = 'slow_connection' | 'not_enough_memory';
+
+/** The message for each failure, on a desktop and on a phone (spec, section 8). */
+const failures: Record<JobErrorCode | DeviceTrouble, { desktop: string; mobile: string }> = {
+  slow_connection: {
+    desktop: 'Connection timeout - check your network',
+    mobile: 'Slow connection. Try a smaller image.',
+  },
+  not_enough_memory: {
+    desktop: 'Not enough memory - try a smaller image',
+    mobile: 'Not enough memory - try a smaller image',
+  },
+  rate_limited: {
+    desktop: 'Rate limit - wait a few minutes',
+    mobile: 'Rate limit reached. Wait 60 seconds.',
+  },
+  timeout: {
+    desktop: 'Connection timeout - check your network',
+    mobile: 'Request timeout - check your connection',
+  },
+  deadline_exceeded: {
+    desktop: 'Connection timeout - check your network',
+    mobile: 'Slow connection - try a smaller image',
+  },
+  too_large: {
+    desktop: 'Image too large - try a smaller file',
+    mobile: `Image too large. Max ${pictureFileMax.mobile.megabytes} MB on mobile.`,
+  },
+  upload_failed: {
+    desktop: 'Upload failed - try a smaller image',
+    mobile: 'Upload failed - try a smaller image',
+  },
+  busy: {
+    desktop: 'All services are busy - try again shortly',
+    mobile: 'Service busy. Wait 60 seconds and retry.',
+  },
+  content_refused: {
+    desktop: 'The picture service refused this request - change the prompt',
+    mobile: 'The picture service refused this request - change the prompt',
+  },
+  provider_failed: {
+    desktop: 'Try again with different settings',
+    mobile: 'Try again with a smaller image',
+  },
+  empty_result: {
+    desktop: 'Try again with different settings',
+    mobile: 'Try again with a smaller image',
+  },
+  interrupted: {
+    desktop: 'The service was interrupted - please try again',
+    mobile: 'The service was interrupted - please try again',
+  },
+  account_frozen: {
+    desktop: 'This account can’t spend credits right now. Please contact us.',
+    mobile: 'This account can’t spend credits right now. Please contact us.',
+  },
+  account_closed: { desktop: 'The account was deleted', mobile: 'The account was deleted' },
+  account_halted: {
+    desktop: 'We paused this account to check its credits. Please contact us.',
+    mobile: 'We paused this account to check its credits. Please contact us.',
+  },
+  cancelled: { desktop: 'You cancelled this picture', mobile: 'You cancelled this picture' },
+};
+
+const generationFailed = 'Generation failed';
+const failureTitles: Record<Tool, string> = {
+  text2img: generationFailed,
+  img2img: 'Transformation failed',
+  headshot: generationFailed,
+  bgremove: generationFailed,
+  edit: generationFailed,
+};
+
+/** The progress of a job, and its failures. */
+const english = {
+  failures,
+  /** The title of a failure (spec, section 8). */
+  failureTitles,
+  stages: {
+    uploading: 'Uploading your picture',
+    rendering: 'Creating your picture',
+    done: 'Done',
+  },
+  /** While it is not known whether the server has the request. */
+  inDoubt: 'Reconnecting. Checking whether your request arrived.',
+  lost: {
+    title: 'Connection lost',
+    text: 'Your request wasn’t sent and you weren’t charged.',
+  },
+  queued: 'In the queue',
+  /** With the position and the expected wait, as far as they are known. */
+  queuedAt: (details: string) => `In the queue: ${details}`,
+  position: (position: number) => `position ${position}`,
+  about: (seconds: number) => `about ${seconds} s`,
+};
+
+export type JobTexts = typeof english;
+export const jobTexts = texts('jobs', english);

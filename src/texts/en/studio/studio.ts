@@ -1,0 +1,132 @@
+import { counted } from '../../counted.ts';
+import { texts } from '../../language.ts';
+
+/** The four tools that have a screen each, with their input and their result. */
+const english = {
+  input: 'Your input',
+  result: 'Result',
+  text2img: {
+    label: 'Describe your picture',
+    placeholder: 'A lighthouse on a cliff at sunset, calm sea, a small sailing boat',
+    action: 'Generate',
+    busy: 'Generating',
+    invitation: 'Describe what you want to see, then choose Generate.',
+  },
+  img2img: {
+    picture: 'Your picture',
+    label: 'What should it become?',
+    placeholder: 'A watercolor with loose edges',
+    action: 'Transform',
+    busy: 'Transforming',
+    invitation: 'Choose a picture, describe what it should become, then choose Transform.',
+  },
+  headshot: {
+    picture: 'A photo of you',
+    label: 'Style (optional)',
+    placeholder: 'A navy blazer, a plain warm background',
+    action: 'Generate Headshot',
+    busy: 'Generating',
+    invitation: 'A photo with good light on your face works best.',
+  },
+  bgremove: {
+    picture: 'Your picture',
+    action: 'Remove Background',
+    busy: 'Removing',
+    invitation: 'Choose a picture with a clear subject, then choose Remove Background.',
+  },
+
+  credits: (count: number) => counted(count, 'credit', 'credits'),
+  short: {
+    title: 'Insufficient Credits',
+    text: (cost: number) => `You need at least ${counted(cost, 'credit', 'credits')}.`,
+  },
+  keys: 'Press Ctrl/⌘ + Enter to start. You’re not charged for failed pictures.',
+  length: (length: number, lengthMax: number) => `${length} of ${lengthMax} characters`,
+  /** Where the image provider reads fewer characters than the user may write. */
+  sent: {
+    first: (count: number) => `Only the first ${count} characters are sent to the AI.`,
+    left: 'Left out:',
+  },
+  help: {
+    improve: 'Improve Prompt',
+    improving: 'Improving…',
+    suggest: 'Suggest Ideas',
+    suggesting: 'Thinking…',
+    ideas: 'Prompt Ideas',
+    failed: 'Try again later',
+  },
+  presets: {
+    title: 'Presets',
+    failed: 'The presets could not be loaded',
+    /** The presets' file names them in English. */
+    name: (preset: { id: string; title: string }): string => preset.title,
+  },
+
+  source: {
+    unsaved: {
+      title: 'This picture is not saved',
+      description: 'This device is out of space. You lose the picture if you reload the page.',
+    },
+    chosen: 'The picture you chose',
+    remove: 'Remove the picture',
+    choose: 'Choose a picture',
+    ways: (megabytesMax: number) =>
+      `or drop or paste one here. PNG, JPEG or WebP, up to ${megabytesMax} MB.`,
+    files: (megabytesMax: number) => `PNG, JPEG or WebP, up to ${megabytesMax} MB.`,
+    chooseAnother: 'Choose another',
+    photograph: 'Take a photo',
+    paste: 'Paste',
+    nothingToPaste: 'There is no picture on the clipboard.',
+    noClipboard: {
+      title: 'The clipboard can’t be read',
+      description: 'Allow it in the browser, or press Ctrl/⌘ + V.',
+    },
+    drop: 'Drop it anywhere',
+    onlyFirst: 'Only the first picture was added. You can use one at a time here.',
+    samples: 'Or try a sample:',
+    /** The samples' file names them in English. */
+    sample: (sample: { id: string; title: string }): string => sample.title,
+    unusable: 'This picture can’t be used',
+    notHandedOver: 'The picture could not be opened here',
+    handedOver: {
+      title: 'Your picture is here now',
+      description: 'Describe what it should become.',
+    },
+  },
+
+  empty: 'Your picture will appear here',
+  seconds: (seconds: number) => `${seconds} s`,
+  ofAbout: (seconds: number) => `of about ${seconds} s`,
+  ready: 'Your picture is ready.',
+  beforeAndAfter: 'Before and after',
+  newVersion: 'New version',
+  usePrompt: 'Use this prompt',
+  next: {
+    edit: 'Edit it',
+    img2img: 'Transform it',
+    bgremove: 'Remove its background',
+    headshot: 'Create a headshot',
+  },
+  background: 'Background',
+  backgrounds: {
+    none: 'Transparent',
+    white: 'White',
+    grey: 'Studio gray',
+    black: 'Black',
+    gold: 'Gold',
+    sage: 'Sage',
+    sky: 'Sky',
+    rose: 'Rose',
+    any: 'Any color',
+  },
+  strip: {
+    label: 'Your pictures from this tool',
+    inProgress: 'The picture in progress',
+    show: (place: number, prompt: string) => `Show picture ${place}: ${prompt}`,
+    withoutPrompt: 'no prompt',
+    all: 'All',
+  },
+};
+
+export type StudioTexts = typeof english;
+export const studioTexts = texts('studio', english);

@@ -1,0 +1,64 @@
+import { type JobErrorCode, jobErrorMessages } from '../../../../domain/error-code.ts';
+import { packs } from '../../../../domain/packs.ts';
+import { toolCatalogue, tools as toolNames } from '../../../../domain/tools.ts';
+import type { CreditsTexts } from '../../en/account/credits.ts';
+import { tools } from '../studio/tools.ts';
+import { checkout } from './checkout.ts';
+
+/** Why a picture was not created, and what to do. */
+const reasons: Record<JobErrorCode, string> = {
+  rate_limited: 'अभी बहुत सारी तस्वीरें बन रही हैं। एक मिनट रुककर फिर कोशिश करें।',
+  timeout: 'तस्वीर में बहुत देर लगी। फिर कोशिश करें।',
+  too_large: 'तस्वीर बहुत बड़ी है। कोई छोटी आज़माएँ।',
+  upload_failed: 'तस्वीर अपलोड नहीं हुई। फिर कोशिश करें।',
+  busy: 'सेवा व्यस्त है। एक मिनट रुककर फिर कोशिश करें।',
+  content_refused: 'तस्वीर बनाने वाली सेवा ने मना कर दिया। प्रॉम्प्ट बदलें।',
+  provider_failed: 'तस्वीर नहीं बन पाई। फिर से या दूसरे प्रॉम्प्ट से कोशिश करें।',
+  empty_result: 'कोई तस्वीर नहीं मिली। फिर कोशिश करें।',
+  interrupted: 'सेवा में रुकावट आ गई। फिर कोशिश करें।',
+  deadline_exceeded: 'बहुत देर लग गई। फिर कोशिश करें।',
+  account_frozen: 'यह अकाउंट अभी क्रेडिट ख़र्च नहीं कर सकता। कृपया हमें लिखें।',
+  account_closed: 'अकाउंट मिटाया जा चुका था।',
+  account_halted: 'हिसाब जाँचने के लिए हमने यह अकाउंट रोका है। कृपया हमें लिखें।',
+  cancelled: 'आपने रद्द किया।',
+};
+
+/** The ledger's own notes. What a person wrote (an operator's reason) stays as it is. */
+const notes = new Map<string, string>([
+  ...toolNames.map((tool) => [toolCatalogue[tool].title, tools.titles[tool]] as const),
+  ...packs.map((pack) => [pack.name, checkout.packs[pack.productId].name] as const),
+  ...Object.entries(jobErrorMessages).map(
+    ([code, sentence]) => [sentence, reasons[code as JobErrorCode]] as const,
+  ),
+  ['It took too long.', reasons.deadline_exceeded],
+  ['Credits', 'क्रेडिट'],
+  ['Money returned', 'पैसा लौटाया गया'],
+  [
+    'Welcome back. The free trial of this account was used before.',
+    'फिर से स्वागत है। इस अकाउंट के मुफ़्त क्रेडिट पहले इस्तेमाल हो चुके हैं।',
+  ],
+]);
+
+export const credits: CreditsTexts = {
+  count: (count) => `${count} क्रेडिट`,
+  unit: () => 'क्रेडिट',
+  note: (note) => notes.get(note) ?? note,
+  entries: {
+    trial: { title: 'स्वागत है', detail: 'आज़माने के लिए मुफ़्त क्रेडिट' },
+    bought: 'ख़रीदा',
+    created: 'तस्वीर बनी',
+    notCharged: (reason) => `क्रेडिट नहीं लगा। ${reason}`.trim(),
+    returned: 'पैसा लौटाया गया',
+    noneTakenBack: (note) => `${note}। कोई क्रेडिट वापस नहीं लिया गया।`,
+    adjustment: 'Imagemint की ओर से बदलाव',
+    yourAccount: 'आपका अकाउंट',
+  },
+  notLoaded: 'आपका हिसाब लोड नहीं हो पाया',
+  loading: 'आपका हिसाब लोड हो रहा है',
+  list: 'क्रेडिट का हिसाब, सबसे नया पहले',
+  loadingMore: 'लोड हो रहा है…',
+  more: 'और दिखाएँ',
+  end: 'हिसाब यहीं तक है',
+  change: (signed, balance) => `${signed} क्रेडिट, बैलेंस ${balance}`,
+  left: (balance) => `${balance} बचे`,
+};

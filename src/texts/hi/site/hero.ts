@@ -1,0 +1,12 @@
+import type { HeroTexts } from '../../en/site/hero.ts';
+
+export const hero: HeroTexts = {
+  pageTitle: 'Imagemint: AI तस्वीरें, दाम सिर्फ़ उतनी का जितनी बनाएँ',
+  description: (trialCredits) =>
+    `AI से तस्वीरें बनाएँ और सिर्फ़ उन्हीं का दाम दें: हर तस्वीर का 1 क्रेडिट, पहले ${trialCredits} क्रेडिट मुफ़्त, कोई सब्सक्रिप्शन नहीं।`,
+  cardAlt: 'Imagemint: एक क्रेडिट में एक तस्वीर',
+  headline: 'एक क्रेडिट, एक\u00a0तस्वीर।',
+  text: 'लिखें कि क्या देखना है, और तस्वीर कुछ ही सेकंड में पाएँ। हर तस्वीर का 1 क्रेडिट, कोई सब्सक्रिप्शन नहीं। तस्वीर न बने तो क्रेडिट नहीं लगता।',
+  createPicture: 'तस्वीर बनाएँ',
+  freeCredits: (trialCredits) => `${trialCredits} क्रेडिट मुफ़्त`,
+};

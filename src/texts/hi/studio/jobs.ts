@@ -1,0 +1,71 @@
+import { pictureFileMax } from '../../../../domain/limits.ts';
+import type { JobTexts } from '../../en/studio/jobs.ts';
+
+const smallerPicture = 'तस्वीर नहीं बन पाई। छोटी तस्वीर आज़माएँ।';
+const otherSettings = 'तस्वीर नहीं बन पाई। सेटिंग बदलकर फिर कोशिश करें।';
+const generationFailed = 'तस्वीर नहीं बनी';
+
+/** The same on a desktop and on a phone. */
+function everywhere(text: string) {
+  return { desktop: text, mobile: text };
+}
+
+export const jobs: JobTexts = {
+  failures: {
+    slow_connection: {
+      desktop: 'कनेक्शन टूट गया। अपना नेटवर्क जाँचें।',
+      mobile: 'कनेक्शन धीमा है। छोटी तस्वीर आज़माएँ।',
+    },
+    not_enough_memory: everywhere('मेमोरी कम पड़ गई। छोटी तस्वीर आज़माएँ।'),
+    rate_limited: {
+      desktop: 'एक साथ बहुत सारे अनुरोध आए। कुछ मिनट रुकें।',
+      mobile: 'एक साथ बहुत सारे अनुरोध आए। 60 सेकंड रुकें।',
+    },
+    timeout: {
+      desktop: 'समय पर जवाब नहीं मिला। अपना नेटवर्क जाँचें।',
+      mobile: 'समय पर जवाब नहीं मिला। अपना कनेक्शन जाँचें।',
+    },
+    deadline_exceeded: {
+      desktop: 'समय पर जवाब नहीं मिला। अपना नेटवर्क जाँचें।',
+      mobile: 'कनेक्शन धीमा है। छोटी तस्वीर आज़माएँ।',
+    },
+    too_large: {
+      desktop: 'तस्वीर बहुत बड़ी है। छोटी फ़ाइल आज़माएँ।',
+      mobile: `तस्वीर बहुत बड़ी है। मोबाइल पर ${pictureFileMax.mobile.megabytes} MB तक चलती है।`,
+    },
+    upload_failed: everywhere('तस्वीर अपलोड नहीं हुई। छोटी तस्वीर आज़माएँ।'),
+    busy: {
+      desktop: 'सारी सेवाएँ व्यस्त हैं। थोड़ी देर में फिर कोशिश करें।',
+      mobile: 'सेवा व्यस्त है। 60 सेकंड बाद फिर कोशिश करें।',
+    },
+    content_refused: everywhere('तस्वीर बनाने वाली सेवा ने मना कर दिया। प्रॉम्प्ट बदलें।'),
+    provider_failed: { desktop: otherSettings, mobile: smallerPicture },
+    empty_result: { desktop: otherSettings, mobile: smallerPicture },
+    interrupted: everywhere('सेवा में रुकावट आ गई। फिर कोशिश करें।'),
+    account_frozen: everywhere('यह अकाउंट अभी क्रेडिट ख़र्च नहीं कर सकता। कृपया हमें लिखें।'),
+    account_closed: everywhere('यह अकाउंट मिटाया जा चुका है'),
+    account_halted: everywhere('हिसाब की जाँच के लिए हमने यह अकाउंट रोक दिया है। कृपया हमें लिखें।'),
+    cancelled: everywhere('आपने यह तस्वीर रद्द कर दी'),
+  },
+  failureTitles: {
+    text2img: generationFailed,
+    img2img: 'तस्वीर नहीं बदली',
+    headshot: 'हेडशॉट नहीं बना',
+    bgremove: 'बैकग्राउंड नहीं हटा',
+    edit: 'एडिट नहीं हुआ',
+  },
+  stages: {
+    uploading: 'आपकी तस्वीर अपलोड हो रही है',
+    rendering: 'आपकी तस्वीर बन रही है',
+    done: 'हो गया',
+  },
+  inDoubt: 'फिर से जुड़ रहे हैं। देख रहे हैं कि आपका अनुरोध पहुँचा या नहीं।',
+  lost: {
+    title: 'कनेक्शन टूट गया',
+    text: 'आपका अनुरोध नहीं भेजा गया और कोई क्रेडिट नहीं लगा।',
+  },
+  queued: 'क़तार में',
+  queuedAt: (details) => `क़तार में: ${details}`,
+  position: (position) => `${position} नंबर पर`,
+  about: (seconds) => `क़रीब ${seconds} सेकंड`,
+};

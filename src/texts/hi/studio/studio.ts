@@ -1,0 +1,142 @@
+import type { StudioTexts } from '../../en/studio/studio.ts';
+
+/** The names of the presets that ship with the app. A preset that is added later shows its own title. */
+const presetNames: Readonly<Record<string, string>> = {
+  watercolour: 'वॉटरकलर',
+  'golden-hour': 'सुनहरी धूप',
+  'oil-painting': 'ऑयल पेंटिंग',
+  'cut-paper': 'काग़ज़ की कतरन',
+  winter: 'कड़ाके की सर्दी',
+  pencil: 'पेंसिल स्केच',
+  'pop-art': 'पॉप आर्ट',
+  'stained-glass': 'रंगीन काँच',
+  noir: 'फ़िल्म नॉयर',
+  felt: 'ऊनी फ़ेल्ट',
+  woodcut: 'वुडकट',
+  'pixel-art': 'पिक्सल आर्ट',
+  cyanotype: 'सायनोटाइप',
+  'ink-wash': 'स्याही की पेंटिंग',
+  neon: 'नियॉन',
+};
+
+const sampleNames: Readonly<Record<string, string>> = {
+  portrait: 'एक पोर्ट्रेट',
+  product: 'एक प्रोडक्ट',
+  landscape: 'एक नज़ारा',
+};
+
+export const studio: StudioTexts = {
+  input: 'आपका इनपुट',
+  result: 'नतीजा',
+  text2img: {
+    label: 'अपनी तस्वीर के बारे में लिखें',
+    placeholder: 'सूर्यास्त में चट्टान पर एक लाइटहाउस, शांत समुद्र, एक छोटी नाव',
+    action: 'तस्वीर बनाएँ',
+    busy: 'बन रही है',
+    invitation: 'लिखें कि आप क्या देखना चाहते हैं, फिर “तस्वीर बनाएँ” चुनें।',
+  },
+  img2img: {
+    picture: 'आपकी तस्वीर',
+    label: 'इसे क्या बनाना है?',
+    placeholder: 'खुले किनारों वाली वॉटरकलर पेंटिंग',
+    action: 'तस्वीर बदलें',
+    busy: 'बदल रही है',
+    invitation: 'तस्वीर चुनें, लिखें कि उसे क्या बनाना है, फिर “तस्वीर बदलें” चुनें।',
+  },
+  headshot: {
+    picture: 'आपकी एक फ़ोटो',
+    label: 'स्टाइल (ज़रूरी नहीं)',
+    placeholder: 'नेवी ब्लू ब्लेज़र, पीछे सादा हल्का रंग',
+    action: 'हेडशॉट बनाएँ',
+    busy: 'बन रहा है',
+    invitation: 'ऐसी फ़ोटो सबसे अच्छी रहती है, जिसमें चेहरे पर अच्छी रोशनी हो।',
+  },
+  bgremove: {
+    picture: 'आपकी तस्वीर',
+    action: 'बैकग्राउंड हटाएँ',
+    busy: 'हट रहा है',
+    invitation: 'ऐसी तस्वीर चुनें जिसमें चीज़ साफ़ दिखती हो, फिर “बैकग्राउंड हटाएँ” चुनें।',
+  },
+
+  credits: (count) => `${count} क्रेडिट`,
+  short: { title: 'क्रेडिट कम हैं', text: (cost) => `कम से कम ${cost} क्रेडिट चाहिए।` },
+  keys: 'शुरू करने के लिए Ctrl/⌘ + Enter दबाएँ। तस्वीर न बने तो क्रेडिट नहीं लगता।',
+  length: (length, lengthMax) => `${lengthMax} में से ${length} अक्षर`,
+  sent: {
+    first: (count) => `AI को सिर्फ़ पहले ${count} अक्षर भेजे जाते हैं।`,
+    left: 'छूट जाएगा:',
+  },
+  help: {
+    improve: 'प्रॉम्प्ट सुधारें',
+    improving: 'सुधर रहा है…',
+    suggest: 'आइडिया पाएँ',
+    suggesting: 'सोच रहे हैं…',
+    ideas: 'प्रॉम्प्ट के आइडिया',
+    failed: 'थोड़ी देर में फिर कोशिश करें',
+  },
+  presets: {
+    title: 'प्रीसेट',
+    failed: 'प्रीसेट लोड नहीं हुए',
+    name: ({ id, title }) => presetNames[id] ?? title,
+  },
+
+  source: {
+    unsaved: {
+      title: 'यह तस्वीर सेव नहीं हुई',
+      description: 'इस डिवाइस पर जगह नहीं बची। पेज फिर से लोड करने पर यह तस्वीर चली जाएगी।',
+    },
+    chosen: 'आपकी चुनी हुई तस्वीर',
+    remove: 'तस्वीर हटाएँ',
+    choose: 'तस्वीर चुनें',
+    ways: (megabytesMax) => `या यहाँ छोड़ें या पेस्ट करें। PNG, JPEG या WebP, ${megabytesMax} MB तक।`,
+    files: (megabytesMax) => `PNG, JPEG या WebP, ${megabytesMax} MB तक।`,
+    chooseAnother: 'दूसरी चुनें',
+    photograph: 'फ़ोटो खींचें',
+    paste: 'पेस्ट करें',
+    nothingToPaste: 'क्लिपबोर्ड पर कोई तस्वीर नहीं है।',
+    noClipboard: {
+      title: 'क्लिपबोर्ड पढ़ा नहीं जा सका',
+      description: 'ब्राउज़र में इसकी इजाज़त दें, या Ctrl/⌘ + V दबाएँ।',
+    },
+    drop: 'कहीं भी छोड़ दें',
+    onlyFirst: 'सिर्फ़ पहली तस्वीर जोड़ी गई। यहाँ एक बार में एक ही चलती है।',
+    samples: 'या कोई नमूना आज़माएँ:',
+    sample: ({ id, title }) => sampleNames[id] ?? title,
+    unusable: 'यह तस्वीर काम नहीं आ सकती',
+    notHandedOver: 'तस्वीर यहाँ नहीं खुल पाई',
+    handedOver: { title: 'आपकी तस्वीर अब यहाँ है', description: 'लिखें कि इसे क्या बनाना है।' },
+  },
+
+  empty: 'आपकी तस्वीर यहाँ दिखेगी',
+  seconds: (seconds) => `${seconds} सेकंड`,
+  ofAbout: (seconds) => `/ क़रीब ${seconds} सेकंड`,
+  ready: 'आपकी तस्वीर तैयार है।',
+  beforeAndAfter: 'पहले और बाद में',
+  newVersion: 'नया वर्ज़न',
+  usePrompt: 'यही प्रॉम्प्ट लें',
+  next: {
+    edit: 'एडिट करें',
+    img2img: 'तस्वीर बदलें',
+    bgremove: 'बैकग्राउंड हटाएँ',
+    headshot: 'हेडशॉट बनाएँ',
+  },
+  background: 'बैकग्राउंड',
+  backgrounds: {
+    none: 'पारदर्शी',
+    white: 'सफ़ेद',
+    grey: 'स्टूडियो ग्रे',
+    black: 'काला',
+    gold: 'सुनहरा',
+    sage: 'हल्का हरा',
+    sky: 'आसमानी',
+    rose: 'गुलाबी',
+    any: 'कोई भी रंग',
+  },
+  strip: {
+    label: 'इस टूल की आपकी तस्वीरें',
+    inProgress: 'जो तस्वीर बन रही है',
+    show: (place, prompt) => `तस्वीर ${place} देखें: ${prompt}`,
+    withoutPrompt: 'कोई प्रॉम्प्ट नहीं',
+    all: 'सभी',
+  },
+};

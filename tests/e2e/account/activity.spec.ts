@@ -1,0 +1,56 @@
+import { operate } from '../support/operator.ts';
+import { serviceUrl } from '../support/services.ts';
+import { signIn } from '../support/sign-in.ts';
+import { expect, test } from '../support/test.ts';
+
+test('the activity shows every entry of the ledger as it happens', async ({ page, request }) => {
+  const prompt = `A refused request ${Date.now()}`;
+  await page.request.post(serviceUrl('image-provider/control'), {
+    data: { add: { mode: 'error_500', promptIncludes: prompt } },
+  });
+  await signIn(page, `activity-${Date.now()}@example.com`);
+  await page.getByRole('textbox').fill(prompt);
+  await page.getByRole('button', { name: /^Generate/ }).click();
+  await expect(page.getByText('You were not charged').first()).toBeVisible({ timeout: 30_000 });
+
+  await page.getByRole('link', { name: 'Purchase History' }).click();
+  await expect(page.getByText('No purchases found.')).toBeVisible();
+  const buy = page.getByRole('main').getByRole('link', { name: 'Buy credits' });
+  await expect(buy).toBeVisible();
+  await page.getByRole('searchbox').fill('nothing of that name');
+  await expect(buy).toBeHidden();
+  await page.getByRole('button', { name: 'Show all purchases' }).click();
+  await expect(page.getByRole('searchbox')).toHaveValue('');
+  await expect(buy).toBeVisible();
+  await page.getByRole('link', { name: 'Activity' }).click();
+  await expect(page).toHaveURL('/credit-history?tab=activity');
+  const entries = page.getByRole('list', { name: /credit activity/i }).getByRole('listitem');
+  await expect(entries.filter({ hasText: 'Free trial credits' })).toContainText('+2');
+  await expect(entries.filter({ hasText: 'Not charged.' })).toContainText('Text to Image');
+
+  await operate(page, request, 'grant', { credits: 5, reason: 'Sorry for the trouble' });
+  await expect(entries.filter({ hasText: 'Sorry for the trouble' })).toContainText('+5', {
+    timeout: 2000,
+  });
+  await page.reload();
+  await expect(page.getByRole('link', { name: 'Activity' })).toHaveAttribute(
+    'aria-current',
+    'page',
+  );
+});
+
+test('the activity loads more while the user scrolls, down to the first credit', async ({
+  page,
+  request,
+}) => {
+  await signIn(page, `long-${Date.now()}@example.com`);
+  for (let gift = 0; gift < 60; gift += 1) {
+    await operate(page, request, 'grant', { credits: 1, reason: `Gift ${gift}` });
+  }
+  await page.goto('/credit-history?tab=activity');
+  await expect(page.getByText('Gift 59')).toBeVisible();
+  await expect(page.getByText('Free trial credits')).toHaveCount(0);
+  await page.mouse.wheel(0, 20_000);
+  await expect(page.getByText('Free trial credits')).toBeVisible();
+  await expect(page.getByText('End of activity')).toBeVisible();
+});

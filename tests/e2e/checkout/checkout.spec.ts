@@ -1,0 +1,244 @@
+import type { Packs } from '../../../domain/packs-answer.ts';
+import { checkoutDialog } from '../support/checkout-dialog.ts';
+import { serviceUrl } from '../support/services.ts';
+import { signIn } from '../support/sign-in.ts';
+import { expect, type Page, test } from '../support/test.ts';
+
+const control = serviceUrl('razorpay/control');
+
+interface Payments {
+  payments: { id: string; order_id: string; status: string }[];
+}
+
+async function signInToBuy(page: Page): Promise<void> {
+  await signIn(page, `buyer-${Date.now()}-${Math.floor(Math.random() * 1e6)}@example.com`);
+  await expect(page.getByText('Credits: 2')).toBeVisible();
+  await page.getByRole('link', { name: 'Credits: 2' }).click();
+  await page.waitForURL('**/dashboard-pricing');
+}
+
+/** Opens the checkout, and returns its dialog. */
+async function checkout(page: Page, button: string) {
+  await page.getByRole('button', { name: button }).click();
+  await expect(page.getByText('Opening secure checkout…')).toBeVisible();
+  const dialog = checkoutDialog(page);
+  await expect(dialog).toBeVisible();
+  return dialog;
+}
+
+/** The newest payment at the emulator. */
+async function newestPayment(page: Page) {
+  const answer = (await (await page.request.get(control)).json()) as Payments;
+  return answer.payments[0]?.id;
+}
+
+test('a purchase in dollars adds its credits within seconds, with a receipt', async ({ page }) => {
+  await signInToBuy(page);
+  const dialog = await checkout(page, 'Buy 15 credits · $4.00');
+  await dialog.getByRole('button', { name: 'Pay $4.00' }).click();
+  await expect(page.getByText('Your credits were added to your account.')).toBeVisible();
+  await expect(page.getByText('Payment successful!')).toBeVisible();
+  await expect(page).toHaveURL(/\/dashboard-pricing$/);
+  await expect(page.getByText('Credits: 17')).toBeVisible();
+  await page.getByRole('link', { name: 'Purchase History' }).first().click();
+  await expect(page.getByRole('row', { name: /Starter Pack.*\$4\.00.*Completed/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Receipt' }).click();
+  const receipt = page.getByRole('dialog', { name: 'Receipt' });
+  await expect(receipt).toContainText('Starter Pack: 15 credits');
+  await expect(receipt).toContainText('$4.00');
+  for (const text of ['Imagemint Demo Store', '1 Example Street', 'DEMO-0000-NO-TAX-NUMBER']) {
+    await expect(receipt).toContainText(text);
+  }
+  await page.keyboard.press('Escape');
+  await expect(receipt).toBeHidden();
+});
+
+test('a purchase in rupees costs the price on the button', async ({ page }) => {
+  await signInToBuy(page);
+  await page.getByRole('button', { name: 'Rupees (UPI)' }).click();
+  const dialog = await checkout(page, 'Buy 45 credits · ₹761.00');
+  await expect(dialog.getByRole('radio', { name: 'UPI' })).toBeChecked();
+  await dialog.getByRole('button', { name: 'Pay ₹761.00' }).click();
+  await expect(page.getByText('Credits: 47')).toBeVisible();
+});
+
+test('a closed checkout and a declined payment cost nothing and can be tried again', async ({
+  page,
+}) => {
+  await signInToBuy(page);
+  let dialog = await checkout(page, 'Buy 15 credits · $4.00');
+  await dialog.getByRole('button', { name: 'Close checkout' }).click();
+  await expect(page.getByText('You were not charged.')).toBeVisible();
+  dialog = await checkout(page, 'Buy 15 credits · $4.00');
+  await dialog.getByRole('button', { name: 'Decline the payment' }).click();
+  await expect(page.getByText('The transaction did not complete. Please try again.')).toBeVisible();
+  await expect(dialog.getByRole('alert')).toContainText('declined by the bank');
+  await dialog.getByRole('button', { name: 'Pay $4.00' }).click();
+  await expect(page.getByText('Credits: 17')).toBeVisible();
+  await page.getByRole('link', { name: 'Purchase History' }).first().click();
+  await expect(page.getByRole('row', { name: /Pending/ })).toBeVisible();
+  await expect(page.getByRole('row', { name: /Completed/ })).toBeVisible();
+});
+
+test('a payment adds its credits though its tab was closed at once', async ({ page, context }) => {
+  await signInToBuy(page);
+  const dialog = await checkout(page, 'Buy 120 credits · $17.00');
+  const other = await context.newPage();
+  await other.goto('/text-to-image');
+  await expect(other.getByText('Credits: 2')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Pay without a return to the page' }).click();
+  await page.close();
+  await expect(other.getByText('Credits: 122')).toBeVisible({ timeout: 5000 });
+});
+
+test('a payment that is declined first and captured later adds its credits', async ({ page }) => {
+  await signInToBuy(page);
+  const dialog = await checkout(page, 'Buy 15 credits · $4.00');
+  await dialog.getByRole('button', { name: 'Decline now, capture later' }).click();
+  await expect(page.getByText('The transaction did not complete. Please try again.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Close checkout' }).click();
+  await page.goto('/credit-history');
+  await expect(page.getByText('Credits: 17')).toBeVisible({ timeout: 10_000 });
+  await expect(page.getByRole('row', { name: /Completed/ })).toBeVisible();
+});
+
+test('a user who opens another page as soon as the payment succeeds stays there', async ({
+  page,
+}) => {
+  await signInToBuy(page);
+  const dialog = await checkout(page, 'Buy 15 credits · $4.00');
+  await page.evaluate(() => {
+    new MutationObserver((_, observer) => {
+      if (!document.body.textContent?.includes('Payment successful!')) return;
+      observer.disconnect();
+      const link = [...document.querySelectorAll('a')].find(({ href }) =>
+        href.includes('/credit-history'),
+      );
+      link?.click();
+    }).observe(document.body, { childList: true, subtree: true });
+  });
+  await dialog.getByRole('button', { name: 'Pay $4.00' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Credit History' })).toBeVisible();
+  await expect(page.getByText('Credits: 17')).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe('/credit-history');
+});
+
+test('a draft survives a purchase', async ({ page }) => {
+  await signIn(page, `progress-${Date.now()}@example.com`);
+  await page.getByRole('textbox').fill('A heron at dawn, in ink');
+  await page.getByRole('link', { name: /^Credits/ }).click();
+  const dialog = await checkout(page, 'Buy 15 credits · $4.00');
+  await dialog.getByRole('button', { name: 'Pay $4.00' }).click();
+  await page.getByRole('link', { name: 'Create a picture' }).click();
+  await expect(page.getByRole('textbox')).toHaveValue('A heron at dawn, in ink');
+});
+
+test('a payment whose webhooks are all lost is found by the user’s check', async ({ page }) => {
+  await signInToBuy(page);
+  await page.request.post(`${control}/webhooks`, { data: { mode: 'lose' } });
+  try {
+    const dialog = await checkout(page, 'Buy 15 credits · $4.00');
+    await dialog.getByRole('button', { name: 'Pay without a return to the page' }).click();
+    await page.goto('/credit-history');
+    await page.getByRole('button', { name: 'Check payment' }).click();
+    await expect(page.getByText('Payment found')).toBeVisible();
+    await expect(page.getByText('Credits: 17')).toBeVisible();
+    await expect(page.getByRole('row', { name: /Completed/ })).toBeVisible();
+  } finally {
+    await page.request.delete(control);
+  }
+});
+
+test('a refund removes the credits, and the history shows it', async ({ page }) => {
+  await signInToBuy(page);
+  const dialog = await checkout(page, 'Buy 15 credits · $4.00');
+  await dialog.getByRole('button', { name: 'Pay $4.00' }).click();
+  await expect(page.getByText('Credits: 17')).toBeVisible();
+  await page.goto('/credit-history');
+  const paymentId = await newestPayment(page);
+  await page.request.post(`${control}/refund`, { data: { paymentId, amount: 200 } });
+  await expect(page.getByText('Credits: 10')).toBeVisible();
+  await expect(page.getByText('$2.00 returned')).toBeVisible();
+  await page.request.post(`${control}/refund`, { data: { paymentId } });
+  await expect(page.getByText('Credits: 2')).toBeVisible();
+  await expect(page.getByRole('row', { name: /Payment refunded/ })).toBeVisible();
+});
+
+test('a checkout whose script can’t be loaded shows an error', async ({ page }) => {
+  await signInToBuy(page);
+  await page.route('**/v1/checkout.js', (route) => route.abort());
+  await page.getByRole('button', { name: 'Buy 15 credits' }).click();
+  await expect(
+    page.getByText('Secure checkout could not be loaded. You were not charged. Please try again.'),
+  ).toBeVisible();
+  await expect(page.getByText('Credits: 2')).toBeVisible();
+});
+
+test('a price that has changed is refused and shown, and only the new one is paid', async ({
+  page,
+}) => {
+  // The page has an earlier price: 100 rupees less than the server's.
+  let isBefore = true;
+  await page.route('**/api/packs', async (route) => {
+    if (!isBefore) return route.continue();
+    const response = await route.fetch();
+    const answer = (await response.json()) as Packs;
+    for (const pack of answer.packs) pack.inr.price -= 100_00;
+    return route.fulfill({ response, json: answer });
+  });
+  await signInToBuy(page);
+  await page.getByRole('button', { name: 'Rupees (UPI)' }).click();
+  const outdated = page.getByRole('button', { name: 'Buy 45 credits · ₹661.00' });
+  await expect(outdated).toBeEnabled();
+  isBefore = false;
+  await outdated.click();
+  await expect(page.getByText('The price has changed')).toBeVisible();
+  await expect(page.locator('iframe.razorpay-checkout-frame')).toHaveCount(0);
+  const dialog = await checkout(page, 'Buy 45 credits · ₹761.00');
+  await dialog.getByRole('button', { name: 'Pay ₹761.00' }).click();
+  await expect(page.getByText('Credits: 47')).toBeVisible();
+});
+
+test('in a browser inside another app the checkout is a page of its own, and leads back', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({
+    userAgent: 'Mozilla/5.0 (Linux; Android 14; wv) AppleWebKit/537.36 Instagram 300.0',
+  });
+  const page = await context.newPage();
+  const token = (await (
+    await page.request.post(serviceUrl('google/control/id-token'), {
+      data: { email: `in-app-${Date.now()}@example.com` },
+    })
+  ).json()) as { credential: string };
+  await page.request.post('/api/auth/google', { data: token });
+  await page.goto('/dashboard-pricing');
+  await page.getByRole('button', { name: 'Buy 15 credits · $4.00' }).click();
+  await page.waitForURL(serviceUrl('razorpay/v1/checkout/embedded'));
+  await page.getByRole('button', { name: 'Pay $4.00' }).click();
+  await page.waitForURL('**/dashboard-pricing');
+  await expect(page.getByText('Payment successful!')).toBeVisible();
+  await expect(page.getByText('Credits: 17')).toBeVisible();
+  await context.close();
+});
+
+test('a visitor who buys a pack signs in first', async ({ page }) => {
+  await page.goto('/pricing');
+  await expect(page.getByRole('heading', { name: 'Choose your plan' })).toBeVisible();
+  await expect(page.getByText('Best Value')).toBeVisible();
+  await expect(page.getByText('$0.27 per image')).toBeVisible();
+  // The saving is relative to the smallest pack, in either currency.
+  for (const currency of ['US dollars (card)', 'Rupees (UPI)']) {
+    await page.getByRole('button', { name: currency }).click();
+    await expect(page.getByText(/^Save \d+%$/)).toHaveText(['Save 25%', 'Save 47%']);
+  }
+  await page.getByRole('button', { name: 'US dollars (card)' }).click();
+  await expect(page.getByText('120 pictures, or 60 AI edits (2 credits each)')).toBeVisible();
+  await page.getByRole('button', { name: 'Buy 15 credits · $4.00' }).click();
+  await expect(page).toHaveURL(
+    `/auth?returnTo=${encodeURIComponent('/dashboard-pricing?pack=starter&currency=USD')}`,
+  );
+  await page.goto('/pricing?from=newsletter#success');
+  await expect(page.getByText('Payment successful')).toBeVisible();
+  await expect(page).toHaveURL(/\/pricing\?from=newsletter$/);
+});

@@ -1,0 +1,55 @@
+import { apply, openEditor } from '../support/open-editor.ts';
+import { standInForShareSheet } from '../support/share-sheet.ts';
+import { signIn } from '../support/sign-in.ts';
+import { expect, test } from '../support/test.ts';
+
+test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
+
+test('the edited picture is copied by a key and shared as a file, and a picture held over it is invited', async ({
+  page,
+}) => {
+  await standInForShareSheet(page);
+  await signIn(page, `comforts-${Date.now()}@example.com`);
+  await openEditor(page);
+  await page.getByRole('tab', { name: 'Filter' }).focus();
+  await page.keyboard.press('Control+c');
+  await expect(page.getByText('Copied')).toBeVisible();
+  const size = await page.evaluate(async () => {
+    const [item] = await navigator.clipboard.read();
+    const picture = await createImageBitmap((await item?.getType('image/png')) ?? new Blob());
+    return [picture.width, picture.height];
+  });
+  expect(size).toEqual([1600, 1200]);
+  await page.getByRole('button', { name: 'Share', exact: true }).click();
+  const shared = 'edited-image.png image/png true';
+  await expect(page.locator('body')).toHaveAttribute('data-shared', shared);
+  await page.evaluate(() => {
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File(['x'], 'x.png', { type: 'image/png' }));
+    document.dispatchEvent(new DragEvent('dragover', { dataTransfer, cancelable: true }));
+  });
+  await expect(page.getByText('Drop it anywhere')).toBeVisible();
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('the export is a sheet of its own, with its button on the screen', async ({ page }) => {
+    await signIn(page, `sheet-${Date.now()}@example.com`);
+    await openEditor(page);
+    await page.getByRole('button', { name: 'Export' }).click();
+    const download = page.getByRole('button', { name: 'Download Edited Image' });
+    await expect(download).toBeInViewport({ ratio: 1 });
+    await expect(apply(page)).toHaveCount(0);
+    // No tool looks as if it were open, and the button leads back to the one that was.
+    await expect(page.getByRole('tab', { selected: true })).toHaveCount(0);
+    await page.getByRole('button', { name: 'Export' }).click();
+    await expect(page.getByRole('tab', { name: 'Filter', selected: true })).toBeVisible();
+    await page.getByRole('button', { name: 'Export' }).click();
+    await expect(apply(page)).toHaveCount(0);
+    await page.getByRole('tab', { name: 'Filter' }).click();
+    await expect(apply(page)).toBeInViewport({ ratio: 1 });
+    const handle = await page.getByRole('button', { name: 'Tool options' }).boundingBox();
+    expect(handle?.height).toBeGreaterThanOrEqual(44);
+  });
+});

@@ -1,0 +1,263 @@
+import sharp from 'sharp';
+import { expectAccessible } from '../support/accessible.ts';
+import { apply, download, openEditor, photo, pixelsOf } from '../support/open-editor.ts';
+import { operate } from '../support/operator.ts';
+import { signIn } from '../support/sign-in.ts';
+import { sizes } from '../support/sizes.ts';
+import { expect, test } from '../support/test.ts';
+
+for (const { name, viewport } of sizes) {
+  test.describe(`on ${name}`, () => {
+    test.use({ viewport });
+
+    test('a filter is tried for nothing, paid once, undone, redone and downloaded', async ({
+      page,
+      request,
+    }) => {
+      await signIn(page, `filter-${viewport.width}-${Date.now()}@example.com`);
+      await operate(page, request, 'grant', { credits: 10, reason: 'Test' });
+      await page.goto('/image-editor');
+      await expect(page.getByText('Credits: 12')).toBeVisible();
+      await expectAccessible(page);
+      await openEditor(page);
+      await expect(page.getByRole('list', { name: 'Filters' }).getByRole('button')).toHaveCount(25);
+      await expect(page.getByLabel('Intensity')).toHaveValue('50');
+      await apply(page).click();
+      await expect(page.getByText('Please select a filter type.')).toBeVisible();
+      const before = await pixelsOf((await download(page)).bytes);
+      await page.getByRole('button', { name: 'Sepia' }).click();
+      await expectAccessible(page);
+      // What is only tried is not in the file.
+      expect((await pixelsOf((await download(page)).bytes)).equals(before)).toBe(true);
+      await expect(apply(page)).toContainText('12 → 11');
+      // The slider's whole way is one step, and every step is kept.
+      const intensity = page.getByRole('slider', { name: 'Intensity' });
+      await intensity.hover();
+      await page.mouse.down();
+      const { x = 0, y = 0, width = 0 } = (await intensity.boundingBox()) ?? {};
+      await page.mouse.move(x + width * 0.9, y + 20, { steps: 8 });
+      await page.mouse.up();
+      await expect(page.getByText('State 3/3')).toBeVisible();
+      await page.keyboard.press('Control+z');
+      await expect(intensity).toHaveValue('50');
+      await page.getByRole('tab', { name: 'Text' }).click();
+      await page.keyboard.press('Control+z');
+      await expect(page.getByText('State 1/3')).toBeVisible();
+      const sepia = page.getByRole('button', { name: 'Sepia' });
+      await expect(sepia).toHaveAttribute('aria-pressed', 'false');
+      await page.waitForTimeout(500);
+      await page.reload();
+      await expect(page.getByText('State 1/3')).toBeVisible();
+      await page.getByRole('button', { name: 'Redo' }).click();
+      await expect(sepia).toHaveAttribute('aria-pressed', 'true');
+      await apply(page).click();
+      await expect(page.getByText('State 2/2')).toBeVisible();
+      await expect(page.getByText('Credits: 11')).toBeVisible();
+      // It is on the picture now, and not tried on it once more.
+      await expect(page.getByRole('button', { name: 'Sepia' })).toHaveAttribute(
+        'aria-pressed',
+        'false',
+      );
+      const edited = await download(page);
+      expect(edited.name).toBe('edited-image.png');
+      expect(await sharp(edited.bytes).metadata()).toMatchObject({ width: 1600, height: 1200 });
+      expect((await pixelsOf(edited.bytes)).equals(before)).toBe(false);
+      await page.keyboard.press('Control+z');
+      await expect(page.getByText('State 1/2')).toBeVisible();
+      expect((await pixelsOf((await download(page)).bytes)).equals(before)).toBe(true);
+      await page.getByRole('button', { name: 'Redo' }).click();
+      await expect(page.getByText('State 2/2')).toBeVisible();
+      await expect(page.getByText('Credits: 11')).toBeVisible();
+      await page.goto('/previous-images');
+      await page.getByRole('button', { name: 'Open: Sepia' }).click();
+      await page.getByRole('link', { name: 'Use these settings' }).click();
+      await expect(page.getByText('State 3/3')).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Sepia' })).toHaveAttribute(
+        'aria-pressed',
+        'true',
+      );
+    });
+  });
+}
+
+test('two fingers zoom where one draws', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({
+    baseURL: baseURL ?? '',
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+  });
+  const page = await context.newPage();
+  await signIn(page, `pinch-${Date.now()}@example.com`);
+  await openEditor(page);
+  await page.getByRole('tab', { name: 'Select' }).click();
+  const area = page.getByRole('img', { name: 'The selected area' });
+  const small = await area.boundingBox();
+  if (!small) throw new Error('There is nothing to touch');
+  const [x, y] = [small.x + small.width / 2, small.y + small.height / 2];
+  const touch = await context.newCDPSession(page);
+  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', apart: number | null) =>
+    touch.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints:
+        apart === null
+          ? []
+          : [
+              { x: x - apart, y, id: 0 },
+              { x: x + apart, y, id: 1 },
+            ],
+    });
+  await send('touchStart', 20);
+  for (const apart of [30, 40, 50, 60]) await send('touchMove', apart);
+  await send('touchEnd', null);
+  await expect.poll(async () => (await area.boundingBox())?.width).toBeGreaterThan(2 * small.width);
+  await expect(page.getByText('State 1/1')).toBeVisible();
+  await context.close();
+});
+
+test('a text is placed, dragged, and drawn where it was dragged to', async ({ page, request }) => {
+  await signIn(page, `text-${Date.now()}@example.com`);
+  await operate(page, request, 'grant', { credits: 10, reason: 'Test' });
+  await openEditor(page);
+  await page.getByRole('tab', { name: 'Text' }).click();
+  await apply(page).click();
+  await expect(page.getByText('Please enter text content to add to the image.')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Text' }).fill('Sunday');
+  await page.getByRole('radio', { name: 'Top' }).check({ force: true });
+  await page.getByRole('radio', { name: 'Italic' }).check({ force: true });
+  const handle = page.getByRole('button', { name: /^Move the text/ });
+  const top = await handle.boundingBox();
+  await handle.hover();
+  await page.mouse.down();
+  await page.mouse.move((top?.x ?? 0) + (top?.width ?? 0) / 2, (top?.y ?? 0) + 300, { steps: 5 });
+  await page.mouse.up();
+  const dragged = await handle.boundingBox();
+  expect(dragged?.y).toBeGreaterThan((top?.y ?? 0) + 200);
+  await handle.press('ArrowLeft');
+  await expect.poll(async () => (await handle.boundingBox())?.x).toBeLessThan(dragged?.x ?? 0);
+  await expectAccessible(page);
+  // Written, put to the top, made italic, dragged, moved by a key: each can be taken back.
+  await expect(page.getByText('State 6/6')).toBeVisible();
+  await page.keyboard.press('Control+z');
+  await expect.poll(async () => (await handle.boundingBox())?.x).toBe(dragged?.x);
+  await page.keyboard.press('Control+z');
+  await expect(page.getByRole('radio', { name: 'Top' })).toBeChecked();
+  await page.getByRole('tab', { name: 'Background' }).click();
+  await page.keyboard.press('Control+z');
+  await expect(page.getByRole('radio', { name: 'Bold' })).toBeChecked();
+  await page.keyboard.press('Control+z');
+  await page.keyboard.press('Control+z');
+  await expect(page.getByRole('textbox', { name: 'Text' })).toHaveValue('');
+  for (let step = 2; step <= 6; step += 1) await page.keyboard.press('Control+Shift+z');
+  await expect(page.getByText('State 6/6')).toBeVisible();
+  await expect.poll(async () => (await handle.boundingBox())?.x).toBeLessThan(dragged?.x ?? 0);
+  await apply(page).click();
+  await expect(page.getByText('State 2/2')).toBeVisible();
+  await expect(page.getByText('Credits: 10')).toBeVisible();
+});
+
+test('a filter whose charge is refused is not handed over', async ({ page, request }) => {
+  await signIn(page, `refused-${Date.now()}@example.com`);
+  await openEditor(page);
+  await page
+    .getByRole('button', { name: 'Noir' })
+    .or(page.getByRole('button', { name: 'Vintage' }))
+    .first()
+    .click();
+  await expect(apply(page)).toBeEnabled();
+  await operate(page, request, 'freeze', { reason: 'Test' });
+  await apply(page).click();
+  await expect(page.getByText(/You were not charged/)).toBeVisible();
+  // It is tried on the picture as before, and in no file.
+  await expect(page.getByText('State 2/2')).toBeVisible();
+  await expect(page.getByText(/you have not applied are not in the file/)).toBeVisible();
+  await operate(page, request, 'unfreeze', { reason: 'Test' });
+  await apply(page).click();
+  await expect(page.getByText('State 2/2')).toBeVisible();
+  await expect(page.getByText('Credits: 1')).toBeVisible();
+  // One credit is enough for a filter, and for nothing else.
+  await expect(apply(page)).toBeEnabled();
+  await page.getByRole('tab', { name: 'Text' }).click();
+  await expect(apply(page)).toBeDisabled();
+  await expect(page.getByText('This edit costs 2 credits. You have 1.')).toBeVisible();
+});
+
+test('an edit whose answer was lost is put on the picture all the same, for one price', async ({
+  page,
+}) => {
+  await signIn(page, `lost-${Date.now()}@example.com`);
+  await openEditor(page);
+  await page.getByRole('button', { name: 'Sepia' }).click();
+  // The server hears it; its answer does not come back.
+  await page.route('**/api/jobs', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    await route.fetch();
+    return route.abort();
+  });
+  await apply(page).click();
+  await expect(page.getByText('State 2/2')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('Credits: 1')).toBeVisible();
+  await expect(page.getByText('The edit failed')).toHaveCount(0);
+  await expect(page.getByText(/You were not charged/)).toHaveCount(0);
+});
+
+test('the picture is exported in every shape and type', async ({ page }) => {
+  await signIn(page, `export-${Date.now()}@example.com`);
+  await openEditor(page);
+  const panel = page.getByRole('region', { name: 'Export' });
+  for (const [label, width, height] of [
+    ['1:1 Square', 1024, 1024],
+    ['9:16 Portrait', 576, 1024],
+    ['16:9 Landscape', 1024, 576],
+    ['5:3 Widescreen', 1500, 900],
+  ] as const) {
+    await panel.getByRole('radio', { name: label }).check({ force: true });
+    expect(await sharp((await download(page)).bytes).metadata()).toMatchObject({ width, height });
+  }
+  await panel.getByLabel('More sizes').selectOption('story');
+  await panel.getByRole('radio', { name: 'Show the whole picture' }).check({ force: true });
+  await panel.getByRole('radio', { name: 'WebP' }).check({ force: true });
+  // Around a picture of another shape stands what was chosen; JPEG has no transparency.
+  const cornerOf = async (bytes: Buffer) => [...(await pixelsOf(bytes)).subarray(0, 4)];
+  await panel.getByRole('radio', { name: 'Black' }).check({ force: true });
+  expect(await cornerOf((await download(page)).bytes)).toEqual([0, 0, 0, 255]);
+  await panel.getByRole('radio', { name: 'Transparent' }).check({ force: true });
+  await panel.getByRole('radio', { name: 'JPEG' }).check({ force: true });
+  await expect(panel.getByRole('radio', { name: 'White' })).toBeChecked();
+  expect(await cornerOf((await download(page)).bytes)).toEqual([255, 255, 255, 255]);
+  await panel.getByRole('radio', { name: 'WebP' }).check({ force: true });
+  const story = await download(page);
+  expect((await cornerOf(story.bytes))[3]).toBe(0);
+  expect(story.name).toBe('edited-image-story.webp');
+  expect(await sharp(story.bytes).metadata()).toMatchObject({
+    format: 'webp',
+    width: 1080,
+    height: 1920,
+  });
+  await expect(page.getByText('Credits: 2')).toBeVisible();
+  // Who has set it once finds it so the next time.
+  await page.reload();
+  await expect(panel.getByLabel('More sizes')).toHaveValue('story');
+  await expect(panel.getByRole('radio', { name: 'Show the whole picture' })).toBeChecked();
+  await expect(panel.getByRole('radio', { name: 'Transparent' })).toBeChecked();
+  await expect(panel.getByRole('radio', { name: 'WebP' })).toBeChecked();
+});
+
+test('a finished picture goes to the editor, and the picture of a tool survives a reload', async ({
+  page,
+}) => {
+  await signIn(page, `bring-${Date.now()}@example.com`);
+  await page.getByRole('textbox').fill('A red barn in a field');
+  await page.getByRole('button', { name: /^Generate/ }).click();
+  await page.getByRole('link', { name: 'Edit it' }).click({ timeout: 45_000 });
+  await expect(page.getByText('State 1/1')).toBeVisible();
+  await page.goto('/image-to-image');
+  const file = { name: 'photo.png', mimeType: 'image/png', buffer: await photo(600, 400) };
+  await page.getByRole('button', { name: 'Your picture', exact: true }).setInputFiles(file);
+  await expect(page.getByAltText('The picture you chose')).toBeVisible();
+  await page.waitForTimeout(300);
+  await page.reload();
+  await expect(page.getByAltText('The picture you chose')).toBeVisible();
+  await page.getByRole('button', { name: 'Remove the picture' }).click();
+  await page.reload();
+  await expect(page.getByRole('button', { name: /Choose a picture/ })).toBeVisible();
+});

@@ -1,0 +1,120 @@
+import { openEditor, photo, stroke } from '../support/open-editor.ts';
+import { signIn } from '../support/sign-in.ts';
+import { expect, type Page, test } from '../support/test.ts';
+
+const area = (page: Page) => page.getByRole('img', { name: 'The selected area' });
+
+async function mark(page: Page, from: [number, number], to: [number, number]): Promise<void> {
+  await page.getByRole('tab', { name: 'Select' }).click();
+  await expect(area(page)).toBeVisible();
+  await stroke(page, from, to);
+}
+
+test('the tab that works last is the one that comes back, whole, whatever another did', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, `tabs-${Date.now()}@example.com`);
+  await openEditor(page);
+  await mark(page, [0.2, 0.2], [0.4, 0.4]);
+  await expect(page.getByText('State 2/2')).toBeVisible();
+  const other = await context.newPage();
+  await other.goto('/image-editor');
+  await expect(other.getByText('State 2/2')).toBeVisible();
+  // The other tab goes on with another picture, and lets go of the first one's.
+  await other.getByRole('button', { name: 'Open another picture' }).click();
+  await other.getByRole('dialog').getByRole('button', { name: 'Open another picture' }).click();
+  await openEditor(other, await photo(500, 800));
+  await mark(page, [0.6, 0.2], [0.8, 0.4]);
+  await expect(page.getByText('State 3/3')).toBeVisible();
+  await page.waitForTimeout(500);
+  await page.reload();
+  await expect(page.getByText('State 3/3')).toBeVisible();
+  const box = await area(page).boundingBox();
+  expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(4 / 3, 1);
+  // The other one still has its own picture, and its next step makes it the last.
+  await mark(other, [0.2, 0.2], [0.4, 0.4]);
+  await expect(other.getByText('State 2/2')).toBeVisible();
+  await other.waitForTimeout(500);
+  await other.reload();
+  await expect(other.getByText('State 2/2')).toBeVisible();
+});
+
+test('a step survives a reload also when the device has no room left', async ({ page }) => {
+  await signIn(page, `full-${Date.now()}@example.com`);
+  await openEditor(page);
+  await mark(page, [0.2, 0.2], [0.4, 0.4]);
+  await expect(page.getByText('State 2/2')).toBeVisible();
+  await page.waitForTimeout(500);
+  await fillDevice(page);
+  await stroke(page, [0.6, 0.2], [0.8, 0.4]);
+  await expect(page.getByText('State 3/3')).toBeVisible();
+  await page.waitForTimeout(500);
+  await page.reload();
+  await expect(page.getByText('State 3/3')).toBeVisible();
+});
+
+test('a picture that the device has no room for is edited all the same, and one is told', async ({
+  page,
+}) => {
+  await signIn(page, `no-room-${Date.now()}@example.com`);
+  await page.goto('/image-editor');
+  await fillDevice(page);
+  const file = { name: 'photo.png', mimeType: 'image/png', buffer: await photo() };
+  await page.getByRole('button', { name: 'Your picture', exact: true }).setInputFiles(file);
+  await expect(page.getByText('This picture is not saved')).toBeVisible();
+  await mark(page, [0.2, 0.2], [0.4, 0.4]);
+  await expect(page.getByText('State 2/2')).toBeVisible();
+  await page.reload();
+  await expect(
+    page.getByText('The picture you were editing is no longer on this device'),
+  ).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Your picture', exact: true })).toBeAttached();
+});
+
+test('a tool too says that the device has no room for its picture', async ({ page }) => {
+  await signIn(page, `tool-full-${Date.now()}@example.com`);
+  await page.goto('/background-removal');
+  await fillDevice(page);
+  const file = { name: 'photo.png', mimeType: 'image/png', buffer: await photo(300, 200) };
+  await page.getByRole('button', { name: 'Your picture', exact: true }).setInputFiles(file);
+  await expect(page.getByAltText('The picture you chose')).toBeVisible();
+  await expect(page.getByText('This picture is not saved')).toBeVisible();
+});
+
+test('a picture that was put away does not come back', async ({ page }) => {
+  await signIn(page, `close-${Date.now()}@example.com`);
+  await openEditor(page);
+  await mark(page, [0.2, 0.2], [0.4, 0.4]);
+  await expect(page.getByText('State 2/2')).toBeVisible();
+  // At once, while the stroke may still be on its way to the device.
+  await page.getByRole('button', { name: 'Open another picture' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Open another picture' }).click();
+  await expect(page.getByRole('button', { name: 'Your picture', exact: true })).toBeAttached();
+  await page.waitForTimeout(500);
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Your picture', exact: true })).toBeAttached();
+  await expect(page.getByText(/State \d/)).toHaveCount(0);
+  await expect(page.getByText(/no longer on this device/)).toHaveCount(0);
+});
+
+test('the question about another picture does not come back over that one', async ({ page }) => {
+  await signIn(page, `asked-${Date.now()}@example.com`);
+  await openEditor(page);
+  await mark(page, [0.2, 0.2], [0.4, 0.4]);
+  await page.getByRole('button', { name: 'Open another picture' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Open another picture' }).click();
+  const file = { name: 'photo.png', mimeType: 'image/png', buffer: await photo(600, 400) };
+  await page.getByRole('button', { name: 'Your picture', exact: true }).setInputFiles(file);
+  await expect(page.getByText('State 1/1')).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+/** From now on until the page is loaded again, nothing can be written to the device's database. */
+async function fillDevice(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    IDBObjectStore.prototype.put = () => {
+      throw new DOMException('Full', 'QuotaExceededError');
+    };
+  });
+}

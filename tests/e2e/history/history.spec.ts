@@ -1,0 +1,244 @@
+import { readFile } from 'node:fs/promises';
+import sharp from 'sharp';
+import { expectAccessible } from '../support/accessible.ts';
+import { operate } from '../support/operator.ts';
+import { pictureSize } from '../support/picture-size.ts';
+import { choose, jobTaken } from '../support/pictures.ts';
+import { keepRecords } from '../support/records.ts';
+import { signIn } from '../support/sign-in.ts';
+import { sizes } from '../support/sizes.ts';
+import { expect, type Page, test } from '../support/test.ts';
+
+/** Makes a picture from words and waits until it is there. */
+async function makePicture(page: Page, prompt: string): Promise<void> {
+  await page.goto('/text-to-image');
+  await page.getByRole('textbox').fill(prompt);
+  await page.getByRole('button', { name: /^Generate/ }).click();
+  await expect(page.getByRole('img', { name: prompt })).toBeVisible({ timeout: 30_000 });
+}
+
+for (const { name, viewport } of sizes) {
+  test.describe(`on ${name}`, () => {
+    test.use({ viewport });
+
+    test('an empty history invites, and a picture is in it as soon as it is made', async ({
+      page,
+    }) => {
+      await signIn(page, `history-${viewport.width}-${Date.now()}@example.com`);
+      await page.goto('/previous-images');
+      await expectAccessible(page);
+      await page.getByRole('link', { name: 'Create a picture' }).click();
+      await expect(page).toHaveURL('/text-to-image');
+      const told = page.waitForResponse((response) => response.url().endsWith('/saved'));
+      await makePicture(page, 'A small boat on a lake');
+      expect((await told).ok()).toBe(true);
+      await page.goto('/previous-images');
+      await expect(page.getByText('1 of 50 pictures')).toBeVisible();
+      // None of another tool: the way there, and not only that there is none.
+      await page.goto('/previous-images?tool=headshot');
+      await page.getByRole('link', { name: 'Create a picture' }).click();
+      await expect(page).toHaveURL('/headshot-generator');
+      await page.goto('/previous-images');
+      const downloaded = page.waitForEvent('download');
+      await page.getByRole('button', { name: 'Download: A small boat on a lake' }).click();
+      const download = await downloaded;
+      expect(download.suggestedFilename()).toBe('generated-image.png');
+      const file = await sharp(await readFile(await download.path())).metadata();
+      expect(file).toMatchObject({ format: 'png', width: pictureSize, height: pictureSize });
+      await page.getByRole('button', { name: 'Open: A small boat on a lake' }).click();
+      await expectAccessible(page);
+      await page.getByRole('link', { name: 'Use the prompt again' }).click();
+      await expect(page.getByRole('textbox')).toHaveValue('A small boat on a lake');
+    });
+  });
+}
+
+test('a picture that was ready while the tab was closed is in the history at the next visit', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, `history-closed-${Date.now()}@example.com`);
+  await page.getByRole('textbox').fill('A harbour at night');
+  const taken = jobTaken(page);
+  await page.getByRole('button', { name: /^Generate/ }).click();
+  await taken;
+  await page.close();
+  await new Promise((resolve) => setTimeout(resolve, 4000));
+  const later = await context.newPage();
+  await later.goto('/profile');
+  await later.goto('/previous-images');
+  await expect(later.getByRole('button', { name: 'Open: A harbour at night' })).toBeVisible();
+});
+
+test('several tabs stay in step, and what was deleted does not come back', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, `history-tabs-${Date.now()}@example.com`);
+  const second = await context.newPage();
+  await second.goto('/previous-images');
+  await makePicture(page, 'Two pears on a table');
+  const card = second.getByRole('button', { name: 'Open: Two pears on a table' });
+  await expect(card).toBeVisible({ timeout: 10_000 });
+  await page.goto('/previous-images');
+  await card.click();
+  await second.getByRole('button', { name: 'Delete' }).click();
+  await second.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByRole('link', { name: 'Create a picture' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('link', { name: 'Create a picture' })).toBeVisible();
+  await expect(page.getByText('0 of 50 pictures')).toBeVisible();
+});
+
+test('what has to make room for a new picture on a full device is said', async ({ page }) => {
+  await signIn(page, `history-full-${Date.now()}@example.com`);
+  await keepRecords(page, Array<string>(12).fill('headshot'));
+  await page.evaluate(() => {
+    // oxlint-disable-next-line typescript/unbound-method -- it is called on its own object
+    const put = IDBObjectStore.prototype.put;
+    let isFull = true;
+    IDBObjectStore.prototype.put = function fail(...given: Parameters<typeof put>) {
+      if (this.name !== 'pictures' || !isFull) return put.apply(this, given);
+      isFull = false;
+      throw new DOMException('Full', 'QuotaExceededError');
+    };
+  });
+  await page.getByRole('textbox').fill('A mill');
+  await page.getByRole('button', { name: /^Generate/ }).click();
+  await expect(page.getByText('3 older pictures were removed')).toBeVisible({ timeout: 30_000 });
+});
+
+test('clearing asks first; an export brings all of it back', async ({ page, request }) => {
+  await signIn(page, `history-clear-${Date.now()}@example.com`);
+  await operate(page, request, 'grant', { credits: 3, reason: 'Test' });
+  await makePicture(page, 'A red kite over dunes');
+  await makePicture(page, 'A green door');
+  await page.goto('/previous-images');
+  await expect(page.getByText('2 of 50 pictures')).toBeVisible();
+  const downloaded = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export' }).click();
+  const archive = await readFile(await (await downloaded).path());
+  await page.getByRole('button', { name: 'Clear all' }).click();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByText('2 of 50 pictures')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear all' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Clear all' }).click();
+  await expect(page.getByText('0 of 50 pictures')).toBeVisible();
+  const file = { name: 'history.zip', mimeType: 'application/zip', buffer: archive };
+  await page.getByLabel('Import a ZIP file').setInputFiles(file);
+  await expect(page.getByText('2 pictures added')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Open: A green door' })).toBeVisible();
+  await page.getByLabel('Import a ZIP file').setInputFiles(file);
+  await expect(page.getByText('No picture added')).toBeVisible();
+  await expect(page.getByText('2 were here already.')).toBeVisible();
+  const letter = { ...file, buffer: Buffer.from('a letter') };
+  await page.getByLabel('Import a ZIP file').setInputFiles(letter);
+  await expect(page.getByText(/not an export/)).toBeVisible();
+});
+
+test('what was lost is said, the rest is shown, and a nearly full history warns', async ({
+  page,
+}) => {
+  await signIn(page, `history-lost-${Date.now()}@example.com`);
+  const me = (await (await page.request.get('/api/me')).json()) as { user: { id: string } };
+  await page.evaluate((userId) => {
+    const prefix = `imagemint.history.${userId}.`;
+    const item = { id: 'kept', type: 'headshot', prompt: 'Kept', url: '/x', ts: Date.now() };
+    localStorage.setItem(`${prefix}kept`, JSON.stringify(item));
+    localStorage.setItem(`${prefix}damaged`, '{"id":"dama');
+  }, me.user.id);
+  await page.goto('/previous-images');
+  await expect(page.getByText('1 record was damaged')).toBeVisible();
+  await expect(page.getByText('Your browser removed this picture.')).toBeVisible();
+  await page.evaluate((userId) => {
+    const long = '€'.repeat(2000);
+    const options = Object.fromEntries(
+      'tool prompt filterType textContent textPosition fontStyle backgroundType areaToEdit editDescription format'
+        .split(' ')
+        .map((name) => [name, long]),
+    );
+    for (let at = 0; at < 50; at += 1) {
+      const item = {
+        id: `large-${at}`,
+        type: 'edit',
+        prompt: long.slice(500, 1000),
+        url: long,
+        ts: at,
+        options,
+      };
+      localStorage.setItem(`imagemint.history.${userId}.large-${at}`, JSON.stringify(item));
+    }
+  }, me.user.id);
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect(page.getByText('Storage is almost full')).toBeVisible();
+  await page.goto('/previous-images?tool=headshot');
+  await expect(page.getByRole('button', { name: 'Open: Kept' })).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Your pictures' }).getByRole('listitem')).toHaveCount(
+    1,
+  );
+});
+
+test('a history whose every place is taken says what the next picture will cost', async ({
+  page,
+}) => {
+  await signIn(page, `history-places-${Date.now()}@example.com`);
+  const prefix = await keepRecords(page, Array<string>(50).fill('headshot'));
+  await page.goto('/previous-images');
+  await expect(page.getByText('50 of 50 pictures')).toBeVisible();
+  await expect(page.getByText('Storage is full')).toBeVisible();
+  await page.evaluate((key) => localStorage.removeItem(key), `${prefix}old-0`);
+  await page.reload();
+  await expect(page.getByText('49 of 50 pictures')).toBeVisible();
+  await expect(page.getByText('Storage is full')).toHaveCount(0);
+});
+
+test.describe('a kept picture', () => {
+  test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
+
+  test('is copied for nothing, and goes on to any tool', async ({ page }) => {
+    await signIn(page, `user-kept-${Date.now()}@example.com`);
+    await makePicture(page, 'A stone bridge');
+    await page.goto('/previous-images');
+    await page.getByRole('button', { name: 'Open: A stone bridge' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Copy' }).click();
+    await expect(page.getByText('Copied')).toBeVisible();
+    const types = await page.evaluate(async () =>
+      (await navigator.clipboard.read()).flatMap(({ types }) => types),
+    );
+    expect(types).toEqual(['image/png']);
+    const downloaded = page.waitForEvent('download');
+    await page.keyboard.press('Control+s');
+    expect((await downloaded).suggestedFilename()).toBe('generated-image.png');
+    await page.getByRole('link', { name: 'Transform it' }).click();
+    await expect(page).toHaveURL('/image-to-image');
+    await expect(page.getByAltText('The picture you chose')).toBeVisible();
+    await expect(page.getByText('Credits: 1')).toBeVisible();
+  });
+
+  test('that is a cut-out is not offered to be cut out once more, for another credit', async ({
+    page,
+  }) => {
+    await signIn(page, `user-cut-out-${Date.now()}@example.com`);
+    await page.goto('/background-removal');
+    await choose(page, 'Your picture');
+    await page.getByRole('button', { name: /^Remove Background/ }).click();
+    await expect(page.getByRole('link', { name: 'Edit it' })).toBeVisible({ timeout: 30_000 });
+    await page.goto('/previous-images');
+    await page.getByRole('button', { name: 'Open: Background Removal' }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByRole('link', { name: 'Transform it' })).toBeVisible();
+    await expect(dialog.getByRole('link', { name: 'Remove its background' })).toHaveCount(0);
+  });
+});
+
+test('on a phone the choice of tools is scrolled by itself, and not the page', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, `history-narrow-${Date.now()}@example.com`);
+  await keepRecords(page, ['text2img', 'img2img', 'headshot', 'bgremove', 'edit']);
+  await page.goto('/previous-images');
+  await expect(page.getByRole('group').filter({ hasText: 'All' }).getByRole('button')).toHaveCount(
+    6,
+  );
+  const widths = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
+  expect(widths[0]).toBe(widths[1]);
+});

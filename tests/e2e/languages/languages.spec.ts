@@ -1,0 +1,289 @@
+import { addressIn } from '../../../domain/languages.ts';
+import { publicPaths, routes, signedInPaths } from '../../../domain/routes.ts';
+import { expectAccessible } from '../support/accessible.ts';
+import { checkoutDialog } from '../support/checkout-dialog.ts';
+import { collectConsoleErrors } from '../support/console-errors.ts';
+import { goOffline } from '../support/network.ts';
+import { expectNoEnglish } from '../support/no-english.ts';
+import { signIn } from '../support/sign-in.ts';
+import { expect, type Page, test } from '../support/test.ts';
+
+/** Texts that each public page must show in Hindi, also without scripts. */
+const contents: Record<string, readonly string[]> = {
+  '/': ['एक क्रेडिट, एक', 'Google से आगे बढ़ें', 'Imagemint से बनी तस्वीरें', 'तस्वीर न बने तो?'],
+  '/pricing': ['अपना पैक चुनें', '15 क्रेडिट ख़रीदें · $4.00', '120 क्रेडिट ख़रीदें · $17.00'],
+  '/auth': ['साइन इन करके शुरू करें', 'Google से आगे बढ़ें'],
+  '/terms': ['क्रेडिट की कोई आख़िरी तारीख़ नहीं।', 'रिफ़ंड', '23 नवंबर 2026'],
+  '/privacy': ['आपके हक़', 'कब तक', '7 दिन'],
+  '/contact': ['हमें लिखें', 'संदेश भेजें'],
+};
+
+const inHindi = (path: string) => addressIn('hi', path);
+
+function newcomer(name: string): string {
+  return `${name}-${Date.now()}-${Math.floor(Math.random() * 1e6)}@example.com`;
+}
+
+const languageLink = (page: Page, name: 'English' | 'हिन्दी') =>
+  page.getByRole('link', { name, exact: true });
+
+test('every public page has a test here', () => {
+  expect(Object.keys(contents).sort()).toEqual([...publicPaths].sort());
+});
+
+test.describe('without any script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  for (const [path, expected] of Object.entries(contents)) {
+    test(`${inHindi(path)} has its content in Hindi, and links to both languages`, async ({
+      page,
+      baseURL,
+    }) => {
+      await page.goto(inHindi(path));
+      await expectNoEnglish(page);
+      for (const text of expected) await expect(page.getByText(text).first()).toBeVisible();
+      const link = (selector: string) => page.locator(`head link${selector}`);
+      await expect(link('[rel="canonical"]')).toHaveAttribute('href', `${baseURL}${inHindi(path)}`);
+      for (const at of [path, inHindi(path)]) {
+        await page.goto(at);
+        for (const [language, address] of [
+          ['en', path],
+          ['hi', inHindi(path)],
+          ['x-default', path],
+        ] as const) {
+          const alternate = link(`[rel="alternate"][hreflang="${language}"]`);
+          await expect(alternate).toHaveAttribute('href', `${baseURL}${address}`);
+        }
+      }
+    });
+  }
+});
+
+for (const path of publicPaths) {
+  test(`${inHindi(path)} is hydrated without a change and without an error`, async ({ page }) => {
+    const errors = collectConsoleErrors(page);
+    await page.goto(inHindi(path));
+    // Marked before the hydration: an element that React renders again loses the mark.
+    await page.locator('h1').evaluate((heading) => heading.setAttribute('data-made', 'at build'));
+    await expect(page.locator('#root > [data-not-hydrated]')).toHaveCount(0);
+    await page.mouse.move(200, 300);
+    await page.mouse.wheel(0, 400);
+    await expect(page.locator('[data-not-hydrated]')).toHaveCount(0);
+    await page.waitForLoadState('networkidle');
+    await expect(page.locator('h1[data-made]')).toHaveCount(1);
+    await expectNoEnglish(page);
+    expect(errors).toEqual([]);
+  });
+}
+
+test('an English page fetches neither Hindi texts nor a Hindi font', async ({ page }) => {
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(new URL(request.url()).pathname));
+  await page.goto('/');
+  await page.mouse.wheel(0, 4000);
+  await expect(page.locator('[data-not-hydrated]')).toHaveCount(0);
+  await page.waitForLoadState('networkidle');
+  await expect(languageLink(page, 'हिन्दी')).toBeVisible();
+  expect(requested.filter((path) => /devanagari/.test(path))).toEqual([]);
+  const scripts = requested.filter((path) => path.startsWith('/assets/') && path.endsWith('.js'));
+  for (const path of scripts) {
+    const code = await (await page.request.get(path)).text();
+    expect([path, /[\u0900-\u097f]{2,} [\u0900-\u097f]{2,}/.test(code)]).toEqual([path, false]);
+  }
+});
+
+test('the link to the other language opens the same page with its draft and query', async ({
+  page,
+}) => {
+  await page.goto('/contact?about=picture');
+  await page.getByLabel('Message').fill('मेरी तस्वीर कहाँ है?');
+  await languageLink(page, 'हिन्दी').click();
+  await expect(page).toHaveURL('/hi/contact?about=picture');
+  await expect(page.getByLabel('संदेश')).toHaveValue('मेरी तस्वीर कहाँ है?');
+  await languageLink(page, 'English').click();
+  await expect(page).toHaveURL('/contact?about=picture');
+  await expect(page.getByLabel('Message')).toHaveValue('मेरी तस्वीर कहाँ है?');
+  await page.goto('/hi');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'शर्तें' }).click();
+  await expect(languageLink(page, 'English')).toHaveAttribute('href', '/terms');
+  await languageLink(page, 'English').click();
+  await expect(page).toHaveURL('/terms');
+});
+
+test('a sign-in on a Hindi page leads back to a Hindi page, with and without a popup', async ({
+  page,
+}) => {
+  await page.goto('/hi/auth?returnTo=/hi/profile');
+  const opened = page.waitForEvent('popup');
+  await page.getByRole('button', { name: 'Google से आगे बढ़ें' }).click();
+  const popup = await opened;
+  await popup.getByText('Use another account').click();
+  await popup.getByRole('textbox').fill(newcomer('hindi'));
+  await popup.getByRole('button', { name: 'Next' }).click();
+  await expect(page).toHaveURL('/hi/profile');
+  // The popup returns the focus when it closes; a menu that is open by then would close.
+  await expect(page.getByText('क्रेडिट: 2')).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await page.getByRole('button', { name: /का अकाउंट$/ }).click();
+  await page.getByRole('menuitem', { name: 'साइन आउट करें' }).click();
+  await expect(page).toHaveURL('/hi');
+  await page.addInitScript(() => {
+    window.open = () => null;
+  });
+  await page.goto('/hi/auth?returnTo=/hi/credit-history');
+  await page.getByRole('button', { name: 'Google से आगे बढ़ें' }).click();
+  await page.getByText('Use another account').click();
+  await page.getByRole('textbox').fill(newcomer('hindi-redirect'));
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(page).toHaveURL('/hi/credit-history');
+});
+
+test('a failed sign-in has a message in Hindi', async ({ page, context }) => {
+  await page.goto('/hi/auth?error=access_denied');
+  await expect(page.getByRole('alert')).toContainText('साइन इन पूरा नहीं हुआ।');
+  await page.goto('/hi/auth', { waitUntil: 'networkidle' });
+  await context.setOffline(true);
+  // The page goes on working though it can't load the toaster.
+  const failed = page.waitForEvent('requestfailed', (request) => /toaster/.test(request.url()));
+  await page.getByRole('button', { name: 'Google से आगे बढ़ें' }).click();
+  await failed;
+  await expect(page.getByText('लगता है आप ऑफ़लाइन हैं।')).toBeVisible();
+  await expectNoEnglish(page);
+});
+
+test('every path under /hi opens the same page in Hindi', async ({ page }) => {
+  for (const path of ['/no/such/page', ...signedInPaths]) {
+    await page.goto(inHindi(path));
+    await expect(page).toHaveURL('/hi');
+  }
+  await page.goto('/hi/pricing/');
+  await expect(page).toHaveURL('/hi/pricing');
+  await signIn(page, newcomer('route-table'));
+  for (const path of signedInPaths) {
+    await page.goto(inHindi(path));
+    await expect(page.getByRole('navigation', { name: 'आप यहाँ हैं' })).toHaveText(
+      /^डैशबोर्ड>[\u0900-\u097f ]+$/,
+    );
+    await expect(page).toHaveURL(inHindi(path));
+  }
+  await page.goto('/hi/auth?returnTo=/hi/profile');
+  await expect(page).toHaveURL('/hi/profile');
+  await page.goto('/hi/auth');
+  await expect(page).toHaveURL('/hi/text-to-image');
+});
+
+test('a purchase in Hindi has prices and dates in the Indian format', async ({ page }) => {
+  await signIn(page, newcomer('buyer'));
+  await page.goto('/hi/dashboard-pricing');
+  await page.getByRole('button', { name: 'रुपये (UPI)' }).click();
+  await expect(page.getByText(/^1 अमेरिकी डॉलर = ₹\d+\.\d\d, /)).toBeVisible();
+  await expectNoEnglish(page);
+  await page.getByRole('button', { name: '45 क्रेडिट ख़रीदें · ₹761.00' }).click();
+  await checkoutDialog(page).getByRole('button', { name: 'Pay ₹761.00' }).click();
+  await expect(page.getByText('क्रेडिट आपके अकाउंट में जोड़ दिए गए हैं।')).toBeVisible();
+  await expect(page.getByText('पेमेंट हो गया!')).toBeVisible();
+  await expect(page).toHaveURL('/hi/dashboard-pricing');
+  await expect(page.getByText('क्रेडिट: 47')).toBeVisible();
+  await page.goto('/hi/credit-history');
+  const day = new Intl.DateTimeFormat('hi-IN', { dateStyle: 'medium' }).format(new Date());
+  await expect(page.getByRole('row', { name: /बेसिक पैक.*₹761\.00.*पूरा हुआ/ })).toContainText(day);
+  await page.getByRole('button', { name: 'रसीद' }).click();
+  const receipt = page.getByRole('dialog', { name: 'रसीद' });
+  await expect(receipt).toContainText('बेसिक पैक: 45 क्रेडिट');
+  await expectNoEnglish(page);
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: 'हिसाब', exact: true }).click();
+  await expect(page.getByText('आज़माने के लिए मुफ़्त क्रेडिट')).toBeVisible();
+  await expect(page.getByText('बेसिक पैक', { exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'आज', exact: true })).toBeVisible();
+  await expectNoEnglish(page);
+});
+
+test('a refusal of the server has a message in Hindi', async ({ page }) => {
+  await signIn(page, newcomer('objection'));
+  await page.goto('/hi/profile');
+  await page.route('/api/me', async (route) => {
+    if (route.request().method() !== 'PATCH') return route.continue();
+    // The form would not send this name, so that the page shows the server's own answer.
+    return route.continue({ postData: JSON.stringify({ displayName: 'x'.repeat(500) }) });
+  });
+  await page.getByLabel('दिखने वाला नाम').fill('आशा');
+  await page.getByRole('button', { name: 'सेव करें' }).click();
+  await expect(page.getByText('भेजी गई जानकारी में कुछ छूट गया है या ठीक नहीं है।')).toBeVisible();
+  await expectNoEnglish(page);
+});
+
+test.describe('without a network', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('the app starts in Hindi', async ({ page }) => {
+    await signIn(page, newcomer('offline'));
+    await page.goto('/hi/profile');
+    await page.evaluate(async () => {
+      await navigator.serviceWorker.ready;
+    });
+    await goOffline(page);
+    await page.goto('/hi/previous-images');
+    const note = page.getByRole('alert').filter({ hasText: 'आप ऑफ़लाइन हैं' });
+    await expect(note).toBeVisible();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'hi');
+  });
+});
+
+test('an account is deleted by typing a Hindi word, and the Hindi front page opens', async ({
+  page,
+}) => {
+  await signIn(page, newcomer('leaving'));
+  await page.goto('/hi/profile');
+  await page.getByRole('button', { name: 'मेरा अकाउंट मिटाएँ' }).click();
+  const dialog = page.getByRole('dialog', { name: 'अपना अकाउंट मिटाएँ?' });
+  await expect(dialog).toContainText('आपके पास अभी 2 क्रेडिट बचे हैं।');
+  await expectNoEnglish(page);
+  await dialog.getByLabel('पक्का करने के लिए मिटाएँ लिखें').fill('मिटाएँ');
+  await dialog.getByRole('button', { name: 'मेरा अकाउंट मिटाएँ' }).click();
+  await expect(page).toHaveURL('/hi');
+});
+
+test('the contact form works in Hindi, with its errors', async ({ page }) => {
+  await page.setExtraHTTPHeaders({
+    'CF-Connecting-IP': `198.18.7.${Math.floor(Math.random() * 256)}`,
+  });
+  await page.goto('/hi/contact');
+  await page.getByRole('button', { name: 'संदेश भेजें' }).click();
+  await expect(page.getByText('ईमेल लिखना ज़रूरी है')).toBeVisible();
+  await page.getByLabel('नाम').fill('आशा');
+  await page.getByLabel('ईमेल').fill('asha@example.com');
+  await page.getByLabel('संदेश').fill('मेरी तस्वीर कहाँ है?');
+  await page.getByRole('button', { name: 'संदेश भेजें' }).click();
+  await expect(page.getByText('धन्यवाद! आपका संदेश पहुँच गया।')).toBeVisible();
+  await expectNoEnglish(page);
+});
+
+test('the Hindi public pages have no accessibility violation', async ({ page }) => {
+  for (const path of [...publicPaths, '/auth?error=access_denied']) {
+    await page.goto(inHindi(path));
+    await page.mouse.wheel(0, 400);
+    await expect(page.locator('[data-not-hydrated]')).toHaveCount(0);
+    await expectAccessible(page);
+  }
+});
+
+test('the Hindi dashboard pages have no accessibility violation', async ({ page }) => {
+  await signIn(page, newcomer('hindi'));
+  for (const path of [
+    routes.dashboardPricing.path,
+    routes.creditHistory.path,
+    `${routes.creditHistory.path}?tab=activity`,
+    routes.profile.path,
+  ]) {
+    await page.goto(inHindi(path));
+    await expect(page.getByText('क्रेडिट: 2')).toBeVisible();
+    await expectAccessible(page);
+    await expectNoEnglish(page);
+  }
+  await page.getByRole('button', { name: 'मेन्यू खोलें' }).click();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: /का अकाउंट$/ }).click();
+  await expectAccessible(page);
+  await expectNoEnglish(page);
+});

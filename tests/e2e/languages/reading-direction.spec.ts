@@ -1,0 +1,34 @@
+import { signIn } from '../support/sign-in.ts';
+import { expect, type Page, test } from '../support/test.ts';
+
+test('menus and choices follow a right-to-left page, and a price keeps its order', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    new MutationObserver((_, observer) => {
+      document.documentElement.dir = 'rtl';
+      observer.disconnect();
+    }).observe(document, { childList: true });
+  });
+  await signIn(page, `right-${Date.now()}@example.com`);
+  const button = page.getByRole('button', { name: /^Generate/ });
+  await expect(button).toHaveAccessibleName(/2 → 1/);
+  const orders = button.getByText('2 → 1', { exact: true });
+  await expect(orders).toHaveCount(2);
+  for (const order of await orders.all()) await expect(order).toHaveCSS('direction', 'ltr');
+  await page.getByRole('button', { name: /^Account of/ }).click();
+  await expect(page.getByRole('menu')).toHaveAttribute('dir', 'rtl');
+  await page.getByRole('menuitem', { name: 'Buy Credits' }).click();
+  await expectDollarsOnTheRight(page);
+  await page.goto('/pricing');
+  await expectDollarsOnTheRight(page);
+});
+
+/** Expects the first currency on the right, where reading starts. */
+async function expectDollarsOnTheRight(page: Page): Promise<void> {
+  const leftOf = (currency: string) =>
+    page
+      .getByRole('button', { name: currency })
+      .evaluate((one) => one.getBoundingClientRect().left);
+  expect(await leftOf('US dollars (card)')).toBeGreaterThan(await leftOf('Rupees (UPI)'));
+}

@@ -1,0 +1,140 @@
+import { signIn } from '../support/sign-in.ts';
+import { expect, type Page, test } from '../support/test.ts';
+
+const content = (page: Page) => page.locator('#content');
+
+/** The focus ring of the active element. */
+const ring = (page: Page) =>
+  page.evaluate(() => {
+    const { outlineStyle, boxShadow } = getComputedStyle(document.activeElement as Element);
+    return { outlineStyle, boxShadow };
+  });
+
+test('the focus moves into a page that is opened by keyboard', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByRole('button', { name: /^Buy 15/ })).toBeVisible();
+  await expect(page.locator('body')).toBeFocused();
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).press('Enter');
+  await expect(page).toHaveTitle('Terms · Imagemint');
+  await expect(content(page)).toBeFocused();
+  expect(await ring(page)).toEqual({ outlineStyle: 'none', boxShadow: 'none' });
+  await page.keyboard.press('Tab');
+  await expect(content(page).getByRole('link').first()).toBeFocused();
+  await page.goBack();
+  await expect(page).toHaveURL('/');
+  await expect(content(page)).toBeFocused();
+  await page.getByRole('link', { name: 'Sign in' }).press('Enter');
+  await expect(page).toHaveURL(/\/auth/);
+  await expect(content(page)).toBeFocused();
+});
+
+test('a link to a section moves the focus there', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto('/terms');
+  const menu = page.getByRole('navigation', { name: 'Front page' });
+  await menu.getByRole('link', { name: 'Questions' }).press('Enter');
+  await expect(page.locator('#faq')).toBeFocused();
+  expect(await ring(page)).toEqual({ outlineStyle: 'none', boxShadow: 'none' });
+  await page.keyboard.press('Tab');
+  await expect(page.locator('#faq').getByRole('link')).toBeFocused();
+});
+
+test('in the dashboard the focus moves to each new page, out of the menus too, and stays if only the query changes', async ({
+  page,
+}) => {
+  await signIn(page, `keyboard-${Date.now()}@example.com`);
+  await expect(page.getByText('Credits: 2')).toBeVisible();
+  await page.getByRole('link', { name: 'Purchase History' }).press('Enter');
+  await expect(page).toHaveURL('/credit-history');
+  await expect(content(page)).toBeFocused();
+  for (const _ of [1, 2]) {
+    await page.getByRole('button', { name: /^Account of/ }).press('Enter');
+    await page.getByRole('menuitem', { name: 'Manage Account' }).press('Enter');
+    await expect(page).toHaveURL('/profile');
+    await expect(page.getByRole('menuitem')).toHaveCount(0);
+    await expect(content(page)).toBeFocused();
+    await page.setViewportSize({ width: 800, height: 900 });
+    await page.getByRole('button', { name: 'Open the menu' }).press('Enter');
+    await page.getByRole('link', { name: 'Background Removal' }).press('Enter');
+    await expect(page).toHaveURL('/background-removal');
+    await expect(page.getByRole('dialog', { name: 'Menu' })).toBeHidden();
+    await expect(content(page)).toBeFocused();
+  }
+  await page.goto('/profile?payment=success');
+  await expect(page).toHaveURL('/profile');
+  await expect(page.getByLabel('Display name')).toBeVisible();
+  await expect(page.locator('body')).toBeFocused();
+});
+
+test('a button keeps the focus during its action, and can’t be used again meanwhile', async ({
+  page,
+}) => {
+  await signIn(page, `keyboard-busy-${Date.now()}@example.com`);
+  await page.goto('/profile');
+  let requests = 0;
+  await page.route('**/api/me', async (route) => {
+    if (route.request().method() === 'PATCH') {
+      requests += 1;
+      await new Promise((resolve) => setTimeout(resolve, 700));
+    }
+    await route.continue();
+  });
+  await page.getByLabel('Display name').fill('Ada');
+  await page.getByLabel('Display name').press('Tab');
+  await page.keyboard.press('Enter');
+  const saving = page.getByRole('button', { name: 'Saving…' });
+  await expect(saving).toBeDisabled();
+  await expect(saving).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Display name updated.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Save' })).toBeFocused();
+  expect(requests).toBe(1);
+});
+
+test('the buttons that generate, export, import and buy keep the focus too', async ({ page }) => {
+  await signIn(page, `keyboard-makes-${Date.now()}@example.com`);
+  await expect(page.getByText('Credits: 2')).toBeVisible();
+  await page.getByRole('textbox').fill('A mill');
+  const generate = page.getByRole('button', { name: /^Generate/ });
+  await generate.press('Enter');
+  const generating = page.getByRole('button', { name: /^Generating/ });
+  await expect(generating).toBeDisabled();
+  await expect(generating).toBeFocused();
+  await expect(page.getByText('Credits: 1')).toBeVisible();
+  await expect(generate).toBeFocused();
+
+  await page.goto('/previous-images');
+  await expect(page.getByText('1 of 50 pictures')).toBeVisible();
+  // Slow enough for the test to see the busy button.
+  await page.evaluate(() => {
+    // oxlint-disable-next-line typescript/unbound-method -- it is called on its own object
+    const read = Blob.prototype.arrayBuffer;
+    Blob.prototype.arrayBuffer = async function late() {
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      return read.call(this);
+    };
+  });
+  const downloaded = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export' }).press('Enter');
+  await expect(page.getByRole('button', { name: 'Exporting…' })).toBeFocused();
+  const archive = await (await downloaded).path();
+  await expect(page.getByRole('button', { name: 'Export' })).toBeFocused();
+  const chosen = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Import', exact: true }).press('Enter');
+  await (await chosen).setFiles(archive);
+  await expect(page.getByRole('button', { name: 'Importing…' })).toBeFocused();
+  await expect(page.getByText('No picture added')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Import', exact: true })).toBeFocused();
+
+  await page.goto('/dashboard-pricing');
+  await page.route('**/api/orders', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    await route.abort();
+  });
+  const buy = page.getByRole('button', { name: 'Buy 45 credits' });
+  await buy.press('Enter');
+  const processing = page.getByRole('button', { name: 'Processing' });
+  await expect(processing).toBeDisabled();
+  await expect(processing).toBeFocused();
+  await expect(buy).toBeFocused();
+});

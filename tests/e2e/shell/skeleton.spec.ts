@@ -1,0 +1,97 @@
+import { signedInPaths } from '../../../domain/routes.ts';
+import { frameTexts } from '../../../src/texts/en/shell/frame.ts';
+import { frame as inHindi } from '../../../src/texts/hi/shell/frame.ts';
+import { collectConsoleErrors } from '../support/console-errors.ts';
+import { signIn } from '../support/sign-in.ts';
+import { expect, type Page, test } from '../support/test.ts';
+
+const newcomer = (name: string) => `skeleton-${name}-${Date.now()}@example.com`;
+const skeleton = (page: Page) => page.locator('[data-skeleton]');
+
+/** Delays the app's own code until the returned function is called. */
+async function holdCode(page: Page): Promise<() => void> {
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/assets\/signed-in-only-/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
+
+test('each signed-in page has a skeleton that takes no input', async ({ page }) => {
+  await signIn(page, newcomer('each'));
+  for (const [language, texts] of [
+    ['', frameTexts],
+    ['/hi', inHindi],
+  ] as const) {
+    for (const path of signedInPaths) {
+      const answer = await page.request.get(language + path);
+      const html = await answer.text();
+      expect(html).toContain(texts.breadcrumb);
+      expect(html).toContain('data-skeleton');
+      // Any input or file would be lost.
+      expect(html).not.toMatch(/type="file"/);
+      expect(html).not.toMatch(/<(input|textarea)\b(?![^>]*readonly)/);
+    }
+  }
+});
+
+test('the skeleton stays until the page is rendered, with nothing in between', async ({ page }) => {
+  const errors = collectConsoleErrors(page);
+  await signIn(page, newcomer('stays'));
+  await expect(page.getByRole('link', { name: 'Credits: 2' })).toBeVisible();
+  const release = await holdCode(page);
+  // From the first paint on the screen shows the page's own heading.
+  await page.addInitScript(() => {
+    const seen: string[] = [];
+    Object.assign(window, { seen });
+    const record = () => {
+      if (document.readyState !== 'loading') {
+        seen.push(document.querySelector('h1')?.textContent ?? 'nothing');
+      }
+      requestAnimationFrame(record);
+    };
+    requestAnimationFrame(record);
+  });
+  await page.goto('/text-to-image', { waitUntil: 'commit' });
+  await expect(skeleton(page).getByText('Describe your picture')).toBeVisible();
+  await expect(page.getByRole('status')).toHaveText('Loading…');
+  // The skeleton is inert: no key reaches anything in it.
+  await page.keyboard.press('Tab');
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY');
+  release();
+  await expect(page.getByRole('button', { name: /^Generate/ })).toBeVisible();
+  await expect(skeleton(page)).toHaveCount(0);
+  const seen = await page.evaluate(() => Reflect.get(window, 'seen') as string[]);
+  expect(new Set(seen)).toEqual(new Set(['Text to Image']));
+  expect(errors).toEqual([]);
+});
+
+test('a signed-out visitor gets no skeleton', async ({ page }) => {
+  expect(await (await page.request.get('/profile')).text()).not.toContain('data-skeleton');
+  await page.goto('/profile');
+  await expect(page).toHaveURL('/');
+});
+
+test('a visitor whose session has expired is redirected from the skeleton to the front page', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await context.addCookies([{ name: 'session', value: 'expired', url: baseURL ?? '' }]);
+  await page.goto('/profile');
+  await expect(page).toHaveURL('/');
+  await expect(skeleton(page)).toHaveCount(0);
+});
+
+test('an error replaces the skeleton if the code can’t be loaded', async ({ page }) => {
+  await signIn(page, newcomer('broken'));
+  await expect(page.getByRole('link', { name: 'Credits: 2' })).toBeVisible();
+  await page.route(/\/assets\/signed-in-only-/, (route) => route.abort());
+  await page.goto('/text-to-image');
+  await expect(page.getByRole('alert')).toContainText('This page could not be shown');
+  await expect(skeleton(page)).toHaveCount(0);
+});

@@ -1,0 +1,54 @@
+import { keepRecords } from '../support/records.ts';
+import { signIn } from '../support/sign-in.ts';
+import { expect, type Page, test } from '../support/test.ts';
+
+const scrolled = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
+
+async function scrollTo(page: Page, top: number): Promise<void> {
+  await page.evaluate((to) => window.scrollTo(0, to), top);
+  await expect.poll(() => scrolled(page)).toBe(top);
+}
+
+test('going back restores the scroll position of the front page, also after a reload', async ({
+  page,
+}) => {
+  for (const reloads of [false, true]) {
+    await page.goto('/');
+    await expect(page.locator('[data-deferred]')).toHaveCount(0);
+    await scrollTo(page, 2400);
+    const terms = page.getByRole('contentinfo').getByRole('link', { name: 'Terms' });
+    await terms.dispatchEvent('click');
+    await expect(page).toHaveTitle('Terms · Imagemint');
+    await expect.poll(() => scrolled(page)).toBe(0);
+    if (reloads) await page.reload();
+    await expect(page.locator('#root > [data-not-hydrated]')).toHaveCount(0);
+    await scrollTo(page, 200);
+    // In one task: the last scroll position is recorded though no frame has reported it.
+    await page.evaluate(() => {
+      window.scrollTo(0, 300);
+      window.history.back();
+    });
+    await expect.poll(() => scrolled(page)).toBe(2400);
+    await page.goForward();
+    await expect.poll(() => scrolled(page)).toBe(300);
+    // A typed address starts at the top of its page.
+    await page.goto('/pricing');
+    expect(await scrolled(page)).toBe(0);
+  }
+});
+
+test('going back restores the scroll position of the history, also after a reload', async ({
+  page,
+}) => {
+  await signIn(page, `scrolling-${Date.now()}@example.com`);
+  await keepRecords(page, Array<string>(40).fill('headshot'));
+  await page.goto('/previous-images');
+  await expect(page.getByText('40 of 50 pictures')).toBeVisible();
+  await scrollTo(page, 1500);
+  await page.getByRole('link', { name: 'Credits: 2' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Buy Credits' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'Buy Credits' })).toBeVisible();
+  await page.goBack();
+  await expect.poll(() => scrolled(page)).toBe(1500);
+});

@@ -1,0 +1,26 @@
+import { signIn } from '../support/sign-in.ts';
+import { expect, test } from '../support/test.ts';
+
+test('a press that never got to the server says so once it is known, and can be repeated', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, `lost-press-${Date.now()}@example.com`);
+  await expect(page.getByText('Credits: 2')).toBeVisible();
+  await page.getByRole('textbox').fill('A kite over dunes');
+  await context.setOffline(true);
+  await page.getByRole('button', { name: /^Generate/ }).click();
+  const result = page.getByRole('region', { name: 'Result' });
+  await expect(result.getByText(/Checking whether your request arrived/)).toBeVisible({
+    timeout: 15_000,
+  });
+  await expect(page.getByText('Generation failed')).toHaveCount(0);
+  await context.setOffline(false);
+  await expect(result.getByText('Connection lost')).toBeVisible({ timeout: 15_000 });
+  await expect(result.getByText('You were not charged')).toBeVisible();
+  await result.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('img', { name: 'A kite over dunes' })).toBeVisible({
+    timeout: 30_000,
+  });
+  await expect(page.getByText('Credits: 1')).toBeVisible();
+});

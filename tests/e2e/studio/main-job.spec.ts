@@ -1,0 +1,99 @@
+import { readFile } from 'node:fs/promises';
+import sharp from 'sharp';
+import type { Entries } from '../../../domain/credits.ts';
+import { collectConsoleErrors } from '../support/console-errors.ts';
+import { pictureSize } from '../support/picture-size.ts';
+import { jobTaken } from '../support/pictures.ts';
+import { serviceUrl } from '../support/services.ts';
+import { signInByPopup } from '../support/sign-in.ts';
+import { expect, test } from '../support/test.ts';
+
+// The main job as most people see it, with all that moves and all that is fetched.
+test.use({ contextOptions: { reducedMotion: 'no-preference' }, serviceWorkers: 'allow' });
+
+/** A test fails when the page says anything in the console that it should not. */
+test('a visitor signs in, makes a picture for one credit, and downloads it', async ({ page }) => {
+  const complaints = collectConsoleErrors(page);
+  await signInByPopup(page, `e2e-${Date.now()}@example.com`);
+  await expect(page.getByText('Credits: 2')).toBeVisible();
+
+  const prompt = 'A lighthouse on a cliff at sunset, calm sea';
+  const button = page.getByRole('button', { name: /^Generate/ });
+  await expect(button).toBeDisabled();
+  await page.getByRole('textbox', { name: /prompt|describe|picture/i }).fill(prompt);
+  await expect(button).toBeEnabled();
+  await expect(button).toContainText('2 → 1');
+  await button.click();
+
+  const picture = page.getByRole('img', { name: prompt });
+  await expect(picture).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('Credits: 1')).toBeVisible();
+
+  const downloaded = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download' }).click();
+  const download = await downloaded;
+  expect(download.suggestedFilename()).toBe('generated-image.png');
+  const bytes = await readFile(await download.path());
+  const file = await sharp(bytes).metadata();
+  expect(file).toMatchObject({ format: 'png', width: pictureSize, height: pictureSize });
+  // A picture and not a plain area: its lightness varies.
+  const { channels } = await sharp(bytes).stats();
+  expect(Math.max(...channels.map(({ stdev }) => stdev))).toBeGreaterThan(10);
+
+  const credits = await page.request.get('/api/credits');
+  expect(await credits.json()).toEqual({ balance: 1, held: 0, available: 1, initialized: true });
+  const entries = await page.request.get('/api/credits/entries');
+  const ledger = (await entries.json()) as Entries;
+  expect(ledger.entries.map(({ kind, amount }) => [kind, amount])).toEqual([
+    ['spend', -1],
+    ['trial', 2],
+  ]);
+  expect(complaints).toEqual([]);
+});
+
+test('a picture arrives although the tab was closed while it was made', async ({
+  page,
+  context,
+}) => {
+  await signInByPopup(page, `closed-${Date.now()}@example.com`);
+  await page
+    .getByRole('textbox', { name: /prompt|describe|picture/i })
+    .fill('A quiet harbour in fog');
+  const taken = jobTaken(page);
+  await page.getByRole('button', { name: /^Generate/ }).click();
+  await taken;
+  await page.close();
+  const later = await context.newPage();
+  await later.goto('/text-to-image');
+  await expect(later.getByRole('img', { name: 'A quiet harbour in fog' })).toBeVisible({
+    timeout: 30_000,
+  });
+  await expect(later.getByText('Credits: 1')).toBeVisible();
+});
+
+test('a failed picture says that it was not charged, and keeps the prompt', async ({ page }) => {
+  const prompt = `A broken press ${Date.now()}`;
+  await page.request.post(serviceUrl('image-provider/control'), {
+    data: { add: { mode: 'error_500', promptIncludes: prompt } },
+  });
+  await signInByPopup(page, `failed-${Date.now()}@example.com`);
+  const box = page.getByRole('textbox', { name: /prompt|describe|picture/i });
+  await box.fill(prompt);
+  await page.getByRole('button', { name: /^Generate/ }).click();
+  await expect(page.getByText('You were not charged').first()).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('Generation failed').first()).toBeVisible();
+  await expect(page.getByText('Credits: 2')).toBeVisible();
+  await expect(box).toHaveValue(prompt);
+});
+
+test('signing out ends the session at once', async ({ page }) => {
+  await signInByPopup(page, `leaving-${Date.now()}@example.com`);
+  await page.getByRole('button', { name: /account/i }).click();
+  await page
+    .getByRole('menuitem', { name: 'Sign out' })
+    .or(page.getByRole('button', { name: 'Sign out' }))
+    .first()
+    .click();
+  await expect(page).toHaveURL('/');
+  expect((await page.request.get('/api/credits')).status()).toBe(401);
+});

@@ -1,0 +1,129 @@
+import sharp from 'sharp';
+import { photo } from '../support/pictures.ts';
+import { signIn } from '../support/sign-in.ts';
+import { expect, type Page, test } from '../support/test.ts';
+
+test.describe('with a clipboard', () => {
+  test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
+
+  test('the picture on the clipboard is taken by its button, and by Ctrl and V anywhere', async ({
+    page,
+  }) => {
+    await signIn(page, `user-paste-${Date.now()}@example.com`);
+    await page.goto('/headshot-generator');
+    const png = (
+      await sharp(await photo())
+        .png()
+        .toBuffer()
+    ).toString('base64');
+    await page.evaluate(async (base64) => {
+      const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+      const blob = new Blob([bytes], { type: 'image/png' });
+      await navigator.clipboard.write([new ClipboardItem({ 'image/png': blob })]);
+    }, png);
+    await page.getByRole('button', { name: 'Paste', exact: true }).click();
+    await expect(page.getByAltText('The picture you chose')).toBeVisible();
+    await page.getByRole('button', { name: 'Remove the picture' }).click();
+    await expect(page.getByAltText('The picture you chose')).toHaveCount(0);
+    await page.keyboard.press('Control+v');
+    await expect(page.getByAltText('The picture you chose')).toBeVisible();
+  });
+});
+
+async function drop(page: Page, ...files: Buffer[]): Promise<void> {
+  const given = files.length > 0 ? files : [await photo()];
+  const data = given.map((file) => file.toString('base64'));
+  const transfer = await page.evaluateHandle((all) => {
+    const transfer = new DataTransfer();
+    for (const base64 of all) {
+      const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+      transfer.items.add(new File([bytes], 'photo.jpg', { type: 'image/jpeg' }));
+    }
+    return transfer;
+  }, data);
+  const heading = page.getByRole('heading', { level: 1 });
+  // As a browser says it, again and again while a hand holds the file: the page may hear of it only now.
+  await expect(async () => {
+    await heading.dispatchEvent('dragover', { dataTransfer: transfer });
+    await expect(page.getByText('Drop it anywhere')).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await heading.dispatchEvent('drop', { dataTransfer: transfer });
+}
+
+test('a picture may be dropped anywhere; one for words alone goes to the tool that works on it', async ({
+  page,
+}) => {
+  await signIn(page, `user-drop-${Date.now()}@example.com`);
+  await page.goto('/background-removal');
+  await drop(page);
+  await expect(page.getByAltText('The picture you chose')).toBeVisible();
+  await expect(page.getByText('Drop it anywhere')).toHaveCount(0);
+  await page.goto('/text-to-image');
+  await drop(page);
+  await expect(page).toHaveURL('/image-to-image');
+  await expect(page.getByAltText('The picture you chose')).toBeVisible();
+  await expect(page.getByText('Your picture is here now')).toBeVisible();
+});
+
+test('of several pictures that are dropped at once the first is taken, and that is said', async ({
+  page,
+}) => {
+  await signIn(page, `user-drop-many-${Date.now()}@example.com`);
+  await page.goto('/background-removal');
+  await drop(page, await photo(), await photo(300, 600));
+  await expect(page.getByText('Only the first picture was added')).toBeVisible();
+  await expect(page.getByAltText('The picture you chose')).toHaveAttribute('width', '900');
+});
+
+test('what is dropped and is no picture is not said to be one', async ({ page }) => {
+  await signIn(page, `user-drop-other-${Date.now()}@example.com`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await drop(page, Buffer.from('A letter'));
+  await expect(page.getByText('This picture can’t be used')).toBeVisible();
+  // At once: a little later every message would be gone.
+  expect(await page.getByText('Your picture is here now').count()).toBe(0);
+});
+
+test('a preset is one of many with pictures, and its words take the place of what was written', async ({
+  page,
+}) => {
+  await signIn(page, `user-presets-${Date.now()}@example.com`);
+  await page.goto('/image-to-image');
+  await page.getByRole('textbox').fill('what was written');
+  await page.getByRole('button', { name: 'Presets', exact: true }).click();
+  const presets = page.getByRole('dialog', { name: 'Presets' }).getByRole('listitem');
+  await expect(presets.nth(11)).toBeVisible();
+  const pictures = presets.locator('img');
+  for (const picture of await pictures.all()) {
+    await picture.scrollIntoViewIfNeeded();
+    await expect
+      .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(100);
+  }
+  await page.getByRole('button', { name: 'Watercolor' }).click();
+  await expect(page.getByRole('textbox')).toHaveValue(/watercolor/);
+});
+
+test('a phone offers its camera, before the face for a headshot, and says its own limit', async ({
+  page,
+}) => {
+  await signIn(page, `user-camera-${Date.now()}@example.com`);
+  await page.addInitScript(() => {
+    const userAgent = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Mobile/15E148';
+    Object.defineProperty(navigator, 'userAgent', { get: () => userAgent });
+  });
+  for (const [path, side] of [
+    ['/headshot-generator', 'user'],
+    ['/background-removal', 'environment'],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByText('up to 15 MB')).toBeVisible();
+    const opened = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: 'Take a photo' }).click();
+    const chooser = await opened;
+    expect(await chooser.element().getAttribute('capture')).toBe(side);
+    const photograph = { name: 'camera.jpg', mimeType: 'image/jpeg', buffer: await photo() };
+    await chooser.setFiles(photograph);
+    await expect(page.getByAltText('The picture you chose')).toBeVisible();
+  }
+});

@@ -1,0 +1,267 @@
+import { readFile } from 'node:fs/promises';
+import {
+  type Download,
+  expect,
+  type JSHandle,
+  type Locator,
+  type Page,
+  test,
+} from '@playwright/test';
+import sharp from 'sharp';
+import type { Job } from '../../../domain/job.ts';
+import { expectAccessible } from '../support/accessible.ts';
+import { operate } from '../support/operator.ts';
+import { choose, misbehave } from '../support/pictures.ts';
+import { standInForShareSheet } from '../support/share-sheet.ts';
+import { signIn } from '../support/sign-in.ts';
+import { sizes } from '../support/sizes.ts';
+
+const ready = (page: Page) => page.getByText('Your picture is ready.');
+const strip = (page: Page) =>
+  page.getByRole('navigation', { name: 'Your pictures from this tool' });
+
+async function pixelOf(download: Download, left: number, top: number): Promise<number[]> {
+  const file = sharp(await readFile(await download.path())).ensureAlpha();
+  const area = { left, top, width: 1, height: 1 };
+  return [...(await file.extract(area).raw().toBuffer())];
+}
+
+/** A picture in few pixels, from wherever it was loaded: the same for the same picture. */
+function looksOf(picture: Locator): Promise<string> {
+  return picture.evaluate(async (image: HTMLImageElement) => {
+    await image.decode();
+    const small = new OffscreenCanvas(8, 8);
+    small.getContext('2d')?.drawImage(image, 0, 0, 8, 8);
+    return [...(small.getContext('2d')?.getImageData(0, 0, 8, 8).data ?? [])].join(' ');
+  });
+}
+
+/** How few places a strip has at any moment from now on. */
+function fewestPlaces(shown: Locator): Promise<JSHandle<{ places: number }>> {
+  return shown.evaluateHandle((nav) => {
+    const fewest = { places: nav.querySelectorAll('li').length };
+    new MutationObserver(() => {
+      const places = nav.isConnected ? nav.querySelectorAll('li').length : 0;
+      fewest.places = Math.min(fewest.places, places);
+    }).observe(document.body, { childList: true, subtree: true });
+    return fewest;
+  });
+}
+
+for (const { name, viewport } of sizes) {
+  test.describe(`on ${name}`, () => {
+    test.use({ viewport });
+
+    test('another one is made of the same words in one press, and the first stays at hand', async ({
+      page,
+      request,
+    }) => {
+      await signIn(page, `user-another-${viewport.width}-${Date.now()}@example.com`);
+      await operate(page, request, 'grant', { credits: 3, reason: 'Test' });
+      await page.getByRole('textbox').fill('A small island');
+      await page.getByRole('button', { name: /^Generate/ }).click();
+      await expect(ready(page)).toBeAttached({ timeout: 45_000 });
+      const picture = page.getByRole('img', { name: 'A small island' });
+      const first = await looksOf(picture);
+      await page.getByRole('textbox').fill('Words for later');
+      await page.getByRole('button', { name: /^New version/ }).click();
+      await expect(page.getByRole('button', { name: 'The picture in progress' })).toBeVisible();
+      const fewest = await fewestPlaces(strip(page));
+      await expect(page.getByText('Credits: 3')).toBeVisible({ timeout: 45_000 });
+      await expect(picture).toBeVisible();
+      await expect.poll(() => looksOf(picture)).not.toBe(first);
+      await expect(page.getByRole('textbox')).toHaveValue('Words for later');
+      const earlier = strip(page).getByRole('button', { name: 'Show picture 2: A small island' });
+      await earlier.click();
+      // The place of the picture in progress became that of the finished picture.
+      expect(await fewest.evaluate(({ places }) => places)).toBe(2);
+      await expect.poll(() => looksOf(picture)).toBe(first);
+      await page.reload();
+      await expect.poll(() => looksOf(picture)).toBe(first);
+      await page.getByRole('button', { name: 'Use this prompt' }).click();
+      await expect(page.getByRole('textbox')).toHaveValue('A small island');
+      await expect(page.getByRole('button', { name: 'Use this prompt' })).toHaveCount(0);
+      await page.evaluate(() => window.scrollTo(0, 0));
+      await expectAccessible(page);
+      const downloaded = page.waitForEvent('download');
+      await page.getByRole('button', { name: 'Download', exact: true }).click();
+      expect((await downloaded).suggestedFilename()).toBe('generated-image.png');
+    });
+
+    test('a cut-out is shown and downloaded upon the colour that was chosen', async ({ page }) => {
+      await signIn(page, `user-ground-${viewport.width}-${Date.now()}@example.com`);
+      await page.goto('/background-removal');
+      await choose(page, 'Your picture');
+      await page.getByRole('button', { name: /^Remove Background/ }).click();
+      await expect(ready(page)).toBeAttached({ timeout: 45_000 });
+      const download = async () => {
+        const downloaded = page.waitForEvent('download');
+        await page.getByRole('button', { name: 'Download', exact: true }).click();
+        return downloaded;
+      };
+      const gold = await (async () => {
+        await page.getByRole('button', { name: 'Gold' }).click();
+        return download();
+      })();
+      expect(gold.suggestedFilename()).toBe('background-removed.png');
+      expect(await pixelOf(gold, 4, 4)).toEqual([0xea, 0xb3, 0x08, 255]);
+      await page.getByLabel('Any color').fill('#102030');
+      expect(await pixelOf(await download(), 4, 4)).toEqual([0x10, 0x20, 0x30, 255]);
+      await page.reload();
+      await expect(page.getByLabel('Any color')).toHaveValue('#102030');
+      await page.getByRole('button', { name: 'Transparent' }).click();
+      expect((await pixelOf(await download(), 4, 4))[3]).toBe(0);
+      await page.evaluate(() => window.scrollTo(0, 0));
+      await expectAccessible(page);
+      await expect(page.getByText('Credits: 1')).toBeVisible();
+    });
+
+    test('after the press the picture’s place is in view', async ({ page }) => {
+      await signIn(page, `user-view-${viewport.width}-${Date.now()}@example.com`);
+      await page.goto('/image-to-image');
+      await choose(page, 'Your picture');
+      const word = await misbehave(page, { mode: 'slow', delayMs: 2500 });
+      await page.getByRole('textbox').fill(`a woodcut ${word}`);
+      await page.getByRole('button', { name: /^Transform/ }).click();
+      const progress = page.getByText('Creating your picture');
+      await expect(progress).toBeInViewport({ timeout: 10_000 });
+      // Nobody knows yet how long one usually takes.
+      expect(await progress.textContent()).not.toContain('about');
+      await expect(ready(page)).toBeAttached({ timeout: 45_000 });
+    });
+  });
+}
+
+test.describe('by keyboard alone', () => {
+  test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
+
+  test('a picture is made, downloaded and copied, and marked words are copied as words', async ({
+    page,
+  }) => {
+    await signIn(page, `user-keys-${Date.now()}@example.com`);
+    await page.goto('/background-removal');
+    await choose(page, 'Your picture');
+    await expect(page.getByAltText('The picture you chose')).toBeVisible();
+    await expect(page.getByText('Credits: 2')).toBeVisible();
+    await page.keyboard.press('Control+Enter');
+    await expect(ready(page)).toBeAttached({ timeout: 45_000 });
+    const downloaded = page.waitForEvent('download');
+    await page.keyboard.press('Control+s');
+    expect((await downloaded).suggestedFilename()).toBe('background-removed.png');
+    await page.keyboard.press('Control+c');
+    await expect(page.getByText('Copied')).toBeVisible();
+    const types = () =>
+      page.evaluate(async () => (await navigator.clipboard.read()).flatMap(({ types }) => types));
+    expect(await types()).toEqual(['image/png']);
+    await page.getByRole('heading', { name: 'Background Removal' }).selectText();
+    await page.keyboard.press('Control+c');
+    await expect.poll(types).toContain('text/plain');
+  });
+});
+
+test('a picture that is long on its way is struck when it is here, and not before', async ({
+  page,
+}) => {
+  // As where it is too large for the line: the page has its link.
+  await page.addInitScript(() => {
+    WebSocket.prototype.send = () => undefined;
+  });
+  let letThrough = () => {};
+  const isThrough = new Promise<void>((resolve) => {
+    letThrough = resolve;
+  });
+  let asked = 0;
+  await page.route('**/images/**', async (route) => {
+    asked += 1;
+    await isThrough;
+    await route.continue();
+  });
+  await signIn(page, `user-long-on-its-way-${Date.now()}@example.com`);
+  const prompt = 'A ship on its way';
+  await page.getByRole('textbox').fill(prompt);
+  await page.getByRole('button', { name: /^Generate/ }).click();
+  await expect.poll(() => asked).toBeGreaterThan(0);
+  const result = page.getByRole('region', { name: 'Result' });
+  await expect(result.getByText('Creating your picture')).toBeVisible();
+  await expect(result.getByRole('img', { name: prompt })).toHaveCount(0);
+  await expect(ready(page)).toHaveCount(0);
+  letThrough();
+  await expect(result.getByRole('img', { name: prompt })).toBeVisible();
+  await expect(result.getByText('Creating your picture')).toHaveCount(0);
+  await expect(ready(page)).toBeVisible();
+});
+
+test('a picture that fails before its press is answered is explained like any other', async ({
+  page,
+}) => {
+  await signIn(page, `user-failed-early-${Date.now()}@example.com`);
+  const word = await misbehave(page, { mode: 'refused' });
+  await page.route('**/api/jobs', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    const response = await route.fetch();
+    const { id } = route.request().postDataJSON() as { id: string };
+    await expect(async () => {
+      const { job } = (await (await page.request.get(`/api/jobs/${id}`)).json()) as { job: Job };
+      expect(job.state).toBe('failed');
+    }).toPass();
+    // By now the line has told of it.
+    await page.waitForTimeout(300);
+    return route.fulfill({ response });
+  });
+  await page.getByRole('textbox').fill(`A mill ${word}`);
+  await page.getByRole('button', { name: /^Generate/ }).click();
+  await expect(page.locator('[data-sonner-toast]')).toContainText('Generation failed');
+  const result = page.getByRole('region', { name: 'Result' });
+  await expect(result.getByText('You were not charged')).toBeVisible();
+});
+
+test('a result is compared with the picture that it was made from, and with no other', async ({
+  page,
+}) => {
+  await signIn(page, `user-compare-${Date.now()}@example.com`);
+  await page.goto('/image-to-image');
+  await choose(page, 'Your picture');
+  await page.getByRole('button', { name: /^Transform/ }).click();
+  await expect(ready(page)).toBeAttached({ timeout: 45_000 });
+  await expect(page.getByRole('slider')).toHaveCount(1);
+  await page.reload();
+  await expect(page.getByRole('slider')).toHaveCount(1);
+  await page.getByRole('button', { name: 'Remove the picture' }).click();
+  await page.getByRole('button', { name: 'A landscape' }).click();
+  await expect(page.getByAltText('The picture you chose')).toBeVisible();
+  await expect(page.getByRole('slider')).toHaveCount(0);
+  // A new version would need the picture that is no longer here.
+  await expect(page.getByRole('button', { name: /^New version/ })).toHaveCount(0);
+});
+
+test('what is deleted from the history is offered nowhere else', async ({ page, request }) => {
+  await signIn(page, `user-deleted-${Date.now()}@example.com`);
+  await operate(page, request, 'grant', { credits: 1, reason: 'Test' });
+  for (const prompt of ['A red barn', 'A blue barn', 'A white barn']) {
+    await page.getByRole('textbox').fill(prompt);
+    await page.getByRole('button', { name: /^Generate/ }).click();
+    await expect(page.getByRole('img', { name: prompt })).toBeVisible({ timeout: 45_000 });
+  }
+  await expect(strip(page).getByRole('button')).toHaveCount(3);
+  await strip(page).getByRole('link', { name: 'All' }).click();
+  await expect(page).toHaveURL('/previous-images?tool=text2img');
+  await page.getByRole('button', { name: 'Open: A red barn' }).click();
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Open: A red barn' })).toHaveCount(0);
+  await page.goto('/text-to-image');
+  await expect(strip(page).getByRole('button')).toHaveCount(2);
+});
+
+test('the share sheet gets the file itself, within the tap', async ({ page }) => {
+  await standInForShareSheet(page);
+  await signIn(page, `user-share-${Date.now()}@example.com`);
+  await page.getByRole('textbox').fill('A paper boat');
+  await page.getByRole('button', { name: /^Generate/ }).click();
+  await expect(ready(page)).toBeAttached({ timeout: 45_000 });
+  await page.getByRole('button', { name: 'Share', exact: true }).click();
+  await expect(page.locator('body')).toHaveAttribute(
+    'data-shared',
+    'generated-image.png image/png true',
+  );
+});

@@ -1,0 +1,99 @@
+import { operate } from '../support/operator.ts';
+import { choose, misbehave } from '../support/pictures.ts';
+import { signIn } from '../support/sign-in.ts';
+import { sizes } from '../support/sizes.ts';
+import { expect, test } from '../support/test.ts';
+
+const picturePages = [
+  { path: '/image-to-image', label: 'Your picture', button: /^Transform/ },
+  { path: '/headshot-generator', label: 'A photo of you', button: /^Generate Headshot/ },
+  { path: '/background-removal', label: 'Your picture', button: /^Remove Background/ },
+];
+
+for (const { name, viewport } of sizes) {
+  test.describe(`on ${name}`, () => {
+    test.use({ viewport });
+
+    test('no button works before what its tool needs is there', async ({ page }) => {
+      await signIn(page, `needs-${viewport.width}-${Date.now()}@example.com`);
+      await expect(page.getByText('Credits: 2')).toBeVisible();
+      const generate = page.getByRole('button', { name: /^Generate/ });
+      await expect(generate).toBeDisabled();
+      await page.getByRole('textbox').fill('   ');
+      await expect(generate).toBeDisabled();
+      await page.keyboard.press('Control+Enter');
+      await expect(page.getByText('Your picture will appear here')).toBeVisible();
+      await page.getByRole('textbox').fill('A kite');
+      await expect(generate).toBeEnabled();
+      for (const { path, label, button } of picturePages) {
+        await page.goto(path);
+        await expect(page.getByText('Credits: 2')).toBeVisible();
+        await expect(page.getByRole('button', { name: button })).toBeDisabled();
+        await choose(page, label);
+        // Words are welcome here, and not needed.
+        await expect(page.getByRole('button', { name: button })).toBeEnabled();
+      }
+    });
+
+    test('without a credit no button works, and every tool says where to get some', async ({
+      page,
+    }) => {
+      await signIn(page, `poor-${viewport.width}-${Date.now()}@example.com`);
+      for (const at of [0, 1]) {
+        await page.getByRole('textbox').fill(`A kite ${at}`);
+        await page.getByRole('button', { name: /^Generate/ }).click();
+        await expect(page.getByRole('img', { name: `A kite ${at}` })).toBeVisible({
+          timeout: 45_000,
+        });
+      }
+      await expect(page.getByText('You need at least 1 credit.')).toBeVisible();
+      await expect(page.getByRole('button', { name: /^Generate/ })).toBeDisabled();
+      await expect(page.getByRole('button', { name: /^New version/ })).toBeDisabled();
+      for (const { path, label, button } of picturePages) {
+        await page.goto(path);
+        await choose(page, label);
+        await expect(page.getByAltText('The picture you chose')).toBeVisible();
+        await expect(page.getByText('You need at least 1 credit.')).toBeVisible();
+        await expect(page.getByRole('button', { name: button })).toBeDisabled();
+      }
+      await page.getByRole('link', { name: 'Buy credits', exact: true }).click();
+      await expect(page).toHaveURL('/dashboard-pricing');
+    });
+  });
+}
+
+test('while a tool works it takes no second press', async ({ page, request }) => {
+  await signIn(page, `busy-${Date.now()}@example.com`);
+  await operate(page, request, 'grant', { credits: 5, reason: 'Test' });
+  await page
+    .getByRole('textbox')
+    .fill(`A kite ${await misbehave(page, { mode: 'slow', delayMs: 3000 })}`);
+  await page.getByRole('button', { name: /^Generate/ }).click();
+  const busy = page.getByRole('button', { name: /^Generating/ });
+  await expect(busy).toBeDisabled();
+  await page.getByRole('textbox').press('Control+Enter');
+  await expect(page.getByText('Your picture is ready.')).toBeAttached({ timeout: 45_000 });
+  await expect(page.getByText('Credits: 6')).toBeVisible();
+});
+
+test('with three pictures in progress a fourth is refused, and costs nothing', async ({
+  page,
+  request,
+}) => {
+  await signIn(page, `three-${Date.now()}@example.com`);
+  await operate(page, request, 'grant', { credits: 5, reason: 'Test' });
+  const prompt = `A kite ${await misbehave(page, { mode: 'slow', delayMs: 6000 })}`;
+  for (let at = 0; at < 3; at += 1) {
+    // As from other tools and devices.
+    const data = { id: crypto.randomUUID(), tool: 'text2img', prompt };
+    expect((await page.request.post('/api/jobs', { data })).status()).toBe(202);
+  }
+  await expect(page.getByRole('button', { name: /^Your pictures: 3 in progress/ })).toBeVisible();
+  await page.getByRole('textbox').fill('A fourth');
+  await page.getByRole('button', { name: /^Generate/ }).click();
+  await expect(page.locator('[data-sonner-toast]')).toContainText(
+    '3 pictures are already in progress.',
+  );
+  await expect(page.getByText('Credits: 4')).toBeVisible();
+  await expect(page.getByRole('textbox')).toHaveValue('A fourth');
+});

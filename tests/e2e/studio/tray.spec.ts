@@ -1,0 +1,144 @@
+import { expectAccessible } from '../support/accessible.ts';
+import { operate } from '../support/operator.ts';
+import { jobTaken, misbehave, photo } from '../support/pictures.ts';
+import { signIn } from '../support/sign-in.ts';
+import { sizes } from '../support/sizes.ts';
+import { expect, type Page, test } from '../support/test.ts';
+
+async function begin(page: Page, prompt: string): Promise<void> {
+  await page.getByRole('textbox').fill(prompt);
+  const taken = jobTaken(page);
+  await page.getByRole('button', { name: /^Generate/ }).click();
+  expect((await taken).status()).toBe(202);
+}
+
+/** Goes elsewhere as a person would: without loading the app anew. */
+async function goTo(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'Open the menu' }).click();
+  await page.getByRole('navigation', { name: 'Tools' }).getByRole('link', { name }).click();
+  const close = page.getByRole('button', { name: 'Close the menu' });
+  if (await close.isVisible()) await close.click();
+}
+
+const mark = (page: Page) => page.getByRole('button', { name: /^Your pictures:/ });
+
+for (const { name, viewport } of sizes) {
+  test.describe(`on ${name}`, () => {
+    test.use({ viewport });
+
+    test('a picture goes on when its tool is left, is shown on every page, and is there when it is ready', async ({
+      page,
+    }) => {
+      await signIn(page, `tray-${viewport.width}-${Date.now()}@example.com`);
+      await expect(mark(page)).toHaveCount(0);
+      const prompt = `A quay ${await misbehave(page, { mode: 'slow', delayMs: 6000 })}`;
+      await begin(page, prompt);
+      await expect(mark(page)).toHaveAccessibleName('Your pictures: 1 in progress');
+      await goTo(page, 'Background Removal');
+      await mark(page).click();
+      const tray = page.getByRole('dialog', { name: 'In progress' });
+      await expect(tray.getByText(/Text to Image · Creating your picture/)).toBeVisible();
+      await expectAccessible(page);
+      await page.keyboard.press('Escape');
+      await expect(tray).toBeHidden();
+      await expect(mark(page)).toBeFocused();
+      await expect(mark(page)).toHaveAccessibleName('Your pictures: 1 ready', { timeout: 30_000 });
+      await expect(page.getByText('Text to Image: the picture is ready.')).toBeAttached();
+      // What was not seen yet is still there after a reload.
+      await page.reload();
+      await mark(page).press('Enter');
+      // No picture is in progress any more, and the list does not say so.
+      const list = page.getByRole('dialog', { name: 'Your pictures' });
+      await expect(list.getByRole('heading', { name: 'Your pictures' })).toBeVisible();
+      await expect(list.getByText('Text to Image · Ready')).toBeVisible();
+      await expectAccessible(page);
+      await list.getByRole('link', { name: new RegExp(prompt) }).click();
+      await expect(page.getByRole('img', { name: prompt })).toBeVisible();
+      await expect(mark(page)).toHaveCount(0);
+    });
+
+    test('the mark covers no button that is to be pressed', async ({ page }) => {
+      await signIn(page, `tray-place-${viewport.width}-${Date.now()}@example.com`);
+      await begin(page, `A quay ${await misbehave(page, { mode: 'slow', delayMs: 3000 })}`);
+      await goTo(page, 'Image to Image');
+      await expect(mark(page)).toBeVisible();
+      const header = await page.getByRole('banner').boundingBox();
+      const box = await mark(page).boundingBox();
+      const press = await page.getByRole('button', { name: /^Transform/ }).boundingBox();
+      if (!header || !box || !press) throw new Error('Not on the page');
+      expect(box.y + box.height).toBeLessThanOrEqual(header.y + header.height);
+      expect(press.y).toBeGreaterThan(header.y + header.height);
+      const scrolls = () => document.documentElement.scrollWidth > innerWidth;
+      expect(await page.evaluate(scrolls)).toBe(false);
+      // The narrowest that has to work without scrolling sideways (WCAG 1.4.10).
+      await page.setViewportSize({ width: 320, height: 640 });
+      expect(await page.evaluate(scrolls)).toBe(false);
+    });
+  });
+}
+
+test('a failure says that nothing was charged, until it is dismissed in any tab', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, `tray-failed-${Date.now()}@example.com`);
+  await page.goto('/previous-images');
+  const second = await context.newPage();
+  await second.goto('/profile');
+  await expect(second.getByText('Credits: 2')).toBeVisible();
+  const prompt = `A quay ${await misbehave(page, { mode: 'error_500' })}`;
+  // As from another device.
+  const data = { id: crypto.randomUUID(), tool: 'text2img', prompt };
+  expect((await page.request.post('/api/jobs', { data })).status()).toBe(202);
+  for (const tab of [page, second]) {
+    await expect(mark(tab)).toHaveAccessibleName('Your pictures: 1 failed', { timeout: 30_000 });
+  }
+  await mark(second).click();
+  await expect(second.getByText('Text to Image · Failed, you were not charged')).toBeVisible();
+  await expectAccessible(second);
+  await second.getByRole('button', { name: 'Dismiss: Text to Image' }).click();
+  for (const tab of [page, second]) await expect(mark(tab)).toHaveCount(0);
+});
+
+test('what runs in another tab, or on another device, is shown in all', async ({
+  page,
+  browser,
+  request,
+}) => {
+  const email = `tray-devices-${Date.now()}@example.com`;
+  await signIn(page, email);
+  await operate(page, request, 'grant', { credits: 5, reason: 'Test' });
+  const phone = await (await browser.newContext()).newPage();
+  await signIn(phone, email);
+  await phone.goto('/profile');
+  await begin(page, `A quay ${await misbehave(page, { mode: 'slow', delayMs: 5000 })}`);
+  await expect(mark(phone)).toHaveAccessibleName('Your pictures: 1 in progress');
+  await expect(mark(phone)).toHaveAccessibleName('Your pictures: 1 ready', { timeout: 30_000 });
+});
+
+test('an edit goes on when the editor is left, and is on the picture when one comes back', async ({
+  page,
+  request,
+}) => {
+  await signIn(page, `user-edit-${Date.now()}@example.com`);
+  await operate(page, request, 'grant', { credits: 3, reason: 'Test' });
+  await page.goto('/image-editor');
+  const file = { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: await photo() };
+  await page.getByRole('button', { name: 'Your picture', exact: true }).setInputFiles(file);
+  await page.getByRole('tab', { name: 'Background' }).click();
+  const word = await misbehave(page, { mode: 'slow', delayMs: 5000 });
+  await page.getByLabel('Which background?').fill(`a quiet beach ${word}`);
+  const taken = jobTaken(page);
+  await page.getByRole('button', { name: /^Apply/ }).click();
+  expect((await taken).status()).toBe(202);
+  await goTo(page, 'Text to Image');
+  await mark(page).click();
+  const tray = page.getByRole('dialog', { name: /^(In progress|Your pictures)$/ });
+  await expect(tray.getByText(/AI Image Editor · Creating your picture/)).toBeVisible();
+  await expect(tray.getByText('AI Image Editor · Ready')).toBeVisible({ timeout: 30_000 });
+  await tray.getByRole('link', { name: /a quiet beach/ }).click();
+  await expect(page).toHaveURL('/image-editor');
+  await expect(page.getByText('State 2/2')).toBeVisible({ timeout: 15_000 });
+  await expect(mark(page)).toHaveCount(0);
+  await expect(page.getByText('Credits: 3')).toBeVisible();
+});

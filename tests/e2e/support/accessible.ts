@@ -1,0 +1,49 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+
+/** Expects no violation of WCAG 2.2 AA that axe can find, in either theme. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+  await expectNoViolation(page, 'light', axeFor(page).withTags(tags));
+  // The themes differ only in their colors.
+  const contrast = axeFor(page).withRules(['color-contrast']);
+  await expectNoViolation(page, 'dark', contrast);
+  await page.emulateMedia({ colorScheme: null });
+}
+
+/** In legacy mode axe opens no second page for each analysis; only pages with cross-origin frames need one. */
+function axeFor(page: Page): AxeBuilder {
+  return new AxeBuilder({ page }).setLegacyMode(true);
+}
+
+async function expectNoViolation(page: Page, colorScheme: 'light' | 'dark', axe: AxeBuilder) {
+  const ink = await page.evaluate(inkOfPage);
+  await page.emulateMedia({ colorScheme });
+  await page.evaluate(settleColors);
+  // On a busy machine some elements keep the other theme's color for a while.
+  if ((await page.evaluate(inkOfPage)) !== ink) {
+    await page.waitForFunction(nothingIsIn, ink, { timeout: 5000 }).catch(() => undefined);
+  }
+  const { violations } = await axe.analyze();
+  const found = violations.map(({ id, nodes }) => [
+    id,
+    nodes.map(({ html, any }) => [html, any[0]?.message]),
+  ]);
+  expect(found, `in the ${colorScheme} theme`).toEqual([]);
+}
+
+function inkOfPage(): string {
+  return getComputedStyle(document.documentElement).color;
+}
+
+function nothingIsIn(ink: string): boolean {
+  return [...document.body.querySelectorAll('*')].every(
+    (element) => getComputedStyle(element).color !== ink,
+  );
+}
+
+/** Waits until color transitions have ended: a color in between belongs to neither theme. */
+async function settleColors(): Promise<void> {
+  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
+}

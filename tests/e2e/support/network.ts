@@ -1,0 +1,22 @@
+import type { Page } from '@playwright/test';
+
+/**
+ * Takes the page offline, and every page that it opens later. The browser does not set
+ * `navigator.onLine` for a page from its service worker, so a script sets it there.
+ */
+export async function goOffline(page: Page): Promise<void> {
+  await page.context().setOffline(true);
+  await page.addInitScript(() => {
+    let isOnline = false;
+    window.addEventListener('online', () => {
+      isOnline = true;
+    });
+    Object.defineProperty(Navigator.prototype, 'onLine', { get: () => isOnline });
+  });
+}
+
+/** Puts the page online again, and dispatches the event. */
+export async function goOnline(page: Page): Promise<void> {
+  await page.context().setOffline(false);
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+}

@@ -1,0 +1,6 @@
+const port = Number(process.env.PORT ?? 5173);
+
+/** The address of an emulated service, for example `google/control/id-token`. It has another origin than the app. */
+export function serviceUrl(path: string): string {
+  return `http://127.0.0.1:${port}/__services/${path}`;
+}

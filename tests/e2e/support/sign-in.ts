@@ -1,0 +1,28 @@
+import type { Page } from '@playwright/test';
+import { serviceUrl } from './services.ts';
+
+/** Signs in as a user does: in the popup, with a new address. */
+export async function signInByPopup(page: Page, email: string): Promise<void> {
+  await page.goto('/');
+  await signInHere(page, email);
+  await page.waitForURL('**/text-to-image');
+}
+
+/** Signs in with an ID token, as native apps do, for tests of something else. */
+export async function signIn(page: Page, email: string): Promise<void> {
+  const minted = await page.request.post(serviceUrl('google/control/id-token'), {
+    data: { email },
+  });
+  await page.request.post('/api/auth/google', { data: (await minted.json()) as object });
+  await page.goto('/text-to-image');
+}
+
+/** Signs in on the open page, in the popup, with a new address. */
+export async function signInHere(page: Page, email: string): Promise<void> {
+  const opened = page.waitForEvent('popup');
+  await page.getByRole('button', { name: /Continue with Google|Google से आगे बढ़ें/ }).click();
+  const popup = await opened;
+  await popup.getByText('Use another account').click();
+  await popup.getByRole('textbox').fill(email);
+  await popup.getByRole('button', { name: 'Next' }).click();
+}
