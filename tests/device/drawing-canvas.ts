@@ -9,7 +9,7 @@ export interface DrawnText {
   x: number;
   y: number;
   font: string;
-  colour: string;
+  color: string;
   align: string;
   direction: string;
   lineWidth: number;
@@ -142,9 +142,9 @@ class DrawingContext {
     this.#write('stroke', this.strokeStyle, text, x, y);
   }
 
-  #write(kind: DrawnText['kind'], colour: string, text: string, x: number, y: number): void {
+  #write(kind: DrawnText['kind'], color: string, text: string, x: number, y: number): void {
     const { font, textAlign: align, direction, lineWidth } = this;
-    this.canvas.texts.push({ kind, text, x, y, font, colour, align, direction, lineWidth });
+    this.canvas.texts.push({ kind, text, x, y, font, color, align, direction, lineWidth });
   }
 
   #isInside(x: number, y: number): boolean {
@@ -169,15 +169,15 @@ class DrawingContext {
   }
 }
 
-/** A picture by what colour is where. */
+/** A picture by what color is where. */
 export function drawnPicture(
   width: number,
   height: number,
-  colourAt: (x: number, y: number) => Pixel,
+  colorAt: (x: number, y: number) => Pixel,
 ): DrawingCanvas {
   const canvas = new DrawingCanvas(width, height);
   for (let at = 0; at < width * height; at += 1) {
-    canvas.data.set(colourAt(at % width, Math.floor(at / width)), at * 4);
+    canvas.data.set(colorAt(at % width, Math.floor(at / width)), at * 4);
   }
   return canvas;
 }

@@ -4,7 +4,7 @@ import { apply, download, openEditor } from './open-editor.ts';
 import { signIn } from './sign-in.ts';
 import { expect, type Page, test } from './test.ts';
 
-/** Four corners of four colours, so that every turn and every mirroring shows. */
+/** Four corners of four colors, so that every turn and every mirroring shows. */
 function corners(width: number, height: number) {
   const quarter = (fill: string, x: number, y: number) =>
     `<rect x="${x}" y="${y}" width="1" height="1" fill="${fill}"/>`;
@@ -13,7 +13,7 @@ function corners(width: number, height: number) {
   return sharp(Buffer.from(drawing)).removeAlpha();
 }
 
-/** The colours of the four corners as letters, from the upper left to the lower right. */
+/** The colors of the four corners as letters, from the upper left to the lower right. */
 async function readCorners(bytes: Buffer): Promise<string> {
   const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true });
   const letters = [

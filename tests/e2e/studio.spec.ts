@@ -88,7 +88,7 @@ for (const { name, viewport } of sizes) {
       expect((await downloaded).suggestedFilename()).toBe('generated-image.png');
     });
 
-    test('a cut-out is shown and downloaded upon the colour that was chosen', async ({ page }) => {
+    test('a cut-out is shown and downloaded upon the color that was chosen', async ({ page }) => {
       await signIn(page, `user-ground-${viewport.width}-${Date.now()}@example.com`);
       await page.goto('/background-removal');
       await choose(page, 'Your picture');
@@ -159,7 +159,7 @@ test.describe('by keyboard alone', () => {
   });
 });
 
-test('a picture that is long on its way is struck when it is here, and not before', async ({
+test('a picture that is long on its way is generated when it is here, and not before', async ({
   page,
 }) => {
   // As where it is too large for the line: the page has its link.

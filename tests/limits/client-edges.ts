@@ -18,7 +18,7 @@ export const clientEdges: readonly Edge[] = [
     },
     checksMax: 'is asked for ten times, and not an eleventh',
   }),
-  ...edgesOf('src/features/editor/document/edited-size.ts', client, {
+  ...edgesOf('src/features/editor/document/open-base.ts', client, {
     'pixelsMax.desktop': 'on %s keeps its size with %i pixels, and not with one more',
     'pixelsMax.mobile': 'on %s keeps its size with %i pixels, and not with one more',
   }),

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Job } from '../../domain/job.ts';
 import { loadCheckout } from '../../src/features/checkout/checkout-script.ts';
-import { editedSize } from '../../src/features/editor/document/edited-size.ts';
+import { editedSize } from '../../src/features/editor/document/open-base.ts';
 import { mergeJobs } from '../../src/features/live/recent-jobs.ts';
 import { sendPicture } from '../../src/features/studio/input/upload-picture.ts';
 import { rememberSource, sourceOf } from '../../src/features/studio/job/job-sources.ts';

@@ -3,7 +3,7 @@ import { jobRequestSchema } from '../../domain/job.ts';
 import { extendStroke } from '../../src/device/masks/extend-stroke.ts';
 import type { Stroke } from '../../src/device/masks/mask-operation.ts';
 import type { Edit } from '../../src/device/recipe/recipe.ts';
-import { noneTried } from '../../src/features/editor/document/draft-adjustment.ts';
+import { noAdjustment } from '../../src/features/editor/document/draft-adjustment.ts';
 import {
   firstChoices,
   parseChoices,
@@ -13,7 +13,7 @@ import {
   dropUnshowable,
   type EditorState,
   parseDocument,
-  serialiseDocument,
+  serializeDocument,
   startDocument,
 } from '../../src/features/editor/document/editor-document.ts';
 import { parseExportChoice } from '../../src/features/editor/panels/use-export-choice.ts';
@@ -22,7 +22,7 @@ import { prepareEdit } from '../../src/features/editor/prepare-edit.ts';
 const state: EditorState = {
   recipe: { version: 1, basePictureId: 'base', width: 400, height: 200, edits: [] },
   selection: [],
-  tried: noneTried,
+  adjustment: noAdjustment,
 };
 const stroke = { kind: 'brush', radius: 10, points: [{ x: 5, y: 5 }] } as const;
 
@@ -92,6 +92,12 @@ it('choices that were kept come back, and damaged ones are the first again', () 
   expect(parseChoices(null)).toEqual(firstChoices);
 });
 
+it('the text color of choices that an earlier release saved is read', () => {
+  const { color: _, ...earlier } = firstChoices;
+  const saved = JSON.stringify({ ...earlier, tab: 'text', colour: '#1d4ed8' });
+  expect(parseChoices(saved)).toEqual({ ...firstChoices, tab: 'text', color: '#1d4ed8' });
+});
+
 it('the settings of a kept edit are set again, and what cannot be set changes nothing', () => {
   const kept = [
     { tool: 'filter', filterType: 'Sepia', filterIntensity: 80 },
@@ -112,9 +118,9 @@ describe('a document that was kept', () => {
   const document = startDocument({ id: 'base', width: 400, height: 200 });
 
   it('comes back as it was, and a damaged one is refused', () => {
-    expect(parseDocument(serialiseDocument(document))).toEqual({ document, lost: 0 });
+    expect(parseDocument(serializeDocument(document))).toEqual({ document, lost: 0 });
     expect(parseDocument('{')).toBeNull();
-    expect(parseDocument(serialiseDocument({ ...document, history: { states: [], at: 0 } }))).toBe(
+    expect(parseDocument(serializeDocument({ ...document, history: { states: [], at: 0 } }))).toBe(
       null,
     );
   });
@@ -126,13 +132,13 @@ describe('a document that was kept', () => {
     }));
     const states = strokes.map((_, at) => ({ ...state, selection: strokes.slice(0, at) }));
     const made = { ...document, history: { states, at: 29 } };
-    const text = serialiseDocument(made);
+    const text = serializeDocument(made);
     expect(text.length).toBeLessThan(2 * JSON.stringify(strokes).length);
     const read = parseDocument(text);
     expect(read).toEqual({ document: made, lost: 0 });
     const [last, before] = [29, 28].map((at) => read?.document.history.states[at]?.selection);
     expect(last?.[0]).toBe(before?.[0]);
-    const old = JSON.stringify({ version: 1, states, at: 29, pending: null, unkept: null });
+    const old = JSON.stringify({ version: 1, states, at: 29, pending: null, unsaved: null });
     expect(parseDocument(old)).toEqual({ document: made, lost: 0 });
   });
 
@@ -141,16 +147,16 @@ describe('a document that was kept', () => {
     const third = { ...state, selection: [{ ...stroke, points: [...stroke.points] }] };
     const states = [state, broken, third];
     const read = (at: number) =>
-      parseDocument(serialiseDocument({ ...document, history: { states, at } }));
+      parseDocument(serializeDocument({ ...document, history: { states, at } }));
     expect(read(2)).toMatchObject({
       lost: 1,
       document: { history: { states: [state, third], at: 1 } },
     });
     expect(read(1)).toMatchObject({ lost: 1, document: { history: { at: 0 } } });
     const alone = { states: [broken], at: 0 };
-    expect(parseDocument(serialiseDocument({ ...document, history: alone }))).toBeNull();
+    expect(parseDocument(serializeDocument({ ...document, history: alone }))).toBeNull();
     const pending = { jobId: 'job-12345' } as never;
-    expect(parseDocument(serialiseDocument({ ...document, pending }))).toEqual({
+    expect(parseDocument(serializeDocument({ ...document, pending }))).toEqual({
       document,
       lost: 1,
     });
@@ -182,7 +188,7 @@ describe('a document that was kept', () => {
     const edits = [edit, ...Array.from({ length: 300 }, () => film)];
     const history = { states: [{ ...state, recipe: { ...recipe, edits }, selection }], at: 0 };
     const made = { ...document, history };
-    expect(parseDocument(serialiseDocument(made))).toEqual({ document: made, lost: 0 });
+    expect(parseDocument(serializeDocument(made))).toEqual({ document: made, lost: 0 });
     const full = { ...recipe, edits: Array.from({ length: 1000 }, () => film) };
     expect(prepareEdit(choices, { ...state, recipe: full, selection }).ok).toBe(false);
   });

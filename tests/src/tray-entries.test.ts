@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
 import type { Job } from '../../domain/job.ts';
 import { jobKey } from '../../src/api/query-keys.ts';
-import { hearEachJob, mergeJobs } from '../../src/features/live/recent-jobs.ts';
+import { mergeJobs, subscribeToJobs } from '../../src/features/live/recent-jobs.ts';
 import { jobsSeen, type Sight, trayEntries } from '../../src/features/tray/tray-entries.ts';
 
 function job(id: string, change: Partial<Job> = {}): Job {
@@ -47,7 +47,7 @@ describe('who hears of each job', () => {
   it('hears that it works before it hears that it has failed, however close they come', () => {
     const queries = new QueryClient();
     const heard: string[] = [];
-    const stop = hearEachJob(queries, ({ state }) => heard.push(state));
+    const stop = subscribeToJobs(queries, ({ state }) => heard.push(state));
     for (const state of ['queued', 'failed'] as const) {
       queries.setQueryData(jobKey('one'), job('one', { state }));
     }

@@ -11,7 +11,7 @@ import {
  * pictures, and what was done to them. It lies beside the history's pictures and
  * is neither counted nor cleared with them.
  */
-export function keepDraft(userId: string, id: string, content: Blob): Promise<StoreAnswer> {
+export function saveDraft(userId: string, id: string, content: Blob): Promise<StoreAnswer> {
   return putPicture(ownerOf(userId), id, content);
 }
 
@@ -34,12 +34,12 @@ export async function draftIds(userId: string, prefix: string): Promise<string[]
 export async function removeDraftsExcept(
   userId: string,
   prefix: string,
-  kept: ReadonlySet<string>,
+  except: ReadonlySet<string>,
 ): Promise<void> {
   const ids = await draftIds(userId, prefix);
   await removePictures(
     ownerOf(userId),
-    ids.filter((id) => !kept.has(id)),
+    ids.filter((id) => !except.has(id)),
   );
 }
 

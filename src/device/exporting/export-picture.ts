@@ -5,7 +5,7 @@ import { fitPicture } from './fit-picture.ts';
 export interface ExportChoice {
   format: ExportFormatId;
   fit: 'cover' | 'fit';
-  /** Of bars, and of what is transparent: a CSS colour, or null to keep it transparent. */
+  /** Of bars, and of what is transparent: a CSS color, or null to keep it transparent. */
   background: string | null;
   type: ExportType;
   /** Of JPEG and WebP, 0 to 1. */

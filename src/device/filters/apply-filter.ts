@@ -49,17 +49,17 @@ export function applyFilter(
   const mapper = width > rows.widthMax ? plainRows : rows;
   mapper.load(tables);
   const placeOf = openTexture(mapper, tables, { width, height: band.pictureHeight });
-  const [from, to] = [asWords(source), asWords(target)];
+  const [from, to] = [asPixels(source), asPixels(target)];
   for (let row = 0; row < height; row += 1) {
     const fromRow = from.subarray(row * width, (row + 1) * width);
     const toRow = to.subarray(row * width, (row + 1) * width);
     if (placeOf) mapper.mapTextured(fromRow, toRow, placeOf(band.top + row));
-    else mapper.mapColours(fromRow, toRow);
+    else mapper.mapColors(fromRow, toRow);
   }
 }
 
 /** One word a pixel. On every machine that browsers run on, red is the lowest byte. */
-function asWords({ data, width, height }: Pixels): Int32Array {
+function asPixels({ data, width, height }: Pixels): Int32Array {
   return new Int32Array(data.buffer, data.byteOffset, width * height);
 }
 

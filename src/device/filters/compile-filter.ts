@@ -32,12 +32,12 @@ export function compileFilter(recipe: FilterRecipe, intensity: number): FilterTa
   const tablesOf = (row: number): ChannelTables => {
     const tableOf = (column: number) => {
       const share = (matrix[row * 5 + column] ?? 0) * by;
-      const kept = row === column ? 1 - by : 0;
+      const original = row === column ? 1 - by : 0;
       const constant = column === 0 ? 255 * by * (matrix[row * 5 + 4] ?? 0) + 0.5 : 0;
       const curve = curves[column] as Float64Array;
       const table = new Int32Array(256);
       for (let level = 0; level < 256; level += 1) {
-        const value = share * (curve[level] as number) + kept * level + constant;
+        const value = share * (curve[level] as number) + original * level + constant;
         table[level] = Math.round(65_536 * value);
       }
       return table;

@@ -7,7 +7,7 @@ export const grainPlaceBits = 8;
 /** Bits behind the point of the amount of grain, which is in levels. */
 export const grainAmountBits = 8;
 
-/** By how much noise times amount has more bits behind the point than the 16 of a colour. */
+/** By how much noise times amount has more bits behind the point than the 16 of a color. */
 export const grainExcessBits = noiseUnitBits + grainAmountBits - 16;
 
 /** What stands over the pixels of a row, and so changes their light. */
@@ -44,7 +44,7 @@ export interface RowMapper {
   /** The lower row of knots becomes the upper one, and the lower one is what begins there in the noise. */
   moveKnots(begin: number): void;
   /** Writes what `from` becomes into `to`, which may be the same; both are one row. */
-  mapColours(from: Int32Array, to: Int32Array): void;
+  mapColors(from: Int32Array, to: Int32Array): void;
   /** The same with vignette and grain. */
   mapTextured(from: Int32Array, to: Int32Array, place: PlaceOfRow): void;
 }

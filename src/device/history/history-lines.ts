@@ -46,10 +46,10 @@ export function bytesOf(items: readonly HistoryItem[]): number {
 
 /** What of the items is kept: the newest 50, and the newest 25 where those are over 4 MB. */
 export function limitItems(items: readonly HistoryItem[]): HistoryItem[] {
-  const kept = newestFirst(items).slice(0, historyLimits.itemsMax);
-  return bytesOf(kept) > historyLimits.bytesMax
-    ? kept.slice(0, historyLimits.itemsOverBytes)
-    : kept;
+  const retained = newestFirst(items).slice(0, historyLimits.itemsMax);
+  return bytesOf(retained) > historyLimits.bytesMax
+    ? retained.slice(0, historyLimits.itemsOverBytes)
+    : retained;
 }
 
 /**

@@ -4,8 +4,8 @@ import type { HistoryItem } from './history-item.ts';
 import { newestFirst, type ReadHistory, readRecord } from './history-lines.ts';
 import { isQuotaError } from './quota-error.ts';
 
-/** `letGo`: how many older pictures had to go because the device has no room. */
-export type AddAnswer = { ok: true; letGo: number } | Extract<RecordAnswer, { ok: false }>;
+/** `evicted`: how many older pictures had to go because the device has no room. */
+export type AddAnswer = { ok: true; evicted: number } | Extract<RecordAnswer, { ok: false }>;
 
 export type RecordAnswer = { ok: true } | { ok: false; code: 'storage_full' | 'storage_off' };
 

@@ -18,7 +18,6 @@ import {
   removeRecords,
   writeRecord,
 } from './history-records.ts';
-import { readKeptMark, writeKeptMark } from './kept-marks.ts';
 import {
   countPictureBytes,
   getPicture,
@@ -26,6 +25,7 @@ import {
   putPicture,
   removePictures,
 } from './picture-store.ts';
+import { readSavedMark, writeSavedMark } from './saved-marks.ts';
 
 export interface HistoryUsage {
   items: number;
@@ -70,7 +70,7 @@ export class LocalHistory {
   /** Adds a picture unless there is one of that id: what somebody has made of it since stays. */
   addNew(item: HistoryItem, picture: Blob): Promise<AddAnswer> {
     return this.#change(async () =>
-      this.has(item.id) ? { ok: true, letGo: 0 } : this.#add(item, picture),
+      this.has(item.id) ? { ok: true, evicted: 0 } : this.#add(item, picture),
     );
   }
 
@@ -82,7 +82,7 @@ export class LocalHistory {
     given: readonly { item: HistoryItem; picture: Blob }[],
   ): Promise<{ ok: true; added: number; unfit: number } | Extract<RecordAnswer, { ok: false }>> {
     return this.#change(async () => {
-      await this.#letGo(damagedIds(this.#userId));
+      await this.#evict(damagedIds(this.#userId));
       const cut = given.map(({ item, picture }) => ({ item: cutPrompt(item), picture }));
       const fitting = new Set(
         fittingItems(
@@ -157,34 +157,34 @@ export class LocalHistory {
   }
 
   async #add(item: HistoryItem, picture: Blob): Promise<AddAnswer> {
-    await this.#letGo(damagedIds(this.#userId));
+    await this.#evict(damagedIds(this.#userId));
     const answer = await this.#addOne(cutPrompt(item), picture);
     if (!answer.ok) return answer;
     const { items } = this.read();
-    const kept = new Set(limitItems(items).map(({ id }) => id));
-    await this.#letGo(items.map(({ id }) => id).filter((id) => !kept.has(id)));
+    const retained = new Set(limitItems(items).map(({ id }) => id));
+    await this.#evict(items.map(({ id }) => id).filter((id) => !retained.has(id)));
     return answer;
   }
 
   async #addOne(item: HistoryItem, picture: Blob): Promise<AddAnswer> {
-    let letGo = 0;
+    let evicted = 0;
     const answer = await this.#write(item, picture, async (write) => {
       const written = await this.#withRoom(write);
-      if (written.ok) letGo += written.letGo;
+      if (written.ok) evicted += written.evicted;
       return written;
     });
-    return answer.ok ? { ok: true, letGo } : answer;
+    return answer.ok ? { ok: true, evicted } : answer;
   }
 
   /** Writes a picture's bytes, and then its record, each in the way that is given. */
   async #write(
     item: HistoryItem,
     picture: Blob,
-    way: (write: () => Promise<RecordAnswer>) => Promise<RecordAnswer>,
+    attempt: (write: () => Promise<RecordAnswer>) => Promise<RecordAnswer>,
   ): Promise<RecordAnswer> {
-    const put = await way(() => putPicture(this.#userId, item.id, picture));
+    const put = await attempt(() => putPicture(this.#userId, item.id, picture));
     if (!put.ok) return put;
-    const written = await way(async () => writeRecord(this.#userId, item));
+    const written = await attempt(async () => writeRecord(this.#userId, item));
     if (!written.ok && !this.has(item.id)) await removePictures(this.#userId, [item.id]);
     return written;
   }
@@ -192,24 +192,24 @@ export class LocalHistory {
   /** Writes; on a device without room once more, after older ones were let go. */
   async #withRoom(write: () => Promise<RecordAnswer>): Promise<AddAnswer> {
     const answer = await write();
-    if (answer.ok) return { ok: true, letGo: 0 };
+    if (answer.ok) return { ok: true, evicted: 0 };
     if (answer.code !== 'storage_full') return answer;
     const ids = idsWithoutRoom(this.read().items);
-    await this.#letGo(ids);
+    await this.#evict(ids);
     const again = await write();
-    return again.ok ? { ok: true, letGo: ids.length } : again;
+    return again.ok ? { ok: true, evicted: ids.length } : again;
   }
 
   /** Lets go of pictures for good: the server is not asked for them again. */
   async #delete(ids: readonly string[]): Promise<void> {
     // Who took one in may have been cut off before it was marked: without a mark it would come back.
-    for (const id of ids.filter((given) => !readKeptMark(this.#userId, given))) {
-      writeKeptMark(this.#userId, id, { isTold: false }, Date.now());
+    for (const id of ids.filter((given) => !readSavedMark(this.#userId, given))) {
+      writeSavedMark(this.#userId, id, { isAcknowledged: false }, Date.now());
     }
-    await this.#letGo(ids);
+    await this.#evict(ids);
   }
 
-  async #letGo(ids: readonly string[]): Promise<void> {
+  async #evict(ids: readonly string[]): Promise<void> {
     removeRecords(this.#userId, ids);
     await removePictures(this.#userId, ids);
   }

@@ -15,7 +15,7 @@ export async function mergeArchive(history: LocalHistory, file: Blob): Promise<M
   const archive = await readArchive(file);
   if (!archive.ok) return archive;
   const ids = new Set(history.read().items.map(({ id }) => id));
-  const sound = await keepPictures(archive.entries);
+  const sound = await filterReadable(archive.entries);
   const fresh = sound.filter(({ item }) => !ids.has(item.id));
   const written = await history.addToFreePlaces(fresh);
   if (!written.ok) return written;
@@ -28,7 +28,7 @@ export async function mergeArchive(history: LocalHistory, file: Blob): Promise<M
 type Entry = { item: HistoryItem; picture: Blob };
 
 /** Those that this browser can show: an archive may call anything a picture. One is opened at a time. */
-async function keepPictures(entries: readonly Entry[]): Promise<Entry[]> {
+async function filterReadable(entries: readonly Entry[]): Promise<Entry[]> {
   const sound: Entry[] = [];
   for (const entry of entries) {
     const bitmap = await createImageBitmap(entry.picture).catch(() => null);

@@ -1,5 +1,5 @@
 import type { MaskAnswer, MaskTask } from './mask-worker.ts';
-import type { Mask } from './rasterise-mask.ts';
+import type { Mask } from './rasterize-mask.ts';
 
 type Asker = { resolve: (mask: Mask | null) => void; reject: (reason: Error) => void };
 

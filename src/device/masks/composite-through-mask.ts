@@ -1,4 +1,4 @@
-import type { Mask } from './rasterise-mask.ts';
+import type { Mask } from './rasterize-mask.ts';
 
 /**
  * The original with an answer laid over it where the mask says so, and as much
@@ -25,7 +25,7 @@ export function compositeThroughMask(
   return result;
 }
 
-/** Colours count by how opaque they are: what is transparent has no colour to give. */
+/** Colors count by how opaque they are: what is transparent has no color to give. */
 function mixPixel(
   result: Uint8ClampedArray,
   answer: Uint8ClampedArray,

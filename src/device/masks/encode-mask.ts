@@ -1,14 +1,14 @@
-import type { Mask } from './rasterise-mask.ts';
+import type { Mask } from './rasterize-mask.ts';
 
 const signature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 
-/** The mask as a PNG file of greys (RFC 2083): white is selected, black is not. */
+/** The mask as a PNG file of grays (RFC 2083): white is selected, black is not. */
 export async function encodeMask(mask: Mask): Promise<Blob> {
   const header = new Uint8Array(13);
   const view = new DataView(header.buffer);
   view.setUint32(0, mask.width);
   view.setUint32(4, mask.height);
-  header[8] = 8; // bits a pixel; all else 0: greys, deflate, no interlace
+  header[8] = 8; // bits a pixel; all else 0: grays, deflate, no interlace
   return new Blob(
     [
       new Uint8Array(signature),

@@ -1,4 +1,4 @@
-import type { Mask } from './rasterise-mask.ts';
+import type { Mask } from './rasterize-mask.ts';
 
 const passes = 3;
 

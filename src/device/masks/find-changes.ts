@@ -1,5 +1,5 @@
 import { featherMask } from './feather-mask.ts';
-import type { Mask } from './rasterise-mask.ts';
+import type { Mask } from './rasterize-mask.ts';
 
 /** Levels of 255: up to the first a difference is taken for the noise of coding, from the second on for a change. */
 const noiseMax = 10;
@@ -9,8 +9,8 @@ const changeMin = 26;
 const averagedOver = 0.004;
 const reach = 0.012;
 
-/** Below so many parts of a picture nothing has stayed that would be worth keeping. */
-const keptMin = 0.02;
+/** Below so many parts of a picture nothing has stayed that would be worth saving. */
+const unchangedMin = 0.02;
 
 /**
  * Where an answer differs from the picture that was sent, 255 where it does for
@@ -42,12 +42,12 @@ export function findChanges(
     averaged.data[at] = 255 * Math.min(1, Math.max(0, share));
   });
   const changes = featherMask(averaged, side * reach);
-  let kept = 0;
+  let unchanged = 0;
   changes.data.forEach((level, at) => {
     // What is changed itself counts whole; the blur gives it a soft edge outside.
     const wide = Math.max(averaged.data[at] as number, Math.min(255, level * 3));
     changes.data[at] = wide;
-    if (wide === 0) kept += 1;
+    if (wide === 0) unchanged += 1;
   });
-  return kept < keptMin * changes.data.length ? null : changes;
+  return unchanged < unchangedMin * changes.data.length ? null : changes;
 }

@@ -1,6 +1,6 @@
 import { findMaskBounds, moveOperations } from './mask-bounds.ts';
 import type { MaskOperation } from './mask-operation.ts';
-import { rasteriseMask } from './rasterise-mask.ts';
+import { rasterizeMask } from './rasterize-mask.ts';
 
 /** Longer side of the mask that is looked at, in pixels. */
 const sideMax = 1024;
@@ -24,5 +24,5 @@ export function isMarked(
   };
   const corner = { x: area.x * scale, y: area.y * scale };
   const moved = moveOperations(operations, corner, scale);
-  return rasteriseMask(moved, size).data.some((level) => level >= levelMin);
+  return rasterizeMask(moved, size).data.some((level) => level >= levelMin);
 }

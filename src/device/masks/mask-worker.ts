@@ -1,7 +1,7 @@
 import { featherMask } from './feather-mask.ts';
 import { findChanges } from './find-changes.ts';
 import type { MaskOperation } from './mask-operation.ts';
-import { type Mask, rasteriseMask } from './rasterise-mask.ts';
+import { type Mask, rasterizeMask } from './rasterize-mask.ts';
 
 interface Size {
   width: number;
@@ -9,7 +9,7 @@ interface Size {
 }
 
 export type MaskTask =
-  /** A selection drawn at a size, `scale` and `feather` as in `rasteriseMask` and `featherMask`. */
+  /** A selection drawn at a size, `scale` and `feather` as in `rasterizeMask` and `featherMask`. */
   | {
       kind: 'selection';
       operations: readonly MaskOperation[];
@@ -41,5 +41,5 @@ addEventListener('message', ({ data }: MessageEvent<{ id: number; task: MaskTask
 
 function work(task: MaskTask): Mask | null {
   if (task.kind === 'changes') return findChanges(task.sent, task.answer, task.size);
-  return featherMask(rasteriseMask(task.operations, task.size, task.scale), task.feather);
+  return featherMask(rasterizeMask(task.operations, task.size, task.scale), task.feather);
 }

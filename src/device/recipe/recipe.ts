@@ -62,7 +62,7 @@ export function pictureIdsOf(recipe: Recipe): string[] {
   return [...new Set([recipe.basePictureId, ...named])];
 }
 
-export function serialiseRecipe(recipe: Recipe): string {
+export function serializeRecipe(recipe: Recipe): string {
   return JSON.stringify(recipe);
 }
 

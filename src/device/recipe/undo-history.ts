@@ -48,6 +48,6 @@ export function redo<State>(history: UndoHistory<State>): UndoHistory<State> {
 }
 
 /** 'State n/m'. */
-export function stateWords({ states, at }: UndoHistory<unknown>): string {
+export function stateLabel({ states, at }: UndoHistory<unknown>): string {
   return deviceTexts.state(at + 1, states.length);
 }

@@ -57,8 +57,8 @@ async function shrinkFile(file: Blob, device: DeviceKind): Promise<ShrinkAnswer>
   } catch {
     return { ok: false, code: header.type === 'image/heic' ? 'heic_unsupported' : 'unreadable' };
   }
-  const keepsAlpha = header.mayHaveAlpha && (await hasTransparency(canvas));
-  return { ...(await encode(canvas, keepsAlpha, plan.quality)), original };
+  const hasAlpha = header.mayHaveAlpha && (await hasTransparency(canvas));
+  return { ...(await encode(canvas, hasAlpha, plan.quality)), original };
 }
 
 /** Most headers are in the first bytes; a camera may have written more before them. */
@@ -93,8 +93,8 @@ async function shrinkBitmap(bitmap: ImageBitmap, device: DeviceKind): Promise<Sh
 }
 
 /** Transparency would be black in a JPEG. A browser that cannot write WebP writes PNG instead. */
-async function encode(canvas: OffscreenCanvas, keepsAlpha: boolean, quality: number) {
-  const type = keepsAlpha ? 'image/webp' : 'image/jpeg';
+async function encode(canvas: OffscreenCanvas, hasAlpha: boolean, quality: number) {
+  const type = hasAlpha ? 'image/webp' : 'image/jpeg';
   const blob = await canvas.convertToBlob({ type, quality });
   return { ok: true as const, blob, width: canvas.width, height: canvas.height };
 }

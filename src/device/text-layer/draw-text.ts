@@ -1,5 +1,5 @@
 import { directionOf, layOutText, type TextLayout } from './lay-out-text.ts';
-import { chooseTextColours } from './text-contrast.ts';
+import { chooseTextColors } from './text-contrast.ts';
 import { cssFont, type TextLayer } from './text-layer.ts';
 
 /** Width of an outline, in heights of a letter, on each side of its edge. */
@@ -20,7 +20,7 @@ export function drawText(context: Context, layer: TextLayer): TextLayout {
     return context.measureText(text).width;
   };
   const layout = layOutText(layer, { width, height }, measure);
-  const { colour, outline } = chooseTextColours(readUnder(context, layout.box), layer);
+  const { color, outline } = chooseTextColors(readUnder(context, layout.box), layer);
   context.font = cssFont(layer.font, layout.sizePx, layer.text);
   context.textAlign = layout.align;
   context.direction = directionOf(layer.text);
@@ -31,7 +31,7 @@ export function drawText(context: Context, layer: TextLayer): TextLayout {
     context.lineWidth = 2 * outlineWidth * layout.sizePx;
     for (const { text, x, y } of layout.lines) context.strokeText(text, x, y);
   }
-  context.fillStyle = colour;
+  context.fillStyle = color;
   for (const { text, x, y } of layout.lines) context.fillText(text, x, y);
   context.restore();
   return layout;

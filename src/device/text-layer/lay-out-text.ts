@@ -41,8 +41,8 @@ export function layOutText(
   let lines = wrapText(layer.text, widthMax, (text) => measure(text, sizePx));
   for (let attempts = 0; attempts < attemptsMax; attempts += 1) {
     const maySpare = sizePx * smaller >= sparedSize * layer.size * picture.height;
-    const sparesWords = maySpare && lines.some(({ isCut }) => isCut);
-    if (!sparesWords && lines.length * lineHeight * sizePx <= heightMax) break;
+    const cutsWords = maySpare && lines.some(({ isCut }) => isCut);
+    if (!cutsWords && lines.length * lineHeight * sizePx <= heightMax) break;
     sizePx *= smaller;
     lines = wrapText(layer.text, widthMax, (text) => measure(text, sizePx));
   }
@@ -96,8 +96,8 @@ function wrapText(text: string, widthMax: number, measure: (text: string) => num
   });
 }
 
-const words = once(() => new Intl.Segmenter(undefined, { granularity: 'word' }));
-const letters = once(() => new Intl.Segmenter());
+const wordSegmenter = once(() => new Intl.Segmenter(undefined, { granularity: 'word' }));
+const letterSegmenter = once(() => new Intl.Segmenter());
 
 /**
  * Something between two spaces that alone is too wide, in pieces: the words of a
@@ -107,7 +107,7 @@ const letters = once(() => new Intl.Segmenter());
 function breakWord(word: string, widthMax: number, measure: (text: string) => number): Piece[] {
   if (measure(word) <= widthMax) return [{ text: word, space: ' ', isCut: false }];
   const pieces: Piece[] = [];
-  for (const { segment, isWordLike } of words().segment(word)) {
+  for (const { segment, isWordLike } of wordSegmenter().segment(word)) {
     const before = pieces.at(-1);
     // No line begins with what ends a sentence.
     if (before && !isWordLike && measure(before.text + segment) <= widthMax) before.text += segment;
@@ -119,7 +119,7 @@ function breakWord(word: string, widthMax: number, measure: (text: string) => nu
 function cutWord(word: string, widthMax: number, measure: (text: string) => number): Piece[] {
   const pieces: string[] = [];
   let piece = '';
-  for (const { segment } of letters().segment(word)) {
+  for (const { segment } of letterSegmenter().segment(word)) {
     if (piece !== '' && measure(piece + segment) > widthMax) {
       pieces.push(piece);
       piece = '';

@@ -1,12 +1,13 @@
 import { z } from 'zod/mini';
 import { type FontStyle, textPositions } from '../../../domain/edit-options.ts';
+import { renameColor } from '../drafts/rename-field.ts';
 
 const textLengthMax = 500;
 
-const colourSchema = z.string().check(z.regex(/^#[0-9a-f]{6}$/i));
+const colorSchema = z.string().check(z.regex(/^#[0-9a-f]{6}$/i));
 
 /** A text on a picture. All lengths are parts of the picture, so it looks the same at every size. */
-export const textLayerSchema = z.object({
+const layerSchema = z.object({
   text: z.string().check(z.minLength(1), z.maxLength(textLengthMax)),
   /** One of the five positions, or the middle of the text in parts of the picture's width and height. */
   place: z.union([
@@ -24,9 +25,12 @@ export const textLayerSchema = z.object({
   /** Height of the letters in parts of the picture's height. */
   size: z.number().check(z.gte(0.01), z.lte(0.5)),
   /** `auto` chooses what can be read on the picture. */
-  colour: z.union([z.literal('auto'), colourSchema]),
-  outline: z.union([z.literal('auto'), z.literal('none'), colourSchema]),
+  color: z.union([z.literal('auto'), colorSchema]),
+  outline: z.union([z.literal('auto'), z.literal('none'), colorSchema]),
 });
+
+/** Reads the layers that earlier releases stored, too. */
+export const textLayerSchema = z.pipe(z.transform(renameColor), layerSchema);
 
 export type TextLayer = z.infer<typeof textLayerSchema>;
 

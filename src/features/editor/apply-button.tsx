@@ -29,7 +29,7 @@ export function ApplyButton({ paid }: { paid: PaidEdit }) {
         available={available}
         disabled={isBusy || available === undefined || isShort}
         isBusy={isBusy}
-        onPress={() => void paid.press()}
+        onSubmit={() => void paid.submit()}
       />
     </div>
   );

@@ -2,7 +2,7 @@ import { Download, Eye, ImagePlus, Maximize, Redo2, Undo2, ZoomIn, ZoomOut } fro
 import {
   canRedo,
   canUndo,
-  stateWords,
+  stateLabel,
   type UndoHistory,
 } from '../../device/recipe/undo-history.ts';
 import { editorTexts } from '../../texts/en/editor.ts';
@@ -55,7 +55,7 @@ export function EditorBar(props: {
         aria-live="polite"
         className="rounded-full bg-sunk px-2.5 py-1 text-small whitespace-nowrap text-muted tabular-nums"
       >
-        {stateWords(history)}
+        {stateLabel(history)}
       </p>
       <div className="ms-auto flex items-center">
         <div className="flex items-center max-sm:hidden">

@@ -15,7 +15,7 @@ import { DropZone, useDroppedPicture, useToolKeys } from '../studio/studio.ts';
 import { ApplyButton } from './apply-button.tsx';
 import { EditorStage } from './canvas/editor-stage.tsx';
 import { useZoom } from './canvas/use-zoom.ts';
-import { triedOf } from './document/draft-adjustment.ts';
+import { draftAdjustmentOf } from './document/draft-adjustment.ts';
 import { textLayerOf } from './document/edit-choices.ts';
 import type { EditorSnapshot, EditorStore } from './document/editor-store.ts';
 import { useEditChoices } from './document/use-edit-choices.ts';
@@ -83,8 +83,12 @@ export function EditorWorkbench(props: {
   };
   const mark = (stroke: MaskOperation) => {
     if (selection.length < operationsMax) {
-      const tried = triedOf(choices);
-      store.record((before) => ({ ...before, selection: [...before.selection, stroke], tried }));
+      const adjustment = draftAdjustmentOf(choices);
+      store.record((before) => ({
+        ...before,
+        selection: [...before.selection, stroke],
+        adjustment,
+      }));
       return;
     }
     const { title, description } = editorTexts.strokesFull;
@@ -97,7 +101,7 @@ export function EditorWorkbench(props: {
   };
   const isWaiting = paid.isBusy && paid.job?.state === 'queued' && !paid.isSubmitting;
   useToolKeys({
-    submit: canMake(choices.tab) ? () => void paid.press() : undefined,
+    submit: canMake(choices.tab) ? () => void paid.submit() : undefined,
     cancel: isWaiting ? cancel : (props.onCancelOpening ?? undefined),
   });
   const hasUnapplied =

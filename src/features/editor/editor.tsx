@@ -4,7 +4,7 @@ import { toolTexts } from '../../texts/en/tools.ts';
 import { PictureInput } from '../studio/studio.ts';
 import { useEditorStore } from './document/use-editor-store.ts';
 import { EditorWorkbench } from './editor-workbench.tsx';
-import { AnotherDialog } from './replace-dialog.tsx';
+import { ReplaceDialog } from './replace-dialog.tsx';
 
 /** The tool 'AI Image Editor': first a picture, then all that can be done to it. */
 export function Editor({ userId }: { userId: string }) {
@@ -47,7 +47,7 @@ export function Editor({ userId }: { userId: string }) {
         onCancelOpening={isOpening ? cancelOpening : null}
       />
       {asked ? (
-        <AnotherDialog onConfirm={() => replace(asked.picture)} onClose={() => setAsked(null)} />
+        <ReplaceDialog onConfirm={() => replace(asked.picture)} onClose={() => setAsked(null)} />
       ) : null}
     </>
   );

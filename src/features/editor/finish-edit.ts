@@ -2,8 +2,8 @@ import { toast } from 'sonner';
 import type { Job } from '../../../domain/job.ts';
 import { fetchPicture } from '../../api/job-picture.ts';
 import { editorTexts } from '../../texts/en/editor.ts';
-import { keepEdit } from '../history/history.ts';
-import type { UnkeptEdit } from './document/editor-document.ts';
+import { saveEdit } from '../history/history.ts';
+import type { UnsavedEdit } from './document/editor-document.ts';
 import type { EditorStore } from './document/editor-store.ts';
 import { encodeCanvas, type Pictures, renderFull } from './document/render-full.ts';
 
@@ -16,9 +16,9 @@ export async function fetchAnswer(job: Job, reread: () => Promise<Job | null>) {
 }
 
 /** Puts a paid edit into the history, at its full size; also one whose tab was closed before it was there. */
-export async function keepPaidEdit(
+export async function savePaidEdit(
   store: EditorStore,
-  { jobId, options, recipe, ts }: UnkeptEdit,
+  { jobId, options, recipe, ts }: UnsavedEdit,
   pictures: Pictures,
 ): Promise<void> {
   try {
@@ -26,8 +26,8 @@ export async function keepPaidEdit(
     const { editDescription, backgroundType, textContent, filterType } = options;
     const prompt = editDescription ?? backgroundType ?? textContent ?? filterType ?? '';
     const item = { id: jobId, type: 'edit', prompt, url: '', ts, options } as const;
-    await keepEdit(store.userId, item, picture);
-    store.kept(jobId);
+    await saveEdit(store.userId, item, picture);
+    store.markSaved(jobId);
   } catch {
     const { title, description } = editorTexts.notInHistory;
     toast.error(title, { description });

@@ -4,7 +4,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { Modal } from '../../ui/feedback/modal.tsx';
 
 /** The question before the picture and its edits make room for another. */
-export function AnotherDialog(props: { onConfirm: () => void; onClose: () => void }) {
+export function ReplaceDialog(props: { onConfirm: () => void; onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   return (
     <Modal title={editorTexts.another.question} dialog={dialog} onClose={props.onClose}>

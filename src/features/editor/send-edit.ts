@@ -20,15 +20,15 @@ export async function sendEdit(
   pictures: Pictures,
   mobile: boolean,
 ) {
-  const wish = { tool: 'edit', options } as const;
-  if (options.tool === 'filter' || options.tool === 'text') return wish;
+  const request = { tool: 'edit', options } as const;
+  if (options.tool === 'filter' || options.tool === 'text') return request;
   const picture = sent.get(recipe) ?? (await render(recipe, pictures, mobile));
   sent.set(recipe, picture);
   const uploadId = await sendPicture(picture.blob);
-  if (edit.kind !== 'ai-patch') return { ...wish, uploadId };
+  if (edit.kind !== 'ai-patch') return { ...request, uploadId };
   const { scale } = picture;
   const mask = await drawMask(edit.operations, picture, { scale, feather: edit.feather * scale });
-  return { ...wish, uploadId, maskId: await sendPicture(await encodeMask(mask)) };
+  return { ...request, uploadId, maskId: await sendPicture(await encodeMask(mask)) };
 }
 
 /** The server no longer has the picture: the next press sends it again. */

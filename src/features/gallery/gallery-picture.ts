@@ -14,7 +14,7 @@ export interface GalleryPicture {
   /** The same in better formats or other widths, the best first. */
   sources?: readonly { type: string; srcSet: string }[];
   /** What fills its place while it loads, as CSS has it. */
-  colour?: string;
+  color?: string;
 }
 
 /** With fewer of the user's own pictures than this, stock pictures join them (spec, section 2). */

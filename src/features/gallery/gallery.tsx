@@ -13,21 +13,21 @@ export function Gallery({ own, stock }: Record<'own' | 'stock', readonly Gallery
     >
       {pictures.map((picture) => (
         <li key={picture.id} className="mb-2 break-inside-avoid sm:mb-3">
-          <Print picture={picture} />
+          <GalleryFigure picture={picture} />
         </li>
       ))}
     </ul>
   );
 }
 
-function Print({ picture }: { picture: GalleryPicture }) {
-  const { alt, prompt, width, height, src, sources = [], colour } = picture;
+function GalleryFigure({ picture }: { picture: GalleryPicture }) {
+  const { alt, prompt, width, height, src, sources = [], color } = picture;
   return (
     // Whoever has no mouse comes to the words by Tab or by a tap.
     <figure
       tabIndex={prompt ? 0 : undefined}
       className="group relative overflow-hidden rounded-medium bg-sunk"
-      style={colour ? ({ backgroundColor: colour } as CSSProperties) : undefined}
+      style={color ? ({ backgroundColor: color } as CSSProperties) : undefined}
     >
       <picture>
         {sources.map(({ type, srcSet }) => (

@@ -19,13 +19,13 @@ export async function readOwnPictures(userId: string): Promise<GalleryPicture[]>
   for (const item of history.read().items) {
     if (pictures.length === galleryPicturesMax) break;
     const bytes = await history.picture(item.id);
-    const picture = bytes && (await hang(item, bytes));
+    const picture = bytes && (await toGalleryPicture(item, bytes));
     if (picture) pictures.push(picture);
   }
   return pictures;
 }
 
-async function hang(item: HistoryItem, bytes: Blob): Promise<GalleryPicture | null> {
+async function toGalleryPicture(item: HistoryItem, bytes: Blob): Promise<GalleryPicture | null> {
   const head = new Uint8Array(await bytes.slice(0, headBytes).arrayBuffer());
   const size = imageDimensionsFromData(head);
   if (!size) return null;

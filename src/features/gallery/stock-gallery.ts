@@ -5,12 +5,12 @@ import { stockPictures } from './stock-pictures.ts';
 
 /** The pictures that we ship, as they hang in the gallery. */
 export function stockGallery(): readonly GalleryPicture[] {
-  return stockPictures.map(({ id, alt, prompt, width, height, colour }) => ({
+  return stockPictures.map(({ id, alt, prompt, width, height, color }) => ({
     id,
     ...galleryTexts.picture(id, { alt, prompt }),
     width,
     height,
-    colour,
+    color,
     src: `/pictures/${id}-800.webp`,
     sources: [
       { type: 'image/avif', srcSet: shippedSources(id, 'avif') },

@@ -9,7 +9,7 @@ export interface StockPicture {
   width: number;
   height: number;
   /** Its mean, to fill its place while it loads. */
-  colour: string;
+  color: string;
   /** The tool that it illustrates. */
   tool: Tool;
   /** Words that ask for such a picture. */
@@ -24,5 +24,5 @@ export interface PicturePair {
   prompt: string;
   width: number;
   height: number;
-  colour: string;
+  color: string;
 }

@@ -16,9 +16,9 @@ export function expectEmptyHistory(): void {
 
 /** Before the first picture: what it could be, and where it is made. */
 export function EmptyHistory() {
-  const { title, text: words } = historyTexts.empty;
+  const { title, text } = historyTexts.empty;
   return (
-    <EmptyState picture={picture} title={title} words={words}>
+    <EmptyState picture={picture} title={title} words={text}>
       <MakeOne tool="text2img" />
     </EmptyState>
   );

@@ -21,7 +21,7 @@ import { useFeatures } from '../availability/availability.ts';
 import { writeEditSettings, writePromptDraft } from '../studio/studio.ts';
 import { describeEdit, promptOf } from './describe-edit.ts';
 import { HistoryActions } from './history-actions.tsx';
-import { useKeptPicture } from './use-history.ts';
+import { useSavedPicture } from './use-history.ts';
 
 /** One picture large, with what can be done with it. The arrow keys leaf through the others. */
 export function HistoryDialog(props: {
@@ -34,9 +34,9 @@ export function HistoryDialog(props: {
   const { userId, item, onLeaf } = props;
   const { tools } = useFeatures();
   const dialog = useRef<HTMLDialogElement>(null);
-  const picture = useKeptPicture(userId, item);
+  const picture = useSavedPicture(userId, item);
   const title = toolTexts.titles[item.type];
-  const words = promptOf(item);
+  const prompt = promptOf(item);
   const onKey = useEffectEvent(({ key }: KeyboardEvent) => {
     if (key === 'ArrowRight') onLeaf(1);
     if (key === 'ArrowLeft') onLeaf(-1);
@@ -60,7 +60,7 @@ export function HistoryDialog(props: {
           {picture ? (
             <BlobPicture
               blob={picture}
-              alt={words || title}
+              alt={prompt || title}
               className="max-h-[min(72dvh,56rem)] max-w-full object-contain max-md:max-h-[50dvh]"
             />
           ) : (
@@ -86,7 +86,7 @@ export function HistoryDialog(props: {
           </div>
         </div>
         <div className="flex flex-col gap-4">
-          {words ? <p className="max-h-48 overflow-y-auto break-words">{words}</p> : null}
+          {prompt ? <p className="max-h-48 overflow-y-auto break-words">{prompt}</p> : null}
           {item.options ? (
             <p className="text-small text-muted">{describeEdit(item.options)}</p>
           ) : null}

@@ -35,7 +35,7 @@ export function PreviousImages({ userId }: { userId: string }) {
     const next = items[(at + by + items.length) % items.length];
     if (next) setOpenId(next.id);
   };
-  const letGo = async () => {
+  const remove = async () => {
     if (asked === null) return;
     const answer = asked === 'all' ? history.clear() : history.remove(asked.id);
     await answer;
@@ -111,7 +111,7 @@ export function PreviousImages({ userId }: { userId: string }) {
         <ClearDialog
           {...(asked === 'all' ? historyTexts.clearing : historyTexts.deleting)}
           action={asked === 'all' ? historyTexts.clear : historyTexts.delete}
-          onConfirm={() => void letGo()}
+          onConfirm={() => void remove()}
           onClose={() => setAsked(null)}
         />
       ) : null}

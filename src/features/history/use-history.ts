@@ -7,7 +7,7 @@ import { request } from '../../api/request.ts';
 import type { HistoryItem } from '../../device/history/history-item.ts';
 import type { ReadHistory } from '../../device/history/history-lines.ts';
 import { type HistoryUsage, LocalHistory } from '../../device/history/local-history.ts';
-import { sayLetGo } from './say-kept.ts';
+import { notifyEvicted } from './notify-saved.ts';
 
 export interface HistoryState {
   history: LocalHistory;
@@ -39,11 +39,11 @@ export function useHistory(userId: string): HistoryState {
 }
 
 /** A picture's bytes: undefined while they are looked for, null where they are lost. */
-export function useKeptPicture(userId: string, item: HistoryItem): Blob | null | undefined {
+export function useSavedPicture(userId: string, item: HistoryItem): Blob | null | undefined {
   const history = useMemo(() => new LocalHistory(userId), [userId]);
   const { data } = useQuery({
     queryKey: historyPictureKey(userId, item.id),
-    queryFn: async () => (await history.picture(item.id)) ?? (await bringBack(history, item)),
+    queryFn: async () => (await history.picture(item.id)) ?? (await restorePicture(history, item)),
     staleTime: Number.POSITIVE_INFINITY,
     // The bytes lie on the disk; what is out of sight need not be held.
     gcTime: 30_000,
@@ -52,12 +52,12 @@ export function useKeptPicture(userId: string, item: HistoryItem): Blob | null |
 }
 
 /** What the browser let go is fetched again while the server still has it. */
-async function bringBack(history: LocalHistory, item: HistoryItem): Promise<Blob | null> {
+async function restorePicture(history: LocalHistory, item: HistoryItem): Promise<Blob | null> {
   // An edit's picture was finished on the device: the server has another one, or none.
   if (item.type === 'edit') return null;
   const answer = await request<{ job: Job }>(`/api/jobs/${item.id}`).catch(() => null);
   const picture = await fetchPicture(answer?.job ?? null);
   const added = picture && (await history.add(item, picture));
-  if (added?.ok) sayLetGo(added.letGo);
+  if (added?.ok) notifyEvicted(added.evicted);
   return picture;
 }

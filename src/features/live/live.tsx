@@ -11,8 +11,8 @@ import { LiveContext } from './live-context.ts';
 import { followEachJob } from './recent-jobs.ts';
 
 /** What other features use of the line. */
-export { useIsLive, useLine } from './live-context.ts';
-export { hearEachJob, useRecentJobs } from './recent-jobs.ts';
+export { useIsLive, useLiveSocket } from './live-context.ts';
+export { subscribeToJobs, useRecentJobs } from './recent-jobs.ts';
 
 /**
  * Keeps what is on screen as the server has it: each change is pushed to every
@@ -22,7 +22,7 @@ export { hearEachJob, useRecentJobs } from './recent-jobs.ts';
 export function LiveProvider({ children }: { children: ReactNode }) {
   const queries = useQueryClient();
   const [isLive, setLive] = useState(false);
-  const line = useRef<LiveConnection | null>(null);
+  const socket = useRef<LiveConnection | null>(null);
 
   useEffect(() => followEachJob(queries), [queries]);
   useEffect(() => {
@@ -48,7 +48,7 @@ export function LiveProvider({ children }: { children: ReactNode }) {
     const retryInFront = () => {
       if (document.visibilityState === 'visible') connection.retry();
     };
-    line.current = connection;
+    socket.current = connection;
     connection.start();
     window.addEventListener('online', retry);
     document.addEventListener('visibilitychange', retryInFront);
@@ -63,7 +63,7 @@ export function LiveProvider({ children }: { children: ReactNode }) {
   const value = useMemo(
     () => ({
       isLive,
-      wishForResult: (jobId: string) => line.current?.wish(jobId),
+      requestResult: (jobId: string) => socket.current?.wish(jobId),
     }),
     [isLive],
   );

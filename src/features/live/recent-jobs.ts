@@ -32,10 +32,10 @@ export function useRecentJobs(): readonly Job[] {
     queryFn: async () => {
       const { jobs } = await request<RecentJobs>('/api/jobs');
       // What was told while the answer was on its way is not lost by it.
-      const told = queries.getQueriesData<Job>({ queryKey: ['job'] });
+      const single = queries.getQueriesData<Job>({ queryKey: ['job'] });
       const known = queries.getQueryData<RecentJobs>(jobsKey)?.jobs ?? [];
-      const single = told.flatMap(([, job]) => (job ? [job] : []));
-      return { jobs: mergeJobs([...known, ...single], jobs) };
+      const newer = single.flatMap(([, job]) => (job ? [job] : []));
+      return { jobs: mergeJobs([...known, ...newer], jobs) };
     },
     refetchOnWindowFocus: true,
     refetchInterval: ({ state }) => {
@@ -48,7 +48,7 @@ export function useRecentJobs(): readonly Job[] {
 }
 
 /** Hears at once what becomes known of any one job: what is drawn may leave out what lasted for no frame. Returns how to stop. */
-export function hearEachJob(queries: QueryClient, listener: (job: Job) => void): () => void {
+export function subscribeToJobs(queries: QueryClient, listener: (job: Job) => void): () => void {
   return queries.getQueryCache().subscribe(({ type, query }) => {
     if (type !== 'updated' || query.queryKey[0] !== 'job') return;
     const job = query.state.data as Job | undefined;
@@ -68,7 +68,7 @@ export function followEachJob(queries: QueryClient): () => void {
       return { jobs: mergeJobs(known.jobs, [job]) };
     });
   };
-  const stop = hearEachJob(queries, (job) => {
+  const stop = subscribeToJobs(queries, (job) => {
     if (job.state !== 'succeeded') return take(job);
     const timer = setTimeout(() => {
       timers.delete(timer);

@@ -5,16 +5,16 @@ import type { ToolState } from './use-tool.ts';
 import { useToolKeys } from './use-tool-keys.ts';
 
 /** What stands below every tool's input: too few credits, if so, and the one button. */
-export function ToolPress(props: {
+export function ToolForm(props: {
   tool: ToolState;
   label: string;
   busyLabel: string;
   /** Whether all that is needed was given. */
   isReady: boolean;
-  onPress: () => void;
+  onSubmit: () => void;
 }) {
-  const { tool, label, busyLabel, isReady, onPress } = props;
-  useToolKeys({ submit: isReady ? onPress : undefined });
+  const { tool, label, busyLabel, isReady, onSubmit } = props;
+  useToolKeys({ submit: isReady ? onSubmit : undefined });
   const isPoor = tool.available === undefined || tool.available < tool.cost;
   return (
     <>
@@ -29,7 +29,7 @@ export function ToolPress(props: {
           available={tool.available}
           disabled={isPoor || tool.isBusy || !isReady}
           isBusy={tool.isBusy}
-          onPress={onPress}
+          onSubmit={onSubmit}
         />
       </div>
       <p className="hidden text-small text-muted lg:block">{studioTexts.keys}</p>

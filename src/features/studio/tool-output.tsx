@@ -7,8 +7,8 @@ import { studioTexts } from '../../texts/en/studio.ts';
 import type { SourcePicture } from './input/use-source-picture.ts';
 import { cancelJob } from './job/cancel-job.ts';
 import { sourceOf } from './job/job-sources.ts';
-import { useOnItsWay } from './job/use-arriving-picture.ts';
-import type { WrittenWords } from './prompt/used-prompt.tsx';
+import { useIsArriving } from './job/use-arriving-picture.ts';
+import type { PromptDraft } from './prompt/used-prompt.tsx';
 import { FinishedPicture } from './result/finished-picture.tsx';
 import {
   DevelopingPicture,
@@ -18,11 +18,11 @@ import {
   PictureFrame,
 } from './result/picture-frame.tsx';
 import { ResultStrip } from './result/result-strip.tsx';
-import { useComingIntoView } from './result/use-coming-into-view.ts';
+import { useScrollIntoView } from './result/use-scroll-into-view.ts';
 import type { ToolState } from './use-tool.ts';
 import { useToolKeys } from './use-tool-keys.ts';
 
-/** The picture's place: empty, developing, struck, or why there is none; and the tool's earlier pictures. */
+/** The picture's place: empty, developing, generated, or why there is none; and the tool's earlier pictures. */
 export function ToolOutput(props: {
   userId: string;
   tool: ToolState;
@@ -31,22 +31,22 @@ export function ToolOutput(props: {
   /** The picture that is worked on, where the tool needs one. */
   source?: SourcePicture | null;
   /** Whether what comes has the shape of the picture that is worked on. */
-  keepsShape?: boolean;
+  hasSourceShape?: boolean;
   /** Presses for the same wish once more. Left out where that would make the same picture. */
   onVary?: (job: Job) => void;
   /** Undefined where what is needed for it is not here. */
   onRetry: (() => void) | undefined;
   /** What is written now, to be replaced by the words of a picture. */
-  words?: WrittenWords;
+  draft?: PromptDraft;
 }) {
-  const { userId, tool, invitation, source, keepsShape = false, onVary, onRetry } = props;
+  const { userId, tool, invitation, source, hasSourceShape = false, onVary, onRetry } = props;
   const queries = useQueryClient();
   const { chosen, isBusy } = tool;
   // What is on its way has no job yet.
   const job = chosen ?? (tool.isSubmitting || tool.isSending ? null : tool.job);
   const isFresh = tool.isFresh && job?.state === 'succeeded' && job.id === tool.job?.id;
-  const isOnItsWay = useOnItsWay(isFresh ? job : null);
-  const isWorking = isOnItsWay || (chosen ? !isSettled(chosen.state) : isBusy);
+  const isArriving = useIsArriving(isFresh ? job : null);
+  const isWorking = isArriving || (chosen ? !isSettled(chosen.state) : isBusy);
   const { result } = job ?? {};
   const isFromSource = job && source && sourceOf(userId, job.tool, job.id) === source.id;
   const cancel = () => {
@@ -54,8 +54,8 @@ export function ToolOutput(props: {
     cancelJob(queries, job.id).catch(() => toast.error(problemTexts.networkError));
   };
   useToolKeys({ cancel: isWorking && job?.state === 'queued' ? cancel : undefined });
-  const place = useComingIntoView(tool.isSending || tool.isSubmitting);
-  const shape = keepsShape && source ? source.width / source.height : 1;
+  const place = useScrollIntoView(tool.isSending || tool.isSubmitting);
+  const shape = hasSourceShape && source ? source.width / source.height : 1;
   return (
     <section
       ref={place}
@@ -70,17 +70,17 @@ export function ToolOutput(props: {
             job={{ ...job, result }}
             before={isFromSource ? source : null}
             isFresh={isFresh}
-            words={props.words}
+            draft={props.draft}
             onVary={
               onVary && (source === undefined || isFromSource) ? () => onVary(job) : undefined
             }
           />
         ) : (
-          <PictureFrame ratio={shape} holdsWords={!isWorking}>
+          <PictureFrame ratio={shape} holdsText={!isWorking}>
             {isWorking ? (
               <DevelopingPicture
-                // Whoever waits sees it struck when it is here.
-                job={job && isOnItsWay ? { ...job, stage: 'rendering' } : job}
+                // Whoever waits sees it generated when it is here.
+                job={job && isArriving ? { ...job, stage: 'rendering' } : job}
                 isSending={tool.isSending}
                 isReconnecting={tool.isReconnecting}
                 isInDoubt={!chosen && tool.isInDoubt && !tool.isSubmitting && !tool.isSending}
@@ -106,7 +106,7 @@ export function ToolOutput(props: {
         onChoose={tool.choose}
       />
       <p role="status" className="sr-only">
-        {!isBusy && !isOnItsWay && tool.job?.state === 'succeeded' ? studioTexts.ready : ''}
+        {!isBusy && !isArriving && tool.job?.state === 'succeeded' ? studioTexts.ready : ''}
       </p>
     </section>
   );

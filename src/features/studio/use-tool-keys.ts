@@ -14,12 +14,12 @@ export interface ToolKeys {
  */
 export function useToolKeys(keys: ToolKeys, place: 'page' | 'dialog' = 'page'): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    const deed = deedOf(event, keys);
-    if (!deed || event.defaultPrevented) return;
+    const action = actionOf(event, keys);
+    if (!action || event.defaultPrevented) return;
     if (place === 'page' && isCovered(event)) return;
     event.preventDefault();
     // A key that is held down is one press, and does not fall through to the browser's own.
-    if (!event.repeat) deed();
+    if (!event.repeat) action();
   });
   useEffect(() => {
     const listener = (event: KeyboardEvent) => onKey(event);
@@ -28,16 +28,16 @@ export function useToolKeys(keys: ToolKeys, place: 'page' | 'dialog' = 'page'): 
   }, []);
 }
 
-function deedOf(event: KeyboardEvent, keys: ToolKeys): (() => void) | undefined {
+function actionOf(event: KeyboardEvent, keys: ToolKeys): (() => void) | undefined {
   if (event.key === 'Escape') return keys.cancel;
   if (!(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return undefined;
   if (event.key === 'Enter') return keys.submit;
   if (event.key === 's') return keys.download;
   // Whoever has marked words wants those.
-  return event.key === 'c' && !isOnWords(event) ? keys.copy : undefined;
+  return event.key === 'c' && !isOnText(event) ? keys.copy : undefined;
 }
 
-function isOnWords({ target }: KeyboardEvent): boolean {
+function isOnText({ target }: KeyboardEvent): boolean {
   const field = 'textarea, input:not([type=range], [type=file]), [contenteditable]';
   return (target as Element).closest(field) !== null || getSelection()?.isCollapsed === false;
 }

@@ -14,7 +14,7 @@ export function TrayMark({
   const ready = entries.filter(({ state }) => state === 'succeeded');
   const failed = entries.length - working - ready.length;
   const [newest] = ready;
-  const words = working > 0 ? trayTexts.inProgress : newest ? trayTexts.ready : trayTexts.failed;
+  const text = working > 0 ? trayTexts.inProgress : newest ? trayTexts.ready : trayTexts.failed;
   const label = [
     ...(working > 0 ? [trayTexts.countInProgress(working)] : []),
     ...(ready.length > 0 ? [trayTexts.countReady(ready.length)] : []),
@@ -48,7 +48,7 @@ export function TrayMark({
         ) : null}
       </span>
       <span aria-hidden="true" className="@max-3xl:hidden">
-        {words}
+        {text}
       </span>
     </button>
   );

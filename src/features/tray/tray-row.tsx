@@ -12,7 +12,7 @@ import { toolTexts } from '../../texts/en/tools.ts';
 import { trayTexts } from '../../texts/en/tray.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
-import { cancelJob, isFollowed, stageWords } from '../studio/studio.ts';
+import { cancelJob, isFollowed, stageLabel } from '../studio/studio.ts';
 
 /** One job: its picture or what it is doing, the way to its tool, and what can be done about it. */
 export function TrayRow(props: {
@@ -45,7 +45,7 @@ export function TrayRow(props: {
             className={`block text-small tabular-nums ${job.state === 'failed' ? 'text-danger' : 'text-muted'}`}
           >
             {job.prompt ? `${title} · ` : ''}
-            {stateWords(job)}
+            {stateLabel(job)}
           </span>
         </span>
       </Link>
@@ -83,10 +83,10 @@ function Thumbnail({ job }: { job: Job }) {
   );
 }
 
-function stateWords(job: Job): string {
+function stateLabel(job: Job): string {
   if (job.state === 'succeeded') return trayTexts.ready;
   if (job.state === 'failed') return trayTexts.failedFree;
-  return stageWords(job);
+  return stageLabel(job);
 }
 
 /** Where the job can be seen: its tool, unless another device's editor made it. */

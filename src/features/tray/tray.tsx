@@ -18,7 +18,7 @@ export function JobsTray({ userId }: { userId: string }) {
   return (
     <>
       <p role="status" className="sr-only">
-        {ended[0] ? endWords(ended[0]) : ''}
+        {ended[0] ? endMessage(ended[0]) : ''}
       </p>
       {entries.length > 0 ? (
         <Popover.Root open={isOpen} onOpenChange={setOpen}>
@@ -63,7 +63,7 @@ export function JobsTray({ userId }: { userId: string }) {
   );
 }
 
-function endWords(job: Job): string {
+function endMessage(job: Job): string {
   const title = toolTexts.titles[job.tool];
   return job.state === 'succeeded' ? trayTexts.endedReady(title) : trayTexts.endedFailed(title);
 }

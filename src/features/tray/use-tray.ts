@@ -5,7 +5,7 @@ import type { Job } from '../../../domain/job.ts';
 import { isSettled } from '../../../domain/job-state.ts';
 import { toolPaths } from '../../../domain/routes.ts';
 import { tools } from '../../../domain/tools.ts';
-import { hearEachJob, useRecentJobs } from '../live/live.tsx';
+import { subscribeToJobs, useRecentJobs } from '../live/live.tsx';
 import { isFollowed } from '../studio/studio.ts';
 import { jobsSeen, type Sight, trayEntries } from './tray-entries.ts';
 import { WatchedJobs } from './watched-jobs.ts';
@@ -33,7 +33,7 @@ export function useTray(userId: string): TrayState {
   // A job may fail before anything of it was drawn.
   useEffect(
     () =>
-      hearEachJob(queries, ({ id, state }) => {
+      subscribeToJobs(queries, ({ id, state }) => {
         if (!isSettled(state)) watchedJobs.add([id]);
       }),
     [queries, watchedJobs],

@@ -3,7 +3,7 @@ import type { Pixels } from '../../../src/device/filters/apply-filter.ts';
 import { filterRecipes } from '../../../src/device/filters/filter-recipes.ts';
 import { referenceFilter } from './reference-filter.ts';
 
-/** Greys, pure colours, skin, and pixels of every kind, with every alpha. */
+/** Grays, pure colors, skin, and pixels of every kind, with every alpha. */
 export function picture(width: number, height: number): Pixels {
   const data = new Uint8ClampedArray(width * height * 4);
   const known = [

@@ -39,6 +39,6 @@ describe('what maps rows', () => {
 
   it('maps nothing before it has a filter', () => {
     const row = new Int32Array(4);
-    expect(() => openPlainRows().mapColours(row, row)).toThrow('No filter is loaded');
+    expect(() => openPlainRows().mapColors(row, row)).toThrow('No filter is loaded');
   });
 });

@@ -2,9 +2,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { historyLimits } from '../../../domain/limits.ts';
 import { writeArchive } from '../../../src/device/history/history-archive.ts';
 import type { HistoryItem } from '../../../src/device/history/history-item.ts';
-import { readKeptMark, writeKeptMark } from '../../../src/device/history/kept-marks.ts';
 import { LocalHistory } from '../../../src/device/history/local-history.ts';
 import { mergeArchive } from '../../../src/device/history/merge-archive.ts';
+import { readSavedMark, writeSavedMark } from '../../../src/device/history/saved-marks.ts';
 import { type PageDatabase, pageStorage, quotaError } from '../page-storage.ts';
 
 const device = vi.hoisted(() => ({ database: null as unknown }));
@@ -88,7 +88,7 @@ async function filled(count: number, more: Partial<HistoryItem> = {}): Promise<L
 describe('the history of this device', () => {
   it('has the pictures that were added, newest first, apart from another user’s', async () => {
     const history = new LocalHistory('ann');
-    expect(await history.add(item(1), picture('one'))).toEqual({ ok: true, letGo: 0 });
+    expect(await history.add(item(1), picture('one'))).toEqual({ ok: true, evicted: 0 });
     await history.add(item(3), picture());
     await history.add(item(2), picture());
     expect(ids(history)).toEqual(['item-3', 'item-2', 'item-1']);
@@ -113,7 +113,7 @@ describe('the history of this device', () => {
   it('leaves what is there alone when a job’s picture comes once more', async () => {
     const history = await filled(1);
     const edited = item(1, { prompt: 'Other' });
-    expect(await history.addNew(edited, picture('other'))).toEqual({ ok: true, letGo: 0 });
+    expect(await history.addNew(edited, picture('other'))).toEqual({ ok: true, evicted: 0 });
     expect(history.read().items).toEqual([item(1)]);
     expect(await (await history.picture('item-1'))?.text()).toBe('picture');
     await history.addNew(item(2), picture());
@@ -164,7 +164,7 @@ describe('a device without room', () => {
     const history = await filled(15);
     const put = vi.spyOn(database(), 'put');
     put.mockRejectedValueOnce(quotaError());
-    expect(await history.add(item(16), picture())).toEqual({ ok: true, letGo: 6 });
+    expect(await history.add(item(16), picture())).toEqual({ ok: true, evicted: 6 });
     expect(ids(history)).toHaveLength(historyLimits.itemsOnQuota);
     expect(ids(history)[0]).toBe('item-16');
     expect(ids(history)[9]).toBe('item-7');
@@ -180,7 +180,7 @@ describe('a device without room', () => {
       refusals -= 1;
       return quotaError();
     };
-    expect(await history.add(item(13), picture())).toEqual({ ok: true, letGo: 3 });
+    expect(await history.add(item(13), picture())).toEqual({ ok: true, evicted: 3 });
     expect(ids(history)).toHaveLength(10);
   });
 
@@ -218,15 +218,15 @@ describe('a deleted picture', () => {
     expect(await history.remove('item-2')).toEqual({ ok: true });
     expect(ids(history)).toEqual(['item-3', 'item-1']);
     expect(storedIds()).toEqual(['item-1', 'item-3']);
-    expect(readKeptMark('ann', 'item-2')).toEqual({ isTold: false });
-    expect(readKeptMark('ann', 'item-1')).toBeNull();
+    expect(readSavedMark('ann', 'item-2')).toEqual({ isAcknowledged: false });
+    expect(readSavedMark('ann', 'item-1')).toBeNull();
   });
 
   it('has the mark that it had', async () => {
     const history = await filled(1);
-    writeKeptMark('ann', 'item-1', { isTold: true }, 1);
+    writeSavedMark('ann', 'item-1', { isAcknowledged: true }, 1);
     await history.remove('item-1');
-    expect(readKeptMark('ann', 'item-1')).toEqual({ isTold: true });
+    expect(readSavedMark('ann', 'item-1')).toEqual({ isAcknowledged: true });
   });
 
   it('is every one when the history is cleared, whatever is left of it', async () => {
@@ -239,7 +239,7 @@ describe('a deleted picture', () => {
     expect(history.read()).toEqual({ items: [], lost: 0 });
     expect(storedIds()).toEqual(['item-1']);
     for (const id of ['item-1', 'item-2', 'item-9', 'broken', 'lost']) {
-      expect(readKeptMark('ann', id)).toEqual({ isTold: false });
+      expect(readSavedMark('ann', id)).toEqual({ isAcknowledged: false });
     }
   });
 

@@ -118,7 +118,7 @@ describe('a draft', () => {
   it('is kept beside the history’s pictures, and is none of them', async () => {
     const drafts = await import('../../../src/device/drafts/draft-store.ts');
     const store = await openStore();
-    expect(await drafts.keepDraft('ann', 'photo-1', picture)).toEqual({ ok: true });
+    expect(await drafts.saveDraft('ann', 'photo-1', picture)).toEqual({ ok: true });
     expect(await drafts.readDraft('ann', 'photo-1')).toBe(picture);
     expect(await drafts.readDraft('bob', 'photo-1')).toBeNull();
     expect(await store.pictureIds('ann')).toEqual([]);
@@ -130,7 +130,7 @@ describe('a draft', () => {
   it('is found by how its id begins, and goes with all that begin so but those named', async () => {
     const drafts = await import('../../../src/device/drafts/draft-store.ts');
     for (const id of ['edit.1', 'edit.2', 'edit.3', 'other.1']) {
-      await drafts.keepDraft('ann', id, picture);
+      await drafts.saveDraft('ann', id, picture);
     }
     expect(await drafts.draftIds('ann', 'edit.')).toEqual(['edit.1', 'edit.2', 'edit.3']);
     await drafts.removeDraftsExcept('ann', 'edit.', new Set(['edit.2']));

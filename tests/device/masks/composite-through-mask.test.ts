@@ -45,12 +45,12 @@ describe('an answer through a mask', () => {
     expect([...reds]).toEqual([255, 51, 0, 204]);
   });
 
-  it('takes no colour from what is transparent', () => {
+  it('takes no color from what is transparent', () => {
     expect(laid([10, 20, 30, 255], [0, 0, 0, 0], 51)).toEqual([10, 20, 30, 204]);
     expect(laid([0, 0, 0, 0], [10, 20, 30, 255], 51)).toEqual([10, 20, 30, 51]);
   });
 
-  it('weighs colours by how opaque they are', () => {
+  it('weighs colors by how opaque they are', () => {
     // Two thirds of a third below, one third above: 2 parts to 3.
     expect(laid([40, 40, 40, 85], [200, 120, 80, 255], 85)).toEqual([136, 88, 64, 142]);
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { featherMask } from '../../../src/device/masks/feather-mask.ts';
-import { type Mask, rasteriseMask } from '../../../src/device/masks/rasterise-mask.ts';
+import { type Mask, rasterizeMask } from '../../../src/device/masks/rasterize-mask.ts';
 import { at, rectangle, stroke } from './steps.ts';
 
 const size = { width: 72, height: 60 };
@@ -43,7 +43,7 @@ describe('a feather', () => {
   it.each([0, 1, 2, 3, 5, 8, 13, 20])(
     'of %i px leaves all that is farther away at 0',
     (feather) => {
-      const sharp = rasteriseMask(steps, size);
+      const sharp = rasterizeMask(steps, size);
       expect(reachOf(sharp, featherMask(sharp, feather))).toBeLessThanOrEqual(feather);
     },
   );
@@ -57,7 +57,7 @@ describe('a feather', () => {
     [13, [3, 3, 3]],
     [16, [3, 4, 4]],
   ])('of %i px is box blurs of the radii %j', (feather, radii) => {
-    const drawn = rasteriseMask(
+    const drawn = rasterizeMask(
       [...steps, rectangle(60, -5, 20, 80), rectangle(0, 55, 9, 9)],
       size,
     );
@@ -66,12 +66,12 @@ describe('a feather', () => {
   });
 
   it('wider than the picture takes its edges for what is beyond them', () => {
-    const drawn = rasteriseMask([rectangle(0, 0, 2, 3)], { width: 5, height: 4 });
+    const drawn = rasterizeMask([rectangle(0, 0, 2, 3)], { width: 5, height: 4 });
     expect(featherMask(drawn, 26)).toEqual([6, 6, 6].reduce(blurred, drawn));
   });
 
   it('falls off evenly, and keeps the middle of a large selection', () => {
-    const soft = featherMask(rasteriseMask([rectangle(0, 0, 36, 60)], size), 20);
+    const soft = featherMask(rasterizeMask([rectangle(0, 0, 36, 60)], size), 20);
     const row = Array.from(soft.data.subarray(30 * 72, 31 * 72));
     expect(row.every((level, x) => level <= (row[x - 1] ?? 255))).toBe(true);
     expect(at(soft, 16, 30)).toBe(255);
@@ -81,7 +81,7 @@ describe('a feather', () => {
   });
 
   it('does not touch the selection that was drawn', () => {
-    const mask = rasteriseMask(steps, size);
+    const mask = rasterizeMask(steps, size);
     const before = mask.data.slice();
     featherMask(mask, 10);
     expect(mask.data).toEqual(before);

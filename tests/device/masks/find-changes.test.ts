@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { findChanges } from '../../../src/device/masks/find-changes.ts';
 
-type ColourAt = (x: number, y: number) => number[];
+type ColorAt = (x: number, y: number) => number[];
 
-function picture(colourAt: ColourAt, { width, height } = size): Uint8ClampedArray {
+function picture(colorAt: ColorAt, { width, height } = size): Uint8ClampedArray {
   const data = new Uint8ClampedArray(width * height * 4);
   for (let at = 0; at < width * height; at += 1) {
-    data.set(colourAt(at % width, Math.floor(at / width)), at * 4);
+    data.set(colorAt(at % width, Math.floor(at / width)), at * 4);
   }
   return data;
 }
@@ -56,7 +56,7 @@ describe('what an answer to words alone has changed', () => {
     [200, 255],
   ])('counts a difference of %i levels all over as %i of 255', (levels, share) => {
     // Left of the middle nothing differs, right of it all does, in one channel.
-    const half: ColourAt = (x) => [50, x < 100 ? 50 : 50 + levels, 50, 255];
+    const half: ColorAt = (x) => [50, x < 100 ? 50 : 50 + levels, 50, 255];
     for (const order of [0, 1]) {
       const [one, other] = [picture(() => [50, 50, 50, 255]), picture(half)];
       const changes = order === 0 ? findChanges(one, other, size) : findChanges(other, one, size);

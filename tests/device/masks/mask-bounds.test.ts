@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { featherMask } from '../../../src/device/masks/feather-mask.ts';
 import { isMarked } from '../../../src/device/masks/is-marked.ts';
 import { findMaskBounds, moveOperations } from '../../../src/device/masks/mask-bounds.ts';
-import { rasteriseMask } from '../../../src/device/masks/rasterise-mask.ts';
+import { rasterizeMask } from '../../../src/device/masks/rasterize-mask.ts';
 import { rectangle, stroke } from './steps.ts';
 
 const size = { width: 100, height: 80 };
@@ -13,9 +13,9 @@ describe('the bounds of a selection', () => {
     [[rectangle(35, 30, -15, -10), stroke('eraser', 90, [20, 20])], 7],
     [[stroke('brush', 30, [-10, 70], [30, 79])], 20],
   ])('hold all of it, with its feather', (steps, feather) => {
-    const whole = featherMask(rasteriseMask(steps, size), feather);
+    const whole = featherMask(rasterizeMask(steps, size), feather);
     const area = findMaskBounds(steps, feather, size) ?? { x: 0, y: 0, width: 0, height: 0 };
-    const part = featherMask(rasteriseMask(moveOperations(steps, area, 1), area), feather);
+    const part = featherMask(rasterizeMask(moveOperations(steps, area, 1), area), feather);
     const expected = new Uint8Array(whole.data.length);
     for (let y = 0; y < area.height; y += 1) {
       const row = part.data.subarray(y * area.width, (y + 1) * area.width);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { featherMask } from '../../../src/device/masks/feather-mask.ts';
-import { rasteriseMask } from '../../../src/device/masks/rasterise-mask.ts';
+import { rasterizeMask } from '../../../src/device/masks/rasterize-mask.ts';
 import { PageWorker } from '../page-worker.ts';
 import { rectangle } from './steps.ts';
 
@@ -108,7 +108,7 @@ describe('the worker', soon, () => {
   it('draws a selection at its scale, with its feather, and hands the mask over', async () => {
     const task = { kind: 'selection', operations, size, scale: 0.5, feather: 3 };
     const [answer] = await ask(task);
-    const mask = featherMask(rasteriseMask(operations, size, 0.5), 3);
+    const mask = featherMask(rasterizeMask(operations, size, 0.5), 3);
     expect(answer).toEqual({ message: { id: 7, mask }, transfer: [mask.data.buffer] });
   });
 

@@ -3,7 +3,7 @@ import { applyFilter } from '../../../src/device/filters/apply-filter.ts';
 import { compositeThroughMask } from '../../../src/device/masks/composite-through-mask.ts';
 import { featherMask } from '../../../src/device/masks/feather-mask.ts';
 import type { MaskOperation } from '../../../src/device/masks/mask-operation.ts';
-import { rasteriseMask } from '../../../src/device/masks/rasterise-mask.ts';
+import { rasterizeMask } from '../../../src/device/masks/rasterize-mask.ts';
 import { addEdit, type Edit, startRecipe } from '../../../src/device/recipe/recipe.ts';
 import { renderRecipe } from '../../../src/device/recipe/render-recipe.ts';
 import { DrawingCanvas, drawnPicture, stubCanvas } from '../drawing-canvas.ts';
@@ -14,7 +14,7 @@ vi.mock('../../../src/device/masks/ask-mask-worker.ts', () => ({
     operations: MaskOperation[],
     size: { width: number; height: number },
     look: { scale: number; feather: number },
-  ) => featherMask(rasteriseMask(operations, size, look.scale), look.feather),
+  ) => featherMask(rasterizeMask(operations, size, look.scale), look.feather),
 }));
 // Small pictures are worked on in several bands too.
 vi.mock('../../../src/device/let-page-work.ts', () => ({
@@ -52,7 +52,7 @@ const text: Edit = {
     place: 'Center',
     font: { family: 'Geist Variable', weight: 700, italic: false },
     size: 0.2,
-    colour: 'auto',
+    color: 'auto',
     outline: 'auto',
   },
 };
@@ -104,7 +104,7 @@ describe('a recipe as a picture', () => {
       { kind: 'rectangle', x: 12, y: 9, width: 20, height: 14 },
       { kind: 'brush', radius: 6, points: [{ x: 40, y: 30 }] },
     ];
-    const mask = featherMask(rasteriseMask(operations, size), 5);
+    const mask = featherMask(rasterizeMask(operations, size), 5);
     const canvas = await rendered([patchOf(5, ...operations)]);
     expect(canvas.data).toEqual(compositeThroughMask(base.data, other.data, mask));
     // 48 columns and 38 rows, of which 5 are worked on at once.
@@ -116,7 +116,7 @@ describe('a recipe as a picture', () => {
     const operation: MaskOperation = { kind: 'rectangle', x: 12, y: 8, width: 20, height: 14 };
     const half = await rendered([patchOf(8, operation)], { width: 30 });
     const scaled: MaskOperation = { kind: 'rectangle', x: 6, y: 4, width: 10, height: 7 };
-    const mask = featherMask(rasteriseMask([scaled], { width: 30, height: 20 }), 4);
+    const mask = featherMask(rasterizeMask([scaled], { width: 30, height: 20 }), 4);
     const [below, above] = [
       await rendered([], { width: 30 }),
       await rendered([background], { width: 30 }),

@@ -8,22 +8,22 @@ import {
   redo,
   replaceState,
   startHistory,
+  stateLabel,
   statesMax,
-  stateWords,
   undo,
 } from '../../../src/device/recipe/undo-history.ts';
 
 describe('undo and redo', () => {
   it('walk through the states and say where they are', () => {
     let history = record(record(startHistory('a'), 'b'), 'c');
-    expect(stateWords(history)).toBe('State 3/3');
+    expect(stateLabel(history)).toBe('State 3/3');
     history = undo(undo(history));
-    expect([currentState(history), stateWords(history)]).toEqual(['a', 'State 1/3']);
+    expect([currentState(history), stateLabel(history)]).toEqual(['a', 'State 1/3']);
     expect(undo(history)).toBe(history);
     history = redo(history);
-    expect([currentState(history), stateWords(history)]).toEqual(['b', 'State 2/3']);
+    expect([currentState(history), stateLabel(history)]).toEqual(['b', 'State 2/3']);
     history = record(history, 'd');
-    expect([history.states, stateWords(history)]).toEqual([['a', 'b', 'd'], 'State 3/3']);
+    expect([history.states, stateLabel(history)]).toEqual([['a', 'b', 'd'], 'State 3/3']);
     expect(redo(history)).toBe(history);
   });
 
@@ -36,7 +36,7 @@ describe('undo and redo', () => {
     let history = startHistory(0);
     for (let state = 1; state <= 100; state += 1) history = record(history, state);
     expect(history.states).toHaveLength(100);
-    expect([history.states[0], stateWords(history)]).toEqual([1, 'State 100/100']);
+    expect([history.states[0], stateLabel(history)]).toEqual([1, 'State 100/100']);
   });
 
   it('agree with a plain account of what was done, and keep a bounded number', () => {

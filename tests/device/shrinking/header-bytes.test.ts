@@ -160,8 +160,8 @@ describe('a PNG', () => {
     ...content,
     ...zeros(4),
   ];
-  const header = (colourType: number) =>
-    chunk('IHDR', [...u32(500), ...u32(300), 8, colourType, 0, 0, 0]);
+  const header = (colorType: number) =>
+    chunk('IHDR', [...u32(500), ...u32(300), 8, colorType, 0, 0, 0]);
   const sized = { type: 'image/png', width: 500, height: 300 };
 
   it('has its size in its first chunk', () => {
@@ -171,11 +171,11 @@ describe('a PNG', () => {
     expect(readPictureHeader(file([0x88], [...bytes.subarray(1)]))).toBeNull();
   });
 
-  it('may be transparent by its type of colour, or a chunk before its pixels', () => {
-    const may = (colourType: number, ...chunks: number[][]) =>
-      readPictureHeader(file(signature, header(colourType), ...chunks))?.mayHaveAlpha;
+  it('may be transparent by its type of color, or a chunk before its pixels', () => {
+    const may = (colorType: number, ...chunks: number[][]) =>
+      readPictureHeader(file(signature, header(colorType), ...chunks))?.mayHaveAlpha;
     const pixels = chunk('IDAT', zeros(9));
-    expect([0, 2, 3, 4, 6].map((colourType) => may(colourType, pixels))).toEqual([
+    expect([0, 2, 3, 4, 6].map((colorType) => may(colorType, pixels))).toEqual([
       false,
       false,
       false,

@@ -10,7 +10,7 @@ const layer: TextLayer = {
   place: 'Bottom',
   font: { family: 'Geist Variable', weight: 700, italic: false },
   size: 0.1,
-  colour: 'auto',
+  color: 'auto',
   outline: 'auto',
 };
 /** Bright above, dark below. */
@@ -41,25 +41,25 @@ describe('a text on a picture', () => {
     expect(drawn({ text: 'שלום' }).texts[0]).toMatchObject({ direction: 'rtl' });
   });
 
-  it('has the colour that can be read on what lies under it, not elsewhere', () => {
-    expect(drawn({}).texts.map(({ colour }) => colour)).toEqual(['#ffffff', '#ffffff']);
-    expect(drawn({ place: 'Top' }).texts[0]?.colour).toBe('#141210');
+  it('has the color that can be read on what lies under it, not elsewhere', () => {
+    expect(drawn({}).texts.map(({ color }) => color)).toEqual(['#ffffff', '#ffffff']);
+    expect(drawn({ place: 'Top' }).texts[0]?.color).toBe('#141210');
   });
 
-  it('has the colour for what lies under it alone, not beside it', () => {
+  it('has the color for what lies under it alone, not beside it', () => {
     const canvas = drawnPicture(300, 60, (x, y) => {
       const isUnder = x >= 100 && x < 200 && y >= 15 && y < 45;
       return isUnder ? [9, 9, 9, 255] : [250, 250, 250, 255];
     });
     const context = canvas.getContext() as unknown as OffscreenCanvasRenderingContext2D;
     drawText(context, { ...layer, text: 'Hello', place: 'Center', size: 0.3 });
-    expect(canvas.texts).toMatchObject([{ kind: 'fill', colour: '#ffffff' }]);
+    expect(canvas.texts).toMatchObject([{ kind: 'fill', color: '#ffffff' }]);
   });
 
   it('has its outline under it, of 6 hundredths of its height at each side', () => {
     const { texts } = drawn({ text: 'Hi', place: 'Center', outline: '#ff0000' });
     expect(texts).toMatchObject([
-      { kind: 'stroke', colour: '#ff0000', lineWidth: 1.2 },
+      { kind: 'stroke', color: '#ff0000', lineWidth: 1.2 },
       { kind: 'fill' },
     ]);
     // Over bright and dark at once.

@@ -138,7 +138,7 @@ describe('a text that is read back', () => {
     place: 'Top',
     font: { family: 'Noto Sans_2-x', weight: 400, italic: true },
     size: 0.1,
-    colour: '#ABcdef',
+    color: '#ABcdef',
     outline: 'none',
   };
   const isTaken = (more: object) => textLayerSchema.safeParse({ ...layer, ...more }).success;
@@ -155,7 +155,7 @@ describe('a text that is read back', () => {
       font({ weight: 900 }),
       { size: 0.01 },
       { size: 0.5 },
-      { colour: 'auto', outline: 'auto' },
+      { color: 'auto', outline: 'auto' },
       { outline: '#012345' },
     ]) {
       expect(isTaken(more)).toBe(true);
@@ -182,10 +182,10 @@ describe('a text that is read back', () => {
     font({ italic: 'yes' }),
     { size: 0.009 },
     { size: 0.51 },
-    { colour: '#abcdeg' },
-    { colour: '#abcdef0' },
-    { colour: 'x#abcdef' },
-    { colour: 'none' },
+    { color: '#abcdeg' },
+    { color: '#abcdef0' },
+    { color: 'x#abcdef' },
+    { color: 'none' },
     { outline: 'white' },
   ])('is refused outside of them: %j', (more) => {
     expect(isTaken(more)).toBe(false);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { textPositions } from '../../../domain/edit-options.ts';
 import { directionOf, layOutText } from '../../../src/device/text-layer/lay-out-text.ts';
 import {
-  chooseTextColours,
+  chooseTextColors,
   contrast,
   luminanceOf,
 } from '../../../src/device/text-layer/text-contrast.ts';
@@ -106,48 +106,48 @@ describe('a text', () => {
   });
 });
 
-const auto = { colour: 'auto', outline: 'auto' };
-const area = (...greys: number[]) =>
+const auto = { color: 'auto', outline: 'auto' };
+const area = (...grays: number[]) =>
   Uint8ClampedArray.from(
-    Array.from({ length: 100 }, (_, at) => greys[at % greys.length] ?? 0).flatMap((grey) => [
-      grey,
-      grey,
-      grey,
+    Array.from({ length: 100 }, (_, at) => grays[at % grays.length] ?? 0).flatMap((gray) => [
+      gray,
+      gray,
+      gray,
       255,
     ]),
   );
 
 describe('a text can be read', () => {
   it('in white on what is dark and in black on what is bright, without an outline', () => {
-    expect(chooseTextColours(area(20, 40), auto)).toEqual({ colour: '#ffffff', outline: null });
-    expect(chooseTextColours(area(220, 250), auto)).toMatchObject({ outline: null });
-    expect(luminanceOf(chooseTextColours(area(220, 250), auto).colour)).toBeLessThan(0.1);
+    expect(chooseTextColors(area(20, 40), auto)).toEqual({ color: '#ffffff', outline: null });
+    expect(chooseTextColors(area(220, 250), auto)).toMatchObject({ outline: null });
+    expect(luminanceOf(chooseTextColors(area(220, 250), auto).color)).toBeLessThan(0.1);
   });
 
   it('on what is bright and dark at once, by an outline', () => {
-    const { colour, outline } = chooseTextColours(area(0, 255), auto);
-    expect(contrast(luminanceOf(colour), luminanceOf(outline ?? colour))).toBeGreaterThan(15);
+    const { color, outline } = chooseTextColors(area(0, 255), auto);
+    expect(contrast(luminanceOf(color), luminanceOf(outline ?? color))).toBeGreaterThan(15);
   });
 
-  it('on every grey, by 4.5 to 1 against the picture or its outline', () => {
-    for (let grey = 0; grey < 256; grey += 1) {
-      const { colour, outline } = chooseTextColours(area(grey), auto);
-      const under = luminanceOf(outline ?? `#${grey.toString(16).padStart(2, '0').repeat(3)}`);
-      expect(contrast(luminanceOf(colour), under)).toBeGreaterThanOrEqual(4.5);
+  it('on every gray, by 4.5 to 1 against the picture or its outline', () => {
+    for (let gray = 0; gray < 256; gray += 1) {
+      const { color, outline } = chooseTextColors(area(gray), auto);
+      const under = luminanceOf(outline ?? `#${gray.toString(16).padStart(2, '0').repeat(3)}`);
+      expect(contrast(luminanceOf(color), under)).toBeGreaterThanOrEqual(4.5);
     }
   });
 
   it('on what is transparent, as on paper', () => {
-    expect(chooseTextColours(new Uint8ClampedArray(400), auto).colour).not.toBe('#ffffff');
+    expect(chooseTextColors(new Uint8ClampedArray(400), auto).color).not.toBe('#ffffff');
   });
 
-  it('in the colours that were chosen, if they were', () => {
-    expect(chooseTextColours(area(0), { colour: '#ff0000', outline: 'none' })).toEqual({
-      colour: '#ff0000',
+  it('in the colors that were chosen, if they were', () => {
+    expect(chooseTextColors(area(0), { color: '#ff0000', outline: 'none' })).toEqual({
+      color: '#ff0000',
       outline: null,
     });
-    expect(chooseTextColours(area(0), { colour: 'auto', outline: '#00ff00' })).toEqual({
-      colour: '#ffffff',
+    expect(chooseTextColors(area(0), { color: 'auto', outline: '#00ff00' })).toEqual({
+      color: '#ffffff',
       outline: '#00ff00',
     });
   });

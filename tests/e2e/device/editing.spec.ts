@@ -11,7 +11,7 @@ const [width, height] = [1600, 1200];
 const white = [255, 255, 255, 255];
 const transparent = [0, 0, 0, 0];
 
-/** A picture of soft colours: `turn` makes another one of it. */
+/** A picture of soft colors: `turn` makes another one of it. */
 function softPicture(turn: number): Promise<Buffer> {
   const data = Buffer.alloc(width * height * 3);
   for (let at = 0; at < width * height; at += 1) {
@@ -38,7 +38,7 @@ const text = (words: string, place: 'Top' | 'Center'): Edit => ({
     place,
     font: { family: 'Geist Variable', weight: 700, italic: false },
     size: 0.1,
-    colour: 'auto',
+    color: 'auto',
     outline: 'auto',
   },
 });
@@ -311,7 +311,7 @@ test('every format is exported in its exact size, as PNG, JPEG and WebP', async 
 test('a selection becomes a black and white PNG that a browser opens', async ({ page }) => {
   await openHarness(page);
   const found = await page.evaluate(async () => {
-    const mask = window.device.rasteriseMask(
+    const mask = window.device.rasterizeMask(
       [{ kind: 'rectangle', x: 0, y: 0, width: 100, height: 50 }],
       { width: 200, height: 100 },
     );

@@ -92,17 +92,17 @@ test('what is deleted is marked as taken in, also where its taking in was cut of
   await openHarness(page);
   await addPictures(page, 'f', 4);
   const marks = await page.evaluate(async () => {
-    const { LocalHistory, readKeptMark, writeKeptMark } = window.device;
+    const { LocalHistory, readSavedMark, writeSavedMark } = window.device;
     const history = new LocalHistory('user-1');
-    writeKeptMark('user-1', 'f-0', { isTold: true }, Date.now());
+    writeSavedMark('user-1', 'f-0', { isAcknowledged: true }, Date.now());
     await history.remove('f-0');
     await history.remove('f-1');
-    const stays = readKeptMark('user-1', 'f-2');
+    const stays = readSavedMark('user-1', 'f-2');
     await history.clear();
-    return [stays, ...['f-0', 'f-1', 'f-2', 'f-3'].map((id) => readKeptMark('user-1', id))];
+    return [stays, ...['f-0', 'f-1', 'f-2', 'f-3'].map((id) => readSavedMark('user-1', id))];
   });
-  const kept = { isTold: false };
-  expect(marks).toEqual([null, { isTold: true }, kept, kept, kept]);
+  const kept = { isAcknowledged: false };
+  expect(marks).toEqual([null, { isAcknowledged: true }, kept, kept, kept]);
 });
 
 test('two tabs that write at once lose nothing, and each hears of the other', async ({
@@ -174,7 +174,7 @@ test('a device without room keeps the newest ten records', async ({ page }) => {
     Storage.prototype.setItem = setItem;
     return { added, ids, refused, after, orphan, usage: await history.usage() };
   });
-  expect(found.added).toEqual({ ok: true, letGo: 11 });
+  expect(found.added).toEqual({ ok: true, evicted: 11 });
   expect(found.ids).toHaveLength(10);
   expect(found.ids[0]).toBe('new');
   expect(found).toMatchObject({
@@ -210,7 +210,7 @@ test('a device without room for a picture lets older ones go, and says when ther
     return { added, count, refused, after: history.read().items.length };
   });
   expect(found).toEqual({
-    added: { ok: true, letGo: 6 },
+    added: { ok: true, evicted: 6 },
     count: 10,
     refused: { ok: false, code: 'storage_full' },
     after: 9,

@@ -4,7 +4,7 @@ import { openHarness } from './open-harness.ts';
 
 const [width, height] = [1600, 1200];
 
-/** Four corners of four colours, so that every turn and every mirroring shows. */
+/** Four corners of four colors, so that every turn and every mirroring shows. */
 function cornersPicture(alpha = 255): Sharp {
   const data = Buffer.alloc(width * height * 4);
   for (let at = 0; at < width * height; at += 1) {
@@ -39,7 +39,7 @@ async function shrink(page: Page, name: string, kind: 'desktop' | 'mobile' = 'de
   return { answer, bytes: Buffer.from(file, 'base64') };
 }
 
-/** The colours of the four corners, as letters, from the upper left to the lower right. */
+/** The colors of the four corners, as letters, from the upper left to the lower right. */
 async function corners(bytes: Buffer): Promise<string> {
   const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true });
   const letterAt = (x: number, y: number) => {
@@ -253,7 +253,7 @@ test.describe('a picture of 100 megapixels in 50 MB', () => {
     ]);
   });
 
-  test('is shrunk without keeping the page from anything', async ({ page }) => {
+  test('is shrunk without saving the page from anything', async ({ page }) => {
     await openHarness(page, given);
     const measured = await page.evaluate(async () => {
       const blob = await (await fetch('huge.jpg')).blob();

@@ -51,6 +51,6 @@ function list(items: readonly Code[]): Code {
   return [...unsigned(items.length), ...items.flat()];
 }
 
-function text(words: string): Code {
-  return sized([...new TextEncoder().encode(words)]);
+function text(value: string): Code {
+  return sized([...new TextEncoder().encode(value)]);
 }

@@ -73,8 +73,8 @@ export const i32x4 = {
 
 /** Four times four whole numbers as 16 bytes, what is outside of 0 to 255 cut. */
 export function cutToBytes([a, b, c, d]: readonly [Code, Code, Code, Code]): Code {
-  const narrowToWords = binary(vector(133));
-  return binary(vector(102))(narrowToWords(a, b), narrowToWords(c, d));
+  const narrowTo16Bits = binary(vector(133));
+  return binary(vector(102))(narrowTo16Bits(a, b), narrowTo16Bits(c, d));
 }
 
 /** The body, and again while the condition holds. */

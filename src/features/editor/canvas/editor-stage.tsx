@@ -9,7 +9,6 @@ import { SelectionLayer } from './selection-layer.tsx';
 import { TextHandle } from './text-handle.tsx';
 import { useDragPan } from './use-drag-pan.ts';
 import { usePinch } from './use-pinch.ts';
-import { useStageSize } from './use-stage-size.ts';
 
 /** The picture in the middle: as large as there is room, times the zoom, with what the open tab would do to it. */
 export function EditorStage(props: {
@@ -115,4 +114,20 @@ export function EditorStage(props: {
       {props.children}
     </div>
   );
+}
+
+/** A ref for an element, and the room inside its padding, in pixels, now and whenever it changes. */
+function useStageSize() {
+  const [room, setRoom] = useState({ width: 0, height: 0 });
+  const measure = useCallback((element: HTMLElement | null) => {
+    if (!element) return undefined;
+    const observer = new ResizeObserver(([entry]) => {
+      if (!entry) return;
+      const { width, height } = entry.contentRect;
+      setRoom({ width, height });
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return [measure, room] as const;
 }

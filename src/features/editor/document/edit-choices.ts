@@ -6,10 +6,11 @@ import {
   textPositions,
 } from '../../../../domain/edit-options.ts';
 import { editTools } from '../../../../domain/tools.ts';
+import { renameColor } from '../../../device/drafts/rename-field.ts';
 import { fontTraits, type TextLayer } from '../../../device/text-layer/text-layer.ts';
 
-const colour = z.string().check(z.regex(/^#[0-9a-f]{6}$/i));
-const words = z.string().check(z.maxLength(2000));
+const color = z.string().check(z.regex(/^#[0-9a-f]{6}$/i));
+const promptText = z.string().check(z.maxLength(2000));
 const share = z.number().check(z.gte(0), z.lte(1));
 
 export const filterChoiceSchema = z.object({
@@ -24,8 +25,8 @@ export const textChoiceSchema = z.object({
   fontStyle: z.enum(fontStyles),
   /** Height of the letters, in parts of the picture's height. */
   textSize: z.number().check(z.gte(0.02), z.lte(0.4)),
-  colour: z.union([z.literal('auto'), colour]),
-  outline: z.union([z.literal('auto'), z.literal('none'), colour]),
+  color: z.union([z.literal('auto'), color]),
+  outline: z.union([z.literal('auto'), z.literal('none'), color]),
 });
 
 /** In parts of the picture's longer side. */
@@ -42,9 +43,9 @@ const choicesSchema = z.object({
   penSize: z.number().check(z.gte(0.005), z.lte(0.2)),
   /** How soft the selection's edge is. */
   feather: featherSchema,
-  area: words,
-  change: words,
-  background: words,
+  area: promptText,
+  change: promptText,
+  background: promptText,
 });
 
 export type EditChoices = z.infer<typeof choicesSchema>;
@@ -57,7 +58,7 @@ export const firstChoices: EditChoices = {
   place: 'Center',
   fontStyle: 'Bold',
   textSize: 0.1,
-  colour: 'auto',
+  color: 'auto',
   outline: 'auto',
   pen: 'brush',
   penSize: 0.035,
@@ -70,7 +71,7 @@ export const firstChoices: EditChoices = {
 /** What was kept, or the first choices where that cannot be read. */
 export function parseChoices(text: string | null): EditChoices {
   try {
-    const parsed = choicesSchema.safeParse(JSON.parse(text ?? 'null'));
+    const parsed = choicesSchema.safeParse(renameColor(JSON.parse(text ?? 'null')));
     return parsed.success ? parsed.data : firstChoices;
   } catch {
     return firstChoices;
@@ -78,7 +79,7 @@ export function parseChoices(text: string | null): EditChoices {
 }
 
 /** How an edit of the history was made, as far as it can be set here. */
-const keptOptionsSchema = z.object({
+const savedOptionsSchema = z.object({
   tool: z.enum(editTools),
   filterType: z.optional(z.enum(filterTypes)),
   filterIntensity: z.optional(z.number()),
@@ -92,9 +93,9 @@ const keptOptionsSchema = z.object({
 
 /** The choices with those of a kept edit among them; as they are where that says nothing that can be set. */
 export function reuseOptions(options: unknown, choices: EditChoices): EditChoices {
-  const kept = keptOptionsSchema.safeParse(options);
-  if (!kept.success) return choices;
-  const { data } = kept;
+  const saved = savedOptionsSchema.safeParse(options);
+  if (!saved.success) return choices;
+  const { data } = saved;
   const parsed = choicesSchema.safeParse({
     ...choices,
     tab: data.tool,
@@ -116,8 +117,8 @@ const family = 'Geist Variable';
 
 /** The text as it would stand on the picture; null while there is none. */
 export function textLayerOf(choices: z.infer<typeof textChoiceSchema>): TextLayer | null {
-  const { text, place, fontStyle, textSize, colour: ink, outline } = choices;
+  const { text, place, fontStyle, textSize, color: ink, outline } = choices;
   if (text.trim() === '') return null;
   const font = { family, ...fontTraits[fontStyle] };
-  return { text: text.trim(), place, font, size: textSize, colour: ink, outline };
+  return { text: text.trim(), place, font, size: textSize, color: ink, outline };
 }

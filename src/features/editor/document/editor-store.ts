@@ -1,6 +1,12 @@
 import type { Edit } from '../../../device/recipe/recipe.ts';
 import { currentState, record, redo, undo } from '../../../device/recipe/undo-history.ts';
-import { recordEdit, recordTried, type Tried, triedOf, type Way } from './draft-adjustment.ts';
+import {
+  type DraftAdjustment,
+  draftAdjustmentOf,
+  type Gesture,
+  recordAdjustment,
+  recordEdit,
+} from './draft-adjustment.ts';
 import {
   dropUnshowable,
   type EditorDocument,
@@ -9,19 +15,19 @@ import {
   parseDocument,
   startDocument,
 } from './editor-document.ts';
+import type { Answer, extractChanges } from './extract-changes.ts';
 import { readPictures } from './read-pictures.ts';
-import { readKeptChoices } from './save-choices.ts';
+import { readSavedChoices } from './save-choices.ts';
 import {
   forgetDocument,
-  keepDocument,
-  keepPicture,
   leaveDocument,
-  readKeptDocument,
+  readSavedDocument,
+  saveDocument,
+  savePicture,
 } from './save-document.ts';
-import type { Answer, keepUnchanged } from './save-unchanged.ts';
 
 /** After a try, the document is written so much later, in milliseconds: a slider makes many. */
-const triedSavedAfterMs = 300;
+const adjustmentSaveDelayMs = 300;
 
 export type EditorSnapshot =
   | { phase: 'loading' }
@@ -40,12 +46,12 @@ export class EditorStore {
   readonly userId: string;
   #snapshot: EditorSnapshot = { phase: 'loading' };
   readonly #listeners = new Set<() => void>();
-  /** The write under way, and what it or the last one before it has written. */
+  /** The write under gesture, and what it or the last one before it has written. */
   #saving: Promise<void> | null = null;
   #saved: EditorSnapshot = this.#snapshot;
   /** The files of the open pictures. */
   #files = new Map<string, Blob>();
-  #way: Way | null = null;
+  #gesture: Gesture | null = null;
   #savingLater: ReturnType<typeof setTimeout> | undefined;
 
   constructor(userId: string) {
@@ -62,12 +68,12 @@ export class EditorStore {
   /** Brings back what was kept, and tells what of it is gone. */
   async load(): Promise<LoadNotice> {
     if (this.#snapshot.phase !== 'loading') return null;
-    const kept = await readKeptDocument(this.userId);
-    const read = kept ? parseDocument(kept.text, this.#carried()) : null;
+    const saved = await readSavedDocument(this.userId);
+    const read = saved ? parseDocument(saved.text, this.#lastAdjustment()) : null;
     if (this.#isOpened()) return null;
     if (!read) {
       this.#show({ phase: 'empty' });
-      return kept ? 'lost' : null;
+      return saved ? 'lost' : null;
     }
     const { document: found, lost } = read;
     const { pictures, files } = await readPictures(this.userId, found);
@@ -77,7 +83,7 @@ export class EditorStore {
     this.#show(
       history ? { phase: 'open', ...found, history, pictures, failure: null } : { phase: 'empty' },
     );
-    if (kept?.isWritten) this.#saved = this.#snapshot;
+    if (saved?.isWritten) this.#saved = this.#snapshot;
     else void this.#save();
     if (!history) return 'lost';
     return lost > 0 || history.states.length < found.history.states.length ? 'partly_lost' : null;
@@ -87,12 +93,12 @@ export class EditorStore {
   async start(base: { blob: Blob; bitmap: ImageBitmap }): Promise<boolean> {
     const id = crypto.randomUUID();
     const { width, height } = base.bitmap;
-    const opened = startDocument({ id, width, height }, this.#carried());
+    const opened = startDocument({ id, width, height }, this.#lastAdjustment());
     this.#show({ phase: 'open', ...opened, pictures: new Map([[id, base.bitmap]]), failure: null });
     this.#files.clear();
-    const isKept = await this.#keepPicture(id, base.blob);
+    const isSaved = await this.#savePicture(id, base.blob);
     void this.#save();
-    return isKept;
+    return isSaved;
   }
 
   close(): void {
@@ -115,23 +121,23 @@ export class EditorStore {
   }
 
   /**
-   * Something else is tried on the picture. What is named alike is of one way, as of
-   * a slider, and makes one step until `endWay`.
+   * Something else is adjustment on the picture. What is named alike is of one gesture, as of
+   * a slider, and makes one step until `endGesture`.
    */
-  try(tried: Tried, name: string): void {
+  adjust(adjustment: DraftAdjustment, name: string): void {
     const before = this.#snapshot;
     if (before.phase !== 'open') return;
-    const { history, way } = recordTried(before.history, tried, name, this.#way);
-    this.#way = way;
+    const { history, gesture } = recordAdjustment(before.history, adjustment, name, this.#gesture);
+    this.#gesture = gesture;
     if (history === before.history) return;
     this.#show({ ...before, history });
     clearTimeout(this.#savingLater);
-    this.#savingLater = setTimeout(() => void this.#save(), triedSavedAfterMs);
+    this.#savingLater = setTimeout(() => void this.#save(), adjustmentSaveDelayMs);
   }
 
-  /** What is tried from now on is another step. */
-  readonly endWay = () => {
-    this.#way = null;
+  /** What is adjustment from now on is another step. */
+  readonly endGesture = () => {
+    this.#gesture = null;
   };
 
   readonly undo = () =>
@@ -148,11 +154,11 @@ export class EditorStore {
   /** The edit was not made, and not charged: all is as before. `failure` says why. */
   drop(failure: string | null): void {
     this.#change((document) => ({ ...document, pending: null }));
-    this.tell(failure);
+    this.setFailure(failure);
   }
 
   /** Says why an edit was not made, or nothing any more. */
-  tell(failure: string | null): void {
+  setFailure(failure: string | null): void {
     if (this.#snapshot.phase === 'open') this.#show({ ...this.#snapshot, failure });
   }
 
@@ -160,7 +166,7 @@ export class EditorStore {
    * The edit was paid for: it becomes the next state. `answer` is the picture that
    * it needs. Of one that would replace the whole picture, `reduce` leaves what has changed.
    */
-  async finish(answer: Answer | null, reduce: typeof keepUnchanged): Promise<void> {
+  async finish(answer: Answer | null, reduce: typeof extractChanges): Promise<void> {
     const before = this.#snapshot;
     if (before.phase !== 'open' || !before.pending) return;
     const { jobId, edit: asked } = before.pending;
@@ -172,13 +178,13 @@ export class EditorStore {
     const edit: Edit = reduced ? { kind: 'overlay', pictureId: jobId } : asked;
     const drawn = reduced ?? answer;
     const ts = Date.now();
-    if (drawn) await this.#keepPicture(jobId, drawn.blob);
+    if (drawn) await this.#savePicture(jobId, drawn.blob);
     const now = this.#snapshot;
     if (now.phase !== 'open' || now.pending?.jobId !== jobId) return;
     const pictures = drawn ? new Map(now.pictures).set(jobId, drawn.bitmap) : now.pictures;
     const history = recordEdit(now.history, edit);
-    const unkept = { ...now.pending, edit, recipe: currentState(history).recipe, ts };
-    this.#show({ ...now, pictures, pending: null, unkept, history, failure: null });
+    const unsaved = { ...now.pending, edit, recipe: currentState(history).recipe, ts };
+    this.#show({ ...now, pictures, pending: null, unsaved, history, failure: null });
     await this.#save();
   }
 
@@ -188,20 +194,20 @@ export class EditorStore {
   }
 
   /** The edit is in the history now. */
-  kept(jobId: string): void {
+  markSaved(jobId: string): void {
     this.#change((document) =>
-      document.unkept?.jobId === jobId ? { ...document, unkept: null } : document,
+      document.unsaved?.jobId === jobId ? { ...document, unsaved: null } : document,
     );
   }
 
-  /** What a picture has tried on it that nothing says of. */
-  #carried(): Tried {
-    return triedOf(readKeptChoices(this.userId));
+  /** What a picture has adjustment on it that nothing says of. */
+  #lastAdjustment(): DraftAdjustment {
+    return draftAdjustmentOf(readSavedChoices(this.userId));
   }
 
-  #keepPicture(id: string, file: Blob): Promise<boolean> {
+  #savePicture(id: string, file: Blob): Promise<boolean> {
     this.#files.set(id, file);
-    return keepPicture(this.userId, id, file);
+    return savePicture(this.userId, id, file);
   }
 
   #change(change: (document: EditorDocument) => EditorDocument): void {
@@ -240,7 +246,7 @@ export class EditorStore {
   async #write(): Promise<void> {
     const snapshot = this.#snapshot;
     if (snapshot.phase !== 'open') return;
-    await keepDocument(this.userId, snapshot, this.#files);
+    await saveDocument(this.userId, snapshot, this.#files);
     this.#saved = snapshot;
   }
 }

@@ -2,7 +2,10 @@ import { isMobile } from '../../../../domain/device.ts';
 import { openFullPicture } from '../../../device/opening/open-full-picture.ts';
 import type { PictureFailure } from '../../../device/shrinking/picture-failure.ts';
 import { shrinkPicture } from '../../../device/shrinking/shrink-picture.ts';
-import { editedSize } from './edited-size.ts';
+import type { DeviceKind, PictureSize } from '../../../device/shrinking/shrink-plan.ts';
+
+/** The most pixels that the editor works on: phones have no larger canvas. */
+const pixelsMax = { desktop: 40_000_000, mobile: 16_000_000 } as const;
 
 export type OpenedBase =
   | {
@@ -48,5 +51,18 @@ export async function openBase(input: unknown, signal: AbortSignal): Promise<Ope
     width: shrunk.width,
     height: shrunk.height,
     isReduced: shrunk.width < width,
+  };
+}
+
+/** Returns the size at which the editor works on a picture: its own, or the largest that the device can edit. */
+export function editedSize(
+  { width, height }: PictureSize,
+  device: DeviceKind,
+): PictureSize & { isReduced: boolean } {
+  const scale = Math.min(1, Math.sqrt(pixelsMax[device] / (width * height)));
+  return {
+    width: Math.round(width * scale),
+    height: Math.round(height * scale),
+    isReduced: scale < 1,
   };
 }

@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { currentState } from '../../../device/recipe/undo-history.ts';
 import { forgetEditSettings, readEditSettings } from '../../studio/studio.ts';
-import { chooseTried, triedOf } from './draft-adjustment.ts';
+import { draftAdjustmentOf, withDraftAdjustment } from './draft-adjustment.ts';
 import { type EditChoices, reuseOptions } from './edit-choices.ts';
 import type { EditorState } from './editor-document.ts';
 import type { EditorStore } from './editor-store.ts';
-import { keepChoices, readKeptChoices } from './save-choices.ts';
+import { readSavedChoices, saveChoices } from './save-choices.ts';
 import { isTyping } from './use-undo-keys.ts';
 
 /** What changes, or how it follows from what is set then. */
@@ -16,27 +16,27 @@ export type ChangeChoices = (
 /**
  * What is set in the four tabs, kept on the device. What it tries on the picture is
  * part of the document's state, so that it is undone with everything else; what
- * the history has handed over is tried at once.
+ * the history has handed over is adjustment at once.
  */
 export function useEditChoices(
   store: EditorStore,
   state: EditorState,
 ): [EditChoices, ChangeChoices] {
   const { userId } = store;
-  const [set, show] = useState(() => readKeptChoices(userId));
+  const [set, show] = useState(() => readSavedChoices(userId));
   // Two changes may come before the page is drawn again.
   const latest = useRef(set);
-  const choices = useMemo(() => chooseTried(set, state), [set, state]);
-  useEffect(() => keepChoices(userId, choices), [userId, choices]);
+  const choices = useMemo(() => withDraftAdjustment(set, state), [set, state]);
+  useEffect(() => saveChoices(userId, choices), [userId, choices]);
   const change = useCallback<ChangeChoices>(
     (changed) => {
       const now = store.read();
       if (now.phase !== 'open') return;
-      const before = chooseTried(latest.current, currentState(now.history));
+      const before = withDraftAdjustment(latest.current, currentState(now.history));
       const given = typeof changed === 'function' ? changed(before) : changed;
       latest.current = { ...before, ...given };
       show(latest.current);
-      store.try(triedOf(latest.current), Object.keys(given).join());
+      store.adjust(draftAdjustmentOf(latest.current), Object.keys(given).join());
     },
     [store],
   );
@@ -50,7 +50,7 @@ export function useEditChoices(
     // Whoever presses anew does something else; whoever writes goes on.
     const onPress = (event: PointerEvent | KeyboardEvent) => {
       const isHeld = event instanceof KeyboardEvent && event.repeat;
-      if (!isHeld && !isTyping(event)) store.endWay();
+      if (!isHeld && !isTyping(event)) store.endGesture();
     };
     document.addEventListener('pointerdown', onPress, true);
     document.addEventListener('keydown', onPress, true);

@@ -15,15 +15,15 @@ import { editOptionTexts } from '../../../texts/en/edit-options.ts';
 import { editorTexts } from '../../../texts/en/editor.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { ChoiceRow } from '../../../ui/controls/choice-row.tsx';
-import { CopyAndShare, useResultDeeds, useToolKeys } from '../../studio/studio.ts';
+import { CopyAndShare, useResultActions, useToolKeys } from '../../studio/studio.ts';
 import { type Pictures, renderFull } from '../document/render-full.ts';
-import { ColourRow } from './color-row.tsx';
+import { ColorRow } from './color-row.tsx';
 import { FormatIcon } from './format-icon.tsx';
 import { useExportChoice } from './use-export-choice.ts';
 
 const typeTitles = { 'image/png': 'PNG', 'image/jpeg': 'JPEG', 'image/webp': 'WebP' } as const;
 const buttons = exportFormats.filter((format) => format.group === 'button');
-const barColours = [
+const barColors = [
   ['#ffffff', 'white'],
   ['#000000', 'black'],
 ] as const;
@@ -73,7 +73,7 @@ export function ExportPanel(props: {
     setBusy(false);
   };
   // Copied and shared as it is, at its full size; the types and sizes are for files.
-  const deeds = useResultDeeds({
+  const actions = useResultActions({
     read: async () => {
       const canvas = await renderFull(recipe, pictures);
       const blob = await canvas.convertToBlob({ type: 'image/png' });
@@ -81,7 +81,7 @@ export function ExportPanel(props: {
     },
     ready: null,
   });
-  useToolKeys({ download: () => void download(), copy: deeds.isBusy ? undefined : deeds.copy });
+  useToolKeys({ download: () => void download(), copy: actions.isBusy ? undefined : actions.copy });
   return (
     <section
       aria-label={editorTexts.export.label}
@@ -135,13 +135,13 @@ export function ExportPanel(props: {
         />
       )}
       {hasBars ? (
-        <ColourRow
+        <ColorRow
           label={editorTexts.export.bars.label}
           // JPEG has no transparency.
           extras={
             type === 'image/jpeg' ? [] : [{ value: 'none', title: editorTexts.export.bars.none }]
           }
-          colours={barColours}
+          colors={barColors}
           chosen={bars ?? (type === 'image/jpeg' ? '#ffffff' : 'none')}
           onChoose={(value) => choose({ bars: value === 'none' ? null : value })}
         />
@@ -169,7 +169,7 @@ export function ExportPanel(props: {
         </Button>
       </div>
       <div className="flex gap-2 *:flex-1 empty:hidden">
-        <CopyAndShare deeds={deeds} />
+        <CopyAndShare actions={actions} />
       </div>
       <p className="-mt-2 text-center text-small text-muted tabular-nums">
         {editorTexts.export.pixels(size.width, size.height)}

@@ -7,7 +7,7 @@ import { Field } from '../../../ui/controls/field.tsx';
 import { Slider } from '../../../ui/controls/slider.tsx';
 import type { EditChoices } from '../document/edit-choices.ts';
 import type { ChangeChoices } from '../document/use-edit-choices.ts';
-import { WordsBox } from './description-box.tsx';
+import { DescriptionBox } from './description-box.tsx';
 
 const pens = [
   { value: 'brush', icon: <Brush aria-hidden="true" className="size-4" /> },
@@ -59,10 +59,10 @@ export function SelectPanel(props: {
           onChange={(value) => onChange({ feather: value / 1000 })}
         />
       </div>
-      <WordsBox
+      <DescriptionBox
         label={editorTexts.select.change}
         placeholder={editorTexts.select.changePlaceholder}
-        words={choices.change}
+        description={choices.change}
         // A provider that reads few characters sees no mark either.
         opening={selectOpening(choices.area.trim() || undefined, false)}
         onChange={(next) => onChange(({ change }) => ({ change: next(change) }))}

@@ -7,7 +7,7 @@ interface HandedOver {
 }
 
 /** A picture on its way from one tool to another, until that one takes it. */
-let onItsWay: ({ to: Tool } & HandedOver) | null = null;
+let pending: ({ to: Tool } & HandedOver) | null = null;
 
 /** Gives a picture to the tool that is opened next. */
 export function handOver(
@@ -17,13 +17,13 @@ export function handOver(
 ): void {
   // Nobody may come for it, and then its failure is nobody's.
   picture.catch(() => undefined);
-  onItsWay = { to, picture, onOpened };
+  pending = { to, picture, onOpened };
 }
 
 /** The picture that another tool gave, once. */
 export function takeOver(tool: Tool): HandedOver | null {
-  if (onItsWay?.to !== tool) return null;
-  const given = onItsWay;
-  onItsWay = null;
+  if (pending?.to !== tool) return null;
+  const given = pending;
+  pending = null;
   return given;
 }

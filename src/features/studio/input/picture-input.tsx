@@ -9,7 +9,7 @@ import { studioTexts } from '../../../texts/en/studio.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { DropZone } from './drop-zone.tsx';
-import { SamplePictures } from './sample-row.tsx';
+import { SampleRow } from './sample-row.tsx';
 import { useDroppedPicture } from './use-dropped-picture.ts';
 import type { SourceState } from './use-source-picture.ts';
 
@@ -65,7 +65,7 @@ export function PictureInput(props: { tool: Tool; label: string; state: SourceSt
           <span className="font-[560]">
             {isOpening ? actionTexts.opening : studioTexts.source.choose}
           </span>
-          <span className="text-small text-muted">{waysWords()}</span>
+          <span className="text-small text-muted">{inputHint()}</span>
         </button>
       )}
       <div className="flex flex-wrap gap-2">
@@ -96,7 +96,7 @@ export function PictureInput(props: { tool: Tool; label: string; state: SourceSt
           </Button>
         ) : null}
       </div>
-      {source ? null : <SamplePictures tool={tool} onChoose={(address) => void open(address)} />}
+      {source ? null : <SampleRow tool={tool} onChoose={(address) => void open(address)} />}
       {isOver ? <DropZone /> : null}
       <input
         ref={picker}
@@ -127,7 +127,7 @@ function isPicture(type: string): boolean {
 }
 
 /** Nobody drops or pastes with a thumb. */
-function waysWords(): string {
+function inputHint(): string {
   const { files, ways } = studioTexts.source;
   const { desktop, mobile } = pictureFileMax;
   return isMobile(navigator.userAgent) ? files(mobile.megabytes) : ways(desktop.megabytes);

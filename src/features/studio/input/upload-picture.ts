@@ -1,5 +1,5 @@
 import type { Problem } from '../../../../domain/error-code.ts';
-import { failureWords } from '../job/job-messages.ts';
+import { failureMessage } from '../job/job-messages.ts';
 
 /** How often a picture whose answer was lost, or that the server could not keep, is sent. */
 const triesMax = 3;
@@ -23,8 +23,8 @@ export class SendFailure extends Error {
     this.#code = code;
   }
 
-  words(mobile: boolean): string {
-    return failureWords(this.#code, mobile);
+  messageFor(mobile: boolean): string {
+    return failureMessage(this.#code, mobile);
   }
 }
 

@@ -18,9 +18,9 @@ export function useDroppedPicture(open: ((file: File) => void) | null): boolean 
     };
     const onPaste = (event: ClipboardEvent) => {
       // Words that were copied with a picture of themselves are wanted as words where one writes.
-      const isWords = event.clipboardData?.types.includes('text/plain');
+      const isText = event.clipboardData?.types.includes('text/plain');
       const isField = event.target instanceof Element && event.target.closest('textarea, input');
-      if (!(isWords && isField)) take(event, event.clipboardData?.files);
+      if (!(isText && isField)) take(event, event.clipboardData?.files);
     };
     const onDrop = (event: DragEvent) => {
       setOver(false);

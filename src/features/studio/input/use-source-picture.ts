@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { toast } from 'sonner';
 import { isMobile } from '../../../../domain/device.ts';
 import type { Tool } from '../../../../domain/tools.ts';
-import { keepDraft, readDraft, removeDraft } from '../../../device/drafts/draft-store.ts';
+import { readDraft, removeDraft, saveDraft } from '../../../device/drafts/draft-store.ts';
 import {
   type PictureFailure,
   pictureFailureMessage,
@@ -63,12 +63,12 @@ export function useSourcePicture(userId: string, tool: Tool): SourceState {
       const id = crypto.randomUUID();
       writeStored(idKeyOf(userId, draftId), id);
       // Kept before it is shown: whoever sees it may leave the page at once.
-      const kept = await keepDraft(userId, draftId, blob);
+      const saved = await saveDraft(userId, draftId, blob);
       if (opening.current !== controller) return;
       setOpening(false);
       setSource({ id, blob, width, height, url: URL.createObjectURL(blob) });
       onOpened?.();
-      if (kept.ok) return;
+      if (saved.ok) return;
       const { title, description } = studioTexts.source.unsaved;
       toast.warning(title, { description });
     },
@@ -81,12 +81,12 @@ export function useSourcePicture(userId: string, tool: Tool): SourceState {
       (picture) => (picture ? open(picture, given.onOpened) : undefined),
       () => toast.error(studioTexts.source.notHandedOver),
     );
-    const bringBack = async () => {
-      const kept = await readKept(userId, draftId);
+    const restore = async () => {
+      const saved = await readSaved(userId, draftId);
       // Another was chosen meanwhile.
-      if (kept && opening.current === null) setSource(kept);
+      if (saved && opening.current === null) setSource(saved);
     };
-    if (!given) void bringBack();
+    if (!given) void restore();
     return () => opening.current?.abort();
   }, [userId, tool, draftId, open]);
 
@@ -111,7 +111,7 @@ export function useSourcePicture(userId: string, tool: Tool): SourceState {
 /** Stands in place of the id of a picture that was taken away. */
 const removed = 'removed';
 
-async function readKept(userId: string, draftId: string): Promise<SourcePicture | null> {
+async function readSaved(userId: string, draftId: string): Promise<SourcePicture | null> {
   const stored = readStored(idKeyOf(userId, draftId));
   if (stored === removed) return null;
   const blob = await readDraft(userId, draftId);

@@ -13,7 +13,7 @@ export function GenerateButton(props: {
   available: number | undefined;
   disabled: boolean;
   isBusy: boolean;
-  onPress: () => void;
+  onSubmit: () => void;
 }) {
   const { cost, available } = props;
   const affordable = available !== undefined && available >= cost;
@@ -26,7 +26,7 @@ export function GenerateButton(props: {
       disabled={props.disabled}
       aria-busy={available === undefined}
       isWorking={props.isBusy}
-      onClick={props.onPress}
+      onClick={props.onSubmit}
     >
       {available === undefined ? (
         <LoaderCircle aria-hidden="true" className="size-5 animate-spin" />

@@ -10,17 +10,17 @@ export function failureTitle(tool: Tool): string {
 }
 
 /** The sentence for a picture that did not come. */
-export function failureWords(code: JobErrorCode | DeviceTrouble, mobile: boolean): string {
+export function failureMessage(code: JobErrorCode | DeviceTrouble, mobile: boolean): string {
   return jobTexts.failures[code][mobile ? 'mobile' : 'desktop'];
 }
 
 /** What a job is doing, in words. */
-export function stageWords(job: Job): string {
+export function stageLabel(job: Job): string {
   switch (job.stage) {
     case 'held':
       return actionTexts.gettingReady;
     case 'waiting':
-      return waitingWords(job);
+      return queueLabel(job);
     case 'uploading':
     case 'rendering':
     case 'done':
@@ -28,7 +28,7 @@ export function stageWords(job: Job): string {
   }
 }
 
-function waitingWords({ place, etaMs }: Job): string {
+function queueLabel({ place, etaMs }: Job): string {
   const details: string[] = [];
   if (place !== undefined) details.push(jobTexts.position(place));
   if (etaMs !== undefined) details.push(jobTexts.about(Math.max(1, Math.ceil(etaMs / 1000))));

@@ -3,7 +3,7 @@ import type { Job } from '../../../../domain/job.ts';
 import { actionTexts } from '../../../texts/en/actions.ts';
 import { jobTexts } from '../../../texts/en/jobs.ts';
 import { studioTexts } from '../../../texts/en/studio.ts';
-import { stageWords } from './job-messages.ts';
+import { stageLabel } from './job-messages.ts';
 
 export interface Progress {
   /** Null before the server has told of it. */
@@ -27,7 +27,7 @@ export function JobProgress(props: Progress) {
       role="status"
       className="rounded-full bg-raised px-4 py-2 text-small font-[560] text-ink tabular-nums shadow-float"
     >
-      {progressWords(props)}
+      {progressLabel(props)}
       {seconds === null ? null : (
         <span aria-hidden="true" className="text-muted">
           {` · ${studioTexts.seconds(seconds)}`}
@@ -38,10 +38,10 @@ export function JobProgress(props: Progress) {
   );
 }
 
-function progressWords({ job, isSending, isReconnecting, isInDoubt }: Progress): string {
+function progressLabel({ job, isSending, isReconnecting, isInDoubt }: Progress): string {
   if (isInDoubt) return jobTexts.inDoubt;
   if (isReconnecting) return actionTexts.reconnecting;
-  if (job) return stageWords(job);
+  if (job) return stageLabel(job);
   return isSending ? jobTexts.stages.uploading : actionTexts.gettingReady;
 }
 

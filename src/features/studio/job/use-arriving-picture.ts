@@ -6,7 +6,7 @@ import { isHeld, pictureUrl } from '../../../api/job-picture.ts';
  * Whether the picture of a job that has just ended is still on its way to this device:
  * until it is here there is nothing to celebrate. `job` is null where nobody waits for one.
  */
-export function useOnItsWay(job: Job | null): boolean {
+export function useIsArriving(job: Job | null): boolean {
   const [loaded, setLoaded] = useState<string | null>(null);
   const id = job?.id;
   const url = job && !isHeld(job) ? pictureUrl(job) : undefined;

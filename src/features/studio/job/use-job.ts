@@ -6,7 +6,7 @@ import type { Tool } from '../../../../domain/tools.ts';
 import { jobKey } from '../../../api/query-keys.ts';
 import { ApiProblem, request } from '../../../api/request.ts';
 import { readStored, writeStored } from '../../../device/stored.ts';
-import { useLine } from '../../live/live.tsx';
+import { useLiveSocket } from '../../live/live.tsx';
 import { cancelJob } from './cancel-job.ts';
 import { type NewJobRequest, submitJob } from './submit-job.ts';
 
@@ -46,7 +46,7 @@ export interface FollowedJob {
 export function useJob(userId: string, tool: Tool): FollowedJob {
   const storageKey = keyOf(userId, tool);
   const queries = useQueryClient();
-  const { isLive, wishForResult } = useLine();
+  const { isLive, requestResult } = useLiveSocket();
   const [jobId, setJobId] = useState(() => readStored(storageKey));
   // Kept on the device too: a reload does not make it certain.
   const doubtKey = `${storageKey}.doubt`;
@@ -80,7 +80,7 @@ export function useJob(userId: string, tool: Tool): FollowedJob {
       try {
         const { job } = await submitJob({ id, ...newJob });
         // After the press, which it would hold up: a picture that is there before has its link.
-        wishForResult(id);
+        requestResult(id);
         queries.setQueryData<Job>(jobKey(id), (known) => newerJob(known, job));
         setJobId(id);
         writeStored(doubtKey, null);
@@ -91,14 +91,14 @@ export function useJob(userId: string, tool: Tool): FollowedJob {
           throw error;
         }
         // Nobody knows whether the server has it: following the id will tell.
-        wishForResult(id);
+        requestResult(id);
         setJobId(id);
         setDoubtId(id);
       } finally {
         setSubmitting(false);
       }
     },
-    [queries, wishForResult, storageKey, doubtKey, jobId, doubtId],
+    [queries, requestResult, storageKey, doubtKey, jobId, doubtId],
   );
 
   const cancel = useCallback(async () => {

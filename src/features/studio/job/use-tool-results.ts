@@ -3,8 +3,8 @@ import { useSearchParams } from 'react-router';
 import type { Job } from '../../../../domain/job.ts';
 import { isSettled } from '../../../../domain/job-state.ts';
 import type { Tool } from '../../../../domain/tools.ts';
-import { readKeptMark } from '../../../device/history/kept-marks.ts';
 import { LocalHistory } from '../../../device/history/local-history.ts';
+import { readSavedMark } from '../../../device/history/saved-marks.ts';
 import { useRecentJobs } from '../../live/live.tsx';
 import { expectedMs } from './expected-time.ts';
 
@@ -70,6 +70,6 @@ function shownOf(userId: string, ids: string): readonly string[] {
   const history = new LocalHistory(userId);
   return ids
     .split(' ')
-    .filter((id) => !readKeptMark(userId, id) || history.has(id))
+    .filter((id) => !readSavedMark(userId, id) || history.has(id))
     .slice(0, resultsMax);
 }

@@ -32,7 +32,7 @@ export function PromptBox(props: {
           className="w-full resize-y rounded-medium border border-field-line bg-raised p-4 text-base placeholder:text-muted"
           onChange={(event) => onChange(() => event.target.value)}
         />
-        <SentNote opening={promptOpenings[tool]} words={prompt} />
+        <SentNote opening={promptOpenings[tool]} prompt={prompt} />
       </div>
       <PromptHelp
         tool={tool}

@@ -12,16 +12,16 @@ import { studioTexts } from '../../../texts/en/studio.ts';
  * than can be written, only its own limit is counted against: two counts, one below
  * the other, contradict each other. `opening` is what it reads before these words.
  */
-export function SentNote({ opening, words }: { opening: string; words: string }) {
+export function SentNote({ opening, prompt }: { opening: string; prompt: string }) {
   const { data } = useQuery({
     queryKey: promptLimitsKey,
     queryFn: () => request<PromptLimits>('/api/prompts/limits'),
     staleTime: Number.POSITIVE_INFINITY,
   });
   const limit = data?.providerLength;
-  if (!limit) return <Length length={words.length} max={promptLengthMax} shownBefore={200} />;
+  if (!limit) return <Length length={prompt.length} max={promptLengthMax} shownBefore={200} />;
   const room = roomAfter(opening, limit);
-  const characters = Array.from(words.trim());
+  const characters = Array.from(prompt.trim());
   const left = characters.slice(room).join('').trim();
   return (
     <div className="-mt-1 flex flex-col gap-1 text-small empty:hidden">

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Job } from '../../../../domain/job.ts';
 import { pictureUrl } from '../../../api/job-picture.ts';
 
-interface StruckPictureProps {
+interface GeneratedPictureProps {
   job: Job;
   /** Whether it was made just now, before the user's eyes: then it is celebrated. */
   isFresh: boolean;
@@ -12,7 +12,7 @@ interface StruckPictureProps {
 }
 
 /** A finished picture. Its link expires, so one that fails is replaced by a fresh one, once. */
-export function StruckPicture({ job, isFresh, reread, onSeen }: StruckPictureProps) {
+export function GeneratedPicture({ job, isFresh, reread, onSeen }: GeneratedPictureProps) {
   const [hasReread, setReread] = useState(false);
   const { result, prompt } = job;
   if (!result) return null;

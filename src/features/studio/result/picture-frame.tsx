@@ -5,31 +5,31 @@ import { jobTexts } from '../../../texts/en/jobs.ts';
 import { studioTexts } from '../../../texts/en/studio.ts';
 import { uiTexts } from '../../../texts/en/ui.ts';
 import { Button } from '../../../ui/controls/button.tsx';
-import { failureTitle, failureWords } from '../job/job-messages.ts';
+import { failureMessage, failureTitle } from '../job/job-messages.ts';
 import { JobProgress, type Progress } from '../job/job-progress.tsx';
 
 /** The place where the picture will be: the picture's true shape from the start (`ratio` is width by height). */
 export function PictureFrame(props: {
   ratio: number;
   /** Words stand in it: then it is high enough for them, also in the place of a wide picture. */
-  holdsWords?: boolean;
-  /** Parts of the picture are transparent: it lies on a chequered ground, or on this colour. */
+  holdsText?: boolean;
+  /** Parts of the picture are transparent: it lies on a chequered background, or on this color. */
   isCutOut?: boolean;
-  ground?: string | null;
+  background?: string | null;
   children: ReactNode;
 }) {
-  const { ratio, holdsWords = false, ground } = props;
+  const { ratio, holdsText = false, background } = props;
   return (
     <div
       style={{
-        ...(holdsWords ? {} : { aspectRatio: ratio }),
+        ...(holdsText ? {} : { aspectRatio: ratio }),
         // In a low window it may be higher than that: large letters leave nothing of it.
         maxWidth: `min(100%, calc(max(16rem, 100dvh - 12.5rem) * ${ratio}))`,
-        ...(ground ? { background: ground } : {}),
+        ...(background ? { background } : {}),
       }}
       className={`relative mx-auto grid w-full place-items-center overflow-hidden rounded-large border border-line ${props.isCutOut ? 'bg-chequered' : 'bg-sunk'}`}
     >
-      {holdsWords ? (
+      {holdsText ? (
         // As high as the picture, or as the words where those are higher.
         <>
           <span style={{ aspectRatio: ratio }} className="w-full [grid-area:1/1]" />
@@ -99,19 +99,19 @@ export function FailedPicture(props: {
   const code = props.job.error?.code ?? 'provider_failed';
   const title =
     props.job.state === 'cancelled' ? actionTexts.cancelled : failureTitle(props.job.tool);
-  return <NoPicture title={title} words={failureWords(code, props.mobile)} {...props} />;
+  return <NoPicture title={title} text={failureMessage(code, props.mobile)} {...props} />;
 }
 
 /** In the picture's place when the press got lost on its way. */
 export function LostPicture({ onRetry }: { onRetry: (() => void) | undefined }) {
-  return <NoPicture title={jobTexts.lost.title} words={jobTexts.lost.text} onRetry={onRetry} />;
+  return <NoPicture title={jobTexts.lost.title} text={jobTexts.lost.text} onRetry={onRetry} />;
 }
 
-function NoPicture(props: { title: string; words: string; onRetry: (() => void) | undefined }) {
+function NoPicture(props: { title: string; text: string; onRetry: (() => void) | undefined }) {
   return (
     <div className="grid max-w-sm animate-rise justify-items-center gap-3 p-6 text-center">
       <p className="font-display text-title">{props.title}</p>
-      <p className="text-muted">{props.words}</p>
+      <p className="text-muted">{props.text}</p>
       <p className="rounded-full bg-success-fill px-4 py-1.5 text-small font-[560] text-success">
         {actionTexts.notCharged}
       </p>

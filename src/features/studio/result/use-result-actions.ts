@@ -4,7 +4,7 @@ import { saveFile } from '../../../device/download.ts';
 import { actionTexts } from '../../../texts/en/actions.ts';
 import type { ResultFile } from './use-result-file.ts';
 
-export interface ResultDeeds {
+export interface ResultActionHandlers {
   isBusy: boolean;
   download: () => void;
   copy: () => void;
@@ -12,7 +12,7 @@ export interface ResultDeeds {
 }
 
 /** Downloading, copying and sharing a finished picture. None of it costs anything. */
-export function useResultDeeds(file: ResultFile): ResultDeeds {
+export function useResultActions(file: ResultFile): ResultActionHandlers {
   const [isBusy, setBusy] = useState(false);
   const attempt = async (title: string, work: () => Promise<void>) => {
     setBusy(true);

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import {
-  forgetKeptMarks,
-  readKeptMark,
-  writeKeptMark,
-} from '../../../src/device/history/kept-marks.ts';
 import { askToPersist } from '../../../src/device/history/persistence.ts';
+import {
+  forgetSavedMarks,
+  readSavedMark,
+  writeSavedMark,
+} from '../../../src/device/history/saved-marks.ts';
 import { pageStorage } from '../page-storage.ts';
 
 const refused = () => pageStorage(() => new Error('Not allowed'));
@@ -14,31 +14,31 @@ afterEach(() => vi.unstubAllGlobals());
 
 describe('a mark that the device has taken a picture in', () => {
   it('says whether the server knows it', () => {
-    expect(readKeptMark('ann', 'job-1')).toBeNull();
-    writeKeptMark('ann', 'job-1', { isTold: false }, 1000);
-    expect(readKeptMark('ann', 'job-1')).toEqual({ isTold: false });
-    writeKeptMark('ann', 'job-1', { isTold: true }, 2000);
-    expect(readKeptMark('ann', 'job-1')).toEqual({ isTold: true });
-    expect(readKeptMark('bob', 'job-1')).toBeNull();
+    expect(readSavedMark('ann', 'job-1')).toBeNull();
+    writeSavedMark('ann', 'job-1', { isAcknowledged: false }, 1000);
+    expect(readSavedMark('ann', 'job-1')).toEqual({ isAcknowledged: false });
+    writeSavedMark('ann', 'job-1', { isAcknowledged: true }, 2000);
+    expect(readSavedMark('ann', 'job-1')).toEqual({ isAcknowledged: true });
+    expect(readSavedMark('bob', 'job-1')).toBeNull();
   });
 
   it('is none where it is damaged, or nothing may be stored', () => {
     localStorage.setItem('imagemint.kept.ann.job-1', 'garbage');
-    expect(readKeptMark('ann', 'job-1')).toBeNull();
+    expect(readSavedMark('ann', 'job-1')).toBeNull();
     vi.stubGlobal('localStorage', refused());
-    writeKeptMark('ann', 'job-1', { isTold: true }, 1);
-    expect(readKeptMark('ann', 'job-1')).toBeNull();
-    expect(() => forgetKeptMarks('ann', 0, 0)).not.toThrow();
+    writeSavedMark('ann', 'job-1', { isAcknowledged: true }, 1);
+    expect(readSavedMark('ann', 'job-1')).toBeNull();
+    expect(() => forgetSavedMarks('ann', 0, 0)).not.toThrow();
   });
 
   it('goes once it is older than the server keeps pictures, or says nothing of its age', () => {
-    writeKeptMark('ann', 'old', { isTold: true }, 999);
-    writeKeptMark('ann', 'just', { isTold: true }, 1000);
-    writeKeptMark('ann', 'new', { isTold: false }, 5000);
-    writeKeptMark('bob', 'old', { isTold: true }, 1);
+    writeSavedMark('ann', 'old', { isAcknowledged: true }, 999);
+    writeSavedMark('ann', 'just', { isAcknowledged: true }, 1000);
+    writeSavedMark('ann', 'new', { isAcknowledged: false }, 5000);
+    writeSavedMark('bob', 'old', { isAcknowledged: true }, 1);
     localStorage.setItem('imagemint.kept.ann.odd', 'garbage');
     localStorage.setItem('prompt', '1');
-    forgetKeptMarks('ann', 9000, 10_000);
+    forgetSavedMarks('ann', 9000, 10_000);
     expect(Object.keys(localStorage)).toEqual([
       'imagemint.kept.ann.just',
       'imagemint.kept.ann.new',
@@ -49,9 +49,9 @@ describe('a mark that the device has taken a picture in', () => {
 });
 
 describe('the browser', () => {
-  const browser = (isKept: boolean, answer: boolean) => {
+  const browser = (isSaved: boolean, answer: boolean) => {
     const persist = vi.fn<() => Promise<boolean>>(async () => answer);
-    vi.stubGlobal('navigator', { storage: { persisted: async () => isKept, persist } });
+    vi.stubGlobal('navigator', { storage: { persisted: async () => isSaved, persist } });
     return persist;
   };
 

@@ -1,20 +1,20 @@
 import { useEffect } from 'react';
 import type { Job } from '../../../domain/job.ts';
 import { resultRetentionMs } from '../../../domain/limits.ts';
-import { forgetKeptMarks } from '../../device/history/kept-marks.ts';
+import { forgetSavedMarks } from '../../device/history/saved-marks.ts';
 import { useRecentJobs } from '../live/live.tsx';
-import { keepJob } from './keep-picture.ts';
-import { sayKept } from './say-kept.ts';
+import { notifySaved } from './notify-saved.ts';
+import { saveJob } from './save-picture.ts';
 
 /**
  * Takes every finished picture into the device's history, wherever its user is:
  * what ends now, from any tool or device, and what ended while no tab was open.
  */
-export function HistoryKeeper({ userId }: { userId: string }) {
+export function HistorySaver({ userId }: { userId: string }) {
   const jobs = useRecentJobs();
-  useEffect(() => forgetKeptMarks(userId, resultRetentionMs, Date.now()), [userId]);
+  useEffect(() => forgetSavedMarks(userId, resultRetentionMs, Date.now()), [userId]);
   // The picture on the screen comes first: the server keeps this one until it is told.
-  useEffect(() => whenIdle(() => void keepEach(userId, jobs)), [userId, jobs]);
+  useEffect(() => whenIdle(() => void saveEach(userId, jobs)), [userId, jobs]);
   return null;
 }
 
@@ -33,6 +33,6 @@ function whenIdle(work: () => void): () => void {
 }
 
 /** One after the other, the oldest first. */
-async function keepEach(userId: string, jobs: readonly Job[]): Promise<void> {
-  for (const job of jobs.toReversed()) sayKept(await keepJob(userId, job));
+async function saveEach(userId: string, jobs: readonly Job[]): Promise<void> {
+  for (const job of jobs.toReversed()) notifySaved(await saveJob(userId, job));
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { jobErrorCodes } from '../../domain/error-code.ts';
 import type { Job } from '../../domain/job.ts';
-import { failureWords, stageWords } from '../../src/features/studio/job/job-messages.ts';
+import { failureMessage, stageLabel } from '../../src/features/studio/job/job-messages.ts';
 
 const job: Job = {
   id: 'abcdefgh',
@@ -14,8 +14,8 @@ const job: Job = {
 
 describe('a failed picture', () => {
   it.each(jobErrorCodes)('with %s has words for the desktop and for the phone', (code) => {
-    expect(failureWords(code, false)).not.toBe('');
-    expect(failureWords(code, true)).not.toBe('');
+    expect(failureMessage(code, false)).not.toBe('');
+    expect(failureMessage(code, true)).not.toBe('');
   });
 
   /** The error catalogue of the spec, section 8, line by line: on a phone, and on a desktop. */
@@ -75,16 +75,16 @@ describe('a failed picture', () => {
       'Not enough memory - try a smaller image',
     ],
   ] as const)('speaks in the words of the product of %s', (_, code, mobile, desktop) => {
-    expect(failureWords(code, true)).toBe(mobile);
-    expect(failureWords(code, false)).toBe(desktop);
+    expect(failureMessage(code, true)).toBe(mobile);
+    expect(failureMessage(code, false)).toBe(desktop);
   });
 });
 
 describe('a picture that waits', () => {
   it('says its place and the time', () => {
-    expect(stageWords({ ...job, place: 3, etaMs: 11_200 })).toBe(
+    expect(stageLabel({ ...job, place: 3, etaMs: 11_200 })).toBe(
       'In the queue: position 3, about 12 s',
     );
-    expect(stageWords(job)).toBe('In the queue');
+    expect(stageLabel(job)).toBe('In the queue');
   });
 });

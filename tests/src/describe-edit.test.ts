@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { describeEdit } from '../../src/features/history/describe-edit.ts';
-import { formatBytes } from '../../src/features/history/format-bytes.ts';
+import { formatBytes } from '../../src/features/history/storage-usage.tsx';
 import { historyTexts } from '../../src/texts/en/history.tsx';
 
 it('a size is said in the unit that suits it', () => {

@@ -3,7 +3,7 @@
  * takes unfinished writes with it; session storage is written at once and lives
  * through a reload of the tab. Full or forbidden storage is passed over.
  */
-export function keepLeft(userId: string, id: string, content: string): void {
+export function saveSessionDraft(userId: string, id: string, content: string): void {
   try {
     sessionStorage.setItem(keyOf(userId, id), content);
   } catch {
@@ -12,7 +12,7 @@ export function keepLeft(userId: string, id: string, content: string): void {
 }
 
 /** Null where the page had written everything. */
-export function readLeft(userId: string, id: string): string | null {
+export function readSessionDraft(userId: string, id: string): string | null {
   try {
     return sessionStorage.getItem(keyOf(userId, id));
   } catch {
@@ -20,7 +20,7 @@ export function readLeft(userId: string, id: string): string | null {
   }
 }
 
-export function forgetLeft(userId: string, id: string): void {
+export function removeSessionDraft(userId: string, id: string): void {
   try {
     sessionStorage.removeItem(keyOf(userId, id));
   } catch {

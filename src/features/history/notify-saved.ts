@@ -1,10 +1,10 @@
 import { toast } from 'sonner';
 import { historyTexts } from '../../texts/en/history.tsx';
-import type { KeepAnswer } from './keep-picture.ts';
+import type { SaveAnswer } from './save-picture.ts';
 
 /** What could not be kept is said, once at a time. */
-export function sayKept(answer: KeepAnswer): void {
-  if (answer === 'kept' || answer === 'later') return;
+export function notifySaved(answer: SaveAnswer): void {
+  if (answer === 'saved' || answer === 'later') return;
   toast.error(historyTexts.notSaved, {
     id: 'history-refused',
     description: answer === 'storage_full' ? historyTexts.noSpace : historyTexts.noStorage,
@@ -12,10 +12,10 @@ export function sayKept(answer: KeepAnswer): void {
 }
 
 /** Says that older pictures had to make room for a new one. */
-export function sayLetGo(count: number): void {
+export function notifyEvicted(count: number): void {
   if (count === 0) return;
   toast.warning(historyTexts.evicted(count), {
-    id: 'history-let-go',
+    id: 'history-evicted',
     description: historyTexts.evictedText,
   });
 }

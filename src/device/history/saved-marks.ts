@@ -4,23 +4,23 @@ import { readStored, writeStored } from '../stored.ts';
  * Which of the server's pictures this device has taken in, each under a key of
  * its own. A picture that its user has deleted is not taken in once more.
  */
-export interface KeptMark {
+export interface SavedMark {
   /** Whether the server knows that the device has it. */
-  isTold: boolean;
+  isAcknowledged: boolean;
 }
 
-export function readKeptMark(userId: string, jobId: string): KeptMark | null {
+export function readSavedMark(userId: string, jobId: string): SavedMark | null {
   const [, state] = readStored(keyOf(userId, jobId))?.split(' ') ?? [];
-  return state === undefined ? null : { isTold: state === 'told' };
+  return state === undefined ? null : { isAcknowledged: state === 'told' };
 }
 
 /** `now` is in milliseconds since 1970. */
-export function writeKeptMark(userId: string, jobId: string, mark: KeptMark, now: number): void {
-  writeStored(keyOf(userId, jobId), `${now} ${mark.isTold ? 'told' : 'kept'}`);
+export function writeSavedMark(userId: string, jobId: string, mark: SavedMark, now: number): void {
+  writeStored(keyOf(userId, jobId), `${now} ${mark.isAcknowledged ? 'told' : 'kept'}`);
 }
 
 /** Lets go of marks older than `ageMaxMs`: the server no longer has their pictures. */
-export function forgetKeptMarks(userId: string, ageMaxMs: number, now: number): void {
+export function forgetSavedMarks(userId: string, ageMaxMs: number, now: number): void {
   try {
     for (const key of Object.keys(localStorage)) {
       if (!key.startsWith(keyOf(userId, ''))) continue;

@@ -13,7 +13,7 @@ export interface Answer {
  * there in its full resolution, every byte of it; the result is laid over it.
  * Null where nothing of it stayed the same: such an answer stands alone.
  */
-export async function keepUnchanged(
+export async function extractChanges(
   { bitmap }: Answer,
   recipe: Recipe,
   pictures: Pictures,

@@ -12,7 +12,7 @@ export interface Mask {
  * `scale` is how many pixels of the mask a pixel of the picture is: less than 1
  * for a preview.
  */
-export function rasteriseMask(
+export function rasterizeMask(
   operations: readonly MaskOperation[],
   size: { width: number; height: number },
   scale = 1,

@@ -2,43 +2,44 @@ import type { Job } from '../../../domain/job.ts';
 import { fetchPicture } from '../../api/job-picture.ts';
 import { request } from '../../api/request.ts';
 import type { HistoryItem } from '../../device/history/history-item.ts';
-import { readKeptMark, writeKeptMark } from '../../device/history/kept-marks.ts';
 import { LocalHistory } from '../../device/history/local-history.ts';
 import { askToPersist } from '../../device/history/persistence.ts';
-import { sayLetGo } from './say-kept.ts';
+import { readSavedMark, writeSavedMark } from '../../device/history/saved-marks.ts';
+import { notifyEvicted } from './notify-saved.ts';
 
 /** `later`: the server could not be reached, and the next look tries again. */
-export type KeepAnswer = 'kept' | 'later' | 'storage_full' | 'storage_off';
+export type SaveAnswer = 'saved' | 'later' | 'storage_full' | 'storage_off';
 
 /**
  * Takes the picture of a finished job into the device's history, once, and tells
  * the server. Of several tabs one does it.
  */
-export async function keepJob(userId: string, job: Job): Promise<KeepAnswer> {
+export async function saveJob(userId: string, job: Job): Promise<SaveAnswer> {
   const { id, result } = job;
-  if (job.state !== 'succeeded' || !result || readKeptMark(userId, id)?.isTold) return 'kept';
+  if (job.state !== 'succeeded' || !result || readSavedMark(userId, id)?.isAcknowledged)
+    return 'saved';
   const options = { ifAvailable: true };
-  return navigator.locks.request(`imagemint.keep.${userId}.${id}`, options, async (lock) => {
-    if (!lock) return 'kept';
-    if (!readKeptMark(userId, id)) {
+  return navigator.locks.request(`imagemint.save.${userId}.${id}`, options, async (lock) => {
+    if (!lock) return 'saved';
+    if (!readSavedMark(userId, id)) {
       const picture = await fetchPicture(job);
       if (!picture) return 'later';
       const added = await new LocalHistory(userId).addNew(itemOf(job, result.url), picture);
       if (!added.ok) return added.code;
-      sayLetGo(added.letGo);
-      writeKeptMark(userId, id, { isTold: false }, Date.now());
+      notifyEvicted(added.evicted);
+      writeSavedMark(userId, id, { isAcknowledged: false }, Date.now());
       void askToPersist();
     }
-    return tellSaved(userId, id);
+    return reportSaved(userId, id);
   });
 }
 
 /** Tells the server that the device has a picture. */
-export async function tellSaved(userId: string, id: string): Promise<KeepAnswer> {
+export async function reportSaved(userId: string, id: string): Promise<SaveAnswer> {
   try {
     await request(`/api/jobs/${id}/saved`, { method: 'POST' });
-    writeKeptMark(userId, id, { isTold: true }, Date.now());
-    return 'kept';
+    writeSavedMark(userId, id, { isAcknowledged: true }, Date.now());
+    return 'saved';
   } catch {
     return 'later';
   }

@@ -1,29 +1,29 @@
 /**
- * An affine change of colour: 4 rows (red, green, blue, alpha) of 5 numbers,
+ * An affine change of color: 4 rows (red, green, blue, alpha) of 5 numbers,
  * what each channel takes of red, green, blue and alpha, and a constant.
- * Colours run from 0 to 1; values outside are allowed between two matrices.
+ * Colors run from 0 to 1; values outside are allowed between two matrices.
  */
-export type ColourMatrix = readonly number[];
+export type ColorMatrix = readonly number[];
 
-export type Colour = readonly [red: number, green: number, blue: number];
+export type Color = readonly [red: number, green: number, blue: number];
 
-const identity: ColourMatrix = [1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 1, 0];
+const identity: ColorMatrix = [1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 1, 0];
 
-/** How bright a colour looks: Rec. 709 weights on the encoded values, which sum to 1. */
-export const lumaWeights: Colour = [0.2126, 0.7152, 0.0722];
+/** How bright a color looks: Rec. 709 weights on the encoded values, which sum to 1. */
+export const lumaWeights: Color = [0.2126, 0.7152, 0.0722];
 
 /** A matrix of three rows, what each channel takes of the three, and three constants. */
-function fromRows(rows: readonly [Colour, Colour, Colour], constants: Colour): ColourMatrix {
+function fromRows(rows: readonly [Color, Color, Color], constants: Color): ColorMatrix {
   return [
     ...rows.flatMap((row, channel) => [...row, 0, constants[channel] ?? 0]),
     ...identity.slice(15),
   ];
 }
 
-const none: Colour = [0, 0, 0];
+const none: Color = [0, 0, 0];
 
-export function scaleChannels([red, green, blue]: Colour, constants = none): ColourMatrix {
-  const rows: [Colour, Colour, Colour] = [
+export function scaleChannels([red, green, blue]: Color, constants = none): ColorMatrix {
+  const rows: [Color, Color, Color] = [
     [red, 0, 0],
     [0, green, 0],
     [0, 0, blue],
@@ -31,9 +31,9 @@ export function scaleChannels([red, green, blue]: Colour, constants = none): Col
   return fromRows(rows, constants);
 }
 
-/** Every channel becomes the same weighted sum, times the colour's channel. */
-export function toneBy(weights: Colour, [red, green, blue]: Colour): ColourMatrix {
-  const row = (factor: number): Colour => [
+/** Every channel becomes the same weighted sum, times the color's channel. */
+export function toneBy(weights: Color, [red, green, blue]: Color): ColorMatrix {
+  const row = (factor: number): Color => [
     weights[0] * factor,
     weights[1] * factor,
     weights[2] * factor,
@@ -42,15 +42,15 @@ export function toneBy(weights: Colour, [red, green, blue]: Colour): ColourMatri
 }
 
 /** `other` where `by` is 1, nothing where it is 0. */
-export function mixWithIdentity(other: ColourMatrix, by: number): ColourMatrix {
+export function mixWithIdentity(other: ColorMatrix, by: number): ColorMatrix {
   return other.map((value, at) => (identity[at] ?? 0) * (1 - by) + value * by);
 }
 
 /** Turns hues by an angle and keeps what is bright bright (Filter Effects, `hueRotate`). */
-export function turnHue(degrees: number): ColourMatrix {
+export function turnHue(degrees: number): ColorMatrix {
   const cos = Math.cos((degrees * Math.PI) / 180);
   const sin = Math.sin((degrees * Math.PI) / 180);
-  const rows: [Colour, Colour, Colour] = [
+  const rows: [Color, Color, Color] = [
     [
       0.213 + cos * 0.787 - sin * 0.213,
       0.715 - cos * 0.715 - sin * 0.715,
@@ -71,11 +71,11 @@ export function turnHue(degrees: number): ColourMatrix {
 }
 
 /** One matrix that does what all do, the first of them first. */
-export function combine(matrices: readonly ColourMatrix[]): ColourMatrix {
+export function combine(matrices: readonly ColorMatrix[]): ColorMatrix {
   return matrices.reduce((before, after) => multiply(after, before), identity);
 }
 
-function multiply(after: ColourMatrix, before: ColourMatrix): ColourMatrix {
+function multiply(after: ColorMatrix, before: ColorMatrix): ColorMatrix {
   return identity.map((_, at) => {
     const row = Math.floor(at / 5) * 5;
     const column = at % 5;
