@@ -1,17 +1,17 @@
 /**
- * What a page that goes away has not written yet. IndexedDB ends with the page and
- * takes unfinished writes with it; session storage is written at once and lives
- * through a reload of the tab. Full or forbidden storage is passed over.
+ * Saves what a closing page has not written yet. The browser cancels a closing page's unfinished
+ * writes to IndexedDB; session storage is written at once and survives a reload of the tab. Full or
+ * forbidden storage is ignored.
  */
 export function saveSessionDraft(userId: string, id: string, content: string): void {
   try {
     sessionStorage.setItem(keyOf(userId, id), content);
   } catch {
-    // What was written before stays.
+    // The draft that was written before stays.
   }
 }
 
-/** Null where the page had written everything. */
+/** Returns null where the page had written everything. */
 export function readSessionDraft(userId: string, id: string): string | null {
   try {
     return sessionStorage.getItem(keyOf(userId, id));
@@ -24,7 +24,7 @@ export function removeSessionDraft(userId: string, id: string): void {
   try {
     sessionStorage.removeItem(keyOf(userId, id));
   } catch {
-    // It could not be kept either.
+    // Storage that cannot be written has nothing to remove.
   }
 }
 

@@ -30,11 +30,11 @@ export type Adjustment =
   | readonly ['tone' | 'wash', Color, number];
 
 /**
- * What a filter does at intensity 100, in this order: the tone curves, the
- * adjustments, the vignette, the grain. At less, each part does so much less.
+ * What a filter does at intensity 100, in this order: the tone curves, the adjustments, the
+ * vignette, the grain. At a lower intensity each part does proportionally less.
  */
 export interface FilterRecipe {
-  /** What it is for, in one line. */
+  /** The intended look, in one line. */
   look: string;
   /** For all three channels. */
   curve?: readonly CurvePoint[];
@@ -43,13 +43,13 @@ export interface FilterRecipe {
   greenCurve?: readonly CurvePoint[];
   blueCurve?: readonly CurvePoint[];
   adjustments: readonly Adjustment[];
-  /** How much of the light the corners lose, 0 to 1. */
+  /** How much light the corners lose, 0 to 1. */
   vignette?: number;
-  /** How far the grain strays from the color at most, in levels of 255. */
+  /** The greatest deviation of the grain from the color, in levels of 255. */
   grain?: number;
 }
 
-/** All adjustments of a recipe folded into one matrix. */
+/** Combines all adjustments of a recipe into one matrix. */
 export function foldAdjustments(adjustments: readonly Adjustment[]): ColorMatrix {
   return combine(adjustments.map(adjustmentMatrix));
 }

@@ -100,9 +100,11 @@ function mapTextured(
     const fall = Math.imul((below[at] as number) - grainAbove, between);
     const noiseHere = grainAbove + (fall >> grainPlaceBits);
     const grainHere = Math.imul(noiseHere, grain) >> grainExcessBits;
-    // 6 bits behind the point are left, times the light makes 16 again: all stays within 32 bits.
+    // 6 fractional bits are left; times the light they are 16 again, so all values fit into 32
+    // bits.
     const lightShare = light[down + (across[at] as number)] as number;
-    // The tables hold a half for the rounding: the part of it that the lost light takes away.
+    // The tables contain a half for the rounding; this adds the part of it that the lost light
+    // takes away.
     const add = grainHere + ((fullLight - lightShare) << 5);
     const lightRed = ((rr[r] as number) + (rg[g] as number) + (rb[b] as number)) >> 10;
     const lightGreen = ((gr[r] as number) + (gg[g] as number) + (gb[b] as number)) >> 10;

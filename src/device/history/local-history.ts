@@ -36,9 +36,9 @@ export interface HistoryUsage {
 }
 
 /**
- * The pictures that a user has made, kept on this device: records in local
- * storage, bytes in IndexedDB. Two tabs may change it at once: nothing that one
- * of them writes is lost, and each is told of the other's changes.
+ * The pictures that a user has made, saved on this device: records in local storage, bytes in
+ * IndexedDB. Two tabs may change it at the same time: no write is lost, and each tab is notified of
+ * the other's changes.
  */
 export class LocalHistory {
   readonly #userId: string;
@@ -47,27 +47,27 @@ export class LocalHistory {
     this.#userId = userId;
   }
 
-  /** All that can be read, newest first, and how many records could not be. */
+  /** Returns all items that can be read, newest first, and how many records could not be. */
   read(): ReadHistory {
     return readRecords(this.#userId);
   }
 
-  /** Whether it has the picture of that id. */
+  /** Whether the history has the picture of that id. */
   has(id: string): boolean {
     return hasRecord(this.#userId, id);
   }
 
-  /** The bytes of one picture; null where the device no longer has them. */
+  /** Returns the bytes of one picture; null where the device no longer has them. */
   picture(id: string): Promise<Blob | null> {
     return getPicture(this.#userId, id);
   }
 
-  /** Adds a picture, in place of one of the same id. Its bytes are kept before its record. */
+  /** Adds a picture, in place of one with the same id. Its bytes are saved before its record. */
   add(item: HistoryItem, picture: Blob): Promise<AddAnswer> {
     return this.#change(() => this.#add(item, picture));
   }
 
-  /** Adds a picture unless there is one of that id: what somebody has made of it since stays. */
+  /** Adds a picture unless there is one with its id, which may be a later edit of it. */
   addNew(item: HistoryItem, picture: Blob): Promise<AddAnswer> {
     return this.#change(async () =>
       this.has(item.id) ? { ok: true, evicted: 0 } : this.#add(item, picture),
@@ -75,8 +75,8 @@ export class LocalHistory {
   }
 
   /**
-   * Adds the newest of the given that find a free place: for them, nothing that
-   * is there has to go. `unfit` is how many were left out.
+   * Adds the newest of the given pictures to the free places, and evicts none. `unfit` is how many
+   * were left out.
    */
   addToFreePlaces(
     given: readonly { item: HistoryItem; picture: Blob }[],
@@ -127,9 +127,8 @@ export class LocalHistory {
   }
 
   /**
-   * Calls back after each change, by whichever tab. Another tab's records may be
-   * seen only some time after its message: the storage's own event tells when.
-   * Returns what ends it.
+   * Calls back after each change by any tab. Another tab's records may become visible after its
+   * message, so the storage event is observed too. Returns a function that unsubscribes.
    */
   subscribe(onChange: () => void): () => void {
     const prefix = recordsPrefix(this.#userId);
@@ -176,7 +175,7 @@ export class LocalHistory {
     return answer.ok ? { ok: true, evicted } : answer;
   }
 
-  /** Writes a picture's bytes, and then its record, each in the way that is given. */
+  /** Writes a picture's bytes and then its record, each through `attempt`. */
   async #write(
     item: HistoryItem,
     picture: Blob,
@@ -189,7 +188,7 @@ export class LocalHistory {
     return written;
   }
 
-  /** Writes; on a device without room once more, after older ones were let go. */
+  /** Writes; on a device without room it evicts older pictures and writes again. */
   async #withRoom(write: () => Promise<RecordAnswer>): Promise<AddAnswer> {
     const answer = await write();
     if (answer.ok) return { ok: true, evicted: 0 };
@@ -200,9 +199,10 @@ export class LocalHistory {
     return again.ok ? { ok: true, evicted: ids.length } : again;
   }
 
-  /** Lets go of pictures for good: the server is not asked for them again. */
+  /** Deletes pictures for good: they are not fetched from the server again. */
   async #delete(ids: readonly string[]): Promise<void> {
-    // Who took one in may have been cut off before it was marked: without a mark it would come back.
+    // A tab may have closed between saving a picture and marking it. Without the mark it would be
+    // saved again.
     for (const id of ids.filter((given) => !readSavedMark(this.#userId, given))) {
       writeSavedMark(this.#userId, id, { isAcknowledged: false }, Date.now());
     }

@@ -1,11 +1,11 @@
 import { readStored, writeStored } from '../stored.ts';
 
 /**
- * Which of the server's pictures this device has taken in, each under a key of
- * its own. A picture that its user has deleted is not taken in once more.
+ * Marks a server picture that this device has saved, each under its own key. A picture that the
+ * user has deleted is not saved again.
  */
 export interface SavedMark {
-  /** Whether the server knows that the device has it. */
+  /** Whether the server has acknowledged that the device has it. */
   isAcknowledged: boolean;
 }
 
@@ -19,7 +19,7 @@ export function writeSavedMark(userId: string, jobId: string, mark: SavedMark, n
   writeStored(keyOf(userId, jobId), `${now} ${mark.isAcknowledged ? 'told' : 'kept'}`);
 }
 
-/** Lets go of marks older than `ageMaxMs`: the server no longer has their pictures. */
+/** Removes marks older than `ageMaxMs`: the server no longer has their pictures. */
 export function forgetSavedMarks(userId: string, ageMaxMs: number, now: number): void {
   try {
     for (const key of Object.keys(localStorage)) {
@@ -28,10 +28,11 @@ export function forgetSavedMarks(userId: string, ageMaxMs: number, now: number):
       if (!(now - written <= ageMaxMs)) localStorage.removeItem(key);
     }
   } catch {
-    // Where nothing can be kept there is nothing to let go.
+    // Storage that cannot be written has no marks.
   }
 }
 
+/** The key and the values `told` and `kept` have their names from an earlier release. */
 function keyOf(userId: string, jobId: string): string {
   return `imagemint.kept.${userId}.${jobId}`;
 }

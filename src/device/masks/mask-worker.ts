@@ -9,7 +9,10 @@ interface Size {
 }
 
 export type MaskTask =
-  /** A selection drawn at a size, `scale` and `feather` as in `rasterizeMask` and `featherMask`. */
+  /**
+   * Draws a selection at a size; `scale` and `feather` are those of `rasterizeMask` and
+   * `featherMask`.
+   */
   | {
       kind: 'selection';
       operations: readonly MaskOperation[];
@@ -17,12 +20,12 @@ export type MaskTask =
       scale: number;
       feather: number;
     }
-  /** Where an answer differs from what was sent. */
+  /** Finds where an answer differs from what was sent. */
   | { kind: 'changes'; sent: Uint8ClampedArray; answer: Uint8ClampedArray; size: Size };
 
 export interface MaskAnswer {
   id: number;
-  /** Null where there is none (see `findChanges`), undefined where it could not be made. */
+  /** Null where there is no mask (see `findChanges`), undefined where it could not be made. */
   mask: Mask | null | undefined;
 }
 
@@ -32,7 +35,7 @@ addEventListener('message', ({ data }: MessageEvent<{ id: number; task: MaskTask
   try {
     mask = work(task);
   } catch {
-    // No memory: whoever asked is told.
+    // No memory: the answer without a mask reports it.
   }
   postMessage({ id, mask } satisfies MaskAnswer, {
     transfer: mask ? [mask.data.buffer as ArrayBuffer] : [],

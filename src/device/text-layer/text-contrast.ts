@@ -1,4 +1,4 @@
-/** What WCAG asks of normal text (1.4.3): 4.5 to 1. */
+/** WCAG's contrast for normal text (1.4.3): 4.5 to 1. */
 const contrastMin = 4.5;
 
 const white = '#ffffff';
@@ -6,11 +6,11 @@ const black = '#141210';
 
 export interface TextColors {
   color: string;
-  /** Null where none is needed, or none wanted. */
+  /** Null where none is needed, or none was chosen. */
   outline: string | null;
 }
 
-/** Relative luminance by WCAG, 0 (black) to 1 (white), of levels from 0 to 255. */
+/** Returns the relative luminance by WCAG, 0 (black) to 1 (white), of levels from 0 to 255. */
 export function luminance(red: number, green: number, blue: number): number {
   const linear = (level: number) => {
     const part = level / 255;
@@ -19,7 +19,7 @@ export function luminance(red: number, green: number, blue: number): number {
   return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
 }
 
-/** Contrast of two luminances by WCAG, 1 to 21. */
+/** Returns the contrast of two luminances by WCAG, 1 to 21. */
 export function contrast(one: number, other: number): number {
   return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
 }
@@ -30,10 +30,10 @@ export function luminanceOf(color: string): number {
 }
 
 /**
- * Colors in which a text can be read on what lies under it. `pixels` are bytes
- * as a canvas gives them. The color is the one of black and white that the
- * worst tenth of the pixels suits better; an outline is added where that is
- * still not enough, as over a picture that is bright and dark at once.
+ * Returns colors in which a text is readable on the pixels below it. `pixels` are bytes as a canvas
+ * gives them. The color is black or white, whichever has the better contrast with its worst tenth
+ * of the pixels; an outline is added where that is still not enough, as over a picture with bright
+ * and dark parts.
  */
 export function chooseTextColors(
   pixels: Uint8ClampedArray,
@@ -51,7 +51,7 @@ function readableOn(luminances: readonly number[]): string {
   return worstContrast(white, luminances) >= worstContrast(black, luminances) ? white : black;
 }
 
-/** What nine of ten pixels have at least. The luminances are in order. */
+/** Returns the contrast that nine of ten pixels have at least. */
 function worstContrast(color: string, luminances: readonly number[]): number {
   const own = luminanceOf(color);
   const all = luminances.map((under) => contrast(own, under)).toSorted((a, b) => a - b);
@@ -60,7 +60,7 @@ function worstContrast(color: string, luminances: readonly number[]): number {
 
 const samplesMax = 2000;
 
-/** What is transparent is taken for white, the color of paper. */
+/** Transparent pixels count as white, like paper. */
 function sampleLuminances(pixels: Uint8ClampedArray): number[] {
   const step = 4 * Math.max(1, Math.ceil(pixels.length / 4 / samplesMax));
   const found: number[] = [];

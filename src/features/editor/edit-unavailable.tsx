@@ -1,7 +1,7 @@
 import { Info } from 'lucide-react';
 import { featureTexts } from '../../texts/en/features.ts';
 
-/** In the place of an AI edit's settings where the deployment can't make it. */
+/** Shown in place of an AI edit's settings where the deployment does not offer AI edits. */
 export function EditUnavailable() {
   const { title, text } = featureTexts.editOff;
   return (

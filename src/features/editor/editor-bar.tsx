@@ -10,20 +10,20 @@ import { IconButton } from '../../ui/controls/icon-button.tsx';
 
 const faded = 'disabled:cursor-not-allowed disabled:text-field-line disabled:hover:bg-transparent';
 
-/** Back and forth, near and far, before and after. */
+/** The editor's toolbar: undo, redo, zoom, comparison, another picture, export. */
 export function EditorBar(props: {
   history: UndoHistory<unknown>;
   isLocked: boolean;
   zoom: number;
   onUndo: () => void;
   onRedo: () => void;
-  /** Times the zoom there is; 0 shows the whole picture. */
+  /** Multiplies the zoom; 0 shows the whole picture. */
   onZoom: (by: number) => void;
   onCompare: (isComparing: boolean) => void;
   onAnother: () => void;
-  /** Whether sizes and download have the sheet for themselves; left out where they never have. */
+  /** Whether the export fills the sheet; undefined where it has no sheet of its own. */
   isExporting: boolean | undefined;
-  /** Leads to the sizes and the download, and from their own sheet back. */
+  /** Opens the export, or closes its sheet. */
   onExport: () => void;
 }) {
   const { history, isLocked, zoom, onZoom, onCompare } = props;

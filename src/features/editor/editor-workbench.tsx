@@ -32,16 +32,19 @@ import { TextPanel } from './panels/text-panel.tsx';
 import { usePaidEdit } from './use-paid-edit.ts';
 import { OpeningNote, WorkingNote } from './working-note.tsx';
 
-/** Longer side of the picture on screen, in pixels: sharp when zoomed in, and quick enough for a slider. */
+/**
+ * Longer side of the picture on screen, in pixels: sharp when zoomed in, and fast enough for a
+ * slider.
+ */
 const previewSide = 1400;
 
-/** The editor with a picture in it: the picture, and the tools beside it or in a sheet below. */
+/** The editor with an open picture: the picture, and the tools beside it or in a sheet below. */
 export function EditorWorkbench(props: {
   store: EditorStore;
   snapshot: Extract<EditorSnapshot, { phase: 'open' }>;
-  /** Another picture is wanted: this one, or whichever is chosen then. */
+  /** Replaces the picture by this one, or by one that is chosen then. */
   onAnother: (file: File | null) => void;
-  /** Leaves off opening another picture; null while none is opened. */
+  /** Cancels the opening of another picture; null while none is being opened. */
   onCancelOpening: (() => void) | null;
 }) {
   const { store, snapshot, onAnother } = props;
@@ -67,14 +70,14 @@ export function EditorWorkbench(props: {
   const isLocked = paid.isBusy;
   const exportPart = useRef<HTMLDivElement>(null);
   const sheet = useRef<HTMLDivElement>(null);
-  // Where there is no room for it beside the tools, the export is a sheet of its own.
+  // Where there is no room beside the tools, the export has the whole sheet.
   const [isExporting, setExporting] = useState(false);
   const isWide = useMediaQuery('(min-width: 1024px)');
   const isExportAlone = isExporting && !isWide;
   const showExport = () => {
     setSheetOpen(true);
     setExporting(true);
-    // Once the sheet is there.
+    // The sheet exists after the next frame.
     requestAnimationFrame(() => exportPart.current?.scrollIntoView({ behavior: 'smooth' }));
   };
   const showTool = () => {
@@ -110,7 +113,7 @@ export function EditorWorkbench(props: {
 
   return (
     <Tabs.Root
-      // While the export has the sheet, no tool has.
+      // While the export fills the sheet, no tool is selected.
       value={isExportAlone ? 'export' : choices.tab}
       onValueChange={(tab) => {
         change({ tab: tab as typeof choices.tab });
@@ -171,7 +174,7 @@ export function EditorWorkbench(props: {
       >
         <div
           ref={sheet}
-          // What is reached by keys does not stop behind the export's button.
+          // Focus scrolls elements clear of the export's sticky button.
           className={`flex min-h-0 flex-1 flex-col gap-5 overflow-y-auto overscroll-contain p-4 ${isExportAlone ? 'scroll-pb-20' : ''}`}
         >
           <Tabs.Content value="select" className="outline-none">

@@ -7,7 +7,10 @@ import type { UnsavedEdit } from './document/editor-document.ts';
 import type { EditorStore } from './document/editor-store.ts';
 import { encodeCanvas, type Pictures, renderFull } from './document/render-full.ts';
 
-/** The picture that a finished job made; null where the device renders it itself. Throws where it can't be fetched. */
+/**
+ * Returns the picture of a finished job; null where the device renders the edit itself. Throws
+ * where it can't be fetched.
+ */
 export async function fetchAnswer(job: Job, reread: () => Promise<Job | null>) {
   if (!job.result) return null;
   const blob = (await fetchPicture(job)) ?? (await fetchPicture(await reread()));
@@ -15,7 +18,10 @@ export async function fetchAnswer(job: Job, reread: () => Promise<Job | null>) {
   return { blob, bitmap: await createImageBitmap(blob) };
 }
 
-/** Puts a paid edit into the history, at its full size; also one whose tab was closed before it was there. */
+/**
+ * Saves a paid edit to the history, at its full size; also an edit whose tab was closed before
+ * that.
+ */
 export async function savePaidEdit(
   store: EditorStore,
   { jobId, options, recipe, ts }: UnsavedEdit,

@@ -5,13 +5,13 @@ import { sendPicture } from '../studio/studio.ts';
 import { type Pictures, renderForSending } from './document/render-full.ts';
 import type { EditOptions } from './prepare-edit.ts';
 
-/** What was sent last: the same picture is not rendered and sent again. */
+/** The pictures that were sent last: the same recipe is not rendered and sent again. */
 const sent = new WeakMap<Recipe, { blob: Blob; width: number; height: number; scale: number }>();
 
 /**
- * The job's request, its pictures on the server. What the device renders itself
- * needs none. The mask has the size of the picture that was sent, soft as the
- * selection is: what it touches at all may be drawn anew.
+ * Returns the job's request, after it has sent the pictures. An edit that the device renders itself
+ * needs none. The mask has the size of the sent picture and the soft edge of the selection; the
+ * provider may redraw every pixel that it touches.
  */
 export async function sendEdit(
   options: EditOptions,
@@ -31,7 +31,10 @@ export async function sendEdit(
   return { ...request, uploadId, maskId: await sendPicture(await encodeMask(mask)) };
 }
 
-/** The server no longer has the picture: the next press sends it again. */
+/**
+ * Forgets that a picture was sent, because the server no longer has it. The next submit sends it
+ * again.
+ */
 export function forgetSentEdit(recipe: Recipe): void {
   sent.delete(recipe);
 }

@@ -20,18 +20,18 @@ import { forgetSentEdit, sendEdit } from './send-edit.ts';
 
 export interface PaidEdit extends Omit<FollowedJob, 'submit'> {
   cost: number;
-  /** Undefined until it is known. */
+  /** Undefined until the balance is known. */
   available: number | undefined;
-  /** From the press until the edit is on the picture. */
+  /** True from the submit until the edit is applied to the picture. */
   isBusy: boolean;
-  /** What is missing, in words; null where nothing is, or nobody has pressed yet. */
+  /** The text for what is missing; null where nothing is, or before the first submit. */
   alert: string | null;
-  /** Why the newest edit was not made, in words. */
+  /** The message of the newest edit's failure. */
   failure: string | null;
   submit: () => Promise<void>;
 }
 
-/** What was asked for and has come is not asked for once more. */
+/** The inputs of an applied edit are cleared, so that it is not requested twice. */
 const appliedChoices = {
   filter: {},
   text: {},
@@ -41,9 +41,9 @@ const appliedChoices = {
 } as const satisfies Record<Edit['kind'], Partial<EditChoices>>;
 
 /**
- * An edit is paid for before it is handed over. What it is stands on the device
- * before the server is asked, and it is put on the picture when its job has
- * succeeded, also after a reload or a lost answer.
+ * Pays for an edit before it is applied. The edit is saved on the device before the server is
+ * asked, and applied to the picture when its job has succeeded, also after a reload or a lost
+ * response.
  */
 export function usePaidEdit(
   store: EditorStore,
@@ -85,7 +85,7 @@ export function usePaidEdit(
   const isForeign = pending !== null && !isUnclear && (isUnknown || job?.id !== pending.jobId);
   useEffect(() => {
     if (ended) void settle(ended);
-    // The server never heard of it: nothing was charged.
+    // The server does not know the job: nothing was charged.
     else if (isForeign && !starting.current && (isUnknown || job))
       store.drop(editorTexts.neverSent);
   });
@@ -119,13 +119,13 @@ export function usePaidEdit(
       };
       await start().catch((error: unknown) => {
         if (!isForgotten(error)) throw error;
-        // The server kept the picture for its hour: it is sent once more.
+        // The server deletes a picture after an hour: it is sent again.
         forgetSentEdit(state.recipe);
         return start();
       });
     } catch (error) {
-      // Refused, or it did not come so far: nothing is charged. Where only the answer
-      // is missing nothing is thrown, and the job is followed: it may be there.
+      // The edit was refused or never sent, and is not charged. Where only the response is missing,
+      // `submit` does not throw, and the job is followed, because the server may have it.
       const { title, description } = submitErrorMessage(error, editorTexts.failed, mobile);
       store.drop(description);
       toast.error(title, { description });

@@ -2,13 +2,16 @@ import { type CSSProperties, useMemo } from 'react';
 import { landingTexts } from '../../texts/en/landing.tsx';
 import { chooseGallery, type GalleryPicture } from './gallery-picture.ts';
 
-/** A tight wall of pictures: one's own where one wishes so, ours otherwise. */
+/**
+ * Shows the gallery in columns without gaps: the user's own pictures where they opted in, stock
+ * pictures otherwise.
+ */
 export function Gallery({ own, stock }: Record<'own' | 'stock', readonly GalleryPicture[]>) {
   const pictures = useMemo(() => chooseGallery(own, stock), [own, stock]);
   return (
     <ul
       aria-label={landingTexts.gallery.label}
-      // With letters of twice the size fewer beside each other: there is room for the words then.
+      // At twice the font size there are fewer columns, so that each is wide enough for its text.
       className="gap-2 [columns:2_10rem] sm:gap-3 sm:[columns:3_10rem] lg:[columns:4_10rem]"
     >
       {pictures.map((picture) => (
@@ -23,7 +26,7 @@ export function Gallery({ own, stock }: Record<'own' | 'stock', readonly Gallery
 function GalleryFigure({ picture }: { picture: GalleryPicture }) {
   const { alt, prompt, width, height, src, sources = [], color } = picture;
   return (
-    // Whoever has no mouse comes to the words by Tab or by a tap.
+    // A user without a mouse reads the prompt by focus: with Tab or a tap.
     <figure
       tabIndex={prompt ? 0 : undefined}
       className="group relative overflow-hidden rounded-medium bg-sunk"

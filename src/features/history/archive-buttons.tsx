@@ -8,7 +8,7 @@ import { type MergeAnswer, mergeArchive } from '../../device/history/merge-archi
 import { historyTexts } from '../../texts/en/history.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 
-/** All pictures in one file, and back from it, on this device or another. */
+/** Exports all pictures to one file and imports such a file, on this device or another. */
 export function ArchiveButtons({ history, isEmpty }: { history: LocalHistory; isEmpty: boolean }) {
   const picker = useRef<HTMLInputElement>(null);
   const [busy, setBusy] = useState<'export' | 'import' | null>(null);

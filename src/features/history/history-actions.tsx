@@ -7,7 +7,7 @@ import { actionTexts } from '../../texts/en/actions.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { CopyAndShare, NextTools, useResultActions, useToolKeys } from '../studio/studio.ts';
 
-/** What can be done with a kept picture. None of it costs anything. */
+/** The actions for a saved picture. None of them costs anything. */
 export function HistoryActions(props: { userId: string; item: HistoryItem; picture: Blob }) {
   const { userId, item, picture } = props;
   const queries = useQueryClient();
@@ -32,7 +32,7 @@ export function HistoryActions(props: { userId: string; item: HistoryItem; pictu
       <div className="flex gap-2 *:flex-1">
         <CopyAndShare actions={actions} />
       </div>
-      {/* Any tool may be had once more, but a cut-out has no background left to remove. */}
+      {/* Every tool can be used again, but a cut-out has no background left to remove. */}
       <NextTools from={item.type === 'bgremove' ? item.type : null} read={read} />
     </>
   );

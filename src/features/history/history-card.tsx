@@ -12,7 +12,7 @@ import { BlobPicture } from '../../ui/pictures/blob-picture.tsx';
 import { promptOf } from './describe-edit.ts';
 import { useSavedPicture } from './use-history.ts';
 
-/** One picture of the grid: what it is, and its download. */
+/** One picture of the grid: its description and its download button. */
 export function HistoryCard(props: { userId: string; item: HistoryItem; onOpen: () => void }) {
   const { userId, item, onOpen } = props;
   const picture = useSavedPicture(userId, item);
@@ -62,7 +62,7 @@ export function HistoryCard(props: { userId: string; item: HistoryItem; onOpen: 
   );
 }
 
-/** The day, and the year where it is another one. */
+/** Returns the day, and the year where it is not the current one. */
 function formatDay(ts: number): string {
   const date = new Date(ts);
   const isThisYear = date.getFullYear() === new Date().getFullYear();

@@ -23,7 +23,10 @@ import { describeEdit, promptOf } from './describe-edit.ts';
 import { HistoryActions } from './history-actions.tsx';
 import { useSavedPicture } from './use-history.ts';
 
-/** One picture large, with what can be done with it. The arrow keys leaf through the others. */
+/**
+ * Shows one picture large, with its actions. The arrow keys move to the next and the previous
+ * picture.
+ */
 export function HistoryDialog(props: {
   userId: string;
   item: HistoryItem;

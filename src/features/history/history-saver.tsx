@@ -7,23 +7,24 @@ import { notifySaved } from './notify-saved.ts';
 import { saveJob } from './save-picture.ts';
 
 /**
- * Takes every finished picture into the device's history, wherever its user is:
- * what ends now, from any tool or device, and what ended while no tab was open.
+ * Saves every finished picture to the device's history, whichever page is open: the jobs that end
+ * now, from any tool or device, and those that ended while no tab was open.
  */
 export function HistorySaver({ userId }: { userId: string }) {
   const jobs = useRecentJobs();
   useEffect(() => forgetSavedMarks(userId, resultRetentionMs, Date.now()), [userId]);
-  // The picture on the screen comes first: the server keeps this one until it is told.
+  // The picture on screen has priority: the server stores this one until the device reports it as
+  // saved.
   useEffect(() => whenIdle(() => void saveEach(userId, jobs)), [userId, jobs]);
   return null;
 }
 
-/** The longest that a page which is never idle lets a picture wait, in milliseconds. */
+/** The longest time, in milliseconds, that a picture waits on a page that is never idle. */
 const idleWaitMaxMs = 1000;
 
-/** Does it once the page has nothing else to do. Returns how to leave it. */
+/** Runs the work when the page is idle. Returns a function that cancels it. */
 function whenIdle(work: () => void): () => void {
-  // Safari has no such callback.
+  // Safari has no `requestIdleCallback`.
   if (!('requestIdleCallback' in window)) {
     const timer = setTimeout(work, idleWaitMaxMs);
     return () => clearTimeout(timer);
@@ -32,7 +33,7 @@ function whenIdle(work: () => void): () => void {
   return () => cancelIdleCallback(callback);
 }
 
-/** One after the other, the oldest first. */
+/** Saves the pictures one after the other, the oldest first. */
 async function saveEach(userId: string, jobs: readonly Job[]): Promise<void> {
   for (const job of jobs.toReversed()) notifySaved(await saveJob(userId, job));
 }

@@ -5,7 +5,10 @@ import { writeSavedMark } from '../../device/history/saved-marks.ts';
 import { notifyEvicted, notifySaved } from './notify-saved.ts';
 import { reportSaved } from './save-picture.ts';
 
-/** Puts an edit that the device has finished into the history, in place of what the server had of it. */
+/**
+ * Saves an edit that the device has finished to the history, in place of the server's picture of
+ * it.
+ */
 export async function saveEdit(userId: string, item: HistoryItem, picture: Blob): Promise<void> {
   const added = await new LocalHistory(userId).add(item, picture);
   if (!added.ok) {

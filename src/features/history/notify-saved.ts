@@ -2,7 +2,7 @@ import { toast } from 'sonner';
 import { historyTexts } from '../../texts/en/history.tsx';
 import type { SaveAnswer } from './save-picture.ts';
 
-/** What could not be kept is said, once at a time. */
+/** Notifies the user where a picture could not be saved. Repeated notices replace each other. */
 export function notifySaved(answer: SaveAnswer): void {
   if (answer === 'saved' || answer === 'later') return;
   toast.error(historyTexts.notSaved, {
@@ -11,7 +11,7 @@ export function notifySaved(answer: SaveAnswer): void {
   });
 }
 
-/** Says that older pictures had to make room for a new one. */
+/** Notifies the user that older pictures were evicted for a new one. */
 export function notifyEvicted(count: number): void {
   if (count === 0) return;
   toast.warning(historyTexts.evicted(count), {

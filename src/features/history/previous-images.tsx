@@ -15,12 +15,15 @@ import { StorageUsage } from './storage-usage.tsx';
 import { ToolFilter } from './tool-filter.tsx';
 import { useHistory } from './use-history.ts';
 
-/** All that was made on this device and kept by it. The chosen tool is in the address, so that a reload finds it. */
+/**
+ * Shows all pictures that this device has saved. The chosen tool is in the address, so that a
+ * reload keeps it.
+ */
 export function PreviousImages({ userId }: { userId: string }) {
   const { history, read, isReading, refresh } = useHistory(userId);
   const [query, setQuery] = useSearchParams();
   const [openId, setOpenId] = useState<string | null>(null);
-  // On a phone what can be done with all of them stands behind one button.
+  // On a phone, one button opens the actions for all pictures.
   const [isManaging, setManaging] = useState(false);
   const [asked, setAsked] = useState<'all' | { id: string } | null>(null);
   if (!read) expectEmptyHistory();
@@ -85,7 +88,7 @@ export function PreviousImages({ userId }: { userId: string }) {
         />
       ) : null}
       {isEmpty ? <EmptyHistory /> : null}
-      {/* That there is room is no news where nothing is: it stands below. */}
+      {/* An empty history shows its usage below the example: it is the less important information. */}
       {read && isEmpty ? <StorageUsage usage={read.usage} /> : null}
       {tool && !isEmpty && items.length === 0 ? <NoneOfTool tool={tool} /> : null}
       <ul

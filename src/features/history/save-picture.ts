@@ -7,12 +7,12 @@ import { askToPersist } from '../../device/history/persistence.ts';
 import { readSavedMark, writeSavedMark } from '../../device/history/saved-marks.ts';
 import { notifyEvicted } from './notify-saved.ts';
 
-/** `later`: the server could not be reached, and the next look tries again. */
+/** `later`: the server could not be reached; the next run tries again. */
 export type SaveAnswer = 'saved' | 'later' | 'storage_full' | 'storage_off';
 
 /**
- * Takes the picture of a finished job into the device's history, once, and tells
- * the server. Of several tabs one does it.
+ * Saves the picture of a finished job to the device's history, once, and reports it to the server.
+ * Where several tabs are open, one of them does it.
  */
 export async function saveJob(userId: string, job: Job): Promise<SaveAnswer> {
   const { id, result } = job;
@@ -34,7 +34,7 @@ export async function saveJob(userId: string, job: Job): Promise<SaveAnswer> {
   });
 }
 
-/** Tells the server that the device has a picture. */
+/** Reports to the server that the device has saved a picture. */
 export async function reportSaved(userId: string, id: string): Promise<SaveAnswer> {
   try {
     await request(`/api/jobs/${id}/saved`, { method: 'POST' });

@@ -4,7 +4,9 @@ import { historyTexts } from '../../texts/en/history.tsx';
 import { formatNumber } from '../../texts/format.ts';
 import { Banner } from '../../ui/feedback/banner.tsx';
 
-/** What the history takes on this device, and a warning when that is nearly all it may, or every place is taken. */
+/**
+ * Shows how much storage the history takes on this device, and a warning when it is almost full.
+ */
 export function StorageUsage({ usage }: { usage: HistoryUsage }) {
   const { recordBytes, recordBytesMax, pictureBytes, items } = usage;
   const share = Math.min(100, (100 * recordBytes) / recordBytesMax);

@@ -2,7 +2,7 @@ import { createContext, use } from 'react';
 
 export interface LiveSocket {
   isLive: boolean;
-  /** Asks for what comes of a job on the line itself, as soon as it is there. */
+  /** Asks the server to send the result of a job through the socket, as soon as there is one. */
   requestResult: (jobId: string) => void;
 }
 
@@ -15,7 +15,7 @@ export function useLiveSocket(): LiveSocket {
   return use(LiveContext);
 }
 
-/** Whether changes come by themselves; where they don't, one has to ask. */
+/** Whether the server pushes changes; where it does not, the app has to poll. */
 export function useIsLive(): boolean {
   return useLiveSocket().isLive;
 }

@@ -7,7 +7,7 @@ import { ToolOutput } from './tool-output.tsx';
 import { ToolScreen } from './tool-screen.tsx';
 import { useTool } from './use-tool.ts';
 
-/** The tool 'Background Removal': a picture, and the same without what is behind. */
+/** The tool 'Background Removal': a picture, and the same picture without its background. */
 export function BackgroundRemoval({ userId }: { userId: string }) {
   const picture = useSourcePicture(userId, 'bgremove');
   const tool = useTool(userId, 'bgremove');

@@ -9,7 +9,7 @@ import { ToolOutput } from './tool-output.tsx';
 import { ToolScreen } from './tool-screen.tsx';
 import { useTool } from './use-tool.ts';
 
-/** The tool 'Headshot': a photo, a style if one is wanted, and a portrait. */
+/** The tool 'Headshot': a photo, an optional style, and a portrait. */
 export function Headshot({ userId }: { userId: string }) {
   const [prompt, setPrompt] = usePromptDraft(userId, 'headshot');
   const picture = useSourcePicture(userId, 'headshot');

@@ -10,7 +10,7 @@ import { ToolOutput } from './tool-output.tsx';
 import { ToolScreen } from './tool-screen.tsx';
 import { useTool } from './use-tool.ts';
 
-/** The tool 'Image to Image': a picture and what is to become of it. */
+/** The tool 'Image to Image': a picture and a description of its change. */
 export function ImageToImage({ userId }: { userId: string }) {
   const [prompt, setPrompt] = usePromptDraft(userId, 'img2img');
   const picture = useSourcePicture(userId, 'img2img');

@@ -31,7 +31,8 @@ export function TextToImage({ userId }: { userId: string }) {
     },
     [navigate],
   );
-  // Words are all that this tool takes: a picture leads to the one that works on it, where that is available.
+  // This tool accepts text alone. A dropped picture is handed over to Image to Image, where that is
+  // available.
   const { tools } = useFeatures();
   const isOver = useDroppedPicture(tools.includes('img2img') ? handOverFile : null);
   return (

@@ -4,12 +4,14 @@ import { GenerateButton } from './job/generate-button.tsx';
 import type { ToolState } from './use-tool.ts';
 import { useToolKeys } from './use-tool-keys.ts';
 
-/** What stands below every tool's input: too few credits, if so, and the one button. */
+/**
+ * The lower part of every tool's form: a notice where the user has too few credits, and the button.
+ */
 export function ToolForm(props: {
   tool: ToolState;
   label: string;
   busyLabel: string;
-  /** Whether all that is needed was given. */
+  /** Whether the user has entered everything that the tool needs. */
   isReady: boolean;
   onSubmit: () => void;
 }) {

@@ -22,27 +22,29 @@ import { useScrollIntoView } from './result/use-scroll-into-view.ts';
 import type { ToolState } from './use-tool.ts';
 import { useToolKeys } from './use-tool-keys.ts';
 
-/** The picture's place: empty, developing, generated, or why there is none; and the tool's earlier pictures. */
+/**
+ * Shows the tool's result: empty, in progress, finished or failed; and the tool's earlier pictures.
+ */
 export function ToolOutput(props: {
   userId: string;
   tool: ToolState;
-  /** What the empty place says. */
+  /** The text of the empty state. */
   invitation: string;
-  /** The picture that is worked on, where the tool needs one. */
+  /** The source picture, where the tool needs one. */
   source?: SourcePicture | null;
-  /** Whether what comes has the shape of the picture that is worked on. */
+  /** Whether the result has the shape of the source picture. */
   hasSourceShape?: boolean;
-  /** Presses for the same wish once more. Left out where that would make the same picture. */
+  /** Submits the same request again. Left out where that would make the same picture. */
   onVary?: (job: Job) => void;
-  /** Undefined where what is needed for it is not here. */
+  /** Undefined where this device lacks what a retry needs. */
   onRetry: (() => void) | undefined;
-  /** What is written now, to be replaced by the words of a picture. */
+  /** The current prompt, which the prompt of a picture can replace. */
   draft?: PromptDraft;
 }) {
   const { userId, tool, invitation, source, hasSourceShape = false, onVary, onRetry } = props;
   const queries = useQueryClient();
   const { chosen, isBusy } = tool;
-  // What is on its way has no job yet.
+  // A request that is being sent has no job yet.
   const job = chosen ?? (tool.isSubmitting || tool.isSending ? null : tool.job);
   const isFresh = tool.isFresh && job?.state === 'succeeded' && job.id === tool.job?.id;
   const isArriving = useIsArriving(isFresh ? job : null);
@@ -79,7 +81,7 @@ export function ToolOutput(props: {
           <PictureFrame ratio={shape} holdsText={!isWorking}>
             {isWorking ? (
               <DevelopingPicture
-                // Whoever waits sees it generated when it is here.
+                // The picture is shown as in progress until it has arrived.
                 job={job && isArriving ? { ...job, stage: 'rendering' } : job}
                 isSending={tool.isSending}
                 isReconnecting={tool.isReconnecting}
@@ -101,7 +103,8 @@ export function ToolOutput(props: {
         tool={tool.name}
         results={tool.results}
         shownId={isWorking && !chosen ? null : (job?.id ?? null)}
-        // Its place stays until the picture takes it: the strip would come and go, and the page with it.
+        // The placeholder stays until the picture replaces it; otherwise the strip would disappear
+        // and reappear, and move the page.
         isWorking={isBusy || (tool.job !== null && tool.unfinished.includes(tool.job.id))}
         onChoose={tool.choose}
       />

@@ -15,7 +15,7 @@ import type { NewJobRequest } from './job/submit-job.ts';
 import { type FollowedJob, useJob } from './job/use-job.ts';
 import { type ToolResults, useToolResults } from './job/use-tool-results.ts';
 
-/** What is wished for, before its pictures are on the server. */
+/** A job request before its pictures have been sent. */
 export type ToolRequest =
   | NewJobRequest<Extract<JobRequest, { tool: 'text2img' }>>
   | { tool: 'img2img' | 'headshot'; prompt: string; picture: SourcePicture }
@@ -24,21 +24,23 @@ export type ToolRequest =
 export interface ToolState extends Omit<FollowedJob, 'submit'>, ToolResults {
   name: Exclude<Tool, 'edit'>;
   cost: number;
-  /** Undefined until it is known. */
+  /** Undefined until the balance is known. */
   available: number | undefined;
-  /** From the press until the job has ended. */
+  /** True from the submit until the job has ended. */
   isBusy: boolean;
-  /** The picture is on its way to the server. */
+  /** The source picture is being sent. */
   isSending: boolean;
-  /** Fewer credits than one use costs. */
+  /** The balance is lower than the price of one picture. */
   isShort: boolean;
-  /** Whether the newest job ended while its user was watching: then it is celebrated. */
+  /**
+   * Whether the newest job ended while the user was watching; then it appears with an animation.
+   */
   isFresh: boolean;
   mobile: boolean;
   submit: (request: ToolRequest) => Promise<void>;
 }
 
-/** One tool of the studio: its newest job, what it costs, and the one press that begins it. */
+/** The state of one tool: its newest job, its price, and the submit that starts a job. */
 export function useTool(userId: string, tool: Exclude<Tool, 'edit'>): ToolState {
   const credits = useCredits();
   const followCredits = useFollowCredits();
@@ -51,7 +53,7 @@ export function useTool(userId: string, tool: Exclude<Tool, 'edit'>): ToolState 
   const title = failureTitle(tool);
   const isBusy = isSending || isSubmitting || isUnclear || (job !== null && !isSettled(job.state));
 
-  // A job that ends before the user's eyes is celebrated or explained, once.
+  // The end of a job that the user has watched is announced once.
   const [watched, setWatched] = useState<string | null>(null);
   if (job && !isSettled(job.state) && watched !== job.id) setWatched(job.id);
   const state = job?.state;
@@ -67,7 +69,7 @@ export function useTool(userId: string, tool: Exclude<Tool, 'edit'>): ToolState 
 
   const start = async (request: ToolRequest): Promise<void> => {
     const id = crypto.randomUUID();
-    // It may have ended before its press is answered.
+    // The job may end before its request is answered.
     setWatched(id);
     if (!('picture' in request)) return submitJob(request, id);
     const { picture, ...rest } = request;
@@ -84,12 +86,12 @@ export function useTool(userId: string, tool: Exclude<Tool, 'edit'>): ToolState 
 
   const submit = async (request: ToolRequest) => {
     if (isBusy || credits === undefined || credits.available < cost) return;
-    // What is made now is looked at, whatever was picked out before.
+    // The new job is shown, whatever was chosen before.
     results.choose(null);
     try {
       await start(request).catch((error: unknown) => {
         if (!('picture' in request) || !isForgotten(error)) throw error;
-        // The server kept the picture for its hour: it is sent once more.
+        // The server deletes a picture after an hour: it is sent again.
         forgetSent(request.picture.blob);
         return start(request);
       });

@@ -5,7 +5,7 @@ import { isSettled } from '../../../domain/job-state.ts';
 import { pictureUrl } from '../../api/job-picture.ts';
 import { trayTexts } from '../../texts/en/tray.ts';
 
-/** The tray's place in the header: a ring that turns while something is in the making, then the picture itself. */
+/** The tray's button in the header: a turning ring while a job runs, then the picture. */
 export function TrayMark({
   entries,
   ...rest

@@ -14,7 +14,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { cancelJob, isFollowed, stageLabel } from '../studio/studio.ts';
 
-/** One job: its picture or what it is doing, the way to its tool, and what can be done about it. */
+/** One job in the tray: its picture or its progress, a link to its tool, and its actions. */
 export function TrayRow(props: {
   userId: string;
   job: Job;
@@ -89,7 +89,9 @@ function stateLabel(job: Job): string {
   return stageLabel(job);
 }
 
-/** Where the job can be seen: its tool, unless another device's editor made it. */
+/**
+ * Returns the page that shows the job: its tool's page, unless it is an edit from another device.
+ */
 function placeOf(userId: string, job: Job): string {
   if (job.tool !== 'edit') return `${toolPaths[job.tool]}?result=${job.id}`;
   const isHere = isFollowed(userId, 'edit', job.id);

@@ -9,7 +9,10 @@ import { TrayMark } from './tray-mark.tsx';
 import { TrayRow } from './tray-row.tsx';
 import { useTray } from './use-tray.ts';
 
-/** What is in the making, from any tool, on every signed-in page: a mark in the header, and a list behind it. */
+/**
+ * The tray of jobs from all tools, on every signed-in page: a button in the header that opens a
+ * list.
+ */
 export function JobsTray({ userId }: { userId: string }) {
   const { entries, dismiss } = useTray(userId);
   const [isOpen, setOpen] = useState(false);

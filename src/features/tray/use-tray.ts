@@ -15,7 +15,7 @@ export interface TrayState {
   dismiss: (jobs: readonly Job[]) => void;
 }
 
-/** What works, and what has ended since its user last looked. */
+/** Returns the unfinished jobs, and those that have ended since the user last looked. */
 export function useTray(userId: string): TrayState {
   const queries = useQueryClient();
   const jobs = useRecentJobs();
@@ -30,7 +30,7 @@ export function useTray(userId: string): TrayState {
   );
   const entries = useMemo(() => trayEntries(jobs, watched, sight), [jobs, watched, sight]);
 
-  // A job may fail before anything of it was drawn.
+  // A job may fail before any of its states was rendered.
   useEffect(
     () =>
       subscribeToJobs(queries, ({ id, state }) => {

@@ -19,7 +19,7 @@ const noiseBegin = lightBegin + (lightSteps + lanes) * integerBytes;
 const rowsBegin = noiseBegin + noise.byteLength + vectorBytes;
 const rowAt = (number: number) => rowsBegin + number * rowBytes;
 
-/** Where what stands in the memory, in bytes. A level's entry in a table of colors is one vector: red, green, blue, nothing. */
+/** The memory's layout, in bytes. An entry of a color table is one vector: red, green, blue, 0. */
 export const layout = {
   tables: 0,
   light: lightBegin,
@@ -37,9 +37,9 @@ const alphaMask = v128.constant(Array.from({ length: 16 }, (_, at) => (at % 4 ==
 const everyLane = [0, 1, 2, 3] as const;
 
 /**
- * The loops of plain-rows.ts, four pixels a turn, in WebAssembly's vector
- * instructions: the three numbers of a color are added and multiplied at once,
- * and the cut to 0…255 costs nothing.
+ * Assembles the loops of plain-rows.ts, for four pixels at a time, in WebAssembly's vector
+ * instructions: the three channels of a color are added and multiplied at once, and the clamp to
+ * 0…255 costs nothing.
  */
 export function assembleRowLoops(): Uint8Array {
   return assembleModule(Math.ceil(layout.end / pageBytes), [colors(), textured(), knots()]);
@@ -52,7 +52,7 @@ function colors() {
   return { name: 'mapColors', parameters: 1, numbers: 1, vectors: 0, body: loop(cut, bytes, at) };
 }
 
-/** writeKnots(bytes, begin): writes the row below; what was there has been moved before. */
+/** writeKnots(bytes, begin): writes the lower row; the previous one has been moved before. */
 function knots() {
   const [bytes, begin, at, knot, from] = [0, 1, 2, 3, 4];
   const place = i32.add(i32.load(layout.knots, local.get(at)), local.get(begin));
@@ -92,7 +92,9 @@ function textured() {
   return { name: 'mapTextured', parameters: 4, numbers: 1, vectors: 2, body };
 }
 
-/** Over the pixels, in place: `cut` are the colors of four pixels, `first` is done before them. */
+/**
+ * Loops over the pixels, in place: `cut` are the colors of four pixels, `first` runs before them.
+ */
 function loop(cut: readonly Code[], bytes: number, at: number, first: Code = []): Code {
   const [a = [], b = [], c = [], d = []] = cut;
   const pixels = v128.load(layout.pixels, local.get(at));
@@ -104,7 +106,7 @@ function loop(cut: readonly Code[], bytes: number, at: number, first: Code = [])
   );
 }
 
-/** The sum of what the three tables have for the levels of a pixel. */
+/** Adds the entries of the three tables for the levels of a pixel. */
 function colorOf(lane: number, at: number): Code {
   const [red, green, blue] = [0, 1, 2].map((channel) => {
     const level = i32.loadByte(layout.pixels + lane * integerBytes + channel, local.get(at));

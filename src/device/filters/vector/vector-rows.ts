@@ -12,7 +12,10 @@ interface RowLoops {
   writeKnots: (bytes: number, begin: number) => void;
 }
 
-/** Maps rows by vector instructions, four pixels at once; null where the browser has none or forbids them. */
+/**
+ * Maps rows with vector instructions, four pixels at once. Returns null where the browser has none
+ * or forbids them.
+ */
 export function openVectorRows(): RowMapper | null {
   const loops = start();
   if (!loops) return null;
@@ -66,7 +69,7 @@ function start(): RowLoops | null {
     const module = new WebAssembly.Module(assembleRowLoops() as Uint8Array<ArrayBuffer>);
     return new WebAssembly.Instance(module).exports as unknown as RowLoops;
   } catch {
-    // Safari before 16.4, and wherever WebAssembly is switched off.
+    // Safari before 16.4, and browsers in which WebAssembly is turned off.
     return null;
   }
 }

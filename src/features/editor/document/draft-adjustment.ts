@@ -16,11 +16,11 @@ import {
 } from './edit-choices.ts';
 import type { EditorState } from './editor-document.ts';
 
-/** What is adjustment on the picture and not applied: it is seen there, and in no file. */
+/** A draft adjustment: shown on the picture, but not applied and not in the file. */
 export const draftAdjustmentSchema = z.object({
   filter: z.nullable(filterChoiceSchema),
   text: z.nullable(z.pipe(z.transform(renameColor), textChoiceSchema)),
-  /** How soft the selection's edge is, where there was a choice of it. */
+  /** How soft the selection's edge is, where the user has set it. */
   feather: z.optional(featherSchema),
 });
 
@@ -28,7 +28,7 @@ export type DraftAdjustment = z.infer<typeof draftAdjustmentSchema>;
 
 export const noAdjustment: DraftAdjustment = { filter: null, text: null };
 
-/** What the choices try on the picture. */
+/** Returns the draft adjustment that the choices describe. */
 export function draftAdjustmentOf(choices: EditChoices): DraftAdjustment {
   const { filterType, filterIntensity, text, place, fontStyle, textSize, color, outline } = choices;
   return {
@@ -38,7 +38,10 @@ export function draftAdjustmentOf(choices: EditChoices): DraftAdjustment {
   };
 }
 
-/** The choices with what a state tries. How the last text looked stays set for the next one, and so does the edge. */
+/**
+ * Returns the choices with a state's draft adjustment. The style of the last text stays set for the
+ * next one, and so does the soft edge.
+ */
 export function withDraftAdjustment(
   choices: EditChoices,
   { adjustment, selection }: EditorState,
@@ -48,7 +51,7 @@ export function withDraftAdjustment(
   return { ...choices, filterType: null, text: '', ...filter, ...text, ...edge };
 }
 
-/** What a step did. What is adjustment comes into a state one part at a time. */
+/** Returns what a step has changed. An adjustment changes one part at a time. */
 export function nameStep(
   before: EditorState,
   after: EditorState,
@@ -59,17 +62,19 @@ export function nameStep(
   return isSame(before.adjustment.text, after.adjustment.text) ? 'selection' : 'text';
 }
 
-/** A slider on its gesture, or a text being written: what is changed, and the state that it has made. */
+/**
+ * A gesture that makes one step: a slider that moves, or a text that is typed. `name` is what it
+ * changes, `state` its latest state.
+ */
 export interface Gesture {
   name: string;
   state: EditorState;
 }
 
 /**
- * Another try on the picture. It is a step where the picture looks otherwise by it:
- * a font for a text that nobody wrote is none. The whole gesture of a slider is one
- * step, and none where it leads back to where it began. `gesture` is the one that goes
- * on, if it is named alike.
+ * Records a change of the draft adjustment. It is a step only where the picture looks different:
+ * the font of an empty text is none. All changes of one gesture make one step, and none where they
+ * end where they began. `gesture` is the gesture that continues, if it has the same name.
  */
 export function recordAdjustment(
   history: UndoHistory<EditorState>,
@@ -96,8 +101,8 @@ export function recordAdjustment(
 }
 
 /**
- * An edit that is applied. The steps that led to it become one with it, as with
- * everything that is adjustment first and confirmed then: one price, one step back.
+ * Records an applied edit. The steps of its draft adjustment become one step with it, so that one
+ * undo takes back what was paid for at once.
  */
 export function recordEdit(
   history: UndoHistory<EditorState>,
@@ -106,7 +111,7 @@ export function recordEdit(
   const before = currentState(history);
   const { adjustment } = before;
   const state = { ...before, recipe: addEdit(before.recipe, edit) };
-  // What was marked shows other things now. Under a filter or a text it shows the same.
+  // An AI edit changes what the selected area shows. A filter or a text does not.
   if (edit.kind !== 'filter' && edit.kind !== 'text')
     return record(history, { ...state, selection: [] });
   let { at } = history;
@@ -114,11 +119,14 @@ export function recordEdit(
     const [earlier, later] = [history.states[at - 1], history.states[at]];
     if (!earlier || !later || nameStep(earlier, later) !== edit.kind) break;
   }
-  // What is on the picture now is not adjustment on it once more.
+  // The applied part is removed from the draft adjustment, so that it is not shown twice.
   return record({ ...history, at }, { ...state, adjustment: { ...adjustment, [edit.kind]: null } });
 }
 
-/** What of it is on the picture: the text as it stands there, the edge of what is selected. */
+/**
+ * Returns the parts of a state that are visible on the picture: the text layer, and the soft edge
+ * of a selection.
+ */
 function seen({ adjustment: { filter, text, feather }, selection }: EditorState) {
   return { filter, layer: text && textLayerOf(text), edge: selection.length > 0 ? feather : null };
 }

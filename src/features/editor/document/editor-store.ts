@@ -26,7 +26,10 @@ import {
   savePicture,
 } from './save-document.ts';
 
-/** After a try, the document is written so much later, in milliseconds: a slider makes many. */
+/**
+ * How long after an adjustment the document is saved, in milliseconds: a slider makes many
+ * adjustments.
+ */
 const adjustmentSaveDelayMs = 300;
 
 export type EditorSnapshot =
@@ -35,18 +38,18 @@ export type EditorSnapshot =
   | ({
       phase: 'open';
       pictures: ReadonlyMap<string, ImageBitmap>;
-      /** Why the newest edit was not made, in words. */
+      /** The message of the newest edit's failure. */
       failure: string | null;
     } & EditorDocument);
 
 export type LoadNotice = 'lost' | 'partly_lost' | null;
 
-/** The editor's document and its pictures, kept on the device at every change. */
+/** The editor's document and its pictures, saved on the device at every change. */
 export class EditorStore {
   readonly userId: string;
   #snapshot: EditorSnapshot = { phase: 'loading' };
   readonly #listeners = new Set<() => void>();
-  /** The write under gesture, and what it or the last one before it has written. */
+  /** The running write, and the snapshot that was written last. */
   #saving: Promise<void> | null = null;
   #saved: EditorSnapshot = this.#snapshot;
   /** The files of the open pictures. */
@@ -65,7 +68,7 @@ export class EditorStore {
 
   readonly read = (): EditorSnapshot => this.#snapshot;
 
-  /** Brings back what was kept, and tells what of it is gone. */
+  /** Loads the saved document. Returns which part of it is lost. */
   async load(): Promise<LoadNotice> {
     if (this.#snapshot.phase !== 'loading') return null;
     const saved = await readSavedDocument(this.userId);
@@ -89,7 +92,10 @@ export class EditorStore {
     return lost > 0 || history.states.length < found.history.states.length ? 'partly_lost' : null;
   }
 
-  /** Begins anew with a picture. False where the device can't keep it; it is open all the same. */
+  /**
+   * Starts a new document with a picture. Returns false where the device can't save it; the picture
+   * opens all the same.
+   */
   async start(base: { blob: Blob; bitmap: ImageBitmap }): Promise<boolean> {
     const id = crypto.randomUUID();
     const { width, height } = base.bitmap;
@@ -106,13 +112,13 @@ export class EditorStore {
     void this.#clear();
   }
 
-  /** The page goes away: what is not written yet is kept for the tab that comes back. */
+  /** Saves what is not written yet, for the tab that is reopened, when the page closes. */
   readonly leave = () => {
     if (this.#snapshot.phase === 'open' && this.#isUnsaved())
       leaveDocument(this.userId, this.#snapshot);
   };
 
-  /** A new state after the one that is shown. */
+  /** Adds a state after the current one. */
   record(change: (state: EditorState) => EditorState): void {
     this.#change((document) => {
       const state = change(currentState(document.history));
@@ -121,8 +127,8 @@ export class EditorStore {
   }
 
   /**
-   * Something else is adjustment on the picture. What is named alike is of one gesture, as of
-   * a slider, and makes one step until `endGesture`.
+   * Changes the draft adjustment. Changes with the same name belong to one gesture, as of a slider,
+   * and make one step until `endGesture`.
    */
   adjust(adjustment: DraftAdjustment, name: string): void {
     const before = this.#snapshot;
@@ -135,7 +141,7 @@ export class EditorStore {
     this.#savingLater = setTimeout(() => void this.#save(), adjustmentSaveDelayMs);
   }
 
-  /** What is adjustment from now on is another step. */
+  /** Ends the gesture: the next adjustment is another step. */
   readonly endGesture = () => {
     this.#gesture = null;
   };
@@ -145,26 +151,26 @@ export class EditorStore {
   readonly redo = () =>
     this.#change((document) => ({ ...document, history: redo(document.history) }));
 
-  /** An edit is about to be paid for. What it is stands written before anybody is asked. */
+  /** Saves the edit before it is submitted, so that a reload finds it. */
   async begin(pending: PendingEdit): Promise<void> {
     this.#change((document) => ({ ...document, pending }));
     await this.#save();
   }
 
-  /** The edit was not made, and not charged: all is as before. `failure` says why. */
+  /** The edit was not made and not charged: the picture stays as it is. `failure` says why. */
   drop(failure: string | null): void {
     this.#change((document) => ({ ...document, pending: null }));
     this.setFailure(failure);
   }
 
-  /** Says why an edit was not made, or nothing any more. */
+  /** Sets or clears the message of an edit's failure. */
   setFailure(failure: string | null): void {
     if (this.#snapshot.phase === 'open') this.#show({ ...this.#snapshot, failure });
   }
 
   /**
-   * The edit was paid for: it becomes the next state. `answer` is the picture that
-   * it needs. Of one that would replace the whole picture, `reduce` leaves what has changed.
+   * Applies a paid edit as the next state. `answer` is the picture that it needs. `reduce` reduces
+   * an answer that would replace the whole picture to its changes.
    */
   async finish(answer: Answer | null, reduce: typeof extractChanges): Promise<void> {
     const before = this.#snapshot;
@@ -188,19 +194,19 @@ export class EditorStore {
     await this.#save();
   }
 
-  /** A picture was opened while another was being brought back. */
+  /** The user has opened a picture while the saved one was being loaded. */
   #isOpened(): boolean {
     return this.#snapshot.phase === 'open';
   }
 
-  /** The edit is in the history now. */
+  /** Marks the edit as saved in the history. */
   markSaved(jobId: string): void {
     this.#change((document) =>
       document.unsaved?.jobId === jobId ? { ...document, unsaved: null } : document,
     );
   }
 
-  /** What a picture has adjustment on it that nothing says of. */
+  /** Returns the adjustment of the last choices, for a state that has none. */
   #lastAdjustment(): DraftAdjustment {
     return draftAdjustmentOf(readSavedChoices(this.userId));
   }
@@ -222,7 +228,7 @@ export class EditorStore {
     for (const listener of this.#listeners) listener();
   }
 
-  /** Ends when what is shown now, or something newer, is written. One write runs at a time. */
+  /** Resolves when the current snapshot, or a newer one, is written. One write runs at a time. */
   async #save(): Promise<void> {
     while (this.#isUnsaved()) {
       this.#saving ??= this.#write().finally(() => {

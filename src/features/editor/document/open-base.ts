@@ -14,15 +14,15 @@ export type OpenedBase =
       bitmap: ImageBitmap;
       width: number;
       height: number;
-      /** Whether it has fewer pixels than the file: more than this device can edit. */
+      /** Whether it has fewer pixels than the file, because the device cannot edit more. */
       isReduced: boolean;
     }
   | PictureFailure;
 
 /**
- * Opens the picture that is edited, upright and at its full resolution, from a
- * file or an address. What the browser opens only in part of its ways is taken
- * as small as the other tools have it.
+ * Opens the picture that is edited, upright and at its full resolution, from a file or an address.
+ * A file that only the shrinking code can open, such as HEIC, is opened at the size of the other
+ * tools.
  */
 export async function openBase(input: unknown, signal: AbortSignal): Promise<OpenedBase> {
   const device = isMobile(navigator.userAgent) ? 'mobile' : 'desktop';

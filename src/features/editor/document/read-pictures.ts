@@ -3,7 +3,7 @@ import { currentState } from '../../../device/recipe/undo-history.ts';
 import { type EditorDocument, picturesOf } from './editor-document.ts';
 import { readSavedPicture } from './save-document.ts';
 
-/** The document's pictures as they were kept, open and as files, as far as they are still there. */
+/** Returns the document's saved pictures, opened and as files, as far as they still exist. */
 export async function readPictures(userId: string, { history }: EditorDocument) {
   const { recipe } = currentState(history);
   const pictures = new Map<string, ImageBitmap>();

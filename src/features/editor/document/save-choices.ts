@@ -1,7 +1,7 @@
 import { readStored, writeStored } from '../../../device/stored.ts';
 import { type EditChoices, parseChoices } from './edit-choices.ts';
 
-/** What was set last, on whichever picture. */
+/** Returns the choices that were set last, on whichever picture. */
 export function readSavedChoices(userId: string): EditChoices {
   return parseChoices(readStored(keyOf(userId)));
 }

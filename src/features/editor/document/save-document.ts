@@ -15,7 +15,10 @@ const prefix = 'editor.';
 const documentId = `${prefix}document`;
 const draftOf = (pictureId: string) => `${prefix}picture.${pictureId}`;
 
-/** What was kept last, as text; `isWritten` is false where the page was left before it was. */
+/**
+ * Returns the document that was saved last, as text; `isWritten` is false where the page closed
+ * before it was written.
+ */
 export async function readSavedDocument(userId: string) {
   const left = readSessionDraft(userId, documentId);
   const text = left ?? (await (await readDraft(userId, documentId))?.text());
@@ -26,15 +29,15 @@ export function readSavedPicture(userId: string, pictureId: string): Promise<Blo
   return readDraft(userId, draftOf(pictureId));
 }
 
-/** False where the device has no room for it. */
+/** Returns false where the device has no room for it. */
 export async function savePicture(userId: string, pictureId: string, file: Blob): Promise<boolean> {
   return (await saveDraft(userId, draftOf(pictureId), file)).ok;
 }
 
 /**
- * Writes the document, and lets go of pictures that it does not need. The tab that
- * writes last is the one that is kept, whole: another tab with another picture may
- * have let go of this one's, so what is missing is put back from `files`.
+ * Saves the document, and removes pictures that it does not need. The tab that saves last wins as a
+ * whole: another tab with another picture may have removed this one's pictures, so missing ones are
+ * saved again from `files`.
  */
 export async function saveDocument(
   userId: string,
@@ -49,13 +52,13 @@ export async function saveDocument(
   const text = serializeDocument(document);
   const content = new Blob([text], { type: 'application/json' });
   const answer = await saveDraft(userId, documentId, content);
-  // Without room, the tab's own storage brings it through a reload at least.
+  // Without room in IndexedDB, session storage at least survives a reload.
   if (answer.ok) removeSessionDraft(userId, documentId);
   else saveSessionDraft(userId, documentId, text);
   await removeDraftsExcept(userId, prefix, new Set([documentId, ...[...needed].map(draftOf)]));
 }
 
-/** The page goes away: what is not written yet is kept for the tab that comes back. */
+/** Saves what is not written yet, for the tab that is reopened, when the page closes. */
 export function leaveDocument(userId: string, document: EditorDocument): void {
   saveSessionDraft(userId, documentId, serializeDocument(document));
 }

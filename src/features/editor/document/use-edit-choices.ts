@@ -8,15 +8,15 @@ import type { EditorStore } from './editor-store.ts';
 import { readSavedChoices, saveChoices } from './save-choices.ts';
 import { isTyping } from './use-undo-keys.ts';
 
-/** What changes, or how it follows from what is set then. */
+/** Changes choices, by values or by a function of the current choices. */
 export type ChangeChoices = (
   change: Partial<EditChoices> | ((before: EditChoices) => Partial<EditChoices>),
 ) => void;
 
 /**
- * What is set in the four tabs, kept on the device. What it tries on the picture is
- * part of the document's state, so that it is undone with everything else; what
- * the history has handed over is adjustment at once.
+ * The choices in the four tabs, saved on the device. The draft adjustment among them is part of the
+ * document's state, so that undo covers it. Settings handed over by the history are adjusted at
+ * once.
  */
 export function useEditChoices(
   store: EditorStore,
@@ -24,7 +24,7 @@ export function useEditChoices(
 ): [EditChoices, ChangeChoices] {
   const { userId } = store;
   const [set, show] = useState(() => readSavedChoices(userId));
-  // Two changes may come before the page is drawn again.
+  // Two changes may come before the next render.
   const latest = useRef(set);
   const choices = useMemo(() => withDraftAdjustment(set, state), [set, state]);
   useEffect(() => saveChoices(userId, choices), [userId, choices]);
@@ -47,7 +47,7 @@ export function useEditChoices(
     change((before) => reuseOptions(given, before));
   }, [userId, change]);
   useEffect(() => {
-    // Whoever presses anew does something else; whoever writes goes on.
+    // A new click or key ends the gesture, but typing continues it.
     const onPress = (event: PointerEvent | KeyboardEvent) => {
       const isHeld = event instanceof KeyboardEvent && event.repeat;
       if (!isHeld && !isTyping(event)) store.endGesture();

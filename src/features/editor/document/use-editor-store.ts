@@ -8,13 +8,17 @@ import type { EditorDocument } from './editor-document.ts';
 import { EditorStore } from './editor-store.ts';
 import { openBase } from './open-base.ts';
 
-/** The editor's document, brought back from the device, and the pictures that are to take its place. */
+/**
+ * Returns the editor's document, loaded from the device, and functions that open and replace its
+ * picture.
+ */
 export function useEditorStore(userId: string) {
   const store = useMemo(() => new EditorStore(userId), [userId]);
   const snapshot = useSyncExternalStore(store.subscribe, store.read, store.read);
   const [isOpening, setOpening] = useState(false);
   const opening = useRef<AbortController | null>(null);
-  // What takes the picture's place when the user says so: a file, or nothing yet.
+  // What replaces the picture once the user confirms: a file, or null for a picture that is chosen
+  // then.
   const [asked, setAsked] = useState<{ picture: Blob | null } | null>(null);
 
   const open = useCallback(
@@ -26,7 +30,7 @@ export function useEditorStore(userId: string) {
       const base = await openBase(input, controller.signal).catch(
         () => ({ ok: false, code: 'not_enough_memory' }) as const,
       );
-      // Another was chosen meanwhile, or none after all.
+      // The user has chosen another picture meanwhile, or has cancelled.
       if (opening.current !== controller) {
         if (base.ok) base.bitmap.close();
         return;
@@ -58,7 +62,8 @@ export function useEditorStore(userId: string) {
 
   const replace = useCallback(
     (picture: Blob | null) => {
-      // The dialog may go with the picture, and not be there to say that it was closed.
+      // The dialog may be removed together with the picture, before it can report that it was
+      // closed.
       setAsked(null);
       if (picture) void open(picture);
       else store.close();
@@ -66,7 +71,10 @@ export function useEditorStore(userId: string) {
     [store, open],
   );
 
-  /** Another picture is wanted: this one, or whichever is chosen then. What was done to the one before goes only when its user says so. */
+  /**
+   * Replaces the picture by this one, or by one that is chosen then. Asks first where edits would
+   * be lost.
+   */
   const offer = useCallback(
     (picture: Blob | null) => {
       const now = store.read();
@@ -99,13 +107,16 @@ export function useEditorStore(userId: string) {
   return { store, snapshot, isOpening, open, cancelOpening, offer, asked, setAsked, replace };
 }
 
-/** Whether an edit is on its way, which will be put on the picture that is open now. */
+/** Whether an edit's job is running; its result belongs to the open picture. */
 function isPending(store: EditorStore): boolean {
   const now = store.read();
   return now.phase === 'open' && now.pending !== null;
 }
 
-/** Whether anything would be lost with the picture: what is only tried is tried on the next one. */
+/**
+ * Whether replacing the picture would lose edits or a selection. A draft adjustment carries over to
+ * the next picture.
+ */
 function isWorkedOn({ history }: EditorDocument): boolean {
   return history.states.some(({ recipe, selection }) => recipe.edits.length + selection.length > 0);
 }

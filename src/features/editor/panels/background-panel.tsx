@@ -4,7 +4,7 @@ import type { EditChoices } from '../document/edit-choices.ts';
 import type { ChangeChoices } from '../document/use-edit-choices.ts';
 import { DescriptionBox } from './description-box.tsx';
 
-/** What is to stand behind the subject. */
+/** Describes the new background. */
 export function BackgroundPanel(props: { choices: EditChoices; onChange: ChangeChoices }) {
   const { choices, onChange } = props;
   return (

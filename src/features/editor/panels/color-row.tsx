@@ -11,7 +11,7 @@ const inks = [
   ['#15803d', 'green'],
 ] as const;
 
-/** A few good colors, any other, and what is no color. */
+/** A choice of preset colors, any other color, and options without a color. */
 export function ColorRow(props: {
   label: string;
   extras: readonly { value: string; title: string }[];

@@ -3,14 +3,14 @@ import { promptLengthMax } from '../../../../domain/limits.ts';
 import { truncateText } from '../../../../domain/truncate-text.ts';
 import { PromptHelp, SentNote } from '../../studio/studio.ts';
 
-/** What the AI is to do, in words, with the free help below. */
+/** The field that describes an AI edit, with the free help below it. */
 export function DescriptionBox(props: {
   label: string;
   placeholder: string;
   description: string;
-  /** What the provider reads before them. */
+  /** The text that the server puts before the description. */
   opening: string;
-  /** Told how to make the next words of those that stand there then. */
+  /** Receives a function that makes the next description from the current one. */
   onChange: (next: (before: string) => string) => void;
 }) {
   const { description, onChange } = props;

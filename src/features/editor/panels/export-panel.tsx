@@ -29,14 +29,14 @@ const barColors = [
 ] as const;
 const others = exportFormats.filter((format) => format.group !== 'button');
 
-/** The edited picture as a file, in any size. It never costs anything. */
+/** Downloads the edited picture as a file, in any size. It never costs anything. */
 export function ExportPanel(props: {
   userId: string;
   recipe: Recipe;
   pictures: Pictures;
-  /** What is tried on the picture but not applied is not in the file. */
+  /** Whether a draft adjustment is shown, which the file does not contain. */
   hasUnapplied: boolean;
-  /** Nothing else is in the sheet: its download is the one thing to press. */
+  /** The export fills the sheet, so its download is the primary button. */
   isAlone: boolean;
 }) {
   const { recipe, pictures, hasUnapplied, isAlone } = props;
@@ -50,7 +50,7 @@ export function ExportPanel(props: {
 
   const isWriting = useRef(false);
   const download = async () => {
-    // A key may be pressed again before the button shows that it works.
+    // A key may be pressed again before the button shows that it is busy.
     if (isWriting.current) return;
     isWriting.current = true;
     setBusy(true);
@@ -72,7 +72,7 @@ export function ExportPanel(props: {
     isWriting.current = false;
     setBusy(false);
   };
-  // Copied and shared as it is, at its full size; the types and sizes are for files.
+  // Copy and share use the picture at its full size; the types and sizes are for the download.
   const actions = useResultActions({
     read: async () => {
       const canvas = await renderFull(recipe, pictures);

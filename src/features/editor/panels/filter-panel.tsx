@@ -41,7 +41,7 @@ export function FilterPanel(props: {
               type="button"
               aria-pressed={type === filterType}
               className="group w-full rounded-small p-0.5 text-center text-small leading-4 aria-pressed:bg-gold aria-pressed:text-on-gold"
-              // Pressed again it is taken off.
+              // A second click removes the filter.
               onClick={() => onChange({ filterType: type === filterType ? null : type })}
             >
               <Thumbnail small={small} type={type} />

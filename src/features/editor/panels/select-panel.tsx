@@ -18,7 +18,7 @@ const pens = [
   { value: 'eraser', icon: <Eraser aria-hidden="true" className="size-4" /> },
 ] as const;
 
-/** Marks a part of the picture, and says what is to change there. */
+/** Selects a part of the picture, and describes its change. */
 export function SelectPanel(props: {
   choices: EditChoices;
   hasSelection: boolean;
@@ -63,7 +63,7 @@ export function SelectPanel(props: {
         label={editorTexts.select.change}
         placeholder={editorTexts.select.changePlaceholder}
         description={choices.change}
-        // A provider that reads few characters sees no mark either.
+        // A provider with a short prompt limit gets no mask either.
         opening={selectOpening(choices.area.trim() || undefined, false)}
         onChange={(next) => onChange(({ change }) => ({ change: next(change) }))}
       />

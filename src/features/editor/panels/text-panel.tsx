@@ -8,7 +8,7 @@ import type { EditChoices } from '../document/edit-choices.ts';
 import type { ChangeChoices } from '../document/use-edit-choices.ts';
 import { ColorRow } from './color-row.tsx';
 
-/** Words on the picture: where, in which font, how large and in which colors. */
+/** The settings of a text on the picture: position, font, size and colors. */
 export function TextPanel(props: { choices: EditChoices; onChange: ChangeChoices }) {
   const { choices, onChange } = props;
   const id = useId();

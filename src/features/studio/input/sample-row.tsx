@@ -2,7 +2,7 @@ import type { Tool } from '../../../../domain/tools.ts';
 import { studioTexts } from '../../../texts/en/studio.ts';
 import { samplePictures } from './sample-pictures.ts';
 
-/** Pictures to try a tool with, for those who have none at hand. */
+/** Offers sample pictures to users who have no picture at hand. */
 export function SampleRow(props: { tool: Tool; onChoose: (address: string) => void }) {
   const samples = samplePictures.filter(({ tools }) => tools.includes(props.tool));
   return (

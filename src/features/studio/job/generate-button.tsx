@@ -3,13 +3,15 @@ import { studioTexts } from '../../../texts/en/studio.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Coin } from '../../../ui/pictures/coin.tsx';
 
-/** The one primary button of a tool: it says what happens, what it costs, and what is left. */
+/**
+ * The primary button of a tool. It shows the action, its price, and the balance before and after.
+ */
 export function GenerateButton(props: {
   label: string;
-  /** While it works. */
+  /** Shown while the job runs. */
   busyLabel: string;
   cost: number;
-  /** Undefined until it is known. */
+  /** Undefined until the balance is known. */
   available: number | undefined;
   disabled: boolean;
   isBusy: boolean;

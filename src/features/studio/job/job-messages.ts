@@ -4,17 +4,17 @@ import type { Tool } from '../../../../domain/tools.ts';
 import { actionTexts } from '../../../texts/en/actions.ts';
 import { type DeviceTrouble, jobTexts } from '../../../texts/en/jobs.ts';
 
-/** What a failure is headed by (spec, section 8). */
+/** Returns the title of a failure message (spec, section 8). */
 export function failureTitle(tool: Tool): string {
   return jobTexts.failureTitles[tool];
 }
 
-/** The sentence for a picture that did not come. */
+/** Returns the message for a failed job. */
 export function failureMessage(code: JobErrorCode | DeviceTrouble, mobile: boolean): string {
   return jobTexts.failures[code][mobile ? 'mobile' : 'desktop'];
 }
 
-/** What a job is doing, in words. */
+/** Returns the text for a job's current stage. */
 export function stageLabel(job: Job): string {
   switch (job.stage) {
     case 'held':

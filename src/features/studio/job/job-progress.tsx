@@ -6,20 +6,21 @@ import { studioTexts } from '../../../texts/en/studio.ts';
 import { stageLabel } from './job-messages.ts';
 
 export interface Progress {
-  /** Null before the server has told of it. */
+  /** Null until the server has confirmed the job. */
   job: Job | null;
   isSending: boolean;
   isReconnecting: boolean;
-  /** Nobody knows yet whether the server has it. */
+  /** It is not known whether the server has the job. */
   isInDoubt: boolean;
-  /** How long a picture usually takes, in milliseconds; null before anybody knows. */
+  /** How long a picture usually takes, in milliseconds; null until that is known. */
   usualMs: number | null;
 }
 
-/** What a job is doing, for how long, and how long it usually takes. */
+/** Shows a job's stage, its duration, and how long such a job usually takes. */
 export function JobProgress(props: Progress) {
   const seconds = useSecondsSince(props.job?.createdAt);
-  // What waits for a key says itself how long; what takes longer than usual is not promised any more.
+  // A queued job shows its own expected wait. After the usual time has passed, it is not shown any
+  // more.
   const usualMs = props.job?.stage === 'waiting' ? null : props.usualMs;
   const usual = usualMs === null ? null : Math.max(1, Math.round(usualMs / 1000));
   return (

@@ -5,7 +5,7 @@ import { truncateText } from '../../../../domain/truncate-text.ts';
 import { PromptHelp } from './prompt-help.tsx';
 import { SentNote } from './sent-note.tsx';
 
-/** Where the words are written, with help below. */
+/** The field for the prompt, with the free help below it. */
 export function PromptBox(props: {
   tool: 'text2img' | 'img2img' | 'headshot';
   label: string;

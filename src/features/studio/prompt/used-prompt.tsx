@@ -1,11 +1,14 @@
 import { studioTexts } from '../../../texts/en/studio.ts';
-/** What is written in a tool now. */
+/** The prompt that is in a tool's field now. */
 export interface PromptDraft {
   prompt: string;
   onChange: (next: () => string) => void;
 }
 
-/** The words that a picture was made of, where others are written by now, and the way back to them. */
+/**
+ * Shows the prompt of a picture where the field has another one by now, and a button that puts it
+ * back.
+ */
 export function UsedPrompt(props: { prompt: string; draft: PromptDraft }) {
   const { prompt, draft } = props;
   if (prompt === draft.prompt.trim()) return null;

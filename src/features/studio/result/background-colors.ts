@@ -1,4 +1,4 @@
-/** What may lie behind a cut-out: nothing, or one of these, or any color. */
+/** The preset colors behind a cut-out. It can also stay transparent or have any other color. */
 export const backgroundColors = [
   { name: 'white', color: '#ffffff' },
   { name: 'gray', color: '#e7e2da' },
@@ -9,7 +9,7 @@ export const backgroundColors = [
   { name: 'rose', color: '#f0c6c0' },
 ] as const;
 
-/** The picture upon a color, as PNG. Throws when it can't be read. */
+/** Returns the picture on a colored background, as PNG. Throws where the picture can't be read. */
 export async function flattenOnto(picture: Blob, color: string): Promise<Blob> {
   const bitmap = await createImageBitmap(picture);
   const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);

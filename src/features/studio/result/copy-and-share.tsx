@@ -3,7 +3,7 @@ import { actionTexts } from '../../../texts/en/actions.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { canCopyPictures, canShareFiles, type ResultActionHandlers } from './use-result-actions.ts';
 
-/** The buttons that copy a picture and share it, each where the browser can do that. */
+/** The buttons that copy and share a picture, each where the browser supports it. */
 export function CopyAndShare({ actions }: { actions: ResultActionHandlers }) {
   return (
     <>

@@ -17,14 +17,14 @@ import { ResultActions } from './result-actions.tsx';
 import { useResultActions } from './use-result-actions.ts';
 import { useResultFile } from './use-result-file.ts';
 
-/** A picture that is there, compared with what it was made from, and all that can be done with it. */
+/** Shows a finished picture, compared with its source, and its actions. */
 export function FinishedPicture(props: {
   userId: string;
   tool: ToolState;
   job: Job & { result: NonNullable<Job['result']> };
-  /** What it was made from, if this device still has it. */
+  /** The picture's source, if this device still has it. */
   before: SourcePicture | null;
-  /** Whether it was made just now, before the user's eyes. */
+  /** Whether the picture was finished while the user was watching. */
   isFresh: boolean;
   onVary: (() => void) | undefined;
   draft: PromptDraft | undefined;
@@ -34,7 +34,7 @@ export function FinishedPicture(props: {
   const queries = useQueryClient();
   const [background, chooseBackground] = useBackground(props.userId);
   const isCutOut = job.tool === 'bgremove';
-  // What can be done with it is fetched and drawn once it is there to be seen, and does not hold it up.
+  // The actions render once the picture is visible, so that they do not delay it.
   const [isSeen, setSeen] = useState(false);
   const file = useResultFile(job, isCutOut ? background : null, isSeen);
   const actions = useResultActions(file);
@@ -59,7 +59,8 @@ export function FinishedPicture(props: {
         {before ? (
           <BeforeAfter
             label={studioTexts.beforeAndAfter}
-            // A headshot is another portrait: only side by side would halves of both look like anything.
+            // A headshot is another portrait, so a half of it beside a half of the source would
+            // look broken.
             start={job.tool === 'headshot' ? 0 : 50}
             before={<img src={before.url} alt="" className="size-full object-cover" />}
             after={generated}
@@ -87,7 +88,10 @@ export function FinishedPicture(props: {
 
 const colorPattern = /^#[0-9a-f]{6}$/;
 
-/** The color behind a user's cut-outs, kept on the device; null for none. */
+/**
+ * The color behind a user's cut-outs, stored on the device; null for none. The storage key has its
+ * name from an earlier release.
+ */
 function useBackground(userId: string) {
   const key = `imagemint.${userId}.bgremove.ground`;
   const [background, setBackground] = useState(() => {

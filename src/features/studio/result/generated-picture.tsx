@@ -4,14 +4,20 @@ import { pictureUrl } from '../../../api/job-picture.ts';
 
 interface GeneratedPictureProps {
   job: Job;
-  /** Whether it was made just now, before the user's eyes: then it is celebrated. */
+  /**
+   * Whether the picture was finished while the user was watching; then it appears with an
+   * animation.
+   */
   isFresh: boolean;
   reread: () => Promise<Job | null>;
-  /** It is loaded, or will not be. */
+  /** Called when the picture has loaded or failed to load. */
   onSeen: () => void;
 }
 
-/** A finished picture. Its link expires, so one that fails is replaced by a fresh one, once. */
+/**
+ * Shows a finished picture. Its link expires, so a picture that fails to load gets a new link,
+ * once.
+ */
 export function GeneratedPicture({ job, isFresh, reread, onSeen }: GeneratedPictureProps) {
   const [hasReread, setReread] = useState(false);
   const { result, prompt } = job;
@@ -19,7 +25,7 @@ export function GeneratedPicture({ job, isFresh, reread, onSeen }: GeneratedPict
   return (
     <div className={`size-full ${isFresh ? 'animate-strike' : ''}`}>
       <img
-        // Under the same address too it is loaded anew.
+        // A new key loads the picture again, even under the same address.
         key={hasReread ? 'again' : 'first'}
         src={pictureUrl(job)}
         width={result.width}

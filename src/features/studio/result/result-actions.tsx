@@ -6,11 +6,11 @@ import { Coin } from '../../../ui/pictures/coin.tsx';
 import { CopyAndShare } from './copy-and-share.tsx';
 import type { ResultActionHandlers } from './use-result-actions.ts';
 
-/** What can be done with a finished picture. Only another one like it costs anything. */
+/** The actions for a finished picture. Only a new version costs credits. */
 export function ResultActions(props: {
   actions: ResultActionHandlers;
   cost: number;
-  /** Undefined where the same wish can't be repeated. */
+  /** Undefined where the same request can't be repeated. */
   onVary: (() => void) | undefined;
   canVary: boolean;
 }) {

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * Where the picture comes: brought into view by the press, for on a phone it lies
- * below all that was chosen. Where most of it is seen nothing moves.
+ * Returns a ref for the result. A submit scrolls it into view, because on a phone it is below the
+ * form. It does not scroll where most of the result is visible.
  */
 export function useScrollIntoView(isSubmitting: boolean) {
   const place = useRef<HTMLElement>(null);
