@@ -2,7 +2,7 @@ import { vi } from 'vitest';
 
 type Pixel = [red: number, green: number, blue: number, alpha: number];
 
-/** A text that was drawn, and how the context stood then. */
+/** A drawn text, and the context's state at that time. */
 export interface DrawnText {
   kind: 'fill' | 'stroke';
   text: string;
@@ -16,13 +16,13 @@ export interface DrawnText {
 }
 
 /**
- * A canvas with pixels, as far as the device's code needs one: pictures are drawn by
- * their nearest pixel, texts are only written down.
+ * A canvas with pixels, as far as the device's code needs one: it draws pictures by their nearest
+ * pixel, and only records texts.
  */
 export class DrawingCanvas {
   readonly data: Uint8ClampedArray<ArrayBuffer>;
   readonly texts: DrawnText[] = [];
-  /** How many pixels were read at once, at most. */
+  /** The most pixels that were read at once. */
   readMax = 0;
   closings = 0;
   readonly width: number;
@@ -169,7 +169,7 @@ class DrawingContext {
   }
 }
 
-/** A picture by what color is where. */
+/** Returns a picture from a function of the place's color. */
 export function drawnPicture(
   width: number,
   height: number,
@@ -182,7 +182,7 @@ export function drawnPicture(
   return canvas;
 }
 
-/** The page's canvases are these until `vi.unstubAllGlobals`. */
+/** Replaces the page's canvases until `vi.unstubAllGlobals`. */
 export function stubCanvas(Canvas: typeof DrawingCanvas = DrawingCanvas): void {
   vi.stubGlobal('OffscreenCanvas', Canvas);
   vi.stubGlobal(

@@ -1,4 +1,4 @@
-import { keepRecords } from './records.ts';
+import { saveRecords } from './records.ts';
 import { signIn } from './sign-in.ts';
 import { expect, type Page, test } from './test.ts';
 
@@ -39,7 +39,7 @@ test('the way back leads to where one was on the front page, after a reload too'
 
 test('the way back leads to where one was in the history, after a reload too', async ({ page }) => {
   await signIn(page, `scrolling-${Date.now()}@example.com`);
-  await keepRecords(page, Array<string>(40).fill('headshot'));
+  await saveRecords(page, Array<string>(40).fill('headshot'));
   await page.goto('/previous-images');
   await expect(page.getByText('40 of 50 pictures')).toBeVisible();
   await scrollTo(page, 1500);

@@ -30,7 +30,7 @@ export const clientEdges: readonly Edge[] = [
   }),
   ...edgesOf('src/features/studio/input/upload-picture.ts', client, {
     triesMax: 'is sent 3 times where answers are lost, and not a fourth',
-    staleMs: 'is not sent again for 50 minutes, within the hour that the server keeps it',
+    staleMs: 'is not sent again for 50 minutes, within the hour that the server stores it',
   }),
   ...edgesOf('src/features/studio/job/submit-job.ts', client, {
     submitTriesMax: 'whose answers are lost is submitted 4 times, and not a fifth',

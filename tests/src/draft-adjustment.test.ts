@@ -65,8 +65,8 @@ function edit() {
   };
 }
 
-describe('what is adjustment on the picture', () => {
-  it('is a step for every choice, and goes back and forth', () => {
+describe('a draft adjustment', () => {
+  it('makes a step with every choice, which undo and redo restore', () => {
     const { choose, go, label, adjustment } = edit();
     choose({ filterType: 'Sepia' });
     choose({ filterIntensity: 80 });
@@ -83,7 +83,7 @@ describe('what is adjustment on the picture', () => {
     expect(label()).toBe('State 3/3');
   });
 
-  it('is one step for a slider’s whole gesture and for a text that is written, and none where it ends where it began', () => {
+  it('makes one step from a slider’s whole gesture or a typed text, and none where it ends where it began', () => {
     const { choose, move, label, adjustment } = edit();
     for (const text of ['S', 'Su', 'Sun']) move({ text });
     expect(label()).toBe('State 2/2');
@@ -97,7 +97,7 @@ describe('what is adjustment on the picture', () => {
     expect(label()).toBe('State 4/4');
   });
 
-  it('is no step where nothing of it is seen, and is not forgotten there', () => {
+  it('makes no step where it is not visible, and stays set', () => {
     const { choose, label, adjustment } = edit();
     choose({ filterIntensity: 80 });
     choose({ fontStyle: 'Italic' });
@@ -106,7 +106,7 @@ describe('what is adjustment on the picture', () => {
     expect([label(), adjustment().text?.text]).toEqual(['State 1/1', ' ']);
   });
 
-  it('is the soft edge of what is selected, and of nothing else', () => {
+  it('makes a step from the soft edge of a selection, and none without a selection', () => {
     const { choose, move, go, label, adjustment, history } = edit();
     choose({ feather: 0.02 });
     expect([label(), adjustment().feather]).toEqual(['State 1/1', 0.02]);
@@ -119,13 +119,13 @@ describe('what is adjustment on the picture', () => {
     expect(second && third && nameStep(second, third)).toBe('selection');
     go(undo);
     expect(withDraftAdjustment(firstChoices, currentState(history())).feather).toBe(0.02);
-    // Without a selection it is a setting for the next one, and stays.
+    // Without a selection the feather is a setting for the next one.
     go(undo);
     const set = { ...firstChoices, feather: 0.04 };
     expect(withDraftAdjustment(set, currentState(history())).feather).toBe(0.04);
   });
 
-  it('does not push a hundred states out on one gesture', () => {
+  it('adds one state for a whole gesture, so that a slider does not drop a hundred states', () => {
     const { choose, move, history } = edit();
     for (let count = 0; count < statesMax; count += 1) choose({ text: `${count}` });
     const [first] = history().states;
@@ -136,7 +136,7 @@ describe('what is adjustment on the picture', () => {
     expect(history().states[0]?.adjustment.text?.text).toBe('1');
   });
 
-  it('becomes one step with what is applied of it, and leaves what else was adjustment', () => {
+  it('becomes one step with the edit that applies it, and the other adjustments stay', () => {
     const { choose, go, label, adjustment } = edit();
     choose({ text: 'Hello' });
     choose({ filterType: 'Sepia' });
@@ -150,12 +150,12 @@ describe('what is adjustment on the picture', () => {
     go(undo);
     expect([adjustment().filter, adjustment().text?.text]).toEqual([null, 'Hello']);
     go(redo);
-    // An answer of the AI replaces nothing that stands there.
+    // An AI answer does not replace the text.
     go((before) => recordEdit(before, { kind: 'background', pictureId: 'answer' }));
     expect([label(), adjustment().text?.text]).toEqual(['State 4/4', 'Hello']);
   });
 
-  it('is set again with its state, and how the last text looked stays set', () => {
+  it('is restored with its state, and the style of the last text stays set', () => {
     const set = { ...firstChoices, filterType: 'Film', text: 'Hi', textSize: 0.3 } as const;
     const state = currentState(startDocument(base).history);
     expect(withDraftAdjustment(set, state)).toEqual({ ...set, filterType: null, text: '' });
@@ -164,7 +164,7 @@ describe('what is adjustment on the picture', () => {
     ).toEqual(set);
   });
 
-  it('is kept with the document; what was kept before has what was set then', () => {
+  it('is saved with the document; a document without one gets the saved choices', () => {
     const { choose, history } = edit();
     choose({ filterType: 'Sepia' });
     choose({ text: 'Hello', place: { x: 0.2, y: 0.4 } });
@@ -203,7 +203,7 @@ describe('what is adjustment on the picture', () => {
   });
 });
 
-it('a step is known by what it did', () => {
+it('nameStep returns what a step has changed', () => {
   const { history } = startDocument(base);
   const state = currentState(history);
   const filter = draftAdjustmentOf({ ...firstChoices, filterType: 'Sepia' });
@@ -216,7 +216,7 @@ it('a step is known by what it did', () => {
   expect(nameStep(state, currentState(applied))).toBe('edit');
 });
 
-it('what is marked stays marked under a filter or a text, and goes with what the AI makes of the picture', () => {
+it('a selection stays under a filter or a text, and is cleared by an AI edit', () => {
   const mark = { kind: 'rectangle', x: 1, y: 1, width: 9, height: 9 } as const;
   const start = startHistory({ ...currentState(startDocument(base).history), selection: [mark] });
   const filtered = recordEdit(start, { kind: 'filter', type: 'Sepia', intensity: 80 });

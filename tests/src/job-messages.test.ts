@@ -12,13 +12,13 @@ const job: Job = {
   createdAt: '2026-11-20T10:00:00Z',
 };
 
-describe('a failed picture', () => {
-  it.each(jobErrorCodes)('with %s has words for the desktop and for the phone', (code) => {
+describe('the message of a failed job', () => {
+  it.each(jobErrorCodes)('exists for %s, on a desktop and on a phone', (code) => {
     expect(failureMessage(code, false)).not.toBe('');
     expect(failureMessage(code, true)).not.toBe('');
   });
 
-  /** The error catalogue of the spec, section 8, line by line: on a phone, and on a desktop. */
+  /** The error table of the spec, section 8, row by row: on a phone and on a desktop. */
   it.each([
     [
       'the rate limit',
@@ -74,14 +74,14 @@ describe('a failed picture', () => {
       'Not enough memory - try a smaller image',
       'Not enough memory - try a smaller image',
     ],
-  ] as const)('speaks in the words of the product of %s', (_, code, mobile, desktop) => {
+  ] as const)('has the spec’s text for %s', (_, code, mobile, desktop) => {
     expect(failureMessage(code, true)).toBe(mobile);
     expect(failureMessage(code, false)).toBe(desktop);
   });
 });
 
-describe('a picture that waits', () => {
-  it('says its place and the time', () => {
+describe('the label of a queued job', () => {
+  it('shows its position and the expected wait', () => {
     expect(stageLabel({ ...job, place: 3, etaMs: 11_200 })).toBe(
       'In the queue: position 3, about 12 s',
     );

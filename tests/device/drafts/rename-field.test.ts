@@ -7,14 +7,17 @@ describe('renameField', () => {
     expect(renameColor({ colour: '#ffffff', size: 1 })).toEqual({ color: '#ffffff', size: 1 });
   });
 
-  it('returns the same value where the earlier name is missing or the present one is there', () => {
+  it('returns the same value where the earlier name is missing or the present one exists', () => {
     const present = { color: 'auto' };
     expect(renameColor(present)).toBe(present);
     const both = { color: 'auto', colour: '#ffffff' };
     expect(renameColor(both)).toBe(both);
   });
 
-  it.each([null, undefined, 'text', 3])('returns %s unchanged, which is no object', (value) => {
-    expect(renameColor(value)).toBe(value);
-  });
+  it.each([null, undefined, 'text', 3])(
+    'returns %s unchanged, because it is no object',
+    (value) => {
+      expect(renameColor(value)).toBe(value);
+    },
+  );
 });

@@ -8,8 +8,8 @@ import { pageStorage } from '../page-storage.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-describe('what a page that goes away had not written', () => {
-  it('is kept for the reload of its tab, by user and draft, until it is forgotten', () => {
+describe('a session draft', () => {
+  it('survives the reload of its tab, by user and draft, until it is removed', () => {
     vi.stubGlobal('sessionStorage', pageStorage());
     saveSessionDraft('ann', 'edit', '{"a":1}');
     saveSessionDraft('ann', 'other', '2');
@@ -20,7 +20,7 @@ describe('what a page that goes away had not written', () => {
     expect(readSessionDraft('ann', 'other')).toBe('2');
   });
 
-  it('is passed over where nothing can be kept', () => {
+  it('is ignored where storage is forbidden', () => {
     vi.stubGlobal(
       'sessionStorage',
       pageStorage(() => new Error('Not allowed')),

@@ -8,7 +8,9 @@ import { adjust } from './reference-filter.ts';
 /** A dark and a middle gray, skin, a blue, and a yellowish white. */
 const known = ['202020', '808080', 'e0ac69', '3060c0', 'f0f0e0'];
 
-/** What each filter makes of them at 100 per cent in the middle of a small picture, in which a grain may lie. */
+/**
+ * The result of each filter at 100 percent in the middle of a small picture, which may have grain.
+ */
 const looks: Record<FilterType, string> = {
   Vintage: '262440 8e8078 e6ab77 3a608b f7e7b1',
   'Black & White': '101010 828282 c6c6c6 505050 fcfcfc',
@@ -49,13 +51,18 @@ function seen(type: FilterType, color: string): number[] {
 }
 
 describe('the look of a filter', () => {
-  it.each(filterTypes)('%s stays, because a draft is drawn anew each time it is opened', (type) => {
-    const found = known.map((color) => seen(type, color));
-    const off = looks[type].split(' ').flatMap((color, at) => {
-      return levelsOf(color).map((level, channel) => Math.abs(level - (found[at]?.[channel] ?? 0)));
-    });
-    expect(Math.max(...off)).toBeLessThanOrEqual(1);
-  });
+  it.each(filterTypes)(
+    '%s does not change, because a saved draft is rendered again each time it opens',
+    (type) => {
+      const found = known.map((color) => seen(type, color));
+      const off = looks[type].split(' ').flatMap((color, at) => {
+        return levelsOf(color).map((level, channel) =>
+          Math.abs(level - (found[at]?.[channel] ?? 0)),
+        );
+      });
+      expect(Math.max(...off)).toBeLessThanOrEqual(1);
+    },
+  );
 
   it('is what its name says', () => {
     const [red = 0, , blue = 0] = seen('Warm', '808080');
@@ -81,7 +88,7 @@ describe('an adjustment', () => {
     [['monochrome', [0.5, 0.3, 0.2]]],
     [['tone', [1.1, 0.9, 0.7], 0.6]],
     [['wash', [0.9, 0.2, 0.4], 0.3]],
-  ] as const)('is what its documentation says: %j', (adjustment) => {
+  ] as const)('does what its documentation says: %j', (adjustment) => {
     const colors = [
       [0, 0, 0],
       [1, 1, 1],

@@ -7,9 +7,9 @@ const luma = ([r, g, b]: Rgb) => 0.2126 * r + 0.7152 * g + 0.0722 * b;
 const clamp = (value: number, low: number, high: number) => Math.min(high, Math.max(low, value));
 
 /**
- * What a filter should make of one pixel, from what its recipe's documentation
- * says and nothing else: one step after the other, in floating point, without
- * tables, matrices or bands. Colors are levels, 0 to 255; the result is not rounded.
+ * Returns the result of a filter for one pixel, from its recipe's documentation alone: one step
+ * after the other, in floating point, without tables, matrices or bands. Colors are levels, 0 to
+ * 255; the result is not rounded.
  */
 export function referenceFilter(
   recipe: FilterRecipe,
@@ -35,7 +35,7 @@ export function referenceFilter(
   }) as Rgb;
 }
 
-/** What one adjustment makes of a color, of channels from 0 to 1. */
+/** Applies one adjustment to a color with channels from 0 to 1. */
 export function adjust(color: Rgb, adjustment: FilterRecipe['adjustments'][number]): Rgb {
   const each = (change: (value: number, channel: number) => number) => color.map(change) as Rgb;
   switch (adjustment[0]) {
@@ -122,7 +122,7 @@ function grainAt(at: { x: number; y: number; width: number; height: number }): n
   );
 }
 
-/** MurmurHash3's 32-bit finaliser over 2³² − 1, in big integers. */
+/** MurmurHash3's 32-bit finalizer over 2³² − 1, in big integers. */
 function unitHash(value: number): number {
   const word = 0xffff_ffffn;
   let hash = BigInt(value);

@@ -12,8 +12,8 @@ const refused = () => pageStorage(() => new Error('Not allowed'));
 beforeEach(() => vi.stubGlobal('localStorage', pageStorage()));
 afterEach(() => vi.unstubAllGlobals());
 
-describe('a mark that the device has taken a picture in', () => {
-  it('says whether the server knows it', () => {
+describe('the mark of a saved picture', () => {
+  it('says whether the server has acknowledged it', () => {
     expect(readSavedMark('ann', 'job-1')).toBeNull();
     writeSavedMark('ann', 'job-1', { isAcknowledged: false }, 1000);
     expect(readSavedMark('ann', 'job-1')).toEqual({ isAcknowledged: false });
@@ -22,7 +22,7 @@ describe('a mark that the device has taken a picture in', () => {
     expect(readSavedMark('bob', 'job-1')).toBeNull();
   });
 
-  it('is none where it is damaged, or nothing may be stored', () => {
+  it('is missing where it is damaged, or storage is forbidden', () => {
     localStorage.setItem('imagemint.kept.ann.job-1', 'garbage');
     expect(readSavedMark('ann', 'job-1')).toBeNull();
     vi.stubGlobal('localStorage', refused());
@@ -31,7 +31,7 @@ describe('a mark that the device has taken a picture in', () => {
     expect(() => forgetSavedMarks('ann', 0, 0)).not.toThrow();
   });
 
-  it('goes once it is older than the server keeps pictures, or says nothing of its age', () => {
+  it('is removed once it is older than the server’s pictures, or has no date', () => {
     writeSavedMark('ann', 'old', { isAcknowledged: true }, 999);
     writeSavedMark('ann', 'just', { isAcknowledged: true }, 1000);
     writeSavedMark('ann', 'new', { isAcknowledged: false }, 5000);
@@ -55,18 +55,18 @@ describe('the browser', () => {
     return persist;
   };
 
-  it('is asked once to keep what the site stores, and never where it does', async () => {
+  it('is asked once for persistent storage, and never where it has it', async () => {
     expect(await askToPersist()).toBe(false);
-    const kept = browser(true, false);
+    const persisted = browser(true, false);
     expect(await askToPersist()).toBe(true);
-    expect(kept).not.toHaveBeenCalled();
+    expect(persisted).not.toHaveBeenCalled();
     const asked = browser(false, true);
     expect(await askToPersist()).toBe(true);
     expect(await askToPersist()).toBe(false);
     expect(asked).toHaveBeenCalledTimes(1);
   });
 
-  it('may decline, and one without that is not asked', async () => {
+  it('may decline, and one without that API is not asked', async () => {
     browser(false, false);
     expect(await askToPersist()).toBe(false);
     vi.stubGlobal('localStorage', refused());

@@ -13,7 +13,7 @@ describe('a mask as a file', () => {
     { width: 1, height: 300 },
     { width: 300, height: 1 },
   ])(
-    'is a PNG of grays of the picture’s size, white where it selects: $width by $height',
+    'is a grayscale PNG of the picture’s size, white where it selects: $width by $height',
     async (size) => {
       const mask = featherMask(
         rasterizeMask([rectangle(20, 30, 77, 41), rectangle(0, 0, 9, 5)], size),
@@ -34,7 +34,7 @@ describe('a mask as a file', () => {
     },
   );
 
-  it('is small, because most rows are as the one above', async () => {
+  it('is small, because most rows equal the one above', async () => {
     const size = { width: 1000, height: 800 };
     const data = Uint8Array.from(
       { length: 800_000 },

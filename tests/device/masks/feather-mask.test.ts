@@ -6,7 +6,7 @@ import { at, rectangle, stroke } from './steps.ts';
 const size = { width: 72, height: 60 };
 const steps = [rectangle(20, 22, 12, 9), stroke('brush', 4, [50, 30])];
 
-/** How far each place with something is from the nearest selected one, at most. */
+/** Returns the greatest distance from any pixel above 0 to the nearest selected one. */
 function reachOf(sharp: Mask, soft: Mask): number {
   const selected = [...sharp.data.keys()].filter((place) => sharp.data[place]);
   const spread = [...soft.data.keys()].filter((place) => soft.data[place] && !sharp.data[place]);
@@ -21,7 +21,9 @@ function reachOf(sharp: Mask, soft: Mask): number {
   );
 }
 
-/** One box blur by its definition: the mean of a square, where a line goes on as it ended. */
+/**
+ * One box blur by its definition: the mean of a square, where a line continues with its last value.
+ */
 function blurred({ data, width, height }: Mask, radius: number): Mask {
   const blurLine = (levels: number[]) =>
     levels.map((_, place) => {
@@ -41,7 +43,7 @@ function blurred({ data, width, height }: Mask, radius: number): Mask {
 
 describe('a feather', () => {
   it.each([0, 1, 2, 3, 5, 8, 13, 20])(
-    'of %i px leaves all that is farther away at 0',
+    'of %i px leaves every pixel farther away at 0',
     (feather) => {
       const sharp = rasterizeMask(steps, size);
       expect(reachOf(sharp, featherMask(sharp, feather))).toBeLessThanOrEqual(feather);
@@ -65,12 +67,12 @@ describe('a feather', () => {
     expect(featherMask(drawn, feather)).toEqual(wanted);
   });
 
-  it('wider than the picture takes its edges for what is beyond them', () => {
+  it('wider than the picture continues its edge pixels beyond it', () => {
     const drawn = rasterizeMask([rectangle(0, 0, 2, 3)], { width: 5, height: 4 });
     expect(featherMask(drawn, 26)).toEqual([6, 6, 6].reduce(blurred, drawn));
   });
 
-  it('falls off evenly, and keeps the middle of a large selection', () => {
+  it('falls off evenly, and leaves the middle of a large selection at 255', () => {
     const soft = featherMask(rasterizeMask([rectangle(0, 0, 36, 60)], size), 20);
     const row = Array.from(soft.data.subarray(30 * 72, 31 * 72));
     expect(row.every((level, x) => level <= (row[x - 1] ?? 255))).toBe(true);
@@ -80,7 +82,7 @@ describe('a feather', () => {
     expect(at(soft, 51, 30)).toBe(0);
   });
 
-  it('does not touch the selection that was drawn', () => {
+  it('does not change the given selection', () => {
     const mask = rasterizeMask(steps, size);
     const before = mask.data.slice();
     featherMask(mask, 10);

@@ -12,7 +12,7 @@ describe('the bounds of a selection', () => {
     [[stroke('brush', 9, [75, 50], [60, 45])], 12],
     [[rectangle(35, 30, -15, -10), stroke('eraser', 90, [20, 20])], 7],
     [[stroke('brush', 30, [-10, 70], [30, 79])], 20],
-  ])('hold all of it, with its feather', (steps, feather) => {
+  ])('contain all of it, with its feather', (steps, feather) => {
     const whole = featherMask(rasterizeMask(steps, size), feather);
     const area = findMaskBounds(steps, feather, size) ?? { x: 0, y: 0, width: 0, height: 0 };
     const part = featherMask(rasterizeMask(moveOperations(steps, area, 1), area), feather);
@@ -40,13 +40,13 @@ describe('the bounds of a selection', () => {
     expect(area).toEqual({ x: 18, y: 28, width: 16, height: 26 });
   });
 
-  it('end where the picture ends', () => {
+  it('end at the picture’s edges', () => {
     expect(findMaskBounds([rectangle(-9, -9, 300, 300)], 0, size)).toEqual({ x: 0, y: 0, ...size });
     const corner = findMaskBounds([stroke('brush', 5, [98, 79])], 0, size);
     expect(corner).toEqual({ x: 91, y: 72, width: 9, height: 8 });
   });
 
-  it('are nothing where nothing is selected', () => {
+  it('are null where nothing is selected', () => {
     expect(findMaskBounds([], 10, size)).toBeNull();
     expect(findMaskBounds([stroke('eraser', 9, [50, 50])], 10, size)).toBeNull();
     for (const [x, y] of [
@@ -61,7 +61,7 @@ describe('the bounds of a selection', () => {
 });
 
 describe('the steps of a selection', () => {
-  it('are moved to another corner and scale whole, and stay as they were', () => {
+  it('are moved to another corner and scale as a copy', () => {
     const steps = [stroke('brush', 4, [10, 20], [30, 40]), rectangle(6, 8, -2, 4)];
     expect(moveOperations(steps, { x: 5, y: 7 }, 2)).toEqual([
       stroke('brush', 8, [15, 33], [55, 73]),
@@ -79,7 +79,7 @@ describe('a selection marks something', () => {
     expect(isMarked([rectangle(10, 10, 5, 5)], size)).toBe(true);
   });
 
-  it('but not where nothing was drawn, or only beside the picture', () => {
+  it('but not where nothing was drawn, or only outside the picture', () => {
     expect(isMarked([], size)).toBe(false);
     expect(isMarked([stroke('eraser', 5, [9, 9])], size)).toBe(false);
     expect(isMarked([rectangle(300, 300, 5, 5)], size)).toBe(false);

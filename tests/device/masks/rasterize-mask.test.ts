@@ -6,7 +6,10 @@ const size = { width: 60, height: 45 };
 
 type Point = [x: number, y: number];
 
-/** How far a point is from a way of straight lines: each is halved towards the nearer end. */
+/**
+ * Returns the distance of a point from a path of straight lines: each is halved towards the nearer
+ * end.
+ */
 function distanceTo(way: Point[], [x, y]: Point): number {
   const distances = way.map((begin, number) => {
     let [near, far] = [begin, way[number + 1] ?? begin];
@@ -79,7 +82,7 @@ const ways: [name: string, radius: number, way: Point[]][] = [
 
 describe('a selection', () => {
   it.each(ways)(
-    'by %s is all within the brush’s radius, and half of a pixel at its edge',
+    'by %s is everything within the brush’s radius, and half of a pixel at its edge',
     (_, radius, way) => {
       const mask = rasterizeMask([stroke('brush', radius, ...way)], size);
       const wanted = levelsOf(radius, way);
@@ -88,14 +91,14 @@ describe('a selection', () => {
     },
   );
 
-  it.each(ways)('loses by the eraser along %s what the brush would add there', (_, radius, way) => {
+  it.each(ways)('loses to the eraser along %s what the brush would add there', (_, radius, way) => {
     const added = rasterizeMask([stroke('brush', radius, ...way)], size);
     const all = rectangle(0, 0, size.width, size.height);
     const left = rasterizeMask([all, stroke('eraser', radius, ...way)], size);
     expect([...left.data]).toEqual([...added.data].map((level) => 255 - level));
   });
 
-  it('keeps what the brush left when a softer edge goes over it', () => {
+  it('stays where a softer eraser edge passes over it', () => {
     const once = rasterizeMask([stroke('brush', 8, [20, 20])], size);
     const again = rasterizeMask([stroke('brush', 8, [20, 20]), stroke('brush', 3, [20, 20])], size);
     expect(again).toEqual(once);
@@ -130,7 +133,7 @@ describe('a selection', () => {
     expect(beside.data.every((level) => level === 0)).toBe(true);
   });
 
-  it('is the same shape in a preview', () => {
+  it('has the same shape in a preview', () => {
     const steps = (by: number) => [
       rectangle(10 * by, 5 * by, 20 * by, 20 * by),
       stroke('brush', 3 * by, [30 * by, 30 * by], [50 * by, 20 * by]),

@@ -33,11 +33,11 @@ const edits: Edit[] = [
 const whole = edits.reduce(addEdit, start);
 
 describe('a recipe', () => {
-  it('survives being kept and read back', () => {
+  it('is the same after it was saved and read back', () => {
     expect(parseRecipe(serializeRecipe(whole))).toEqual({ ok: true, recipe: whole });
   });
 
-  it('is never changed by another edit', () => {
+  it('is not changed by adding an edit', () => {
     addEdit(start, edits[0] as Edit);
     expect(start.edits).toEqual([]);
   });
@@ -56,7 +56,7 @@ describe('a recipe', () => {
     serializeRecipe(addEdit(start, { kind: 'filter', type: 'Film', intensity: 101 })),
     serializeRecipe(whole).replace('Film', 'Sharpie'),
     serializeRecipe(whole).replace('"Geist Variable"', '"x\\"; url(https://evil.example)"'),
-  ])('that is not sound is refused: %s', (text) => {
+  ])('that is not valid is refused: %s', (text) => {
     expect(parseRecipe(text)).toEqual({ ok: false, code: 'corrupted' });
   });
 });

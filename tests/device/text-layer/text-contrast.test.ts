@@ -15,7 +15,7 @@ const pixels = (...grays: [count: number, gray: number, alpha?: number][]) =>
     ),
   );
 
-describe('how bright a color is', () => {
+describe('the luminance of a color', () => {
   it('is what WCAG defines, also for the darkest', () => {
     expect(luminance(10, 10, 10)).toBeCloseTo(0.003_035, 6);
     expect(luminance(11, 11, 11)).toBeCloseTo(0.003_347, 6);
@@ -29,7 +29,7 @@ describe('how bright a color is', () => {
 
 describe('the colors of a text', () => {
   it('are chosen for nine of ten pixels under it', () => {
-    // On white, one dark pixel of ten is passed over, and one more is not.
+    // On white, one dark pixel of ten is ignored, and one more is not.
     expect(chooseTextColors(pixels([91, 255], [9, 0]), auto)).toEqual({
       color: '#141210',
       outline: null,
@@ -41,7 +41,7 @@ describe('the colors of a text', () => {
     });
   });
 
-  it('have an outline where even the better one cannot be read by 4.5 to 1', () => {
+  it('have an outline where even the better one has less contrast than 4.5 to 1', () => {
     expect(chooseTextColors(pixels([50, 255], [50, 0]), auto).outline).not.toBeNull();
     const red = { color: '#ff0000', outline: 'auto' };
     expect(chooseTextColors(pixels([10, 255]), red)).toEqual({
@@ -55,7 +55,7 @@ describe('the colors of a text', () => {
     expect(chooseTextColors(pixels([10, 0x76]), gray).outline).toBeNull();
   });
 
-  it('take what is transparent for white, as far as it is', () => {
+  it('treat a transparent pixel as white, by its alpha', () => {
     expect(chooseTextColors(pixels([10, 0, 0]), auto)).toEqual({
       color: '#141210',
       outline: null,
@@ -67,7 +67,7 @@ describe('the colors of a text', () => {
   });
 
   it('are chosen by two thousand pixels of a larger text, from all of it', () => {
-    // The dark part is a fifth, wherever it lies.
+    // The dark part is a fifth, in any place.
     for (const order of [0, 1]) {
       const parts: [number, number][] = [
         [8000, 255],
@@ -76,7 +76,7 @@ describe('the colors of a text', () => {
       const under = pixels(...(order === 0 ? parts : parts.toReversed()));
       expect(chooseTextColors(under, auto).outline).not.toBeNull();
     }
-    // Every fifth pixel is looked at: the others say nothing.
+    // Every fifth pixel is sampled: the others do not count.
     const striped = Uint8ClampedArray.from({ length: 10_000 * 4 }, (_, at) =>
       at % 4 === 3 || Math.floor(at / 4) % 5 === 0 ? 255 : 0,
     );
@@ -91,7 +91,7 @@ describe('the colors of a text', () => {
     expect(chooseTextColors(dotted, auto)).toEqual({ color: '#ffffff', outline: null });
   });
 
-  it('are white with an outline where nothing is known of what lies under it', () => {
+  it('are white with an outline where there are no pixels under it', () => {
     expect(chooseTextColors(new Uint8ClampedArray(), auto)).toEqual({
       color: '#ffffff',
       outline: '#141210',
