@@ -169,7 +169,7 @@ test('a filter whose charge is refused is not applied', async ({ page, request }
   await expect(page.getByText(/You were not charged/)).toBeVisible();
   // It is still a draft adjustment, and not in the file.
   await expect(page.getByText('State 2/2')).toBeVisible();
-  await expect(page.getByText(/not in the file until you apply it/)).toBeVisible();
+  await expect(page.getByText(/you have not applied are not in the file/)).toBeVisible();
   await operate(page, request, 'unfreeze', { reason: 'Test' });
   await apply(page).click();
   await expect(page.getByText('State 2/2')).toBeVisible();

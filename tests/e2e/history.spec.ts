@@ -136,7 +136,7 @@ test('clearing asks first; an import restores everything that was exported', asy
   await expect(page.getByText('2 were here already.')).toBeVisible();
   const letter = { ...file, buffer: Buffer.from('a letter') };
   await page.getByLabel('Import a ZIP file').setInputFiles(letter);
-  await expect(page.getByText(/not an archive/)).toBeVisible();
+  await expect(page.getByText(/not an export/)).toBeVisible();
 });
 
 test('lost pictures are counted, the rest is shown, and a nearly full history warns', async ({
