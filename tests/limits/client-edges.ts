@@ -4,7 +4,7 @@ const client = 'tests/src/client-limits.test.ts';
 const history = 'tests/device/history/history-limits.test.ts';
 const recipe = 'tests/device/recipe/recipe-edges.test.ts';
 
-/** What the page sends, repeats and keeps on the device. */
+/** What the page sends, repeats and saves on the device. */
 export const clientEdges: readonly Edge[] = [
   ...edgesOf('src/features/checkout/checkout-script.ts', client, {
     loadTimeoutMs: 'is waited for 20 s, and not longer',

@@ -3,14 +3,14 @@ import { describe, expect, it } from 'vitest';
 import type { Job } from '../../domain/job.ts';
 import { jobKey } from '../../src/api/query-keys.ts';
 import { mergeJobs, subscribeToJobs } from '../../src/features/live/recent-jobs.ts';
-import { jobsSeen, type Sight, trayEntries } from '../../src/features/tray/tray-entries.ts';
+import { jobsSeen, trayEntries, type VisiblePage } from '../../src/features/tray/tray-entries.ts';
 
 function job(id: string, change: Partial<Job> = {}): Job {
   const createdAt = new Date(1_800_000_000_000).toISOString();
   return { id, tool: 'text2img', state: 'succeeded', cost: 1, stage: 'done', createdAt, ...change };
 }
 
-const elsewhere: Sight = { tool: null, isFollowed: () => false };
+const elsewhere: VisiblePage = { tool: null, isFollowed: () => false };
 const ids = (jobs: readonly Job[]) => jobs.map(({ id }) => id);
 
 describe('the tray', () => {
@@ -29,16 +29,16 @@ describe('the tray', () => {
     const failed = job('failed', { state: 'failed' });
     const jobs = [failed, job('ready')];
     const watched = ['failed', 'ready'];
-    const tool: Sight = { tool: 'text2img', isFollowed: () => false };
+    const tool: VisiblePage = { tool: 'text2img', isFollowed: () => false };
     expect(ids(trayEntries(jobs, watched, tool))).toEqual(['failed']);
     expect(jobsSeen(jobs, watched, tool)).toEqual(['ready']);
-    const followed: Sight = { tool: 'text2img', isFollowed: (each) => each === failed };
+    const followed: VisiblePage = { tool: 'text2img', isFollowed: (each) => each === failed };
     expect(trayEntries(jobs, watched, followed)).toEqual([]);
   });
 
   it('lists an edit from another device, because the editor shows its own edit alone', () => {
     const jobs = [job('edited', { tool: 'edit' })];
-    const editor: Sight = { tool: 'edit', isFollowed: () => false };
+    const editor: VisiblePage = { tool: 'edit', isFollowed: () => false };
     expect(ids(trayEntries(jobs, ['edited'], editor))).toEqual(['edited']);
   });
 });
@@ -46,13 +46,13 @@ describe('the tray', () => {
 describe('a subscriber to jobs', () => {
   it('receives a failure after the running state, however close they are', () => {
     const queries = new QueryClient();
-    const heard: string[] = [];
-    const stop = subscribeToJobs(queries, ({ state }) => heard.push(state));
+    const received: string[] = [];
+    const stop = subscribeToJobs(queries, ({ state }) => received.push(state));
     for (const state of ['queued', 'failed'] as const) {
       queries.setQueryData(jobKey('one'), job('one', { state }));
     }
     stop();
-    expect(heard).toEqual(['queued', 'failed']);
+    expect(received).toEqual(['queued', 'failed']);
   });
 });
 

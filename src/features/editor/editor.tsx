@@ -8,8 +8,17 @@ import { ReplaceDialog } from './replace-dialog.tsx';
 
 /** The tool 'AI Image Editor': first the choice of a picture, then the workbench. */
 export function Editor({ userId }: { userId: string }) {
-  const { store, snapshot, isOpening, open, cancelOpening, offer, asked, setAsked, replace } =
-    useEditorStore(userId);
+  const {
+    store,
+    snapshot,
+    isOpening,
+    open,
+    cancelOpening,
+    offer,
+    replacement,
+    setReplacement,
+    replace,
+  } = useEditorStore(userId);
   // Loading the saved document may take a while, and most often there is none: the introduction is
   // shown first.
   if (snapshot.phase !== 'open') {
@@ -47,8 +56,11 @@ export function Editor({ userId }: { userId: string }) {
         onAnother={offer}
         onCancelOpening={isOpening ? cancelOpening : null}
       />
-      {asked ? (
-        <ReplaceDialog onConfirm={() => replace(asked.picture)} onClose={() => setAsked(null)} />
+      {replacement ? (
+        <ReplaceDialog
+          onConfirm={() => replace(replacement.picture)}
+          onClose={() => setReplacement(null)}
+        />
       ) : null}
     </>
   );

@@ -30,19 +30,19 @@ import { useSavedPicture } from './use-history.ts';
 export function HistoryDialog(props: {
   userId: string;
   item: HistoryItem;
-  onLeaf: (by: 1 | -1) => void;
+  onMove: (by: 1 | -1) => void;
   onDelete: () => void;
   onClose: () => void;
 }) {
-  const { userId, item, onLeaf } = props;
+  const { userId, item, onMove } = props;
   const { tools } = useFeatures();
   const dialog = useRef<HTMLDialogElement>(null);
   const picture = useSavedPicture(userId, item);
   const title = toolTexts.titles[item.type];
   const prompt = promptOf(item);
   const onKey = useEffectEvent(({ key }: KeyboardEvent) => {
-    if (key === 'ArrowRight') onLeaf(1);
-    if (key === 'ArrowLeft') onLeaf(-1);
+    if (key === 'ArrowRight') onMove(1);
+    if (key === 'ArrowLeft') onMove(-1);
   });
   useEffect(() => {
     const listener = (event: KeyboardEvent) => onKey(event);
@@ -75,14 +75,14 @@ export function HistoryDialog(props: {
             <IconButton
               label={historyTexts.newer}
               className="bg-raised/90 shadow-float"
-              onClick={() => onLeaf(-1)}
+              onClick={() => onMove(-1)}
             >
               <ChevronLeft aria-hidden="true" className="size-5" />
             </IconButton>
             <IconButton
               label={historyTexts.older}
               className="bg-raised/90 shadow-float"
-              onClick={() => onLeaf(1)}
+              onClick={() => onMove(1)}
             >
               <ChevronRight aria-hidden="true" className="size-5" />
             </IconButton>

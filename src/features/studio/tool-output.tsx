@@ -46,8 +46,8 @@ export function ToolOutput(props: {
   const { chosen, isBusy } = tool;
   // A request that is being sent has no job yet.
   const job = chosen ?? (tool.isSubmitting || tool.isSending ? null : tool.job);
-  const isFresh = tool.isFresh && job?.state === 'succeeded' && job.id === tool.job?.id;
-  const isArriving = useIsArriving(isFresh ? job : null);
+  const isNew = tool.isNew && job?.state === 'succeeded' && job.id === tool.job?.id;
+  const isArriving = useIsArriving(isNew ? job : null);
   const isWorking = isArriving || (chosen ? !isSettled(chosen.state) : isBusy);
   const { result } = job ?? {};
   const isFromSource = job && source && sourceOf(userId, job.tool, job.id) === source.id;
@@ -71,7 +71,7 @@ export function ToolOutput(props: {
             tool={tool}
             job={{ ...job, result }}
             before={isFromSource ? source : null}
-            isFresh={isFresh}
+            isNew={isNew}
             draft={props.draft}
             onVary={
               onVary && (source === undefined || isFromSource) ? () => onVary(job) : undefined

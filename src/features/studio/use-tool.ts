@@ -35,7 +35,7 @@ export interface ToolState extends Omit<FollowedJob, 'submit'>, ToolResults {
   /**
    * Whether the newest job ended while the user was watching; then it appears with an animation.
    */
-  isFresh: boolean;
+  isNew: boolean;
   mobile: boolean;
   submit: (request: ToolRequest) => Promise<void>;
 }
@@ -111,7 +111,7 @@ export function useTool(userId: string, tool: Exclude<Tool, 'edit'>): ToolState 
     isBusy,
     isSending,
     isShort: credits !== undefined && credits.available < cost && !isBusy,
-    isFresh: watched !== null && watched === jobId,
+    isNew: watched !== null && watched === jobId,
     mobile,
     submit,
   };

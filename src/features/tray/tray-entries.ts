@@ -3,7 +3,7 @@ import { isSettled } from '../../../domain/job-state.ts';
 import type { Tool } from '../../../domain/tools.ts';
 
 /** What the user sees on screen. */
-export interface Sight {
+export interface VisiblePage {
   /** The tool whose page is open and visible. */
   tool: Tool | null;
   /** Whether that page shows this job as the tool's newest one. */
@@ -11,10 +11,10 @@ export interface Sight {
 }
 
 /** Whether the open page shows how the job ended; then the tray does not list it. */
-export function isInSight(job: Job, sight: Sight): boolean {
-  if (job.tool !== sight.tool) return false;
+export function isShownOn(job: Job, visiblePage: VisiblePage): boolean {
+  if (job.tool !== visiblePage.tool) return false;
   // A tool shows its earlier pictures below the newest one; the editor shows its own edit alone.
-  return sight.isFollowed(job) || (job.state === 'succeeded' && job.tool !== 'edit');
+  return visiblePage.isFollowed(job) || (job.state === 'succeeded' && job.tool !== 'edit');
 }
 
 /**
@@ -24,12 +24,12 @@ export function isInSight(job: Job, sight: Sight): boolean {
 export function trayEntries(
   jobs: readonly Job[],
   watched: readonly string[],
-  sight: Sight,
+  visiblePage: VisiblePage,
 ): readonly Job[] {
   return jobs.filter((job) => {
     if (!isSettled(job.state)) return true;
     // A user who cancels a job knows that it has ended.
-    return job.state !== 'cancelled' && watched.includes(job.id) && !isInSight(job, sight);
+    return job.state !== 'cancelled' && watched.includes(job.id) && !isShownOn(job, visiblePage);
   });
 }
 
@@ -40,8 +40,8 @@ export function trayEntries(
 export function jobsSeen(
   jobs: readonly Job[],
   watched: readonly string[],
-  sight: Sight,
+  visiblePage: VisiblePage,
 ): readonly string[] {
-  const shown = trayEntries(jobs, watched, sight);
+  const shown = trayEntries(jobs, watched, visiblePage);
   return jobs.filter((job) => watched.includes(job.id) && !shown.includes(job)).map(({ id }) => id);
 }

@@ -7,7 +7,7 @@ import { toolPaths } from '../../../domain/routes.ts';
 import { tools } from '../../../domain/tools.ts';
 import { subscribeToJobs, useRecentJobs } from '../live/live.tsx';
 import { isFollowed } from '../studio/studio.ts';
-import { jobsSeen, type Sight, trayEntries } from './tray-entries.ts';
+import { jobsSeen, trayEntries, type VisiblePage } from './tray-entries.ts';
 import { WatchedJobs } from './watched-jobs.ts';
 
 export interface TrayState {
@@ -24,11 +24,14 @@ export function useTray(userId: string): TrayState {
   const { pathname } = useLocation();
   const isVisible = useSyncExternalStore(followVisibility, readVisibility, () => true);
   const tool = isVisible ? (tools.find((name) => toolPaths[name] === pathname) ?? null) : null;
-  const sight: Sight = useMemo(
+  const visiblePage: VisiblePage = useMemo(
     () => ({ tool, isFollowed: (job) => isFollowed(userId, job.tool, job.id) }),
     [tool, userId],
   );
-  const entries = useMemo(() => trayEntries(jobs, watched, sight), [jobs, watched, sight]);
+  const entries = useMemo(
+    () => trayEntries(jobs, watched, visiblePage),
+    [jobs, watched, visiblePage],
+  );
 
   // A job may fail before any of its states was rendered.
   useEffect(
@@ -40,8 +43,8 @@ export function useTray(userId: string): TrayState {
   );
   useEffect(() => {
     watchedJobs.add(jobs.filter(({ state }) => !isSettled(state)).map(({ id }) => id));
-    watchedJobs.remove(jobsSeen(jobs, watchedJobs.read(), sight));
-  }, [jobs, watchedJobs, sight]);
+    watchedJobs.remove(jobsSeen(jobs, watchedJobs.read(), visiblePage));
+  }, [jobs, watchedJobs, visiblePage]);
 
   return { entries, dismiss: (seen) => watchedJobs.remove(seen.map(({ id }) => id)) };
 }

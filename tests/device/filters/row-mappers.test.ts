@@ -16,9 +16,9 @@ describe('the row mapper', () => {
     vi.stubGlobal('WebAssembly', { ...WebAssembly, CompileError: Error, Module });
     expect(openVectorRows()).toBeNull();
     vi.resetModules();
-    const fresh = await import('../../../src/device/filters/apply-filter.ts');
+    const reloaded = await import('../../../src/device/filters/apply-filter.ts');
     const [source, whole] = [picture(20, 10), picture(20, 10)];
-    fresh.applyFilter(whole, whole, { type: 'Grunge', intensity: 60 });
+    reloaded.applyFilter(whole, whole, { type: 'Grunge', intensity: 60 });
     const plain = picture(20, 10);
     applyFilter(source, plain, { type: 'Grunge', intensity: 60 }, undefined, openPlainRows());
     expect(whole.data).toEqual(plain.data);

@@ -56,15 +56,15 @@ describe('the pictures of a user', () => {
     });
     const transaction = database().transaction('pictures', 'readwrite');
     vi.spyOn(database(), 'transaction').mockReturnValue({ ...transaction, done });
-    let isSaid = false;
+    let isRemoved = false;
     const removed = store.removePictures('ann', ['a']).then(() => {
-      isSaid = true;
+      isRemoved = true;
     });
     await new Promise((resolve) => setTimeout(resolve));
-    expect(isSaid).toBe(false);
+    expect(isRemoved).toBe(false);
     finish();
     await removed;
-    expect(isSaid).toBe(true);
+    expect(isRemoved).toBe(true);
   });
 
   it('are in one database, which is opened once', async () => {

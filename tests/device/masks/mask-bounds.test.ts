@@ -28,10 +28,10 @@ describe('the bounds of a selection', () => {
     const around = { x: 20 - 7, y: 30 - 7, width: 10 + 14, height: 20 + 14 };
     expect(findMaskBounds([rectangle(20, 30, 10, 20)], 5, size)).toEqual(around);
     expect(findMaskBounds([rectangle(30, 50, -10, -20)], 5, size)).toEqual(around);
-    const way = stroke('brush', 4, [30, 40], [50, 36], [44, 60]);
+    const path = stroke('brush', 4, [30, 40], [50, 36], [44, 60]);
     const around2 = { x: 26 - 3, y: 32 - 3, width: 28 + 6, height: 32 + 6 };
-    expect(findMaskBounds([way], 1, size)).toEqual(around2);
-    const both = [rectangle(20, 30, 10, 20), way, stroke('eraser', 90, [0, 0])];
+    expect(findMaskBounds([path], 1, size)).toEqual(around2);
+    const both = [rectangle(20, 30, 10, 20), path, stroke('eraser', 90, [0, 0])];
     expect(findMaskBounds(both, 0, size)).toEqual({ x: 18, y: 28, width: 38, height: 38 });
   });
 
@@ -86,11 +86,11 @@ describe('a selection marks something', () => {
   });
 
   it('but not where all of it was erased again', () => {
-    const way = [
+    const path = [
       [10.3, 20.7],
       [60, 44.4],
     ] as [number, number][];
-    const steps = [stroke('brush', 9, ...way), stroke('eraser', 9, ...way)];
+    const steps = [stroke('brush', 9, ...path), stroke('eraser', 9, ...path)];
     expect(isMarked(steps, size)).toBe(false);
     expect(isMarked([...steps, stroke('brush', 3, [30, 30])], size)).toBe(true);
     expect(isMarked([rectangle(10, 10, 40, 40), stroke('eraser', 9, [20, 20])], size)).toBe(true);

@@ -10,9 +10,9 @@ type Point = [x: number, y: number];
  * Returns the distance of a point from a path of straight lines: each is halved towards the nearer
  * end.
  */
-function distanceTo(way: Point[], [x, y]: Point): number {
-  const distances = way.map((begin, number) => {
-    let [near, far] = [begin, way[number + 1] ?? begin];
+function distanceTo(path: Point[], [x, y]: Point): number {
+  const distances = path.map((begin, number) => {
+    let [near, far] = [begin, path[number + 1] ?? begin];
     for (let step = 0; step < 14; step += 1) {
       const middle: Point = [(near[0] + far[0]) / 2, (near[1] + far[1]) / 2];
       const [toNear, toFar] = [near, far].map(([px, py]) => Math.hypot(x - px, y - py));
@@ -24,18 +24,18 @@ function distanceTo(way: Point[], [x, y]: Point): number {
 }
 
 /** The brush's edge is one pixel wide: in its middle a pixel is half inside. */
-function levelsOf(radius: number, way: Point[]): number[] {
+function levelsOf(radius: number, path: Point[]): number[] {
   return Array.from({ length: size.width * size.height }, (_, place) => {
     const [x, y] = [place % size.width, Math.floor(place / size.width)];
-    const share = radius + 0.5 - distanceTo(way, [x + 0.5, y + 0.5]);
+    const share = radius + 0.5 - distanceTo(path, [x + 0.5, y + 0.5]);
     return Math.round(255 * Math.min(1, Math.max(0, share)));
   });
 }
 
-const ways: [name: string, radius: number, way: Point[]][] = [
+const paths: [name: string, radius: number, path: Point[]][] = [
   ['one tap', 5, [[20, 20]]],
   [
-    'a straight way',
+    'a straight path',
     6,
     [
       [14, 12],
@@ -43,7 +43,7 @@ const ways: [name: string, radius: number, way: Point[]][] = [
     ],
   ],
   [
-    'a way with a turn back',
+    'a path with a turn back',
     4.5,
     [
       [10, 35],
@@ -52,7 +52,7 @@ const ways: [name: string, radius: number, way: Point[]][] = [
     ],
   ],
   [
-    'a way over the left and upper edge',
+    'a path over the left and upper edge',
     7,
     [
       [-9, 20],
@@ -61,7 +61,7 @@ const ways: [name: string, radius: number, way: Point[]][] = [
     ],
   ],
   [
-    'a way over the right and lower edge',
+    'a path over the right and lower edge',
     7,
     [
       [65, 20],
@@ -81,22 +81,25 @@ const ways: [name: string, radius: number, way: Point[]][] = [
 ];
 
 describe('a selection', () => {
-  it.each(ways)(
+  it.each(paths)(
     'by %s is everything within the brush’s radius, and half of a pixel at its edge',
-    (_, radius, way) => {
-      const mask = rasterizeMask([stroke('brush', radius, ...way)], size);
-      const wanted = levelsOf(radius, way);
+    (_, radius, path) => {
+      const mask = rasterizeMask([stroke('brush', radius, ...path)], size);
+      const wanted = levelsOf(radius, path);
       const wrong = wanted.filter((level, place) => Math.abs(level - (mask.data[place] ?? 0)) > 1);
       expect(wrong).toEqual([]);
     },
   );
 
-  it.each(ways)('loses to the eraser along %s what the brush would add there', (_, radius, way) => {
-    const added = rasterizeMask([stroke('brush', radius, ...way)], size);
-    const all = rectangle(0, 0, size.width, size.height);
-    const left = rasterizeMask([all, stroke('eraser', radius, ...way)], size);
-    expect([...left.data]).toEqual([...added.data].map((level) => 255 - level));
-  });
+  it.each(paths)(
+    'loses to the eraser along %s what the brush would add there',
+    (_, radius, path) => {
+      const added = rasterizeMask([stroke('brush', radius, ...path)], size);
+      const all = rectangle(0, 0, size.width, size.height);
+      const left = rasterizeMask([all, stroke('eraser', radius, ...path)], size);
+      expect([...left.data]).toEqual([...added.data].map((level) => 255 - level));
+    },
+  );
 
   it('stays where a softer eraser edge passes over it', () => {
     const once = rasterizeMask([stroke('brush', 8, [20, 20])], size);

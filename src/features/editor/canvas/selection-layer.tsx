@@ -31,14 +31,14 @@ export function SelectionLayer(props: {
   const width = Math.round(picture.width * scale);
   const height = Math.round(picture.height * scale);
   // The finished strokes are drawn once, and not again at every move of the pen.
-  const standing = useMemo(() => {
+  const finished = useMemo(() => {
     const layer = new OffscreenCanvas(width, height);
     drawSelection(layer, selection, scale);
     return layer;
   }, [selection, scale, width, height]);
   useEffect(() => {
-    if (canvas.current) drawSelection(canvas.current, stroke ? [stroke] : [], scale, standing);
-  }, [standing, stroke, scale]);
+    if (canvas.current) drawSelection(canvas.current, stroke ? [stroke] : [], scale, finished);
+  }, [finished, stroke, scale]);
 
   const pointAt = (event: PointerEvent) => {
     const area = event.currentTarget.getBoundingClientRect();

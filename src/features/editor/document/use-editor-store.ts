@@ -19,7 +19,7 @@ export function useEditorStore(userId: string) {
   const opening = useRef<AbortController | null>(null);
   // What replaces the picture once the user confirms: a file, or null for a picture that is chosen
   // then.
-  const [asked, setAsked] = useState<{ picture: Blob | null } | null>(null);
+  const [replacement, setReplacement] = useState<{ picture: Blob | null } | null>(null);
 
   const open = useCallback(
     async (input: unknown) => {
@@ -41,7 +41,7 @@ export function useEditorStore(userId: string) {
         const { title, description } = pictureFailureMessage(base, studioTexts.source.unusable);
         toast.error(title, { description });
       } else if (isPending(store)) {
-        sayPending();
+        notifyPending();
       } else if (!(await store.start(base))) {
         const { title, description } = studioTexts.source.unsaved;
         toast.warning(title, { description });
@@ -64,7 +64,7 @@ export function useEditorStore(userId: string) {
     (picture: Blob | null) => {
       // The dialog may be removed together with the picture, before it can report that it was
       // closed.
-      setAsked(null);
+      setReplacement(null);
       if (picture) void open(picture);
       else store.close();
     },
@@ -78,8 +78,8 @@ export function useEditorStore(userId: string) {
   const offer = useCallback(
     (picture: Blob | null) => {
       const now = store.read();
-      if (isPending(store)) sayPending();
-      else if (now.phase === 'open' && isWorkedOn(now)) setAsked({ picture });
+      if (isPending(store)) notifyPending();
+      else if (now.phase === 'open' && isWorkedOn(now)) setReplacement({ picture });
       else replace(picture);
     },
     [store, replace],
@@ -104,7 +104,17 @@ export function useEditorStore(userId: string) {
     return () => window.removeEventListener('pagehide', store.leave);
   }, [store]);
 
-  return { store, snapshot, isOpening, open, cancelOpening, offer, asked, setAsked, replace };
+  return {
+    store,
+    snapshot,
+    isOpening,
+    open,
+    cancelOpening,
+    offer,
+    replacement,
+    setReplacement,
+    replace,
+  };
 }
 
 /** Whether an edit's job is running; its result belongs to the open picture. */
@@ -121,7 +131,7 @@ function isWorkedOn({ history }: EditorDocument): boolean {
   return history.states.some(({ recipe, selection }) => recipe.edits.length + selection.length > 0);
 }
 
-function sayPending(): void {
+function notifyPending(): void {
   const { title, description } = editorTexts.pending;
   toast.info(title, { description });
 }

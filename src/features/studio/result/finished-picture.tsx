@@ -25,7 +25,7 @@ export function FinishedPicture(props: {
   /** The picture's source, if this device still has it. */
   before: SourcePicture | null;
   /** Whether the picture was finished while the user was watching. */
-  isFresh: boolean;
+  isNew: boolean;
   onVary: (() => void) | undefined;
   draft: PromptDraft | undefined;
 }) {
@@ -44,7 +44,7 @@ export function FinishedPicture(props: {
     <GeneratedPicture
       key={job.id}
       job={job}
-      isFresh={props.isFresh}
+      isNew={props.isNew}
       reread={() => rereadJob(queries, job.id)}
       onSeen={() => startTransition(() => setSeen(true))}
     />

@@ -8,7 +8,7 @@ interface GeneratedPictureProps {
    * Whether the picture was finished while the user was watching; then it appears with an
    * animation.
    */
-  isFresh: boolean;
+  isNew: boolean;
   reread: () => Promise<Job | null>;
   /** Called when the picture has loaded or failed to load. */
   onSeen: () => void;
@@ -18,12 +18,12 @@ interface GeneratedPictureProps {
  * Shows a finished picture. Its link expires, so a picture that fails to load gets a new link,
  * once.
  */
-export function GeneratedPicture({ job, isFresh, reread, onSeen }: GeneratedPictureProps) {
+export function GeneratedPicture({ job, isNew, reread, onSeen }: GeneratedPictureProps) {
   const [hasReread, setReread] = useState(false);
   const { result, prompt } = job;
   if (!result) return null;
   return (
-    <div className={`size-full ${isFresh ? 'animate-strike' : ''}`}>
+    <div className={`size-full ${isNew ? 'animate-strike' : ''}`}>
       <img
         // A new key loads the picture again, even under the same address.
         key={hasReread ? 'again' : 'first'}
@@ -39,7 +39,7 @@ export function GeneratedPicture({ job, isFresh, reread, onSeen }: GeneratedPict
           onSeen();
         }}
       />
-      {isFresh ? (
+      {isNew ? (
         <span aria-hidden="true" className="pointer-events-none">
           <span className="absolute inset-0 animate-flash bg-white" />
           <span className="absolute inset-y-0 -start-1/3 w-1/3 animate-glint bg-[linear-gradient(90deg,transparent,rgb(254_240_138/0.75),transparent)]" />
