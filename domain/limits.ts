@@ -10,6 +10,15 @@ export const promptLengthMax = 2000;
 /** Prompt characters sent to the provider: the first 400, on mobile the first 350 (spec, section 9). */
 export const providerPromptLength = { desktop: 400, mobile: 350 } as const;
 
+/** Free calls for prompts (Improve Prompt, Suggest Ideas) that one user may make in a minute. */
+export const promptRequestsPerMinute = 10;
+
+/** Jobs that one user may ask for in a minute, refused ones included: a refusal is stored too. */
+export const jobRequestsPerMinute = 300;
+
+/** Credits that one operation may move at most: far more than any pack has. */
+export const operationCreditsMax = 1_000_000;
+
 /** Time allowed for one call of the provider, in milliseconds (spec, section 9). */
 export const providerTimeoutMs = { desktop: 30_000, mobile: 45_000 } as const;
 

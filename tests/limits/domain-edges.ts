@@ -25,6 +25,13 @@ export const domainEdges: readonly Edge[] = [
       titles: ['may have 4 million pixels', 'of 4 million pixels and one is refused'],
     },
   }),
+  ...edgesOf(source, 'tests/pure/account/account-limits.test.ts', {
+    jobRequestsPerMinute: 'are 300 a minute at most, refused ones included',
+    operationCreditsMax: 'moves a million credits at most',
+  }),
+  ...edgesOf(source, 'tests/worker/account/account-limits.test.ts', {
+    promptRequestsPerMinute: 'are 10 a minute at most',
+  }),
   ...edgesOf(source, 'tests/domain/input-limits.test.ts', {
     promptLengthMax: 'has 2000 characters at most, to generate from and to improve',
     displayNameLengthMax: 'has 80 characters at most, without the spaces around it',

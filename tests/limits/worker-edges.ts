@@ -36,12 +36,6 @@ export const workerEdges: readonly Edge[] = [
   ...edgesOf('worker/account/rate-window.ts', account, {
     windowMs: 'counts for a minute, and no millisecond longer',
   }),
-  ...edgesOf('worker/account/jobs/job-intake.ts', account, {
-    requestsPerMinute: 'are 300 a minute at most, refused ones included',
-  }),
-  ...edgesOf('worker/account/ledger/amounts.ts', account, {
-    operationCreditsMax: 'moves a million credits at most',
-  }),
   ...edgesOf('worker/account/ledger/operations.ts', account, {
     refLengthMax: 'has a ref of 200 characters at most',
   }),
@@ -65,11 +59,6 @@ export const workerEdges: readonly Edge[] = [
     connectionsMax: 'are 32 at most',
     requestLengthMax: 'is heard up to 200 characters, and passed over beyond',
   }),
-  ...edgesOf(
-    'worker/account/credit-account-object.ts',
-    'tests/worker/account/account-limits.test.ts',
-    { promptsPerMinute: 'are 10 a minute at most' },
-  ),
   ...edgesOf('worker/operations/watchdog.ts', 'tests/worker/account/account-limits.test.ts', {
     accountsMax: 'tends 200 accounts, and the next one in the next run',
   }),
@@ -99,13 +88,10 @@ export const workerEdges: readonly Edge[] = [
   ...edgesOf('worker/contact/message-store.ts', messages, {
     limitWindowMs: 'are 5 within an hour, and a sixth is taken once the hour of the first is over',
   }),
-  ...edgesOf('worker/http/bodies/json-body.ts', bodies, {
-    jsonBytesMax: 'of JSON has 64 KiB at most',
+  ...edgesOf('domain/api/call.ts', bodies, {
+    jsonBytesMax: { titles: ['of JSON has 64 KiB at most', 'of a form has 64 KiB at most'] },
   }),
-  ...edgesOf('worker/http/bodies/read-fields.ts', bodies, {
-    formBytesMax: 'of a form has 64 KiB at most',
-  }),
-  ...edgesOf('worker/http/policies/report-route.ts', bodies, {
+  ...edgesOf('domain/api/site.ts', bodies, {
     reportBytesMax: 'of a browser’s report has 16 KiB at most',
   }),
   ...edgesOf('worker/http/bodies/drain-body.ts', bodies, {
@@ -132,9 +118,11 @@ export const workerEdges: readonly Edge[] = [
     hopsMax: 'is followed over %i redirects: %s',
     triesMax: 'is fetched again after %i failures: %s',
   }),
-  ...edgesOf('worker/images/pictures/png/decode-png.ts', finished, {
-    pixelsMax: 'is looked into where it has 8 million pixels at most',
-  }),
+  ...edgesOf(
+    'worker/images/pictures/png/decode-png.ts',
+    'tests/pure/images/pictures/decode-limits.test.ts',
+    { pixelsMax: 'is looked into where it has 8 million pixels at most' },
+  ),
   ...edgesOf('worker/images/pictures/signed-link.ts', finished, {
     linkWindowMs: 'is good for one to two hours, until a full hour',
   }),
@@ -185,8 +173,8 @@ export const workerEdges: readonly Edge[] = [
     ordersMax: 'asks for 20 orders, and for the twenty-first in the next',
     eventRetentionMs: 'forgets an event that was handled more than 30 days ago',
   }),
-  ...edgesOf('worker/payments/razorpay/webhook-routes.ts', payments, {
-    callBytesMax: 'has 256 KiB at most',
+  ...edgesOf('domain/api/orders.ts', payments, {
+    razorpayBytesMax: 'has 256 KiB at most',
   }),
   ...edgesOf('worker/payments/razorpay/webhook.ts', payments, {
     askTimeoutMs: 'waits 3 s for Razorpay at most',

@@ -9,6 +9,7 @@ declare global {
       /** A secret, so wrangler's types do not know it. */
       OPERATOR_SECRET: string;
       IMAGE_PROVIDER_KEYS: string;
+      RAZORPAY_KEY_SECRET: string;
     }
   }
 }

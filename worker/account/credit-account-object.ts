@@ -1,6 +1,7 @@
 import { DurableObject } from 'cloudflare:workers';
 import type { Credits } from '../../domain/credits.ts';
 import type { JobRequest } from '../../domain/job.ts';
+import { promptRequestsPerMinute } from '../../domain/limits.ts';
 import { migrate } from '../storage/migrate.ts';
 import { sqlOf } from '../storage/object-sql.ts';
 import { type AccountReport, reportAccount } from './account-report.ts';
@@ -20,9 +21,6 @@ import { ResultMover } from './results/result-mover.ts';
 import { accountMigrations } from './schema.ts';
 import type { Upload } from './uploads/uploads.ts';
 
-/** Free questions for words that one user may ask in a minute. */
-const promptsPerMinute = 10;
-
 export type AddUploadOutcome =
   | { ok: true; upload: Upload }
   | { ok: false; code: 'account_closed' | 'too_many_uploads' };
@@ -41,7 +39,7 @@ export class CreditAccount extends DurableObject<Env> {
   readonly #intake: JobIntake;
   readonly #live: LiveSockets;
   readonly #maintenance: Maintenance;
-  readonly #questions = new RateWindow(promptsPerMinute);
+  readonly #promptRequests = new RateWindow(promptRequestsPerMinute);
 
   constructor(context: DurableObjectState, environment: Env, LedgerClass?: typeof Ledger) {
     super(context, environment);
@@ -197,7 +195,7 @@ export class CreditAccount extends DurableObject<Env> {
 
   /** Whether its user may ask one more free question now. */
   admitPrompt(): boolean {
-    return this.#questions.admit(Date.now());
+    return this.#promptRequests.admit(Date.now());
   }
 
   /** Ends the connections of one session, or of all. */

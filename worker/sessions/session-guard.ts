@@ -26,5 +26,3 @@ export function guardSession(detail?: string) {
     return next();
   });
 }
-
-export const sessionGuard = guardSession();

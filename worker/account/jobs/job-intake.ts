@@ -1,11 +1,9 @@
 import type { JobRequest } from '../../../domain/job.ts';
+import { jobRequestsPerMinute } from '../../../domain/limits.ts';
 import { RateWindow } from '../rate-window.ts';
 import type { JobRunner } from './job-runner.ts';
 import type { CreateJobOutcome, PaidJobs } from './paid-jobs.ts';
 import { digestOf } from './request-digest.ts';
-
-/** Jobs that one user may ask for in a minute, refused ones included: each refusal that lasts leaves a row. */
-const requestsPerMinute = 300;
 
 /** What taking in jobs needs of the object that they belong to. */
 export interface IntakeHost {
@@ -22,7 +20,7 @@ export interface IntakeHost {
  */
 export class JobIntake {
   readonly #host: IntakeHost;
-  readonly #requests = new RateWindow(requestsPerMinute);
+  readonly #requests = new RateWindow(jobRequestsPerMinute);
   #lastTaken: Promise<unknown> = Promise.resolve();
 
   constructor(host: IntakeHost) {

@@ -1,7 +1,5 @@
+import { operationCreditsMax } from '../../../domain/limits.ts';
 import type { Returned } from './reversals.ts';
-
-/** The most credits that one operation may move. */
-export const operationCreditsMax = 1_000_000;
 
 /** Callers name amounts from our own tables, so another amount is a bug and not a refusal. */
 export function requireCredits(credits: number): void {

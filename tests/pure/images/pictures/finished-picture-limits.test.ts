@@ -1,7 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { fetchPicture, takePicture } from '../../../../worker/images/pictures/fetch-picture.ts';
 import { putPicture } from '../../../../worker/images/pictures/picture-store.ts';
-import { decodePng } from '../../../../worker/images/pictures/png/decode-png.ts';
 import { isLinkValid, signLink } from '../../../../worker/images/pictures/signed-link.ts';
 import { blackPng } from './black-png.ts';
 
@@ -28,12 +27,6 @@ describe('a finished picture', () => {
     expect(await isTaken(takePicture(blackPng(8000, 8000)))).toBe(true);
     // 64,000,001 pixels.
     expect(await isTaken(takePicture(blackPng(5213, 12_277)))).toBe(false);
-  });
-
-  it('is looked into where it has 8 million pixels at most', async () => {
-    expect((await decodePng(blackPng(4000, 2000))) !== null).toBe(true);
-    // 8,000,001 pixels.
-    expect((await decodePng(blackPng(603, 13_267))) === null).toBe(true);
   });
 
   it.each([

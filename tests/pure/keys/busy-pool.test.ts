@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest';
+import {
+  KeyRotation,
+  type LeaseAnswer,
+  type LeaseRequest,
+} from '../../../worker/keys/key-rotation.ts';
+
+const limits = { callsPerPeriod: 1, periodMs: 60_000, usableMs: 2000 };
+const slotMs = limits.periodMs + limits.usableMs;
+
+const request = (ticket: string, changes: Partial<LeaseRequest> = {}): LeaseRequest => ({
+  ticket,
+  userId: ticket,
+  keys: ['k0', 'k1'],
+  avoid: [],
+  waitMaxMs: 600_000,
+  ...changes,
+});
+
+/** A pool of two keys, each of which may be called once a minute and was: k1 at 0, k0 at 10 s. */
+function busyPool() {
+  const pool = new KeyRotation(limits);
+  granted(pool.lease(request('first', { avoid: ['k0'] }), 0));
+  const second = granted(pool.lease(request('second'), 10_000));
+  return { pool, second };
+}
+
+function granted(answer: LeaseAnswer) {
+  if (answer.state !== 'granted') throw new Error(`Not granted: ${answer.state}`);
+  return answer;
+}
+
+describe('a pool whose keys are all in use', () => {
+  it('names the time at which the next slot is free, soonest first, and a round later for more', () => {
+    const { pool } = busyPool();
+    const etas = ['a', 'b', 'c', 'd'].map((ticket) => pool.lease(request(ticket), 10_000));
+    expect(etas).toMatchObject([
+      { place: 1, etaMs: slotMs - 10_000 },
+      { place: 2, etaMs: slotMs },
+      { place: 3, etaMs: 2 * slotMs - 10_000 },
+      { place: 4, etaMs: 2 * slotMs },
+    ]);
+  });
+
+  it('counts no slot of a rejected key', () => {
+    const { pool } = busyPool();
+    pool.reject('k1');
+    expect(pool.lease(request('a'), 10_000)).toMatchObject({ place: 1, etaMs: slotMs });
+    expect(pool.lease(request('b'), 10_000)).toMatchObject({ place: 2, etaMs: 2 * slotMs });
+  });
+
+  it('lets somebody wait for as long as they may, and not a millisecond longer', () => {
+    const { pool } = busyPool();
+    const wait = (waitMaxMs: number) => pool.lease(request('a', { waitMaxMs }), 10_000).state;
+    expect(wait(slotMs - 10_001)).toBe('full');
+    expect(wait(slotMs - 10_000)).toBe('waiting');
+  });
+
+  it.each([
+    [slotMs - 2001, 2000],
+    [slotMs - 1999, 1999],
+    [slotMs - 101, 101],
+    [slotMs - 99, 100],
+  ])('asked at %i ms wants to be asked again after %i ms', (now, pollAfterMs) => {
+    const { pool } = busyPool();
+    expect(pool.lease(request('a'), now)).toMatchObject({ state: 'waiting', pollAfterMs });
+  });
+
+  it('gives the one slot that is free to the first in the queue, whoever asks', () => {
+    const { pool, second } = busyPool();
+    pool.lease(request('a'), 10_000);
+    pool.lease(request('b'), 10_000);
+    pool.giveBack(second.leaseId);
+    expect(pool.lease(request('b'), 10_001).state).toBe('waiting');
+    expect(pool.lease(request('a'), 10_001).state).toBe('granted');
+    expect(pool.lease(request('b'), 10_001)).toMatchObject({ state: 'waiting', place: 1 });
+  });
+
+  it('moves the others up when a place is given up', () => {
+    const { pool } = busyPool();
+    for (const ticket of ['a', 'b']) pool.lease(request(ticket), 10_000);
+    pool.withdraw('a');
+    expect(pool.lease(request('b'), 10_001)).toMatchObject({ place: 1 });
+  });
+
+  it('has one free slot for one lease that is given back', () => {
+    const { pool, second } = busyPool();
+    pool.giveBack(second.leaseId);
+    expect(pool.lease(request('a'), 10_001)).toMatchObject({ state: 'granted', keyNumber: 0 });
+    expect(pool.lease(request('b'), 10_001).state).toBe('waiting');
+  });
+});
+
+describe('a key', () => {
+  it('has a slot again when the oldest of its leases is over, and no more than that', () => {
+    const pool = new KeyRotation({ ...limits, callsPerPeriod: 3 });
+    const lease = (ticket: string, now: number) =>
+      pool.lease(request(ticket, { keys: ['k0'] }), now).state;
+    const states = [0, 30_000, 31_000, slotMs, slotMs].map((now, at) => lease(`t${at}`, now));
+    expect(states).toEqual(['granted', 'granted', 'granted', 'granted', 'waiting']);
+  });
+
+  it('is preferred that was used longest ago, of those with as many calls', () => {
+    const pool = new KeyRotation({ ...limits, callsPerPeriod: 3 });
+    const used = [['k0'], [], [], [], [], []].map(
+      (avoid, at) => granted(pool.lease(request(`t${at}`, { avoid }), at)).keyNumber,
+    );
+    expect(used).toEqual([1, 0, 1, 0, 1, 0]);
+  });
+});
+
+describe('the id of a lease', () => {
+  it('is higher than every one before it, in the same millisecond too', () => {
+    const pool = new KeyRotation({ ...limits, callsPerPeriod: 3 });
+    const ids = [1, 2, 3].map((at) => granted(pool.lease(request(`t${at}`), 1000)).leaseId);
+    expect(ids).toEqual([1_000_000, 1_000_001, 1_000_002]);
+  });
+
+  it('is higher than every one that is known after a restart, though the clock was set back', () => {
+    const known = new Map(
+      [[5_000_000, 9_000_000], [7_000_000]].map((ids, at) => [
+        `k${at}`,
+        { leases: ids.map((id) => ({ id, at: 0 })), restsUntil: 0, rejected: false },
+      ]),
+    );
+    const pool = new KeyRotation({ ...limits, callsPerPeriod: 3 }, known);
+    expect(granted(pool.lease(request('a'), 1000)).leaseId).toBe(9_000_001);
+  });
+});
