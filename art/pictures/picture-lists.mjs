@@ -15,13 +15,13 @@ export async function makeLists() {
   const stockPictures = await Promise.all(
     gallery.map(async ({ name, alt, size: [width, height], tool, prompt }) => {
       const color = await meanColor(`public/pictures/${name}-400.webp`);
-      return { id: name, alt, width, height, colour: color, tool, prompt };
+      return { id: name, alt, width, height, color, tool, prompt };
     }),
   );
   const picturePairs = await Promise.all(
     pairTexts.map(async ({ tool, before, after, prompt, size: [width, height] }) => {
       const color = await meanColor(`public/pictures/pairs/${tool}-before-400.webp`);
-      return { tool, before, after, prompt, width, height, colour: color };
+      return { tool, before, after, prompt, width, height, color };
     }),
   );
   const samplePictures = samples.map(({ id, title, alt, tools, size: [width, height] }) => ({
@@ -49,7 +49,19 @@ export const picturePairs: readonly PicturePair[] = ${JSON.stringify(picturePair
   );
   write(
     'src/features/studio/input/sample-pictures.ts',
-    `${note('the samples')}import type { SamplePicture } from './sample-picture.ts';
+    `${note('the samples')}import type { Tool } from '../../../../domain/tools.ts';
+
+/** A picture to try a tool with, for users who have no picture at hand. */
+export interface SamplePicture {
+  id: string;
+  title: string;
+  alt: string;
+  source: string;
+  width: number;
+  height: number;
+  /** The tools that offer this sample. */
+  tools: readonly Tool[];
+}
 
 export const samplePictures: readonly SamplePicture[] = ${JSON.stringify(samplePictures)};
 `,

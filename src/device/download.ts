@@ -1,4 +1,7 @@
-/** A picture as a PNG file, converted on the device when it is of another type. Throws when it can't be read. */
+/**
+ * Returns a picture as PNG, converted on the device where it has another type. Throws where it
+ * can't be read.
+ */
 export async function toPng(blob: Blob): Promise<Blob> {
   if (blob.type === 'image/png') return blob;
   const bitmap = await createImageBitmap(blob);
@@ -10,13 +13,13 @@ export async function toPng(blob: Blob): Promise<Blob> {
   return canvas.convertToBlob({ type: 'image/png' });
 }
 
-/** Hands the file to the browser under its name. */
+/** Downloads the file under its name. */
 export function saveFile(blob: Blob, fileName: string): void {
   const address = URL.createObjectURL(blob);
   const link = document.createElement('a');
   link.href = address;
   link.download = fileName;
   link.click();
-  // The browser reads the address after the click, so it is let go later.
+  // The browser reads the address after the click, so it is revoked later.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

@@ -1,7 +1,7 @@
-/** Pixels that are worked on at once before the page gets its turn: some milliseconds. */
+/** Pixels that are processed at once before the page can respond again: some milliseconds. */
 export const bandPixels = 400_000;
 
-/** A task of its own, without the four milliseconds that a timer waits. */
+/** Lets the page handle its events: resolves in a new task, without the 4 ms that a timer waits. */
 export function letPageWork(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();

@@ -1,6 +1,6 @@
 /**
- * Makes a value when it is first asked for, and never again: what takes a slow phone
- * a while is no part of a page's start.
+ * Returns a function that makes a value on its first call and returns the same value afterwards, so
+ * that slow work does not delay the start of a page.
  */
 export function once<Value extends object>(make: () => Value): () => Value {
   let made: Value | null = null;

@@ -1,6 +1,9 @@
 import { readStored, writeStored } from './stored.ts';
 
-/** Whether the landing gallery shows the user's own past images on this device (spec, section 3); no, unless said. */
+/**
+ * Whether the landing page's gallery shows the user's own pictures on this device (spec, section
+ * 3); false by default.
+ */
 export function readFeatureOptIn(userId: string): boolean {
   return readStored(keyOf(userId)) === 'true';
 }

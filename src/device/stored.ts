@@ -1,6 +1,6 @@
 /**
- * Reads and writes small texts that a user would hate to lose: the prompt, the
- * job that runs. Storage may be full or forbidden, and then the app goes on without.
+ * Reads a small value that a user would not want to lose, such as the prompt or the id of the
+ * running job. Storage may be full or forbidden; then the app continues without it.
  */
 export function readStored(key: string): string | null {
   try {
@@ -10,12 +10,12 @@ export function readStored(key: string): string | null {
   }
 }
 
-/** Null forgets it. */
+/** Writes the value; null removes it. */
 export function writeStored(key: string, value: string | null): void {
   try {
     if (value === null) localStorage.removeItem(key);
     else localStorage.setItem(key, value);
   } catch {
-    // Nothing to do: what is on screen stays.
+    // The page continues with what is on screen.
   }
 }

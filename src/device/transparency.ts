@@ -1,8 +1,8 @@
 import { bandPixels, letPageWork } from './let-page-work.ts';
 
 /**
- * Whether any pixel lets something through. Read band by band: a whole photo's
- * pixels would take a quarter of a gigabyte, and keep the page from its turn.
+ * Whether any pixel is transparent. The canvas is read band by band: the pixels of a whole photo
+ * would take a quarter of a gigabyte, and block the page.
  */
 export async function hasTransparency(canvas: OffscreenCanvas): Promise<boolean> {
   const context = canvas.getContext('2d');

@@ -2,27 +2,27 @@ import { vi } from 'vitest';
 
 type Pixel = [red: number, green: number, blue: number, alpha: number];
 
-/** A text that was drawn, and how the context stood then. */
+/** A drawn text, and the context's state at that time. */
 export interface DrawnText {
   kind: 'fill' | 'stroke';
   text: string;
   x: number;
   y: number;
   font: string;
-  colour: string;
+  color: string;
   align: string;
   direction: string;
   lineWidth: number;
 }
 
 /**
- * A canvas with pixels, as far as the device's code needs one: pictures are drawn by
- * their nearest pixel, texts are only written down.
+ * A canvas with pixels, as far as the device's code needs one: it draws pictures by their nearest
+ * pixel, and only records texts.
  */
 export class DrawingCanvas {
   readonly data: Uint8ClampedArray<ArrayBuffer>;
   readonly texts: DrawnText[] = [];
-  /** How many pixels were read at once, at most. */
+  /** The most pixels that were read at once. */
   readMax = 0;
   closings = 0;
   readonly width: number;
@@ -142,9 +142,9 @@ class DrawingContext {
     this.#write('stroke', this.strokeStyle, text, x, y);
   }
 
-  #write(kind: DrawnText['kind'], colour: string, text: string, x: number, y: number): void {
+  #write(kind: DrawnText['kind'], color: string, text: string, x: number, y: number): void {
     const { font, textAlign: align, direction, lineWidth } = this;
-    this.canvas.texts.push({ kind, text, x, y, font, colour, align, direction, lineWidth });
+    this.canvas.texts.push({ kind, text, x, y, font, color, align, direction, lineWidth });
   }
 
   #isInside(x: number, y: number): boolean {
@@ -169,20 +169,20 @@ class DrawingContext {
   }
 }
 
-/** A picture by what colour is where. */
+/** Returns a picture from a function of the place's color. */
 export function drawnPicture(
   width: number,
   height: number,
-  colourAt: (x: number, y: number) => Pixel,
+  colorAt: (x: number, y: number) => Pixel,
 ): DrawingCanvas {
   const canvas = new DrawingCanvas(width, height);
   for (let at = 0; at < width * height; at += 1) {
-    canvas.data.set(colourAt(at % width, Math.floor(at / width)), at * 4);
+    canvas.data.set(colorAt(at % width, Math.floor(at / width)), at * 4);
   }
   return canvas;
 }
 
-/** The page's canvases are these until `vi.unstubAllGlobals`. */
+/** Replaces the page's canvases until `vi.unstubAllGlobals`. */
 export function stubCanvas(Canvas: typeof DrawingCanvas = DrawingCanvas): void {
   vi.stubGlobal('OffscreenCanvas', Canvas);
   vi.stubGlobal(

@@ -1,6 +1,9 @@
 import { vi } from 'vitest';
 
-/** Local storage as a page has it: its keys are the object's own. `refusal` is thrown by every access that it names. */
+/**
+ * Local storage as a page has it: its keys are the object's own. Each access that `refusal` names
+ * throws it.
+ */
 export function pageStorage(
   refusal: (access: 'read' | 'write', key: string) => Error | null = () => null,
 ) {
@@ -25,7 +28,7 @@ export function pageStorage(
   return Object.create(methods) as Record<string, string> & typeof methods;
 }
 
-/** The name that a browser gives to a write for which it has no room. */
+/** The error that a browser throws for a write without room. */
 export function quotaError(): Error {
   return Object.assign(new Error('No room'), { name: 'QuotaExceededError' });
 }
@@ -88,7 +91,7 @@ export class PageDatabase {
   }
 }
 
-/** The order of keys (Indexed Database, 'compare two keys'): texts come before arrays. */
+/** The order of keys (Indexed Database, 'compare two keys'): strings come before arrays. */
 function compareKeys(one: unknown, other: unknown): number {
   if (!Array.isArray(one) && !Array.isArray(other)) {
     return Number(String(one) > String(other)) - Number(String(one) < String(other));
@@ -102,7 +105,7 @@ function compareKeys(one: unknown, other: unknown): number {
   return one.length - other.length;
 }
 
-/** What `openDB` of idb is called with. */
+/** The arguments of idb's `openDB`. */
 export interface Opening {
   name: string;
   version: number;

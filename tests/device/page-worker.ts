@@ -1,4 +1,4 @@
-/** What a page sees of a worker: what it was asked, and how it answers. */
+/** A page's view of a worker: its requests, and how it answers. */
 export class PageWorker {
   static readonly started: PageWorker[] = [];
 
@@ -15,7 +15,7 @@ export class PageWorker {
     PageWorker.started.push(this);
   }
 
-  /** The worker that was started so many before. */
+  /** Returns the worker that was started so many before. */
   static at(number: number): PageWorker {
     const worker = PageWorker.started[number];
     if (!worker) throw new Error(`No worker ${number} has been started`);

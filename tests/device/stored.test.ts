@@ -6,8 +6,8 @@ import { pageStorage } from './page-storage.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-describe('a stored text', () => {
-  it('is read as it was written, until it is forgotten', () => {
+describe('a stored value', () => {
+  it('is read as it was written, until it is removed', () => {
     vi.stubGlobal('localStorage', pageStorage());
     expect(readStored('prompt')).toBeNull();
     writeStored('prompt', '');
@@ -19,7 +19,7 @@ describe('a stored text', () => {
     expect(Object.keys(localStorage)).toEqual([]);
   });
 
-  it('is passed over where nothing may be stored', () => {
+  it('is ignored where storage is forbidden', () => {
     vi.stubGlobal(
       'localStorage',
       pageStorage(() => new Error('Not allowed')),
@@ -30,8 +30,8 @@ describe('a stored text', () => {
   });
 });
 
-describe('the choice to see one’s own pictures in the gallery', () => {
-  it('is no, unless the user has said yes on this device', () => {
+describe('the opt-in to see one’s own pictures in the gallery', () => {
+  it('is off, unless the user has turned it on on this device', () => {
     vi.stubGlobal('localStorage', pageStorage());
     expect(readFeatureOptIn('ann')).toBe(false);
     writeFeatureOptIn('ann', true);
@@ -43,8 +43,8 @@ describe('the choice to see one’s own pictures in the gallery', () => {
   });
 });
 
-describe('a value that takes a while to make', () => {
-  it('is made when it is first asked for, and once', () => {
+describe('a value made by once()', () => {
+  it('is made at the first call, and not again', () => {
     const make = vi.fn<() => object>(() => ({ made: true }));
     const value = once(make);
     expect(make).not.toHaveBeenCalled();

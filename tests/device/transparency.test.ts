@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { hasTransparency } from '../../src/device/transparency.ts';
 import { type DrawingCanvas, drawnPicture } from './drawing-canvas.ts';
 
-// Small pictures are looked at in several bands too.
+// Small pictures have several bands too.
 vi.mock('../../src/device/let-page-work.ts', () => ({
   bandPixels: 50,
   letPageWork: async () => turns.push('turn'),
@@ -11,7 +11,7 @@ const turns: string[] = [];
 
 const isTransparent = (canvas: DrawingCanvas) =>
   hasTransparency(canvas as unknown as OffscreenCanvas);
-/** Opaque but for one place. */
+/** Opaque except for one place. */
 const picture = (width: number, height: number, place?: [number, number], alpha = 254) =>
   drawnPicture(width, height, (x, y) => {
     return [0, 0, 0, place?.[0] === x && place[1] === y ? alpha : 255];
@@ -21,20 +21,20 @@ beforeEach(() => {
   turns.length = 0;
 });
 
-describe('a picture lets something through', () => {
-  it('where any pixel does, be it in the last row', async () => {
+describe('a picture is transparent', () => {
+  it('where any pixel is, also in the last row', async () => {
     expect(await isTransparent(picture(20, 7))).toBe(false);
     expect(await isTransparent(picture(20, 7, [0, 0]))).toBe(true);
     expect(await isTransparent(picture(20, 7, [19, 6], 0))).toBe(true);
     expect(await isTransparent(picture(90, 2, [89, 1]))).toBe(true);
   });
 
-  it('as far as anybody knows, where it cannot be read', async () => {
+  it('where it cannot be read', async () => {
     const closed = Object.assign(picture(2, 2), { getContext: () => null });
     expect(await isTransparent(closed as unknown as DrawingCanvas)).toBe(true);
   });
 
-  it('and the page has its turn between bands of it', async () => {
+  it('and the page stays responsive between its bands', async () => {
     const canvas = picture(20, 7);
     await isTransparent(canvas);
     expect(turns).toHaveLength(4);

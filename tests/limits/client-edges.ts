@@ -4,7 +4,7 @@ const client = 'tests/src/client-limits.test.ts';
 const history = 'tests/device/history/history-limits.test.ts';
 const recipe = 'tests/device/recipe/recipe-edges.test.ts';
 
-/** What the page sends, repeats and keeps on the device. */
+/** What the page sends, repeats and saves on the device. */
 export const clientEdges: readonly Edge[] = [
   ...edgesOf('src/features/checkout/checkout-script.ts', client, {
     loadTimeoutMs: 'is waited for 20 s, and not longer',
@@ -18,7 +18,7 @@ export const clientEdges: readonly Edge[] = [
     },
     checksMax: 'is checked ten times, and not an eleventh',
   }),
-  ...edgesOf('src/features/editor/document/edited-size.ts', client, {
+  ...edgesOf('src/features/editor/document/open-base.ts', client, {
     'pixelsMax.desktop': 'on %s keeps its size with %i pixels, and not with one more',
     'pixelsMax.mobile': 'on %s keeps its size with %i pixels, and not with one more',
   }),
@@ -30,7 +30,7 @@ export const clientEdges: readonly Edge[] = [
   }),
   ...edgesOf('src/features/studio/input/upload-picture.ts', client, {
     triesMax: 'is sent 3 times where answers are lost, and not a fourth',
-    staleMs: 'is not sent again for 50 minutes, within the hour that the server keeps it',
+    staleMs: 'is not sent again for 50 minutes, within the hour that the server stores it',
   }),
   ...edgesOf('src/features/studio/job/submit-job.ts', client, {
     submitTriesMax: 'whose answers are lost is submitted 4 times, and not a fifth',

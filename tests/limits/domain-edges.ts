@@ -94,9 +94,9 @@ export const domainEdges: readonly Edge[] = [
   }),
   ...edgesOf(source, 'tests/device/history/history-limits.test.ts', {
     'historyLimits.itemsMax': 'has 50 items, and the oldest of 51 goes',
-    'historyLimits.bytesMax': 'keeps all records of 4 MB, and the newest 25 of a byte more',
-    'historyLimits.itemsOverBytes': 'keeps all records of 4 MB, and the newest 25 of a byte more',
-    'historyLimits.itemsOnQuota': 'keeps 10 with the new one where the device has no room',
+    'historyLimits.bytesMax': 'stores all records of 4 MB, and the newest 25 of a byte more',
+    'historyLimits.itemsOverBytes': 'stores all records of 4 MB, and the newest 25 of a byte more',
+    'historyLimits.itemsOnQuota': 'stores 10 with the new one where the device has no room',
     'historyLimits.warningShare': {
       titles: ['warns from 80 per cent of 4 MB on, and not a byte before'],
       step: 0.000_001,
@@ -104,7 +104,7 @@ export const domainEdges: readonly Edge[] = [
     'historyLimits.promptLengthMax': 'stores 500 characters of a prompt, and cuts the next',
   }),
   ...edgesOf(source, 'tests/src/gallery-picture.test.ts', {
-    galleryPicturesMax: 'shows up to 12 of one’s own, the latest first, to who has',
+    galleryPicturesMax: 'shows up to 12 of the user’s own pictures, newest first',
   }),
   ...edgesOf('domain/packs.ts', 'tests/worker/payments/payment-limits.test.ts', {
     rateFreshMs: 'is good for 30 minutes, and asked for again then',

@@ -68,7 +68,7 @@ export const noEdges: readonly NoEdge[] = [
   },
   {
     source: 'src/device/masks/find-changes.ts',
-    limit: 'keptMin',
+    limit: 'unchangedMin',
     why: 'How much must have stayed to compare with: how a picture looks.',
   },
   {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Job } from '../../domain/job.ts';
 import { loadCheckout } from '../../src/features/checkout/checkout-script.ts';
-import { editedSize } from '../../src/features/editor/document/edited-size.ts';
+import { editedSize } from '../../src/features/editor/document/open-base.ts';
 import { mergeJobs } from '../../src/features/live/recent-jobs.ts';
 import { sendPicture } from '../../src/features/studio/input/upload-picture.ts';
 import { rememberSource, sourceOf } from '../../src/features/studio/job/job-sources.ts';
@@ -17,7 +17,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Loses the first answers; returns how many calls there were. */
+/** Drops the first responses. Returns a function that counts the calls. */
 function loseAnswers(count: number, answer: () => Response = () => Response.json({})) {
   let calls = 0;
   vi.spyOn(globalThis, 'fetch').mockImplementation(async () => {
@@ -28,7 +28,7 @@ function loseAnswers(count: number, answer: () => Response = () => Response.json
   return () => calls;
 }
 
-/** Whether it comes to a good end, however long it waits in between. */
+/** Whether the work succeeds, however long it waits in between. */
 async function succeeds(work: Promise<unknown>): Promise<boolean> {
   const end = work.then(
     () => true,
@@ -77,7 +77,7 @@ describe('a picture that is sent', () => {
     expect(await succeeds(sendPicture(new Blob(['b'])))).toBe(false);
   });
 
-  it('is not sent again for 50 minutes, within the hour that the server keeps it', async () => {
+  it('is not sent again for 50 minutes, within the hour that the server stores it', async () => {
     const calls = loseAnswers(0, uploaded);
     const picture = new Blob(['c']);
     await sendPicture(picture);

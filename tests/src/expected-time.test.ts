@@ -16,13 +16,13 @@ function took(seconds: number, state: Job['state'] = 'succeeded'): Job {
   };
 }
 
-describe('how long a picture takes', () => {
-  it('is not said before there was one', () => {
+describe('the expected time of a picture', () => {
+  it('is unknown before the first picture', () => {
     expect(expectedMs([])).toBeNull();
     expect(expectedMs([took(1, 'failed'), took(2, 'cancelled')])).toBeNull();
   });
 
-  it('is what the middle one of the newest took, whatever a single one did', () => {
+  it('is the median of the newest pictures, so a single slow one does not change it', () => {
     expect(expectedMs([took(4), took(90), took(5)])).toBe(5000);
     const old = Array.from({ length: 20 }, () => took(60));
     expect(expectedMs([...Array.from({ length: 9 }, () => took(3)), ...old])).toBe(3000);

@@ -3,7 +3,7 @@ import { jobRequestSchema } from '../../domain/job.ts';
 import { extendStroke } from '../../src/device/masks/extend-stroke.ts';
 import type { Stroke } from '../../src/device/masks/mask-operation.ts';
 import type { Edit } from '../../src/device/recipe/recipe.ts';
-import { noneTried } from '../../src/features/editor/document/draft-adjustment.ts';
+import { noAdjustment } from '../../src/features/editor/document/draft-adjustment.ts';
 import {
   firstChoices,
   parseChoices,
@@ -13,7 +13,7 @@ import {
   dropUnshowable,
   type EditorState,
   parseDocument,
-  serialiseDocument,
+  serializeDocument,
   startDocument,
 } from '../../src/features/editor/document/editor-document.ts';
 import { parseExportChoice } from '../../src/features/editor/panels/use-export-choice.ts';
@@ -22,12 +22,12 @@ import { prepareEdit } from '../../src/features/editor/prepare-edit.ts';
 const state: EditorState = {
   recipe: { version: 1, basePictureId: 'base', width: 400, height: 200, edits: [] },
   selection: [],
-  tried: noneTried,
+  adjustment: noAdjustment,
 };
 const stroke = { kind: 'brush', radius: 10, points: [{ x: 5, y: 5 }] } as const;
 
-describe('what an edit needs before it is asked for', () => {
-  it('is told in the spec’s words, by the tab that is open', () => {
+describe('prepareEdit', () => {
+  it('returns the spec’s alert for the open tab where something is missing', () => {
     const alertOf = (tab: (typeof firstChoices)['tab']) => {
       const prepared = prepareEdit({ ...firstChoices, tab }, state);
       return prepared.ok ? null : prepared.alert;
@@ -40,32 +40,32 @@ describe('what an edit needs before it is asked for', () => {
     expect(alertOf('background')).toBe('Please specify what background you want.');
   });
 
-  it('is an area in words or a marked one, and never an erased one alone', () => {
+  it('requires a described or a selected area, and does not accept an erased one', () => {
     const choices = { ...firstChoices, tab: 'select', change: 'Make it green' } as const;
     expect(prepareEdit(choices, state).ok).toBe(false);
     expect(prepareEdit({ ...choices, area: 'the jacket' }, state).ok).toBe(true);
     const erased = { ...state, selection: [{ ...stroke, kind: 'eraser' as const, points: [] }] };
     expect(prepareEdit(choices, erased).ok).toBe(false);
-    const line = {
+    const stroked = {
       ...stroke,
       points: [
         { x: 100, y: 50 },
         { x: 160, y: 120 },
       ],
     };
-    const marked = prepareEdit(choices, { ...state, selection: [line] });
+    const marked = prepareEdit(choices, { ...state, selection: [stroked] });
     expect(marked.ok && marked.edit('job-12345').kind).toBe('ai-patch');
-    // What was marked and erased again, or lies beside the picture, is not marked.
-    const again = [line, { ...line, kind: 'eraser' as const }];
+    // An area that was erased again, or is outside the picture, is not selected.
+    const again = [stroked, { ...stroked, kind: 'eraser' as const }];
     expect(prepareEdit(choices, { ...state, selection: again }).ok).toBe(false);
-    const half = [line, { ...line, kind: 'eraser' as const, radius: 4 }];
+    const half = [stroked, { ...stroked, kind: 'eraser' as const, radius: 4 }];
     expect(prepareEdit(choices, { ...state, selection: half }).ok).toBe(true);
     const beside = [{ kind: 'rectangle', x: 500, y: 10, width: 50, height: 50 } as const];
     expect(prepareEdit(choices, { ...state, selection: beside }).ok).toBe(false);
   });
 });
 
-it('every prepared edit is a request that the server takes', () => {
+it('every prepared edit is a request that the server accepts', () => {
   const choices = {
     ...firstChoices,
     filterType: 'Sepia' as const,
@@ -84,7 +84,7 @@ it('every prepared edit is a request that the server takes', () => {
   }
 });
 
-it('choices that were kept come back, and damaged ones are the first again', () => {
+it('saved choices are read back, and damaged ones become the first choices', () => {
   const changed = { ...firstChoices, tab: 'text', text: 'Hello' } as const;
   expect(parseChoices(JSON.stringify(changed))).toEqual(changed);
   expect(parseChoices('{"tab":"text"')).toEqual(firstChoices);
@@ -92,75 +92,81 @@ it('choices that were kept come back, and damaged ones are the first again', () 
   expect(parseChoices(null)).toEqual(firstChoices);
 });
 
-it('the settings of a kept edit are set again, and what cannot be set changes nothing', () => {
-  const kept = [
+it('saved choices with the text color of an earlier release are read', () => {
+  const { color: _, ...earlier } = firstChoices;
+  const saved = JSON.stringify({ ...earlier, tab: 'text', colour: '#1d4ed8' });
+  expect(parseChoices(saved)).toEqual({ ...firstChoices, tab: 'text', color: '#1d4ed8' });
+});
+
+it('the settings of a saved edit are set again, and settings that cannot be set change nothing', () => {
+  const saved = [
     { tool: 'filter', filterType: 'Sepia', filterIntensity: 80 },
     { tool: 'text', textContent: 'Sunday', textPosition: 'Top', fontStyle: 'Italic' },
     { tool: 'select', editDescription: 'Make it green', areaToEdit: 'the jacket' },
     { tool: 'background', backgroundType: 'a beach' },
   ];
-  const asked = kept.map((options) => prepareEdit(reuseOptions(options, firstChoices), state));
-  expect(asked.map((edit) => edit.ok && edit.options)).toEqual(kept);
+  const asked = saved.map((options) => prepareEdit(reuseOptions(options, firstChoices), state));
+  expect(asked.map((edit) => edit.ok && edit.options)).toEqual(saved);
   const marked = { tool: 'select', editDescription: 'Make it green' };
   expect(reuseOptions(marked, { ...firstChoices, area: 'the sky' }).area).toBe('');
-  for (const odd of [null, {}, { tool: 'paint' }, { ...kept[0], filterIntensity: 101 }]) {
+  for (const odd of [null, {}, { tool: 'paint' }, { ...saved[0], filterIntensity: 101 }]) {
     expect(reuseOptions(odd, firstChoices)).toBe(firstChoices);
   }
 });
 
-describe('a document that was kept', () => {
+describe('a saved document', () => {
   const document = startDocument({ id: 'base', width: 400, height: 200 });
 
-  it('comes back as it was, and a damaged one is refused', () => {
-    expect(parseDocument(serialiseDocument(document))).toEqual({ document, lost: 0 });
+  it('is read back unchanged, and a damaged one is refused', () => {
+    expect(parseDocument(serializeDocument(document))).toEqual({ document, lost: 0 });
     expect(parseDocument('{')).toBeNull();
-    expect(parseDocument(serialiseDocument({ ...document, history: { states: [], at: 0 } }))).toBe(
+    expect(parseDocument(serializeDocument({ ...document, history: { states: [], at: 0 } }))).toBe(
       null,
     );
   });
 
-  it('holds every stroke once, however many states have it; those of before are read too', () => {
+  it('has every stroke once, however many states contain it; version 1 is read too', () => {
     const strokes = Array.from({ length: 30 }, (_, at) => ({
       ...stroke,
       points: Array.from({ length: 60 }, (__, x) => ({ x, y: at })),
     }));
     const states = strokes.map((_, at) => ({ ...state, selection: strokes.slice(0, at) }));
     const made = { ...document, history: { states, at: 29 } };
-    const text = serialiseDocument(made);
+    const text = serializeDocument(made);
     expect(text.length).toBeLessThan(2 * JSON.stringify(strokes).length);
     const read = parseDocument(text);
     expect(read).toEqual({ document: made, lost: 0 });
     const [last, before] = [29, 28].map((at) => read?.document.history.states[at]?.selection);
     expect(last?.[0]).toBe(before?.[0]);
-    const old = JSON.stringify({ version: 1, states, at: 29, pending: null, unkept: null });
+    const old = JSON.stringify({ version: 1, states, at: 29, pending: null, unsaved: null });
     expect(parseDocument(old)).toEqual({ document: made, lost: 0 });
   });
 
-  it('loses what is damaged alone, and says how much', () => {
+  it('loses its damaged parts alone, and counts them', () => {
     const broken = { ...state, recipe: { ...state.recipe, width: -1 } };
     const third = { ...state, selection: [{ ...stroke, points: [...stroke.points] }] };
     const states = [state, broken, third];
     const read = (at: number) =>
-      parseDocument(serialiseDocument({ ...document, history: { states, at } }));
+      parseDocument(serializeDocument({ ...document, history: { states, at } }));
     expect(read(2)).toMatchObject({
       lost: 1,
       document: { history: { states: [state, third], at: 1 } },
     });
     expect(read(1)).toMatchObject({ lost: 1, document: { history: { at: 0 } } });
     const alone = { states: [broken], at: 0 };
-    expect(parseDocument(serialiseDocument({ ...document, history: alone }))).toBeNull();
+    expect(parseDocument(serializeDocument({ ...document, history: alone }))).toBeNull();
     const pending = { jobId: 'job-12345' } as never;
-    expect(parseDocument(serialiseDocument({ ...document, pending }))).toEqual({
+    expect(parseDocument(serializeDocument({ ...document, pending }))).toEqual({
       document,
       lost: 1,
     });
   });
 
-  it('can hold all that the editor makes: many strokes, a long one, a wide edge', () => {
+  it('can store everything that the editor makes: many strokes, a long one, a wide edge', () => {
     const points = Array.from({ length: 19_990 }, (_, at) => ({ x: at, y: 0 }));
     let long: Stroke = { ...stroke, radius: 1, points };
     for (let at = 0; at < 40; at += 1) long = extendStroke(long, { x: at, y: 9 });
-    // What moves the pen by nothing adds nothing.
+    // A move without a distance adds no point.
     long = extendStroke(long, { x: 39.01, y: 9 });
     expect(long.points.length).toBeLessThan(11_000);
     expect(long.points.at(-1)).toEqual({ x: 39, y: 9 });
@@ -182,12 +188,12 @@ describe('a document that was kept', () => {
     const edits = [edit, ...Array.from({ length: 300 }, () => film)];
     const history = { states: [{ ...state, recipe: { ...recipe, edits }, selection }], at: 0 };
     const made = { ...document, history };
-    expect(parseDocument(serialiseDocument(made))).toEqual({ document: made, lost: 0 });
+    expect(parseDocument(serializeDocument(made))).toEqual({ document: made, lost: 0 });
     const full = { ...recipe, edits: Array.from({ length: 1000 }, () => film) };
     expect(prepareEdit(choices, { ...state, recipe: full, selection }).ok).toBe(false);
   });
 
-  it('is shown up to the first step whose picture is gone', () => {
+  it('is shown up to the first step whose picture is missing', () => {
     const edit = { kind: 'background', pictureId: 'answer' } as const;
     const later = { ...state, recipe: { ...state.recipe, edits: [edit] } };
     const history = { states: [state, state, later], at: 2 };
@@ -200,11 +206,11 @@ describe('a document that was kept', () => {
   });
 });
 
-it('the size and type of the file are read back, or the original as PNG where they cannot be', () => {
-  const kept = { format: 'story', fit: 'fit', type: 'image/webp', bars: '#000000' } as const;
+it('the exported file’s size and type are read back, or are the original and PNG where they cannot be', () => {
+  const saved = { format: 'story', fit: 'fit', type: 'image/webp', bars: '#000000' } as const;
   const first = { format: 'original', fit: 'cover', type: 'image/png', bars: null };
-  expect(parseExportChoice(JSON.stringify(kept))).toEqual(kept);
-  expect(parseExportChoice(JSON.stringify({ ...kept, format: 'poster' }))).toEqual(first);
+  expect(parseExportChoice(JSON.stringify(saved))).toEqual(saved);
+  expect(parseExportChoice(JSON.stringify({ ...saved, format: 'poster' }))).toEqual(first);
   expect(parseExportChoice('{"format":')).toEqual(first);
   expect(parseExportChoice(null)).toEqual(first);
 });

@@ -2,69 +2,69 @@ import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
 import type { Job } from '../../domain/job.ts';
 import { jobKey } from '../../src/api/query-keys.ts';
-import { hearEachJob, mergeJobs } from '../../src/features/live/recent-jobs.ts';
-import { jobsSeen, type Sight, trayEntries } from '../../src/features/tray/tray-entries.ts';
+import { mergeJobs, subscribeToJobs } from '../../src/features/live/recent-jobs.ts';
+import { jobsSeen, trayEntries, type VisiblePage } from '../../src/features/tray/tray-entries.ts';
 
 function job(id: string, change: Partial<Job> = {}): Job {
   const createdAt = new Date(1_800_000_000_000).toISOString();
   return { id, tool: 'text2img', state: 'succeeded', cost: 1, stage: 'done', createdAt, ...change };
 }
 
-const elsewhere: Sight = { tool: null, isFollowed: () => false };
+const elsewhere: VisiblePage = { tool: null, isFollowed: () => false };
 const ids = (jobs: readonly Job[]) => jobs.map(({ id }) => id);
 
 describe('the tray', () => {
-  it('shows all that works, and of what has ended only what was watched', () => {
+  it('shows all unfinished jobs, and of the ended ones those that were watched', () => {
     const jobs = [job('old'), job('new'), job('works', { state: 'running', stage: 'rendering' })];
     expect(ids(trayEntries(jobs, ['new', 'works'], elsewhere))).toEqual(['new', 'works']);
   });
 
-  it('shows nothing of what its user has cancelled, and watches it no longer', () => {
+  it('does not show a job that its user has cancelled, and stops watching it', () => {
     const jobs = [job('gone', { state: 'cancelled' })];
     expect(trayEntries(jobs, ['gone'], elsewhere)).toEqual([]);
     expect(jobsSeen(jobs, ['gone'], elsewhere)).toEqual(['gone']);
   });
 
-  it('says nothing of an end that the open screen shows', () => {
+  it('does not list a job whose end the open page shows', () => {
     const failed = job('failed', { state: 'failed' });
     const jobs = [failed, job('ready')];
     const watched = ['failed', 'ready'];
-    const tool: Sight = { tool: 'text2img', isFollowed: () => false };
+    const tool: VisiblePage = { tool: 'text2img', isFollowed: () => false };
     expect(ids(trayEntries(jobs, watched, tool))).toEqual(['failed']);
     expect(jobsSeen(jobs, watched, tool)).toEqual(['ready']);
-    const followed: Sight = { tool: 'text2img', isFollowed: (each) => each === failed };
+    const followed: VisiblePage = { tool: 'text2img', isFollowed: (each) => each === failed };
     expect(trayEntries(jobs, watched, followed)).toEqual([]);
   });
 
-  it('tells of an edit that another device made, for the editor shows its own alone', () => {
+  it('lists an edit from another device, because the editor shows its own edit alone', () => {
     const jobs = [job('edited', { tool: 'edit' })];
-    const editor: Sight = { tool: 'edit', isFollowed: () => false };
+    const editor: VisiblePage = { tool: 'edit', isFollowed: () => false };
     expect(ids(trayEntries(jobs, ['edited'], editor))).toEqual(['edited']);
   });
 });
 
-describe('who hears of each job', () => {
-  it('hears that it works before it hears that it has failed, however close they come', () => {
+describe('a subscriber to jobs', () => {
+  it('receives a failure after the running state, however close they are', () => {
     const queries = new QueryClient();
-    const heard: string[] = [];
-    const stop = hearEachJob(queries, ({ state }) => heard.push(state));
+    const received: string[] = [];
+    const stop = subscribeToJobs(queries, ({ state }) => received.push(state));
     for (const state of ['queued', 'failed'] as const) {
       queries.setQueryData(jobKey('one'), job('one', { state }));
     }
     stop();
-    expect(heard).toEqual(['queued', 'failed']);
+    expect(received).toEqual(['queued', 'failed']);
   });
 });
 
 describe('the list of recent jobs', () => {
-  it('never goes back to an earlier state, whatever arrives last', () => {
+  it('never returns to an earlier state, whichever arrives last', () => {
     const done = job('one');
     const running = job('one', { state: 'running', stage: 'rendering' });
     expect(mergeJobs([done], [running])).toEqual([done]);
     expect(mergeJobs([running], [done])).toEqual([done]);
   });
 
-  it('is ordered by the press, newest first, and as long as the server’s', () => {
+  it('is ordered by creation, newest first, and as long as the server’s list', () => {
     const at = (seconds: number) => ({
       createdAt: new Date(1_800_000_000_000 + 1000 * seconds).toISOString(),
     });

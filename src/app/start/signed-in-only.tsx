@@ -4,7 +4,7 @@ import { Navigate, useLocation } from 'react-router';
 import { toast } from 'sonner';
 import { routes } from '../../../domain/routes.ts';
 import { queries } from '../../api/queries.ts';
-import { HistoryKeeper } from '../../features/history/history-keeper.tsx';
+import { HistorySaver } from '../../features/history/history-saver.tsx';
 import { LiveProvider } from '../../features/live/live.tsx';
 import { requestedPageState, useSession } from '../../features/session/session.tsx';
 import { frameTexts } from '../../texts/en/shell/frame.ts';
@@ -29,7 +29,7 @@ export function Component() {
         // Keyed by the user: one user's socket is never used for another.
         <QueryClientProvider key={session.user.id} client={queries}>
           <LiveProvider>
-            <HistoryKeeper userId={session.user.id} />
+            <HistorySaver userId={session.user.id} />
             <ReadingDirection>
               <DashboardShell user={session.user} />
             </ReadingDirection>

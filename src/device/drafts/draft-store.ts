@@ -7,15 +7,14 @@ import {
 } from '../history/picture-store.ts';
 
 /**
- * Work that is not finished, kept on the device so that a reload loses nothing:
- * pictures, and what was done to them. It lies beside the history's pictures and
- * is neither counted nor cleared with them.
+ * Saves unfinished work on the device, so that a reload loses nothing: pictures, and the edits of
+ * them. It is stored beside the history's pictures and is neither counted nor cleared with them.
  */
-export function keepDraft(userId: string, id: string, content: Blob): Promise<StoreAnswer> {
+export function saveDraft(userId: string, id: string, content: Blob): Promise<StoreAnswer> {
   return putPicture(ownerOf(userId), id, content);
 }
 
-/** Null where it was never kept, or the browser has let it go. */
+/** Returns null where it was never saved, or the browser has evicted it. */
 export function readDraft(userId: string, id: string): Promise<Blob | null> {
   return getPicture(ownerOf(userId), id);
 }
@@ -24,22 +23,22 @@ export function removeDraft(userId: string, id: string): Promise<void> {
   return removePictures(ownerOf(userId), [id]);
 }
 
-/** The ids of all that is kept and begins so. */
+/** Returns the ids of all drafts that begin with the prefix. */
 export async function draftIds(userId: string, prefix: string): Promise<string[]> {
   const ids = await pictureIds(ownerOf(userId));
   return ids.filter((id) => id.startsWith(prefix));
 }
 
-/** Lets go of all whose id begins so, but for those named. */
+/** Removes all drafts whose ids begin with the prefix, except those named. */
 export async function removeDraftsExcept(
   userId: string,
   prefix: string,
-  kept: ReadonlySet<string>,
+  except: ReadonlySet<string>,
 ): Promise<void> {
   const ids = await draftIds(userId, prefix);
   await removePictures(
     ownerOf(userId),
-    ids.filter((id) => !kept.has(id)),
+    ids.filter((id) => !except.has(id)),
   );
 }
 

@@ -3,7 +3,10 @@ import type { ExportFormatId } from '../../../domain/export-formats.ts';
 
 const extensions = { 'image/png': 'png', 'image/jpeg': 'jpg', 'image/webp': 'webp' } as const;
 
-/** The name of an exported file: `edited-image.png` becomes `edited-image-16x9.webp` in that format. */
+/**
+ * Returns the name of an exported file: `edited-image.png` becomes `edited-image-16x9.webp` in that
+ * format.
+ */
 export function nameDownload(fileName: string, format: ExportFormatId, type: ExportType): string {
   const stem = fileName.replace(/\.[a-z]+$/, '');
   const suffix = format === 'original' ? '' : `-${format.replace(':', 'x')}`;

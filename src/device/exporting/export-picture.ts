@@ -5,10 +5,10 @@ import { fitPicture } from './fit-picture.ts';
 export interface ExportChoice {
   format: ExportFormatId;
   fit: 'cover' | 'fit';
-  /** Of bars, and of what is transparent: a CSS colour, or null to keep it transparent. */
+  /** Color of the bars and of transparent pixels, as CSS; null leaves them transparent. */
   background: string | null;
   type: ExportType;
-  /** Of JPEG and WebP, 0 to 1. */
+  /** Quality of JPEG and WebP, 0 to 1. */
   quality: number;
 }
 
@@ -16,7 +16,7 @@ export type ExportAnswer =
   | { ok: true; blob: Blob; width: number; height: number }
   | { ok: false; code: 'type_unsupported' | 'not_enough_memory' };
 
-/** The picture's size in a format, in pixels. */
+/** Returns the picture's size in a format, in pixels. */
 export function exportSize(
   picture: { width: number; height: number },
   format: ExportFormatId,
@@ -25,7 +25,10 @@ export function exportSize(
   return size ?? { width: picture.width, height: picture.height };
 }
 
-/** A picture at its full resolution as a file in a format. JPEG has no transparency: it gets white. */
+/**
+ * Exports a picture at its full resolution in a format. JPEG has no transparency, so it gets a
+ * white background.
+ */
 export async function exportPicture(
   picture: ImageBitmap | OffscreenCanvas,
   choice: ExportChoice,

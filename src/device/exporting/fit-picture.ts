@@ -11,9 +11,8 @@ interface Size {
 }
 
 /**
- * Which part of a picture goes where in another format, both in pixels.
- * `cover` fills the format and cuts what does not fit, from the middle; `fit`
- * shows all of the picture, with bars at two sides.
+ * Returns which part of a picture goes where in another format, both in pixels. `cover` fills the
+ * format and crops the picture around its middle; `fit` shows all of it, with bars at two sides.
  */
 export function fitPicture(
   picture: Size,
@@ -40,7 +39,7 @@ export function fitPicture(
     number,
     number,
   ];
-  // Spelt out, because a bitmap's size cannot be spread.
+  // Listed one by one, because a bitmap's size cannot be spread.
   const from = { x: 0, y: 0, width: picture.width, height: picture.height };
   return { from, to: { x, y, width, height } };
 }

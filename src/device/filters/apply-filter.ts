@@ -15,7 +15,7 @@ export interface Pixels {
   height: number;
 }
 
-/** Which rows of a picture the pixels are, where they are not all of it. */
+/** The rows of a picture that the pixels are, where they are a part of it. */
 export interface Band {
   top: number;
   pictureHeight: number;
@@ -25,11 +25,10 @@ const plainRows = openPlainRows();
 const quickestRows = once(() => openVectorRows() ?? plainRows);
 
 /**
- * Writes the filtered pixels of `source` into `target`, which may be the same.
- * Both have the same size. Alpha stays as it is, and so does everything at
- * intensity 0. `intensity` is in per cent; what is outside 0 to 100 is cut.
- * A picture filtered band by band has the pixels that it has when filtered whole,
- * and the same ones whatever maps the rows.
+ * Writes the filtered pixels of `source` into `target`, which may be the same. Both have the same
+ * size. Alpha does not change, and at intensity 0 nothing does. `intensity` is in percent; values
+ * outside 0 to 100 are clamped. The pixels are the same whether the picture is filtered whole or
+ * band by band, and with every row mapper.
  */
 export function applyFilter(
   source: Pixels,
@@ -49,21 +48,27 @@ export function applyFilter(
   const mapper = width > rows.widthMax ? plainRows : rows;
   mapper.load(tables);
   const placeOf = openTexture(mapper, tables, { width, height: band.pictureHeight });
-  const [from, to] = [asWords(source), asWords(target)];
+  const [from, to] = [asPixels(source), asPixels(target)];
   for (let row = 0; row < height; row += 1) {
     const fromRow = from.subarray(row * width, (row + 1) * width);
     const toRow = to.subarray(row * width, (row + 1) * width);
     if (placeOf) mapper.mapTextured(fromRow, toRow, placeOf(band.top + row));
-    else mapper.mapColours(fromRow, toRow);
+    else mapper.mapColors(fromRow, toRow);
   }
 }
 
-/** One word a pixel. On every machine that browsers run on, red is the lowest byte. */
-function asWords({ data, width, height }: Pixels): Int32Array {
+/**
+ * Returns one 32-bit integer for each pixel. On all machines that run browsers, red is the lowest
+ * byte.
+ */
+function asPixels({ data, width, height }: Pixels): Int32Array {
   return new Int32Array(data.buffer, data.byteOffset, width * height);
 }
 
-/** What tells each row's place in the vignette and the grain; null for a filter with neither. */
+/**
+ * Returns a function from a row to its place in the vignette and the grain; null for a filter with
+ * neither.
+ */
 function openTexture(
   mapper: RowMapper,
   tables: FilterTables,

@@ -2,9 +2,9 @@ import { type FilterRecipe, foldAdjustments } from './filter-recipe.ts';
 import { drawToneCurve, straightCurve } from './tone-curve.ts';
 
 /**
- * A filter as nine tables: what 256 levels of one channel give to one channel
- * of the result, in fixed point with 16 bits behind the point. The constants
- * stand in the tables of red, and so does the half that makes the cut a rounding.
+ * A filter as nine tables: what each of 256 levels of one channel adds to one channel of the
+ * result, in fixed point with 16 fractional bits. The constants are in the tables of red, and so is
+ * the half that rounds the result.
  */
 export interface FilterTables {
   red: ChannelTables;
@@ -19,9 +19,8 @@ export interface FilterTables {
 type ChannelTables = readonly [fromRed: Int32Array, fromGreen: Int32Array, fromBlue: Int32Array];
 
 /**
- * Folds a recipe's curves and its matrix, and the mix with the picture as it
- * was, into tables. The mix is made before the cut to 0…255, so it is linear.
- * `intensity` is in per cent, 0 to 100.
+ * Compiles a recipe's curves and its matrix, mixed with the original picture, into tables. The mix
+ * comes before the clamp to 0…255, so it is linear. `intensity` is in percent, 0 to 100.
  */
 export function compileFilter(recipe: FilterRecipe, intensity: number): FilterTables {
   const by = intensity / 100;
@@ -32,12 +31,12 @@ export function compileFilter(recipe: FilterRecipe, intensity: number): FilterTa
   const tablesOf = (row: number): ChannelTables => {
     const tableOf = (column: number) => {
       const share = (matrix[row * 5 + column] ?? 0) * by;
-      const kept = row === column ? 1 - by : 0;
+      const original = row === column ? 1 - by : 0;
       const constant = column === 0 ? 255 * by * (matrix[row * 5 + 4] ?? 0) + 0.5 : 0;
       const curve = curves[column] as Float64Array;
       const table = new Int32Array(256);
       for (let level = 0; level < 256; level += 1) {
-        const value = share * (curve[level] as number) + kept * level + constant;
+        const value = share * (curve[level] as number) + original * level + constant;
         table[level] = Math.round(65_536 * value);
       }
       return table;

@@ -1,17 +1,17 @@
 import {
-  type Colour,
-  type ColourMatrix,
+  type Color,
+  type ColorMatrix,
   combine,
   lumaWeights,
   mixWithIdentity,
   scaleChannels,
   toneBy,
   turnHue,
-} from './colour-matrix.ts';
+} from './color-matrix.ts';
 import type { CurvePoint } from './tone-curve.ts';
 
 /**
- * One change of colour, on channels from 0 to 1. L is the luma of the colour.
+ * One change of color, on channels from 0 to 1. L is the luma of the color.
  *
  * - gain k: c · k
  * - lift b: c + b
@@ -21,20 +21,20 @@ import type { CurvePoint } from './tone-curve.ts';
  * - tint t, −1 to 1, green to magenta: green · (1 − 0.1 t), red and blue · (1 + 0.05 t)
  * - hue: turned by degrees, L kept
  * - monochrome: the sum of the channels by these weights, in every channel
- * - tone: c + (L · colour − c) · by
- * - wash: c + (colour − c) · by
+ * - tone: c + (L · color − c) · by
+ * - wash: c + (color − c) · by
  */
 export type Adjustment =
   | readonly ['gain' | 'lift' | 'contrast' | 'saturation' | 'warmth' | 'tint' | 'hue', number]
-  | readonly ['monochrome', Colour]
-  | readonly ['tone' | 'wash', Colour, number];
+  | readonly ['monochrome', Color]
+  | readonly ['tone' | 'wash', Color, number];
 
 /**
- * What a filter does at intensity 100, in this order: the tone curves, the
- * adjustments, the vignette, the grain. At less, each part does so much less.
+ * What a filter does at intensity 100, in this order: the tone curves, the adjustments, the
+ * vignette, the grain. At a lower intensity each part does proportionally less.
  */
 export interface FilterRecipe {
-  /** What it is for, in one line. */
+  /** The intended look, in one line. */
   look: string;
   /** For all three channels. */
   curve?: readonly CurvePoint[];
@@ -43,18 +43,18 @@ export interface FilterRecipe {
   greenCurve?: readonly CurvePoint[];
   blueCurve?: readonly CurvePoint[];
   adjustments: readonly Adjustment[];
-  /** How much of the light the corners lose, 0 to 1. */
+  /** How much light the corners lose, 0 to 1. */
   vignette?: number;
-  /** How far the grain strays from the colour at most, in levels of 255. */
+  /** The greatest deviation of the grain from the color, in levels of 255. */
   grain?: number;
 }
 
-/** All adjustments of a recipe folded into one matrix. */
-export function foldAdjustments(adjustments: readonly Adjustment[]): ColourMatrix {
+/** Combines all adjustments of a recipe into one matrix. */
+export function foldAdjustments(adjustments: readonly Adjustment[]): ColorMatrix {
   return combine(adjustments.map(adjustmentMatrix));
 }
 
-function adjustmentMatrix(adjustment: Adjustment): ColourMatrix {
+function adjustmentMatrix(adjustment: Adjustment): ColorMatrix {
   switch (adjustment[0]) {
     case 'monochrome':
       return toneBy(adjustment[1], [1, 1, 1]);

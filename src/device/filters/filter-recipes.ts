@@ -2,10 +2,10 @@ import type { FilterType } from '../../../domain/edit-options.ts';
 import type { FilterRecipe } from './filter-recipe.ts';
 import type { CurvePoint } from './tone-curve.ts';
 
-/** Every named filter as it is at intensity 100. They are made to look right at 50, where they begin. */
+/** Every named filter at intensity 100. They are designed to look right at 50, the default. */
 export const filterRecipes: Record<FilterType, FilterRecipe> = {
   Vintage: {
-    look: 'An old colour print: yellowed whites, blue in the blacks, darker corners',
+    look: 'An old color print: yellowed whites, blue in the blacks, darker corners',
     redCurve: through(0, 20, 70, 74, 190, 214, 255, 252),
     greenCurve: through(0, 12, 128, 128, 255, 238),
     blueCurve: through(0, 58, 128, 118, 255, 178),
@@ -31,7 +31,7 @@ export const filterRecipes: Record<FilterType, FilterRecipe> = {
     vignette: 0.2,
   },
   Dramatic: {
-    look: 'Heavy shadows, little colour, steel in the dark',
+    look: 'Heavy shadows, little color, steel in the dark',
     redCurve: through(0, 0, 64, 26, 128, 112, 192, 206, 255, 255),
     greenCurve: through(0, 0, 64, 30, 128, 115, 192, 206, 255, 255),
     blueCurve: through(0, 6, 64, 40, 128, 120, 192, 202, 255, 250),
@@ -66,7 +66,7 @@ export const filterRecipes: Record<FilterType, FilterRecipe> = {
     ],
   },
   'High Contrast': {
-    look: 'Deep blacks and bright whites, colours as they are',
+    look: 'Deep blacks and bright whites, colors as they are',
     curve: through(0, 0, 64, 40, 128, 128, 192, 216, 255, 255),
     adjustments: [
       ['contrast', 1.38],
@@ -94,15 +94,15 @@ export const filterRecipes: Record<FilterType, FilterRecipe> = {
     ],
   },
   Saturated: {
-    look: 'Twice the colour, the same light',
+    look: 'Twice the color, the same light',
     adjustments: [['saturation', 2]],
   },
   Desaturated: {
-    look: 'A quarter of the colour, the same light',
+    look: 'A quarter of the color, the same light',
     adjustments: [['saturation', 0.25]],
   },
   HDR: {
-    look: 'Shadows opened, highlights held back, strong colour',
+    look: 'Shadows opened, highlights held back, strong color',
     curve: through(0, 0, 32, 56, 80, 112, 150, 162, 215, 210, 255, 250),
     adjustments: [
       ['contrast', 1.26],
@@ -110,7 +110,7 @@ export const filterRecipes: Record<FilterType, FilterRecipe> = {
     ],
   },
   Film: {
-    look: 'Colour negative: green in the shadows, cream in the lights, grain',
+    look: 'Color negative: green in the shadows, cream in the lights, grain',
     redCurve: through(0, 16, 64, 58, 128, 130, 192, 206, 255, 250),
     greenCurve: through(0, 26, 64, 70, 128, 134, 192, 200, 255, 244),
     blueCurve: through(0, 26, 64, 66, 128, 122, 192, 182, 255, 222),
@@ -129,7 +129,7 @@ export const filterRecipes: Record<FilterType, FilterRecipe> = {
     vignette: 0.22,
   },
   Instagram: {
-    look: 'Rose lights over violet shadows, lively colour',
+    look: 'Rose lights over violet shadows, lively color',
     redCurve: through(0, 24, 64, 70, 128, 152, 192, 220, 255, 255),
     greenCurve: through(0, 0, 64, 50, 128, 120, 192, 196, 255, 246),
     blueCurve: through(0, 56, 64, 90, 128, 134, 192, 184, 255, 228),
@@ -149,7 +149,7 @@ export const filterRecipes: Record<FilterType, FilterRecipe> = {
     ],
   },
   Artistic: {
-    look: 'Painted: tones gathered in steps, colour laid on thick',
+    look: 'Painted: tones gathered in steps, color laid on thick',
     curve: through(0, 10, 44, 28, 76, 84, 112, 100, 148, 164, 180, 176, 212, 228, 255, 250),
     adjustments: [
       ['hue', -6],
@@ -197,7 +197,7 @@ export const filterRecipes: Record<FilterType, FilterRecipe> = {
     ],
   },
   Faded: {
-    look: 'Left in the sun: no blacks, little colour',
+    look: 'Left in the sun: no blacks, little color',
     curve: through(0, 78, 128, 154, 255, 232),
     adjustments: [
       ['saturation', 0.62],
@@ -205,7 +205,7 @@ export const filterRecipes: Record<FilterType, FilterRecipe> = {
     ],
   },
   Vibrant: {
-    look: 'Punch: rich colour with firm contrast and open lights',
+    look: 'Punch: rich color with firm contrast and open lights',
     curve: through(0, 0, 64, 58, 128, 142, 192, 218, 255, 255),
     adjustments: [
       ['saturation', 1.55],
@@ -215,7 +215,7 @@ export const filterRecipes: Record<FilterType, FilterRecipe> = {
   },
 };
 
-/** A tone curve's points, as pairs of a level and what it becomes. */
+/** Returns a tone curve's points from pairs of a level and its result. */
 function through(...levels: number[]): CurvePoint[] {
   return levels.flatMap((level, at): CurvePoint[] =>
     at % 2 === 0 ? [[level, levels[at + 1] ?? level]] : [],

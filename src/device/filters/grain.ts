@@ -2,11 +2,10 @@ import { beginOfRow, grainsAcross } from './noise.ts';
 import { grainPlaceBits, type RowMapper, type RowTexture } from './row-mapper.ts';
 
 /**
- * Makes grain for the rows of a picture from top to bottom. A grain's value
- * belongs to a knot of a lattice; between the knots it changes linearly. So it
- * looks the same in a preview and at full size. The size is the whole picture's,
- * in pixels. The result is called with each row's number, and says how far the
- * row is from its upper row of knots to the lower one, in parts of 256.
+ * Prepares grain for the rows of a picture from top to bottom. A grain value belongs to a knot of a
+ * lattice; between the knots it changes linearly. So it looks the same in a preview and at full
+ * size. The size is the whole picture's, in pixels. The returned function takes a row's number and
+ * returns how far the row is from its upper row of knots to the lower one, in parts of 256.
  */
 export function layGrain(
   mapper: RowMapper,

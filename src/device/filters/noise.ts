@@ -1,27 +1,35 @@
-/** Grains along the longer side of a picture, whatever its size: a bigger picture has bigger grains, not more. */
+/**
+ * Grains along the longer side of a picture of any size: a bigger picture has bigger grains, not
+ * more.
+ */
 export const grainsAcross = 900;
 
-/** What stands in `noise` for 1. */
+/** Fractional bits of a value in `noise`. */
 export const noiseUnitBits = 14;
 
 const noiseLength = 65_536;
 
 /**
- * Fixed, so that a picture has the same grain every time: values from −1 to 1,
- * most of them small. At the end stands the beginning once more, as far as a row
- * that begins at the last value reaches.
+ * Fixed values, so that a picture always has the same grain: from −1 to 1, most of them small. The
+ * beginning is repeated at the end, as far as a row that begins at the last value reaches.
  */
 export const noise = Int32Array.from({ length: noiseLength + grainsAcross + 2 }, (_, at) => {
   const place = at % noiseLength;
   return Math.round((hashToUnit(place) + hashToUnit(place + noiseLength) - 1) * 2 ** noiseUnitBits);
 });
 
-/** Where in the noise a row of knots begins: each somewhere else, so that no pattern repeats. */
+/**
+ * Returns where in the noise a row of knots begins: each at another place, so that no pattern
+ * repeats.
+ */
 export function beginOfRow(knotRow: number): number {
   return Math.floor(hashToUnit(knotRow + 2 * noiseLength) * noiseLength) % noiseLength;
 }
 
-/** A number from 0 to 1 for every whole number (Jenkins' mixing, as in MurmurHash3's end). */
+/**
+ * Returns a number from 0 to 1 for every integer (Jenkins' mixing, as in the finalizer of
+ * MurmurHash3).
+ */
 function hashToUnit(value: number): number {
   let hash = Math.imul(value ^ (value >>> 16), 0x85eb_ca6b);
   hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2_ae35);

@@ -33,7 +33,7 @@ export function openPlainRows(): RowMapper {
       tables = next;
     },
     moveKnots: (begin) => moveKnots(texture, begin),
-    mapColours: (from, to) => mapColours(from, to, loaded()),
+    mapColors: (from, to) => mapColors(from, to, loaded()),
     mapTextured: (from, to, place) => mapTextured(from, to, loaded(), texture, place),
   };
 }
@@ -60,7 +60,7 @@ function moveKnots({ knots, parts, above, below }: PlainTexture, begin: number):
   }
 }
 
-function mapColours(from: Int32Array, to: Int32Array, tables: FilterTables): void {
+function mapColors(from: Int32Array, to: Int32Array, tables: FilterTables): void {
   const [rr, rg, rb] = tables.red;
   const [gr, gg, gb] = tables.green;
   const [br, bg, bb] = tables.blue;
@@ -100,16 +100,18 @@ function mapTextured(
     const fall = Math.imul((below[at] as number) - grainAbove, between);
     const noiseHere = grainAbove + (fall >> grainPlaceBits);
     const grainHere = Math.imul(noiseHere, grain) >> grainExcessBits;
-    // 6 bits behind the point are left, times the light makes 16 again: all stays within 32 bits.
-    const kept = light[down + (across[at] as number)] as number;
-    // The tables hold a half for the rounding: the part of it that the lost light takes away.
-    const add = grainHere + ((fullLight - kept) << 5);
+    // 6 fractional bits are left; times the light they are 16 again, so all values fit into 32
+    // bits.
+    const lightShare = light[down + (across[at] as number)] as number;
+    // The tables contain a half for the rounding; this adds the part of it that the lost light
+    // takes away.
+    const add = grainHere + ((fullLight - lightShare) << 5);
     const lightRed = ((rr[r] as number) + (rg[g] as number) + (rb[b] as number)) >> 10;
     const lightGreen = ((gr[r] as number) + (gg[g] as number) + (gb[b] as number)) >> 10;
     const lightBlue = ((br[r] as number) + (bg[g] as number) + (bb[b] as number)) >> 10;
-    let red = (Math.imul(lightRed, kept) + add) >> 16;
-    let green = (Math.imul(lightGreen, kept) + add) >> 16;
-    let blue = (Math.imul(lightBlue, kept) + add) >> 16;
+    let red = (Math.imul(lightRed, lightShare) + add) >> 16;
+    let green = (Math.imul(lightGreen, lightShare) + add) >> 16;
+    let blue = (Math.imul(lightBlue, lightShare) + add) >> 16;
     if (red >>> 0 > 255) red = red < 0 ? 0 : 255;
     if (green >>> 0 > 255) green = green < 0 ? 0 : 255;
     if (blue >>> 0 > 255) blue = blue < 0 ? 0 : 255;

@@ -1,50 +1,53 @@
 import type { FilterTables } from './compile-filter.ts';
 import { noiseUnitBits } from './noise.ts';
 
-/** Bits behind the point of a place between two knots of grain. */
+/** Fractional bits of a place between two knots of grain. */
 export const grainPlaceBits = 8;
 
-/** Bits behind the point of the amount of grain, which is in levels. */
+/** Fractional bits of the amount of grain, which is in levels. */
 export const grainAmountBits = 8;
 
-/** By how much noise times amount has more bits behind the point than the 16 of a colour. */
+/** How many more fractional bits noise times amount has than the 16 of a color. */
 export const grainExcessBits = noiseUnitBits + grainAmountBits - 16;
 
-/** What stands over the pixels of a row, and so changes their light. */
+/** The vignette and the grain over the pixels of a row. */
 export interface RowTexture {
-  /** Place in `light` of each column, to which the row's own is added. */
+  /** Index in `light` of each column, to which the row's own index is added. */
   across: Int32Array;
-  /** What a pixel keeps, in parts of `fullLight`. */
+  /** The light that a pixel keeps, in parts of `fullLight`. */
   light: Int32Array;
-  /** For each column the knot of grain to its left, and how far it is from there, 0 to 256. */
+  /** For each column the knot of grain to its left, and its distance from there, 0 to 256. */
   knots: Int32Array;
   parts: Int32Array;
 }
 
 export interface PlaceOfRow {
-  /** The row's own part of the place in `light`. */
+  /** The row's part of the index in `light`. */
   down: number;
-  /** How far the row is from the upper row of knots to the lower one, 0 to 256. */
+  /** The distance of the row from the upper row of knots to the lower one, 0 to 256. */
   between: number;
-  /** The greatest grain, in levels with `grainAmountBits` behind the point. */
+  /** The greatest grain, in levels with `grainAmountBits` fractional bits. */
   grain: number;
 }
 
 /**
- * Maps rows of pixels, one word a pixel. There is one that works on four pixels
- * at once and one for browsers which cannot; they give the same bits.
+ * Maps rows of pixels, one 32-bit integer for each pixel. One implementation works on four pixels
+ * at once, the other one runs in browsers that cannot; their results are identical.
  */
 export interface RowMapper {
   /** The widest row in pixels. */
   widthMax: number;
-  /** To be filled before a row with texture is mapped. It belongs to the mapper and is used again by the next filter. */
+  /**
+   * Returns arrays that the caller fills before a row with texture is mapped. They belong to the
+   * mapper, and the next filter uses them again.
+   */
   textureFor(width: number): RowTexture;
-  /** To be called before rows are mapped by these tables. */
+  /** Sets the tables for the rows that follow. */
   load(tables: FilterTables): void;
-  /** The lower row of knots becomes the upper one, and the lower one is what begins there in the noise. */
+  /** Makes the lower row of knots the upper one, and reads the new lower row from the noise. */
   moveKnots(begin: number): void;
-  /** Writes what `from` becomes into `to`, which may be the same; both are one row. */
-  mapColours(from: Int32Array, to: Int32Array): void;
-  /** The same with vignette and grain. */
+  /** Maps one row from `from` into `to`, which may be the same. */
+  mapColors(from: Int32Array, to: Int32Array): void;
+  /** Maps one row with vignette and grain. */
   mapTextured(from: Int32Array, to: Int32Array, place: PlaceOfRow): void;
 }

@@ -1,4 +1,4 @@
-/** A point of a tone curve: what level (0 to 255) becomes what. */
+/** A point of a tone curve: a level (0 to 255) and its result. */
 export type CurvePoint = readonly [level: number, becomes: number];
 
 /** The curve that changes nothing. */
@@ -8,10 +8,9 @@ export const straightCurve: readonly CurvePoint[] = [
 ];
 
 /**
- * The 256 values of the curve through the points, not rounded, so that what is
- * computed from them loses nothing. Between the points it is a monotone cubic
- * (Fritsch and Carlson, 1980): it never overshoots, so no tone is turned round.
- * The points are in order of their level, from 0 to 255.
+ * Returns the 256 values of the curve through the points, not rounded, so that later computations
+ * stay exact. Between the points it is a monotone cubic (Fritsch and Carlson, 1980): it never
+ * overshoots, so the order of tones is kept. The points are in order of their level, from 0 to 255.
  */
 export function drawToneCurve(points: readonly CurvePoint[]): Float64Array {
   const tangents = monotoneTangents(points);
@@ -33,7 +32,10 @@ export function drawToneCurve(points: readonly CurvePoint[]): Float64Array {
   return values;
 }
 
-/** The slope at each point: the harmonic mean of its neighbours', and none at a turn. */
+/**
+ * Returns the slope at each point: the harmonic mean of its neighbors' slopes, and 0 at a turning
+ * point.
+ */
 function monotoneTangents(points: readonly CurvePoint[]): number[] {
   const slopes = points.slice(1).map(([x, y], at) => {
     const [x0, y0] = points[at] as CurvePoint;

@@ -1,18 +1,18 @@
-/** How finely the distance from the middle is told. */
+/** The number of steps of the distance from the middle. */
 export const lightSteps = 4096;
 
-/** One part of the light, of which a full pixel has this many. */
+/** The light of a pixel that loses none. */
 export const fullLight = 1024;
 
 /**
- * How much light each pixel keeps, in parts of `fullLight`.
+ * Writes how much light each pixel keeps, in parts of `fullLight`.
  *
- * With u and v running from −1 to 1 over the picture's width and height, the
- * distance is d² = (u² + v²) / 2, which is 1 in the corners. The light lost is
- * `amount` · smoothstep(0.18, 1, d²): the middle stays as it is.
+ * With u and v running from −1 to 1 over the picture's width and height, the distance is d² = (u² +
+ * v²) / 2, which is 1 in the corners. The light lost is `amount` · smoothstep(0.18, 1, d²): the
+ * middle does not change.
  *
- * `light` gets the light by distance, `across` the place in it of each column:
- * to that, `findDistance` of the row is added.
+ * `light` gets the light by distance, `across` each column's index in it, to which `findDistance`
+ * of the row is added.
  */
 export function drawVignette(
   width: number,
@@ -26,7 +26,7 @@ export function drawVignette(
   for (let x = 0; x < width; x += 1) into.across[x] = findDistance(x, width);
 }
 
-/** Half of the squared distance of a column or a row from the middle, in steps. */
+/** Returns half of the squared distance of a column or a row from the middle, in steps. */
 export function findDistance(at: number, length: number): number {
   const from = ((at + 0.5) / length) * 2 - 1;
   return Math.round((from * from * lightSteps) / 2);

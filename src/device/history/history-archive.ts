@@ -7,7 +7,9 @@ const recordsName = 'history.jsonl';
 /** An archive is read in memory: larger ones are refused. */
 export const archiveBytesMax = 512 * 1024 * 1024;
 
-/** The years that a ZIP file can name (APPNOTE 4.4.6), a day within them wherever one lives. */
+/**
+ * The years that a ZIP file can name (APPNOTE 4.4.6), less a day at both ends for the time zones.
+ */
 const zipTimes = { min: Date.UTC(1980, 0, 2), max: Date.UTC(2099, 11, 30) } as const;
 
 const extensions: Record<string, string> = {
@@ -26,9 +28,9 @@ export type ArchiveAnswer =
   | { ok: false; code: 'not_an_archive' | 'too_large' };
 
 /**
- * All items and their pictures in one ZIP file. Pictures do not compress, so
- * they are only stored; one is read at a time, and in between the page gets its
- * turn. An item whose picture is gone is left out.
+ * Writes all items and their pictures into one ZIP file. Pictures do not compress, so they are only
+ * stored; one is read at a time, and the page stays responsive in between. An item whose picture is
+ * missing is left out.
  */
 export async function writeArchive(
   items: readonly HistoryItem[],
@@ -56,7 +58,7 @@ export async function writeArchive(
   return new Blob(parts, { type: 'application/zip' });
 }
 
-/** What an archive holds. It is taken for what anybody could have made: all is checked and bounded. */
+/** Reads an archive. It is untrusted input: everything in it is checked and bounded. */
 export async function readArchive(file: Blob): Promise<ArchiveAnswer> {
   if (file.size > archiveBytesMax) return { ok: false, code: 'too_large' };
   const files = openArchive(new Uint8Array(await file.arrayBuffer()));

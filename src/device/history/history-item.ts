@@ -3,7 +3,10 @@ import { historyLimits } from '../../../domain/limits.ts';
 import { tools } from '../../../domain/tools.ts';
 import { truncateText } from '../../../domain/truncate-text.ts';
 
-/** The last moment that a date can stand for, in milliseconds since 1970 (ECMAScript, 'Time Values'). */
+/**
+ * The last moment that a date can represent, in milliseconds since 1970 (ECMAScript, 'Time
+ * Values').
+ */
 const dateMaxMs = 8.64e15;
 
 const optionText = z.optional(z.string().check(z.maxLength(2000)));
@@ -36,7 +39,7 @@ export const historyItemSchema = z.object({
 
 export type HistoryItem = z.infer<typeof historyItemSchema>;
 
-/** The item as it is kept: its prompt is cut to 500 characters. */
+/** Returns the item as it is stored: with its prompt cut to 500 characters. */
 export function cutPrompt(item: HistoryItem): HistoryItem {
   return { ...item, prompt: truncateText(item.prompt, historyLimits.promptLengthMax) };
 }

@@ -7,7 +7,7 @@ export interface ReadHistory {
   lost: number;
 }
 
-/** One record a line, so that a damaged one takes no other with it. */
+/** Writes one record in each line, so that a damaged record does not lose the others. */
 export function writeLines(items: readonly HistoryItem[]): string {
   return items.map((item) => JSON.stringify(item)).join('\n');
 }
@@ -23,7 +23,7 @@ export function readLines(text: string): ReadHistory {
   return { items: newestFirst(items), lost };
 }
 
-/** One record; null where it is damaged. */
+/** Returns one record; null where it is damaged. */
 export function readRecord(line: string): HistoryItem | null {
   try {
     const parsed = historyItemSchema.safeParse(JSON.parse(line));
@@ -33,28 +33,31 @@ export function readRecord(line: string): HistoryItem | null {
   }
 }
 
-/** Each id once, and of two with the same the later given; newest first. */
+/** Returns the items newest first, each id once; of two with the same id it takes the later one. */
 export function newestFirst(items: readonly HistoryItem[]): HistoryItem[] {
   const byId = new Map(items.map((item) => [item.id, item]));
   return [...byId.values()].toSorted((a, b) => b.ts - a.ts);
 }
 
-/** What the records take, in bytes. */
+/** Returns the size of the records, in bytes. */
 export function bytesOf(items: readonly HistoryItem[]): number {
   return new TextEncoder().encode(writeLines(items)).length;
 }
 
-/** What of the items is kept: the newest 50, and the newest 25 where those are over 4 MB. */
+/**
+ * Returns the items that stay in the history: the newest 50, or the newest 25 where those are over
+ * 4 MB.
+ */
 export function limitItems(items: readonly HistoryItem[]): HistoryItem[] {
-  const kept = newestFirst(items).slice(0, historyLimits.itemsMax);
-  return bytesOf(kept) > historyLimits.bytesMax
-    ? kept.slice(0, historyLimits.itemsOverBytes)
-    : kept;
+  const retained = newestFirst(items).slice(0, historyLimits.itemsMax);
+  return bytesOf(retained) > historyLimits.bytesMax
+    ? retained.slice(0, historyLimits.itemsOverBytes)
+    : retained;
 }
 
 /**
- * Which of the given can be added without any of those that are there having to
- * go: the newest that find a free place and fit below 4 MB.
+ * Returns the newest of the given items that fit without evicting any: into the free places, and
+ * below 4 MB.
  */
 export function fittingItems(
   there: readonly HistoryItem[],
@@ -63,7 +66,7 @@ export function fittingItems(
   const fitting: HistoryItem[] = [];
   let bytes = bytesOf(there);
   for (const item of newestFirst(given)) {
-    // A line more, and its end.
+    // One more line, with its line break.
     bytes += bytesOf([item]) + 1;
     if (there.length + fitting.length >= historyLimits.itemsMax) break;
     if (bytes > historyLimits.bytesMax) break;
@@ -72,7 +75,7 @@ export function fittingItems(
   return fitting;
 }
 
-/** Whether the history has come so near to its limit that the user is told. */
+/** Whether the history is so close to its limit that the user is warned. */
 export function isAlmostFull(bytes: number): boolean {
   return bytes >= historyLimits.bytesMax * historyLimits.warningShare;
 }

@@ -4,21 +4,20 @@ import type { HistoryItem } from './history-item.ts';
 import { newestFirst, type ReadHistory, readRecord } from './history-lines.ts';
 import { isQuotaError } from './quota-error.ts';
 
-/** `letGo`: how many older pictures had to go because the device has no room. */
-export type AddAnswer = { ok: true; letGo: number } | Extract<RecordAnswer, { ok: false }>;
+/** `evicted`: how many older pictures were removed because the device has no room. */
+export type AddAnswer = { ok: true; evicted: number } | Extract<RecordAnswer, { ok: false }>;
 
 export type RecordAnswer = { ok: true } | { ok: false; code: 'storage_full' | 'storage_off' };
 
 /**
- * Every item has a key of its own in local storage. Tabs see each other's
- * writes there some time later, whatever lock they hold, so a list under one
- * key would lose what another tab has just written to it.
+ * Every item has its own key in local storage. A tab may see another tab's writes late, whatever
+ * lock it holds, so a list under one key would lose the other tab's last write.
  */
 export function recordsPrefix(userId: string): string {
   return `imagemint.history.${userId}.`;
 }
 
-/** Nothing where the browser forbids the site to keep anything. */
+/** Returns an empty history where the browser forbids storage. */
 export function readRecords(userId: string): ReadHistory {
   try {
     const read = keysOf(userId).map((key) => readRecord(localStorage.getItem(key) ?? ''));
@@ -29,7 +28,7 @@ export function readRecords(userId: string): ReadHistory {
   }
 }
 
-/** Whether there is a record of that id that can be read. */
+/** Whether the id has a record that can be read. */
 export function hasRecord(userId: string, id: string): boolean {
   const record = readStored(recordsPrefix(userId) + id);
   return record !== null && readRecord(record) !== null;
@@ -48,11 +47,11 @@ export function removeRecords(userId: string, ids: readonly string[]): void {
   try {
     for (const id of ids) localStorage.removeItem(recordsPrefix(userId) + id);
   } catch {
-    // What cannot be read or written is not kept either.
+    // Storage that cannot be read or written has no records.
   }
 }
 
-/** The ids of those records that cannot be read. */
+/** Returns the ids of the records that cannot be read. */
 export function damagedIds(userId: string): string[] {
   try {
     const damaged = keysOf(userId).filter((key) => !readRecord(localStorage.getItem(key) ?? ''));
@@ -62,7 +61,9 @@ export function damagedIds(userId: string): string[] {
   }
 }
 
-/** The ids that a device without room lets go, so that there are ten with the new one. */
+/**
+ * Returns the ids that a device without room evicts, so that ten items are left with the new one.
+ */
 export function idsWithoutRoom(items: readonly HistoryItem[]): string[] {
   return items.slice(historyLimits.itemsOnQuota - 1).map(({ id }) => id);
 }

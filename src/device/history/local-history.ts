@@ -18,7 +18,6 @@ import {
   removeRecords,
   writeRecord,
 } from './history-records.ts';
-import { readKeptMark, writeKeptMark } from './kept-marks.ts';
 import {
   countPictureBytes,
   getPicture,
@@ -26,6 +25,7 @@ import {
   putPicture,
   removePictures,
 } from './picture-store.ts';
+import { readSavedMark, writeSavedMark } from './saved-marks.ts';
 
 export interface HistoryUsage {
   items: number;
@@ -36,9 +36,9 @@ export interface HistoryUsage {
 }
 
 /**
- * The pictures that a user has made, kept on this device: records in local
- * storage, bytes in IndexedDB. Two tabs may change it at once: nothing that one
- * of them writes is lost, and each is told of the other's changes.
+ * The pictures that a user has made, saved on this device: records in local storage, bytes in
+ * IndexedDB. Two tabs may change it at the same time: no write is lost, and each tab is notified of
+ * the other's changes.
  */
 export class LocalHistory {
   readonly #userId: string;
@@ -47,42 +47,42 @@ export class LocalHistory {
     this.#userId = userId;
   }
 
-  /** All that can be read, newest first, and how many records could not be. */
+  /** Returns all items that can be read, newest first, and how many records could not be. */
   read(): ReadHistory {
     return readRecords(this.#userId);
   }
 
-  /** Whether it has the picture of that id. */
+  /** Whether the history has the picture of that id. */
   has(id: string): boolean {
     return hasRecord(this.#userId, id);
   }
 
-  /** The bytes of one picture; null where the device no longer has them. */
+  /** Returns the bytes of one picture; null where the device no longer has them. */
   picture(id: string): Promise<Blob | null> {
     return getPicture(this.#userId, id);
   }
 
-  /** Adds a picture, in place of one of the same id. Its bytes are kept before its record. */
+  /** Adds a picture, in place of one with the same id. Its bytes are saved before its record. */
   add(item: HistoryItem, picture: Blob): Promise<AddAnswer> {
     return this.#change(() => this.#add(item, picture));
   }
 
-  /** Adds a picture unless there is one of that id: what somebody has made of it since stays. */
+  /** Adds a picture unless there is one with its id, which may be a later edit of it. */
   addNew(item: HistoryItem, picture: Blob): Promise<AddAnswer> {
     return this.#change(async () =>
-      this.has(item.id) ? { ok: true, letGo: 0 } : this.#add(item, picture),
+      this.has(item.id) ? { ok: true, evicted: 0 } : this.#add(item, picture),
     );
   }
 
   /**
-   * Adds the newest of the given that find a free place: for them, nothing that
-   * is there has to go. `unfit` is how many were left out.
+   * Adds the newest of the given pictures to the free places, and evicts none. `unfit` is how many
+   * were left out.
    */
   addToFreePlaces(
     given: readonly { item: HistoryItem; picture: Blob }[],
   ): Promise<{ ok: true; added: number; unfit: number } | Extract<RecordAnswer, { ok: false }>> {
     return this.#change(async () => {
-      await this.#letGo(damagedIds(this.#userId));
+      await this.#evict(damagedIds(this.#userId));
       const cut = given.map(({ item, picture }) => ({ item: cutPrompt(item), picture }));
       const fitting = new Set(
         fittingItems(
@@ -127,9 +127,8 @@ export class LocalHistory {
   }
 
   /**
-   * Calls back after each change, by whichever tab. Another tab's records may be
-   * seen only some time after its message: the storage's own event tells when.
-   * Returns what ends it.
+   * Calls back after each change by any tab. Another tab's records may become visible after its
+   * message, so the storage event is observed too. Returns a function that unsubscribes.
    */
   subscribe(onChange: () => void): () => void {
     const prefix = recordsPrefix(this.#userId);
@@ -157,59 +156,60 @@ export class LocalHistory {
   }
 
   async #add(item: HistoryItem, picture: Blob): Promise<AddAnswer> {
-    await this.#letGo(damagedIds(this.#userId));
+    await this.#evict(damagedIds(this.#userId));
     const answer = await this.#addOne(cutPrompt(item), picture);
     if (!answer.ok) return answer;
     const { items } = this.read();
-    const kept = new Set(limitItems(items).map(({ id }) => id));
-    await this.#letGo(items.map(({ id }) => id).filter((id) => !kept.has(id)));
+    const retained = new Set(limitItems(items).map(({ id }) => id));
+    await this.#evict(items.map(({ id }) => id).filter((id) => !retained.has(id)));
     return answer;
   }
 
   async #addOne(item: HistoryItem, picture: Blob): Promise<AddAnswer> {
-    let letGo = 0;
+    let evicted = 0;
     const answer = await this.#write(item, picture, async (write) => {
       const written = await this.#withRoom(write);
-      if (written.ok) letGo += written.letGo;
+      if (written.ok) evicted += written.evicted;
       return written;
     });
-    return answer.ok ? { ok: true, letGo } : answer;
+    return answer.ok ? { ok: true, evicted } : answer;
   }
 
-  /** Writes a picture's bytes, and then its record, each in the way that is given. */
+  /** Writes a picture's bytes and then its record, each through `attempt`. */
   async #write(
     item: HistoryItem,
     picture: Blob,
-    way: (write: () => Promise<RecordAnswer>) => Promise<RecordAnswer>,
+    attempt: (write: () => Promise<RecordAnswer>) => Promise<RecordAnswer>,
   ): Promise<RecordAnswer> {
-    const put = await way(() => putPicture(this.#userId, item.id, picture));
+    const put = await attempt(() => putPicture(this.#userId, item.id, picture));
     if (!put.ok) return put;
-    const written = await way(async () => writeRecord(this.#userId, item));
+    const written = await attempt(async () => writeRecord(this.#userId, item));
     if (!written.ok && !this.has(item.id)) await removePictures(this.#userId, [item.id]);
     return written;
   }
 
-  /** Writes; on a device without room once more, after older ones were let go. */
+  /** Writes; on a device without room it evicts older pictures and writes again. */
   async #withRoom(write: () => Promise<RecordAnswer>): Promise<AddAnswer> {
     const answer = await write();
-    if (answer.ok) return { ok: true, letGo: 0 };
+    if (answer.ok) return { ok: true, evicted: 0 };
     if (answer.code !== 'storage_full') return answer;
     const ids = idsWithoutRoom(this.read().items);
-    await this.#letGo(ids);
+    await this.#evict(ids);
     const again = await write();
-    return again.ok ? { ok: true, letGo: ids.length } : again;
+    return again.ok ? { ok: true, evicted: ids.length } : again;
   }
 
-  /** Lets go of pictures for good: the server is not asked for them again. */
+  /** Deletes pictures for good: they are not fetched from the server again. */
   async #delete(ids: readonly string[]): Promise<void> {
-    // Who took one in may have been cut off before it was marked: without a mark it would come back.
-    for (const id of ids.filter((given) => !readKeptMark(this.#userId, given))) {
-      writeKeptMark(this.#userId, id, { isTold: false }, Date.now());
+    // A tab may have closed between saving a picture and marking it. Without the mark it would be
+    // saved again.
+    for (const id of ids.filter((given) => !readSavedMark(this.#userId, given))) {
+      writeSavedMark(this.#userId, id, { isAcknowledged: false }, Date.now());
     }
-    await this.#letGo(ids);
+    await this.#evict(ids);
   }
 
-  async #letGo(ids: readonly string[]): Promise<void> {
+  async #evict(ids: readonly string[]): Promise<void> {
     removeRecords(this.#userId, ids);
     await removePictures(this.#userId, ids);
   }

@@ -4,18 +4,22 @@ import type { LocalHistory } from './local-history.ts';
 
 export type MergeAnswer =
   /**
-   * `unfit`: there was no free place for them; no picture that was here has gone for one.
-   * `lost`: they could not be read, whether or not they are here: a backup that is not whole must say so.
+   * `unfit`: pictures for which there was no free place; none was evicted for them. `lost`:
+   * pictures that could not be read, counted even where the history has them, because the user must
+   * know that the backup is incomplete.
    */
   | { ok: true; added: number; known: number; lost: number; unfit: number }
   | { ok: false; code: 'not_an_archive' | 'too_large' | 'storage_full' | 'storage_off' };
 
-/** Adds what an archive holds to the history's free places. What the history has already, by its id, stays as it is. */
+/**
+ * Adds the pictures of an archive to the history's free places. Pictures that the history has
+ * already, by their id, do not change.
+ */
 export async function mergeArchive(history: LocalHistory, file: Blob): Promise<MergeAnswer> {
   const archive = await readArchive(file);
   if (!archive.ok) return archive;
   const ids = new Set(history.read().items.map(({ id }) => id));
-  const sound = await keepPictures(archive.entries);
+  const sound = await filterReadable(archive.entries);
   const fresh = sound.filter(({ item }) => !ids.has(item.id));
   const written = await history.addToFreePlaces(fresh);
   if (!written.ok) return written;
@@ -27,8 +31,11 @@ export async function mergeArchive(history: LocalHistory, file: Blob): Promise<M
 
 type Entry = { item: HistoryItem; picture: Blob };
 
-/** Those that this browser can show: an archive may call anything a picture. One is opened at a time. */
-async function keepPictures(entries: readonly Entry[]): Promise<Entry[]> {
+/**
+ * Returns the entries whose picture this browser can open: an archive may contain any bytes. It
+ * opens one at a time.
+ */
+async function filterReadable(entries: readonly Entry[]): Promise<Entry[]> {
   const sound: Entry[] = [];
   for (const entry of entries) {
     const bitmap = await createImageBitmap(entry.picture).catch(() => null);

@@ -1,8 +1,8 @@
 const askedKey = 'imagemint.persistence-asked';
 
 /**
- * Asks the browser once not to clear what the site keeps when room gets short.
- * Whether it will keep it: some browsers ask the user, some decide by themselves.
+ * Asks the browser, once, not to clear the site's storage when space gets short. Returns whether it
+ * agreed: some browsers ask the user, others decide alone.
  */
 export async function askToPersist(): Promise<boolean> {
   try {

@@ -9,7 +9,7 @@ export type StoreAnswer = { ok: true } | { ok: false; code: 'storage_full' | 'st
 
 let opened: Promise<IDBPDatabase<PictureDatabase>> | null = null;
 
-/** The database, opened once; after a failure, or when the browser closed it, anew. */
+/** Opens the database once, and again after a failure or when the browser has closed it. */
 function openPictures(): Promise<IDBPDatabase<PictureDatabase>> {
   const forget = () => {
     opened = null;
@@ -29,7 +29,7 @@ function openPictures(): Promise<IDBPDatabase<PictureDatabase>> {
   return opened;
 }
 
-/** Keeps a picture's bytes, in place of those of the same id. */
+/** Saves a picture's bytes, in place of those of the same id. */
 export async function putPicture(userId: string, id: string, picture: Blob): Promise<StoreAnswer> {
   try {
     const database = await openPictures();
@@ -40,7 +40,7 @@ export async function putPicture(userId: string, id: string, picture: Blob): Pro
   }
 }
 
-/** Null where it was never kept, or the browser has let it go. */
+/** Returns null where it was never saved, or the browser has evicted it. */
 export async function getPicture(userId: string, id: string): Promise<Blob | null> {
   try {
     const database = await openPictures();
@@ -57,7 +57,7 @@ export async function removePictures(userId: string, ids: readonly string[]): Pr
     const removals = ids.map((id) => transaction.store.delete([userId, id]));
     await Promise.all([...removals, transaction.done]);
   } catch {
-    // They are let go when the history is cleared.
+    // They are removed when the history is cleared.
   }
 }
 
@@ -70,7 +70,7 @@ export async function pictureIds(userId: string): Promise<string[]> {
   }
 }
 
-/** What the user's pictures take, in bytes. */
+/** Returns the size of the user's pictures, in bytes. */
 export async function countPictureBytes(userId: string): Promise<number> {
   try {
     const database = await openPictures();
@@ -81,7 +81,7 @@ export async function countPictureBytes(userId: string): Promise<number> {
   }
 }
 
-/** Arrays come after all texts, so this is every key that begins with the user. */
+/** Arrays sort after all strings, so this is every key that begins with the user. */
 function allOf(userId: string): IDBKeyRange {
   return IDBKeyRange.bound([userId], [userId, []]);
 }

@@ -1,4 +1,6 @@
-/** Whether a write failed because the device has no room. Firefox has a name of its own for it. */
+/**
+ * Whether a write failed because the device has no room. Firefox has its own name for that error.
+ */
 export function isQuotaError(error: unknown): boolean {
   const names = ['QuotaExceededError', 'NS_ERROR_DOM_QUOTA_REACHED'];
   return error instanceof Error && names.includes(error.name);

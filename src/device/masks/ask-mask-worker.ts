@@ -1,5 +1,5 @@
 import type { MaskAnswer, MaskTask } from './mask-worker.ts';
-import type { Mask } from './rasterise-mask.ts';
+import type { Mask } from './rasterize-mask.ts';
 
 type Asker = { resolve: (mask: Mask | null) => void; reject: (reason: Error) => void };
 
@@ -8,8 +8,8 @@ let worker: Worker | null = null;
 let asked = 0;
 
 /**
- * Makes a mask in a worker: that of 12 megapixels kept the page from its turn for
- * more than a second. Throws where the browser cannot.
+ * Makes a mask in a worker: a mask of 12 megapixels blocked the page for more than a second. Throws
+ * where the browser cannot.
  */
 export function askMaskWorker(task: MaskTask, transfer: Transferable[] = []): Promise<Mask | null> {
   worker ??= startWorker();
@@ -22,7 +22,7 @@ export function askMaskWorker(task: MaskTask, transfer: Transferable[] = []): Pr
   });
 }
 
-/** The mask of a selection, soft over `feather` pixels of the mask. */
+/** Returns the mask of a selection, with an edge that is soft over `feather` pixels of the mask. */
 export async function drawMask(
   operations: Extract<MaskTask, { kind: 'selection' }>['operations'],
   size: { width: number; height: number },

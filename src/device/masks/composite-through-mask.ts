@@ -1,10 +1,9 @@
-import type { Mask } from './rasterise-mask.ts';
+import type { Mask } from './rasterize-mask.ts';
 
 /**
- * The original with an answer laid over it where the mask says so, and as much
- * as it says. Where the mask is 0 every byte is the original's. All three have
- * the same size; `original` and `answer` are bytes as a canvas gives them (red,
- * green, blue, alpha). Returns new pixels.
+ * Returns the original with the answer laid over it through the mask, as new pixels. Where the mask
+ * is 0 every byte is the original's. All three have the same size; `original` and `answer` are
+ * bytes as a canvas gives them (red, green, blue, alpha).
  */
 export function compositeThroughMask(
   original: Uint8ClampedArray,
@@ -25,7 +24,7 @@ export function compositeThroughMask(
   return result;
 }
 
-/** Colours count by how opaque they are: what is transparent has no colour to give. */
+/** Colors are weighted by their alpha: a transparent pixel has no color to contribute. */
 function mixPixel(
   result: Uint8ClampedArray,
   answer: Uint8ClampedArray,

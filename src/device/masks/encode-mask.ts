@@ -1,14 +1,14 @@
-import type { Mask } from './rasterise-mask.ts';
+import type { Mask } from './rasterize-mask.ts';
 
 const signature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 
-/** The mask as a PNG file of greys (RFC 2083): white is selected, black is not. */
+/** Encodes the mask as a grayscale PNG file (RFC 2083): white is selected, black is not. */
 export async function encodeMask(mask: Mask): Promise<Blob> {
   const header = new Uint8Array(13);
   const view = new DataView(header.buffer);
   view.setUint32(0, mask.width);
   view.setUint32(4, mask.height);
-  header[8] = 8; // bits a pixel; all else 0: greys, deflate, no interlace
+  header[8] = 8; // bits for each pixel; all else is 0: grayscale, deflate, no interlace
   return new Blob(
     [
       new Uint8Array(signature),
@@ -20,7 +20,7 @@ export async function encodeMask(mask: Mask): Promise<Blob> {
   );
 }
 
-/** Each row is stored as the difference to the row above, which is mostly none. */
+/** Stores each row as its difference to the row above, which is mostly 0. */
 function filterRows({ data, width, height }: Mask): Uint8Array<ArrayBuffer> {
   const rows = new Uint8Array((width + 1) * height);
   for (let y = 0; y < height; y += 1) {
@@ -56,7 +56,7 @@ const checksums = Uint32Array.from({ length: 256 }, (_, byte) => {
   return value;
 });
 
-/** CRC-32, as the format wants it at the end of every chunk. */
+/** Returns the CRC-32 that the format has at the end of every chunk. */
 function checksum(bytes: Uint8Array): number {
   let value = 0xffff_ffff;
   for (const byte of bytes) value = (checksums[(value ^ byte) & 255] as number) ^ (value >>> 8);

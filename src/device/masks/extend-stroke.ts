@@ -1,11 +1,11 @@
 import { pointsMax, type Stroke } from './mask-operation.ts';
 
-/** Points nearer to the last one than so many parts of the radius would show nowhere. */
+/** A point nearer to the last one than this fraction of the radius would not be visible. */
 const stepMin = 1 / 16;
 
 /**
- * The stroke drawn on to a point, in pixels of the picture. It never has more
- * points than can be kept: of one that goes on and on every second one goes.
+ * Returns the stroke with one more point, in pixels of the picture. It never has more points than
+ * can be stored: at the limit every second point is removed.
  */
 export function extendStroke(stroke: Stroke, point: { x: number; y: number }): Stroke {
   const { radius, points } = stroke;

@@ -1,15 +1,14 @@
-import type { Mask } from './rasterise-mask.ts';
+import type { Mask } from './rasterize-mask.ts';
 
 const passes = 3;
 
 /**
- * Softens the edge of a selection over `feather` pixels on both sides: three
- * box blurs in a row, which come close to Gauss' bell. A pixel farther than
- * `feather` from every pixel of the selection stays exactly 0. The mask given
- * is not changed.
+ * Returns the mask with its edge softened over `feather` pixels on both sides, by three box blurs
+ * in a row, which approximate a Gaussian. A pixel farther than `feather` from every pixel of the
+ * selection stays exactly 0. The given mask does not change.
  *
- * Three boxes together reach no farther than the sum of their radii, along the
- * diagonal √2 times as far: so the sum is at most feather / √2.
+ * Three boxes together reach as far as the sum of their radii, and √2 times as far along the
+ * diagonal: so the sum is at most feather / √2.
  */
 export function featherMask(mask: Mask, feather: number): Mask {
   const reach = Math.floor(feather / Math.SQRT2);
@@ -29,12 +28,12 @@ interface Lines {
   radius: number;
   lines: number;
   length: number;
-  /** From a line to the next, and from a pixel of a line to the next. */
+  /** The step from one line to the next, and from one pixel of a line to the next. */
   line: number;
   step: number;
 }
 
-/** A moving sum along each line. Beyond its ends a line goes on as it ended. */
+/** Computes a moving sum along each line. Beyond its ends a line continues with its last value. */
 function blurLines(from: Uint8Array, to: Uint8Array, lines: Lines): void {
   const { radius, length, step } = lines;
   const box = 2 * radius + 1;

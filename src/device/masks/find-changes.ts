@@ -1,23 +1,28 @@
 import { featherMask } from './feather-mask.ts';
-import type { Mask } from './rasterise-mask.ts';
+import type { Mask } from './rasterize-mask.ts';
 
-/** Levels of 255: up to the first a difference is taken for the noise of coding, from the second on for a change. */
+/**
+ * Levels of 255: a difference up to `noiseMax` counts as coding noise, from `changeMin` on as a
+ * change.
+ */
 const noiseMax = 10;
 const changeMin = 26;
 
-/** In parts of the longer side: how far differences are averaged, and how far a change reaches beyond itself. */
+/**
+ * Fractions of the longer side: over which distance differences are averaged, and how far a change
+ * extends beyond itself.
+ */
 const averagedOver = 0.004;
 const reach = 0.012;
 
-/** Below so many parts of a picture nothing has stayed that would be worth keeping. */
-const keptMin = 0.02;
+/** Where a smaller fraction of the picture is unchanged, there is nothing worth preserving. */
+const unchangedMin = 0.02;
 
 /**
- * Where an answer differs from the picture that was sent, 255 where it does for
- * sure: soft at its edges, so that the two run into each other. Both are bytes
- * as a canvas gives them (red, green, blue, alpha) of one size. Null where the
- * answer is another picture altogether, or has lost what was opaque: then it
- * stands alone.
+ * Returns a mask of where an answer differs from the picture that was sent, 255 where it certainly
+ * does, with soft edges that blend the two. Both are bytes as a canvas gives them (red, green,
+ * blue, alpha), of one size. Returns null where the answer is a different picture, or where opaque
+ * pixels have become transparent: then the answer replaces the picture.
  */
 export function findChanges(
   sent: Uint8ClampedArray,
@@ -42,12 +47,12 @@ export function findChanges(
     averaged.data[at] = 255 * Math.min(1, Math.max(0, share));
   });
   const changes = featherMask(averaged, side * reach);
-  let kept = 0;
+  let unchanged = 0;
   changes.data.forEach((level, at) => {
-    // What is changed itself counts whole; the blur gives it a soft edge outside.
+    // A changed pixel counts fully; the blur adds a soft edge outside it.
     const wide = Math.max(averaged.data[at] as number, Math.min(255, level * 3));
     changes.data[at] = wide;
-    if (wide === 0) kept += 1;
+    if (wide === 0) unchanged += 1;
   });
-  return kept < keptMin * changes.data.length ? null : changes;
+  return unchanged < unchangedMin * changes.data.length ? null : changes;
 }

@@ -1,14 +1,17 @@
 import { findMaskBounds, moveOperations } from './mask-bounds.ts';
 import type { MaskOperation } from './mask-operation.ts';
-import { rasteriseMask } from './rasterise-mask.ts';
+import { rasterizeMask } from './rasterize-mask.ts';
 
-/** Longer side of the mask that is looked at, in pixels. */
+/** Longer side of the mask that is checked, in pixels. */
 const sideMax = 1024;
 
-/** An eraser that goes where the brush went leaves half of the pixels on the edge, and less. */
+/** An eraser that follows the brush leaves at most half of the level on the pixels of the edge. */
 const levelMin = 128;
 
-/** Whether a selection marks anything of the picture: not where all of it was erased, or lies beside it. */
+/**
+ * Whether a selection marks any part of the picture: not where all of it was erased, or is outside
+ * the picture.
+ */
 export function isMarked(
   operations: readonly MaskOperation[],
   picture: { width: number; height: number },
@@ -16,7 +19,7 @@ export function isMarked(
   const area = findMaskBounds(operations, 0, picture);
   if (!area) return false;
   if (operations.every(({ kind }) => kind !== 'eraser')) return true;
-  // Seen from its own corner: in a preview of a whole photo a small mark would be lost.
+  // Drawn relative to its own corner: in a preview of a whole photo a small mark would disappear.
   const scale = Math.min(1, sideMax / Math.max(area.width, area.height));
   const size = {
     width: Math.max(1, Math.round(area.width * scale)),
@@ -24,5 +27,5 @@ export function isMarked(
   };
   const corner = { x: area.x * scale, y: area.y * scale };
   const moved = moveOperations(operations, corner, scale);
-  return rasteriseMask(moved, size).data.some((level) => level >= levelMin);
+  return rasterizeMask(moved, size).data.some((level) => level >= levelMin);
 }

@@ -8,8 +8,8 @@ interface Area {
 }
 
 /**
- * The part of a picture that a feathered selection can touch, in whole pixels;
- * null where it touches nothing. All is in pixels of the picture.
+ * Returns the part of a picture that a feathered selection can touch, in whole pixels; null where
+ * it touches nothing. All values are in pixels of the picture.
  */
 export function findMaskBounds(
   operations: readonly MaskOperation[],
@@ -37,7 +37,7 @@ function areaOf(operation: MaskOperation): Area {
       height: Math.abs(height),
     };
   }
-  // Point by point: a stroke may have more points than a call may have arguments.
+  // In a loop, because a stroke may have more points than a call may have arguments.
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
   for (const { x, y } of operation.points) {
     left = Math.min(left, x - operation.radius);
@@ -48,7 +48,7 @@ function areaOf(operation: MaskOperation): Area {
   return { x: left, y: top, width: right - left, height: bottom - top };
 }
 
-/** The same steps, seen from another corner and at another scale. */
+/** Returns the operations relative to another corner and at another scale. */
 export function moveOperations(
   operations: readonly MaskOperation[],
   corner: { x: number; y: number },

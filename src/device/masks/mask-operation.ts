@@ -3,16 +3,16 @@ import { z } from 'zod/mini';
 /** In pixels of the picture, from its upper left corner. */
 const pointSchema = z.object({ x: z.number(), y: z.number() });
 
-/** Points of a stroke at most: a longer one is thinned as it is drawn. */
+/** The most points of a stroke: a longer one is thinned as it is drawn. */
 export const pointsMax = 20_000;
 
-/** Strokes of a selection at most. */
+/** The most strokes of a selection. */
 export const operationsMax = 2000;
 
 /**
- * One step in drawing a selection, in pixels of the picture, whatever the
- * screen shows of it. Brush and rectangle add, the eraser takes away; a later
- * step is drawn over an earlier one. To undo a step is to leave it out.
+ * One step of drawing a selection, in pixels of the picture, independent of the zoom. Brush and
+ * rectangle add, the eraser removes; a later step is drawn over an earlier one. Undo removes a
+ * step.
  */
 export const maskOperationSchema = z.discriminatedUnion('kind', [
   z.object({

@@ -1,7 +1,7 @@
 import { featherMask } from './feather-mask.ts';
 import { findChanges } from './find-changes.ts';
 import type { MaskOperation } from './mask-operation.ts';
-import { type Mask, rasteriseMask } from './rasterise-mask.ts';
+import { type Mask, rasterizeMask } from './rasterize-mask.ts';
 
 interface Size {
   width: number;
@@ -9,7 +9,10 @@ interface Size {
 }
 
 export type MaskTask =
-  /** A selection drawn at a size, `scale` and `feather` as in `rasteriseMask` and `featherMask`. */
+  /**
+   * Draws a selection at a size; `scale` and `feather` are those of `rasterizeMask` and
+   * `featherMask`.
+   */
   | {
       kind: 'selection';
       operations: readonly MaskOperation[];
@@ -17,12 +20,12 @@ export type MaskTask =
       scale: number;
       feather: number;
     }
-  /** Where an answer differs from what was sent. */
+  /** Finds where an answer differs from what was sent. */
   | { kind: 'changes'; sent: Uint8ClampedArray; answer: Uint8ClampedArray; size: Size };
 
 export interface MaskAnswer {
   id: number;
-  /** Null where there is none (see `findChanges`), undefined where it could not be made. */
+  /** Null where there is no mask (see `findChanges`), undefined where it could not be made. */
   mask: Mask | null | undefined;
 }
 
@@ -32,7 +35,7 @@ addEventListener('message', ({ data }: MessageEvent<{ id: number; task: MaskTask
   try {
     mask = work(task);
   } catch {
-    // No memory: whoever asked is told.
+    // No memory: the answer without a mask reports it.
   }
   postMessage({ id, mask } satisfies MaskAnswer, {
     transfer: mask ? [mask.data.buffer as ArrayBuffer] : [],
@@ -41,5 +44,5 @@ addEventListener('message', ({ data }: MessageEvent<{ id: number; task: MaskTask
 
 function work(task: MaskTask): Mask | null {
   if (task.kind === 'changes') return findChanges(task.sent, task.answer, task.size);
-  return featherMask(rasteriseMask(task.operations, task.size, task.scale), task.feather);
+  return featherMask(rasterizeMask(task.operations, task.size, task.scale), task.feather);
 }

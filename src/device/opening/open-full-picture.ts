@@ -1,9 +1,9 @@
 import type { FullPictureAnswer, FullPictureRequest } from './full-picture-worker.ts';
 
 /**
- * Opens a picture file upright, at a size in pixels; null where this browser cannot.
- * In a worker of its own, because browsers shrink on the thread that asks: a
- * picture of 100 megapixels kept the page from its turn for more than a second.
+ * Opens a picture file upright, at a size in pixels; returns null where this browser cannot. It
+ * runs in its own worker, because browsers resize on the calling thread: a picture of 100
+ * megapixels blocked the page for more than a second.
  */
 export function openFullPicture(request: FullPictureRequest): Promise<ImageBitmap | null> {
   const worker = new Worker(new URL('./full-picture-worker.ts', import.meta.url), {

@@ -5,10 +5,9 @@ import { findMaskBounds, moveOperations } from '../masks/mask-bounds.ts';
 import type { Edit } from './recipe.ts';
 
 /**
- * Lays another picture over what the canvas holds, through a selection. Only
- * the part that the selection can touch is read and written. `scale` is how many
- * pixels of the canvas a pixel of the base picture is. The mask is made in a
- * worker, and between bands of the picture the page gets its turn.
+ * Lays another picture over the canvas through a selection. Only the part that the selection can
+ * touch is read and written. `scale` is how many canvas pixels one pixel of the base picture takes.
+ * A worker makes the mask, and the page stays responsive between the bands of the picture.
  */
 export async function drawPatch(
   context: OffscreenCanvasRenderingContext2D,

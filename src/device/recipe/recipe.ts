@@ -3,20 +3,20 @@ import { filterTypes } from '../../../domain/edit-options.ts';
 import { maskOperationSchema, operationsMax } from '../masks/mask-operation.ts';
 import { textLayerSchema } from '../text-layer/text-layer.ts';
 
-/** Edits of a picture at most. */
+/** The most edits of a picture. */
 export const editsMax = 1000;
 
-/** How far an edge is soft at most, in pixels of the base picture. */
+/** The widest soft edge, in pixels of the base picture. */
 export const featherMax = 2000;
 
 const pictureIdSchema = z.string().check(z.minLength(1), z.maxLength(100));
 
-/** One step of an edited picture. Pictures are named, not held. */
+/** One edit of a picture. It names other pictures by their ids. */
 export const editSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('filter'),
     type: z.enum(filterTypes),
-    /** In per cent. */
+    /** In percent. */
     intensity: z.number().check(z.gte(0), z.lte(100)),
   }),
   z.object({ kind: z.literal('text'), layer: textLayerSchema }),
@@ -28,13 +28,13 @@ export const editSchema = z.discriminatedUnion('kind', [
     /** In pixels of the base picture. */
     feather: z.number().check(z.gte(0), z.lte(featherMax)),
   }),
-  /** Another picture in place of this one: what words made of all of it. */
+  /** Another picture in place of this one: the whole answer to a prompt. */
   z.object({ kind: z.literal('background'), pictureId: pictureIdSchema }),
-  /** Another picture over this one, transparent where this one stays as it is, to the byte. */
+  /** Another picture over this one, transparent where this one does not change by a single byte. */
   z.object({ kind: z.literal('overlay'), pictureId: pictureIdSchema }),
 ]);
 
-/** An edited picture as what was done to it, in order: the base picture itself is never changed. */
+/** An edited picture as its edits in order: the base picture itself never changes. */
 export const recipeSchema = z.object({
   version: z.literal(1),
   basePictureId: pictureIdSchema,
@@ -56,17 +56,17 @@ export function addEdit(recipe: Recipe, edit: Edit): Recipe {
   return { ...recipe, edits: [...recipe.edits, edit] };
 }
 
-/** Every picture that is needed to render it. */
+/** Returns the ids of all pictures that rendering the recipe needs. */
 export function pictureIdsOf(recipe: Recipe): string[] {
   const named = recipe.edits.flatMap((edit) => ('pictureId' in edit ? [edit.pictureId] : []));
   return [...new Set([recipe.basePictureId, ...named])];
 }
 
-export function serialiseRecipe(recipe: Recipe): string {
+export function serializeRecipe(recipe: Recipe): string {
   return JSON.stringify(recipe);
 }
 
-/** A recipe from where it was kept; what is not one, whole and sound, is refused. */
+/** Parses a stored recipe; one that is not complete and valid is refused. */
 export function parseRecipe(
   text: string,
 ): { ok: true; recipe: Recipe } | { ok: false; code: 'corrupted' } {

@@ -13,9 +13,9 @@ export type RenderAnswer =
   | { ok: false; code: 'cancelled' };
 
 /**
- * Draws a recipe at a width in pixels, its own by default. It looks the same at
- * every width. `pictures` holds all that it names; the typefaces of its texts
- * have been loaded. In between, the page gets its turn and the signal is asked.
+ * Renders a recipe at a width in pixels, its own by default. It looks the same at every width.
+ * `pictures` has all pictures that it names; the typefaces of its texts have been loaded. Between
+ * the edits the page stays responsive and the signal is checked.
  */
 export async function renderRecipe(
   recipe: Recipe,

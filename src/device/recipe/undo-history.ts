@@ -1,9 +1,9 @@
 import { deviceTexts } from '../../texts/en/studio/device.ts';
 
-/** States that are kept; the oldest goes first. */
+/** The most states; the oldest is dropped first. */
 export const statesMax = 100;
 
-/** All that was done and can be undone or redone. `at` is the state that is shown. */
+/** All states that can be undone or redone. `at` is the index of the current state. */
 export interface UndoHistory<State> {
   states: readonly State[];
   at: number;
@@ -19,13 +19,13 @@ export function currentState<State>({ states, at }: UndoHistory<State>): State {
   return state;
 }
 
-/** A new state after the one that is shown; what was undone is gone. */
+/** Adds a state after the current one; states that were undone are dropped. */
 export function record<State>(history: UndoHistory<State>, state: State): UndoHistory<State> {
   const states = [...history.states.slice(0, history.at + 1), state].slice(-statesMax);
   return { states, at: states.length - 1 };
 }
 
-/** The state that is shown becomes another, as while a slider moves: no step of its own. */
+/** Replaces the current state without a new step, as while a slider moves. */
 export function replaceState<State>(history: UndoHistory<State>, state: State): UndoHistory<State> {
   return { ...history, states: history.states.with(history.at, state) };
 }
@@ -38,7 +38,7 @@ export function canRedo({ states, at }: UndoHistory<unknown>): boolean {
   return at < states.length - 1;
 }
 
-/** The same history where there is nothing to undo. */
+/** Returns the same history where there is nothing to undo. */
 export function undo<State>(history: UndoHistory<State>): UndoHistory<State> {
   return canUndo(history) ? { ...history, at: history.at - 1 } : history;
 }
@@ -47,7 +47,7 @@ export function redo<State>(history: UndoHistory<State>): UndoHistory<State> {
   return canRedo(history) ? { ...history, at: history.at + 1 } : history;
 }
 
-/** 'State n/m'. */
-export function stateWords({ states, at }: UndoHistory<unknown>): string {
+/** Returns 'State n/m'. */
+export function stateLabel({ states, at }: UndoHistory<unknown>): string {
   return deviceTexts.state(at + 1, states.length);
 }

@@ -2,8 +2,8 @@ import { isTurned, type PictureHeader } from './picture-header.ts';
 import { type PictureSize, reducedSize } from './shrink-plan.ts';
 
 /**
- * Opens a picture file as a canvas of the size, upright, without its metadata.
- * Rejects where the browser cannot decode it.
+ * Opens a picture file as a canvas of the size, upright, without its metadata. Rejects where the
+ * browser cannot decode it.
  */
 export async function decodePicture(
   file: Blob,
@@ -23,7 +23,7 @@ export async function decodePicture(
   return drawBitmap(bitmap, size);
 }
 
-/** A bitmap as a canvas of the size; the bitmap is used up. */
+/** Returns a bitmap as a canvas of the size, and closes the bitmap. */
 export function drawBitmap(bitmap: ImageBitmap, size: PictureSize): OffscreenCanvas {
   const { canvas, context } = openCanvas(size);
   context.drawImage(bitmap, 0, 0, size.width, size.height);
@@ -31,7 +31,7 @@ export function drawBitmap(bitmap: ImageBitmap, size: PictureSize): OffscreenCan
   return canvas;
 }
 
-/** The JPEG at a reduced size; null where the decoder does not do what is asked of it. */
+/** Returns the JPEG decoded at a reduced size; null where the decoder does not support that. */
 async function decodeReduced(
   file: Blob,
   header: PictureHeader,
@@ -48,7 +48,7 @@ async function decodeReduced(
   try {
     const { image } = await decoder.decode({ frameIndex: 0, completeFramesOnly: true });
     const isLargeEnough = image.codedWidth >= stored.width && image.codedHeight >= stored.height;
-    // Older browsers have frames that do not know their orientation.
+    // In older browsers a frame does not know its orientation.
     const isUpright = header.orientation === 1 || 'rotation' in image;
     if (isLargeEnough && isUpright) return image;
     image.close();
@@ -61,7 +61,7 @@ async function decodeReduced(
   }
 }
 
-/** The frame is drawn as its own rotation says. */
+/** Draws the frame; the browser applies the frame's own rotation. */
 function drawFrame(frame: VideoFrame, size: PictureSize): OffscreenCanvas {
   const { canvas, context } = openCanvas(size);
   context.drawImage(frame, 0, 0, size.width, size.height);
@@ -69,7 +69,7 @@ function drawFrame(frame: VideoFrame, size: PictureSize): OffscreenCanvas {
   return canvas;
 }
 
-/** In main memory, because all that follows is done there. */
+/** In main memory, because the later steps run on the CPU. */
 function openCanvas(size: PictureSize) {
   const canvas = new OffscreenCanvas(size.width, size.height);
   const context = canvas.getContext('2d', { willReadFrequently: true });

@@ -2,11 +2,14 @@ import type { PictureHeader } from './picture-header.ts';
 
 const heicBrands = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1']);
 const avifBrands = new Set(['avif', 'avis']);
-/** The boxes that hold a size (image spatial extents) and a turn to the side (ISO/IEC 23008-12). */
+/** The boxes of a size (image spatial extents) and of a rotation (ISO/IEC 23008-12). */
 const ispe = 0x6973_7065;
 const irot = 0x6972_6f74;
 
-/** HEIC and AVIF. Both begin with a `ftyp` box; the largest size that is named is the picture's. */
+/**
+ * Reads HEIC and AVIF. Both begin with an `ftyp` box; the picture has the largest size that the
+ * file names.
+ */
 export function readIsoHeader(view: DataView): PictureHeader | null {
   if (view.getUint32(4) !== 0x6674_7970) return null;
   const brands = readBrands(view);

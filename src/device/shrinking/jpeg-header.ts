@@ -1,12 +1,14 @@
 import type { PictureHeader } from './picture-header.ts';
 
-/** Walks the segments (ITU T.81, annex B) to the frame header, past EXIF on the way. */
+/**
+ * Reads the segments (ITU T.81, annex B) up to the frame header, and the EXIF segment on the way.
+ */
 export function readJpegHeader(view: DataView): PictureHeader | null {
   if (view.getUint16(0) !== 0xffd8) return null;
   let at = 2;
   let orientation = 1;
   while (at < view.byteLength) {
-    // Any number of 0xff may stand before a marker.
+    // Any number of 0xff bytes may precede a marker.
     if (view.getUint8(at) !== 0xff) return null;
     const marker = view.getUint8(at + 1);
     if (marker === 0xff) {
@@ -24,7 +26,7 @@ export function readJpegHeader(view: DataView): PictureHeader | null {
   return null;
 }
 
-/** SOF0 to SOF15, but for the three codes among them that mean something else. */
+/** SOF0 to SOF15, without the three codes among them that mean something else. */
 function isFrameHeader(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 }
@@ -32,7 +34,7 @@ function isFrameHeader(marker: number): boolean {
 const orientationTag = 0x0112;
 const entriesMax = 1000;
 
-/** The orientation in an EXIF segment (a TIFF directory); null where it has none. */
+/** Returns the orientation in an EXIF segment (a TIFF directory); null where it has none. */
 function readExifOrientation(view: DataView, at: number, length: number): number | null {
   if (length < 14 || view.getUint32(at) !== 0x4578_6966) return null;
   const tiff = at + 6;

@@ -1,8 +1,8 @@
 import type { PictureFailure } from './picture-failure.ts';
 
 /**
- * Opens the picture at an address, upright. The browser decodes it away from
- * the page's own thread. Another site's picture must allow it (CORS).
+ * Opens the picture at an address, upright. The browser decodes it off the main thread. Another
+ * site's picture must allow it (CORS).
  */
 export async function loadPicture(
   address: string,

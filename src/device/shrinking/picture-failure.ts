@@ -7,7 +7,7 @@ export type PictureFailure =
   | { ok: false; code: 'too_small'; width: number; height: number }
   | { ok: false; code: keyof DeviceTexts['failures'] };
 
-/** The message for the failure, with the spec's text where the spec has one (section 5). */
+/** Returns the message for the failure, with the spec's text where the spec has one (section 5). */
 export function pictureFailureMessage(
   failure: PictureFailure,
   usualTitle: string,

@@ -15,21 +15,32 @@ export type PictureType =
 /** What the first bytes of a picture file say, before anything is decoded. */
 export interface PictureHeader {
   type: PictureType;
-  /** In pixels, as stored: not yet turned by the orientation. */
+  /** In pixels, as stored: the orientation is not applied yet. */
   width: number;
   height: number;
-  /** EXIF's orientation of a JPEG, 1 (upright) to 8. Other types are turned by their decoder, or not. */
+  /**
+   * The EXIF orientation of a JPEG, 1 (upright) to 8. The decoder turns other types, or does not.
+   */
   orientation: number;
-  /** Whether a file of another type may ask for that: then only its decoder knows how it lies. */
+  /**
+   * Whether a file of another type may have an orientation: then only its decoder knows how it is
+   * shown.
+   */
   mayBeTurned: boolean;
   /** False only where the file cannot have transparent pixels. */
   mayHaveAlpha: boolean;
 }
 
-/** How many of a file's first bytes hold its header, metadata before it counted, in nearly every file. */
+/**
+ * So many of a file's first bytes contain its header, and the metadata before it, in nearly every
+ * file.
+ */
 export const headerBytesMax = 1024 * 1024;
 
-/** Reads the header from the file's first bytes. Null where they are of no known type, or broken. */
+/**
+ * Reads the header from the file's first bytes. Returns null where their type is unknown, or they
+ * are broken.
+ */
 export function readPictureHeader(bytes: Uint8Array): PictureHeader | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const readers = [readJpegHeader, readPngHeader, readWebpHeader, readIsoHeader, readGif, readBmp];
@@ -40,12 +51,12 @@ export function readPictureHeader(bytes: Uint8Array): PictureHeader | null {
   return null;
 }
 
-/** Whether the orientation lays the picture on its side, so that width and height change places. */
+/** Whether the orientation turns the picture on its side, so that width and height are swapped. */
 export function isTurned(orientation: number): boolean {
   return orientation >= 5;
 }
 
-/** A file that ends too early makes a reader look past its end: then it is broken. */
+/** In a file that ends too early a reader reads past the end: such a file is broken. */
 function tryReading(read: (view: DataView) => PictureHeader | null, view: DataView) {
   try {
     return read(view);
@@ -55,7 +66,7 @@ function tryReading(read: (view: DataView) => PictureHeader | null, view: DataVi
   }
 }
 
-/** What types say that have no metadata of their own. */
+/** For types without metadata of their own. */
 const plain = { orientation: 1, mayBeTurned: false, mayHaveAlpha: true };
 
 function readGif(view: DataView): PictureHeader | null {
@@ -66,7 +77,7 @@ function readGif(view: DataView): PictureHeader | null {
 
 function readBmp(view: DataView): PictureHeader | null {
   if (view.getUint16(0) !== 0x424d) return null;
-  // A negative height says that the rows run from the top.
+  // A negative height means that the rows run from the top.
   const size = { width: view.getInt32(18, true), height: Math.abs(view.getInt32(22, true)) };
   return { type: 'image/bmp', ...size, ...plain };
 }

@@ -1,17 +1,20 @@
 import type { PictureHeader } from './picture-header.ts';
 
-/** Reads the first chunk, and looks for a transparent colour in those before the pixels. */
+/** Reads the first chunk, and looks for a transparent color in the chunks before the pixels. */
 export function readPngHeader(view: DataView): PictureHeader | null {
   if (view.getUint32(0) !== 0x8950_4e47) return null;
   const size = { width: view.getUint32(16), height: view.getUint32(20) };
-  const colourType = view.getUint8(25);
+  const colorType = view.getUint8(25);
   const chunks = readChunkNames(view);
-  const mayHaveAlpha = colourType >= 4 || chunks.has('tRNS') || !chunks.has('IDAT');
+  const mayHaveAlpha = colorType >= 4 || chunks.has('tRNS') || !chunks.has('IDAT');
   const mayBeTurned = chunks.has('eXIf');
   return { type: 'image/png', ...size, orientation: 1, mayBeTurned, mayHaveAlpha };
 }
 
-/** The names of the chunks up to the first of the pixels', which is missing where they begin further behind than was read. */
+/**
+ * Returns the names of the chunks up to the first one with pixels, which is missing where it begins
+ * after the bytes that were read.
+ */
 function readChunkNames(view: DataView): Set<string> {
   const names = new Set<string>();
   let at = 8;

@@ -12,9 +12,9 @@ interface ShrinkOptions {
 }
 
 /**
- * Makes a picture small enough to send, in a worker, so that the page stays
- * free. Takes a file or the address of a picture. The result is upright,
- * without metadata, a JPEG, or a WebP or PNG where it is transparent.
+ * Makes a picture small enough to be sent, in a worker, so that the page stays responsive. Takes a
+ * file or the address of a picture. The result is upright and without metadata: a JPEG, or a WebP
+ * or PNG where it is transparent.
  */
 export async function shrinkPicture(input: unknown, options: ShrinkOptions): Promise<ShrinkAnswer> {
   const limit = limitTime(pictureLoadTimeoutMs[options.device], options.signal);
@@ -36,7 +36,10 @@ function isAddress(input: unknown): input is string {
   return typeof input === 'string' && /^(https?:|blob:|data:image\/|\/)/i.test(input);
 }
 
-/** One signal that ends with the user's, or when the time is up; its reason is the failure. */
+/**
+ * Returns one signal that aborts with the user's signal or when the time is up; its reason is the
+ * failure.
+ */
 function limitTime(timeoutMs: number, cancelled: AbortSignal | undefined) {
   const controller = new AbortController();
   const cancel = () => controller.abort({ ok: false, code: 'cancelled' } satisfies PictureFailure);
@@ -59,14 +62,14 @@ async function askWorker(request: ShrinkRequest, signal: AbortSignal): Promise<S
   const borrowed = await borrowWorker(signal);
   if (!borrowed) return signal.reason as PictureFailure;
   const { worker, giveBack, discard } = borrowed;
-  // Who waited for a worker may get the one of a neighbour that the same signal has just ended.
+  // A caller that waited may get the worker of another call that the same signal has just ended.
   if (signal.aborted) {
     giveBack();
     return signal.reason as PictureFailure;
   }
   return new Promise((resolve) => {
     const stop = () => {
-      // Decoding cannot be interrupted, so the worker goes with it.
+      // Decoding cannot be interrupted, so the worker is ended too.
       discard();
       resolve(signal.reason as PictureFailure);
     };

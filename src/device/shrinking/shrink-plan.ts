@@ -17,19 +17,19 @@ export interface PictureSize {
 
 export interface ShrinkPlan extends PictureSize {
   ok: true;
-  /** Of a JPEG or WebP, 0 to 1. */
+  /** Quality of JPEG and WebP, 0 to 1. */
   quality: number;
 }
 
-/** Refuses a file by its length alone, before a byte is read. */
+/** Refuses a file by its size alone, before a byte is read. */
 export function checkFileSize(bytes: number, device: DeviceKind): PictureFailure | null {
   const { bytes: bytesMax, megabytes } = pictureFileMax[device];
   return bytes > bytesMax ? { ok: false, code: 'too_large', megabytesMax: megabytes } : null;
 }
 
 /**
- * What a picture of this size (upright, in pixels) and a file of so many bytes
- * become. A picture is never made larger.
+ * Returns the size and quality to which a picture of this size (upright, in pixels) and a file of
+ * so many bytes is shrunk. A picture is never enlarged.
  */
 export function planShrinking(
   size: PictureSize,
@@ -48,9 +48,9 @@ export function planShrinking(
 }
 
 /**
- * The size at which a JPEG is decoded, in pixels as stored: the smallest eighth
- * of it that is not below the target, because a decoder reaches an eighth at a
- * fraction of the work (libjpeg scales within its transform).
+ * Returns the size at which a JPEG is decoded, in pixels as stored: the smallest multiple of an
+ * eighth that is not below the target. A decoder reaches such a size with a fraction of the work
+ * (libjpeg scales within its transform).
  */
 export function reducedSize(stored: PictureSize, target: PictureSize): PictureSize {
   const share = Math.max(target.width / stored.width, target.height / stored.height);

@@ -9,7 +9,7 @@ import {
 } from './picture-header.ts';
 import { type DeviceKind, type PictureSize, planShrinking } from './shrink-plan.ts';
 
-/** A file, or a picture that the page has opened because only it can. */
+/** A file, or a picture that only the page could open. */
 export interface ShrinkRequest {
   source: Blob | ImageBitmap;
   device: DeviceKind;
@@ -21,12 +21,12 @@ export type ShrinkAnswer =
       blob: Blob;
       width: number;
       height: number;
-      /** The picture's size before, upright, in pixels. */
+      /** The picture's size before shrinking, upright, in pixels. */
       original: { width: number; height: number };
     }
   | PictureFailure;
 
-/** Width in pixels at which a picture's shape is looked at. */
+/** Width in pixels at which a picture's shape is checked. */
 const probeSide = 64;
 
 addEventListener('message', (event: MessageEvent<ShrinkRequest>) => {
@@ -57,11 +57,11 @@ async function shrinkFile(file: Blob, device: DeviceKind): Promise<ShrinkAnswer>
   } catch {
     return { ok: false, code: header.type === 'image/heic' ? 'heic_unsupported' : 'unreadable' };
   }
-  const keepsAlpha = header.mayHaveAlpha && (await hasTransparency(canvas));
-  return { ...(await encode(canvas, keepsAlpha, plan.quality)), original };
+  const hasAlpha = header.mayHaveAlpha && (await hasTransparency(canvas));
+  return { ...(await encode(canvas, hasAlpha, plan.quality)), original };
 }
 
-/** Most headers are in the first bytes; a camera may have written more before them. */
+/** Most headers are in the first bytes; a camera may write more metadata before them. */
 async function readHeader(file: Blob): Promise<PictureHeader | null> {
   for (const part of [file.slice(0, headerBytesMax), file]) {
     const header = readPictureHeader(new Uint8Array(await part.arrayBuffer()));
@@ -70,17 +70,17 @@ async function readHeader(file: Blob): Promise<PictureHeader | null> {
   return null;
 }
 
-/** Whether the picture is shown with its width and height in each other's place. */
+/** Whether the picture is shown with width and height swapped. */
 async function liesOnItsSide(file: Blob, header: PictureHeader): Promise<boolean> {
   if (!header.mayBeTurned) return isTurned(header.orientation);
-  // Browsers differ in what they turn, so this one is asked.
+  // Browsers differ in which types they turn, so this browser's decoder is asked.
   const shown = await createImageBitmap(file, {
     imageOrientation: 'from-image',
     resizeWidth: probeSide,
   });
   const { width, height } = shown;
   shown.close();
-  // What is nearly square is square at this size, and says nothing.
+  // A nearly square picture is square at this size, so nothing follows from it.
   return width !== height && height > width !== header.height > header.width;
 }
 
@@ -93,8 +93,8 @@ async function shrinkBitmap(bitmap: ImageBitmap, device: DeviceKind): Promise<Sh
 }
 
 /** Transparency would be black in a JPEG. A browser that cannot write WebP writes PNG instead. */
-async function encode(canvas: OffscreenCanvas, keepsAlpha: boolean, quality: number) {
-  const type = keepsAlpha ? 'image/webp' : 'image/jpeg';
+async function encode(canvas: OffscreenCanvas, hasAlpha: boolean, quality: number) {
+  const type = hasAlpha ? 'image/webp' : 'image/jpeg';
   const blob = await canvas.convertToBlob({ type, quality });
   return { ok: true as const, blob, width: canvas.width, height: canvas.height };
 }

@@ -3,7 +3,7 @@ import type { PictureHeader } from './picture-header.ts';
 const read24 = (view: DataView, at: number) =>
   view.getUint8(at) | (view.getUint8(at + 1) << 8) | (view.getUint8(at + 2) << 16);
 
-/** The three kinds of WebP: extended, lossless, lossy (RFC 9649). */
+/** Reads the three kinds of WebP: extended, lossless, lossy (RFC 9649). */
 export function readWebpHeader(view: DataView): PictureHeader | null {
   if (view.byteLength < 30) return null;
   if (view.getUint32(0) !== 0x5249_4646 || view.getUint32(8) !== 0x5745_4250) return null;

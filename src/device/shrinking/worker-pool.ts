@@ -1,4 +1,4 @@
-/** Workers at the same time: each holds a whole picture in memory. */
+/** The most workers at the same time: each has a whole picture in memory. */
 const workersMax = 2;
 
 const idle: Worker[] = [];
@@ -7,13 +7,13 @@ let working = 0;
 
 interface BorrowedWorker {
   worker: Worker;
-  /** For the next. */
+  /** Returns the worker to the pool. */
   giveBack: () => void;
-  /** Ends it, with whatever it is doing. */
+  /** Ends the worker, with whatever it is doing. */
   discard: () => void;
 }
 
-/** A worker that is free, as soon as there is one. Null when the signal ends the wait. */
+/** Returns a worker as soon as one is free; null when the signal ends the wait. */
 export async function borrowWorker(signal: AbortSignal): Promise<BorrowedWorker | null> {
   if (signal.aborted) return null;
   const worker = await nextWorker(signal);

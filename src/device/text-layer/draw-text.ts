@@ -1,16 +1,15 @@
 import { directionOf, layOutText, type TextLayout } from './lay-out-text.ts';
-import { chooseTextColours } from './text-contrast.ts';
+import { chooseTextColors } from './text-contrast.ts';
 import { cssFont, type TextLayer } from './text-layer.ts';
 
-/** Width of an outline, in heights of a letter, on each side of its edge. */
+/** Width of an outline on each side of a letter's edge, as a fraction of the letter height. */
 const outlineWidth = 0.06;
 
 type Context = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
 
 /**
- * Draws a text on what the canvas holds, and returns where it is, so that it can
- * be taken hold of. The typeface must have been loaded (`document.fonts.load`),
- * else the system's own is drawn.
+ * Draws a text on the canvas, and returns its layout, for the handle that moves it. The typeface
+ * must have been loaded (`document.fonts.load`); otherwise the system's own is drawn.
  */
 export function drawText(context: Context, layer: TextLayer): TextLayout {
   const { width, height } = context.canvas;
@@ -20,7 +19,7 @@ export function drawText(context: Context, layer: TextLayer): TextLayout {
     return context.measureText(text).width;
   };
   const layout = layOutText(layer, { width, height }, measure);
-  const { colour, outline } = chooseTextColours(readUnder(context, layout.box), layer);
+  const { color, outline } = chooseTextColors(readUnder(context, layout.box), layer);
   context.font = cssFont(layer.font, layout.sizePx, layer.text);
   context.textAlign = layout.align;
   context.direction = directionOf(layer.text);
@@ -31,7 +30,7 @@ export function drawText(context: Context, layer: TextLayer): TextLayout {
     context.lineWidth = 2 * outlineWidth * layout.sizePx;
     for (const { text, x, y } of layout.lines) context.strokeText(text, x, y);
   }
-  context.fillStyle = colour;
+  context.fillStyle = color;
   for (const { text, x, y } of layout.lines) context.fillText(text, x, y);
   context.restore();
   return layout;

@@ -1,30 +1,35 @@
 import { once } from '../once.ts';
 import type { TextLayer } from './text-layer.ts';
 
-/** From line to line, and from a line's top to its baseline, in heights of a letter. */
+/**
+ * From one line to the next, and from a line's top to its baseline, as fractions of the letter
+ * height.
+ */
 const lineHeight = 1.2;
 const baseline = 0.92;
-/** Between the text and the picture's edge, in parts of the picture's shorter side. */
+/** Between the text and the picture's edge, as a fraction of the picture's shorter side. */
 const margin = 0.05;
-/** How wide a text at the left or right may be, in parts of the picture's width. */
+/** The greatest width of a text at the left or right, as a fraction of the picture's width. */
 const sideWidth = 0.46;
 /** A text that does not fit is made smaller by this factor, at most so many times. */
 const smaller = 0.92;
 const attemptsMax = 40;
-/** To spare a word it is made smaller only down to this part of the size that was asked for. */
+/**
+ * To avoid cutting a word, the text is made smaller, down to this fraction of the requested size.
+ */
 const sparedSize = 0.5;
 
 export interface TextLayout {
-  /** Height of the letters, in pixels; less than asked for where the text would not fit. */
+  /** Height of the letters, in pixels; less than requested where the text would not fit. */
   sizePx: number;
   align: 'left' | 'center' | 'right';
   /** `x` is where the line is aligned, `y` its baseline, both in pixels. */
   lines: { text: string; x: number; y: number }[];
-  /** What the text covers, in pixels. */
+  /** The area that the text covers, in pixels. */
   box: { x: number; y: number; width: number; height: number };
 }
 
-/** How wide a text is in pixels, at a height of letters in pixels. */
+/** Returns the width of a text in pixels, at a letter height in pixels. */
 export type MeasureText = (text: string, sizePx: number) => number;
 
 /** Breaks a text into lines and places them, always inside the picture's margins. */
@@ -41,8 +46,8 @@ export function layOutText(
   let lines = wrapText(layer.text, widthMax, (text) => measure(text, sizePx));
   for (let attempts = 0; attempts < attemptsMax; attempts += 1) {
     const maySpare = sizePx * smaller >= sparedSize * layer.size * picture.height;
-    const sparesWords = maySpare && lines.some(({ isCut }) => isCut);
-    if (!sparesWords && lines.length * lineHeight * sizePx <= heightMax) break;
+    const cutsWords = maySpare && lines.some(({ isCut }) => isCut);
+    if (!cutsWords && lines.length * lineHeight * sizePx <= heightMax) break;
     sizePx *= smaller;
     lines = wrapText(layer.text, widthMax, (text) => measure(text, sizePx));
   }
@@ -63,7 +68,7 @@ export function layOutText(
   };
 }
 
-/** The direction that a text is read in: that of its first letter (Unicode, rule P2). */
+/** Returns the direction of a text: that of its first letter (Unicode, rule P2). */
 export function directionOf(text: string): 'ltr' | 'rtl' {
   const letter = /\p{L}/u.exec(text)?.[0] ?? '';
   return /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u.test(
@@ -75,7 +80,7 @@ export function directionOf(text: string): 'ltr' | 'rtl' {
 
 interface Piece {
   text: string;
-  /** What stands between it and the piece before it on the same line. */
+  /** The separator from the piece before it on the same line. */
   space: '' | ' ';
   /** Whether a word had to be cut for it. */
   isCut: boolean;
@@ -96,20 +101,19 @@ function wrapText(text: string, widthMax: number, measure: (text: string) => num
   });
 }
 
-const words = once(() => new Intl.Segmenter(undefined, { granularity: 'word' }));
-const letters = once(() => new Intl.Segmenter());
+const wordSegmenter = once(() => new Intl.Segmenter(undefined, { granularity: 'word' }));
+const letterSegmenter = once(() => new Intl.Segmenter());
 
 /**
- * Something between two spaces that alone is too wide, in pieces: the words of a
- * script that writes none between them, and a single word in whole letters as
- * people see them.
+ * Breaks a piece between two spaces that is too wide by itself: into words, for a script that
+ * writes no spaces between them, and a single word into whole letters.
  */
 function breakWord(word: string, widthMax: number, measure: (text: string) => number): Piece[] {
   if (measure(word) <= widthMax) return [{ text: word, space: ' ', isCut: false }];
   const pieces: Piece[] = [];
-  for (const { segment, isWordLike } of words().segment(word)) {
+  for (const { segment, isWordLike } of wordSegmenter().segment(word)) {
     const before = pieces.at(-1);
-    // No line begins with what ends a sentence.
+    // A line does not begin with the punctuation that ends a sentence.
     if (before && !isWordLike && measure(before.text + segment) <= widthMax) before.text += segment;
     else pieces.push(...cutWord(segment, widthMax, measure));
   }
@@ -119,7 +123,7 @@ function breakWord(word: string, widthMax: number, measure: (text: string) => nu
 function cutWord(word: string, widthMax: number, measure: (text: string) => number): Piece[] {
   const pieces: string[] = [];
   let piece = '';
-  for (const { segment } of letters().segment(word)) {
+  for (const { segment } of letterSegmenter().segment(word)) {
     if (piece !== '' && measure(piece + segment) > widthMax) {
       pieces.push(piece);
       piece = '';
@@ -160,7 +164,7 @@ function placeBox(
   }
 }
 
-/** The nearest to the value; in the middle where there is no room. */
+/** Returns the value clamped to the range, or the range's middle where it is empty. */
 function between(low: number, value: number, high: number): number {
   return high < low ? (low + high) / 2 : Math.min(high, Math.max(low, value));
 }

@@ -1,9 +1,12 @@
 import { cssFont, type TextLayer } from './text-layer.ts';
 
-/** Any size loads a typeface. */
+/** Any size loads the typeface. */
 const anySizePx = 40;
 
-/** Loads what the texts are written in. One that cannot be loaded is drawn in the system's own. */
+/**
+ * Loads the typefaces of the texts. A typeface that cannot be loaded is replaced by the system's
+ * own.
+ */
 export async function loadTypefaces(layers: readonly Pick<TextLayer, 'font' | 'text'>[]) {
   const loads = layers.map(({ font, text }) =>
     document.fonts.load(cssFont(font, anySizePx, text), text),

@@ -1,16 +1,16 @@
-/** What WCAG asks of normal text (1.4.3): 4.5 to 1. */
+/** WCAG's contrast for normal text (1.4.3): 4.5 to 1. */
 const contrastMin = 4.5;
 
 const white = '#ffffff';
 const black = '#141210';
 
-export interface TextColours {
-  colour: string;
-  /** Null where none is needed, or none wanted. */
+export interface TextColors {
+  color: string;
+  /** Null where none is needed, or none was chosen. */
   outline: string | null;
 }
 
-/** Relative luminance by WCAG, 0 (black) to 1 (white), of levels from 0 to 255. */
+/** Returns the relative luminance by WCAG, 0 (black) to 1 (white), of levels from 0 to 255. */
 export function luminance(red: number, green: number, blue: number): number {
   const linear = (level: number) => {
     const part = level / 255;
@@ -19,48 +19,48 @@ export function luminance(red: number, green: number, blue: number): number {
   return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
 }
 
-/** Contrast of two luminances by WCAG, 1 to 21. */
+/** Returns the contrast of two luminances by WCAG, 1 to 21. */
 export function contrast(one: number, other: number): number {
   return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
 }
 
-export function luminanceOf(colour: string): number {
-  const levels = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
+export function luminanceOf(color: string): number {
+  const levels = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
   return luminance(levels[0] ?? 0, levels[1] ?? 0, levels[2] ?? 0);
 }
 
 /**
- * Colours in which a text can be read on what lies under it. `pixels` are bytes
- * as a canvas gives them. The colour is the one of black and white that the
- * worst tenth of the pixels suits better; an outline is added where that is
- * still not enough, as over a picture that is bright and dark at once.
+ * Returns colors in which a text is readable on the pixels below it. `pixels` are bytes as a canvas
+ * gives them. The color is black or white, whichever has the better contrast with its worst tenth
+ * of the pixels; an outline is added where that is still not enough, as over a picture with bright
+ * and dark parts.
  */
-export function chooseTextColours(
+export function chooseTextColors(
   pixels: Uint8ClampedArray,
-  wish: { colour: string; outline: string },
-): TextColours {
+  chosen: { color: string; outline: string },
+): TextColors {
   const found = sampleLuminances(pixels);
-  const colour = wish.colour === 'auto' ? readableOn(found) : wish.colour;
-  if (wish.outline === 'none') return { colour, outline: null };
-  if (wish.outline !== 'auto') return { colour, outline: wish.outline };
-  if (worstContrast(colour, found) >= contrastMin) return { colour, outline: null };
-  return { colour, outline: readableOn([luminanceOf(colour)]) };
+  const color = chosen.color === 'auto' ? readableOn(found) : chosen.color;
+  if (chosen.outline === 'none') return { color, outline: null };
+  if (chosen.outline !== 'auto') return { color, outline: chosen.outline };
+  if (worstContrast(color, found) >= contrastMin) return { color, outline: null };
+  return { color, outline: readableOn([luminanceOf(color)]) };
 }
 
 function readableOn(luminances: readonly number[]): string {
   return worstContrast(white, luminances) >= worstContrast(black, luminances) ? white : black;
 }
 
-/** What nine of ten pixels have at least. The luminances are in order. */
-function worstContrast(colour: string, luminances: readonly number[]): number {
-  const own = luminanceOf(colour);
+/** Returns the contrast that nine of ten pixels have at least. */
+function worstContrast(color: string, luminances: readonly number[]): number {
+  const own = luminanceOf(color);
   const all = luminances.map((under) => contrast(own, under)).toSorted((a, b) => a - b);
   return all[Math.floor(all.length / 10)] ?? 1;
 }
 
 const samplesMax = 2000;
 
-/** What is transparent is taken for white, the colour of paper. */
+/** Transparent pixels count as white, like paper. */
 function sampleLuminances(pixels: Uint8ClampedArray): number[] {
   const step = 4 * Math.max(1, Math.ceil(pixels.length / 4 / samplesMax));
   const found: number[] = [];

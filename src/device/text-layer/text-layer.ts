@@ -1,14 +1,21 @@
 import { z } from 'zod/mini';
 import { type FontStyle, textPositions } from '../../../domain/edit-options.ts';
+import { renameColor } from '../drafts/rename-field.ts';
 
 const textLengthMax = 500;
 
-const colourSchema = z.string().check(z.regex(/^#[0-9a-f]{6}$/i));
+const colorSchema = z.string().check(z.regex(/^#[0-9a-f]{6}$/i));
 
-/** A text on a picture. All lengths are parts of the picture, so it looks the same at every size. */
-export const textLayerSchema = z.object({
+/**
+ * A text on a picture. All lengths are fractions of the picture, so it looks the same at every
+ * size.
+ */
+const layerSchema = z.object({
   text: z.string().check(z.minLength(1), z.maxLength(textLengthMax)),
-  /** One of the five positions, or the middle of the text in parts of the picture's width and height. */
+  /**
+   * One of the five positions, or the middle of the text as fractions of the picture's width and
+   * height.
+   */
   place: z.union([
     z.enum(textPositions),
     z.object({
@@ -21,16 +28,19 @@ export const textLayerSchema = z.object({
     weight: z.number().check(z.gte(100), z.lte(900)),
     italic: z.boolean(),
   }),
-  /** Height of the letters in parts of the picture's height. */
+  /** Height of the letters as a fraction of the picture's height. */
   size: z.number().check(z.gte(0.01), z.lte(0.5)),
-  /** `auto` chooses what can be read on the picture. */
-  colour: z.union([z.literal('auto'), colourSchema]),
-  outline: z.union([z.literal('auto'), z.literal('none'), colourSchema]),
+  /** `auto` chooses a color that is readable on the picture. */
+  color: z.union([z.literal('auto'), colorSchema]),
+  outline: z.union([z.literal('auto'), z.literal('none'), colorSchema]),
 });
+
+/** Reads the layers that earlier releases stored, too. */
+export const textLayerSchema = z.pipe(z.transform(renameColor), layerSchema);
 
 export type TextLayer = z.infer<typeof textLayerSchema>;
 
-/** What the four fonts are, of whichever family. */
+/** The weight and style of the four fonts, in any family. */
 export const fontTraits = {
   Bold: { weight: 700, italic: false },
   Regular: { weight: 400, italic: false },
@@ -39,8 +49,8 @@ export const fontTraits = {
 } as const satisfies Record<FontStyle, { weight: number; italic: boolean }>;
 
 /**
- * The font as CSS names it, for a letter height in pixels. Hindi letters, where the
- * text has any, are those that the app itself is set in: few families have some.
+ * Returns the CSS font for a letter height in pixels. Hindi letters use the app's own Hindi
+ * typeface, because few families have them.
  */
 export function cssFont(
   { family, weight, italic }: TextLayer['font'],

@@ -4,7 +4,10 @@ import { LowCredits } from '../availability/availability.ts';
 import { GenerateButton } from '../studio/studio.ts';
 import type { PaidEdit } from './use-paid-edit.ts';
 
-/** What is missing or went wrong, and the one button with its price and what is left after. */
+/**
+ * The button that submits the edit, with its price and the balance after it, and notices: too few
+ * credits, what is missing, what failed.
+ */
 export function ApplyButton({ paid }: { paid: PaidEdit }) {
   const { cost, available, isBusy } = paid;
   const isShort = available !== undefined && available < cost && !isBusy;
@@ -29,7 +32,7 @@ export function ApplyButton({ paid }: { paid: PaidEdit }) {
         available={available}
         disabled={isBusy || available === undefined || isShort}
         isBusy={isBusy}
-        onPress={() => void paid.press()}
+        onSubmit={() => void paid.submit()}
       />
     </div>
   );

@@ -2,7 +2,7 @@ import { Download, Eye, ImagePlus, Maximize, Redo2, Undo2, ZoomIn, ZoomOut } fro
 import {
   canRedo,
   canUndo,
-  stateWords,
+  stateLabel,
   type UndoHistory,
 } from '../../device/recipe/undo-history.ts';
 import { editorTexts } from '../../texts/en/editor/editor.ts';
@@ -10,20 +10,20 @@ import { IconButton } from '../../ui/controls/icon-button.tsx';
 
 const faded = 'disabled:cursor-not-allowed disabled:text-field-line disabled:hover:bg-transparent';
 
-/** Back and forth, near and far, before and after. */
+/** The editor's toolbar: undo, redo, zoom, comparison, another picture, export. */
 export function EditorBar(props: {
   history: UndoHistory<unknown>;
   isLocked: boolean;
   zoom: number;
   onUndo: () => void;
   onRedo: () => void;
-  /** Times the zoom there is; 0 shows the whole picture. */
+  /** Multiplies the zoom; 0 shows the whole picture. */
   onZoom: (by: number) => void;
   onCompare: (isComparing: boolean) => void;
   onAnother: () => void;
-  /** Whether sizes and download have the sheet for themselves; left out where they never have. */
+  /** Whether the export fills the sheet; undefined where it has no sheet of its own. */
   isExporting: boolean | undefined;
-  /** Leads to the sizes and the download, and from their own sheet back. */
+  /** Opens the export, or closes its sheet. */
   onExport: () => void;
 }) {
   const { history, isLocked, zoom, onZoom, onCompare } = props;
@@ -55,7 +55,7 @@ export function EditorBar(props: {
         aria-live="polite"
         className="rounded-full bg-sunk px-2.5 py-1 text-small whitespace-nowrap text-muted tabular-nums"
       >
-        {stateWords(history)}
+        {stateLabel(history)}
       </p>
       <div className="ms-auto flex items-center">
         <div className="flex items-center max-sm:hidden">

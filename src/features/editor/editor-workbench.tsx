@@ -15,7 +15,7 @@ import { DropZone, useDroppedPicture, useToolKeys } from '../studio/studio.ts';
 import { ApplyButton } from './apply-button.tsx';
 import { EditorStage } from './canvas/editor-stage.tsx';
 import { useZoom } from './canvas/use-zoom.ts';
-import { triedOf } from './document/draft-adjustment.ts';
+import { draftAdjustmentOf } from './document/draft-adjustment.ts';
 import { textLayerOf } from './document/edit-choices.ts';
 import type { EditorSnapshot, EditorStore } from './document/editor-store.ts';
 import { useEditChoices } from './document/use-edit-choices.ts';
@@ -32,16 +32,19 @@ import { TextPanel } from './panels/text-panel.tsx';
 import { usePaidEdit } from './use-paid-edit.ts';
 import { OpeningNote, WorkingNote } from './working-note.tsx';
 
-/** Longer side of the picture on screen, in pixels: sharp when zoomed in, and quick enough for a slider. */
+/**
+ * Longer side of the picture on screen, in pixels: sharp when zoomed in, and fast enough for a
+ * slider.
+ */
 const previewSide = 1400;
 
-/** The editor with a picture in it: the picture, and the tools beside it or in a sheet below. */
+/** The editor with an open picture: the picture, and the tools beside it or in a sheet below. */
 export function EditorWorkbench(props: {
   store: EditorStore;
   snapshot: Extract<EditorSnapshot, { phase: 'open' }>;
-  /** Another picture is wanted: this one, or whichever is chosen then. */
+  /** Replaces the picture by this one, or by one that is chosen then. */
   onAnother: (file: File | null) => void;
-  /** Leaves off opening another picture; null while none is opened. */
+  /** Cancels the opening of another picture; null while none is being opened. */
   onCancelOpening: (() => void) | null;
 }) {
   const { store, snapshot, onAnother } = props;
@@ -67,14 +70,14 @@ export function EditorWorkbench(props: {
   const isLocked = paid.isBusy;
   const exportPart = useRef<HTMLDivElement>(null);
   const sheet = useRef<HTMLDivElement>(null);
-  // Where there is no room for it beside the tools, the export is a sheet of its own.
+  // Where there is no room beside the tools, the export has the whole sheet.
   const [isExporting, setExporting] = useState(false);
   const isWide = useMediaQuery('(min-width: 1024px)');
   const isExportAlone = isExporting && !isWide;
   const showExport = () => {
     setSheetOpen(true);
     setExporting(true);
-    // Once the sheet is there.
+    // The sheet exists after the next frame.
     requestAnimationFrame(() => exportPart.current?.scrollIntoView({ behavior: 'smooth' }));
   };
   const showTool = () => {
@@ -83,8 +86,12 @@ export function EditorWorkbench(props: {
   };
   const mark = (stroke: MaskOperation) => {
     if (selection.length < operationsMax) {
-      const tried = triedOf(choices);
-      store.record((before) => ({ ...before, selection: [...before.selection, stroke], tried }));
+      const adjustment = draftAdjustmentOf(choices);
+      store.record((before) => ({
+        ...before,
+        selection: [...before.selection, stroke],
+        adjustment,
+      }));
       return;
     }
     const { title, description } = editorTexts.strokesFull;
@@ -97,7 +104,7 @@ export function EditorWorkbench(props: {
   };
   const isWaiting = paid.isBusy && paid.job?.state === 'queued' && !paid.isSubmitting;
   useToolKeys({
-    submit: canMake(choices.tab) ? () => void paid.press() : undefined,
+    submit: canMake(choices.tab) ? () => void paid.submit() : undefined,
     cancel: isWaiting ? cancel : (props.onCancelOpening ?? undefined),
   });
   const hasUnapplied =
@@ -106,7 +113,7 @@ export function EditorWorkbench(props: {
 
   return (
     <Tabs.Root
-      // While the export has the sheet, no tool has.
+      // While the export fills the sheet, no tool is selected.
       value={isExportAlone ? 'export' : choices.tab}
       onValueChange={(tab) => {
         change({ tab: tab as typeof choices.tab });
@@ -167,7 +174,7 @@ export function EditorWorkbench(props: {
       >
         <div
           ref={sheet}
-          // What is reached by keys does not stop behind the export's button.
+          // Focus scrolls elements clear of the export's sticky button.
           className={`flex min-h-0 flex-1 flex-col gap-5 overflow-y-auto overscroll-contain p-4 ${isExportAlone ? 'scroll-pb-20' : ''}`}
         >
           <Tabs.Content value="select" className="outline-none">

@@ -6,13 +6,23 @@ import { toolTexts } from '../../texts/en/studio/tools.ts';
 import { PictureInput } from '../studio/studio.ts';
 import { useEditorStore } from './document/use-editor-store.ts';
 import { EditorWorkbench } from './editor-workbench.tsx';
-import { AnotherDialog } from './replace-dialog.tsx';
+import { ReplaceDialog } from './replace-dialog.tsx';
 
-/** The tool 'AI Image Editor': first a picture, then all that can be done to it. */
+/** The tool 'AI Image Editor': first the choice of a picture, then the workbench. */
 export function Editor({ userId }: { userId: string }) {
-  const { store, snapshot, isOpening, open, cancelOpening, offer, asked, setAsked, replace } =
-    useEditorStore(userId);
-  // What was kept may take a while to be read, and most often there is nothing: what the page is comes first.
+  const {
+    store,
+    snapshot,
+    isOpening,
+    open,
+    cancelOpening,
+    offer,
+    replacement,
+    setReplacement,
+    replace,
+  } = useEditorStore(userId);
+  // Loading the saved document may take a while, and most often there is none: the introduction is
+  // shown first.
   if (snapshot.phase !== 'open') {
     return (
       <div data-width="middle" className="grid gap-8 lg:grid-cols-[1fr_1.1fr] lg:gap-14">
@@ -48,14 +58,17 @@ export function Editor({ userId }: { userId: string }) {
         onAnother={offer}
         onCancelOpening={isOpening ? cancelOpening : null}
       />
-      {asked ? (
-        <AnotherDialog onConfirm={() => replace(asked.picture)} onClose={() => setAsked(null)} />
+      {replacement ? (
+        <ReplaceDialog
+          onConfirm={() => replace(replacement.picture)}
+          onClose={() => setReplacement(null)}
+        />
       ) : null}
     </>
   );
 }
 
-/** What an edit can be, before there is a picture. */
+/** An example of an edit, shown before a picture is chosen. */
 function EmptyEditor() {
   return (
     <picture className="overflow-hidden rounded-large border border-line max-lg:hidden">

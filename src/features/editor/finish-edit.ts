@@ -2,12 +2,15 @@ import { toast } from 'sonner';
 import type { Job } from '../../../domain/job.ts';
 import { fetchPicture } from '../../api/job-picture.ts';
 import { editorTexts } from '../../texts/en/editor/editor.ts';
-import { keepEdit } from '../history/history.ts';
-import type { UnkeptEdit } from './document/editor-document.ts';
+import { saveEdit } from '../history/history.ts';
+import type { UnsavedEdit } from './document/editor-document.ts';
 import type { EditorStore } from './document/editor-store.ts';
 import { encodeCanvas, type Pictures, renderFull } from './document/render-full.ts';
 
-/** The picture that a finished job made; null where the device renders it itself. Throws where it can't be fetched. */
+/**
+ * Returns the picture of a finished job; null where the device renders the edit itself. Throws
+ * where it can't be fetched.
+ */
 export async function fetchAnswer(job: Job, reread: () => Promise<Job | null>) {
   if (!job.result) return null;
   const blob = (await fetchPicture(job)) ?? (await fetchPicture(await reread()));
@@ -15,10 +18,13 @@ export async function fetchAnswer(job: Job, reread: () => Promise<Job | null>) {
   return { blob, bitmap: await createImageBitmap(blob) };
 }
 
-/** Puts a paid edit into the history, at its full size; also one whose tab was closed before it was there. */
-export async function keepPaidEdit(
+/**
+ * Saves a paid edit to the history, at its full size; also an edit whose tab was closed before
+ * that.
+ */
+export async function savePaidEdit(
   store: EditorStore,
-  { jobId, options, recipe, ts }: UnkeptEdit,
+  { jobId, options, recipe, ts }: UnsavedEdit,
   pictures: Pictures,
 ): Promise<void> {
   try {
@@ -26,8 +32,8 @@ export async function keepPaidEdit(
     const { editDescription, backgroundType, textContent, filterType } = options;
     const prompt = editDescription ?? backgroundType ?? textContent ?? filterType ?? '';
     const item = { id: jobId, type: 'edit', prompt, url: '', ts, options } as const;
-    await keepEdit(store.userId, item, picture);
-    store.kept(jobId);
+    await saveEdit(store.userId, item, picture);
+    store.markSaved(jobId);
   } catch {
     const { title, description } = editorTexts.notInHistory;
     toast.error(title, { description });

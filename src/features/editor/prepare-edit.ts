@@ -8,12 +8,15 @@ import type { EditorState } from './document/editor-document.ts';
 export type EditOptions = Extract<JobRequest, { tool: 'edit' }>['options'];
 
 export type PreparedEdit =
-  /** What is missing, in the spec's words (section 5). */
+  /** `alert` says what is missing, in the spec's words (section 5). */
   | { ok: false; alert: string }
-  /** `edit` names the picture that will come by the job's id. What words alone make comes whole and is reduced to its changes then. */
+  /**
+   * `edit` takes the job's id, which names the picture of the answer. An edit by a prompt alone is
+   * answered with a whole picture, which is reduced to its changes later.
+   */
   | { ok: true; options: EditOptions; edit: (jobId: string) => Edit };
 
-/** What the open tab's button asks for. */
+/** Returns the edit that the open tab's button requests, or what is missing for it. */
 export function prepareEdit(
   choices: EditChoices,
   { recipe, selection }: EditorState,
@@ -35,7 +38,7 @@ export function prepareEdit(
       const layer = textLayerOf(choices);
       if (!layer) return { ok: false, alert: editorTexts.alerts.text };
       const { place, fontStyle } = choices;
-      // A text that was dragged stands at none of the five: the call's default then.
+      // A dragged text has none of the five positions: the request then has the default one.
       const textPosition = typeof place === 'string' ? place : 'Center';
       return {
         ok: true,

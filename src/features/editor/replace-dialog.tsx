@@ -3,8 +3,8 @@ import { editorTexts } from '../../texts/en/editor/editor.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Modal } from '../../ui/feedback/modal.tsx';
 
-/** The question before the picture and its edits make room for another. */
-export function AnotherDialog(props: { onConfirm: () => void; onClose: () => void }) {
+/** Asks before another picture replaces the picture and its edits. */
+export function ReplaceDialog(props: { onConfirm: () => void; onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   return (
     <Modal title={editorTexts.another.question} dialog={dialog} onClose={props.onClose}>

@@ -5,13 +5,13 @@ import { sendPicture } from '../studio/studio.ts';
 import { type Pictures, renderForSending } from './document/render-full.ts';
 import type { EditOptions } from './prepare-edit.ts';
 
-/** What was sent last: the same picture is not rendered and sent again. */
+/** The pictures that were sent last: the same recipe is not rendered and sent again. */
 const sent = new WeakMap<Recipe, { blob: Blob; width: number; height: number; scale: number }>();
 
 /**
- * The job's request, its pictures on the server. What the device renders itself
- * needs none. The mask has the size of the picture that was sent, soft as the
- * selection is: what it touches at all may be drawn anew.
+ * Returns the job's request, after it has sent the pictures. An edit that the device renders itself
+ * needs none. The mask has the size of the sent picture and the soft edge of the selection; the
+ * provider may redraw every pixel that it touches.
  */
 export async function sendEdit(
   options: EditOptions,
@@ -20,18 +20,21 @@ export async function sendEdit(
   pictures: Pictures,
   mobile: boolean,
 ) {
-  const wish = { tool: 'edit', options } as const;
-  if (options.tool === 'filter' || options.tool === 'text') return wish;
+  const request = { tool: 'edit', options } as const;
+  if (options.tool === 'filter' || options.tool === 'text') return request;
   const picture = sent.get(recipe) ?? (await render(recipe, pictures, mobile));
   sent.set(recipe, picture);
   const uploadId = await sendPicture(picture.blob);
-  if (edit.kind !== 'ai-patch') return { ...wish, uploadId };
+  if (edit.kind !== 'ai-patch') return { ...request, uploadId };
   const { scale } = picture;
   const mask = await drawMask(edit.operations, picture, { scale, feather: edit.feather * scale });
-  return { ...wish, uploadId, maskId: await sendPicture(await encodeMask(mask)) };
+  return { ...request, uploadId, maskId: await sendPicture(await encodeMask(mask)) };
 }
 
-/** The server no longer has the picture: the next press sends it again. */
+/**
+ * Forgets that a picture was sent, because the server no longer has it. The next submit sends it
+ * again.
+ */
 export function forgetSentEdit(recipe: Recipe): void {
   sent.delete(recipe);
 }

@@ -9,29 +9,29 @@ import type { Edit } from '../../device/recipe/recipe.ts';
 import { currentState } from '../../device/recipe/undo-history.ts';
 import { editorTexts } from '../../texts/en/editor/editor.ts';
 import { useCredits, useFollowCredits } from '../credits/credits.ts';
-import { explainPress, type FollowedJob, failureWords, useJob } from '../studio/studio.ts';
+import { type FollowedJob, failureMessage, submitErrorMessage, useJob } from '../studio/studio.ts';
 import type { EditChoices } from './document/edit-choices.ts';
 import type { EditorStore } from './document/editor-store.ts';
-import { keepUnchanged } from './document/save-unchanged.ts';
+import { extractChanges } from './document/extract-changes.ts';
 import type { ChangeChoices } from './document/use-edit-choices.ts';
-import { fetchAnswer, keepPaidEdit } from './finish-edit.ts';
+import { fetchAnswer, savePaidEdit } from './finish-edit.ts';
 import { prepareEdit } from './prepare-edit.ts';
 import { forgetSentEdit, sendEdit } from './send-edit.ts';
 
-export interface PaidEdit extends FollowedJob {
+export interface PaidEdit extends Omit<FollowedJob, 'submit'> {
   cost: number;
-  /** Undefined until it is known. */
+  /** Undefined until the balance is known. */
   available: number | undefined;
-  /** From the press until the edit is on the picture. */
+  /** True from the submit until the edit is applied to the picture. */
   isBusy: boolean;
-  /** What is missing, in words; null where nothing is, or nobody has pressed yet. */
+  /** The text for what is missing; null where nothing is, or before the first submit. */
   alert: string | null;
-  /** Why the newest edit was not made, in words. */
+  /** The message of the newest edit's failure. */
   failure: string | null;
-  press: () => Promise<void>;
+  submit: () => Promise<void>;
 }
 
-/** What was asked for and has come is not asked for once more. */
+/** The inputs of an applied edit are cleared, so that it is not requested twice. */
 const appliedChoices = {
   filter: {},
   text: {},
@@ -41,9 +41,9 @@ const appliedChoices = {
 } as const satisfies Record<Edit['kind'], Partial<EditChoices>>;
 
 /**
- * An edit is paid for before it is handed over. What it is stands on the device
- * before the server is asked, and it is put on the picture when its job has
- * succeeded, also after a reload or a lost answer.
+ * Pays for an edit before it is applied. The edit is saved on the device before the server is
+ * asked, and applied to the picture when its job has succeeded, also after a reload or a lost
+ * response.
  */
 export function usePaidEdit(
   store: EditorStore,
@@ -53,9 +53,9 @@ export function usePaidEdit(
   const credits = useCredits();
   const followCredits = useFollowCredits();
   const followed = useJob(store.userId, 'edit');
-  const [isPressing, setPressing] = useState(false);
-  const [alert, setAlert] = useState<{ words: string; about: EditChoices } | null>(null);
-  const pressing = useRef(false);
+  const [isStarting, setStarting] = useState(false);
+  const [alert, setAlert] = useState<{ text: string; about: EditChoices } | null>(null);
+  const starting = useRef(false);
   const finishing = useRef<string | null>(null);
   const snapshot = store.read();
   const pending = snapshot.phase === 'open' ? snapshot.pending : null;
@@ -68,11 +68,11 @@ export function usePaidEdit(
     finishing.current = ended.id;
     try {
       if (ended.state !== 'succeeded') {
-        const words = failureWords(ended.error?.code ?? 'provider_failed', mobile);
-        toast.error(editorTexts.failed, { description: words });
-        store.drop(words);
+        const message = failureMessage(ended.error?.code ?? 'provider_failed', mobile);
+        toast.error(editorTexts.failed, { description: message });
+        store.drop(message);
       } else {
-        await store.finish(await fetchAnswer(ended, reread), keepUnchanged);
+        await store.finish(await fetchAnswer(ended, reread), extractChanges);
         if (pending) onChange(appliedChoices[pending.edit.kind]);
       }
     } catch {
@@ -85,53 +85,53 @@ export function usePaidEdit(
   const isForeign = pending !== null && !isUnclear && (isUnknown || job?.id !== pending.jobId);
   useEffect(() => {
     if (ended) void settle(ended);
-    // The server never heard of it: nothing was charged.
-    else if (isForeign && !pressing.current && (isUnknown || job))
+    // The server does not know the job: nothing was charged.
+    else if (isForeign && !starting.current && (isUnknown || job))
       store.drop(editorTexts.neverSent);
   });
 
-  const unkept = snapshot.phase === 'open' ? snapshot.unkept : null;
+  const unsaved = snapshot.phase === 'open' ? snapshot.unsaved : null;
   const pictures = snapshot.phase === 'open' ? snapshot.pictures : null;
-  const keeping = useRef<string | null>(null);
+  const saving = useRef<string | null>(null);
   useEffect(() => {
-    if (!unkept || !pictures || keeping.current === unkept.jobId) return;
-    keeping.current = unkept.jobId;
-    void keepPaidEdit(store, unkept, pictures);
-  }, [store, unkept, pictures]);
+    if (!unsaved || !pictures || saving.current === unsaved.jobId) return;
+    saving.current = unsaved.jobId;
+    void savePaidEdit(store, unsaved, pictures);
+  }, [store, unsaved, pictures]);
 
-  const press = async () => {
-    if (pressing.current || snapshot.phase !== 'open' || pending) return;
+  const submit = async () => {
+    if (starting.current || snapshot.phase !== 'open' || pending) return;
     const state = currentState(snapshot.history);
     const prepared = prepareEdit(choices, state);
-    store.tell(null);
-    setAlert(prepared.ok ? null : { words: prepared.alert, about: choices });
+    store.setFailure(null);
+    setAlert(prepared.ok ? null : { text: prepared.alert, about: choices });
     if (!prepared.ok || credits === undefined || credits.available < cost) return;
     const jobId = crypto.randomUUID();
-    pressing.current = true;
-    setPressing(true);
+    starting.current = true;
+    setStarting(true);
     try {
       const { options } = prepared;
       const edit = prepared.edit(jobId);
-      const begin = async () => {
-        const wish = await sendEdit(options, edit, state.recipe, snapshot.pictures, mobile);
+      const start = async () => {
+        const request = await sendEdit(options, edit, state.recipe, snapshot.pictures, mobile);
         await store.begin({ jobId, edit, options });
-        await followed.submit(wish, jobId);
+        await followed.submit(request, jobId);
       };
-      await begin().catch((error: unknown) => {
+      await start().catch((error: unknown) => {
         if (!isForgotten(error)) throw error;
-        // The server kept the picture for its hour: it is sent once more.
+        // The server deletes a picture after an hour: it is sent again.
         forgetSentEdit(state.recipe);
-        return begin();
+        return start();
       });
     } catch (error) {
-      // Refused, or it did not come so far: nothing is charged. Where only the answer
-      // is missing nothing is thrown, and the job is followed: it may be there.
-      const { title, description } = explainPress(error, editorTexts.failed, mobile);
+      // The edit was refused or never sent, and is not charged. Where only the response is missing,
+      // `submit` does not throw, and the job is followed, because the server may have it.
+      const { title, description } = submitErrorMessage(error, editorTexts.failed, mobile);
       store.drop(description);
       toast.error(title, { description });
     }
-    pressing.current = false;
-    setPressing(false);
+    starting.current = false;
+    setStarting(false);
     await followCredits();
   };
 
@@ -139,10 +139,10 @@ export function usePaidEdit(
     ...followed,
     cost,
     available: credits?.available,
-    isBusy: isPressing || pending !== null,
-    alert: alert?.about === choices ? alert.words : null,
+    isBusy: isStarting || pending !== null,
+    alert: alert?.about === choices ? alert.text : null,
     failure: snapshot.phase === 'open' ? snapshot.failure : null,
-    press,
+    submit,
   };
 }
 

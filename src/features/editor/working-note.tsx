@@ -4,10 +4,13 @@ import { Button } from '../../ui/controls/button.tsx';
 import { JobProgress, useUsualEditMs } from '../studio/studio.ts';
 import type { PaidEdit } from './use-paid-edit.ts';
 
-/** Over the picture while the AI works on it: the stage in words, and a way out while it waits. */
+/**
+ * Shown over the picture while the AI works on it: the stage, and a cancel button while the job is
+ * queued.
+ */
 export function WorkingNote(props: {
   paid: PaidEdit;
-  /** Null where it is too late to cancel, or too soon. */
+  /** Null where it is too late to cancel, or too early. */
   onCancel: (() => void) | null;
 }) {
   const { paid, onCancel } = props;
@@ -33,7 +36,7 @@ export function WorkingNote(props: {
   );
 }
 
-/** Over the picture while another one is opened that takes its place. */
+/** Shown over the picture while another one opens in its place. */
 export function OpeningNote({ onCancel }: { onCancel: () => void }) {
   return (
     <div className="absolute inset-0 grid place-items-center bg-shade">

@@ -1,29 +1,29 @@
 import { galleryPicturesMax } from '../../../domain/limits.ts';
 
-/** A picture that can hang in the gallery. */
+/** A picture that the gallery can show. */
 export interface GalleryPicture {
   id: string;
-  /** What it shows, for those who do not see it. */
+  /** Describes the picture in words, for the `alt` attribute. */
   alt: string;
-  /** The words that asked for it, if they may be told. */
+  /** The prompt of the picture; left out where it must stay private. */
   prompt?: string;
-  /** In pixels; they keep its place until it is there. */
+  /** In pixels. They reserve the picture's place while it loads. */
   width: number;
   height: number;
   src: string;
-  /** The same in better formats or other widths, the best first. */
+  /** The same picture in better formats or other widths, best first. */
   sources?: readonly { type: string; srcSet: string }[];
-  /** What fills its place while it loads, as CSS has it. */
-  colour?: string;
+  /** The CSS color that fills the picture's place while it loads. */
+  color?: string;
 }
 
-/** With fewer of the user's own pictures than this, stock pictures join them (spec, section 2). */
+/** Stock pictures are added where the user has fewer pictures than this (spec, section 2). */
 export const paddedBelow = 8;
 
 /**
- * What hangs in the gallery: up to 12 of the pictures of a user who opted in, the
- * latest first, with stock pictures beside them when they are fewer than 8; for
- * everybody else, who has none here, stock pictures alone.
+ * Returns the pictures of the gallery, 12 at most. A user who opted in sees their own pictures,
+ * newest first; stock pictures are added where these are fewer than 8. Everybody else sees stock
+ * pictures alone.
  */
 export function chooseGallery<Picture>(
   own: readonly Picture[],

@@ -2,32 +2,35 @@ import { type CSSProperties, useMemo } from 'react';
 import { landingTexts } from '../../texts/en/site/landing.tsx';
 import { chooseGallery, type GalleryPicture } from './gallery-picture.ts';
 
-/** A tight wall of pictures: one's own where one wishes so, ours otherwise. */
+/**
+ * Shows the gallery in columns without gaps: the user's own pictures where they opted in, stock
+ * pictures otherwise.
+ */
 export function Gallery({ own, stock }: Record<'own' | 'stock', readonly GalleryPicture[]>) {
   const pictures = useMemo(() => chooseGallery(own, stock), [own, stock]);
   return (
     <ul
       aria-label={landingTexts.gallery.label}
-      // With letters of twice the size fewer beside each other: there is room for the words then.
+      // At twice the font size there are fewer columns, so that each is wide enough for its text.
       className="gap-2 [columns:2_10rem] sm:gap-3 sm:[columns:3_10rem] lg:[columns:4_10rem]"
     >
       {pictures.map((picture) => (
         <li key={picture.id} className="mb-2 break-inside-avoid sm:mb-3">
-          <Print picture={picture} />
+          <GalleryFigure picture={picture} />
         </li>
       ))}
     </ul>
   );
 }
 
-function Print({ picture }: { picture: GalleryPicture }) {
-  const { alt, prompt, width, height, src, sources = [], colour } = picture;
+function GalleryFigure({ picture }: { picture: GalleryPicture }) {
+  const { alt, prompt, width, height, src, sources = [], color } = picture;
   return (
-    // Whoever has no mouse comes to the words by Tab or by a tap.
+    // A user without a mouse reads the prompt by focus: with Tab or a tap.
     <figure
       tabIndex={prompt ? 0 : undefined}
       className="group relative overflow-hidden rounded-medium bg-sunk"
-      style={colour ? ({ backgroundColor: colour } as CSSProperties) : undefined}
+      style={color ? ({ backgroundColor: color } as CSSProperties) : undefined}
     >
       <picture>
         {sources.map(({ type, srcSet }) => (

@@ -5,13 +5,14 @@ import { LocalHistory } from '../../device/history/local-history.ts';
 import { toolTexts } from '../../texts/en/studio/tools.ts';
 import type { GalleryPicture } from './gallery-picture.ts';
 
-/** How much of a file is looked at for its size, in bytes: photos carry their camera's words first. */
+/**
+ * How many bytes of a file are searched for its size: photos begin with their camera's metadata.
+ */
 const headBytes = 256 * 1024;
 
 /**
- * The user's latest pictures from this device's history, as they hang in the
- * gallery. They never leave the device. Whose bytes are gone is passed over.
- * The addresses live until they are revoked.
+ * Returns the user's newest pictures from this device's history, for the gallery. They never leave
+ * the device. A picture whose bytes are missing is left out. The caller revokes the addresses.
  */
 export async function readOwnPictures(userId: string): Promise<GalleryPicture[]> {
   const history = new LocalHistory(userId);
@@ -19,13 +20,13 @@ export async function readOwnPictures(userId: string): Promise<GalleryPicture[]>
   for (const item of history.read().items) {
     if (pictures.length === galleryPicturesMax) break;
     const bytes = await history.picture(item.id);
-    const picture = bytes && (await hang(item, bytes));
+    const picture = bytes && (await toGalleryPicture(item, bytes));
     if (picture) pictures.push(picture);
   }
   return pictures;
 }
 
-async function hang(item: HistoryItem, bytes: Blob): Promise<GalleryPicture | null> {
+async function toGalleryPicture(item: HistoryItem, bytes: Blob): Promise<GalleryPicture | null> {
   const head = new Uint8Array(await bytes.slice(0, headBytes).arrayBuffer());
   const size = imageDimensionsFromData(head);
   if (!size) return null;

@@ -3,14 +3,14 @@ import { shippedSources } from '../../ui/pictures/shipped-image.tsx';
 import type { GalleryPicture } from './gallery-picture.ts';
 import { stockPictures } from './stock-pictures.ts';
 
-/** The pictures that we ship, as they hang in the gallery. */
+/** Returns the pictures that ship with the app, for the gallery. */
 export function stockGallery(): readonly GalleryPicture[] {
-  return stockPictures.map(({ id, alt, prompt, width, height, colour }) => ({
+  return stockPictures.map(({ id, alt, prompt, width, height, color }) => ({
     id,
     ...galleryTexts.picture(id, { alt, prompt }),
     width,
     height,
-    colour,
+    color,
     src: `/pictures/${id}-800.webp`,
     sources: [
       { type: 'image/avif', srcSet: shippedSources(id, 'avif') },

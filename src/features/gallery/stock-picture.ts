@@ -1,22 +1,25 @@
 import type { Tool } from '../../../domain/tools.ts';
 
-/** A picture that we drew, for where users' own are missing. */
+/** A picture that ships with the app, shown where a user has no pictures. */
 export interface StockPicture {
   id: string;
-  /** What it shows, for those who cannot see it. */
+  /** Describes the picture in words, for the `alt` attribute. */
   alt: string;
-  /** Pixels of the largest version; the smaller ones have the same shape. */
+  /** Pixels of the largest version; the smaller versions have the same shape. */
   width: number;
   height: number;
-  /** Its mean, to fill its place while it loads. */
-  colour: string;
-  /** The tool that it illustrates. */
+  /** The picture's mean color, which fills its place while it loads. */
+  color: string;
+  /** The tool that the picture illustrates. */
   tool: Tool;
-  /** Words that ask for such a picture. */
+  /** A prompt for such a picture. */
   prompt: string;
 }
 
-/** Two pictures in the same frame: before a tool and after it. The words are their alternative texts. */
+/**
+ * Two pictures in the same frame: before a tool and after it. `before` and `after` are their
+ * alternative texts.
+ */
 export interface PicturePair {
   tool: Tool;
   before: string;
@@ -24,5 +27,5 @@ export interface PicturePair {
   prompt: string;
   width: number;
   height: number;
-  colour: string;
+  color: string;
 }

@@ -7,7 +7,7 @@ export const stockPictures: readonly StockPicture[] = [
     alt: 'Snowy peaks in evening light above a lake that mirrors them',
     width: 1200,
     height: 800,
-    colour: '#81797f',
+    color: '#81797f',
     tool: 'text2img',
     prompt:
       'Snow-capped mountains at golden hour, mirrored in a still alpine lake, pine forest on the shore, wide photograph',
@@ -17,7 +17,7 @@ export const stockPictures: readonly StockPicture[] = [
     alt: 'A banded planet with wide rings and a small gray moon before a field of stars',
     width: 1200,
     height: 1500,
-    colour: '#373132',
+    color: '#373132',
     tool: 'text2img',
     prompt:
       'A gas giant with wide rings lit from one side, a cratered moon in front, deep space, cinematic',
@@ -27,7 +27,7 @@ export const stockPictures: readonly StockPicture[] = [
     alt: 'Three stoneware pots, one with an olive branch, in soft window light',
     width: 1200,
     height: 1500,
-    colour: '#dccba6',
+    color: '#dccba6',
     tool: 'edit',
     prompt:
       'Handmade stoneware vases with an olive branch, soft window light, warm neutral background, still life',
@@ -37,7 +37,7 @@ export const stockPictures: readonly StockPicture[] = [
     alt: 'Orange sand dunes with sharp crests and long shadows under a pale evening sky',
     width: 1200,
     height: 800,
-    colour: '#bf8766',
+    color: '#bf8766',
     tool: 'text2img',
     prompt:
       'Endless sand dunes at sunset, sharp crests, wind ripples in the foreground, long shadows',
@@ -47,7 +47,7 @@ export const stockPictures: readonly StockPicture[] = [
     alt: 'Three pears, dark grapes and a copper jug on a wooden table',
     width: 1200,
     height: 960,
-    colour: '#492d14',
+    color: '#492d14',
     tool: 'img2img',
     prompt:
       'Still life of pears, grapes and a copper jug on a wooden table, dark background, light of a Dutch master',
@@ -57,7 +57,7 @@ export const stockPictures: readonly StockPicture[] = [
     alt: 'The sun rising over mountain ridges that fade into mist',
     width: 1200,
     height: 1800,
-    colour: '#cbaf9c',
+    color: '#cbaf9c',
     tool: 'text2img',
     prompt:
       'Sunrise over layered mountain ridges in morning mist, pine forest below, soft pastel sky, tall format',
@@ -67,7 +67,7 @@ export const stockPictures: readonly StockPicture[] = [
     alt: 'A ginger toy-like cat with green eyes, a blue collar and a golden bell',
     width: 1200,
     height: 1200,
-    colour: '#598570',
+    color: '#598570',
     tool: 'text2img',
     prompt:
       'A ginger kitten with big green eyes and a golden bell, 3D character, soft studio light, teal background',
@@ -77,7 +77,7 @@ export const stockPictures: readonly StockPicture[] = [
     alt: 'Colored spheres, a cone, a pillar and a golden ring arranged on a peach background',
     width: 1200,
     height: 1200,
-    colour: '#ddb08a',
+    color: '#ddb08a',
     tool: 'text2img',
     prompt:
       'Abstract still life of glossy spheres, a cone and a golden ring on plinths, peach background, long shadows',
@@ -87,7 +87,7 @@ export const stockPictures: readonly StockPicture[] = [
     alt: 'A town at dusk cut from layers of colored paper, with lit windows under a huge moon',
     width: 1200,
     height: 1500,
-    colour: '#856280',
+    color: '#856280',
     tool: 'text2img',
     prompt:
       'Layered paper cut-out of a town at dusk, lit windows, huge moon with rings of color, soft shadows between the layers',
@@ -97,7 +97,7 @@ export const stockPictures: readonly StockPicture[] = [
     alt: 'Tropical leaves and flowers of cut paper around a pale moon',
     width: 1200,
     height: 1500,
-    colour: '#687566',
+    color: '#687566',
     tool: 'text2img',
     prompt:
       'Tropical garden of cut paper, monstera leaves and pink flowers framing a pale moon, deep soft shadows',
@@ -107,7 +107,7 @@ export const stockPictures: readonly StockPicture[] = [
     alt: 'Thousands of silky threads in teal, cream and gold that swirl like water',
     width: 1200,
     height: 1200,
-    colour: '#345358',
+    color: '#345358',
     tool: 'text2img',
     prompt:
       'Abstract flow of silk threads, swirling currents, teal, cream, gold and coral on midnight blue',
@@ -117,7 +117,7 @@ export const stockPictures: readonly StockPicture[] = [
     alt: 'A red and white lighthouse and a cottage on a headland in the last light of the day',
     width: 1200,
     height: 900,
-    colour: '#a17467',
+    color: '#a17467',
     tool: 'img2img',
     prompt:
       'Red and white striped lighthouse on a rocky headland at golden hour, calm sea, glowing windows, dramatic clouds',
@@ -127,7 +127,7 @@ export const stockPictures: readonly StockPicture[] = [
     alt: 'A red leather and silver camera on a wooden desk beside a mug, books and a plant',
     width: 1200,
     height: 900,
-    colour: '#c1956b',
+    color: '#c1956b',
     tool: 'bgremove',
     prompt:
       'Vintage camera in red leather and silver on a wooden desk, product photograph, soft window light',
@@ -137,7 +137,7 @@ export const stockPictures: readonly StockPicture[] = [
     alt: 'A red and white lighthouse and a cottage on a green headland on a bright day',
     width: 1200,
     height: 900,
-    colour: '#88a0a3',
+    color: '#88a0a3',
     tool: 'img2img',
     prompt:
       'Red and white striped lighthouse on a green headland, bright summer day, scattered clouds, blue sea',
@@ -147,7 +147,7 @@ export const stockPictures: readonly StockPicture[] = [
     alt: 'Stylized studio portrait of a woman with a brown bob, round glasses and a navy blazer',
     width: 1200,
     height: 1500,
-    colour: '#6d6768',
+    color: '#6d6768',
     tool: 'headshot',
     prompt:
       'Studio portrait of a woman with round golden glasses, navy blazer, white turtleneck, gray backdrop, 3D character style',
@@ -162,7 +162,7 @@ export const picturePairs: readonly PicturePair[] = [
     prompt: 'Snow-capped mountains at golden hour, mirrored in a still alpine lake',
     width: 1200,
     height: 800,
-    colour: '#bcb9b4',
+    color: '#bcb9b4',
   },
   {
     tool: 'img2img',
@@ -171,7 +171,7 @@ export const picturePairs: readonly PicturePair[] = [
     prompt: 'Make it deep winter: fresh snow, cold light, warm lamps',
     width: 1200,
     height: 900,
-    colour: '#88a0a3',
+    color: '#88a0a3',
   },
   {
     tool: 'headshot',
@@ -180,7 +180,7 @@ export const picturePairs: readonly PicturePair[] = [
     prompt: 'Navy blazer, white turtleneck, gray studio backdrop',
     width: 1200,
     height: 1500,
-    colour: '#895f35',
+    color: '#895f35',
   },
   {
     tool: 'bgremove',
@@ -189,7 +189,7 @@ export const picturePairs: readonly PicturePair[] = [
     prompt: '',
     width: 1200,
     height: 900,
-    colour: '#c1956b',
+    color: '#c1956b',
   },
   {
     tool: 'edit',
@@ -198,6 +198,6 @@ export const picturePairs: readonly PicturePair[] = [
     prompt: 'Give the cat a party hat and make the background coral',
     width: 1200,
     height: 1200,
-    colour: '#598570',
+    color: '#598570',
   },
 ];

@@ -9,7 +9,10 @@ import { ShippedImage } from '../../ui/pictures/shipped-image.tsx';
 import { useFeatures } from '../availability/availability.ts';
 import { picturePairs } from './stock-pictures.ts';
 
-/** Every tool as a pair of pictures whose border can be dragged. One that is not available says so, and only shows its result. */
+/**
+ * Shows each tool as a pair of pictures with a border that can be dragged. A tool that is not
+ * available shows its result alone, with a note.
+ */
 export function ToolPairs() {
   const { tools } = useFeatures();
   return (

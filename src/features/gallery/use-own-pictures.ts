@@ -4,7 +4,10 @@ import type { GalleryPicture } from './gallery-picture.ts';
 
 const none: readonly GalleryPicture[] = [];
 
-/** The pictures of a user who wishes to see them in the gallery; nobody else's page reads a history. */
+/**
+ * Returns the pictures of a user who opted in to see them in the gallery. For every other user no
+ * history is read.
+ */
 export function useOwnPictures(userId: string | null): readonly GalleryPicture[] {
   const [pictures, setPictures] = useState(none);
   useEffect(() => {
@@ -20,7 +23,7 @@ export function useOwnPictures(userId: string | null): readonly GalleryPicture[]
       if (isGone) revoke();
       else setPictures(shown);
     };
-    // Without them it is the gallery that everybody sees.
+    // Without the user's own pictures the gallery shows stock pictures.
     read().catch(() => undefined);
     return () => {
       isGone = true;

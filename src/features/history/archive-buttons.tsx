@@ -8,7 +8,7 @@ import { type MergeAnswer, mergeArchive } from '../../device/history/merge-archi
 import { historyTexts } from '../../texts/en/studio/history.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 
-/** All pictures in one file, and back from it, on this device or another. */
+/** Exports all pictures to one file and imports such a file, on this device or another. */
 export function ArchiveButtons({ history, isEmpty }: { history: LocalHistory; isEmpty: boolean }) {
   const picker = useRef<HTMLInputElement>(null);
   const [busy, setBusy] = useState<'export' | 'import' | null>(null);
@@ -23,7 +23,7 @@ export function ArchiveButtons({ history, isEmpty }: { history: LocalHistory; is
     const archive = await writeArchive(history.read().items, (id) => history.picture(id));
     saveFile(archive, 'imagemint-history.zip');
   };
-  const importFile = async (file: File) => say(await mergeArchive(history, file));
+  const importFile = async (file: File) => notifyImported(await mergeArchive(history, file));
   return (
     <>
       {isEmpty ? null : (
@@ -63,7 +63,7 @@ export function ArchiveButtons({ history, isEmpty }: { history: LocalHistory; is
   );
 }
 
-function say(answer: MergeAnswer): void {
+function notifyImported(answer: MergeAnswer): void {
   if (!answer.ok) {
     const { too_large: tooLarge, ...refusals } = historyTexts.refusals;
     const description =
@@ -76,6 +76,6 @@ function say(answer: MergeAnswer): void {
     ...(answer.unfit > 0 ? [historyTexts.unfit(answer.unfit)] : []),
     ...(answer.lost > 0 ? [historyTexts.unreadable(answer.lost)] : []),
   ];
-  const tell = answer.added > 0 ? toast.success : toast.info;
-  tell(historyTexts.added(answer.added), { description: parts.join(' ') });
+  const show = answer.added > 0 ? toast.success : toast.info;
+  show(historyTexts.added(answer.added), { description: parts.join(' ') });
 }

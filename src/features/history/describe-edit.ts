@@ -3,7 +3,7 @@ import type { HistoryItem } from '../../device/history/history-item.ts';
 import { editOptionTexts } from '../../texts/en/editor/edit-options.ts';
 import { historyTexts } from '../../texts/en/studio/history.tsx';
 
-/** How an edited picture was made, in a line. */
+/** Describes how an edited picture was made, in one line. */
 export function describeEdit(options: NonNullable<HistoryItem['options']>): string {
   const { tool, filterType, filterIntensity, fontStyle, textPosition, areaToEdit } = options;
   const parts =
@@ -23,13 +23,16 @@ export function describeEdit(options: NonNullable<HistoryItem['options']>): stri
   return [name, ...parts].filter(Boolean).join(' · ');
 }
 
-/** The words that a picture goes by: a filter's are its name. */
+/** Returns the text under which a picture is listed; a filter is listed under its name. */
 export function promptOf({ prompt, options }: HistoryItem): string {
   if (options?.tool !== 'filter' || prompt !== options.filterType) return prompt;
   return nameOf(prompt, filterTypes, editOptionTexts.filter) ?? prompt;
 }
 
-/** What a choice is called. One that is not known, from an archive of another time, goes by what it says. */
+/**
+ * Returns the name of a choice. An unknown choice, from an archive of another release, is returned
+ * as it is.
+ */
 function nameOf<Choice extends string>(
   value: string | undefined,
   choices: readonly Choice[],

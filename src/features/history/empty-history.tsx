@@ -9,22 +9,22 @@ import { useFeatures } from '../availability/availability.ts';
 
 const picture = 'dunes';
 
-/** Fetches what `EmptyHistory` shows. */
+/** Preloads the picture that `EmptyHistory` shows. */
 export function expectEmptyHistory(): void {
   expectEmptyState(picture);
 }
 
-/** Before the first picture: what it could be, and where it is made. */
+/** Shown before the first picture: an example, and a link to the tool. */
 export function EmptyHistory() {
-  const { title, text: words } = historyTexts.empty;
+  const { title, text } = historyTexts.empty;
   return (
-    <EmptyState picture={picture} title={title} text={words}>
+    <EmptyState picture={picture} title={title} text={text}>
       <MakeOne tool="text2img" />
     </EmptyState>
   );
 }
 
-/** Where there are pictures, but none of the tool that was chosen. */
+/** Shown where the chosen tool has no pictures, but others have. */
 export function NoneOfTool({ tool }: { tool: Tool }) {
   return (
     <EmptyState
@@ -38,7 +38,7 @@ export function NoneOfTool({ tool }: { tool: Tool }) {
   );
 }
 
-/** Leads to the tool, or to the first that is available where it is not. */
+/** Links to the tool, or to the first available tool where this one is not available. */
 function MakeOne({ tool }: { tool: Tool }) {
   const { tools } = useFeatures();
   const available = tools.includes(tool) ? tool : (tools[0] ?? tool);

@@ -5,9 +5,9 @@ import { toPng } from '../../device/download.ts';
 import type { HistoryItem } from '../../device/history/history-item.ts';
 import { actionTexts } from '../../texts/en/shell/actions.ts';
 import { Button } from '../../ui/controls/button.tsx';
-import { CopyAndShare, NextTools, useResultDeeds, useToolKeys } from '../studio/studio.ts';
+import { CopyAndShare, NextTools, useResultActions, useToolKeys } from '../studio/studio.ts';
 
-/** What can be done with a kept picture. None of it costs anything. */
+/** The actions for a saved picture. None of them costs anything. */
 export function HistoryActions(props: { userId: string; item: HistoryItem; picture: Blob }) {
   const { userId, item, picture } = props;
   const queries = useQueryClient();
@@ -21,18 +21,18 @@ export function HistoryActions(props: { userId: string; item: HistoryItem; pictu
   };
   const { data } = useQuery(options);
   const read = () => queries.fetchQuery(options);
-  const deeds = useResultDeeds({ read, ready: data ?? null });
-  useToolKeys({ download: deeds.download, copy: deeds.copy }, 'dialog');
+  const actions = useResultActions({ read, ready: data ?? null });
+  useToolKeys({ download: actions.download, copy: actions.copy }, 'dialog');
   return (
     <>
-      <Button look="primary" isWorking={deeds.isBusy} onClick={deeds.download}>
+      <Button look="primary" isWorking={actions.isBusy} onClick={actions.download}>
         <Download aria-hidden="true" className="size-5" />
         {actionTexts.download}
       </Button>
       <div className="flex gap-2 *:flex-1">
-        <CopyAndShare deeds={deeds} />
+        <CopyAndShare actions={actions} />
       </div>
-      {/* Any tool may be had once more, but a cut-out has no background left to remove. */}
+      {/* Every tool can be used again, but a cut-out has no background left to remove. */}
       <NextTools from={item.type === 'bgremove' ? item.type : null} read={read} />
     </>
   );

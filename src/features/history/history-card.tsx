@@ -1,4 +1,7 @@
 import { Download } from 'lucide-react';
+import { toast } from 'sonner';
+import { toolCatalogue } from '../../../domain/tools.ts';
+import { saveFile, toPng } from '../../device/download.ts';
 import type { HistoryItem } from '../../device/history/history-item.ts';
 import { actionTexts } from '../../texts/en/shell/actions.ts';
 import { historyTexts } from '../../texts/en/studio/history.tsx';
@@ -7,20 +10,19 @@ import { formatDate } from '../../texts/format.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { BlobPicture } from '../../ui/pictures/blob-picture.tsx';
 import { promptOf } from './describe-edit.ts';
-import { downloadPicture } from './download-picture.ts';
-import { useKeptPicture } from './use-history.ts';
+import { useSavedPicture } from './use-history.ts';
 
-/** One picture of the grid: what it is, and its download. */
+/** One picture of the grid: its description and its download button. */
 export function HistoryCard(props: { userId: string; item: HistoryItem; onOpen: () => void }) {
   const { userId, item, onOpen } = props;
-  const picture = useKeptPicture(userId, item);
+  const picture = useSavedPicture(userId, item);
   const title = toolTexts.titles[item.type];
-  const words = promptOf(item) || title;
+  const label = promptOf(item) || title;
   return (
     <article className="group overflow-hidden rounded-medium border border-line bg-raised [content-visibility:auto]">
       <button
         type="button"
-        aria-label={historyTexts.open(words)}
+        aria-label={historyTexts.open(label)}
         className={`grid aspect-square w-full place-items-center overflow-hidden ${item.type === 'bgremove' ? 'bg-chequered' : 'bg-sunk'}`}
         onClick={onOpen}
       >
@@ -39,7 +41,7 @@ export function HistoryCard(props: { userId: string; item: HistoryItem; onOpen: 
       </button>
       <div className="flex items-start gap-1 py-2 ps-3 pe-1">
         <div className="min-w-0 flex-1 py-1">
-          <p className="line-clamp-2 text-small font-[540] break-words">{words}</p>
+          <p className="line-clamp-2 text-small font-[540] break-words">{label}</p>
           <p className="mt-1 text-small text-muted">
             {item.prompt ? `${title} · ` : null}
             <time dateTime={new Date(item.ts).toISOString()} className="whitespace-nowrap">
@@ -48,7 +50,7 @@ export function HistoryCard(props: { userId: string; item: HistoryItem; onOpen: 
           </p>
         </div>
         <IconButton
-          label={historyTexts.download(words)}
+          label={historyTexts.download(label)}
           disabled={!picture}
           className="shrink-0 disabled:text-line"
           onClick={() => picture && void downloadPicture(picture, item)}
@@ -60,10 +62,19 @@ export function HistoryCard(props: { userId: string; item: HistoryItem; onOpen: 
   );
 }
 
-/** The day, and the year where it is another one. */
+/** Returns the day, and the year where it is not the current one. */
 function formatDay(ts: number): string {
   const date = new Date(ts);
   const isThisYear = date.getFullYear() === new Date().getFullYear();
   const year = isThisYear ? {} : ({ year: 'numeric' } as const);
   return formatDate(date, { day: 'numeric', month: 'short', ...year });
+}
+
+/** Downloads a saved picture as the PNG file that its tool makes. */
+async function downloadPicture(picture: Blob, item: HistoryItem): Promise<void> {
+  try {
+    saveFile(await toPng(picture), toolCatalogue[item.type].fileName);
+  } catch {
+    toast.error(actionTexts.failures.download, { description: historyTexts.damagedPicture });
+  }
 }

@@ -21,25 +21,28 @@ import { useFeatures } from '../availability/availability.ts';
 import { writeEditSettings, writePromptDraft } from '../studio/studio.ts';
 import { describeEdit, promptOf } from './describe-edit.ts';
 import { HistoryActions } from './history-actions.tsx';
-import { useKeptPicture } from './use-history.ts';
+import { useSavedPicture } from './use-history.ts';
 
-/** One picture large, with what can be done with it. The arrow keys leaf through the others. */
+/**
+ * Shows one picture large, with its actions. The arrow keys move to the next and the previous
+ * picture.
+ */
 export function HistoryDialog(props: {
   userId: string;
   item: HistoryItem;
-  onLeaf: (by: 1 | -1) => void;
+  onMove: (by: 1 | -1) => void;
   onDelete: () => void;
   onClose: () => void;
 }) {
-  const { userId, item, onLeaf } = props;
+  const { userId, item, onMove } = props;
   const { tools } = useFeatures();
   const dialog = useRef<HTMLDialogElement>(null);
-  const picture = useKeptPicture(userId, item);
+  const picture = useSavedPicture(userId, item);
   const title = toolTexts.titles[item.type];
-  const words = promptOf(item);
+  const prompt = promptOf(item);
   const onKey = useEffectEvent(({ key }: KeyboardEvent) => {
-    if (key === 'ArrowRight') onLeaf(1);
-    if (key === 'ArrowLeft') onLeaf(-1);
+    if (key === 'ArrowRight') onMove(1);
+    if (key === 'ArrowLeft') onMove(-1);
   });
   useEffect(() => {
     const listener = (event: KeyboardEvent) => onKey(event);
@@ -60,7 +63,7 @@ export function HistoryDialog(props: {
           {picture ? (
             <BlobPicture
               blob={picture}
-              alt={words || title}
+              alt={prompt || title}
               className="max-h-[min(72dvh,56rem)] max-w-full object-contain max-md:max-h-[50dvh]"
             />
           ) : (
@@ -72,21 +75,21 @@ export function HistoryDialog(props: {
             <IconButton
               label={historyTexts.newer}
               className="bg-raised/90 shadow-float"
-              onClick={() => onLeaf(-1)}
+              onClick={() => onMove(-1)}
             >
               <ChevronLeft aria-hidden="true" className="size-5" />
             </IconButton>
             <IconButton
               label={historyTexts.older}
               className="bg-raised/90 shadow-float"
-              onClick={() => onLeaf(1)}
+              onClick={() => onMove(1)}
             >
               <ChevronRight aria-hidden="true" className="size-5" />
             </IconButton>
           </div>
         </div>
         <div className="flex flex-col gap-4">
-          {words ? <p className="max-h-48 overflow-y-auto break-words">{words}</p> : null}
+          {prompt ? <p className="max-h-48 overflow-y-auto break-words">{prompt}</p> : null}
           {item.options ? (
             <p className="text-small text-muted">{describeEdit(item.options)}</p>
           ) : null}

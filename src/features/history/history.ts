@@ -1,19 +1,22 @@
 import type { HistoryItem } from '../../device/history/history-item.ts';
-import { writeKeptMark } from '../../device/history/kept-marks.ts';
 import { LocalHistory } from '../../device/history/local-history.ts';
 import { askToPersist } from '../../device/history/persistence.ts';
-import { tellSaved } from './keep-picture.ts';
-import { sayKept, sayLetGo } from './say-kept.ts';
+import { writeSavedMark } from '../../device/history/saved-marks.ts';
+import { notifyEvicted, notifySaved } from './notify-saved.ts';
+import { reportSaved } from './save-picture.ts';
 
-/** Puts an edit that the device has finished into the history, in place of what the server had of it. */
-export async function keepEdit(userId: string, item: HistoryItem, picture: Blob): Promise<void> {
+/**
+ * Saves an edit that the device has finished to the history, in place of the server's picture of
+ * it.
+ */
+export async function saveEdit(userId: string, item: HistoryItem, picture: Blob): Promise<void> {
   const added = await new LocalHistory(userId).add(item, picture);
   if (!added.ok) {
-    sayKept(added.code);
+    notifySaved(added.code);
     return;
   }
-  sayLetGo(added.letGo);
-  writeKeptMark(userId, item.id, { isTold: false }, Date.now());
+  notifyEvicted(added.evicted);
+  writeSavedMark(userId, item.id, { isAcknowledged: false }, Date.now());
   void askToPersist();
-  await tellSaved(userId, item.id);
+  await reportSaved(userId, item.id);
 }

@@ -15,14 +15,17 @@ import { StorageUsage } from './storage-usage.tsx';
 import { ToolFilter } from './tool-filter.tsx';
 import { useHistory } from './use-history.ts';
 
-/** All that was made on this device and kept by it. The chosen tool is in the address, so that a reload finds it. */
+/**
+ * Shows all pictures that this device has saved. The chosen tool is in the address, so that a
+ * reload keeps it.
+ */
 export function PreviousImages({ userId }: { userId: string }) {
   const { history, read, isReading, refresh } = useHistory(userId);
   const [query, setQuery] = useSearchParams();
   const [openId, setOpenId] = useState<string | null>(null);
-  // On a phone what can be done with all of them stands behind one button.
+  // On a phone, one button opens the actions for all pictures.
   const [isManaging, setManaging] = useState(false);
-  const [asked, setAsked] = useState<'all' | { id: string } | null>(null);
+  const [deletion, setDeletion] = useState<'all' | { id: string } | null>(null);
   if (!read) expectEmptyHistory();
   const tool = tools.find((name) => name === query.get('tool')) ?? null;
   const items = (read?.items ?? []).filter(({ type }) => tool === null || type === tool);
@@ -31,15 +34,15 @@ export function PreviousImages({ userId }: { userId: string }) {
   const isEmpty = read?.items.length === 0;
   const used = new Set<Tool>((read?.items ?? []).map(({ type }) => type));
 
-  const leaf = (by: 1 | -1) => {
+  const move = (by: 1 | -1) => {
     const next = items[(at + by + items.length) % items.length];
     if (next) setOpenId(next.id);
   };
-  const letGo = async () => {
-    if (asked === null) return;
-    const answer = asked === 'all' ? history.clear() : history.remove(asked.id);
+  const remove = async () => {
+    if (deletion === null) return;
+    const answer = deletion === 'all' ? history.clear() : history.remove(deletion.id);
     await answer;
-    toast.success(asked === 'all' ? historyTexts.cleared : historyTexts.deleted);
+    toast.success(deletion === 'all' ? historyTexts.cleared : historyTexts.deleted);
   };
   return (
     <div className="flex flex-col gap-6">
@@ -64,7 +67,7 @@ export function PreviousImages({ userId }: { userId: string }) {
           </Button>
           <ArchiveButtons history={history} isEmpty={isEmpty} />
           {isEmpty ? null : (
-            <Button className="text-small" onClick={() => setAsked('all')}>
+            <Button className="text-small" onClick={() => setDeletion('all')}>
               <Trash2 aria-hidden="true" className="size-4" />
               {historyTexts.clear}
             </Button>
@@ -85,7 +88,7 @@ export function PreviousImages({ userId }: { userId: string }) {
         />
       ) : null}
       {isEmpty ? <EmptyHistory /> : null}
-      {/* That there is room is no news where nothing is: it stands below. */}
+      {/* An empty history shows its usage below the example: it is the less important information. */}
       {read && isEmpty ? <StorageUsage usage={read.usage} /> : null}
       {tool && !isEmpty && items.length === 0 ? <NoneOfTool tool={tool} /> : null}
       <ul
@@ -102,17 +105,17 @@ export function PreviousImages({ userId }: { userId: string }) {
         <HistoryDialog
           userId={userId}
           item={opened}
-          onLeaf={leaf}
-          onDelete={() => setAsked({ id: opened.id })}
+          onMove={move}
+          onDelete={() => setDeletion({ id: opened.id })}
           onClose={() => setOpenId(null)}
         />
       ) : null}
-      {asked ? (
+      {deletion ? (
         <ClearDialog
-          {...(asked === 'all' ? historyTexts.clearing : historyTexts.deleting)}
-          action={asked === 'all' ? historyTexts.clear : historyTexts.delete}
-          onConfirm={() => void letGo()}
-          onClose={() => setAsked(null)}
+          {...(deletion === 'all' ? historyTexts.clearing : historyTexts.deleting)}
+          action={deletion === 'all' ? historyTexts.clear : historyTexts.delete}
+          onConfirm={() => void remove()}
+          onClose={() => setDeletion(null)}
         />
       ) : null}
     </div>

@@ -1,10 +1,12 @@
 import { historyLimits } from '../../../domain/limits.ts';
 import type { HistoryUsage } from '../../device/history/local-history.ts';
 import { historyTexts } from '../../texts/en/studio/history.tsx';
+import { formatNumber } from '../../texts/format.ts';
 import { Banner } from '../../ui/feedback/banner.tsx';
-import { formatBytes } from './format-bytes.ts';
 
-/** What the history takes on this device, and a warning when that is nearly all it may, or every place is taken. */
+/**
+ * Shows how much storage the history takes on this device, and a warning when it is almost full.
+ */
 export function StorageUsage({ usage }: { usage: HistoryUsage }) {
   const { recordBytes, recordBytesMax, pictureBytes, items } = usage;
   const share = Math.min(100, (100 * recordBytes) / recordBytesMax);
@@ -39,4 +41,10 @@ export function StorageUsage({ usage }: { usage: HistoryUsage }) {
       </div>
     </div>
   );
+}
+
+/** Returns a size in the unit that suits it: '840 KB', '3.4 MB'. */
+export function formatBytes(bytes: number): string {
+  if (bytes < 1024 * 1024) return `${formatNumber(Math.ceil(bytes / 1024))} KB`;
+  return `${formatNumber(bytes / (1024 * 1024), { maximumFractionDigits: 1 })} MB`;
 }

@@ -2,9 +2,9 @@ import { type Tool, tools } from '../../../domain/tools.ts';
 import { historyTexts } from '../../texts/en/studio/history.tsx';
 import { toolTexts } from '../../texts/en/studio/tools.ts';
 
-/** Shows the pictures of one tool, or of all. */
+/** Filters the history by tool. */
 export function ToolFilter(props: {
-  /** Tools that have pictures. */
+  /** The tools that have pictures. */
   used: ReadonlySet<Tool>;
   chosen: Tool | null;
   onChoose: (tool: Tool | null) => void;

@@ -7,24 +7,24 @@ import { request } from '../../api/request.ts';
 import type { HistoryItem } from '../../device/history/history-item.ts';
 import type { ReadHistory } from '../../device/history/history-lines.ts';
 import { type HistoryUsage, LocalHistory } from '../../device/history/local-history.ts';
-import { sayLetGo } from './say-kept.ts';
+import { notifyEvicted } from './notify-saved.ts';
 
 export interface HistoryState {
   history: LocalHistory;
-  /** Undefined until they were read. */
+  /** Undefined until the history has been read. */
   read: (ReadHistory & { usage: HistoryUsage }) | undefined;
   isReading: boolean;
   refresh: () => Promise<void>;
 }
 
-/** The device's history of a user, in step with every change by whichever tab. */
+/** Returns the user's history on this device, and reads it again after each change by any tab. */
 export function useHistory(userId: string): HistoryState {
   const queries = useQueryClient();
   const history = useMemo(() => new LocalHistory(userId), [userId]);
   const { data, isFetching } = useQuery({
     queryKey: historyKey(userId),
     queryFn: async () => ({ ...history.read(), usage: await history.usage() }),
-    // A tab may have been asleep when another one wrote.
+    // A suspended tab misses the changes of other tabs.
     refetchOnWindowFocus: true,
   });
   useEffect(
@@ -38,26 +38,26 @@ export function useHistory(userId: string): HistoryState {
   return { history, read: data, isReading: isFetching, refresh };
 }
 
-/** A picture's bytes: undefined while they are looked for, null where they are lost. */
-export function useKeptPicture(userId: string, item: HistoryItem): Blob | null | undefined {
+/** Returns a picture's bytes: undefined while they are read, null where they are lost. */
+export function useSavedPicture(userId: string, item: HistoryItem): Blob | null | undefined {
   const history = useMemo(() => new LocalHistory(userId), [userId]);
   const { data } = useQuery({
     queryKey: historyPictureKey(userId, item.id),
-    queryFn: async () => (await history.picture(item.id)) ?? (await bringBack(history, item)),
+    queryFn: async () => (await history.picture(item.id)) ?? (await restorePicture(history, item)),
     staleTime: Number.POSITIVE_INFINITY,
-    // The bytes lie on the disk; what is out of sight need not be held.
+    // The bytes are on disk, so those out of sight need not stay in memory.
     gcTime: 30_000,
   });
   return data;
 }
 
-/** What the browser let go is fetched again while the server still has it. */
-async function bringBack(history: LocalHistory, item: HistoryItem): Promise<Blob | null> {
+/** Fetches a picture that the browser has evicted, while the server still has it. */
+async function restorePicture(history: LocalHistory, item: HistoryItem): Promise<Blob | null> {
   // An edit's picture was finished on the device: the server has another one, or none.
   if (item.type === 'edit') return null;
   const answer = await request<{ job: Job }>(`/api/jobs/${item.id}`).catch(() => null);
   const picture = await fetchPicture(answer?.job ?? null);
   const added = picture && (await history.add(item, picture));
-  if (added?.ok) sayLetGo(added.letGo);
+  if (added?.ok) notifyEvicted(added.evicted);
   return picture;
 }

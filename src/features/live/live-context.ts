@@ -1,21 +1,21 @@
 import { createContext, use } from 'react';
 
-export interface Line {
+export interface LiveSocket {
   isLive: boolean;
-  /** Asks for what comes of a job on the line itself, as soon as it is there. */
-  wishForResult: (jobId: string) => void;
+  /** Asks the server to send the result of a job through the socket, as soon as there is one. */
+  requestResult: (jobId: string) => void;
 }
 
-export const LiveContext = createContext<Line>({
+export const LiveContext = createContext<LiveSocket>({
   isLive: false,
-  wishForResult: () => undefined,
+  requestResult: () => undefined,
 });
 
-export function useLine(): Line {
+export function useLiveSocket(): LiveSocket {
   return use(LiveContext);
 }
 
-/** Whether changes come by themselves; where they don't, one has to ask. */
+/** Whether the server pushes changes; where it does not, the app has to poll. */
 export function useIsLive(): boolean {
-  return useLine().isLive;
+  return useLiveSocket().isLive;
 }

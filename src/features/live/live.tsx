@@ -10,19 +10,18 @@ import { sessionEnded } from '../../api/request.ts';
 import { LiveContext } from './live-context.ts';
 import { followEachJob } from './recent-jobs.ts';
 
-/** What other features use of the line. */
-export { useIsLive, useLine } from './live-context.ts';
-export { hearEachJob, useRecentJobs } from './recent-jobs.ts';
+/** What other features use of the live socket. */
+export { useIsLive, useLiveSocket } from './live-context.ts';
+export { subscribeToJobs, useRecentJobs } from './recent-jobs.ts';
 
 /**
- * Keeps what is on screen as the server has it: each change is pushed to every
- * tab and device. After a gap everything is asked for again, for nobody knows
- * what was missed.
+ * Keeps the data on screen in step with the server, which pushes each change to every tab and
+ * device. After a gap all of it is fetched again, because any change may have been missed.
  */
 export function LiveProvider({ children }: { children: ReactNode }) {
   const queries = useQueryClient();
   const [isLive, setLive] = useState(false);
-  const line = useRef<LiveConnection | null>(null);
+  const socket = useRef<LiveConnection | null>(null);
 
   useEffect(() => followEachJob(queries), [queries]);
   useEffect(() => {
@@ -39,7 +38,8 @@ export function LiveProvider({ children }: { children: ReactNode }) {
         setLive(live);
         if (live && hasBeenLive) askAgain(queries);
         if (live) hasBeenLive = true;
-        // Why the line is not open is not told; whether one is still signed in, this question tells.
+        // The socket does not say why it closed. This request shows whether the session still
+        // exists.
         else void queries.invalidateQueries({ queryKey: creditsKey });
       },
       sessionEnded: () => sessionEnded.dispatchEvent(new Event('ended')),
@@ -48,7 +48,7 @@ export function LiveProvider({ children }: { children: ReactNode }) {
     const retryInFront = () => {
       if (document.visibilityState === 'visible') connection.retry();
     };
-    line.current = connection;
+    socket.current = connection;
     connection.start();
     window.addEventListener('online', retry);
     document.addEventListener('visibilitychange', retryInFront);
@@ -63,7 +63,7 @@ export function LiveProvider({ children }: { children: ReactNode }) {
   const value = useMemo(
     () => ({
       isLive,
-      wishForResult: (jobId: string) => line.current?.subscribe(jobId),
+      requestResult: (jobId: string) => socket.current?.subscribe(jobId),
     }),
     [isLive],
   );
@@ -71,14 +71,14 @@ export function LiveProvider({ children }: { children: ReactNode }) {
 }
 
 function takeJob(queries: QueryClient, job: Job): void {
-  // Asked for before the page is drawn anew, it is there sooner; a hidden tab needs none.
+  // Preloads the picture before the page renders it; a hidden tab needs no preload.
   const url = pictureUrl(job);
   if (url && document.visibilityState === 'visible') new Image().src = url;
   queries.setQueryData<Job>(jobKey(job.id), (known) => newerJob(known, job));
 }
 
 function takeCredits(queries: QueryClient, credits: Credits): void {
-  // An answer that is still on its way is older than this.
+  // A response that is still under way is older than this message.
   void queries.cancelQueries({ queryKey: creditsKey });
   queries.setQueryData(creditsKey, credits);
   void queries.invalidateQueries({ queryKey: entriesKey });

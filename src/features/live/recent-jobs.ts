@@ -5,16 +5,19 @@ import { jobsKey } from '../../api/query-keys.ts';
 import { request } from '../../api/request.ts';
 import { useIsLive } from './live-context.ts';
 
-/** How often the jobs are asked for while nothing tells of them, in milliseconds: sooner while one is unfinished. */
+/**
+ * How often the jobs are polled while there is no live socket, in milliseconds: more often while
+ * one is unfinished.
+ */
 const pollMs = { working: 2000, idle: 15_000 };
 
 /**
- * So long after its picture is there the list has a job, in milliseconds: what its user
- * waits for is drawn first, and not everything that lists it. The next frames are over by then.
+ * How long after its picture the list shows a finished job, in milliseconds. The tool's own screen
+ * renders first, without the cost of all the lists; that takes a few frames.
  */
 const listedAfterMs = 100;
 
-/** As many as the server lists. */
+/** The server's list has the same length. */
 const jobsMax = 50;
 
 interface RecentJobs {
@@ -23,7 +26,10 @@ interface RecentJobs {
 
 const none: readonly Job[] = [];
 
-/** The user's newest jobs from every tool, tab and device, newest first, in step with what is told of each. */
+/**
+ * Returns the user's newest jobs from every tool, tab and device, newest first, and keeps them up
+ * to date.
+ */
 export function useRecentJobs(): readonly Job[] {
   const queries = useQueryClient();
   const isLive = useIsLive();
@@ -31,11 +37,11 @@ export function useRecentJobs(): readonly Job[] {
     queryKey: jobsKey,
     queryFn: async () => {
       const { jobs } = await request<RecentJobs>('/api/jobs');
-      // What was told while the answer was on its way is not lost by it.
-      const told = queries.getQueriesData<Job>({ queryKey: ['job'] });
+      // Jobs that were updated during the request keep their newer state.
+      const single = queries.getQueriesData<Job>({ queryKey: ['job'] });
       const known = queries.getQueryData<RecentJobs>(jobsKey)?.jobs ?? [];
-      const single = told.flatMap(([, job]) => (job ? [job] : []));
-      return { jobs: mergeJobs([...known, ...single], jobs) };
+      const newer = single.flatMap(([, job]) => (job ? [job] : []));
+      return { jobs: mergeJobs([...known, ...newer], jobs) };
     },
     refetchOnWindowFocus: true,
     refetchInterval: ({ state }) => {
@@ -47,8 +53,11 @@ export function useRecentJobs(): readonly Job[] {
   return data?.jobs ?? none;
 }
 
-/** Hears at once what becomes known of any one job: what is drawn may leave out what lasted for no frame. Returns how to stop. */
-export function hearEachJob(queries: QueryClient, listener: (job: Job) => void): () => void {
+/**
+ * Calls the listener for each update of any job. A rendered list may skip a state that lasted less
+ * than a frame. Returns a function that unsubscribes.
+ */
+export function subscribeToJobs(queries: QueryClient, listener: (job: Job) => void): () => void {
   return queries.getQueryCache().subscribe(({ type, query }) => {
     if (type !== 'updated' || query.queryKey[0] !== 'job') return;
     const job = query.state.data as Job | undefined;
@@ -57,8 +66,8 @@ export function hearEachJob(queries: QueryClient, listener: (job: Job) => void):
 }
 
 /**
- * Takes what becomes known of one job, from whatever call or message, into the list
- * of all. Returns how to stop.
+ * Merges each update of a job, from whatever request or message, into the list of recent jobs.
+ * Returns a function that stops it.
  */
 export function followEachJob(queries: QueryClient): () => void {
   const timers = new Set<ReturnType<typeof setTimeout>>();
@@ -68,7 +77,7 @@ export function followEachJob(queries: QueryClient): () => void {
       return { jobs: mergeJobs(known.jobs, [job]) };
     });
   };
-  const stop = hearEachJob(queries, (job) => {
+  const stop = subscribeToJobs(queries, (job) => {
     if (job.state !== 'succeeded') return take(job);
     const timer = setTimeout(() => {
       timers.delete(timer);
@@ -82,7 +91,7 @@ export function followEachJob(queries: QueryClient): () => void {
   };
 }
 
-/** One list of both, newest first: of two accounts of one job the later. */
+/** Merges two lists, newest first. Of two versions of a job it takes the later. */
 export function mergeJobs(known: readonly Job[], given: readonly Job[]): Job[] {
   const merged = new Map<string, Job>();
   for (const job of [...known, ...given]) merged.set(job.id, newerJob(merged.get(job.id), job));

@@ -2,32 +2,32 @@ import { studioTexts } from '../../texts/en/studio/studio.ts';
 import { toolTexts } from '../../texts/en/studio/tools.ts';
 import { PictureInput } from './input/picture-input.tsx';
 import { useSourcePicture } from './input/use-source-picture.ts';
-import { ToolPress } from './tool-form.tsx';
+import { ToolForm } from './tool-form.tsx';
 import { ToolOutput } from './tool-output.tsx';
 import { ToolScreen } from './tool-screen.tsx';
 import { useTool } from './use-tool.ts';
 
-/** The tool 'Background Removal': a picture, and the same without what is behind. */
+/** The tool 'Background Removal': a picture, and the same picture without its background. */
 export function BackgroundRemoval({ userId }: { userId: string }) {
   const picture = useSourcePicture(userId, 'bgremove');
   const tool = useTool(userId, 'bgremove');
   const { source } = picture;
-  const words = studioTexts.bgremove;
+  const texts = studioTexts.bgremove;
   const remove = () => {
-    if (source) void tool.press({ tool: 'bgremove', picture: source });
+    if (source) void tool.submit({ tool: 'bgremove', picture: source });
   };
   return (
     <ToolScreen
       title={toolTexts.titles.bgremove}
       input={
         <>
-          <PictureInput tool="bgremove" label={words.picture} state={picture} />
-          <ToolPress
+          <PictureInput tool="bgremove" label={texts.picture} state={picture} />
+          <ToolForm
             tool={tool}
-            label={words.action}
-            busyLabel={words.busy}
+            label={texts.action}
+            busyLabel={texts.busy}
             isReady={source !== null}
-            onPress={remove}
+            onSubmit={remove}
           />
         </>
       }
@@ -35,9 +35,9 @@ export function BackgroundRemoval({ userId }: { userId: string }) {
         <ToolOutput
           userId={userId}
           tool={tool}
-          invitation={words.invitation}
+          invitation={texts.invitation}
           source={source}
-          keepsShape
+          hasSourceShape
           onRetry={source ? remove : undefined}
         />
       }

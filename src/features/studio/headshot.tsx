@@ -4,19 +4,19 @@ import { PictureInput } from './input/picture-input.tsx';
 import { useSourcePicture } from './input/use-source-picture.ts';
 import { PromptBox } from './prompt/prompt-box.tsx';
 import { usePromptDraft } from './prompt/use-prompt-draft.ts';
-import { ToolPress } from './tool-form.tsx';
+import { ToolForm } from './tool-form.tsx';
 import { ToolOutput } from './tool-output.tsx';
 import { ToolScreen } from './tool-screen.tsx';
 import { useTool } from './use-tool.ts';
 
-/** The tool 'Headshot': a photo, a style if one is wanted, and a portrait. */
+/** The tool 'Headshot': a photo, an optional style, and a portrait. */
 export function Headshot({ userId }: { userId: string }) {
   const [prompt, setPrompt] = usePromptDraft(userId, 'headshot');
   const picture = useSourcePicture(userId, 'headshot');
   const tool = useTool(userId, 'headshot');
   const { source } = picture;
-  const generate = (words: string) => {
-    if (source) void tool.press({ tool: 'headshot', prompt: words.trim(), picture: source });
+  const generate = (text: string) => {
+    if (source) void tool.submit({ tool: 'headshot', prompt: text.trim(), picture: source });
   };
   return (
     <ToolScreen
@@ -32,12 +32,12 @@ export function Headshot({ userId }: { userId: string }) {
             prompt={prompt}
             onChange={setPrompt}
           />
-          <ToolPress
+          <ToolForm
             tool={tool}
             label={studioTexts.headshot.action}
             busyLabel={studioTexts.headshot.busy}
             isReady={source !== null}
-            onPress={() => generate(prompt)}
+            onSubmit={() => generate(prompt)}
           />
         </>
       }
@@ -47,7 +47,7 @@ export function Headshot({ userId }: { userId: string }) {
           tool={tool}
           source={source}
           invitation={studioTexts.headshot.invitation}
-          words={{ prompt, onChange: setPrompt }}
+          draft={{ prompt, onChange: setPrompt }}
           onVary={(job) => generate(job.prompt ?? '')}
           onRetry={source ? () => generate(prompt) : undefined}
         />

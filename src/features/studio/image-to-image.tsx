@@ -5,19 +5,19 @@ import { PresetsButton } from './input/presets-dialog.tsx';
 import { useSourcePicture } from './input/use-source-picture.ts';
 import { PromptBox } from './prompt/prompt-box.tsx';
 import { usePromptDraft } from './prompt/use-prompt-draft.ts';
-import { ToolPress } from './tool-form.tsx';
+import { ToolForm } from './tool-form.tsx';
 import { ToolOutput } from './tool-output.tsx';
 import { ToolScreen } from './tool-screen.tsx';
 import { useTool } from './use-tool.ts';
 
-/** The tool 'Image to Image': a picture and what is to become of it. */
+/** The tool 'Image to Image': a picture and a description of its change. */
 export function ImageToImage({ userId }: { userId: string }) {
   const [prompt, setPrompt] = usePromptDraft(userId, 'img2img');
   const picture = useSourcePicture(userId, 'img2img');
   const tool = useTool(userId, 'img2img');
   const { source } = picture;
-  const transform = (words: string) => {
-    if (source) void tool.press({ tool: 'img2img', prompt: words.trim(), picture: source });
+  const transform = (text: string) => {
+    if (source) void tool.submit({ tool: 'img2img', prompt: text.trim(), picture: source });
   };
   return (
     <ToolScreen
@@ -34,12 +34,12 @@ export function ImageToImage({ userId }: { userId: string }) {
             onChange={setPrompt}
           />
           <PresetsButton onChoose={setPrompt} />
-          <ToolPress
+          <ToolForm
             tool={tool}
             label={studioTexts.img2img.action}
             busyLabel={studioTexts.img2img.busy}
             isReady={source !== null}
-            onPress={() => transform(prompt)}
+            onSubmit={() => transform(prompt)}
           />
         </>
       }
@@ -49,8 +49,8 @@ export function ImageToImage({ userId }: { userId: string }) {
           tool={tool}
           invitation={studioTexts.img2img.invitation}
           source={source}
-          keepsShape
-          words={{ prompt, onChange: setPrompt }}
+          hasSourceShape
+          draft={{ prompt, onChange: setPrompt }}
           onVary={(job) => transform(job.prompt ?? '')}
           onRetry={source ? () => transform(prompt) : undefined}
         />

@@ -5,12 +5,12 @@ import { studioTexts } from '../../texts/en/studio/studio.ts';
 import { useFeatures } from '../availability/availability.ts';
 import { handOver } from './input/picture-handoff.ts';
 
-/** Tools that a finished picture can be taken to. */
+/** The tools that accept a finished picture. */
 const nextTools = ['edit', 'img2img', 'bgremove', 'headshot'] as const satisfies readonly Tool[];
 
-/** The ways on with a finished picture. */
+/** Links to the tools that can continue with a finished picture. */
 export function NextTools(props: {
-  /** The tool that made it, which is not offered once more; null offers all. */
+  /** The tool that made the picture, which is left out; null offers all tools. */
   from: Tool | null;
   read: () => Promise<Blob>;
 }) {

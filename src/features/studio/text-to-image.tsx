@@ -10,7 +10,7 @@ import { handOver } from './input/picture-handoff.ts';
 import { useDroppedPicture } from './input/use-dropped-picture.ts';
 import { PromptBox } from './prompt/prompt-box.tsx';
 import { usePromptDraft } from './prompt/use-prompt-draft.ts';
-import { ToolPress } from './tool-form.tsx';
+import { ToolForm } from './tool-form.tsx';
 import { ToolOutput } from './tool-output.tsx';
 import { ToolScreen } from './tool-screen.tsx';
 import { useTool } from './use-tool.ts';
@@ -19,11 +19,11 @@ import { useTool } from './use-tool.ts';
 export function TextToImage({ userId }: { userId: string }) {
   const [prompt, setPrompt] = usePromptDraft(userId, 'text2img');
   const tool = useTool(userId, 'text2img');
-  const generate = (words: string) => {
-    if (words.trim() !== '') void tool.press({ tool: 'text2img', prompt: words.trim() });
+  const generate = (text: string) => {
+    if (text.trim() !== '') void tool.submit({ tool: 'text2img', prompt: text.trim() });
   };
   const navigate = useNavigate();
-  const takeAlong = useCallback(
+  const handOverFile = useCallback(
     (file: File) => {
       const { title, description } = studioTexts.source.handedOver;
       handOver('img2img', Promise.resolve(file), () => toast.info(title, { description }));
@@ -31,9 +31,10 @@ export function TextToImage({ userId }: { userId: string }) {
     },
     [navigate],
   );
-  // Words are all that this tool takes: a picture leads to the one that works on it, where that is available.
+  // This tool accepts text alone. A dropped picture is handed over to Image to Image, where that is
+  // available.
   const { tools } = useFeatures();
-  const isOver = useDroppedPicture(tools.includes('img2img') ? takeAlong : null);
+  const isOver = useDroppedPicture(tools.includes('img2img') ? handOverFile : null);
   return (
     <ToolScreen
       title={toolTexts.titles.text2img}
@@ -48,12 +49,12 @@ export function TextToImage({ userId }: { userId: string }) {
             prompt={prompt}
             onChange={setPrompt}
           />
-          <ToolPress
+          <ToolForm
             tool={tool}
             label={studioTexts.text2img.action}
             busyLabel={studioTexts.text2img.busy}
             isReady={prompt.trim() !== ''}
-            onPress={() => generate(prompt)}
+            onSubmit={() => generate(prompt)}
           />
         </>
       }
@@ -62,7 +63,7 @@ export function TextToImage({ userId }: { userId: string }) {
           userId={userId}
           tool={tool}
           invitation={studioTexts.text2img.invitation}
-          words={{ prompt, onChange: setPrompt }}
+          draft={{ prompt, onChange: setPrompt }}
           onVary={(job) => generate(job.prompt ?? prompt)}
           onRetry={() => generate(tool.job?.prompt ?? prompt)}
         />

@@ -4,17 +4,19 @@ import { GenerateButton } from './job/generate-button.tsx';
 import type { ToolState } from './use-tool.ts';
 import { useToolKeys } from './use-tool-keys.ts';
 
-/** What stands below every tool's input: too few credits, if so, and the one button. */
-export function ToolPress(props: {
+/**
+ * The lower part of every tool's form: a notice where the user has too few credits, and the button.
+ */
+export function ToolForm(props: {
   tool: ToolState;
   label: string;
   busyLabel: string;
-  /** Whether all that is needed was given. */
+  /** Whether the user has entered everything that the tool needs. */
   isReady: boolean;
-  onPress: () => void;
+  onSubmit: () => void;
 }) {
-  const { tool, label, busyLabel, isReady, onPress } = props;
-  useToolKeys({ submit: isReady ? onPress : undefined });
+  const { tool, label, busyLabel, isReady, onSubmit } = props;
+  useToolKeys({ submit: isReady ? onSubmit : undefined });
   const isPoor = tool.available === undefined || tool.available < tool.cost;
   return (
     <>
@@ -29,7 +31,7 @@ export function ToolPress(props: {
           available={tool.available}
           disabled={isPoor || tool.isBusy || !isReady}
           isBusy={tool.isBusy}
-          onPress={onPress}
+          onSubmit={onSubmit}
         />
       </div>
       <p className="hidden text-small text-muted lg:block">{studioTexts.keys}</p>

@@ -7,8 +7,8 @@ import { studioTexts } from '../../texts/en/studio/studio.ts';
 import type { SourcePicture } from './input/use-source-picture.ts';
 import { cancelJob } from './job/cancel-job.ts';
 import { sourceOf } from './job/job-sources.ts';
-import { useOnItsWay } from './job/use-arriving-picture.ts';
-import type { WrittenWords } from './prompt/used-prompt.tsx';
+import { useIsArriving } from './job/use-arriving-picture.ts';
+import type { PromptDraft } from './prompt/used-prompt.tsx';
 import { FinishedPicture } from './result/finished-picture.tsx';
 import {
   DevelopingPicture,
@@ -18,35 +18,37 @@ import {
   PictureFrame,
 } from './result/picture-frame.tsx';
 import { ResultStrip } from './result/result-strip.tsx';
-import { useComingIntoView } from './result/use-coming-into-view.ts';
+import { useScrollIntoView } from './result/use-scroll-into-view.ts';
 import type { ToolState } from './use-tool.ts';
 import { useToolKeys } from './use-tool-keys.ts';
 
-/** The picture's place: empty, developing, struck, or why there is none; and the tool's earlier pictures. */
+/**
+ * Shows the tool's result: empty, in progress, finished or failed; and the tool's earlier pictures.
+ */
 export function ToolOutput(props: {
   userId: string;
   tool: ToolState;
-  /** What the empty place says. */
+  /** The text of the empty state. */
   invitation: string;
-  /** The picture that is worked on, where the tool needs one. */
+  /** The source picture, where the tool needs one. */
   source?: SourcePicture | null;
-  /** Whether what comes has the shape of the picture that is worked on. */
-  keepsShape?: boolean;
-  /** Presses for the same wish once more. Left out where that would make the same picture. */
+  /** Whether the result has the shape of the source picture. */
+  hasSourceShape?: boolean;
+  /** Submits the same request again. Left out where that would make the same picture. */
   onVary?: (job: Job) => void;
-  /** Undefined where what is needed for it is not here. */
+  /** Undefined where this device lacks what a retry needs. */
   onRetry: (() => void) | undefined;
-  /** What is written now, to be replaced by the words of a picture. */
-  words?: WrittenWords;
+  /** The current prompt, which the prompt of a picture can replace. */
+  draft?: PromptDraft;
 }) {
-  const { userId, tool, invitation, source, keepsShape = false, onVary, onRetry } = props;
+  const { userId, tool, invitation, source, hasSourceShape = false, onVary, onRetry } = props;
   const queries = useQueryClient();
   const { chosen, isBusy } = tool;
-  // What is on its way has no job yet.
+  // A request that is being sent has no job yet.
   const job = chosen ?? (tool.isSubmitting || tool.isSending ? null : tool.job);
-  const isFresh = tool.isFresh && job?.state === 'succeeded' && job.id === tool.job?.id;
-  const isOnItsWay = useOnItsWay(isFresh ? job : null);
-  const isWorking = isOnItsWay || (chosen ? !isSettled(chosen.state) : isBusy);
+  const isNew = tool.isNew && job?.state === 'succeeded' && job.id === tool.job?.id;
+  const isArriving = useIsArriving(isNew ? job : null);
+  const isWorking = isArriving || (chosen ? !isSettled(chosen.state) : isBusy);
   const { result } = job ?? {};
   const isFromSource = job && source && sourceOf(userId, job.tool, job.id) === source.id;
   const cancel = () => {
@@ -54,8 +56,8 @@ export function ToolOutput(props: {
     cancelJob(queries, job.id).catch(() => toast.error(problemTexts.networkError));
   };
   useToolKeys({ cancel: isWorking && job?.state === 'queued' ? cancel : undefined });
-  const place = useComingIntoView(tool.isSending || tool.isSubmitting);
-  const shape = keepsShape && source ? source.width / source.height : 1;
+  const place = useScrollIntoView(tool.isSending || tool.isSubmitting);
+  const shape = hasSourceShape && source ? source.width / source.height : 1;
   return (
     <section
       ref={place}
@@ -69,18 +71,18 @@ export function ToolOutput(props: {
             tool={tool}
             job={{ ...job, result }}
             before={isFromSource ? source : null}
-            isFresh={isFresh}
-            words={props.words}
+            isNew={isNew}
+            draft={props.draft}
             onVary={
               onVary && (source === undefined || isFromSource) ? () => onVary(job) : undefined
             }
           />
         ) : (
-          <PictureFrame ratio={shape} holdsWords={!isWorking}>
+          <PictureFrame ratio={shape} holdsText={!isWorking}>
             {isWorking ? (
               <DevelopingPicture
-                // Whoever waits sees it struck when it is here.
-                job={job && isOnItsWay ? { ...job, stage: 'rendering' } : job}
+                // The picture is shown as in progress until it has arrived.
+                job={job && isArriving ? { ...job, stage: 'rendering' } : job}
                 isSending={tool.isSending}
                 isReconnecting={tool.isReconnecting}
                 isInDoubt={!chosen && tool.isInDoubt && !tool.isSubmitting && !tool.isSending}
@@ -101,12 +103,13 @@ export function ToolOutput(props: {
         tool={tool.name}
         results={tool.results}
         shownId={isWorking && !chosen ? null : (job?.id ?? null)}
-        // Its place stays until the picture takes it: the strip would come and go, and the page with it.
+        // The placeholder stays until the picture replaces it; otherwise the strip would disappear
+        // and reappear, and move the page.
         isWorking={isBusy || (tool.job !== null && tool.unfinished.includes(tool.job.id))}
         onChoose={tool.choose}
       />
       <p role="status" className="sr-only">
-        {!isBusy && !isOnItsWay && tool.job?.state === 'succeeded' ? studioTexts.ready : ''}
+        {!isBusy && !isArriving && tool.job?.state === 'succeeded' ? studioTexts.ready : ''}
       </p>
     </section>
   );

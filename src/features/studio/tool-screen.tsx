@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react';
 import { studioTexts } from '../../texts/en/studio/studio.ts';
 
-/** The one layout of all tools: what goes in at the left or top, and the picture in the rest. */
+/**
+ * The common layout of all tools: the form at the left or top, and the result in the remaining
+ * space.
+ */
 export function ToolScreen(props: { title: string; input: ReactNode; output: ReactNode }) {
   return (
     <div className="grid gap-6 lg:grid-cols-[22rem_1fr] lg:gap-10">

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** What a tool's keys do; what can't be done now is left out. */
+/** What a tool's keys do; actions that are not possible now are left out. */
 export interface ToolKeys {
   submit?: (() => void) | undefined;
   cancel?: (() => void) | undefined;
@@ -9,17 +9,17 @@ export interface ToolKeys {
 }
 
 /**
- * Ctrl or ⌘ with Enter, S or C, and Escape, anywhere on a tool's screen but in what
- * lies over it; or, for what a dialog shows, in that.
+ * Handles Ctrl or ⌘ with Enter, S or C, and Escape, on the whole page except in an open dialog; or,
+ * with `dialog`, in the dialog.
  */
 export function useToolKeys(keys: ToolKeys, place: 'page' | 'dialog' = 'page'): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    const deed = deedOf(event, keys);
-    if (!deed || event.defaultPrevented) return;
+    const action = actionOf(event, keys);
+    if (!action || event.defaultPrevented) return;
     if (place === 'page' && isCovered(event)) return;
     event.preventDefault();
-    // A key that is held down is one press, and does not fall through to the browser's own.
-    if (!event.repeat) deed();
+    // A key that is held down counts once, and its repeats do not reach the browser's own shortcut.
+    if (!event.repeat) action();
   });
   useEffect(() => {
     const listener = (event: KeyboardEvent) => onKey(event);
@@ -28,21 +28,21 @@ export function useToolKeys(keys: ToolKeys, place: 'page' | 'dialog' = 'page'): 
   }, []);
 }
 
-function deedOf(event: KeyboardEvent, keys: ToolKeys): (() => void) | undefined {
+function actionOf(event: KeyboardEvent, keys: ToolKeys): (() => void) | undefined {
   if (event.key === 'Escape') return keys.cancel;
   if (!(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return undefined;
   if (event.key === 'Enter') return keys.submit;
   if (event.key === 's') return keys.download;
-  // Whoever has marked words wants those.
-  return event.key === 'c' && !isOnWords(event) ? keys.copy : undefined;
+  // A user who has selected text wants to copy that text.
+  return event.key === 'c' && !isOnText(event) ? keys.copy : undefined;
 }
 
-function isOnWords({ target }: KeyboardEvent): boolean {
+function isOnText({ target }: KeyboardEvent): boolean {
   const field = 'textarea, input:not([type=range], [type=file]), [contenteditable]';
   return (target as Element).closest(field) !== null || getSelection()?.isCollapsed === false;
 }
 
-/** Whether something lies over the tool, as a dialog or the menu of a phone: the keys are its own. */
+/** Whether a dialog or a menu covers the tool and so receives the keys. */
 export function isCovered({ target }: KeyboardEvent): boolean {
   if ((target as Element).closest('[role=menu], [role=dialog], dialog')) return true;
   return document.querySelector('dialog[open], [inert] main') !== null;

@@ -8,50 +8,52 @@ import { ApiProblem } from '../../api/request.ts';
 import { useCredits, useFollowCredits } from '../credits/credits.ts';
 import { forgetSent, sendPicture } from './input/upload-picture.ts';
 import type { SourcePicture } from './input/use-source-picture.ts';
-import { failureTitle, failureWords } from './job/job-messages.ts';
+import { failureMessage, failureTitle } from './job/job-messages.ts';
 import { rememberSource } from './job/job-sources.ts';
-import { explainPress } from './job/submit-error-message.ts';
+import { submitErrorMessage } from './job/submit-error-message.ts';
 import type { NewJobRequest } from './job/submit-job.ts';
 import { type FollowedJob, useJob } from './job/use-job.ts';
 import { type ToolResults, useToolResults } from './job/use-tool-results.ts';
 
-/** What is wished for, before its pictures are on the server. */
-export type ToolWish =
+/** A job request before its pictures have been sent. */
+export type ToolRequest =
   | NewJobRequest<Extract<JobRequest, { tool: 'text2img' }>>
   | { tool: 'img2img' | 'headshot'; prompt: string; picture: SourcePicture }
   | { tool: 'bgremove'; picture: SourcePicture };
 
-export interface ToolState extends FollowedJob, ToolResults {
+export interface ToolState extends Omit<FollowedJob, 'submit'>, ToolResults {
   name: Exclude<Tool, 'edit'>;
   cost: number;
-  /** Undefined until it is known. */
+  /** Undefined until the balance is known. */
   available: number | undefined;
-  /** From the press until the job has ended. */
+  /** True from the submit until the job has ended. */
   isBusy: boolean;
-  /** The picture is on its way to the server. */
+  /** The source picture is being sent. */
   isSending: boolean;
-  /** Fewer credits than one use costs. */
+  /** The balance is lower than the price of one picture. */
   isShort: boolean;
-  /** Whether the newest job ended while its user was watching: then it is celebrated. */
-  isFresh: boolean;
+  /**
+   * Whether the newest job ended while the user was watching; then it appears with an animation.
+   */
+  isNew: boolean;
   mobile: boolean;
-  press: (wish: ToolWish) => Promise<void>;
+  submit: (request: ToolRequest) => Promise<void>;
 }
 
-/** One tool of the studio: its newest job, what it costs, and the one press that begins it. */
+/** The state of one tool: its newest job, its price, and the submit that starts a job. */
 export function useTool(userId: string, tool: Exclude<Tool, 'edit'>): ToolState {
   const credits = useCredits();
   const followCredits = useFollowCredits();
   const followed = useJob(userId, tool);
   const results = useToolResults(userId, tool);
-  const { job, isSubmitting, isUnclear, submit } = followed;
+  const { job, isSubmitting, isUnclear, submit: submitJob } = followed;
   const [isSending, setSending] = useState(false);
   const mobile = isMobile(navigator.userAgent);
   const cost = toolCost({ tool });
   const title = failureTitle(tool);
   const isBusy = isSending || isSubmitting || isUnclear || (job !== null && !isSettled(job.state));
 
-  // A job that ends before the user's eyes is celebrated or explained, once.
+  // The end of a job that the user has watched is announced once.
   const [watched, setWatched] = useState<string | null>(null);
   if (job && !isSettled(job.state) && watched !== job.id) setWatched(job.id);
   const state = job?.state;
@@ -61,16 +63,16 @@ export function useTool(userId: string, tool: Exclude<Tool, 'edit'>): ToolState 
     if (!state || !jobId) return;
     void followCredits();
     if (state === 'failed' && watched === jobId && errorCode) {
-      toast.error(title, { description: failureWords(errorCode, mobile) });
+      toast.error(title, { description: failureMessage(errorCode, mobile) });
     }
   }, [state, jobId, errorCode, watched, mobile, title, followCredits]);
 
-  const begin = async (wish: ToolWish): Promise<void> => {
+  const start = async (request: ToolRequest): Promise<void> => {
     const id = crypto.randomUUID();
-    // It may have ended before its press is answered.
+    // The job may end before its request is answered.
     setWatched(id);
-    if (!('picture' in wish)) return submit(wish, id);
-    const { picture, ...rest } = wish;
+    if (!('picture' in request)) return submitJob(request, id);
+    const { picture, ...rest } = request;
     setSending(true);
     let uploadId: string;
     try {
@@ -79,23 +81,23 @@ export function useTool(userId: string, tool: Exclude<Tool, 'edit'>): ToolState 
       setSending(false);
     }
     rememberSource(userId, tool, id, picture.id);
-    return submit({ ...rest, uploadId }, id);
+    return submitJob({ ...rest, uploadId }, id);
   };
 
-  const press = async (wish: ToolWish) => {
+  const submit = async (request: ToolRequest) => {
     if (isBusy || credits === undefined || credits.available < cost) return;
-    // What is made now is looked at, whatever was picked out before.
+    // The new job is shown, whatever was chosen before.
     results.choose(null);
     try {
-      await begin(wish).catch((error: unknown) => {
-        if (!('picture' in wish) || !isForgotten(error)) throw error;
-        // The server kept the picture for its hour: it is sent once more.
-        forgetSent(wish.picture.blob);
-        return begin(wish);
+      await start(request).catch((error: unknown) => {
+        if (!('picture' in request) || !isForgotten(error)) throw error;
+        // The server deletes a picture after an hour: it is sent again.
+        forgetSent(request.picture.blob);
+        return start(request);
       });
     } catch (error) {
-      const said = explainPress(error, title, mobile);
-      toast.error(said.title, { description: said.description });
+      const message = submitErrorMessage(error, title, mobile);
+      toast.error(message.title, { description: message.description });
     }
     await followCredits();
   };
@@ -109,9 +111,9 @@ export function useTool(userId: string, tool: Exclude<Tool, 'edit'>): ToolState 
     isBusy,
     isSending,
     isShort: credits !== undefined && credits.available < cost && !isBusy,
-    isFresh: watched !== null && watched === jobId,
+    isNew: watched !== null && watched === jobId,
     mobile,
-    press,
+    submit,
   };
 }
 

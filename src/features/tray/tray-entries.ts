@@ -2,40 +2,46 @@ import type { Job } from '../../../domain/job.ts';
 import { isSettled } from '../../../domain/job-state.ts';
 import type { Tool } from '../../../domain/tools.ts';
 
-/** What the user is looking at. */
-export interface Sight {
-  /** The tool whose screen is open before the user's eyes. */
+/** What the user sees on screen. */
+export interface VisiblePage {
+  /** The tool whose page is open and visible. */
   tool: Tool | null;
-  /** Whether that screen shows this job before any other. */
+  /** Whether that page shows this job as the tool's newest one. */
   isFollowed: (job: Job) => boolean;
 }
 
-/** Whether the screen that is open shows how the job ended: then nothing has to tell of it. */
-export function isInSight(job: Job, sight: Sight): boolean {
-  if (job.tool !== sight.tool) return false;
-  // Earlier pictures of a tool stand below its newest one; the editor shows its own alone.
-  return sight.isFollowed(job) || (job.state === 'succeeded' && job.tool !== 'edit');
+/** Whether the open page shows how the job ended; then the tray does not list it. */
+export function isShownOn(job: Job, visiblePage: VisiblePage): boolean {
+  if (job.tool !== visiblePage.tool) return false;
+  // A tool shows its earlier pictures below the newest one; the editor shows its own edit alone.
+  return visiblePage.isFollowed(job) || (job.state === 'succeeded' && job.tool !== 'edit');
 }
 
-/** Which jobs the tray shows, newest first: all that work, and those whose end was not seen. */
+/**
+ * Returns the jobs that the tray shows, newest first: all unfinished jobs, and those whose end the
+ * user has not seen.
+ */
 export function trayEntries(
   jobs: readonly Job[],
   watched: readonly string[],
-  sight: Sight,
+  visiblePage: VisiblePage,
 ): readonly Job[] {
   return jobs.filter((job) => {
     if (!isSettled(job.state)) return true;
-    // Who cancels a job knows that it has ended.
-    return job.state !== 'cancelled' && watched.includes(job.id) && !isInSight(job, sight);
+    // A user who cancels a job knows that it has ended.
+    return job.state !== 'cancelled' && watched.includes(job.id) && !isShownOn(job, visiblePage);
   });
 }
 
-/** Which jobs need no watching any more: their end was seen, or there is nothing to see. */
+/**
+ * Returns the jobs that need not be watched any more: the user has seen their end, or there is
+ * nothing to see.
+ */
 export function jobsSeen(
   jobs: readonly Job[],
   watched: readonly string[],
-  sight: Sight,
+  visiblePage: VisiblePage,
 ): readonly string[] {
-  const shown = trayEntries(jobs, watched, sight);
+  const shown = trayEntries(jobs, watched, visiblePage);
   return jobs.filter((job) => watched.includes(job.id) && !shown.includes(job)).map(({ id }) => id);
 }

@@ -5,7 +5,7 @@ import { isSettled } from '../../../domain/job-state.ts';
 import { pictureUrl } from '../../api/job-picture.ts';
 import { trayTexts } from '../../texts/en/studio/tray.ts';
 
-/** The tray's place in the header: a ring that turns while something is in the making, then the picture itself. */
+/** The tray's button in the header: a turning ring while a job runs, then the picture. */
 export function TrayMark({
   entries,
   ...rest
@@ -14,7 +14,7 @@ export function TrayMark({
   const ready = entries.filter(({ state }) => state === 'succeeded');
   const failed = entries.length - working - ready.length;
   const [newest] = ready;
-  const words = working > 0 ? trayTexts.inProgress : newest ? trayTexts.ready : trayTexts.failed;
+  const text = working > 0 ? trayTexts.inProgress : newest ? trayTexts.ready : trayTexts.failed;
   const label = [
     ...(working > 0 ? [trayTexts.countInProgress(working)] : []),
     ...(ready.length > 0 ? [trayTexts.countReady(ready.length)] : []),
@@ -48,7 +48,7 @@ export function TrayMark({
         ) : null}
       </span>
       <span aria-hidden="true" className="@max-3xl:hidden">
-        {words}
+        {text}
       </span>
     </button>
   );

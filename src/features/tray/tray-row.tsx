@@ -12,9 +12,9 @@ import { toolTexts } from '../../texts/en/studio/tools.ts';
 import { trayTexts } from '../../texts/en/studio/tray.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
-import { cancelJob, isFollowed, stageWords } from '../studio/studio.ts';
+import { cancelJob, isFollowed, stageLabel } from '../studio/studio.ts';
 
-/** One job: its picture or what it is doing, the way to its tool, and what can be done about it. */
+/** One job in the tray: its picture or its progress, a link to its tool, and its actions. */
 export function TrayRow(props: {
   userId: string;
   job: Job;
@@ -45,7 +45,7 @@ export function TrayRow(props: {
             className={`block text-small tabular-nums ${job.state === 'failed' ? 'text-danger' : 'text-muted'}`}
           >
             {job.prompt ? `${title} · ` : ''}
-            {stateWords(job)}
+            {stateLabel(job)}
           </span>
         </span>
       </Link>
@@ -83,13 +83,15 @@ function Thumbnail({ job }: { job: Job }) {
   );
 }
 
-function stateWords(job: Job): string {
+function stateLabel(job: Job): string {
   if (job.state === 'succeeded') return trayTexts.ready;
   if (job.state === 'failed') return trayTexts.failedFree;
-  return stageWords(job);
+  return stageLabel(job);
 }
 
-/** Where the job can be seen: its tool, unless another device's editor made it. */
+/**
+ * Returns the page that shows the job: its tool's page, unless it is an edit from another device.
+ */
 function placeOf(userId: string, job: Job): string {
   if (job.tool !== 'edit') return `${toolPaths[job.tool]}?result=${job.id}`;
   const isHere = isFollowed(userId, 'edit', job.id);

@@ -9,7 +9,10 @@ import { TrayMark } from './tray-mark.tsx';
 import { TrayRow } from './tray-row.tsx';
 import { useTray } from './use-tray.ts';
 
-/** What is in the making, from any tool, on every signed-in page: a mark in the header, and a list behind it. */
+/**
+ * The tray of jobs from all tools, on every signed-in page: a button in the header that opens a
+ * list.
+ */
 export function JobsTray({ userId }: { userId: string }) {
   const { entries, dismiss } = useTray(userId);
   const [isOpen, setOpen] = useState(false);
@@ -18,7 +21,7 @@ export function JobsTray({ userId }: { userId: string }) {
   return (
     <>
       <p role="status" className="sr-only">
-        {ended[0] ? endWords(ended[0]) : ''}
+        {ended[0] ? endMessage(ended[0]) : ''}
       </p>
       {entries.length > 0 ? (
         <Popover.Root open={isOpen} onOpenChange={setOpen}>
@@ -63,7 +66,7 @@ export function JobsTray({ userId }: { userId: string }) {
   );
 }
 
-function endWords(job: Job): string {
+function endMessage(job: Job): string {
   const title = toolTexts.titles[job.tool];
   return job.state === 'succeeded' ? trayTexts.endedReady(title) : trayTexts.endedFailed(title);
 }

@@ -5,9 +5,9 @@ import type { Job } from '../../../domain/job.ts';
 import { isSettled } from '../../../domain/job-state.ts';
 import { toolPaths } from '../../../domain/routes.ts';
 import { tools } from '../../../domain/tools.ts';
-import { hearEachJob, useRecentJobs } from '../live/live.tsx';
+import { subscribeToJobs, useRecentJobs } from '../live/live.tsx';
 import { isFollowed } from '../studio/studio.ts';
-import { jobsSeen, type Sight, trayEntries } from './tray-entries.ts';
+import { jobsSeen, trayEntries, type VisiblePage } from './tray-entries.ts';
 import { WatchedJobs } from './watched-jobs.ts';
 
 export interface TrayState {
@@ -15,7 +15,7 @@ export interface TrayState {
   dismiss: (jobs: readonly Job[]) => void;
 }
 
-/** What works, and what has ended since its user last looked. */
+/** Returns the unfinished jobs, and those that have ended since the user last looked. */
 export function useTray(userId: string): TrayState {
   const queries = useQueryClient();
   const jobs = useRecentJobs();
@@ -24,24 +24,27 @@ export function useTray(userId: string): TrayState {
   const { pathname } = useLocation();
   const isVisible = useSyncExternalStore(followVisibility, readVisibility, () => true);
   const tool = isVisible ? (tools.find((name) => toolPaths[name] === pathname) ?? null) : null;
-  const sight: Sight = useMemo(
+  const visiblePage: VisiblePage = useMemo(
     () => ({ tool, isFollowed: (job) => isFollowed(userId, job.tool, job.id) }),
     [tool, userId],
   );
-  const entries = useMemo(() => trayEntries(jobs, watched, sight), [jobs, watched, sight]);
+  const entries = useMemo(
+    () => trayEntries(jobs, watched, visiblePage),
+    [jobs, watched, visiblePage],
+  );
 
-  // A job may fail before anything of it was drawn.
+  // A job may fail before any of its states was rendered.
   useEffect(
     () =>
-      hearEachJob(queries, ({ id, state }) => {
+      subscribeToJobs(queries, ({ id, state }) => {
         if (!isSettled(state)) watchedJobs.add([id]);
       }),
     [queries, watchedJobs],
   );
   useEffect(() => {
     watchedJobs.add(jobs.filter(({ state }) => !isSettled(state)).map(({ id }) => id));
-    watchedJobs.remove(jobsSeen(jobs, watchedJobs.read(), sight));
-  }, [jobs, watchedJobs, sight]);
+    watchedJobs.remove(jobsSeen(jobs, watchedJobs.read(), visiblePage));
+  }, [jobs, watchedJobs, visiblePage]);
 
   return { entries, dismiss: (seen) => watchedJobs.remove(seen.map(({ id }) => id)) };
 }

@@ -4,8 +4,8 @@ const changed = new EventTarget();
 const none: readonly string[] = [];
 
 /**
- * The jobs whose end their user has not seen yet, kept on the device: a reload
- * forgets none, and what was seen or dismissed in one tab is so in all.
+ * The jobs whose end the user has not seen yet, stored on the device: a reload loses none, and a
+ * job that was seen or dismissed in one tab is so in all tabs.
  */
 export class WatchedJobs {
   readonly #key: string;
@@ -16,7 +16,7 @@ export class WatchedJobs {
     this.#key = `imagemint.${userId}.watched`;
   }
 
-  /** The same array as long as nothing has changed. */
+  /** Returns the same array until something changes. */
   readonly read = (): readonly string[] => {
     const text = readStored(this.#key);
     if (text !== this.#text) {

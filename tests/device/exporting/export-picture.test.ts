@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type ExportChoice, exportPicture } from '../../../src/device/exporting/export-picture.ts';
 import { DrawingCanvas, drawnPicture, stubCanvas } from '../drawing-canvas.ts';
 
-// Small pictures of the same shapes are drawn sooner.
+// Small pictures of the same shapes are drawn faster.
 vi.mock('../../../domain/export-formats.ts', () => ({
   exportFormats: [
     { id: 'original', size: null },
@@ -21,7 +21,7 @@ const choice: ExportChoice = {
 const picture = drawnPicture(40, 20, (x) => (x < 20 ? [255, 0, 0, 255] : [0, 0, 0, 0]));
 
 let written: { canvas: DrawingCanvas; options: unknown }[] = [];
-/** What the browser can write, and whether it has the memory. */
+/** Which types the browser can write, and whether it has the memory. */
 let browser: { types: string[]; canWrite: boolean; canDraw: boolean };
 
 class WritingCanvas extends DrawingCanvas {
@@ -52,7 +52,7 @@ async function exported(more: Partial<ExportChoice>, from = picture) {
 }
 
 describe('an export', () => {
-  it('is the picture in its own size and the type and quality that were chosen', async () => {
+  it('has the picture’s own size and the chosen type and quality', async () => {
     const { answer, pixel, options } = await exported({ type: 'image/webp', quality: 0.7 });
     expect(answer).toMatchObject({ ok: true, width: 40, height: 20, blob: { type: 'image/webp' } });
     expect(options).toEqual({ type: 'image/webp', quality: 0.7 });
@@ -62,7 +62,7 @@ describe('an export', () => {
     ]);
   });
 
-  it('keeps what is transparent, unless a background was chosen or the type is JPEG', async () => {
+  it('stays transparent, unless a background was chosen or the type is JPEG', async () => {
     expect((await exported({})).pixel(39, 0)).toEqual([0, 0, 0, 0]);
     expect((await exported({ background: '#0000ff' })).pixel(39, 0)).toEqual([0, 0, 255, 255]);
     expect((await exported({ type: 'image/jpeg' })).pixel(39, 19)).toEqual([255, 255, 255, 255]);
@@ -89,7 +89,7 @@ describe('an export', () => {
     expect(fitted.pixel(19, 31)).toEqual([0, 0, 255, 255]);
   });
 
-  it('says when the browser cannot write the type, or has no memory for it', async () => {
+  it('reports that the browser cannot write the type, or has no memory for it', async () => {
     browser.types = ['image/png'];
     const { answer } = await exported({ type: 'image/webp' });
     expect(answer).toEqual({ ok: false, code: 'type_unsupported' });

@@ -22,7 +22,7 @@ describe('the export formats', () => {
     expect(exportSize(photo, 'story')).toEqual({ width: 1080, height: 1920 });
   });
 
-  it('have the shape that their name says', () => {
+  it('have the shapes that their names say', () => {
     const ratios = exportFormats.flatMap(({ id, size }) =>
       size && id.includes(':') ? [{ id, size }] : [],
     );
@@ -35,8 +35,8 @@ describe('the export formats', () => {
   });
 });
 
-describe('a picture in another shape', () => {
-  it('covers it, cut from the middle', () => {
+describe('a picture in another format', () => {
+  it('covers it, cropped around the middle', () => {
     expect(fitPicture(photo, { width: 1024, height: 1024 }, 'cover')).toEqual({
       from: { x: 500, y: 0, width: 3000, height: 3000 },
       to: { x: 0, y: 0, width: 1024, height: 1024 },
@@ -50,14 +50,14 @@ describe('a picture in another shape', () => {
     });
   });
 
-  it('covers a format wider than itself, cut above and below', () => {
+  it('covers a wider format, cropped above and below', () => {
     expect(fitPicture({ width: 300, height: 400 }, { width: 600, height: 200 }, 'cover')).toEqual({
       from: { x: 0, y: 150, width: 300, height: 100 },
       to: { x: 0, y: 0, width: 600, height: 200 },
     });
   });
 
-  it('fits in whole pixels, and never in none', () => {
+  it('fits in whole pixels, at least one', () => {
     const upright = fitPicture({ width: 30, height: 99 }, { width: 100, height: 100 }, 'fit');
     expect(upright.to).toEqual({ x: 35, y: 0, width: 30, height: 100 });
     const strips = [
@@ -80,8 +80,8 @@ describe('a picture in another shape', () => {
   });
 });
 
-describe('a download', () => {
-  it('is named for the picture, the format and the type', () => {
+describe('the name of a download', () => {
+  it('consists of the picture, the format and the type', () => {
     expect(nameDownload('edited-image.png', 'original', 'image/png')).toBe('edited-image.png');
     expect(nameDownload('edited-image.png', '16:9', 'image/webp')).toBe('edited-image-16x9.webp');
     expect(nameDownload('headshot.png', 'story', 'image/jpeg')).toBe('headshot-story.jpg');

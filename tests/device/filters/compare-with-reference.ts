@@ -3,7 +3,7 @@ import type { Pixels } from '../../../src/device/filters/apply-filter.ts';
 import { filterRecipes } from '../../../src/device/filters/filter-recipes.ts';
 import { referenceFilter } from './reference-filter.ts';
 
-/** Greys, pure colours, skin, and pixels of every kind, with every alpha. */
+/** Grays, pure colors, skin, and all kinds of pixels, with every alpha. */
 export function picture(width: number, height: number): Pixels {
   const data = new Uint8ClampedArray(width * height * 4);
   const known = [
@@ -23,7 +23,9 @@ export function picture(width: number, height: number): Pixels {
   return { data, width, height };
 }
 
-/** The greatest distance of any channel from the independent implementation's, in levels. */
+/**
+ * Returns the greatest difference of any channel from the independent implementation, in levels.
+ */
 export function greatestError(source: Pixels, result: Pixels, type: FilterType, intensity: number) {
   let greatest = 0;
   for (let at = 0; at < source.width * source.height; at += 1) {

@@ -5,10 +5,12 @@ import { foldAdjustments } from '../../../src/device/filters/filter-recipe.ts';
 import { openPlainRows } from '../../../src/device/filters/plain-rows.ts';
 import { adjust } from './reference-filter.ts';
 
-/** A dark and a middle grey, skin, a blue, and a yellowish white. */
+/** A dark and a middle gray, skin, a blue, and a yellowish white. */
 const known = ['202020', '808080', 'e0ac69', '3060c0', 'f0f0e0'];
 
-/** What each filter makes of them at 100 per cent in the middle of a small picture, in which a grain may lie. */
+/**
+ * The result of each filter at 100 percent in the middle of a small picture, which may have grain.
+ */
 const looks: Record<FilterType, string> = {
   Vintage: '262440 8e8078 e6ab77 3a608b f7e7b1',
   'Black & White': '101010 828282 c6c6c6 505050 fcfcfc',
@@ -37,27 +39,30 @@ const looks: Record<FilterType, string> = {
   Vibrant: '121211 91908d ffcc37 0162ff fffff1',
 };
 
-const levelsOf = (colour: string) =>
-  [0, 2, 4].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
+const levelsOf = (color: string) =>
+  [0, 2, 4].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
 
-function seen(type: FilterType, colour: string): number[] {
+function seen(type: FilterType, color: string): number[] {
   const data = new Uint8ClampedArray(3 * 3 * 4);
-  for (let at = 0; at < 9; at += 1) data.set([...levelsOf(colour), 255], at * 4);
+  for (let at = 0; at < 9; at += 1) data.set([...levelsOf(color), 255], at * 4);
   const picture = { data, width: 3, height: 3 };
   applyFilter(picture, picture, { type, intensity: 100 }, undefined, openPlainRows());
   return Array.from(data.subarray(4 * 4, 4 * 4 + 3));
 }
 
 describe('the look of a filter', () => {
-  it.each(filterTypes)('%s stays, because a draft is drawn anew each time it is opened', (type) => {
-    const found = known.map((colour) => seen(type, colour));
-    const off = looks[type].split(' ').flatMap((colour, at) => {
-      return levelsOf(colour).map((level, channel) =>
-        Math.abs(level - (found[at]?.[channel] ?? 0)),
-      );
-    });
-    expect(Math.max(...off)).toBeLessThanOrEqual(1);
-  });
+  it.each(filterTypes)(
+    '%s does not change, because a saved draft is rendered again each time it opens',
+    (type) => {
+      const found = known.map((color) => seen(type, color));
+      const off = looks[type].split(' ').flatMap((color, at) => {
+        return levelsOf(color).map((level, channel) =>
+          Math.abs(level - (found[at]?.[channel] ?? 0)),
+        );
+      });
+      expect(Math.max(...off)).toBeLessThanOrEqual(1);
+    },
+  );
 
   it('is what its name says', () => {
     const [red = 0, , blue = 0] = seen('Warm', '808080');
@@ -83,8 +88,8 @@ describe('an adjustment', () => {
     [['monochrome', [0.5, 0.3, 0.2]]],
     [['tone', [1.1, 0.9, 0.7], 0.6]],
     [['wash', [0.9, 0.2, 0.4], 0.3]],
-  ] as const)('is what its documentation says: %j', (adjustment) => {
-    const colours = [
+  ] as const)('does what its documentation says: %j', (adjustment) => {
+    const colors = [
       [0, 0, 0],
       [1, 1, 1],
       [1, 0, 0],
@@ -92,7 +97,7 @@ describe('an adjustment', () => {
       [0, 0, 1],
       [0.3, 0.6, 0.2],
     ];
-    for (const [red = 0, green = 0, blue = 0] of colours) {
+    for (const [red = 0, green = 0, blue = 0] of colors) {
       const matrix = foldAdjustments([adjustment, ['lift', 0.05]]);
       const wanted = adjust(adjust([red, green, blue], adjustment), ['lift', 0.05]);
       const folded = [0, 1, 2, 3].map((row) => {

@@ -14,7 +14,7 @@ function filtered(source: Pixels, type: FilterType, intensity: number): Pixels {
   return target;
 }
 
-/** The same by one of the two that map rows. */
+/** The same with one of the two row mappers. */
 function mapped(source: Pixels, type: FilterType, intensity: number, rows: RowMapper | null) {
   if (!rows) throw new Error('There are no vector instructions here');
   const target = { ...source, data: new Uint8ClampedArray(source.data.length) };
@@ -28,23 +28,23 @@ const source = picture(size.width, size.height);
 
 describe.each(filterTypes)('the filter %s', (type) => {
   it.each([1, 37, 50, 100])(
-    'at %i per cent is what its recipe says, within one level',
+    'at %i percent does what its recipe says, within one level',
     (intensity) => {
       const result = filtered(source, type, intensity);
       expect(greatestError(source, result, type, intensity)).toBeLessThanOrEqual(1);
     },
   );
 
-  it('changes nothing at 0 per cent', () => {
+  it('changes nothing at 0 percent', () => {
     expect(filtered(source, type, 0).data).toEqual(source.data);
   });
 
-  it('leaves transparency alone', () => {
+  it('does not change transparency', () => {
     const alphas = ({ data }: Pixels) => data.filter((_, at) => at % 4 === 3);
     expect(alphas(filtered(source, type, 100))).toEqual(alphas(source));
   });
 
-  it('is the same to the bit with vector instructions and without, at any width', () => {
+  it('gives the same bits with and without vector instructions, at any width', () => {
     const [plainRows, vectorRows] = [openPlainRows(), openVectorRows()];
     for (const width of [1, 2, 3, 5, 36, 41]) {
       const part = picture(width, 9);
@@ -55,13 +55,13 @@ describe.each(filterTypes)('the filter %s', (type) => {
     }
   });
 
-  it('by plain rows is what its recipe says too, within one level', () => {
+  it('does what its recipe says with plain rows too, within one level', () => {
     const target = { ...source, data: new Uint8ClampedArray(source.data.length) };
     applyFilter(source, target, { type, intensity: 100 }, undefined, openPlainRows());
     expect(greatestError(source, target, type, 100)).toBeLessThanOrEqual(1);
   });
 
-  it('is the same in place, and band by band, as for the picture whole', () => {
+  it('gives the same result in place and band by band as for the whole picture', () => {
     const whole = filtered(source, type, 80).data;
     const inPlace = { ...source, data: source.data.slice() };
     applyFilter(inPlace, inPlace, { type, intensity: 80 });
@@ -81,7 +81,7 @@ describe.each(filterTypes)('the filter %s', (type) => {
 });
 
 describe('filters', () => {
-  it('are drawn also where a row is wider than the vector loops take', () => {
+  it('work also where a row is wider than the vector loops accept', () => {
     const wide = picture(65_537, 1);
     const result = filtered(wide, 'Film', 100).data;
     const target = { ...wide, data: new Uint8ClampedArray(wide.data.length) };
@@ -111,18 +111,18 @@ describe('filters', () => {
     }
   });
 
-  it('take an intensity outside of 0 to 100 as the nearest one', () => {
+  it('clamp an intensity outside 0 to 100', () => {
     expect(filtered(source, 'Sepia', 150).data).toEqual(filtered(source, 'Sepia', 100).data);
     expect(filtered(source, 'Sepia', -5).data).toEqual(source.data);
   });
 
   it('have the same vignette and grain at every size', () => {
-    const grey = (width: number, height: number): Pixels => {
+    const gray = (width: number, height: number): Pixels => {
       const data = new Uint8ClampedArray(width * height * 4).fill(128);
       return { data, width, height };
     };
-    const small = filtered(grey(300, 200), 'Grunge', 100);
-    const large = filtered(grey(900, 600), 'Grunge', 100);
+    const small = filtered(gray(300, 200), 'Grunge', 100);
+    const large = filtered(gray(900, 600), 'Grunge', 100);
     for (let y = 0; y < 200; y += 7) {
       for (let x = 0; x < 300; x += 7) {
         const here = small.data[(y * 300 + x) * 4] ?? 0;
@@ -132,7 +132,7 @@ describe('filters', () => {
     }
   });
 
-  it('have curves that never turn a tone round', () => {
+  it('have curves that keep the order of tones', () => {
     for (const type of filterTypes) {
       const { curve, redCurve, greenCurve, blueCurve } = filterRecipes[type];
       for (const points of [curve, redCurve, greenCurve, blueCurve]) {

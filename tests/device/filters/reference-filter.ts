@@ -7,9 +7,9 @@ const luma = ([r, g, b]: Rgb) => 0.2126 * r + 0.7152 * g + 0.0722 * b;
 const clamp = (value: number, low: number, high: number) => Math.min(high, Math.max(low, value));
 
 /**
- * What a filter should make of one pixel, from what its recipe's documentation
- * says and nothing else: one step after the other, in floating point, without
- * tables, matrices or bands. Colours are levels, 0 to 255; the result is not rounded.
+ * Returns the result of a filter for one pixel, from its recipe's documentation alone: one step
+ * after the other, in floating point, without tables, matrices or bands. Colors are levels, 0 to
+ * 255; the result is not rounded.
  */
 export function referenceFilter(
   recipe: FilterRecipe,
@@ -19,25 +19,25 @@ export function referenceFilter(
 ): Rgb {
   const part = intensity / 100;
   const curves = [recipe.redCurve, recipe.greenCurve, recipe.blueCurve];
-  let colour = pixel.map((level, channel) => {
+  let color = pixel.map((level, channel) => {
     const points = curves[channel] ?? recipe.curve;
     return (points ? curveAt(points, level) : level) / 255;
   }) as Rgb;
-  for (const adjustment of recipe.adjustments) colour = adjust(colour, adjustment);
+  for (const adjustment of recipe.adjustments) color = adjust(color, adjustment);
   const u = ((at.x + 0.5) / at.width) * 2 - 1;
   const v = ((at.y + 0.5) / at.height) * 2 - 1;
   const t = clamp(((u * u + v * v) / 2 - 0.18) / (1 - 0.18), 0, 1);
   const light = 1 - (recipe.vignette ?? 0) * part * t * t * (3 - 2 * t);
   const grain = (recipe.grain ?? 0) * part * grainAt(at);
-  return colour.map((value, channel) => {
+  return color.map((value, channel) => {
     const before = pixel[channel] ?? 0;
     return clamp((before + (value * 255 - before) * part) * light + grain, 0, 255);
   }) as Rgb;
 }
 
-/** What one adjustment makes of a colour, of channels from 0 to 1. */
-export function adjust(colour: Rgb, adjustment: FilterRecipe['adjustments'][number]): Rgb {
-  const each = (change: (value: number, channel: number) => number) => colour.map(change) as Rgb;
+/** Applies one adjustment to a color with channels from 0 to 1. */
+export function adjust(color: Rgb, adjustment: FilterRecipe['adjustments'][number]): Rgb {
+  const each = (change: (value: number, channel: number) => number) => color.map(change) as Rgb;
   switch (adjustment[0]) {
     case 'gain':
       return each((c) => c * adjustment[1]);
@@ -46,33 +46,33 @@ export function adjust(colour: Rgb, adjustment: FilterRecipe['adjustments'][numb
     case 'contrast':
       return each((c) => (c - 0.5) * adjustment[1] + 0.5);
     case 'saturation':
-      return each((c) => luma(colour) + (c - luma(colour)) * adjustment[1]);
+      return each((c) => luma(color) + (c - luma(color)) * adjustment[1]);
     case 'warmth':
       return each((c, channel) => c * (1 + adjustment[1] * ([0.16, 0.02, -0.2][channel] ?? 0)));
     case 'tint':
       return each((c, channel) => c * (1 + adjustment[1] * ([0.05, -0.1, 0.05][channel] ?? 0)));
     case 'monochrome':
-      return each(() => colour.reduce((sum, c, k) => sum + c * (adjustment[1][k] ?? 0), 0));
+      return each(() => color.reduce((sum, c, k) => sum + c * (adjustment[1][k] ?? 0), 0));
     case 'tone':
-      return each((c, k) => c + (luma(colour) * (adjustment[1][k] ?? 0) - c) * adjustment[2]);
+      return each((c, k) => c + (luma(color) * (adjustment[1][k] ?? 0) - c) * adjustment[2]);
     case 'wash':
       return each((c, k) => c + ((adjustment[1][k] ?? 0) - c) * adjustment[2]);
     case 'hue':
-      return turnHue(colour, (adjustment[1] * Math.PI) / 180);
+      return turnHue(color, (adjustment[1] * Math.PI) / 180);
   }
 }
 
 /** The rotation of the W3C's Filter Effects: fixed part, cosine part, sine part. */
-function turnHue(colour: Rgb, angle: number): Rgb {
+function turnHue(color: Rgb, angle: number): Rgb {
   const fixed: Rgb = [0.213, 0.715, 0.072];
   const sine = [
     [-0.213, -0.715, 0.928],
     [0.143, 0.14, -0.283],
     [-0.787, 0.715, 0.072],
   ];
-  return colour.map((c, row) => {
-    const level = fixed.reduce((sum, weight, k) => sum + weight * (colour[k] ?? 0), 0);
-    const turned = (sine[row] ?? []).reduce((sum, weight, k) => sum + weight * (colour[k] ?? 0), 0);
+  return color.map((c, row) => {
+    const level = fixed.reduce((sum, weight, k) => sum + weight * (color[k] ?? 0), 0);
+    const turned = (sine[row] ?? []).reduce((sum, weight, k) => sum + weight * (color[k] ?? 0), 0);
     return level + (c - level) * Math.cos(angle) + turned * Math.sin(angle);
   }) as Rgb;
 }
@@ -122,7 +122,7 @@ function grainAt(at: { x: number; y: number; width: number; height: number }): n
   );
 }
 
-/** MurmurHash3's 32-bit finaliser over 2³² − 1, in big integers. */
+/** MurmurHash3's 32-bit finalizer over 2³² − 1, in big integers. */
 function unitHash(value: number): number {
   const word = 0xffff_ffffn;
   let hash = BigInt(value);

@@ -6,8 +6,8 @@ import { picture } from './compare-with-reference.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-describe('what maps rows', () => {
-  it('is plain where the browser has no vector instructions, or forbids them', async () => {
+describe('the row mapper', () => {
+  it('is the plain one where the browser has no vector instructions, or forbids them', async () => {
     const Module = class {
       constructor() {
         throw new WebAssembly.CompileError('Forbidden');
@@ -16,15 +16,15 @@ describe('what maps rows', () => {
     vi.stubGlobal('WebAssembly', { ...WebAssembly, CompileError: Error, Module });
     expect(openVectorRows()).toBeNull();
     vi.resetModules();
-    const fresh = await import('../../../src/device/filters/apply-filter.ts');
+    const reloaded = await import('../../../src/device/filters/apply-filter.ts');
     const [source, whole] = [picture(20, 10), picture(20, 10)];
-    fresh.applyFilter(whole, whole, { type: 'Grunge', intensity: 60 });
+    reloaded.applyFilter(whole, whole, { type: 'Grunge', intensity: 60 });
     const plain = picture(20, 10);
     applyFilter(source, plain, { type: 'Grunge', intensity: 60 }, undefined, openPlainRows());
     expect(whole.data).toEqual(plain.data);
   });
 
-  it('darkens the very corner of the largest picture as much as what is beside it', () => {
+  it('darkens the corner pixel of the largest picture as much as its neighbor', () => {
     for (const rows of [openPlainRows(), openVectorRows() ?? openPlainRows()]) {
       const data = new Uint8ClampedArray(20_000 * 4).fill(200);
       const row = { data, width: 20_000, height: 1 };
@@ -37,8 +37,8 @@ describe('what maps rows', () => {
     }
   });
 
-  it('maps nothing before it has a filter', () => {
+  it('throws before a filter is loaded', () => {
     const row = new Int32Array(4);
-    expect(() => openPlainRows().mapColours(row, row)).toThrow('No filter is loaded');
+    expect(() => openPlainRows().mapColors(row, row)).toThrow('No filter is loaded');
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { drawToneCurve, straightCurve } from '../../../src/device/filters/tone-curve.ts';
 
 describe('a tone curve', () => {
-  it('goes through its points, and straight where they are straight', () => {
+  it('goes through its points, and is straight where they are', () => {
     const straight = drawToneCurve(straightCurve);
     for (const level of [0, 1, 100, 255]) expect(straight[level]).toBeCloseTo(level, 9);
     const curve = drawToneCurve([
@@ -14,7 +14,7 @@ describe('a tone curve', () => {
     expect([curve[0], curve[64], curve[192], curve[255]]).toEqual([10, 40, 220, 240]);
   });
 
-  it('does not go beyond its points where it turns', () => {
+  it('does not overshoot its points at a turn', () => {
     const values = drawToneCurve([
       [0, 0],
       [128, 200],
@@ -25,7 +25,7 @@ describe('a tone curve', () => {
     expect(values[129]).toBeGreaterThan(199.5);
   });
 
-  it('stays level between points of the same height', () => {
+  it('is flat between points of the same height', () => {
     const values = drawToneCurve([
       [0, 50],
       [100, 50],

@@ -19,7 +19,7 @@ const pictureOf = async (id: string) =>
 const zip = (files: Record<string, Uint8Array>) => new Blob([new Uint8Array(zipSync(files))]);
 
 describe('a backup of the history', () => {
-  it('holds every picture with its record, and is read back whole', async () => {
+  it('contains every picture with its record, and is read back whole', async () => {
     const file = await writeArchive(items, pictureOf);
     const archive = await readArchive(file);
     expect(archive).toMatchObject({ ok: true, lost: 0 });
@@ -36,19 +36,19 @@ describe('a backup of the history', () => {
     expect(files['item-1.png']).toEqual(bytes);
   });
 
-  it('holds pictures of years that a ZIP does not know', async () => {
+  it('contains pictures of years that a ZIP cannot name', async () => {
     const odd = [0, 8.64e15].map((ts, at) => ({ ...(items[at] as HistoryItem), ts }));
     const archive = await readArchive(await writeArchive(odd, pictureOf));
     expect(archive).toMatchObject({ ok: true, lost: 0 });
     expect(archive.ok && archive.entries.map(({ item }) => item.ts)).toEqual([8.64e15, 0]);
   });
 
-  it('leaves out what has no picture any more', async () => {
+  it('leaves out items without a picture', async () => {
     const file = await writeArchive(items, async (id) => (id === 'item-1' ? null : pictureOf(id)));
     expect(await readArchive(file)).toMatchObject({ ok: true, entries: [{ item: items[0] }] });
   });
 
-  it('says what it lost when a part is damaged or missing', async () => {
+  it('counts the parts that are damaged or missing', async () => {
     const lines = `${JSON.stringify(items[0])}\n{broken\n${JSON.stringify(items[1])}`;
     const file = zip({ 'history.jsonl': new TextEncoder().encode(lines), 'item-1.png': bytes });
     expect(await readArchive(file)).toMatchObject({
@@ -66,7 +66,7 @@ describe('a backup of the history', () => {
     expect(await readArchive(cut)).toEqual(refused);
   });
 
-  it('knows three types of pictures by their names, and takes any other for a PNG', async () => {
+  it('recognizes three types of pictures by their names, and treats any other as PNG', async () => {
     const types = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'];
     const four = types.map((_, at) => ({
       ...(items[0] as HistoryItem),
@@ -86,11 +86,11 @@ describe('a backup of the history', () => {
     ]);
   });
 
-  it('dates each picture by when it was made', async () => {
+  it('dates each picture by its creation', async () => {
     const at = new Date(2024, 4, 17, 13, 46, 20);
     const dated = { ...(items[0] as HistoryItem), ts: at.getTime() };
     const file = new DataView(await (await writeArchive([dated], pictureOf)).arrayBuffer());
-    // Its time and its day, as a local file header has them (APPNOTE 4.4.6).
+    // Its time and its date, as a local file header has them (APPNOTE 4.4.6).
     expect(file.getUint16(10, true)).toBe((13 << 11) | (46 << 5) | 10);
     expect(file.getUint16(12, true)).toBe(((2024 - 1980) << 9) | (5 << 5) | 17);
     const farDays = [];
@@ -102,7 +102,7 @@ describe('a backup of the history', () => {
     expect(farDays).toEqual([0, 2099 - 1980]);
   });
 
-  it('holds no more than the history does', async () => {
+  it('reads no more items than the history stores', async () => {
     const many = Array.from({ length: 51 }, (_, at) => ({
       ...(items[0] as HistoryItem),
       id: `item-${at}`,
@@ -123,8 +123,8 @@ describe('a backup of the history', () => {
     expect(await readArchive(sized(512 * 1024 * 1024 + 1))).toEqual(large);
   });
 
-  it('is refused where it says that it unfolds into more than 512 MB', async () => {
-    /** The archive with other sizes in its directory (APPNOTE 4.3.12). */
+  it('is refused where its directory declares more than 512 MB', async () => {
+    /** Returns the archive with other sizes in its directory (APPNOTE 4.3.12). */
     async function claiming(...sizes: number[]) {
       const file = new DataView(await (await writeArchive(items, pictureOf)).arrayBuffer());
       const left = [...sizes];

@@ -13,7 +13,7 @@ const item = {
 const isTaken = (more: object) => historyItemSchema.safeParse({ ...item, ...more }).success;
 
 describe('a record of the history', () => {
-  it('is taken within its limits', () => {
+  it('is accepted within its limits', () => {
     for (const more of [
       {},
       { id: 'x'.repeat(64) },
@@ -41,13 +41,13 @@ describe('a record of the history', () => {
     { options: { tool: 'x'.repeat(2001) } },
     { options: { tool: 7 } },
     { options: { filterIntensity: 'strong' } },
-  ])('is damaged outside of them', (more) => {
+  ])('is damaged outside its limits', (more) => {
     expect(isTaken(more)).toBe(false);
   });
 });
 
-describe('a write fails for want of room', () => {
-  it('where the browser says so, by either name', () => {
+describe('a failed write is a lack of room', () => {
+  it('where the browser’s error says so, by either name', () => {
     const named = (name: string) => Object.assign(new Error('No'), { name });
     expect(isQuotaError(named('QuotaExceededError'))).toBe(true);
     expect(isQuotaError(named('NS_ERROR_DOM_QUOTA_REACHED'))).toBe(true);

@@ -21,7 +21,7 @@ const item = (at: number, more: Partial<HistoryItem> = {}): HistoryItem => ({
 });
 const many = (count: number) => Array.from({ length: count }, (_, at) => item(at + 100));
 
-/** So many items whose records have exactly so many bytes. */
+/** Returns so many items whose records have exactly so many bytes. */
 function itemsOf(count: number, bytes: number): HistoryItem[] {
   const items = many(count);
   const [first] = items as [HistoryItem];
@@ -32,19 +32,19 @@ function itemsOf(count: number, bytes: number): HistoryItem[] {
 describe('the history', () => {
   it('has 50 items, and the oldest of 51 goes', () => {
     expect(limitItems(many(50))).toHaveLength(50);
-    const kept = limitItems(many(51));
-    expect(kept).toHaveLength(50);
-    expect(kept.some(({ id }) => id === 'item-100')).toBe(false);
+    const retained = limitItems(many(51));
+    expect(retained).toHaveLength(50);
+    expect(retained.some(({ id }) => id === 'item-100')).toBe(false);
     expect(fittingItems(many(49), [item(1)])).toHaveLength(1);
     expect(fittingItems(many(50), [item(1)])).toEqual([]);
   });
 
-  it('keeps all records of 4 MB, and the newest 25 of a byte more', () => {
+  it('stores all records of 4 MB, and the newest 25 of a byte more', () => {
     expect(limitItems(itemsOf(40, 4_194_304))).toHaveLength(40);
     expect(limitItems(itemsOf(40, 4_194_305))).toHaveLength(25);
   });
 
-  it('keeps 10 with the new one where the device has no room', () => {
+  it('stores 10 with the new one where the device has no room', () => {
     expect(idsWithoutRoom(many(9))).toEqual([]);
     expect(idsWithoutRoom(many(10))).toEqual(['item-109']);
     expect(idsWithoutRoom(many(12))).toHaveLength(3);
@@ -66,7 +66,7 @@ describe('the history', () => {
 
 describe('a backup', () => {
   const records = new TextEncoder().encode(JSON.stringify(item(1)));
-  /** A file that says to have so many bytes. */
+  /** Returns a file that claims to have so many bytes. */
   const file = (size: number, zip = zipSync({ 'history.jsonl': records })) =>
     ({ size, arrayBuffer: async () => zip.slice().buffer }) as Blob;
 
@@ -76,7 +76,9 @@ describe('a backup', () => {
   });
 
   it('unfolds to 512 MiB at most', async () => {
-    /** An archive whose record says to unfold to so many bytes, after another of one byte. */
+    /**
+     * Returns an archive whose record claims to unfold to so many bytes, after another of one byte.
+     */
     const unfolding = (bytes: number) => {
       const zip = zipSync({ 'a.txt': new Uint8Array(1), 'history.jsonl': records }, { level: 0 });
       const view = new DataView(zip.buffer, zip.byteOffset, zip.length);

@@ -21,19 +21,19 @@ const many = (count: number, more: Partial<HistoryItem> = {}) =>
   Array.from({ length: count }, (_, at) => item(at, more));
 
 describe('the history', () => {
-  it('keeps the newest 50, newest first', () => {
-    const kept = limitItems(many(70));
-    expect(kept).toHaveLength(50);
-    expect(kept[0]?.id).toBe('item-69');
-    expect(kept[49]?.id).toBe('item-20');
+  it('stores the newest 50, newest first', () => {
+    const retained = limitItems(many(70));
+    expect(retained).toHaveLength(50);
+    expect(retained[0]?.id).toBe('item-69');
+    expect(retained[49]?.id).toBe('item-20');
   });
 
-  it('keeps the newest 25 where the records are over 4 MB', () => {
+  it('stores the newest 25 where the records are over 4 MB', () => {
     const wide = { options: { editDescription: 'é'.repeat(45_000) } };
     expect(bytesOf(many(47, wide))).toBeGreaterThan(4 * 1024 * 1024);
-    const kept = limitItems(many(47, wide));
-    expect(kept).toHaveLength(25);
-    expect(kept[0]?.id).toBe('item-46');
+    const retained = limitItems(many(47, wide));
+    expect(retained).toHaveLength(25);
+    expect(retained[0]?.id).toBe('item-46');
     expect(limitItems(many(40, wide))).toHaveLength(40);
   });
 
@@ -42,16 +42,16 @@ describe('the history', () => {
     const given = [60, 62, 61].map((at) => item(at));
     expect(fittingItems(own, given).map(({ id }) => id)).toEqual(['item-62', 'item-61']);
     expect(fittingItems(many(50), given)).toEqual([]);
-    // Nor does it bring the records over 4 MB, where half of them would have to go.
+    // It also adds none that would bring the records over 4 MB, which would evict half of them.
     const wide = { options: { editDescription: 'é'.repeat(45_000) } };
     const fitting = fittingItems(many(45, wide), [item(70, wide), item(71, wide)]);
     expect(limitItems([...many(45, wide), ...fitting])).toHaveLength(45 + fitting.length);
     expect(fitting).toHaveLength(1);
   });
 
-  it('may be 4 MB to the byte', () => {
+  it('may have 4 MB to the byte', () => {
     const bytesMax = 4 * 1024 * 1024;
-    /** So many items of so many bytes together, with the ends of their lines. */
+    /** Returns so many items of so many bytes together, with their line breaks. */
     const filling = (count: number, bytes: number) => {
       const missing = bytes - bytesOf(many(count, { url: '' }));
       return many(count, { url: '' }).map((each, at) =>
@@ -68,12 +68,12 @@ describe('the history', () => {
     expect(fittingItems(many(49), [given])).toEqual([given]);
   });
 
-  it('warns from 80 per cent of 4 MB on', () => {
+  it('warns from 80 percent of 4 MB on', () => {
     expect(isAlmostFull(0.8 * 4 * 1024 * 1024)).toBe(true);
     expect(isAlmostFull(0.8 * 4 * 1024 * 1024 - 1)).toBe(false);
   });
 
-  it('comes to that with fifty records as large as a backup may bring them, and far from it with the app’s own', () => {
+  it('reaches the warning with fifty of the largest records of a backup, and not with the app’s own', () => {
     const fill = (character: string, length: number) => character.repeat(length);
     // Every field that may be long is, in letters of three bytes.
     const names = 'tool prompt filterType textContent textPosition fontStyle backgroundType';
@@ -106,7 +106,7 @@ describe('the history', () => {
     expect(cutPrompt(item(1, { prompt: `${'x'.repeat(499)}😀` })).prompt).toBe('x'.repeat(499));
   });
 
-  it('keeps one item of an id, the one that was given last', () => {
+  it('has each id once, with the item that was added last', () => {
     expect(limitItems([item(1), item(2), item(1, { prompt: 'Again' })])).toEqual([
       item(2),
       item(1, { prompt: 'Again' }),
@@ -123,7 +123,7 @@ describe('the history', () => {
     expect(readLines(`${writeLines(items)}\n  \n`)).toEqual({ items, lost: 0 });
   });
 
-  it('takes no moment that no calendar knows: no page could write its date', () => {
+  it('refuses a date that no calendar has, because no page could write it', () => {
     expect(readLines(writeLines([item(1, { ts: 1e16 }), item(2)]))).toEqual({
       items: [item(2)],
       lost: 1,
@@ -131,7 +131,7 @@ describe('the history', () => {
     expect(readLines(writeLines([item(1, { ts: 8.64e15 })])).lost).toBe(0);
   });
 
-  it('opens with the rest when records are damaged, and says how many are lost', () => {
+  it('opens without its damaged records, and counts them', () => {
     const text = writeLines([item(3), item(2), item(1)]);
     const damaged = [
       text.slice(0, -20),

@@ -2,16 +2,16 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { historyLimits } from '../../../domain/limits.ts';
 import { writeArchive } from '../../../src/device/history/history-archive.ts';
 import type { HistoryItem } from '../../../src/device/history/history-item.ts';
-import { readKeptMark, writeKeptMark } from '../../../src/device/history/kept-marks.ts';
 import { LocalHistory } from '../../../src/device/history/local-history.ts';
 import { mergeArchive } from '../../../src/device/history/merge-archive.ts';
+import { readSavedMark, writeSavedMark } from '../../../src/device/history/saved-marks.ts';
 import { type PageDatabase, pageStorage, quotaError } from '../page-storage.ts';
 
 const device = vi.hoisted(() => ({ database: null as unknown }));
 vi.mock('idb', () => ({ openDB: async () => device.database }));
 
 const database = () => device.database as PageDatabase;
-/** Which pages listen to a channel. */
+/** The pages that listen to each channel. */
 const channels = new Map<string, Set<{ onmessage: (() => void) | null }>>();
 let lockNames: string[] = [];
 /** Thrown by a write of local storage. */
@@ -86,9 +86,9 @@ async function filled(count: number, more: Partial<HistoryItem> = {}): Promise<L
 }
 
 describe('the history of this device', () => {
-  it('has the pictures that were added, newest first, apart from another user’s', async () => {
+  it('has the added pictures, newest first, separate from another user’s', async () => {
     const history = new LocalHistory('ann');
-    expect(await history.add(item(1), picture('one'))).toEqual({ ok: true, letGo: 0 });
+    expect(await history.add(item(1), picture('one'))).toEqual({ ok: true, evicted: 0 });
     await history.add(item(3), picture());
     await history.add(item(2), picture());
     expect(ids(history)).toEqual(['item-3', 'item-2', 'item-1']);
@@ -102,7 +102,7 @@ describe('the history of this device', () => {
     expect(new Set(lockNames)).toEqual(new Set(['imagemint.history.ann.']));
   });
 
-  it('has a picture of one id once, and cuts its prompt', async () => {
+  it('has each id once, and cuts its prompt', async () => {
     const history = await filled(2);
     await history.add(item(1, { prompt: 'x'.repeat(600) }), picture('again'));
     expect(ids(history)).toEqual(['item-2', 'item-1']);
@@ -110,17 +110,17 @@ describe('the history of this device', () => {
     expect(await (await history.picture('item-1'))?.text()).toBe('again');
   });
 
-  it('leaves what is there alone when a job’s picture comes once more', async () => {
+  it('does not change a picture when its job’s picture is added again', async () => {
     const history = await filled(1);
     const edited = item(1, { prompt: 'Other' });
-    expect(await history.addNew(edited, picture('other'))).toEqual({ ok: true, letGo: 0 });
+    expect(await history.addNew(edited, picture('other'))).toEqual({ ok: true, evicted: 0 });
     expect(history.read().items).toEqual([item(1)]);
     expect(await (await history.picture('item-1'))?.text()).toBe('picture');
     await history.addNew(item(2), picture());
     expect(ids(history)).toEqual(['item-2', 'item-1']);
   });
 
-  it('keeps the newest 50, and the bytes of the others go with them', async () => {
+  it('stores the newest 50, and removes the bytes of the others', async () => {
     const history = await filled(50);
     await history.add(item(51), picture());
     expect(ids(history)).toHaveLength(50);
@@ -129,7 +129,7 @@ describe('the history of this device', () => {
     expect(await history.picture('item-1')).toBeNull();
   });
 
-  it('lets damaged records go at the next change, with their bytes', async () => {
+  it('removes damaged records at the next change, with their bytes', async () => {
     const history = await filled(2);
     localStorage.setItem(recordKey('broken'), '{');
     await database().put('pictures', picture(), ['ann', 'broken']);
@@ -140,7 +140,7 @@ describe('the history of this device', () => {
     expect(storedIds()).toEqual(['item-1', 'item-2', 'item-3']);
   });
 
-  it('takes what the device has, and says so from 80 per cent on', async () => {
+  it('measures its size, and warns from 80 percent on', async () => {
     const history = await filled(2);
     const bytes = JSON.stringify(item(1)).length + JSON.stringify(item(2)).length + 1;
     expect(await history.usage()).toEqual({
@@ -160,11 +160,11 @@ describe('the history of this device', () => {
 });
 
 describe('a device without room', () => {
-  it('keeps ten pictures with the new one, and says how many went', async () => {
+  it('has ten pictures with the new one, and reports how many it evicted', async () => {
     const history = await filled(15);
     const put = vi.spyOn(database(), 'put');
     put.mockRejectedValueOnce(quotaError());
-    expect(await history.add(item(16), picture())).toEqual({ ok: true, letGo: 6 });
+    expect(await history.add(item(16), picture())).toEqual({ ok: true, evicted: 6 });
     expect(ids(history)).toHaveLength(historyLimits.itemsOnQuota);
     expect(ids(history)[0]).toBe('item-16');
     expect(ids(history)[9]).toBe('item-7');
@@ -172,7 +172,7 @@ describe('a device without room', () => {
     put.mockRestore();
   });
 
-  it('makes room for the record as well', async () => {
+  it('evicts for the record as well', async () => {
     const history = await filled(12);
     let refusals = 1;
     refusal = (key) => {
@@ -180,23 +180,23 @@ describe('a device without room', () => {
       refusals -= 1;
       return quotaError();
     };
-    expect(await history.add(item(13), picture())).toEqual({ ok: true, letGo: 3 });
+    expect(await history.add(item(13), picture())).toEqual({ ok: true, evicted: 3 });
     expect(ids(history)).toHaveLength(10);
   });
 
-  it('keeps what it has where there is no room for the new one even then', async () => {
+  it('keeps its pictures where there is no room for the new one even then', async () => {
     const history = await filled(5);
     refusal = (key) => (key === recordKey('item-6') ? quotaError() : null);
     expect(await history.add(item(6), picture())).toEqual({ ok: false, code: 'storage_full' });
     expect(ids(history)).toHaveLength(5);
-    // The bytes of a picture without a record would never be seen again.
+    // The bytes of a picture without a record would never be found again.
     expect(storedIds()).not.toContain('item-6');
     refusal = (key) => (key === recordKey('item-5') ? quotaError() : null);
     expect(await history.add(item(5), picture())).toMatchObject({ ok: false });
     expect(storedIds()).toContain('item-5');
   });
 
-  it('lets nothing go where nothing may be stored at all', async () => {
+  it('evicts nothing where storage is forbidden', async () => {
     const history = await filled(15);
     database().failure = new Error('Not allowed');
     expect(await history.add(item(16), picture())).toEqual({ ok: false, code: 'storage_off' });
@@ -213,23 +213,23 @@ describe('a device without room', () => {
 });
 
 describe('a deleted picture', () => {
-  it('is gone, and is not asked for again', async () => {
+  it('is removed, and is not fetched again', async () => {
     const history = await filled(3);
     expect(await history.remove('item-2')).toEqual({ ok: true });
     expect(ids(history)).toEqual(['item-3', 'item-1']);
     expect(storedIds()).toEqual(['item-1', 'item-3']);
-    expect(readKeptMark('ann', 'item-2')).toEqual({ isTold: false });
-    expect(readKeptMark('ann', 'item-1')).toBeNull();
+    expect(readSavedMark('ann', 'item-2')).toEqual({ isAcknowledged: false });
+    expect(readSavedMark('ann', 'item-1')).toBeNull();
   });
 
-  it('has the mark that it had', async () => {
+  it('keeps its mark', async () => {
     const history = await filled(1);
-    writeKeptMark('ann', 'item-1', { isTold: true }, 1);
+    writeSavedMark('ann', 'item-1', { isAcknowledged: true }, 1);
     await history.remove('item-1');
-    expect(readKeptMark('ann', 'item-1')).toEqual({ isTold: true });
+    expect(readSavedMark('ann', 'item-1')).toEqual({ isAcknowledged: true });
   });
 
-  it('is every one when the history is cleared, whatever is left of it', async () => {
+  it('is every picture when the history is cleared, whatever is left of it', async () => {
     const history = await filled(2);
     localStorage.setItem(recordKey('broken'), '{');
     localStorage.setItem(recordKey('item-9'), JSON.stringify(item(9)));
@@ -239,11 +239,11 @@ describe('a deleted picture', () => {
     expect(history.read()).toEqual({ items: [], lost: 0 });
     expect(storedIds()).toEqual(['item-1']);
     for (const id of ['item-1', 'item-2', 'item-9', 'broken', 'lost']) {
-      expect(readKeptMark('ann', id)).toEqual({ isTold: false });
+      expect(readSavedMark('ann', id)).toEqual({ isAcknowledged: false });
     }
   });
 
-  it('is none where nothing can be deleted', async () => {
+  it('stays where nothing can be deleted', async () => {
     const history = await filled(1);
     refusal = () => new Error('Not allowed');
     expect(await history.remove('item-1')).toEqual({ ok: true });
@@ -251,8 +251,8 @@ describe('a deleted picture', () => {
   });
 });
 
-describe('every page', () => {
-  it('hears of each change, by whichever tab, until it no longer listens', async () => {
+describe('a subscriber to the history', () => {
+  it('is notified of each change by any tab, until it unsubscribes', async () => {
     const history = await filled(1);
     const onChange = vi.fn<() => void>();
     const end = history.subscribe(onChange);
@@ -288,7 +288,7 @@ describe('a backup', () => {
   const archiveOf = (items: HistoryItem[], text: (id: string) => string = () => 'backup') =>
     writeArchive(items, async (id) => picture(text(id)));
 
-  it('adds what the history has not, and leaves what it has as it is', async () => {
+  it('adds the pictures that the history lacks, and does not change the others', async () => {
     const history = await filled(2);
     const file = await archiveOf([item(2, { prompt: 'Other' }), item(3), item(4)]);
     const answer = await mergeArchive(history, file);
@@ -299,7 +299,7 @@ describe('a backup', () => {
     expect(await (await history.picture('item-2'))?.text()).toBe('picture');
   });
 
-  it('counts as lost what no browser can show', async () => {
+  it('counts a picture as lost that the browser cannot open', async () => {
     const history = await filled(1);
     const file = await archiveOf([item(2), item(3)], (id) => {
       return id === 'item-3' ? 'no picture' : 'backup';
@@ -309,7 +309,7 @@ describe('a backup', () => {
     expect(ids(history)).toEqual(['item-2', 'item-1']);
   });
 
-  it('takes only the free places, and says how many found none', async () => {
+  it('fills the free places only, and counts the pictures without one', async () => {
     const history = await filled(49);
     localStorage.setItem(recordKey('broken'), '{');
     const file = await archiveOf([item(70), item(72), item(71)]);
@@ -323,7 +323,7 @@ describe('a backup', () => {
     expect(storedIds()).not.toContain('item-71');
   });
 
-  it('lets nothing go for itself where there is no room', async () => {
+  it('evicts nothing where there is no room', async () => {
     const history = await filled(15);
     const put = vi.spyOn(database(), 'put').mockRejectedValueOnce(quotaError());
     const answer = await mergeArchive(history, await archiveOf([item(16)]));

@@ -31,7 +31,7 @@ const database = (number = 0) => {
 };
 
 describe('the pictures of a user', () => {
-  it('are kept by their ids, apart from another’s', async () => {
+  it('are stored by their ids, separate from another user’s', async () => {
     const store = await openStore();
     expect(await store.putPicture('ann', 'a', picture)).toEqual({ ok: true });
     await store.putPicture('ann', 'b', new Blob(['longer picture']));
@@ -47,7 +47,7 @@ describe('the pictures of a user', () => {
     expect(await store.countPictureBytes('bob')).toBe(0);
   });
 
-  it('have gone for good once that is said', async () => {
+  it('are removed for good', async () => {
     const store = await openStore();
     await store.putPicture('ann', 'a', picture);
     let finish: () => void = () => {};
@@ -56,15 +56,15 @@ describe('the pictures of a user', () => {
     });
     const transaction = database().transaction('pictures', 'readwrite');
     vi.spyOn(database(), 'transaction').mockReturnValue({ ...transaction, done });
-    let isSaid = false;
+    let isRemoved = false;
     const removed = store.removePictures('ann', ['a']).then(() => {
-      isSaid = true;
+      isRemoved = true;
     });
     await new Promise((resolve) => setTimeout(resolve));
-    expect(isSaid).toBe(false);
+    expect(isRemoved).toBe(false);
     finish();
     await removed;
-    expect(isSaid).toBe(true);
+    expect(isRemoved).toBe(true);
   });
 
   it('are in one database, which is opened once', async () => {
@@ -76,7 +76,7 @@ describe('the pictures of a user', () => {
     expect(database().createObjectStore).toHaveBeenCalledWith('pictures');
   });
 
-  it('cannot be kept where there is no room, or nothing may be kept', async () => {
+  it('cannot be saved where there is no room, or storage is forbidden', async () => {
     const store = await openStore();
     await store.pictureIds('ann');
     database().failure = quotaError();
@@ -91,7 +91,7 @@ describe('the pictures of a user', () => {
     await expect(store.removePictures('ann', ['a'])).resolves.toBeUndefined();
   });
 
-  it('are asked for anew after the database could not be opened', async () => {
+  it('are read again after the database could not be opened', async () => {
     const store = await openStore();
     closedTo = new Error('Not now');
     expect(await store.getPicture('ann', 'a')).toBeNull();
@@ -101,7 +101,7 @@ describe('the pictures of a user', () => {
     expect(openings).toHaveLength(2);
   });
 
-  it('are asked for anew after the browser closed the database, or another tab needs a newer one', async () => {
+  it('are read again after the browser closed the database, or another tab needs a newer version', async () => {
     const store = await openStore();
     await store.putPicture('ann', 'a', picture);
     openings[0]?.terminated();
@@ -115,10 +115,10 @@ describe('the pictures of a user', () => {
 });
 
 describe('a draft', () => {
-  it('is kept beside the history’s pictures, and is none of them', async () => {
+  it('is stored beside the history’s pictures, and is not one of them', async () => {
     const drafts = await import('../../../src/device/drafts/draft-store.ts');
     const store = await openStore();
-    expect(await drafts.keepDraft('ann', 'photo-1', picture)).toEqual({ ok: true });
+    expect(await drafts.saveDraft('ann', 'photo-1', picture)).toEqual({ ok: true });
     expect(await drafts.readDraft('ann', 'photo-1')).toBe(picture);
     expect(await drafts.readDraft('bob', 'photo-1')).toBeNull();
     expect(await store.pictureIds('ann')).toEqual([]);
@@ -127,10 +127,10 @@ describe('a draft', () => {
     expect(await drafts.readDraft('ann', 'photo-1')).toBeNull();
   });
 
-  it('is found by how its id begins, and goes with all that begin so but those named', async () => {
+  it('is found by the prefix of its id, and is removed with the prefix unless it is named', async () => {
     const drafts = await import('../../../src/device/drafts/draft-store.ts');
     for (const id of ['edit.1', 'edit.2', 'edit.3', 'other.1']) {
-      await drafts.keepDraft('ann', id, picture);
+      await drafts.saveDraft('ann', id, picture);
     }
     expect(await drafts.draftIds('ann', 'edit.')).toEqual(['edit.1', 'edit.2', 'edit.3']);
     await drafts.removeDraftsExcept('ann', 'edit.', new Set(['edit.2']));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { compositeThroughMask } from '../../../src/device/masks/composite-through-mask.ts';
 
-/** A pixel through a mask of that level. */
+/** Composites one pixel through a mask of that level. */
 function laid(original: number[], answer: number[], level: number): number[] {
   const mask = { data: new Uint8Array([level]), width: 1, height: 1 };
   const [below, above] = [original, answer].map((pixel) => new Uint8ClampedArray(pixel));
@@ -21,7 +21,7 @@ describe('an answer through a mask', () => {
       (_, n) => Math.imul(n + seed, 0x9e37_79b1) >>> 24,
     );
 
-  it('leaves every byte outside the mask as it was, and takes every byte inside', () => {
+  it('changes no byte outside the mask, and every byte inside', () => {
     const [original, answer] = [random(1), random(2)];
     const before = original.slice();
     const data = Uint8Array.from({ length: 40 * 30 }, (_, n) => (n % 3 === 0 ? 255 : 0));
@@ -31,7 +31,7 @@ describe('an answer through a mask', () => {
     expect(result).toEqual(wanted);
   });
 
-  it('is a mix on the way', () => {
+  it('is a mix at the levels in between', () => {
     const mixed = laid([0, 40, 90, 255], [200, 40, 0, 255], 128);
     expect(mixed).toEqual([100, 40, 45, 255]);
     expect(laid([0, 0, 0, 255], [255, 255, 255, 255], 51)).toEqual([51, 51, 51, 255]);
@@ -45,17 +45,17 @@ describe('an answer through a mask', () => {
     expect([...reds]).toEqual([255, 51, 0, 204]);
   });
 
-  it('takes no colour from what is transparent', () => {
+  it('takes no color from a transparent pixel', () => {
     expect(laid([10, 20, 30, 255], [0, 0, 0, 0], 51)).toEqual([10, 20, 30, 204]);
     expect(laid([0, 0, 0, 0], [10, 20, 30, 255], 51)).toEqual([10, 20, 30, 51]);
   });
 
-  it('weighs colours by how opaque they are', () => {
+  it('weights colors by their alpha', () => {
     // Two thirds of a third below, one third above: 2 parts to 3.
     expect(laid([40, 40, 40, 85], [200, 120, 80, 255], 85)).toEqual([136, 88, 64, 142]);
   });
 
-  it('stays as it was where both are transparent', () => {
+  it('changes nothing where both are transparent', () => {
     expect(laid([10, 20, 30, 0], [1, 2, 3, 0], 128)).toEqual([10, 20, 30, 0]);
     expect(laid([10, 20, 30, 0], [1, 2, 3, 0], 255)).toEqual([1, 2, 3, 0]);
   });

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { encodeMask } from '../../../src/device/masks/encode-mask.ts';
 import { featherMask } from '../../../src/device/masks/feather-mask.ts';
-import { rasteriseMask } from '../../../src/device/masks/rasterise-mask.ts';
+import { rasterizeMask } from '../../../src/device/masks/rasterize-mask.ts';
 import { rectangle } from './steps.ts';
 
 const bytesOf = async (file: Blob) => Buffer.from(await file.arrayBuffer());
@@ -13,10 +13,10 @@ describe('a mask as a file', () => {
     { width: 1, height: 300 },
     { width: 300, height: 1 },
   ])(
-    'is a PNG of greys of the picture’s size, white where it selects: $width by $height',
+    'is a grayscale PNG of the picture’s size, white where it selects: $width by $height',
     async (size) => {
       const mask = featherMask(
-        rasteriseMask([rectangle(20, 30, 77, 41), rectangle(0, 0, 9, 5)], size),
+        rasterizeMask([rectangle(20, 30, 77, 41), rectangle(0, 0, 9, 5)], size),
         6,
       );
       const file = await encodeMask(mask);
@@ -34,7 +34,7 @@ describe('a mask as a file', () => {
     },
   );
 
-  it('is small, because most rows are as the one above', async () => {
+  it('is small, because most rows equal the one above', async () => {
     const size = { width: 1000, height: 800 };
     const data = Uint8Array.from(
       { length: 800_000 },

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { featherMask } from '../../../src/device/masks/feather-mask.ts';
-import { type Mask, rasteriseMask } from '../../../src/device/masks/rasterise-mask.ts';
+import { type Mask, rasterizeMask } from '../../../src/device/masks/rasterize-mask.ts';
 import { at, rectangle, stroke } from './steps.ts';
 
 const size = { width: 72, height: 60 };
 const steps = [rectangle(20, 22, 12, 9), stroke('brush', 4, [50, 30])];
 
-/** How far each place with something is from the nearest selected one, at most. */
+/** Returns the greatest distance from any pixel above 0 to the nearest selected one. */
 function reachOf(sharp: Mask, soft: Mask): number {
   const selected = [...sharp.data.keys()].filter((place) => sharp.data[place]);
   const spread = [...soft.data.keys()].filter((place) => soft.data[place] && !sharp.data[place]);
@@ -21,7 +21,9 @@ function reachOf(sharp: Mask, soft: Mask): number {
   );
 }
 
-/** One box blur by its definition: the mean of a square, where a line goes on as it ended. */
+/**
+ * One box blur by its definition: the mean of a square, where a line continues with its last value.
+ */
 function blurred({ data, width, height }: Mask, radius: number): Mask {
   const blurLine = (levels: number[]) =>
     levels.map((_, place) => {
@@ -41,9 +43,9 @@ function blurred({ data, width, height }: Mask, radius: number): Mask {
 
 describe('a feather', () => {
   it.each([0, 1, 2, 3, 5, 8, 13, 20])(
-    'of %i px leaves all that is farther away at 0',
+    'of %i px leaves every pixel farther away at 0',
     (feather) => {
-      const sharp = rasteriseMask(steps, size);
+      const sharp = rasterizeMask(steps, size);
       expect(reachOf(sharp, featherMask(sharp, feather))).toBeLessThanOrEqual(feather);
     },
   );
@@ -57,7 +59,7 @@ describe('a feather', () => {
     [13, [3, 3, 3]],
     [16, [3, 4, 4]],
   ])('of %i px is box blurs of the radii %j', (feather, radii) => {
-    const drawn = rasteriseMask(
+    const drawn = rasterizeMask(
       [...steps, rectangle(60, -5, 20, 80), rectangle(0, 55, 9, 9)],
       size,
     );
@@ -65,13 +67,13 @@ describe('a feather', () => {
     expect(featherMask(drawn, feather)).toEqual(wanted);
   });
 
-  it('wider than the picture takes its edges for what is beyond them', () => {
-    const drawn = rasteriseMask([rectangle(0, 0, 2, 3)], { width: 5, height: 4 });
+  it('wider than the picture continues its edge pixels beyond it', () => {
+    const drawn = rasterizeMask([rectangle(0, 0, 2, 3)], { width: 5, height: 4 });
     expect(featherMask(drawn, 26)).toEqual([6, 6, 6].reduce(blurred, drawn));
   });
 
-  it('falls off evenly, and keeps the middle of a large selection', () => {
-    const soft = featherMask(rasteriseMask([rectangle(0, 0, 36, 60)], size), 20);
+  it('falls off evenly, and leaves the middle of a large selection at 255', () => {
+    const soft = featherMask(rasterizeMask([rectangle(0, 0, 36, 60)], size), 20);
     const row = Array.from(soft.data.subarray(30 * 72, 31 * 72));
     expect(row.every((level, x) => level <= (row[x - 1] ?? 255))).toBe(true);
     expect(at(soft, 16, 30)).toBe(255);
@@ -80,8 +82,8 @@ describe('a feather', () => {
     expect(at(soft, 51, 30)).toBe(0);
   });
 
-  it('does not touch the selection that was drawn', () => {
-    const mask = rasteriseMask(steps, size);
+  it('does not change the given selection', () => {
+    const mask = rasterizeMask(steps, size);
     const before = mask.data.slice();
     featherMask(mask, 10);
     expect(mask.data).toEqual(before);

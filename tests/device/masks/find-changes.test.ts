@@ -1,29 +1,29 @@
 import { describe, expect, it } from 'vitest';
 import { findChanges } from '../../../src/device/masks/find-changes.ts';
 
-type ColourAt = (x: number, y: number) => number[];
+type ColorAt = (x: number, y: number) => number[];
 
-function picture(colourAt: ColourAt, { width, height } = size): Uint8ClampedArray {
+function picture(colorAt: ColorAt, { width, height } = size): Uint8ClampedArray {
   const data = new Uint8ClampedArray(width * height * 4);
   for (let at = 0; at < width * height; at += 1) {
-    data.set(colourAt(at % width, Math.floor(at / width)), at * 4);
+    data.set(colorAt(at % width, Math.floor(at / width)), at * 4);
   }
   return data;
 }
 
 const size = { width: 200, height: 150 };
-/** What coding as a JPEG does to a level: small, and different from pixel to pixel. */
+/** The error of JPEG coding in a level: small, and different from pixel to pixel. */
 const noise = (x: number, y: number) => ((Math.imul(x * 7 + y * 131, 0x9e37_79b1) >>> 28) % 13) - 6;
 const sent = picture((x, y) => [x, y, 120, 255]);
 const isSubject = (x: number, y: number) => Math.hypot(x - 100, y - 75) < 40;
 
-describe('what an answer to words alone has changed', () => {
-  it('is nothing where only the noise of coding differs', () => {
+describe('the changes of an answer to a prompt alone', () => {
+  it('are none where only coding noise differs', () => {
     const same = picture((x, y) => [x + noise(x, y), y - noise(y, x), 120, 255]);
     expect(findChanges(sent, same, size)?.data.every((share) => share === 0)).toBe(true);
   });
 
-  it('is all around a subject that stayed, and nothing within it', () => {
+  it('are everything around a subject that has not changed, and nothing within it', () => {
     const answer = picture((x, y) =>
       isSubject(x, y) ? [x + noise(x, y), y, 120, 255] : [30, 200, 220, 255],
     );
@@ -31,13 +31,13 @@ describe('what an answer to words alone has changed', () => {
     const at = (x: number, y: number) => changes?.data[y * size.width + x];
     expect([at(100, 75), at(75, 75), at(100, 105)]).toEqual([0, 0, 0]);
     expect([at(5, 5), at(195, 145), at(100, 30), at(55, 75)]).toEqual([255, 255, 255, 255]);
-    // Soft between the two, and over at most a few pixels.
+    // The edge between the two is soft over at most a few pixels.
     const row = Array.from({ length: 50 }, (_, x) => at(100 - x, 75) ?? 0);
     expect(row.every((share, x) => share >= (row[x - 1] ?? 0))).toBe(true);
     expect(row.filter((share) => share > 0 && share < 255).length).toBeLessThan(8);
   });
 
-  it('is a small thing alone where the rest stayed', () => {
+  it('are one small object alone where the rest has not changed', () => {
     const answer = picture((x, y) =>
       Math.hypot(x - 60, y - 60) < 6 ? [255, 255, 255, 255] : [x, y, 120, 255],
     );
@@ -54,9 +54,9 @@ describe('what an answer to words alone has changed', () => {
     [15, 237],
     [16, 255],
     [200, 255],
-  ])('counts a difference of %i levels all over as %i of 255', (levels, share) => {
-    // Left of the middle nothing differs, right of it all does, in one channel.
-    const half: ColourAt = (x) => [50, x < 100 ? 50 : 50 + levels, 50, 255];
+  ])('count a difference of %i levels everywhere as %i of 255', (levels, share) => {
+    // Left of the middle nothing differs, right of it everything does, in one channel.
+    const half: ColorAt = (x) => [50, x < 100 ? 50 : 50 + levels, 50, 255];
     for (const order of [0, 1]) {
       const [one, other] = [picture(() => [50, 50, 50, 255]), picture(half)];
       const changes = order === 0 ? findChanges(one, other, size) : findChanges(other, one, size);
@@ -65,7 +65,7 @@ describe('what an answer to words alone has changed', () => {
     }
   });
 
-  it('reaches beyond itself by a hundredth of the longer side, and no farther', () => {
+  it('extend beyond themselves by a hundredth of the longer side, and no farther', () => {
     const long = { width: 1000, height: 40 };
     for (const isUpright of [false, true]) {
       const shape = isUpright ? { width: 40, height: 1000 } : long;
@@ -80,9 +80,9 @@ describe('what an answer to words alone has changed', () => {
     }
   });
 
-  it('is not asked for where less than a fiftieth of the picture stayed', () => {
+  it('are null where less than a fiftieth of the picture has not changed', () => {
     const plain = picture(() => [0, 0, 0, 255]);
-    // A change reaches so far beyond itself.
+    // A change extends so far beyond itself.
     const reach = 1;
     const stayed = (columns: number) =>
       findChanges(
@@ -95,7 +95,7 @@ describe('what an answer to words alone has changed', () => {
     expect(stayed(-reach)).toBeNull();
   });
 
-  it('is not asked for where something opaque was lost', () => {
+  it('are null where an opaque pixel became transparent', () => {
     const cutOut = picture((x, y) => [x, y, 120, isSubject(x, y) ? 255 : 0]);
     expect(findChanges(sent, cutOut, size)).toBeNull();
     const oneLess = sent.slice();
@@ -103,7 +103,7 @@ describe('what an answer to words alone has changed', () => {
     expect(findChanges(sent, oneLess, size)).toBeNull();
   });
 
-  it('is a background that was not there before', () => {
+  it('include a background that was transparent before', () => {
     const cutOut = picture((x, y) => (isSubject(x, y) ? [x, y, 120, 255] : [0, 0, 0, 0]));
     const answer = picture((x, y) => (isSubject(x, y) ? [x, y, 120, 255] : [0, 0, 0, 255]));
     const changes = findChanges(cutOut, answer, size);

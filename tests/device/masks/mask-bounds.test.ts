@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { featherMask } from '../../../src/device/masks/feather-mask.ts';
 import { isMarked } from '../../../src/device/masks/is-marked.ts';
 import { findMaskBounds, moveOperations } from '../../../src/device/masks/mask-bounds.ts';
-import { rasteriseMask } from '../../../src/device/masks/rasterise-mask.ts';
+import { rasterizeMask } from '../../../src/device/masks/rasterize-mask.ts';
 import { rectangle, stroke } from './steps.ts';
 
 const size = { width: 100, height: 80 };
@@ -12,10 +12,10 @@ describe('the bounds of a selection', () => {
     [[stroke('brush', 9, [75, 50], [60, 45])], 12],
     [[rectangle(35, 30, -15, -10), stroke('eraser', 90, [20, 20])], 7],
     [[stroke('brush', 30, [-10, 70], [30, 79])], 20],
-  ])('hold all of it, with its feather', (steps, feather) => {
-    const whole = featherMask(rasteriseMask(steps, size), feather);
+  ])('contain all of it, with its feather', (steps, feather) => {
+    const whole = featherMask(rasterizeMask(steps, size), feather);
     const area = findMaskBounds(steps, feather, size) ?? { x: 0, y: 0, width: 0, height: 0 };
-    const part = featherMask(rasteriseMask(moveOperations(steps, area, 1), area), feather);
+    const part = featherMask(rasterizeMask(moveOperations(steps, area, 1), area), feather);
     const expected = new Uint8Array(whole.data.length);
     for (let y = 0; y < area.height; y += 1) {
       const row = part.data.subarray(y * area.width, (y + 1) * area.width);
@@ -28,10 +28,10 @@ describe('the bounds of a selection', () => {
     const around = { x: 20 - 7, y: 30 - 7, width: 10 + 14, height: 20 + 14 };
     expect(findMaskBounds([rectangle(20, 30, 10, 20)], 5, size)).toEqual(around);
     expect(findMaskBounds([rectangle(30, 50, -10, -20)], 5, size)).toEqual(around);
-    const way = stroke('brush', 4, [30, 40], [50, 36], [44, 60]);
+    const path = stroke('brush', 4, [30, 40], [50, 36], [44, 60]);
     const around2 = { x: 26 - 3, y: 32 - 3, width: 28 + 6, height: 32 + 6 };
-    expect(findMaskBounds([way], 1, size)).toEqual(around2);
-    const both = [rectangle(20, 30, 10, 20), way, stroke('eraser', 90, [0, 0])];
+    expect(findMaskBounds([path], 1, size)).toEqual(around2);
+    const both = [rectangle(20, 30, 10, 20), path, stroke('eraser', 90, [0, 0])];
     expect(findMaskBounds(both, 0, size)).toEqual({ x: 18, y: 28, width: 38, height: 38 });
   });
 
@@ -40,13 +40,13 @@ describe('the bounds of a selection', () => {
     expect(area).toEqual({ x: 18, y: 28, width: 16, height: 26 });
   });
 
-  it('end where the picture ends', () => {
+  it('end at the picture’s edges', () => {
     expect(findMaskBounds([rectangle(-9, -9, 300, 300)], 0, size)).toEqual({ x: 0, y: 0, ...size });
     const corner = findMaskBounds([stroke('brush', 5, [98, 79])], 0, size);
     expect(corner).toEqual({ x: 91, y: 72, width: 9, height: 8 });
   });
 
-  it('are nothing where nothing is selected', () => {
+  it('are null where nothing is selected', () => {
     expect(findMaskBounds([], 10, size)).toBeNull();
     expect(findMaskBounds([stroke('eraser', 9, [50, 50])], 10, size)).toBeNull();
     for (const [x, y] of [
@@ -61,7 +61,7 @@ describe('the bounds of a selection', () => {
 });
 
 describe('the steps of a selection', () => {
-  it('are moved to another corner and scale whole, and stay as they were', () => {
+  it('are moved to another corner and scale as a copy', () => {
     const steps = [stroke('brush', 4, [10, 20], [30, 40]), rectangle(6, 8, -2, 4)];
     expect(moveOperations(steps, { x: 5, y: 7 }, 2)).toEqual([
       stroke('brush', 8, [15, 33], [55, 73]),
@@ -79,18 +79,18 @@ describe('a selection marks something', () => {
     expect(isMarked([rectangle(10, 10, 5, 5)], size)).toBe(true);
   });
 
-  it('but not where nothing was drawn, or only beside the picture', () => {
+  it('but not where nothing was drawn, or only outside the picture', () => {
     expect(isMarked([], size)).toBe(false);
     expect(isMarked([stroke('eraser', 5, [9, 9])], size)).toBe(false);
     expect(isMarked([rectangle(300, 300, 5, 5)], size)).toBe(false);
   });
 
   it('but not where all of it was erased again', () => {
-    const way = [
+    const path = [
       [10.3, 20.7],
       [60, 44.4],
     ] as [number, number][];
-    const steps = [stroke('brush', 9, ...way), stroke('eraser', 9, ...way)];
+    const steps = [stroke('brush', 9, ...path), stroke('eraser', 9, ...path)];
     expect(isMarked(steps, size)).toBe(false);
     expect(isMarked([...steps, stroke('brush', 3, [30, 30])], size)).toBe(true);
     expect(isMarked([rectangle(10, 10, 40, 40), stroke('eraser', 9, [20, 20])], size)).toBe(true);

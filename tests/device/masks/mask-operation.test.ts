@@ -7,14 +7,14 @@ const isTaken = (operation: unknown) => maskOperationSchema.safeParse(operation)
 const points = (count: number) =>
   Array.from({ length: count }, (_, number): [number, number] => [number, 0]);
 
-describe('a step of a selection that is read back', () => {
-  it('is taken where it could have been drawn', () => {
+describe('a stored step of a selection', () => {
+  it('is accepted where the editor could have drawn it', () => {
     expect(isTaken(stroke('brush', 5, [1, 2]))).toBe(true);
     expect(isTaken(stroke('eraser', 0.1, ...points(pointsMax)))).toBe(true);
     expect(isTaken(rectangle(4, 4, -3, 0))).toBe(true);
   });
 
-  it('is refused where it could not', () => {
+  it('is refused where the editor could not have drawn it', () => {
     expect(isTaken(stroke('brush', 0, [1, 2]))).toBe(false);
     expect(isTaken(stroke('brush', 5))).toBe(false);
     expect(isTaken(stroke('brush', 5, ...points(pointsMax + 1)))).toBe(false);
@@ -25,7 +25,7 @@ describe('a step of a selection that is read back', () => {
 });
 
 describe('a stroke', () => {
-  it('begins at the first point, and goes on to each that can be told from the last', () => {
+  it('begins at the first point, and adds each point that is visibly apart from the last', () => {
     const begun = extendStroke(stroke('brush', 16), { x: 10, y: 10 });
     expect(begun.points).toEqual([{ x: 10, y: 10 }]);
     expect(extendStroke(begun, { x: 10.6, y: 10.6 })).toBe(begun);
@@ -41,7 +41,7 @@ describe('a stroke', () => {
     expect(extendStroke(drawn, { x: 0, y: 0 }).points).toHaveLength(3);
   });
 
-  it('that is long is thinned to every second point and its end, and never outgrows what is read back', () => {
+  it('that is long is thinned to every second point and its end, and can always be read back', () => {
     const almost = stroke('brush', 1, ...points(pointsMax - 1));
     const full = extendStroke(almost, { x: pointsMax, y: 0 });
     expect(full.points).toHaveLength(pointsMax);

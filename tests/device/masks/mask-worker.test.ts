@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { featherMask } from '../../../src/device/masks/feather-mask.ts';
-import { rasteriseMask } from '../../../src/device/masks/rasterise-mask.ts';
+import { rasterizeMask } from '../../../src/device/masks/rasterize-mask.ts';
 import { PageWorker } from '../page-worker.ts';
 import { rectangle } from './steps.ts';
 
@@ -31,11 +31,11 @@ const changesTask = {
   size,
 } as const;
 
-// Whoever is never answered waits until the test ends.
+// A call without an answer waits until the test ends.
 const soon = { timeout: 2000 };
 
 describe('the page', soon, () => {
-  it('starts one worker, and gives each mask to whoever asked for it, in whatever order they come', async () => {
+  it('starts one worker, and returns each mask to its caller, in whatever order they arrive', async () => {
     const { askMaskWorker, worker, answer } = await openPage();
     const buffer = new ArrayBuffer(8);
     const first = askMaskWorker(changesTask, [buffer]);
@@ -50,7 +50,7 @@ describe('the page', soon, () => {
     expect(await second).toEqual(maskOf(2));
   });
 
-  it('asks for a selection’s mask at its size alone', async () => {
+  it('requests a selection’s mask at its size alone', async () => {
     const { drawMask, asked, answer } = await openPage();
     const place = { x: 5, y: 6, ...size };
     const drawn = drawMask(operations, place, { scale: 2, feather: 3 });
@@ -65,7 +65,7 @@ describe('the page', soon, () => {
     expect(await drawn).toEqual(maskOf(1));
   });
 
-  it('fails where there is no mask of a selection, or it could not be made', async () => {
+  it('throws where there is no mask of a selection, or it could not be made', async () => {
     const { askMaskWorker, drawMask, answer } = await openPage();
     const drawn = drawMask(operations, size, { scale: 1, feather: 0 });
     answer(0, null);
@@ -73,12 +73,12 @@ describe('the page', soon, () => {
     const asked = askMaskWorker(changesTask);
     answer(1, undefined);
     await expect(asked).rejects.toThrow('could not be made');
-    // An answer that nobody waits for is passed over.
+    // An answer without a caller is ignored.
     answer(1, undefined);
     answer(1, null);
   });
 
-  it('fails all who wait when the worker ends, and starts another for the next', async () => {
+  it('rejects all waiting calls when the worker ends, and starts another for the next call', async () => {
     const { askMaskWorker, worker } = await openPage();
     const waiting = [askMaskWorker(changesTask), askMaskWorker(changesTask)];
     worker().onerror?.();
@@ -105,14 +105,14 @@ describe('the worker', soon, () => {
     return posted;
   }
 
-  it('draws a selection at its scale, with its feather, and hands the mask over', async () => {
+  it('draws a selection at its scale, with its feather, and transfers the mask', async () => {
     const task = { kind: 'selection', operations, size, scale: 0.5, feather: 3 };
     const [answer] = await ask(task);
-    const mask = featherMask(rasteriseMask(operations, size, 0.5), 3);
+    const mask = featherMask(rasterizeMask(operations, size, 0.5), 3);
     expect(answer).toEqual({ message: { id: 7, mask }, transfer: [mask.data.buffer] });
   });
 
-  it('finds the changes of an answer, and says where it is another picture', async () => {
+  it('finds the changes of an answer, and reports where it is a different picture', async () => {
     const [same] = await ask(changesTask);
     expect(same?.message).toEqual({ id: 7, mask: { ...size, data: new Uint8Array(200) } });
     vi.resetModules();

@@ -1,5 +1,5 @@
 import type { MaskOperation } from '../../../src/device/masks/mask-operation.ts';
-import type { Mask } from '../../../src/device/masks/rasterise-mask.ts';
+import type { Mask } from '../../../src/device/masks/rasterize-mask.ts';
 
 export const stroke = (kind: 'brush' | 'eraser', radius: number, ...points: [number, number][]) =>
   ({ kind, radius, points: points.map(([x, y]) => ({ x, y })) }) satisfies MaskOperation;

@@ -13,7 +13,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 describe('a picture file at its full size', soon, () => {
-  it('is opened in a worker of its own, which ends with that', async () => {
+  it('is opened in its own worker, which ends afterwards', async () => {
     const opened = openFullPicture(request);
     expect(PageWorker.at(0).asked).toEqual([{ message: request, transfer: undefined }]);
     expect(PageWorker.at(0)).toMatchObject({
@@ -26,7 +26,7 @@ describe('a picture file at its full size', soon, () => {
     expect(PageWorker.at(0).isEnded).toBe(true);
   });
 
-  it('is none where the worker cannot open it, or ends', async () => {
+  it('is null where the worker cannot open it, or ends', async () => {
     const opened = [openFullPicture(request), openFullPicture(request)];
     PageWorker.at(0).answer(null);
     PageWorker.at(1).onerror?.();
@@ -52,7 +52,7 @@ describe('the worker', soon, () => {
     return { answer: await answered, asked };
   }
 
-  it('opens the file upright at the size, and hands the bitmap over', async () => {
+  it('opens the file upright at the size, and transfers the bitmap', async () => {
     const { answer, asked } = await ask(() => Promise.resolve(bitmap));
     expect(answer).toEqual([bitmap, { transfer: [bitmap] }]);
     expect(asked).toHaveBeenCalledWith(request.file, {
@@ -63,7 +63,7 @@ describe('the worker', soon, () => {
     });
   });
 
-  it('says where it cannot', async () => {
+  it('answers null where it cannot', async () => {
     const { answer } = await ask(() => Promise.reject(new Error('Not a picture')));
     expect(answer).toEqual([null]);
   });

@@ -71,7 +71,7 @@ describe('a text on a picture', () => {
       place: 'Center',
       font: { family: 'Geist Variable', weight: 700, italic: false },
       size: 0.08,
-      colour: 'auto',
+      color: 'auto',
       outline: 'none',
     }).success;
 

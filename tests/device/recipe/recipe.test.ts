@@ -4,7 +4,7 @@ import {
   type Edit,
   parseRecipe,
   pictureIdsOf,
-  serialiseRecipe,
+  serializeRecipe,
   startRecipe,
 } from '../../../src/device/recipe/recipe.ts';
 
@@ -18,7 +18,7 @@ const edits: Edit[] = [
       place: { x: 0.5, y: 0.2 },
       font: { family: 'Geist Variable', weight: 700, italic: false },
       size: 0.08,
-      colour: 'auto',
+      color: 'auto',
       outline: '#ffffff',
     },
   },
@@ -33,11 +33,11 @@ const edits: Edit[] = [
 const whole = edits.reduce(addEdit, start);
 
 describe('a recipe', () => {
-  it('survives being kept and read back', () => {
-    expect(parseRecipe(serialiseRecipe(whole))).toEqual({ ok: true, recipe: whole });
+  it('is the same after it was saved and read back', () => {
+    expect(parseRecipe(serializeRecipe(whole))).toEqual({ ok: true, recipe: whole });
   });
 
-  it('is never changed by another edit', () => {
+  it('is not changed by adding an edit', () => {
     addEdit(start, edits[0] as Edit);
     expect(start.edits).toEqual([]);
   });
@@ -52,11 +52,11 @@ describe('a recipe', () => {
     '{',
     'null',
     '{"version":2}',
-    serialiseRecipe({ ...whole, width: -1 }),
-    serialiseRecipe(addEdit(start, { kind: 'filter', type: 'Film', intensity: 101 })),
-    serialiseRecipe(whole).replace('Film', 'Sharpie'),
-    serialiseRecipe(whole).replace('"Geist Variable"', '"x\\"; url(https://evil.example)"'),
-  ])('that is not sound is refused: %s', (text) => {
+    serializeRecipe({ ...whole, width: -1 }),
+    serializeRecipe(addEdit(start, { kind: 'filter', type: 'Film', intensity: 101 })),
+    serializeRecipe(whole).replace('Film', 'Sharpie'),
+    serializeRecipe(whole).replace('"Geist Variable"', '"x\\"; url(https://evil.example)"'),
+  ])('that is not valid is refused: %s', (text) => {
     expect(parseRecipe(text)).toEqual({ ok: false, code: 'corrupted' });
   });
 });

@@ -3,7 +3,7 @@ import { applyFilter } from '../../../src/device/filters/apply-filter.ts';
 import { compositeThroughMask } from '../../../src/device/masks/composite-through-mask.ts';
 import { featherMask } from '../../../src/device/masks/feather-mask.ts';
 import type { MaskOperation } from '../../../src/device/masks/mask-operation.ts';
-import { rasteriseMask } from '../../../src/device/masks/rasterise-mask.ts';
+import { rasterizeMask } from '../../../src/device/masks/rasterize-mask.ts';
 import { addEdit, type Edit, startRecipe } from '../../../src/device/recipe/recipe.ts';
 import { renderRecipe } from '../../../src/device/recipe/render-recipe.ts';
 import { DrawingCanvas, drawnPicture, stubCanvas } from '../drawing-canvas.ts';
@@ -14,9 +14,9 @@ vi.mock('../../../src/device/masks/ask-mask-worker.ts', () => ({
     operations: MaskOperation[],
     size: { width: number; height: number },
     look: { scale: number; feather: number },
-  ) => featherMask(rasteriseMask(operations, size, look.scale), look.feather),
+  ) => featherMask(rasterizeMask(operations, size, look.scale), look.feather),
 }));
-// Small pictures are worked on in several bands too.
+// Small pictures have several bands too.
 vi.mock('../../../src/device/let-page-work.ts', () => ({
   bandPixels: 240,
   letPageWork: async () => pageTurns.push('turn'),
@@ -52,7 +52,7 @@ const text: Edit = {
     place: 'Center',
     font: { family: 'Geist Variable', weight: 700, italic: false },
     size: 0.2,
-    colour: 'auto',
+    color: 'auto',
     outline: 'auto',
   },
 };
@@ -66,12 +66,12 @@ const patchOf = (feather: number, ...operations: MaskOperation[]): Edit => ({
   feather,
 });
 
-describe('a recipe as a picture', () => {
-  it('is the base picture where nothing was done', async () => {
+describe('a rendered recipe', () => {
+  it('is the base picture where there are no edits', async () => {
     expect((await rendered([])).data).toEqual(base.data);
   });
 
-  it('is drawn at the width that is asked for, in the same shape', async () => {
+  it('has the requested width, in the same shape', async () => {
     const half = await rendered([], { width: 30 });
     expect([half.width, half.height]).toEqual([30, 20]);
     expect(half.pixelAt(10, 5)).toEqual(base.pixelAt(21, 11));
@@ -83,14 +83,14 @@ describe('a recipe as a picture', () => {
     const over = await rendered([background, overlay]);
     expect(over.pixelAt(5, 5)).toEqual([1, 2, 3, 255]);
     expect(over.pixelAt(15, 5)).toEqual(other.pixelAt(15, 5));
-    // Another background takes the place of all before it, also where it is transparent.
+    // Another background replaces everything before it, also where it is transparent.
     const under = await rendered([overlay, { kind: 'background', pictureId: 'sticker' }]);
     expect(under.data).toEqual(sticker.data);
     expect((await rendered([overlay])).pixelAt(15, 5)).toEqual(base.pixelAt(15, 5));
     expect((await rendered([text])).texts.map(({ text: drawn }) => drawn)).toContain('Hello');
   });
 
-  it('has a filter as the whole picture would have it, and lets the page work in between', async () => {
+  it('has a filter as the whole picture would have it, and the page stays responsive', async () => {
     const whole = { ...size, data: base.data.slice() };
     applyFilter(whole, whole, { type: 'Grunge', intensity: 70 });
     const canvas = await rendered([filter]);
@@ -99,15 +99,15 @@ describe('a recipe as a picture', () => {
     expect(pageTurns).toHaveLength(10);
   });
 
-  it('has an answer laid over it through its selection, and every other byte as it was', async () => {
+  it('has an answer laid over it through its selection, and every other byte unchanged', async () => {
     const operations: MaskOperation[] = [
       { kind: 'rectangle', x: 12, y: 9, width: 20, height: 14 },
       { kind: 'brush', radius: 6, points: [{ x: 40, y: 30 }] },
     ];
-    const mask = featherMask(rasteriseMask(operations, size), 5);
+    const mask = featherMask(rasterizeMask(operations, size), 5);
     const canvas = await rendered([patchOf(5, ...operations)]);
     expect(canvas.data).toEqual(compositeThroughMask(base.data, other.data, mask));
-    // 48 columns and 38 rows, of which 5 are worked on at once.
+    // 48 columns and 38 rows, of which 5 are processed at once.
     expect(canvas.readMax).toBe(240);
     expect(pageTurns).toHaveLength(8);
   });
@@ -116,7 +116,7 @@ describe('a recipe as a picture', () => {
     const operation: MaskOperation = { kind: 'rectangle', x: 12, y: 8, width: 20, height: 14 };
     const half = await rendered([patchOf(8, operation)], { width: 30 });
     const scaled: MaskOperation = { kind: 'rectangle', x: 6, y: 4, width: 10, height: 7 };
-    const mask = featherMask(rasteriseMask([scaled], { width: 30, height: 20 }), 4);
+    const mask = featherMask(rasterizeMask([scaled], { width: 30, height: 20 }), 4);
     const [below, above] = [
       await rendered([], { width: 30 }),
       await rendered([background], { width: 30 }),
@@ -124,7 +124,7 @@ describe('a recipe as a picture', () => {
     expect(half.data).toEqual(compositeThroughMask(below.data, above.data, mask));
   });
 
-  it('has of each band of an answer only what the answer has there', async () => {
+  it('takes each band of an answer from the same place in it', async () => {
     const edit = patchOf(0, { kind: 'rectangle', x: 2, y: 2, width: 20, height: 16 });
     const canvas = await rendered([{ ...edit, pictureId: 'upper' } as Edit]);
     expect(pageTurns).toHaveLength(2);
@@ -133,7 +133,7 @@ describe('a recipe as a picture', () => {
     expect(canvas.pixelAt(10, 18)).toEqual(base.pixelAt(10, 18));
   });
 
-  it('cannot be drawn where the browser gives no canvas', async () => {
+  it('fails where the browser gives no canvas', async () => {
     let canvases = 0;
     const opensAtMost = (count: number) => {
       canvases = 0;
@@ -153,13 +153,13 @@ describe('a recipe as a picture', () => {
     await expect(rendered([edit])).rejects.toThrow('cannot draw');
   });
 
-  it('stays as it is where a patch selects nothing of it', async () => {
+  it('does not change where a patch selects nothing of it', async () => {
     const beside: MaskOperation = { kind: 'rectangle', x: 90, y: 9, width: 20, height: 14 };
     expect((await rendered([patchOf(2, beside)])).data).toEqual(base.data);
     expect(pageTurns).toHaveLength(0);
   });
 
-  it('is not drawn where a picture is missing, and says which', async () => {
+  it('fails where a picture is missing, and names it', async () => {
     const recipe = addEdit(startRecipe({ id: 'base', ...size }), { ...overlay, pictureId: 'gone' });
     const bitmaps = pictures as unknown as Map<string, ImageBitmap>;
     const missing = { ok: false, code: 'missing_picture' };
@@ -167,7 +167,7 @@ describe('a recipe as a picture', () => {
     expect(await renderRecipe(recipe, new Map())).toEqual({ ...missing, pictureId: 'base' });
   });
 
-  it('is given up once nobody waits for it', async () => {
+  it('stops when its signal aborts', async () => {
     const recipe = addEdit(startRecipe({ id: 'base', ...size }), overlay);
     const bitmaps = pictures as unknown as Map<string, ImageBitmap>;
     const answer = await renderRecipe(recipe, bitmaps, { signal: AbortSignal.abort() });

@@ -8,38 +8,38 @@ import {
   redo,
   replaceState,
   startHistory,
+  stateLabel,
   statesMax,
-  stateWords,
   undo,
 } from '../../../src/device/recipe/undo-history.ts';
 
 describe('undo and redo', () => {
-  it('walk through the states and say where they are', () => {
+  it('move through the states and return the position', () => {
     let history = record(record(startHistory('a'), 'b'), 'c');
-    expect(stateWords(history)).toBe('State 3/3');
+    expect(stateLabel(history)).toBe('State 3/3');
     history = undo(undo(history));
-    expect([currentState(history), stateWords(history)]).toEqual(['a', 'State 1/3']);
+    expect([currentState(history), stateLabel(history)]).toEqual(['a', 'State 1/3']);
     expect(undo(history)).toBe(history);
     history = redo(history);
-    expect([currentState(history), stateWords(history)]).toEqual(['b', 'State 2/3']);
+    expect([currentState(history), stateLabel(history)]).toEqual(['b', 'State 2/3']);
     history = record(history, 'd');
-    expect([history.states, stateWords(history)]).toEqual([['a', 'b', 'd'], 'State 3/3']);
+    expect([history.states, stateLabel(history)]).toEqual([['a', 'b', 'd'], 'State 3/3']);
     expect(redo(history)).toBe(history);
   });
 
-  it('take a slider’s way as one step', () => {
+  it('treat a slider’s gesture as one step', () => {
     const history = replaceState(replaceState(record(startHistory(0), 1), 2), 3);
     expect(history.states).toEqual([0, 3]);
   });
 
-  it('keep a hundred states, and the oldest goes first', () => {
+  it('have a hundred states, and drop the oldest first', () => {
     let history = startHistory(0);
     for (let state = 1; state <= 100; state += 1) history = record(history, state);
     expect(history.states).toHaveLength(100);
-    expect([history.states[0], stateWords(history)]).toEqual([1, 'State 100/100']);
+    expect([history.states[0], stateLabel(history)]).toEqual([1, 'State 100/100']);
   });
 
-  it('agree with a plain account of what was done, and keep a bounded number', () => {
+  it('agree with a simple model of the steps, and store a bounded number', () => {
     const step = fc.oneof(fc.constant('undo'), fc.constant('redo'), fc.nat());
     const rule = fc.property(fc.array(step, { maxLength: 300 }), (steps) => {
       let history = startHistory(-1);

@@ -16,7 +16,9 @@ const u32 = (value: number) => [...u16(value >>> 16), ...u16(value & 0xffff)];
 const flipped = (bytes: number[]) => bytes.toReversed();
 const upright = { orientation: 1, mayBeTurned: false };
 
-/** What is read of the whole file, where any shorter beginning of `least` bytes says nothing. */
+/**
+ * Returns the header of the whole file, of which any beginning shorter than `least` bytes has none.
+ */
 function read(bytes: Uint8Array, least: number): PictureHeader | null {
   for (let length = 0; length < least; length += 1) {
     expect(readPictureHeader(bytes.subarray(0, length))).toBeNull();
@@ -41,14 +43,14 @@ describe('a JPEG', () => {
   };
   const sized = { type: 'image/jpeg', width: 500, height: 300, mayHaveAlpha: false };
 
-  it('has its size in its frame, whichever kind of coding that has', () => {
+  it('has its size in its frame header, with every kind of coding', () => {
     expect(read(file(start, frame()), 11)).toEqual({ ...sized, ...upright });
     for (const marker of [0xc1, 0xc2, 0xc3, 0xc5, 0xc7, 0xc9, 0xcb, 0xcd, 0xcf]) {
       expect(readPictureHeader(file(start, frame(marker)))).toMatchObject(sized);
     }
   });
 
-  it('has none in what only looks like a frame', () => {
+  it('has no size in a segment that only looks like a frame header', () => {
     for (const marker of [0xbf, 0xc4, 0xc8, 0xcc, 0xd0, 0xdb, 0xfe]) {
       const bytes = file(start, segment(marker, zeros(15)), frame());
       expect(readPictureHeader(bytes)).toMatchObject(sized);
@@ -94,7 +96,7 @@ describe('a JPEG', () => {
   const orientationOf = (...content: Part[]) =>
     readPictureHeader(file(start, segment(0xe1, ...content), frame()))?.orientation;
 
-  it('is turned as its EXIF says, in either order of bytes', () => {
+  it('is turned as its EXIF says, in either byte order', () => {
     for (const isLittle of [false, true]) {
       for (let orientation = 1; orientation <= 8; orientation += 1) {
         const entries = [entry(0x0100, 7, isLittle), entry(0x0112, orientation, isLittle)];
@@ -104,7 +106,7 @@ describe('a JPEG', () => {
     expect(orientationOf(...exif({ entries: [entry(0x0112, 6)], directory: 20 }))).toBe(6);
   });
 
-  it('is upright where its EXIF says nothing, or nothing that there is', () => {
+  it('is upright where its EXIF has no valid orientation', () => {
     expect(orientationOf(...exif({ entries: [entry(0x0112, 0)] }))).toBe(1);
     expect(orientationOf(...exif({ entries: [entry(0x0112, 9)] }))).toBe(1);
     expect(orientationOf(...exif({ entries: [entry(0x0113, 6)] }))).toBe(1);
@@ -114,14 +116,14 @@ describe('a JPEG', () => {
     expect(orientationOf('Exif')).toBe(1);
   });
 
-  it('is upright where its EXIF ends before it says more, whatever stands behind it', () => {
-    // The directory names one entry; what follows would be one, but is another segment's.
+  it('is upright where its EXIF ends before the orientation, whatever follows', () => {
+    // The directory names one entry; what follows looks like one, but belongs to another segment.
     const cut = segment(0xe1, ...exif({ count: 1 }));
     const beyond = segment(0xe2, entry(0x0112, 6));
     expect(readPictureHeader(file(start, cut, beyond, frame()))?.orientation).toBe(1);
     const far = exif({ entries: [entry(0x0112, 6)], directory: 20 }).slice(0, 4);
     expect(orientationOf(...far)).toBe(1);
-    // Of an entry that is not all there nothing is taken.
+    // An incomplete entry is ignored.
     const half = exif({ entries: [entry(0x0112, 6).slice(0, 10)], count: 1 });
     expect(orientationOf(...half)).toBe(1);
     const exact = exif({ entries: [entry(0x0112, 6)] });
@@ -134,7 +136,7 @@ describe('a JPEG', () => {
     expect(readPictureHeader(file(start, turned, back, frame()))?.orientation).toBe(1);
   });
 
-  it('keeps the orientation that it had when another segment has none', () => {
+  it('keeps its orientation when another segment has none', () => {
     const turned = segment(0xe1, ...exif({ entries: [entry(0x0112, 8)] }));
     const bytes = file(start, turned, segment(0xe1, 'http://ns.adobe.com/xap/1.0/'), frame());
     expect(readPictureHeader(bytes)?.orientation).toBe(8);
@@ -142,7 +144,7 @@ describe('a JPEG', () => {
     expect(readPictureHeader(elsewhere)?.orientation).toBe(1);
   });
 
-  it('is looked through for at most a thousand entries', () => {
+  it('is searched for at most a thousand entries', () => {
     const entries = (before: number) => [
       ...Array.from({ length: before }, () => entry(0x0100, 1)),
       entry(0x0112, 6),
@@ -160,8 +162,8 @@ describe('a PNG', () => {
     ...content,
     ...zeros(4),
   ];
-  const header = (colourType: number) =>
-    chunk('IHDR', [...u32(500), ...u32(300), 8, colourType, 0, 0, 0]);
+  const header = (colorType: number) =>
+    chunk('IHDR', [...u32(500), ...u32(300), 8, colorType, 0, 0, 0]);
   const sized = { type: 'image/png', width: 500, height: 300 };
 
   it('has its size in its first chunk', () => {
@@ -171,11 +173,11 @@ describe('a PNG', () => {
     expect(readPictureHeader(file([0x88], [...bytes.subarray(1)]))).toBeNull();
   });
 
-  it('may be transparent by its type of colour, or a chunk before its pixels', () => {
-    const may = (colourType: number, ...chunks: number[][]) =>
-      readPictureHeader(file(signature, header(colourType), ...chunks))?.mayHaveAlpha;
+  it('may be transparent by its color type, or by a chunk before its pixels', () => {
+    const may = (colorType: number, ...chunks: number[][]) =>
+      readPictureHeader(file(signature, header(colorType), ...chunks))?.mayHaveAlpha;
     const pixels = chunk('IDAT', zeros(9));
-    expect([0, 2, 3, 4, 6].map((colourType) => may(colourType, pixels))).toEqual([
+    expect([0, 2, 3, 4, 6].map((colorType) => may(colorType, pixels))).toEqual([
       false,
       false,
       false,
@@ -184,13 +186,13 @@ describe('a PNG', () => {
     ]);
     expect(may(3, chunk('PLTE', zeros(6)), chunk('tRNS', [1]), pixels)).toBe(true);
     expect(may(3, pixels, chunk('tRNS', [1]))).toBe(false);
-    // Where its pixels begin behind what was read, nobody can know.
+    // Where its pixels begin after the bytes that were read, nothing is known.
     expect(may(2, chunk('iCCP', zeros(99)))).toBe(true);
     expect(may(2, chunk('iCCP', zeros(99)), pixels.slice(0, 8))).toBe(false);
     expect(may(2, chunk('iCCP', zeros(99)), pixels.slice(0, 7))).toBe(true);
   });
 
-  it('may ask to be turned by a chunk of EXIF', () => {
+  it('may be turned by an EXIF chunk', () => {
     const bytes = file(signature, header(2), chunk('eXIf', zeros(9)), chunk('IDAT', [1]));
     expect(readPictureHeader(bytes)).toMatchObject({ orientation: 1, mayBeTurned: true });
   });
@@ -202,7 +204,7 @@ describe('a WebP', () => {
   const sized = { type: 'image/webp', width: 70_001, height: 300, ...upright };
   const u24 = (value: number) => flipped(u32(value)).slice(0, 3);
 
-  it('that is extended has its size in 24 bits, and says whether it is transparent or turned', () => {
+  it('that is extended has its size in 24 bits, and flags for alpha and EXIF', () => {
     const extended = (flags: number) =>
       webp('VP8X', [flags, 0, 0, 0, ...u24(70_000), ...u24(299), 0]);
     expect(read(extended(0), 30)).toEqual({ ...sized, mayHaveAlpha: false });
@@ -227,13 +229,13 @@ describe('a WebP', () => {
     expect(readPictureHeader(lossless(6))).toEqual({ ...large, mayHaveAlpha: false });
   });
 
-  it('that is lossy has its size in 14 bits under its scale, and is never transparent', () => {
+  it('that is lossy has its size in 14 bits below its scale, and is never transparent', () => {
     const place = [...zeros(6), ...flipped(u16(0xc000 | 500)), ...flipped(u16(0x4000 | 300))];
     const lossy = { ...sized, width: 500, mayHaveAlpha: false };
     expect(read(webp('VP8 ', place), 30)).toEqual(lossy);
   });
 
-  it('is refused where it is another thing in a RIFF file, or of an unknown kind', () => {
+  it('is refused where it is another RIFF file, or of an unknown kind', () => {
     const content = zeros(20).map((_, at) => at + 1);
     expect(readPictureHeader(webp('ALPH', content))).toBeNull();
     const wave = webp('VP8X', content);
@@ -253,7 +255,7 @@ describe('a HEIC or AVIF', () => {
   const iso = (brands: string[], ...parts: Uint8Array[]) =>
     file(...[brandsBox(...brands), ...parts].map((part) => [...part]));
 
-  it('is what its brands say, an AVIF before a HEIC', () => {
+  it('is recognized by its brands, an AVIF before a HEIC', () => {
     const typeOf = (...brands: string[]) => readPictureHeader(iso(brands, sizeBox(500, 300)))?.type;
     for (const brand of ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1']) {
       expect(typeOf('xxxx', brand)).toBe('image/heic');
@@ -264,12 +266,12 @@ describe('a HEIC or AVIF', () => {
     expect(typeOf('mp42', 'isom')).toBeUndefined();
   });
 
-  it('has no brands behind its first box', () => {
+  it('has no brands after its first box', () => {
     const video = iso(['isom'], file(u32(12), 'avif', u32(0)), sizeBox(500, 300));
     expect(readPictureHeader(video)).toBeNull();
   });
 
-  it('has the largest size that is named, and may be transparent', () => {
+  it('has the largest size that it names, and may be transparent', () => {
     const sizes = [sizeBox(512, 512), sizeBox(4000, 3000), sizeBox(160, 120)];
     const found = readPictureHeader(iso(['heic', 'mif1'], ...sizes));
     const wanted = { type: 'image/heic', width: 4000, height: 3000, ...upright };
@@ -282,7 +284,7 @@ describe('a HEIC or AVIF', () => {
     expect(readPictureHeader(iso(['heic'], sizeBox(500, 300)).subarray(0, 31))).toBeNull();
   });
 
-  it('may be turned where it has a box for that', () => {
+  it('may be turned where it has a rotation box', () => {
     const turn = file(u32(9), 'irot', [1]);
     const bytes = iso(['avif', 'mif1'], sizeBox(500, 300), turn);
     expect(readPictureHeader(bytes)).toMatchObject({ mayBeTurned: true });
@@ -290,7 +292,7 @@ describe('a HEIC or AVIF', () => {
     expect(readPictureHeader(bytes.subarray(0, -2))).toMatchObject({ mayBeTurned: false });
   });
 
-  it('is nothing where it ends before its first brand, or has another box first', () => {
+  it('is refused where it ends before its first brand, or has another box first', () => {
     expect(readPictureHeader(file(u32(16), 'ftyp', 'avif').subarray(0, 12))).toBeNull();
     const other = iso(['avif'], sizeBox(500, 300));
     other.set(letters('moov'), 4);
@@ -299,7 +301,7 @@ describe('a HEIC or AVIF', () => {
 });
 
 describe('a GIF or BMP', () => {
-  it('has its size behind its name', () => {
+  it('has its size after its signature', () => {
     const gif = file('GIF89a', flipped(u16(500)), flipped(u16(300)));
     const sized = { width: 500, height: 300, ...upright, mayHaveAlpha: true };
     expect(read(gif, 10)).toEqual({ type: 'image/gif', ...sized });
@@ -319,14 +321,14 @@ describe('a GIF or BMP', () => {
 });
 
 describe('a file’s first bytes', () => {
-  it('are read where they lie within a larger buffer', () => {
+  it('are read where they are inside a larger buffer', () => {
     const gif = file('GIF89a', flipped(u16(500)), flipped(u16(300)));
     const buffer = new Uint8Array(40);
     buffer.set(gif, 7);
     expect(readPictureHeader(buffer.subarray(7, 17))).toMatchObject({ width: 500 });
   });
 
-  it('tell from the orientation 5 on that the picture lies on its side', () => {
+  it('mean from orientation 5 on that the picture is on its side', () => {
     expect([1, 2, 3, 4, 5, 6, 7, 8].filter(isTurned)).toEqual([5, 6, 7, 8]);
   });
 });

@@ -9,7 +9,7 @@ const picture = (channels: 3 | 4 = 3) =>
 const size = { width: 321, height: 123 };
 
 describe('the header of a file', () => {
-  it('tells type and size without decoding, of every type that is taken', async () => {
+  it('returns type and size without decoding, for every accepted type', async () => {
     const files = {
       'image/jpeg': picture().jpeg(),
       'image/png': picture().png(),
@@ -22,14 +22,14 @@ describe('the header of a file', () => {
     }
   });
 
-  it('of a progressive JPEG and of a lossless WebP', async () => {
+  it('of a progressive JPEG and of a lossless WebP is read', async () => {
     const progressive = await picture().jpeg({ progressive: true }).toBuffer();
     expect(readPictureHeader(progressive)).toMatchObject(size);
     const lossless = await picture(4).webp({ lossless: true }).toBuffer();
     expect(readPictureHeader(lossless)).toMatchObject({ ...size, mayHaveAlpha: true });
   });
 
-  it('knows what may be transparent', async () => {
+  it('returns which files may be transparent', async () => {
     const mayHaveAlpha = async (file: Sharp) =>
       readPictureHeader(await file.toBuffer())?.mayHaveAlpha;
     expect(await mayHaveAlpha(picture().png())).toBe(false);
@@ -40,12 +40,12 @@ describe('the header of a file', () => {
     expect(await mayHaveAlpha(picture().jpeg())).toBe(false);
   });
 
-  it.each([1, 2, 3, 4, 5, 6, 7, 8])('tells orientation %i', async (orientation) => {
+  it.each([1, 2, 3, 4, 5, 6, 7, 8])('returns orientation %i', async (orientation) => {
     const file = await picture().jpeg().withMetadata({ orientation }).toBuffer();
     expect(readPictureHeader(file)).toMatchObject({ ...size, orientation });
   });
 
-  it('tells the orientation of a JPEG with two APP1 segments, whichever comes first', async () => {
+  it('returns the orientation of a JPEG with two APP1 segments, whichever comes first', async () => {
     const file = await picture().jpeg().withMetadata({ orientation: 6 }).toBuffer();
     const text = Buffer.from('http://ns.adobe.com/xap/1.0/\0<x:xmpmeta xmlns:x="adobe:ns:meta/"/>');
     const xmp = Buffer.concat([Buffer.from([0xff, 0xe1, 0, text.length + 2]), text]);
@@ -58,7 +58,7 @@ describe('the header of a file', () => {
     }
   });
 
-  it('knows which files of other types may ask to be turned', async () => {
+  it('returns which files of other types may be turned', async () => {
     const asks = async (file: Sharp) => readPictureHeader(await file.toBuffer())?.mayBeTurned;
     const turned = () => picture().withMetadata({ orientation: 6 });
     expect(await asks(turned().png())).toBe(true);
@@ -67,11 +67,11 @@ describe('the header of a file', () => {
     expect(await asks(picture().png())).toBe(false);
     expect(await asks(picture().webp())).toBe(false);
     expect(await asks(picture().avif({ effort: 0 }))).toBe(false);
-    // What a JPEG asks for is known.
+    // A JPEG's own orientation is known.
     expect(await asks(turned().jpeg())).toBe(false);
   });
 
-  it('survives every file that ends too early or is not what it says', async () => {
+  it('is null for every file that ends too early or has a wrong type', async () => {
     for (const file of [picture().jpeg(), picture().png(), picture(4).webp(), picture().avif()]) {
       const bytes = await file.toBuffer();
       for (let length = 0; length < Math.min(bytes.length, 300); length += 1) {

@@ -23,7 +23,7 @@ class PageImage {
 const bitmap = drawnPicture(4, 3, () => [1, 2, 3, 255]);
 const answer = { ok: true, blob: new Blob(['small']), width: 4, height: 3 };
 const file = new Blob(['picture']);
-// Whoever is never answered waits until the test ends.
+// A call without an answer waits until the test ends.
 const soon = { timeout: 2000 };
 
 beforeEach(() => {
@@ -45,14 +45,14 @@ async function openPage() {
   return (input: unknown, signal?: AbortSignal, device: 'desktop' | 'mobile' = 'desktop') =>
     shrinkPicture(input, signal ? { device, signal } : { device });
 }
-/** Lets all go on that need not wait for anything outside. */
+/** Runs everything that need not wait for an outside event. */
 const goOn = async () => {
   for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
 };
 const cancelled = { ok: false, code: 'cancelled' };
 
 describe('a picture to be shrunk', soon, () => {
-  it('goes to a worker as a file, and its answer comes back', async () => {
+  it('is sent to a worker as a file, and its answer is returned', async () => {
     const shrink = await openPage();
     const shrunk = shrink(file, undefined, 'mobile');
     await goOn();
@@ -65,7 +65,7 @@ describe('a picture to be shrunk', soon, () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('is opened by the page where it is an address, and handed over to the worker', async () => {
+  it('is opened by the page where it is an address, and transferred to the worker', async () => {
     const shrink = await openPage();
     const addresses = ['https://a.example/b', 'HTTP://a.example/b', 'blob:x', '/c.png'];
     for (const [number, address] of [...addresses, 'data:image/png;base64,AA'].entries()) {
@@ -105,7 +105,7 @@ describe('a picture to be shrunk', soon, () => {
     expect(PageWorker.started).toHaveLength(0);
   });
 
-  it('is unreadable where its address is of no picture, and no longer loads', async () => {
+  it('is unreadable where its address has no picture, and stops loading', async () => {
     const shrink = await openPage();
     const shrunk = shrink('/page.html');
     await goOn();
@@ -147,7 +147,7 @@ describe('a picture to be shrunk', soon, () => {
     expect(PageImage.made).toHaveLength(1);
   });
 
-  it('that is done is not ended by what comes after', async () => {
+  it('that is done is not affected by a later abort', async () => {
     const shrink = await openPage();
     const controller = new AbortController();
     const shrunk = shrink(file, controller.signal);
@@ -161,7 +161,7 @@ describe('a picture to be shrunk', soon, () => {
     expect(PageWorker.started).toHaveLength(1);
   });
 
-  it('fails where its worker ends, and the next has another', async () => {
+  it('fails where its worker ends, and the next one gets another worker', async () => {
     const shrink = await openPage();
     const shrunk = shrink(file);
     await goOn();
@@ -176,7 +176,7 @@ describe('a picture to be shrunk', soon, () => {
 });
 
 describe('the workers', soon, () => {
-  it('are two at most, and who comes later waits for one in order', async () => {
+  it('are two at most, and later calls wait for one in order', async () => {
     const shrink = await openPage();
     const shrunk = ['a', 'b', 'c', 'd'].map((name) => shrink(new Blob([name])));
     await goOn();
@@ -205,7 +205,7 @@ describe('the workers', soon, () => {
     expect(await again[2]).toEqual(answer);
   });
 
-  it('that end make room for another, which the next in line gets', async () => {
+  it('that end are replaced for the next call in the queue', async () => {
     const shrink = await openPage();
     const controller = new AbortController();
     const first = [shrink(file, controller.signal), shrink(file)];
@@ -219,7 +219,7 @@ describe('the workers', soon, () => {
     expect(await third).toEqual(answer);
   });
 
-  it('are not waited for by whoever has given up', async () => {
+  it('are not waited for by a call that was cancelled', async () => {
     const shrink = await openPage();
     const controller = new AbortController();
     const busy = [shrink(file), shrink(file)];
@@ -235,7 +235,7 @@ describe('the workers', soon, () => {
     expect(PageWorker.started).toHaveLength(2);
   });
 
-  it('are not kept from the next in line by whoever is cancelled while he has one', async () => {
+  it('are passed to the next call when the current one is cancelled', async () => {
     const shrink = await openPage();
     const controller = new AbortController();
     const busy = [shrink(file), shrink(file)];
@@ -251,7 +251,7 @@ describe('the workers', soon, () => {
     expect(await waiting[1]).toEqual(answer);
   });
 
-  it('go back at once where the one who waited was given up together with a neighbour', async () => {
+  it('are returned at once by a waiting call that is cancelled together with another', async () => {
     const shrink = await openPage();
     const controller = new AbortController();
     const both = [shrink(file, controller.signal), shrink(file, controller.signal)];

@@ -17,7 +17,7 @@ describe('a picture is shrunk', () => {
     expect(planShrinking(upright, megabyte, 'desktop')).toMatchObject({ width: 900, height: 1200 });
   });
 
-  it('and never made larger', () => {
+  it('and never enlarged', () => {
     const small = { width: 640, height: 480 };
     expect(planShrinking(small, megabyte, 'desktop')).toMatchObject(small);
   });
@@ -38,7 +38,7 @@ describe('a picture is shrunk', () => {
     expect(planShrinking({ width: 49, height: 80 }, 1, 'desktop')).toMatchObject({ ok: false });
   });
 
-  it('unless it unfolds into more than a camera of 100 megapixels makes', () => {
+  it('unless it has more pixels than a camera of 100 megapixels makes', () => {
     const large = { width: 11_600, height: 8700 };
     expect(planShrinking(large, megabyte, 'desktop')).toMatchObject({ ok: true });
     const most = { width: 12_000, height: 10_000 };
@@ -48,7 +48,7 @@ describe('a picture is shrunk', () => {
     expect(planShrinking(bomb, 1, 'desktop')).toEqual({ ok: false, code: 'too_many_pixels' });
   });
 
-  it('unless the file is over 50 MB, on mobile 15 MB, and says so', () => {
+  it('unless the file is over 50 MB, on mobile 15 MB, which the message says', () => {
     expect(checkFileSize(50 * megabyte, 'desktop')).toBeNull();
     expect(checkFileSize(15 * megabyte, 'mobile')).toBeNull();
     const message = (bytes: number, device: 'desktop' | 'mobile') => {
@@ -101,7 +101,7 @@ describe('a JPEG is decoded', () => {
     expect(reducedSize(photo, photo)).toEqual(photo);
   });
 
-  it('never below the target, whatever the sizes', () => {
+  it('never below the target, at any size', () => {
     for (let side = 51; side < 5000; side += 97) {
       const stored = { width: side, height: Math.round(side * 0.71) };
       const plan = planShrinking(stored, 1, 'desktop');

@@ -4,7 +4,7 @@ import { DrawingCanvas, drawnPicture, stubCanvas } from '../drawing-canvas.ts';
 
 type Answer = { ok: boolean; code?: string; width?: number; height?: number; original?: unknown };
 
-/** What the browser makes of files, and how it was asked. */
+/** What the browser returns for files, and with which options. */
 let browser: {
   shown: DrawingCanvas | null;
   asked: Record<string, unknown>[];
@@ -66,7 +66,7 @@ const last = () => browser.written.at(-1);
 const soon = { timeout: 5000 };
 
 describe('a shrunk file', soon, () => {
-  it('is drawn by the browser at its size, and written as a JPEG', async () => {
+  it('is decoded by the browser at its size, and written as a JPEG', async () => {
     browser.shown = opaque(100, 5);
     const answer = await shrink(await fileOf(2400, 120, 'jpeg'));
     const original = { width: 2400, height: 120 };
@@ -96,7 +96,7 @@ describe('a shrunk file', soon, () => {
     expect(half).toMatchObject({ width: 80, height: 60 });
   });
 
-  it('of another type lies as this browser shows it', async () => {
+  it('of another type is turned as this browser turns it', async () => {
     const file = await fileOf(80, 60, 'png', { orientation: 6 });
     for (const [shown, size] of [
       [opaque(48, 64), { width: 60, height: 80 }],
@@ -106,10 +106,10 @@ describe('a shrunk file', soon, () => {
       browser.shown = shown;
       expect(await shrink(file)).toMatchObject({ ...size, original: size });
       expect(browser.asked.at(-2)).toEqual({ imageOrientation: 'from-image', resizeWidth: 64 });
-      // Once after it was looked at, and once after it was drawn.
+      // Once after the probe, and once after drawing.
       expect(shown.closings).toBe(2);
     }
-    // An upright one that is shown so is not turned, and a square has no side to lie on.
+    // An upright picture that is shown upright is not turned, and a square one cannot be.
     vi.resetModules();
     browser.shown = opaque(48, 64);
     const upright = await fileOf(60, 80, 'png', { orientation: 6 });
@@ -120,7 +120,7 @@ describe('a shrunk file', soon, () => {
     expect(await shrink(square)).toMatchObject({ width: 70, height: 70 });
   });
 
-  it('that is nearly square is not taken to lie on its side', async () => {
+  it('that is nearly square is not treated as turned', async () => {
     for (const size of [
       { width: 199, height: 200 },
       { width: 200, height: 199 },
@@ -133,7 +133,7 @@ describe('a shrunk file', soon, () => {
     }
   });
 
-  it('is a WebP where anything of it is transparent, and only there', async () => {
+  it('is a WebP where any pixel is transparent, and only there', async () => {
     const file = await fileOf(80, 60, 'png', { channels: 4 });
     browser.shown = drawnPicture(80, 60, (x, y) => [1, 2, 3, x === 79 && y === 59 ? 254 : 255]);
     await shrink(file);
@@ -142,14 +142,14 @@ describe('a shrunk file', soon, () => {
     browser.shown = opaque(80, 60);
     await shrink(file);
     expect(last()?.options.type).toBe('image/jpeg');
-    // What cannot be transparent is not looked through.
+    // A file that cannot be transparent is not searched.
     vi.resetModules();
     browser.shown = drawnPicture(80, 60, () => [0, 0, 0, 0]);
     await shrink(await fileOf(80, 60, 'jpeg'));
     expect(last()?.options.type).toBe('image/jpeg');
   });
 
-  it('is refused where its header says enough', async () => {
+  it('is refused by its header where that is enough', async () => {
     expect(await shrink(new Blob(['hello']))).toEqual({ ok: false, code: 'unreadable' });
     vi.resetModules();
     const strip = await fileOf(40, 300, 'png');
@@ -162,7 +162,7 @@ describe('a shrunk file', soon, () => {
     expect(browser.asked).toEqual([]);
   });
 
-  it('is unreadable where the browser cannot open it, and says what to do with a HEIC', async () => {
+  it('is unreadable where the browser cannot open it, with advice for a HEIC', async () => {
     expect(await shrink(await fileOf(80, 60, 'png'))).toEqual({ ok: false, code: 'unreadable' });
     vi.resetModules();
     const heic = new Uint8Array(44);
@@ -175,7 +175,7 @@ describe('a shrunk file', soon, () => {
     expect(await shrink(new Blob([heic]))).toEqual({ ok: false, code: 'heic_unsupported' });
   });
 
-  it('has a header also behind a megabyte of metadata', async () => {
+  it('has a header also after a megabyte of metadata', async () => {
     const [start, rest] = [
       [0xff, 0xd8],
       [0xff, 0xc0, 0, 17, 8, 0, 60, 0, 80],
@@ -190,7 +190,7 @@ describe('a shrunk file', soon, () => {
     expect(await shrink(new Blob(parts))).toEqual({ ok: false, code: 'unreadable' });
   });
 
-  it('fails in a sentence where memory is short', async () => {
+  it('fails with a message where memory is short', async () => {
     browser.shown = opaque(80, 60);
     browser.canWrite = false;
     const failure = { ok: false, code: 'not_enough_memory' };
@@ -199,7 +199,7 @@ describe('a shrunk file', soon, () => {
 });
 
 describe('a shrunk bitmap', soon, () => {
-  // A bitmap is told from a file by not being one.
+  // A source that is no file is a bitmap.
   it('is drawn at its size, at the usual quality of the device', async () => {
     const bitmap = opaque(2400, 120);
     const answer = await shrink(bitmap, 'mobile');
@@ -209,7 +209,7 @@ describe('a shrunk bitmap', soon, () => {
     expect(bitmap.isClosed).toBe(true);
   });
 
-  it('keeps what is transparent, and is refused where it is too small', async () => {
+  it('stays transparent, and is refused where it is too small', async () => {
     await shrink(drawnPicture(80, 60, () => [0, 0, 0, 0]));
     expect(last()?.options.type).toBe('image/webp');
     vi.resetModules();
@@ -223,7 +223,7 @@ describe('a shrunk bitmap', soon, () => {
 });
 
 describe('a JPEG in a browser that decodes it at an eighth of its size', soon, () => {
-  /** What its decoder gives; it throws where there is nothing. */
+  /** The decoder's frame; it throws where there is none. */
   let frame: (DrawingCanvas & { codedWidth: number; codedHeight: number }) | null;
   let decoders: Decoder[];
 
@@ -263,7 +263,7 @@ describe('a JPEG in a browser that decodes it at an eighth of its size', soon, (
       { codedWidth: width, codedHeight: height, ...more },
     );
 
-  it('is asked for at the smallest that is large enough, and drawn from that', async () => {
+  it('is decoded at the smallest size that is large enough, and drawn from that', async () => {
     frame = frameOf(1200, 90);
     const answer = await shrink(await fileOf(1920, 144, 'jpeg'));
     expect(answer).toMatchObject({ ok: true, width: 1200, height: 90 });
@@ -279,7 +279,7 @@ describe('a JPEG in a browser that decodes it at an eighth of its size', soon, (
     expect(browser.asked).toEqual([]);
   });
 
-  it('is asked for as it is stored where it is turned', async () => {
+  it('is decoded in its stored orientation where it is turned', async () => {
     frame = frameOf(80, 60, { rotation: 90 });
     const answer = await shrink(await fileOf(80, 60, 'jpeg', { orientation: 6 }));
     expect(answer).toMatchObject({ ok: true, width: 60, height: 80 });
@@ -287,7 +287,7 @@ describe('a JPEG in a browser that decodes it at an eighth of its size', soon, (
     expect(browser.asked).toEqual([]);
   });
 
-  it('is opened in the usual way where the decoder gives less, or nothing, or not upright', async () => {
+  it('is opened in the usual way where the decoder returns a smaller frame, none, or one that is not upright', async () => {
     browser.shown = opaque(80, 60);
     const upright = await fileOf(80, 60, 'jpeg');
     const turned = await fileOf(80, 60, 'jpeg', { orientation: 3 });
@@ -313,7 +313,7 @@ describe('a JPEG in a browser that decodes it at an eighth of its size', soon, (
     expect(await shrink(await fileOf(80, 60, 'jpeg'))).toEqual({ ok: false, code: 'unreadable' });
   });
 
-  it('is not asked for a picture of another type', async () => {
+  it('is not used for a picture of another type', async () => {
     browser.shown = opaque(80, 60);
     await shrink(await fileOf(80, 60, 'webp'));
     expect(decoders).toEqual([]);

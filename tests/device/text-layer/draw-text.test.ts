@@ -10,7 +10,7 @@ const layer: TextLayer = {
   place: 'Bottom',
   font: { family: 'Geist Variable', weight: 700, italic: false },
   size: 0.1,
-  colour: 'auto',
+  color: 'auto',
   outline: 'auto',
 };
 /** Bright above, dark below. */
@@ -41,25 +41,25 @@ describe('a text on a picture', () => {
     expect(drawn({ text: 'שלום' }).texts[0]).toMatchObject({ direction: 'rtl' });
   });
 
-  it('has the colour that can be read on what lies under it, not elsewhere', () => {
-    expect(drawn({}).texts.map(({ colour }) => colour)).toEqual(['#ffffff', '#ffffff']);
-    expect(drawn({ place: 'Top' }).texts[0]?.colour).toBe('#141210');
+  it('has the color that is readable on the pixels below it', () => {
+    expect(drawn({}).texts.map(({ color }) => color)).toEqual(['#ffffff', '#ffffff']);
+    expect(drawn({ place: 'Top' }).texts[0]?.color).toBe('#141210');
   });
 
-  it('has the colour for what lies under it alone, not beside it', () => {
+  it('takes its color from the pixels below it alone, not beside it', () => {
     const canvas = drawnPicture(300, 60, (x, y) => {
       const isUnder = x >= 100 && x < 200 && y >= 15 && y < 45;
       return isUnder ? [9, 9, 9, 255] : [250, 250, 250, 255];
     });
     const context = canvas.getContext() as unknown as OffscreenCanvasRenderingContext2D;
     drawText(context, { ...layer, text: 'Hello', place: 'Center', size: 0.3 });
-    expect(canvas.texts).toMatchObject([{ kind: 'fill', colour: '#ffffff' }]);
+    expect(canvas.texts).toMatchObject([{ kind: 'fill', color: '#ffffff' }]);
   });
 
-  it('has its outline under it, of 6 hundredths of its height at each side', () => {
+  it('has its outline below it, of 6 hundredths of its height at each side', () => {
     const { texts } = drawn({ text: 'Hi', place: 'Center', outline: '#ff0000' });
     expect(texts).toMatchObject([
-      { kind: 'stroke', colour: '#ff0000', lineWidth: 1.2 },
+      { kind: 'stroke', color: '#ff0000', lineWidth: 1.2 },
       { kind: 'fill' },
     ]);
     // Over bright and dark at once.
@@ -69,11 +69,11 @@ describe('a text on a picture', () => {
     ]);
   });
 
-  it('leaves the context as it was', () => {
+  it('restores the context’s state', () => {
     expect(drawn({}).context).toMatchObject({ font: '10px sans-serif', textAlign: 'start' });
   });
 
-  it('is drawn also where it is nothing or does not fit at all', () => {
+  it('is drawn also where it is empty or does not fit at all', () => {
     expect(drawn({ text: '\n' }).texts.every(({ text }) => text === '')).toBe(true);
     const long = drawn({ text: 'W'.repeat(400), place: 'Left', size: 0.5 });
     const filled = long.texts.filter(({ kind }) => kind === 'fill');
@@ -82,7 +82,7 @@ describe('a text on a picture', () => {
 });
 
 describe('the typefaces of texts', () => {
-  it('are loaded for their letters, and one that cannot be is passed over', async () => {
+  it('are loaded for their letters, and one that cannot be loaded is ignored', async () => {
     const load = vi.fn<(font: string, text: string) => Promise<never[]>>((font) =>
       font.includes('Gone') ? Promise.reject(new Error('404')) : Promise.resolve([]),
     );

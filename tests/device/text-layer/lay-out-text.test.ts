@@ -4,7 +4,7 @@ import { type TextLayer, textLayerSchema } from '../../../src/device/text-layer/
 
 /** Every letter is half as wide as it is high. */
 const measure = (text: string, sizePx: number) => text.length * sizePx * 0.5;
-/** Its shorter side is 800, so its margins are 40; a letter at a tenth is 80 by 40. */
+/** The shorter side is 800, so the margins are 40; a letter at a tenth is 80 by 40. */
 const wide = { width: 1000, height: 800 };
 const layOut = (text: string, place: TextLayer['place'], picture = wide, size = 0.1) =>
   layOutText({ text, place, size }, picture, measure);
@@ -13,19 +13,19 @@ const linesOf = (...given: Parameters<typeof layOut>) =>
 
 describe('the lines of a text', () => {
   it('fill the width between the margins, and at a side 46 hundredths of the picture', () => {
-    const words = 'a '.repeat(40).trim();
-    expect(linesOf(words, 'Top')[0]).toHaveLength(23);
-    expect(linesOf(words, 'Left')[0]).toHaveLength(11);
-    expect(linesOf(words, 'Right')[0]).toHaveLength(11);
-    expect(linesOf(words, 'Center', { width: 600, height: 800 })[0]).toHaveLength(13);
+    const text = 'a '.repeat(40).trim();
+    expect(linesOf(text, 'Top')[0]).toHaveLength(23);
+    expect(linesOf(text, 'Left')[0]).toHaveLength(11);
+    expect(linesOf(text, 'Right')[0]).toHaveLength(11);
+    expect(linesOf(text, 'Center', { width: 600, height: 800 })[0]).toHaveLength(13);
   });
 
-  it('are broken at every kind of line end, and at any space', () => {
+  it('are broken at every kind of line break, and at any space', () => {
     expect(linesOf('a\r\nb\nc', 'Top')).toEqual(['a', 'b', 'c']);
     expect(linesOf('a \t  b', 'Top')).toEqual(['a b']);
   });
 
-  it('are where the place says, from line to line by a fifth more than a letter', () => {
+  it('are at the position, with a line height of a letter and a fifth', () => {
     const { box, lines } = layOut('one\ntwo!!', 'Left');
     expect(box).toEqual({ x: 40, y: 304, width: 200, height: 192 });
     expect(lines).toEqual([
@@ -44,7 +44,7 @@ describe('the lines of a text', () => {
     expect(layOut('one', 'Left').align).toBe('left');
   });
 
-  it('keep a margin of a twentieth of the shorter side', () => {
+  it('have a margin of a twentieth of the shorter side', () => {
     const upright = { width: 600, height: 1000 };
     expect(layOut('a', 'Top', upright).box.y).toBe(30);
     expect(layOut('a', 'Bottom', upright).box.y).toBe(1000 - 30 - 120);
@@ -61,13 +61,13 @@ describe('a text that does not fit', () => {
     // Eight lines of 96 are more than 720, eight of 88.32 are not.
     expect(layOut(`${'a\n'.repeat(7)}a`, 'Center').sizePx).toBeCloseTo(80 * 0.92);
     expect(layOut(`${'a\n'.repeat(6)}a`, 'Center').sizePx).toBe(80);
-    // What fits exactly stays.
+    // A text that fits exactly keeps its size.
     const exact = { width: 1000, height: 1000 };
     expect(layOut(`${'a\n'.repeat(9)}a`, 'Center', exact, 0.075).sizePx).toBe(75);
     expect(layOut(`${'a\n'.repeat(8)}a`, 'Center', exact, 1 / 12).sizePx).toBeCloseTo(83.33);
   });
 
-  it('is made smaller to spare a word, but not to less than half', () => {
+  it('is made smaller to avoid cutting a word, but not below half', () => {
     expect(layOut('W'.repeat(23), 'Center').sizePx).toBe(80);
     expect(layOut('W'.repeat(24), 'Center')).toMatchObject({ sizePx: 80 * 0.92 });
     expect(linesOf('W'.repeat(24), 'Center')).toHaveLength(1);
@@ -78,14 +78,14 @@ describe('a text that does not fit', () => {
     expect(later.lines.map(({ text }) => text)).toEqual(['b', 'W'.repeat(31)]);
   });
 
-  it('is made smaller forty times at most, and then stands in the middle', () => {
+  it('is made smaller forty times at most, and then is in the middle', () => {
     const much = layOut('a\n'.repeat(2000), { x: 0.5, y: 0 });
     expect(much.sizePx).toBeCloseTo(80 * 0.92 ** 40);
     expect(much.box.y).toBeCloseTo((800 - much.box.height) / 2);
     expect(much.box.y).toBeLessThan(0);
   });
 
-  it('begins no line with what ends a sentence, unless that alone is too wide', () => {
+  it('does not begin a line with the end of a sentence, unless that alone is too wide', () => {
     const text = `${'今天天气很好'.repeat(6)}。`;
     for (const line of linesOf(text, 'Center')) expect(line).not.toMatch(/^。/);
     // Here the first line would be full without the full stop.
@@ -107,7 +107,7 @@ describe('a text that does not fit', () => {
     expect(linesOf('WW', 'Center', { width: 20, height: 800 })).toEqual(['W', 'W']);
   });
 
-  it('has a space between what had one, and none where a word was broken', () => {
+  it('has a space between words that had one, and none where a word was broken', () => {
     const text = `a ${'今天天气很好我们一起去公园散步吧'.repeat(2)} b`;
     const joined = linesOf(text, 'Center').join('|');
     expect(joined.replaceAll('|', '')).toBe(text.replace('a 今', 'a 今').replaceAll(' b', ' b'));
@@ -132,19 +132,19 @@ describe('the direction of a text', () => {
   });
 });
 
-describe('a text that is read back', () => {
+describe('a stored text layer', () => {
   const layer: TextLayer = {
     text: 'Hello',
     place: 'Top',
     font: { family: 'Noto Sans_2-x', weight: 400, italic: true },
     size: 0.1,
-    colour: '#ABcdef',
+    color: '#ABcdef',
     outline: 'none',
   };
   const isTaken = (more: object) => textLayerSchema.safeParse({ ...layer, ...more }).success;
   const font = (more: object) => ({ font: { ...layer.font, ...more } });
 
-  it('is taken within its limits', () => {
+  it('is accepted within its limits', () => {
     for (const more of [
       {},
       { text: 'x'.repeat(500) },
@@ -155,7 +155,7 @@ describe('a text that is read back', () => {
       font({ weight: 900 }),
       { size: 0.01 },
       { size: 0.5 },
-      { colour: 'auto', outline: 'auto' },
+      { color: 'auto', outline: 'auto' },
       { outline: '#012345' },
     ]) {
       expect(isTaken(more)).toBe(true);
@@ -182,12 +182,12 @@ describe('a text that is read back', () => {
     font({ italic: 'yes' }),
     { size: 0.009 },
     { size: 0.51 },
-    { colour: '#abcdeg' },
-    { colour: '#abcdef0' },
-    { colour: 'x#abcdef' },
-    { colour: 'none' },
+    { color: '#abcdeg' },
+    { color: '#abcdef0' },
+    { color: 'x#abcdef' },
+    { color: 'none' },
     { outline: 'white' },
-  ])('is refused outside of them: %j', (more) => {
+  ])('is refused outside its limits: %j', (more) => {
     expect(isTaken(more)).toBe(false);
   });
 });

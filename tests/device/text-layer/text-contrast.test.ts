@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import {
-  chooseTextColours,
+  chooseTextColors,
   contrast,
   luminance,
   luminanceOf,
 } from '../../../src/device/text-layer/text-contrast.ts';
 
-const auto = { colour: 'auto', outline: 'auto' };
-/** So many pixels of each grey, one after the other. */
-const pixels = (...greys: [count: number, grey: number, alpha?: number][]) =>
+const auto = { color: 'auto', outline: 'auto' };
+/** So many pixels of each gray, one after the other. */
+const pixels = (...grays: [count: number, gray: number, alpha?: number][]) =>
   Uint8ClampedArray.from(
-    greys.flatMap(([count, grey, alpha = 255]) =>
-      Array.from({ length: count }, () => [grey, grey, grey, alpha]).flat(),
+    grays.flatMap(([count, gray, alpha = 255]) =>
+      Array.from({ length: count }, () => [gray, gray, gray, alpha]).flat(),
     ),
   );
 
-describe('how bright a colour is', () => {
+describe('the luminance of a color', () => {
   it('is what WCAG defines, also for the darkest', () => {
     expect(luminance(10, 10, 10)).toBeCloseTo(0.003_035, 6);
     expect(luminance(11, 11, 11)).toBeCloseTo(0.003_347, 6);
@@ -27,73 +27,73 @@ describe('how bright a colour is', () => {
   });
 });
 
-describe('the colours of a text', () => {
+describe('the colors of a text', () => {
   it('are chosen for nine of ten pixels under it', () => {
-    // On white, one dark pixel of ten is passed over, and one more is not.
-    expect(chooseTextColours(pixels([91, 255], [9, 0]), auto)).toEqual({
-      colour: '#141210',
+    // On white, one dark pixel of ten is ignored, and one more is not.
+    expect(chooseTextColors(pixels([91, 255], [9, 0]), auto)).toEqual({
+      color: '#141210',
       outline: null,
     });
-    expect(chooseTextColours(pixels([89, 255], [11, 0]), auto).outline).not.toBeNull();
-    expect(chooseTextColours(pixels([9, 255], [91, 0]), auto)).toEqual({
-      colour: '#ffffff',
+    expect(chooseTextColors(pixels([89, 255], [11, 0]), auto).outline).not.toBeNull();
+    expect(chooseTextColors(pixels([9, 255], [91, 0]), auto)).toEqual({
+      color: '#ffffff',
       outline: null,
     });
   });
 
-  it('have an outline where even the better one cannot be read by 4.5 to 1', () => {
-    expect(chooseTextColours(pixels([50, 255], [50, 0]), auto).outline).not.toBeNull();
-    const red = { colour: '#ff0000', outline: 'auto' };
-    expect(chooseTextColours(pixels([10, 255]), red)).toEqual({
-      colour: '#ff0000',
+  it('have an outline where even the better one has less contrast than 4.5 to 1', () => {
+    expect(chooseTextColors(pixels([50, 255], [50, 0]), auto).outline).not.toBeNull();
+    const red = { color: '#ff0000', outline: 'auto' };
+    expect(chooseTextColors(pixels([10, 255]), red)).toEqual({
+      color: '#ff0000',
       outline: '#141210',
     });
-    expect(chooseTextColours(pixels([10, 0]), red)).toEqual({ colour: '#ff0000', outline: null });
+    expect(chooseTextColors(pixels([10, 0]), red)).toEqual({ color: '#ff0000', outline: null });
     // 4.48 and 4.54 to 1.
-    const grey = { colour: '#ffffff', outline: 'auto' };
-    expect(chooseTextColours(pixels([10, 0x77]), grey).outline).toBe('#141210');
-    expect(chooseTextColours(pixels([10, 0x76]), grey).outline).toBeNull();
+    const gray = { color: '#ffffff', outline: 'auto' };
+    expect(chooseTextColors(pixels([10, 0x77]), gray).outline).toBe('#141210');
+    expect(chooseTextColors(pixels([10, 0x76]), gray).outline).toBeNull();
   });
 
-  it('take what is transparent for white, as far as it is', () => {
-    expect(chooseTextColours(pixels([10, 0, 0]), auto)).toEqual({
-      colour: '#141210',
+  it('treat a transparent pixel as white, by its alpha', () => {
+    expect(chooseTextColors(pixels([10, 0, 0]), auto)).toEqual({
+      color: '#141210',
       outline: null,
     });
-    expect(chooseTextColours(pixels([10, 90, 230]), auto).colour).toBe('#ffffff');
-    expect(chooseTextColours(pixels([10, 0, 255]), auto).colour).toBe('#ffffff');
-    expect(chooseTextColours(pixels([10, 0, 64]), auto).colour).toBe('#141210');
-    expect(chooseTextColours(pixels([10, 0, 220]), auto).colour).toBe('#ffffff');
+    expect(chooseTextColors(pixels([10, 90, 230]), auto).color).toBe('#ffffff');
+    expect(chooseTextColors(pixels([10, 0, 255]), auto).color).toBe('#ffffff');
+    expect(chooseTextColors(pixels([10, 0, 64]), auto).color).toBe('#141210');
+    expect(chooseTextColors(pixels([10, 0, 220]), auto).color).toBe('#ffffff');
   });
 
   it('are chosen by two thousand pixels of a larger text, from all of it', () => {
-    // The dark part is a fifth, wherever it lies.
+    // The dark part is a fifth, in any place.
     for (const order of [0, 1]) {
       const parts: [number, number][] = [
         [8000, 255],
         [2000, 0],
       ];
       const under = pixels(...(order === 0 ? parts : parts.toReversed()));
-      expect(chooseTextColours(under, auto).outline).not.toBeNull();
+      expect(chooseTextColors(under, auto).outline).not.toBeNull();
     }
-    // Every fifth pixel is looked at: the others say nothing.
+    // Every fifth pixel is sampled: the others do not count.
     const striped = Uint8ClampedArray.from({ length: 10_000 * 4 }, (_, at) =>
       at % 4 === 3 || Math.floor(at / 4) % 5 === 0 ? 255 : 0,
     );
-    expect(chooseTextColours(striped, auto)).toEqual({ colour: '#141210', outline: null });
-    expect(chooseTextColours(striped.subarray(0, 2000 * 4), auto).outline).not.toBeNull();
+    expect(chooseTextColors(striped, auto)).toEqual({ color: '#141210', outline: null });
+    expect(chooseTextColors(striped.subarray(0, 2000 * 4), auto).outline).not.toBeNull();
   });
 
   it('are chosen by every pixel of a smaller text', () => {
     const dotted = Uint8ClampedArray.from({ length: 2000 * 4 }, (_, at) =>
       at % 4 === 3 || Math.floor(at / 4) % 16 === 0 ? 255 : 0,
     );
-    expect(chooseTextColours(dotted, auto)).toEqual({ colour: '#ffffff', outline: null });
+    expect(chooseTextColors(dotted, auto)).toEqual({ color: '#ffffff', outline: null });
   });
 
-  it('are white with an outline where nothing is known of what lies under it', () => {
-    expect(chooseTextColours(new Uint8ClampedArray(), auto)).toEqual({
-      colour: '#ffffff',
+  it('are white with an outline where there are no pixels under it', () => {
+    expect(chooseTextColors(new Uint8ClampedArray(), auto)).toEqual({
+      color: '#ffffff',
       outline: '#141210',
     });
   });

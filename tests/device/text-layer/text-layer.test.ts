@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { textPositions } from '../../../domain/edit-options.ts';
 import { directionOf, layOutText } from '../../../src/device/text-layer/lay-out-text.ts';
 import {
-  chooseTextColours,
+  chooseTextColors,
   contrast,
   luminanceOf,
 } from '../../../src/device/text-layer/text-contrast.ts';
@@ -15,7 +15,7 @@ const layOut = (text: string, place: Parameters<typeof layOutText>[0]['place'], 
   layOutText({ text, place, size }, picture, measure);
 
 describe('a text', () => {
-  it('stands at the five positions, inside the margins', () => {
+  it('has the five positions, inside the margins', () => {
     const boxes = Object.fromEntries(
       textPositions.map((place) => [place, layOut('Hello', place).box]),
     );
@@ -27,12 +27,12 @@ describe('a text', () => {
     expect(layOut('Hello', 'Right').align).toBe('right');
   });
 
-  it('stands where it is dragged to, and never leaves the picture', () => {
+  it('is where it is dragged to, and never leaves the picture', () => {
     expect(layOut('Hello', { x: 0.5, y: 0.5 }).box).toEqual(layOut('Hello', 'Center').box);
     expect(layOut('Hello', { x: 0, y: 1 }).box).toMatchObject({ x: 40, y: 800 - 40 - 96 });
   });
 
-  it('breaks between words, and keeps the breaks that were typed', () => {
+  it('breaks between words, and at the typed line breaks', () => {
     const { lines } = layOut('one two three four five six seven', 'Top');
     expect(lines.map(({ text }) => text)).toEqual(['one two three four five', 'six seven']);
     expect((lines[1]?.y ?? 0) - (lines[0]?.y ?? 0)).toBeCloseTo(96);
@@ -48,7 +48,7 @@ describe('a text', () => {
     expect(much.box.y).toBeGreaterThanOrEqual(39.9);
   });
 
-  it('is broken between the words of a script that has no spaces, and never before a full stop', () => {
+  it('is broken between the words of a script without spaces, and never before a full stop', () => {
     const text = '今天天气很好，我们一起去公园散步吧。明天也许会下雨，所以请带上雨伞。';
     const chinese = layOut(text, 'Center', 0.1);
     expect(chinese.sizePx).toBe(80);
@@ -63,7 +63,7 @@ describe('a text', () => {
     expect(lines.length).toBeGreaterThan(1);
     expect(lines.map((line) => line.text).join('')).toBe('W'.repeat(200));
     expect(box.width).toBeLessThanOrEqual(920);
-    // Letters of several signs stay whole.
+    // Letters of several code points stay whole.
     const families = '👨‍👩‍👧‍👦'.repeat(30);
     for (const line of layOut(families, 'Center').lines)
       expect(line.text).toMatch(/^(👨‍👩‍👧‍👦)+$/u);
@@ -76,7 +76,7 @@ describe('a text', () => {
     expect(directionOf('2026 🙂')).toBe('ltr');
   });
 
-  it('is the same at every size of the picture', () => {
+  it('looks the same at every size of the picture', () => {
     const small = layOut('one two three four five six seven', 'Left');
     const large = layOutText(
       { text: 'one two three four five six seven', place: 'Left', size: 0.1 },
@@ -96,7 +96,7 @@ describe('a text', () => {
     expect(font('Light')).toMatch(/^300/);
   });
 
-  it('is written in the app’s own Hindi letters where it has some, and only there', () => {
+  it('uses the app’s own Hindi typeface where it has Hindi letters, and only there', () => {
     const font = (text: string) =>
       cssFont({ family: 'Geist Variable', ...fontTraits.Bold }, 40, text);
     expect(font('Hello')).toBe('700 40px "Geist Variable", system-ui, sans-serif');
@@ -106,53 +106,53 @@ describe('a text', () => {
   });
 });
 
-const auto = { colour: 'auto', outline: 'auto' };
-const area = (...greys: number[]) =>
+const auto = { color: 'auto', outline: 'auto' };
+const area = (...grays: number[]) =>
   Uint8ClampedArray.from(
-    Array.from({ length: 100 }, (_, at) => greys[at % greys.length] ?? 0).flatMap((grey) => [
-      grey,
-      grey,
-      grey,
+    Array.from({ length: 100 }, (_, at) => grays[at % grays.length] ?? 0).flatMap((gray) => [
+      gray,
+      gray,
+      gray,
       255,
     ]),
   );
 
-describe('a text can be read', () => {
-  it('in white on what is dark and in black on what is bright, without an outline', () => {
-    expect(chooseTextColours(area(20, 40), auto)).toEqual({ colour: '#ffffff', outline: null });
-    expect(chooseTextColours(area(220, 250), auto)).toMatchObject({ outline: null });
-    expect(luminanceOf(chooseTextColours(area(220, 250), auto).colour)).toBeLessThan(0.1);
+describe('a text is readable', () => {
+  it('in white on a dark picture and in black on a bright one, without an outline', () => {
+    expect(chooseTextColors(area(20, 40), auto)).toEqual({ color: '#ffffff', outline: null });
+    expect(chooseTextColors(area(220, 250), auto)).toMatchObject({ outline: null });
+    expect(luminanceOf(chooseTextColors(area(220, 250), auto).color)).toBeLessThan(0.1);
   });
 
-  it('on what is bright and dark at once, by an outline', () => {
-    const { colour, outline } = chooseTextColours(area(0, 255), auto);
-    expect(contrast(luminanceOf(colour), luminanceOf(outline ?? colour))).toBeGreaterThan(15);
+  it('on a bright and dark picture, with an outline', () => {
+    const { color, outline } = chooseTextColors(area(0, 255), auto);
+    expect(contrast(luminanceOf(color), luminanceOf(outline ?? color))).toBeGreaterThan(15);
   });
 
-  it('on every grey, by 4.5 to 1 against the picture or its outline', () => {
-    for (let grey = 0; grey < 256; grey += 1) {
-      const { colour, outline } = chooseTextColours(area(grey), auto);
-      const under = luminanceOf(outline ?? `#${grey.toString(16).padStart(2, '0').repeat(3)}`);
-      expect(contrast(luminanceOf(colour), under)).toBeGreaterThanOrEqual(4.5);
+  it('on every gray, by 4.5 to 1 against the picture or its outline', () => {
+    for (let gray = 0; gray < 256; gray += 1) {
+      const { color, outline } = chooseTextColors(area(gray), auto);
+      const under = luminanceOf(outline ?? `#${gray.toString(16).padStart(2, '0').repeat(3)}`);
+      expect(contrast(luminanceOf(color), under)).toBeGreaterThanOrEqual(4.5);
     }
   });
 
-  it('on what is transparent, as on paper', () => {
-    expect(chooseTextColours(new Uint8ClampedArray(400), auto).colour).not.toBe('#ffffff');
+  it('on a transparent picture, as on white', () => {
+    expect(chooseTextColors(new Uint8ClampedArray(400), auto).color).not.toBe('#ffffff');
   });
 
-  it('in the colours that were chosen, if they were', () => {
-    expect(chooseTextColours(area(0), { colour: '#ff0000', outline: 'none' })).toEqual({
-      colour: '#ff0000',
+  it('in the chosen colors, where there are any', () => {
+    expect(chooseTextColors(area(0), { color: '#ff0000', outline: 'none' })).toEqual({
+      color: '#ff0000',
       outline: null,
     });
-    expect(chooseTextColours(area(0), { colour: 'auto', outline: '#00ff00' })).toEqual({
-      colour: '#ffffff',
+    expect(chooseTextColors(area(0), { color: 'auto', outline: '#00ff00' })).toEqual({
+      color: '#ffffff',
       outline: '#00ff00',
     });
   });
 
-  it('knows the contrasts that WCAG names', () => {
+  it('by the contrasts that WCAG names', () => {
     expect(contrast(luminanceOf('#ffffff'), luminanceOf('#000000'))).toBeCloseTo(21);
     expect(contrast(luminanceOf('#777777'), luminanceOf('#ffffff'))).toBeCloseTo(4.48, 2);
   });

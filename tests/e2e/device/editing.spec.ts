@@ -11,7 +11,7 @@ const [width, height] = [1600, 1200];
 const white = [255, 255, 255, 255];
 const transparent = [0, 0, 0, 0];
 
-/** A picture of soft colours: `turn` makes another one of it. */
+/** A picture of soft colors: each `turn` gives another one. */
 function softPicture(turn: number): Promise<Buffer> {
   const data = Buffer.alloc(width * height * 3);
   for (let at = 0; at < width * height; at += 1) {
@@ -31,14 +31,14 @@ test.beforeAll(async () => {
   given['answer.png'] = await softPicture(300);
 });
 
-const text = (words: string, place: 'Top' | 'Center'): Edit => ({
+const text = (content: string, place: 'Top' | 'Center'): Edit => ({
   kind: 'text',
   layer: {
-    text: words,
+    text: content,
     place,
     font: { family: 'Geist Variable', weight: 700, italic: false },
     size: 0.1,
-    colour: 'auto',
+    color: 'auto',
     outline: 'auto',
   },
 });
@@ -63,7 +63,7 @@ function recipeOf(...edits: Edit[]): Recipe {
   return { ...startRecipe({ id: 'base.png', width, height }), edits };
 }
 
-/** Renders and exports a recipe in the browser; the file's pixels. */
+/** Renders and exports a recipe in the browser. Returns the file's pixels. */
 async function render(page: Page, recipe: Recipe, renderedWidth = width) {
   const file = await page.evaluate(
     async ([wanted, pixels]) => {
@@ -82,7 +82,7 @@ async function render(page: Page, recipe: Recipe, renderedWidth = width) {
   return sharp(Buffer.from(file, 'base64')).removeAlpha();
 }
 
-test('an AI edit leaves every pixel outside of its selection as it was', async ({ page }) => {
+test('an AI edit changes no pixel outside its selection', async ({ page }) => {
   await openHarness(page, given);
   const before = await sharp(given['base.png']).raw().toBuffer();
   const answer = await sharp(given['answer.png']).raw().toBuffer();
@@ -103,7 +103,7 @@ test('an AI edit leaves every pixel outside of its selection as it was', async (
   expect(changed).toBeGreaterThan(100_000);
 });
 
-test('a soft selection over all of 12 megapixels leaves the page its turns', async ({ page }) => {
+test('a soft selection over all of 12 megapixels leaves the page responsive', async ({ page }) => {
   await openHarness(page, given);
   const measured = await page.evaluate(async () => {
     const size = { width: 4000, height: 3000 };
@@ -134,17 +134,17 @@ test('a soft selection over all of 12 megapixels leaves the page its turns', asy
     const begun = performance.now();
     await window.device.renderRecipe(recipe, pictures);
     const tookMs = performance.now() - begun;
-    // A block that lasted up to the end is seen by the next turn alone.
+    // A block that lasts until the end is measured by the next task alone.
     await new Promise((resolve) => setTimeout(resolve, 20));
     clearInterval(timer);
     return { longest, tookMs };
   });
   test.info().annotations.push({ type: 'measured', description: JSON.stringify(measured) });
-  // Without turns the longest block would be all of it, on any machine.
+  // Without yielding, the longest block would be the whole time, on any machine.
   expect(measured.longest).toBeLessThan(measured.tookMs / 4);
 });
 
-test('what is exported has the very pixels of what was shown', async ({ page }) => {
+test('an exported file has exactly the pixels that were shown', async ({ page }) => {
   await openHarness(page, given);
   const rendered = await render(page, recipeOf({ kind: 'filter', type: 'Film', intensity: 70 }));
   const shown = await page.evaluate(async () => {
@@ -201,7 +201,9 @@ test('a file with any of the 25 filters has the pixels of the independent implem
   }
 });
 
-test('filters have their vector instructions under the app’s own policy', async ({ page }) => {
+test('filters use vector instructions under the app’s own content security policy', async ({
+  page,
+}) => {
   await openHarness(page, given);
   const [reaches, same] = await page.evaluate(() => {
     const { applyFilter, openPlainRows, openVectorRows } = window.device;
@@ -236,7 +238,7 @@ test('a recipe looks the same at every size', async ({ page }) => {
   expect(distance / small.length).toBeLessThan(2);
 });
 
-test('a text can be read wherever it stands', async ({ page }) => {
+test('a text is readable in every position', async ({ page }) => {
   await openHarness(page, given);
   const plain = await (await render(page, recipeOf())).raw().toBuffer();
   for (const place of ['Top', 'Center'] as const) {
@@ -251,7 +253,7 @@ test('a text can be read wherever it stands', async ({ page }) => {
   }
 });
 
-test('a picture that is missing is named', async ({ page }) => {
+test('a rendering names the picture that is missing', async ({ page }) => {
   await openHarness(page, given);
   const recipe = recipeOf({ kind: 'background', pictureId: 'gone.png' });
   const answer = await page.evaluate(async (wanted) => {
@@ -282,7 +284,7 @@ test('every format is exported in its exact size, as PNG, JPEG and WebP', async 
           choices.map(async (choice) => {
             const answer = await window.device.exportPicture(picture, { ...choice, quality: 0.9 });
             if (!answer.ok) throw new Error(answer.code);
-            // The head of a file tells what it is; one pixel of it, what stands at its edge.
+            // The file's header names its type; one pixel at its edge shows its background.
             const head = new Uint8Array(await answer.blob.slice(0, 1024).arrayBuffer());
             const context = new OffscreenCanvas(1, 1).getContext('2d');
             context?.drawImage(await createImageBitmap(answer.blob), 0, 0);
@@ -311,7 +313,7 @@ test('every format is exported in its exact size, as PNG, JPEG and WebP', async 
 test('a selection becomes a black and white PNG that a browser opens', async ({ page }) => {
   await openHarness(page);
   const found = await page.evaluate(async () => {
-    const mask = window.device.rasteriseMask(
+    const mask = window.device.rasterizeMask(
       [{ kind: 'rectangle', x: 0, y: 0, width: 100, height: 50 }],
       { width: 200, height: 100 },
     );

@@ -4,12 +4,12 @@ import { applyFilter } from '../../../src/device/filters/apply-filter.ts';
 import { openPlainRows } from '../../../src/device/filters/plain-rows.ts';
 import { openVectorRows } from '../../../src/device/filters/vector/vector-rows.ts';
 import { writeArchive } from '../../../src/device/history/history-archive.ts';
-import { readKeptMark, writeKeptMark } from '../../../src/device/history/kept-marks.ts';
 import { LocalHistory } from '../../../src/device/history/local-history.ts';
 import { mergeArchive } from '../../../src/device/history/merge-archive.ts';
 import { askToPersist } from '../../../src/device/history/persistence.ts';
+import { readSavedMark, writeSavedMark } from '../../../src/device/history/saved-marks.ts';
 import { encodeMask } from '../../../src/device/masks/encode-mask.ts';
-import { rasteriseMask } from '../../../src/device/masks/rasterise-mask.ts';
+import { rasterizeMask } from '../../../src/device/masks/rasterize-mask.ts';
 import { renderRecipe } from '../../../src/device/recipe/render-recipe.ts';
 import { shrinkPicture } from '../../../src/device/shrinking/shrink-picture.ts';
 
@@ -22,12 +22,12 @@ const device = {
   mergeArchive,
   openPlainRows,
   openVectorRows,
-  readKeptMark,
-  rasteriseMask,
+  readSavedMark,
+  rasterizeMask,
   renderRecipe,
   shrinkPicture,
   writeArchive,
-  writeKeptMark,
+  writeSavedMark,
 };
 
 declare global {

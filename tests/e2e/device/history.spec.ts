@@ -1,13 +1,13 @@
 import { expect, type Page, test } from '../support/test.ts';
 import { openHarness } from './open-harness.ts';
 
-/** The smallest PNG there is; what follows its end is nobody's. */
+/** The smallest PNG; bytes after its end are ignored. */
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQUBAScY42YAAAAASUVORK5CYII=',
   'base64',
 );
 
-/** Adds so many pictures, one after the other; the ids that are there afterwards. */
+/** Adds so many pictures, one after the other. Returns the ids in the history afterwards. */
 function addPictures(page: Page, prefix: string, count: number, bytes = 1000): Promise<string[]> {
   return page.evaluate(
     async ([name, length, size, head]) => {
@@ -32,7 +32,7 @@ function addPictures(page: Page, prefix: string, count: number, bytes = 1000): P
   );
 }
 
-test('pictures stay on the device over a reload, each user’s apart', async ({ page }) => {
+test('pictures stay on the device over a reload, separate for each user', async ({ page }) => {
   await openHarness(page);
   expect(await addPictures(page, 'a', 3)).toEqual(['a-2', 'a-1', 'a-0']);
   await page.reload();
@@ -62,50 +62,52 @@ test('pictures stay on the device over a reload, each user’s apart', async ({ 
   });
 });
 
-test('the newest 50 are kept, and the pictures of the others let go', async ({ page }) => {
+test('the newest 50 pictures stay, and the others are evicted with their bytes', async ({
+  page,
+}) => {
   await openHarness(page);
   const ids = await addPictures(page, 'b', 53);
   expect(ids).toHaveLength(50);
   const found = await page.evaluate(async () => {
     const history = new window.device.LocalHistory('user-1');
     const usage = await history.usage();
-    const [gone, kept] = [await history.picture('b-2'), await history.picture('b-3')];
+    const [gone, retained] = [await history.picture('b-2'), await history.picture('b-3')];
     await history.remove('b-3');
     const removed = await history.picture('b-3');
     const left = history.read().items.length;
     await history.clear();
-    return { usage, gone, kept: kept?.size, removed, left, after: await history.usage() };
+    return { usage, gone, retained: retained?.size, removed, left, after: await history.usage() };
   });
   expect(found).toMatchObject({
     usage: { items: 50, pictureBytes: 50_000 },
     gone: null,
-    kept: 1000,
+    retained: 1000,
     removed: null,
     left: 49,
     after: { items: 0, pictureBytes: 0, recordBytes: 0 },
   });
 });
 
-test('what is deleted is marked as taken in, also where its taking in was cut off before', async ({
+test('a deleted picture is marked as saved, also where saving it was interrupted', async ({
   page,
 }) => {
   await openHarness(page);
   await addPictures(page, 'f', 4);
   const marks = await page.evaluate(async () => {
-    const { LocalHistory, readKeptMark, writeKeptMark } = window.device;
+    const { LocalHistory, readSavedMark, writeSavedMark } = window.device;
     const history = new LocalHistory('user-1');
-    writeKeptMark('user-1', 'f-0', { isTold: true }, Date.now());
+    writeSavedMark('user-1', 'f-0', { isAcknowledged: true }, Date.now());
     await history.remove('f-0');
     await history.remove('f-1');
-    const stays = readKeptMark('user-1', 'f-2');
+    const stays = readSavedMark('user-1', 'f-2');
     await history.clear();
-    return [stays, ...['f-0', 'f-1', 'f-2', 'f-3'].map((id) => readKeptMark('user-1', id))];
+    return [stays, ...['f-0', 'f-1', 'f-2', 'f-3'].map((id) => readSavedMark('user-1', id))];
   });
-  const kept = { isTold: false };
-  expect(marks).toEqual([null, { isTold: true }, kept, kept, kept]);
+  const saved = { isAcknowledged: false };
+  expect(marks).toEqual([null, { isAcknowledged: true }, saved, saved, saved]);
 });
 
-test('two tabs that write at once lose nothing, and each hears of the other', async ({
+test('two tabs that write at the same time lose nothing, and each is notified of the other', async ({
   page,
   context,
 }) => {
@@ -124,14 +126,14 @@ test('two tabs that write at once lose nothing, and each hears of the other', as
       const pictures = await Promise.all(items.map(({ id }) => history.picture(id)));
       return { count: items.length, missing: pictures.filter((picture) => !picture).length };
     });
-  // A tab sees what another has written when the browser tells it: some milliseconds later.
+  // A tab sees another tab's write some milliseconds later, when the browser delivers it.
   await expect.poll(count).toEqual({ count: 40, missing: 0 });
   await expect
     .poll(async () => (await other.textContent('body'))?.split(' ').length)
     .toBeGreaterThan(20);
 });
 
-test('a damaged record costs itself alone, and is counted', async ({ page }) => {
+test('a damaged record loses itself alone, and is counted', async ({ page }) => {
   await openHarness(page);
   await addPictures(page, 'e', 3);
   const found = await page.evaluate(async () => {
@@ -151,7 +153,7 @@ test('a damaged record costs itself alone, and is counted', async ({ page }) => 
   expect(found.now.items).toHaveLength(3);
 });
 
-test('a device without room keeps the newest ten records', async ({ page }) => {
+test('a device without room stores the newest ten records', async ({ page }) => {
   await openHarness(page);
   await addPictures(page, 'f', 20);
   const found = await page.evaluate(async () => {
@@ -174,7 +176,7 @@ test('a device without room keeps the newest ten records', async ({ page }) => {
     Storage.prototype.setItem = setItem;
     return { added, ids, refused, after, orphan, usage: await history.usage() };
   });
-  expect(found.added).toEqual({ ok: true, letGo: 11 });
+  expect(found.added).toEqual({ ok: true, evicted: 11 });
   expect(found.ids).toHaveLength(10);
   expect(found.ids[0]).toBe('new');
   expect(found).toMatchObject({
@@ -185,7 +187,7 @@ test('a device without room keeps the newest ten records', async ({ page }) => {
   });
 });
 
-test('a device without room for a picture lets older ones go, and says when there is none at all', async ({
+test('a device without room for a picture evicts older ones, and reports when there is none at all', async ({
   page,
 }) => {
   await openHarness(page);
@@ -210,14 +212,14 @@ test('a device without room for a picture lets older ones go, and says when ther
     return { added, count, refused, after: history.read().items.length };
   });
   expect(found).toEqual({
-    added: { ok: true, letGo: 6 },
+    added: { ok: true, evicted: 6 },
     count: 10,
     refused: { ok: false, code: 'storage_full' },
     after: 9,
   });
 });
 
-test('a backup brings everything back, and what is there already only once', async ({ page }) => {
+test('a backup restores everything, and adds nothing that is there already', async ({ page }) => {
   await openHarness(page);
   await addPictures(page, 'h', 6, 50_000);
   const found = await page.evaluate(async () => {
@@ -242,9 +244,7 @@ test('a backup brings everything back, and what is there already only once', asy
   });
 });
 
-test('a backup brings nothing that is no picture, and costs none of those that are here', async ({
-  page,
-}) => {
+test('a backup adds no file that is not a picture, and evicts no picture', async ({ page }) => {
   await openHarness(page);
   const own = await addPictures(page, 'own', 49);
   const found = await page.evaluate(async () => {
@@ -268,7 +268,9 @@ test('a backup brings nothing that is no picture, and costs none of those that a
   expect(found.ids).toEqual(['two', ...own]);
 });
 
-test('a backup that is not whole says so, of pictures that are here too', async ({ page }) => {
+test('an incomplete backup is reported, also for pictures that the history has', async ({
+  page,
+}) => {
   await openHarness(page);
   await addPictures(page, 'i', 2);
   const merged = await page.evaluate(async () => {
@@ -281,7 +283,7 @@ test('a backup that is not whole says so, of pictures that are here too', async 
   expect(merged).toEqual({ ok: true, added: 0, known: 1, lost: 1, unfit: 0 });
 });
 
-test('the browser is asked once to keep what is stored', async ({ page }) => {
+test('the browser is asked once for persistent storage', async ({ page }) => {
   await openHarness(page);
   const asked = await page.evaluate(async () => {
     let times = 0;

@@ -8,10 +8,10 @@ const folder = fileURLToPath(new URL('../../../.cache/device-harness/', import.m
 let built: Promise<unknown> | null = null;
 
 /**
- * Opens a page of the app's own origin, under the app's own content security
- * policy, that holds src/device as a build makes it, worker and all. Nothing of
- * it is in the product: it is built for the test and served by its browser.
- * `given` are further files, by their path under `/device-harness/`.
+ * Opens a page of the app's own origin, under the app's own content security policy, with
+ * src/device as a build makes it, including the workers. None of it is in the product: it is built
+ * for the test and served by the test's browser. `given` are further files, by their path under
+ * `/device-harness/`.
  */
 export async function openHarness(page: Page, given: Record<string, Buffer> = {}): Promise<void> {
   built ??= buildHarness();

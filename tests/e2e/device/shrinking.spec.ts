@@ -4,7 +4,7 @@ import { openHarness } from './open-harness.ts';
 
 const [width, height] = [1600, 1200];
 
-/** Four corners of four colours, so that every turn and every mirroring shows. */
+/** Four corners of four colors, so that every rotation and mirroring is visible. */
 function cornersPicture(alpha = 255): Sharp {
   const data = Buffer.alloc(width * height * 4);
   for (let at = 0; at < width * height; at += 1) {
@@ -39,7 +39,7 @@ async function shrink(page: Page, name: string, kind: 'desktop' | 'mobile' = 'de
   return { answer, bytes: Buffer.from(file, 'base64') };
 }
 
-/** The colours of the four corners, as letters, from the upper left to the lower right. */
+/** The colors of the four corners, as letters, from the upper left to the lower right. */
 async function corners(bytes: Buffer): Promise<string> {
   const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true });
   const letterAt = (x: number, y: number) => {
@@ -51,7 +51,7 @@ async function corners(bytes: Buffer): Promise<string> {
   return letterAt(0.1, 0.1) + letterAt(0.9, 0.1) + letterAt(0.1, 0.9) + letterAt(0.9, 0.9);
 }
 
-test('a photo is upright and without metadata, whichever way the camera was held', async ({
+test('a photo becomes upright and has no metadata, however the camera was held', async ({
   page,
 }) => {
   const given: Record<string, Buffer> = {};
@@ -77,7 +77,7 @@ test('a photo is upright and without metadata, whichever way the camera was held
   }
 });
 
-test('a PNG or AVIF that asks to be turned is not squashed', async ({ page }) => {
+test('a PNG or AVIF with an orientation is not distorted', async ({ page }) => {
   const turned = () => cornersPicture().removeAlpha().withMetadata({ orientation: 6 });
   await openHarness(page, {
     'turned.png': await turned().png().toBuffer(),
@@ -86,7 +86,7 @@ test('a PNG or AVIF that asks to be turned is not squashed', async ({ page }) =>
   });
   for (const name of ['turned.png', 'turned.avif', 'upright.webp']) {
     const { answer, bytes } = await shrink(page, name);
-    // As the browser itself shows it: each turns what it knows how to turn.
+    // As the browser itself shows it: browsers differ in which types they turn.
     const shown = await page.evaluate(async (path) => {
       const image = new Image();
       image.src = path;
@@ -100,7 +100,7 @@ test('a PNG or AVIF that asks to be turned is not squashed', async ({ page }) =>
   }
 });
 
-test('a photo is opened however much its camera wrote before the picture', async ({ page }) => {
+test('a photo opens however much metadata precedes its pixels', async ({ page }) => {
   const jpeg = await cornersPicture().jpeg().toBuffer();
   const note = Buffer.alloc(65_000, 'x');
   const segment = Buffer.concat([Buffer.from([0xff, 0xe1, 0xfd, 0xea]), note]);
@@ -113,7 +113,7 @@ test('a photo is opened however much its camera wrote before the picture', async
   expect(await corners(bytes)).toBe('RGBW');
 });
 
-test('every type that a browser opens is shrunk, and transparency is kept', async ({ page }) => {
+test('every type that a browser opens is shrunk, and stays transparent', async ({ page }) => {
   const opaque = cornersPicture().removeAlpha();
   await openHarness(page, {
     'opaque.png': await opaque.clone().png().toBuffer(),
@@ -139,7 +139,7 @@ test('every type that a browser opens is shrunk, and transparency is kept', asyn
   }
 });
 
-test('phones get smaller pictures, and small ones stay as they are', async ({ page }) => {
+test('phones get smaller pictures, and small ones are not changed', async ({ page }) => {
   await openHarness(page, {
     'large.jpg': await cornersPicture().jpeg().toBuffer(),
     'small.jpg': await cornersPicture().resize(300, 200).jpeg().toBuffer(),
@@ -157,7 +157,7 @@ test('phones get smaller pictures, and small ones stay as they are', async ({ pa
   });
 });
 
-test('what cannot be opened is refused with a reason', async ({ page }) => {
+test('a file that cannot be opened is refused with a reason', async ({ page }) => {
   const jpeg = await cornersPicture().jpeg().toBuffer();
   const bomb = await cornersPicture().png().toBuffer();
   bomb.writeUInt32BE(40_000, 16);
@@ -203,7 +203,7 @@ test('what cannot be opened is refused with a reason', async ({ page }) => {
   ]);
 });
 
-test('a picture can be named by its address', async ({ page }) => {
+test('a picture can be opened by its address', async ({ page }) => {
   await openHarness(page, { 'here.png': await cornersPicture().png().toBuffer() });
   const found = await page.evaluate(async () => {
     const result = await window.device.shrinkPicture('/device-harness/here.png', {
@@ -246,14 +246,14 @@ test.describe('a picture of 100 megapixels in 50 MB', () => {
   test.beforeAll(async () => {
     test.setTimeout(120_000);
     const file = await photo({ width: 11_600, height: 8700 }, 55);
-    // Filled up behind the picture's end to the last byte that is allowed.
+    // Filled up after the picture's end to the last byte that is allowed.
     given['huge.jpg'] = Buffer.concat([
       file,
       Buffer.alloc(Math.max(0, 50 * 1024 * 1024 - file.length)),
     ]);
   });
 
-  test('is shrunk without keeping the page from anything', async ({ page }) => {
+  test('is shrunk while the page stays responsive', async ({ page }) => {
     await openHarness(page, given);
     const measured = await page.evaluate(async () => {
       const blob = await (await fetch('huge.jpg')).blob();
@@ -279,7 +279,7 @@ test.describe('a picture of 100 megapixels in 50 MB', () => {
     });
     test.info().annotations.push({ type: 'measured', description: JSON.stringify(measured) });
     expect(measured.size).toEqual([1200, 900]);
-    // On the page's own thread it would be one block from begin to end.
+    // On the page's own thread it would be one block from beginning to end.
     expect(measured.longest).toBeLessThan(measured.tookMs / 2);
   });
 
@@ -308,7 +308,7 @@ test.describe('a picture of 100 megapixels in 50 MB', () => {
     expect(measured.codes).toEqual(['cancelled', 'cancelled', 'cancelled']);
     expect(measured.early).toBe('cancelled');
     expect(measured.after).toBe(true);
-    // All three, in less than one of them takes that is let end.
+    // All three take less time than one that is not cancelled.
     expect(measured.tookMs).toBeLessThan(measured.wholeMs);
   });
 });

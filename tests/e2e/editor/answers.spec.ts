@@ -5,7 +5,7 @@ import { serviceUrl } from '../support/services.ts';
 import { signIn } from '../support/sign-in.ts';
 import { expect, test } from '../support/test.ts';
 
-/** How many pixels of an area of the test's photo (1600 × 1200) differ by a single bit. */
+/** How many pixels of an area of the test's photo (1600 × 1200) differ by any bit. */
 function countChanged(
   before: Buffer,
   after: Buffer,
@@ -21,10 +21,7 @@ function countChanged(
   return changed;
 }
 
-test('a marked area changes, and every pixel outside it stays as it was', async ({
-  page,
-  request,
-}) => {
+test('an AI edit changes a selected area, and no pixel outside it', async ({ page, request }) => {
   await signIn(page, `select-${Date.now()}@example.com`);
   await operate(page, request, 'grant', { credits: 10, reason: 'Test' });
   await openEditor(page);
@@ -64,11 +61,11 @@ test('a marked area changes, and every pixel outside it stays as it was', async 
   expect(after.readUInt32LE(middle)).not.toBe(before.readUInt32LE(middle));
 });
 
-test('a change by words alone leaves every byte that the answer left as it was sent', async ({
+test('a change by a prompt alone does not change the bytes that the answer has in common with the photo', async ({
   page,
   request,
 }) => {
-  await signIn(page, `words-${Date.now()}@example.com`);
+  await signIn(page, `prompt-${Date.now()}@example.com`);
   await operate(page, request, 'grant', { credits: 10, reason: 'Test' });
   await openEditor(page);
   const before = await pixelsOf((await download(page)).bytes);
@@ -79,10 +76,10 @@ test('a change by words alone leaves every byte that the answer left as it was s
   await expect(page.getByText('State 2/2')).toBeVisible({ timeout: 45_000 });
   const after = await pixelsOf((await download(page)).bytes);
   expect(countChanged(before, after, { x: 700, y: 500, width: 200, height: 200 })).toBe(40_000);
-  // The picture was sent at 1200 px: what the answer left alone is not enlarged from there.
+  // The picture was sent at 1200 px: unchanged parts are not enlarged from there.
   expect(countChanged(before, after, { x: 0, y: 0, width: 400, height: 1200 })).toBe(0);
   expect(countChanged(before, after, { x: 1200, y: 0, width: 400, height: 1000 })).toBe(0);
-  // From the second one on it is known how long one usually takes.
+  // From the second edit on the usual time is known.
   const word = await misbehave(page, { mode: 'slow', delayMs: 3000 });
   await page.getByLabel('Area to edit, in words').fill('the red disc in the middle');
   await page.getByLabel('What should change there?').fill(`Make it green ${word}`);
@@ -90,7 +87,7 @@ test('a change by words alone leaves every byte that the answer left as it was s
   await expect(page.getByText(/\d+ s of about \d+ s/)).toBeVisible();
 });
 
-test('another background comes by words; a failed one is not charged and loses nothing', async ({
+test('a prompt replaces the background; a failed edit is not charged and loses nothing', async ({
   page,
   request,
 }) => {
@@ -112,13 +109,13 @@ test('another background comes by words; a failed one is not charged and loses n
   await apply(page).click();
   await expect(page.getByText('State 2/2')).toBeVisible({ timeout: 45_000 });
   await expect(page.getByText('Credits: 4')).toBeVisible();
-  // The subject has not become a small copy of itself: around it all is new.
+  // The subject has not become a small copy of itself: everything around it is new.
   const after = await pixelsOf((await download(page)).bytes);
   expect(countChanged(before, after, { x: 620, y: 460, width: 360, height: 360 })).toBe(0);
   expect(countChanged(before, after, { x: 0, y: 0, width: 200, height: 200 })).toBeGreaterThan(
     30_000,
   );
-  // At once elsewhere: what was not in the history yet is put there at the next visit.
+  // The test leaves at once: an edit that is not in the history yet is saved at the next visit.
   await page.goto('/profile');
   await page.goto('/image-editor');
   await page.waitForFunction(() => JSON.stringify(localStorage).includes('backgroundType'));

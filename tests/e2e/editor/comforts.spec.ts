@@ -5,7 +5,7 @@ import { expect, test } from '../support/test.ts';
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
-test('the edited picture is copied by a key and shared as a file, and a picture held over it is invited', async ({
+test('the edited picture is copied by a key and shared as a file, and a picture that is dragged over it gets a drop zone', async ({
   page,
 }) => {
   await standInForShareSheet(page);
@@ -34,14 +34,14 @@ test('the edited picture is copied by a key and shared as a file, and a picture 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('the export is a sheet of its own, with its button on the screen', async ({ page }) => {
+  test('the export fills the sheet, with its button on the screen', async ({ page }) => {
     await signIn(page, `sheet-${Date.now()}@example.com`);
     await openEditor(page);
     await page.getByRole('button', { name: 'Export' }).click();
     const download = page.getByRole('button', { name: 'Download Edited Image' });
     await expect(download).toBeInViewport({ ratio: 1 });
     await expect(apply(page)).toHaveCount(0);
-    // No tool looks as if it were open, and the button leads back to the one that was.
+    // No tool looks open, and the button returns to the one that was.
     await expect(page.getByRole('tab', { selected: true })).toHaveCount(0);
     await page.getByRole('button', { name: 'Export' }).click();
     await expect(page.getByRole('tab', { name: 'Filter', selected: true })).toBeVisible();

@@ -10,7 +10,7 @@ for (const { name, viewport } of sizes) {
   test.describe(`on ${name}`, () => {
     test.use({ viewport });
 
-    test('a filter is tried for nothing, paid once, undone, redone and downloaded', async ({
+    test('a filter is previewed for nothing, paid once, undone, redone and downloaded', async ({
       page,
       request,
     }) => {
@@ -27,10 +27,10 @@ for (const { name, viewport } of sizes) {
       const before = await pixelsOf((await download(page)).bytes);
       await page.getByRole('button', { name: 'Sepia' }).click();
       await expectAccessible(page);
-      // What is only tried is not in the file.
+      // A draft adjustment is not in the file.
       expect((await pixelsOf((await download(page)).bytes)).equals(before)).toBe(true);
       await expect(apply(page)).toContainText('12 → 11');
-      // The slider's whole way is one step, and every step is kept.
+      // The slider's whole gesture is one step, and every step is saved.
       const intensity = page.getByRole('slider', { name: 'Intensity' });
       await intensity.hover();
       await page.mouse.down();
@@ -53,7 +53,7 @@ for (const { name, viewport } of sizes) {
       await apply(page).click();
       await expect(page.getByText('State 2/2')).toBeVisible();
       await expect(page.getByText('Credits: 11')).toBeVisible();
-      // It is on the picture now, and not tried on it once more.
+      // It is applied to the picture now, and not adjusted on it once more.
       await expect(page.getByRole('button', { name: 'Sepia' })).toHaveAttribute(
         'aria-pressed',
         'false',
@@ -80,7 +80,7 @@ for (const { name, viewport } of sizes) {
   });
 }
 
-test('two fingers zoom where one draws', async ({ browser, baseURL }) => {
+test('two fingers zoom where one finger draws', async ({ browser, baseURL }) => {
   const context = await browser.newContext({
     baseURL: baseURL ?? '',
     viewport: { width: 390, height: 844 },
@@ -135,7 +135,7 @@ test('a text is placed, dragged, and drawn where it was dragged to', async ({ pa
   await handle.press('ArrowLeft');
   await expect.poll(async () => (await handle.boundingBox())?.x).toBeLessThan(dragged?.x ?? 0);
   await expectAccessible(page);
-  // Written, put to the top, made italic, dragged, moved by a key: each can be taken back.
+  // Typed, moved to the top, made italic, dragged, moved by a key: each can be undone.
   await expect(page.getByText('State 6/6')).toBeVisible();
   await page.keyboard.press('Control+z');
   await expect.poll(async () => (await handle.boundingBox())?.x).toBe(dragged?.x);
@@ -155,7 +155,7 @@ test('a text is placed, dragged, and drawn where it was dragged to', async ({ pa
   await expect(page.getByText('Credits: 10')).toBeVisible();
 });
 
-test('a filter whose charge is refused is not handed over', async ({ page, request }) => {
+test('a filter whose charge is refused is not applied', async ({ page, request }) => {
   await signIn(page, `refused-${Date.now()}@example.com`);
   await openEditor(page);
   await page
@@ -167,7 +167,7 @@ test('a filter whose charge is refused is not handed over', async ({ page, reque
   await operate(page, request, 'freeze', { reason: 'Test' });
   await apply(page).click();
   await expect(page.getByText(/You were not charged/)).toBeVisible();
-  // It is tried on the picture as before, and in no file.
+  // It is still a draft adjustment, and not in the file.
   await expect(page.getByText('State 2/2')).toBeVisible();
   await expect(page.getByText(/you have not applied are not in the file/)).toBeVisible();
   await operate(page, request, 'unfreeze', { reason: 'Test' });
@@ -181,13 +181,13 @@ test('a filter whose charge is refused is not handed over', async ({ page, reque
   await expect(page.getByText('This edit costs 2 credits. You have 1.')).toBeVisible();
 });
 
-test('an edit whose answer was lost is put on the picture all the same, for one price', async ({
+test('an edit whose response was lost is still applied to the picture, for one price', async ({
   page,
 }) => {
   await signIn(page, `lost-${Date.now()}@example.com`);
   await openEditor(page);
   await page.getByRole('button', { name: 'Sepia' }).click();
-  // The server hears it; its answer does not come back.
+  // The server receives the request; its response is lost.
   await page.route('**/api/jobs', async (route) => {
     if (route.request().method() !== 'POST') return route.continue();
     await route.fetch();
@@ -216,7 +216,7 @@ test('the picture is exported in every shape and type', async ({ page }) => {
   await panel.getByLabel('More sizes').selectOption('story');
   await panel.getByRole('radio', { name: 'Show the whole picture' }).check({ force: true });
   await panel.getByRole('radio', { name: 'WebP' }).check({ force: true });
-  // Around a picture of another shape stands what was chosen; JPEG has no transparency.
+  // A picture of another shape has bars of the chosen color; JPEG has no transparency.
   const cornerOf = async (bytes: Buffer) => [...(await pixelsOf(bytes)).subarray(0, 4)];
   await panel.getByRole('radio', { name: 'Black' }).check({ force: true });
   expect(await cornerOf((await download(page)).bytes)).toEqual([0, 0, 0, 255]);
@@ -234,7 +234,7 @@ test('the picture is exported in every shape and type', async ({ page }) => {
     height: 1920,
   });
   await expect(page.getByText('Credits: 2')).toBeVisible();
-  // Who has set it once finds it so the next time.
+  // The choice is saved for the next visit.
   await page.reload();
   await expect(panel.getByLabel('More sizes')).toHaveValue('story');
   await expect(panel.getByRole('radio', { name: 'Show the whole picture' })).toBeChecked();
@@ -242,7 +242,7 @@ test('the picture is exported in every shape and type', async ({ page }) => {
   await expect(panel.getByRole('radio', { name: 'WebP' })).toBeChecked();
 });
 
-test('a finished picture goes to the editor, and the picture of a tool survives a reload', async ({
+test('a finished picture is handed over to the editor, and the picture of a tool survives a reload', async ({
   page,
 }) => {
   await signIn(page, `bring-${Date.now()}@example.com`);

@@ -4,7 +4,7 @@ import { apply, download, openEditor } from '../support/open-editor.ts';
 import { signIn } from '../support/sign-in.ts';
 import { expect, type Page, test } from '../support/test.ts';
 
-/** Four corners of four colours, so that every turn and every mirroring shows. */
+/** Four corners of four colors, so that every rotation and mirroring is visible. */
 function corners(width: number, height: number) {
   const quarter = (fill: string, x: number, y: number) =>
     `<rect x="${x}" y="${y}" width="1" height="1" fill="${fill}"/>`;
@@ -13,7 +13,7 @@ function corners(width: number, height: number) {
   return sharp(Buffer.from(drawing)).removeAlpha();
 }
 
-/** The colours of the four corners as letters, from the upper left to the lower right. */
+/** The colors of the four corners as letters, from the upper left to the lower right. */
 async function readCorners(bytes: Buffer): Promise<string> {
   const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true });
   const letters = [
@@ -35,7 +35,7 @@ async function putAway(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Your picture', exact: true })).toBeAttached();
 }
 
-test('a photo is edited upright, and leaves in full size without what the camera wrote, in all eight orientations', async ({
+test('a photo is edited upright, and exported in full size without its metadata, in all eight orientations', async ({
   page,
 }) => {
   test.slow();
@@ -59,7 +59,7 @@ test('a photo is edited upright, and leaves in full size without what the camera
   }
 });
 
-/** What a phone's photo says of itself before its picture: 4032 × 3024 pixels in HEIC. */
+/** The header of a phone's photo: 4032 × 3024 pixels in HEIC. */
 function heicPhoto() {
   const word = (value: number) => Buffer.from([0, 0, value >> 8, value & 255]);
   const buffer = Buffer.concat([
@@ -73,7 +73,7 @@ function heicPhoto() {
   return { name: 'IMG_0001.HEIC', mimeType: 'image/heic', buffer };
 }
 
-test('a HEIC photo that this browser cannot open says what to do', async ({ page }) => {
+test('a HEIC photo that this browser cannot open is refused with advice', async ({ page }) => {
   await signIn(page, `heic-${Date.now()}@example.com`);
   await page.goto('/image-editor');
   await page.getByRole('button', { name: 'Your picture', exact: true }).setInputFiles(heicPhoto());
@@ -81,9 +81,9 @@ test('a HEIC photo that this browser cannot open says what to do', async ({ page
   await expect(page.getByText(/Save the photo as JPEG and try again/)).toBeVisible();
 });
 
-test('a HEIC photo is opened in full size where the browser decodes it', async ({ page }) => {
-  // Chromium has no decoder for it. This one stands in for Safari's, at the one call that
-  // decodes, and says what it decodes: all else is the app's own.
+test('a HEIC photo opens in full size where the browser decodes it', async ({ page }) => {
+  // Chromium has no decoder for it. This one replaces Safari's, at the one call that decodes, and
+  // returns a known picture; everything else is the app's own.
   const decoded = await corners(4032, 3024).jpeg().toBuffer();
   await page.route('**/*-worker-*.js', async (route) => {
     const script = await (await route.fetch()).text();
@@ -153,7 +153,7 @@ for (const viewport of [
   });
 }
 
-test('the picture as it was is shown as long as compare is held', async ({ page }) => {
+test('the original picture is shown while compare is held', async ({ page }) => {
   await signIn(page, `compare-${Date.now()}@example.com`);
   await openEditor(page);
   const canvas = page.getByRole('img', { name: 'Your picture' });

@@ -4,11 +4,11 @@ import { misbehave } from '../support/pictures.ts';
 import { signIn } from '../support/sign-in.ts';
 import { expect, type Page, test } from '../support/test.ts';
 
-test('a picture that is brought along asks before it takes another’s place, and waits for a paid edit', async ({
+test('a picture that is handed over asks before it replaces another, and waits for a paid edit', async ({
   page,
   request,
 }) => {
-  await signIn(page, `brought-${Date.now()}@example.com`);
+  await signIn(page, `handed-over-${Date.now()}@example.com`);
   await operate(page, request, 'grant', { credits: 5, reason: 'Test' });
   await openEditor(page);
   await page.getByRole('button', { name: 'Sepia' }).click();
@@ -42,7 +42,7 @@ test('a picture that is brought along asks before it takes another’s place, an
   await expect(dialog).toHaveCount(0);
 });
 
-test('the keys are the dialog’s while one lies over the editor, and a held key is one press', async ({
+test('an open dialog receives the editor’s keys, and a key that is held counts once', async ({
   page,
 }) => {
   await signIn(page, `keys-${Date.now()}@example.com`);
@@ -73,14 +73,14 @@ test('the keys are the dialog’s while one lies over the editor, and a held key
     downloads += 1;
   });
   await page.keyboard.down('Control');
-  for (let press = 0; press < 5; press += 1) await page.keyboard.down('s');
+  for (let repeat = 0; repeat < 5; repeat += 1) await page.keyboard.down('s');
   await page.keyboard.up('Control');
   await expect.poll(() => downloads).toBe(1);
   await expect(page.getByRole('button', { name: 'Download Edited Image' })).toBeEnabled();
   expect(downloads).toBe(1);
 });
 
-/** From the call until it is released, the picture at this address keeps everybody waiting. */
+/** Delays the response of the picture at this address, from the call until it is released. */
 async function holdBack(page: Page, address: string): Promise<() => void> {
   let release: () => void = () => undefined;
   const released = new Promise<void>((resolve) => {
@@ -93,7 +93,7 @@ async function holdBack(page: Page, address: string): Promise<() => void> {
   return release;
 }
 
-/** Lets a picture fall on the page. */
+/** Drops a picture on the page. */
 async function drop(page: Page, buffer: Buffer): Promise<void> {
   await page.evaluate(
     (bytes) => {
@@ -106,7 +106,7 @@ async function drop(page: Page, buffer: Buffer): Promise<void> {
   );
 }
 
-test('of two pictures the one that was chosen last is opened, and one that takes long can be left off', async ({
+test('of two pictures the one that was chosen last opens, and a slow one can be cancelled', async ({
   page,
 }) => {
   await signIn(page, `two-${Date.now()}@example.com`);
@@ -130,7 +130,8 @@ test('of two pictures the one that was chosen last is opened, and one that takes
   };
   expect(await shape()).toBeCloseTo(0.5, 1);
 
-  // One that is to take its place can be left off too, by the button and by the key.
+  // Opening a picture that replaces the current one can be cancelled too, by the button and by the
+  // key.
   const scripts = '/assets/full-picture-worker-*.js';
   release = await holdBack(page, scripts);
   for (const leaveOff of ['Cancel', 'Escape']) {

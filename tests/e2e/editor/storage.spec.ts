@@ -10,7 +10,7 @@ async function mark(page: Page, from: [number, number], to: [number, number]): P
   await stroke(page, from, to);
 }
 
-test('the tab that works last is the one that comes back, whole, whatever another did', async ({
+test('the tab that saves last is restored, whole, whatever another tab did', async ({
   page,
   context,
 }) => {
@@ -21,7 +21,7 @@ test('the tab that works last is the one that comes back, whole, whatever anothe
   const other = await context.newPage();
   await other.goto('/image-editor');
   await expect(other.getByText('State 2/2')).toBeVisible();
-  // The other tab goes on with another picture, and lets go of the first one's.
+  // The other tab continues with another picture, and removes the first one's.
   await other.getByRole('button', { name: 'Open another picture' }).click();
   await other.getByRole('dialog').getByRole('button', { name: 'Open another picture' }).click();
   await openEditor(other, await photo(500, 800));
@@ -54,7 +54,7 @@ test('a step survives a reload also when the device has no room left', async ({ 
   await expect(page.getByText('State 3/3')).toBeVisible();
 });
 
-test('a picture that the device has no room for is edited all the same, and one is told', async ({
+test('a picture that the device has no room for can be edited, with a warning', async ({
   page,
 }) => {
   await signIn(page, `no-room-${Date.now()}@example.com`);
@@ -72,7 +72,7 @@ test('a picture that the device has no room for is edited all the same, and one 
   await expect(page.getByRole('button', { name: 'Your picture', exact: true })).toBeAttached();
 });
 
-test('a tool too says that the device has no room for its picture', async ({ page }) => {
+test('a tool also warns that the device has no room for its picture', async ({ page }) => {
   await signIn(page, `tool-full-${Date.now()}@example.com`);
   await page.goto('/background-removal');
   await fillDevice(page);
@@ -82,12 +82,12 @@ test('a tool too says that the device has no room for its picture', async ({ pag
   await expect(page.getByText('This picture is not saved')).toBeVisible();
 });
 
-test('a picture that was put away does not come back', async ({ page }) => {
+test('a removed picture does not return', async ({ page }) => {
   await signIn(page, `close-${Date.now()}@example.com`);
   await openEditor(page);
   await mark(page, [0.2, 0.2], [0.4, 0.4]);
   await expect(page.getByText('State 2/2')).toBeVisible();
-  // At once, while the stroke may still be on its way to the device.
+  // At once, while the stroke may still be written to the device.
   await page.getByRole('button', { name: 'Open another picture' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Open another picture' }).click();
   await expect(page.getByRole('button', { name: 'Your picture', exact: true })).toBeAttached();
@@ -98,7 +98,9 @@ test('a picture that was put away does not come back', async ({ page }) => {
   await expect(page.getByText(/no longer on this device/)).toHaveCount(0);
 });
 
-test('the question about another picture does not come back over that one', async ({ page }) => {
+test('the question about another picture does not appear again after the answer', async ({
+  page,
+}) => {
   await signIn(page, `asked-${Date.now()}@example.com`);
   await openEditor(page);
   await mark(page, [0.2, 0.2], [0.4, 0.4]);

@@ -4,12 +4,12 @@ import { expectAccessible } from '../support/accessible.ts';
 import { operate } from '../support/operator.ts';
 import { pictureSize } from '../support/picture-size.ts';
 import { choose, jobTaken } from '../support/pictures.ts';
-import { keepRecords } from '../support/records.ts';
+import { saveRecords } from '../support/records.ts';
 import { signIn } from '../support/sign-in.ts';
 import { sizes } from '../support/sizes.ts';
 import { expect, type Page, test } from '../support/test.ts';
 
-/** Makes a picture from words and waits until it is there. */
+/** Makes a picture from a prompt and waits until it is there. */
 async function makePicture(page: Page, prompt: string): Promise<void> {
   await page.goto('/text-to-image');
   await page.getByRole('textbox').fill(prompt);
@@ -21,7 +21,7 @@ for (const { name, viewport } of sizes) {
   test.describe(`on ${name}`, () => {
     test.use({ viewport });
 
-    test('an empty history invites, and a picture is in it as soon as it is made', async ({
+    test('an empty history links to a tool, and a picture is in it as soon as it is made', async ({
       page,
     }) => {
       await signIn(page, `history-${viewport.width}-${Date.now()}@example.com`);
@@ -29,12 +29,12 @@ for (const { name, viewport } of sizes) {
       await expectAccessible(page);
       await page.getByRole('link', { name: 'Create a picture' }).click();
       await expect(page).toHaveURL('/text-to-image');
-      const told = page.waitForResponse((response) => response.url().endsWith('/saved'));
+      const reported = page.waitForResponse((response) => response.url().endsWith('/saved'));
       await makePicture(page, 'A small boat on a lake');
-      expect((await told).ok()).toBe(true);
+      expect((await reported).ok()).toBe(true);
       await page.goto('/previous-images');
       await expect(page.getByText('1 of 50 pictures')).toBeVisible();
-      // None of another tool: the way there, and not only that there is none.
+      // Where a tool has no pictures, there is a link to it.
       await page.goto('/previous-images?tool=headshot');
       await page.getByRole('link', { name: 'Create a picture' }).click();
       await expect(page).toHaveURL('/headshot-generator');
@@ -53,7 +53,7 @@ for (const { name, viewport } of sizes) {
   });
 }
 
-test('a picture that was ready while the tab was closed is in the history at the next visit', async ({
+test('a picture that finished while the tab was closed is in the history at the next visit', async ({
   page,
   context,
 }) => {
@@ -70,7 +70,7 @@ test('a picture that was ready while the tab was closed is in the history at the
   await expect(later.getByRole('button', { name: 'Open: A harbour at night' })).toBeVisible();
 });
 
-test('several tabs stay in step, and what was deleted does not come back', async ({
+test('several tabs stay in step, and a deleted picture does not return', async ({
   page,
   context,
 }) => {
@@ -90,9 +90,9 @@ test('several tabs stay in step, and what was deleted does not come back', async
   await expect(page.getByText('0 of 50 pictures')).toBeVisible();
 });
 
-test('what has to make room for a new picture on a full device is said', async ({ page }) => {
+test('a full device reports the pictures that it evicts for a new one', async ({ page }) => {
   await signIn(page, `history-full-${Date.now()}@example.com`);
-  await keepRecords(page, Array<string>(12).fill('headshot'));
+  await saveRecords(page, Array<string>(12).fill('headshot'));
   await page.evaluate(() => {
     // oxlint-disable-next-line typescript/unbound-method -- it is called on its own object
     const put = IDBObjectStore.prototype.put;
@@ -108,7 +108,10 @@ test('what has to make room for a new picture on a full device is said', async (
   await expect(page.getByText('3 older pictures were removed')).toBeVisible({ timeout: 30_000 });
 });
 
-test('clearing asks first; an export brings all of it back', async ({ page, request }) => {
+test('clearing asks first; an import restores everything that was exported', async ({
+  page,
+  request,
+}) => {
   await signIn(page, `history-clear-${Date.now()}@example.com`);
   await operate(page, request, 'grant', { credits: 3, reason: 'Test' });
   await makePicture(page, 'A red kite over dunes');
@@ -136,15 +139,15 @@ test('clearing asks first; an export brings all of it back', async ({ page, requ
   await expect(page.getByText(/not an export/)).toBeVisible();
 });
 
-test('what was lost is said, the rest is shown, and a nearly full history warns', async ({
+test('lost pictures are counted, the rest is shown, and a nearly full history warns', async ({
   page,
 }) => {
   await signIn(page, `history-lost-${Date.now()}@example.com`);
   const me = (await (await page.request.get('/api/me')).json()) as { user: { id: string } };
   await page.evaluate((userId) => {
     const prefix = `imagemint.history.${userId}.`;
-    const item = { id: 'kept', type: 'headshot', prompt: 'Kept', url: '/x', ts: Date.now() };
-    localStorage.setItem(`${prefix}kept`, JSON.stringify(item));
+    const item = { id: 'saved', type: 'headshot', prompt: 'Saved', url: '/x', ts: Date.now() };
+    localStorage.setItem(`${prefix}saved`, JSON.stringify(item));
     localStorage.setItem(`${prefix}damaged`, '{"id":"dama');
   }, me.user.id);
   await page.goto('/previous-images');
@@ -172,17 +175,15 @@ test('what was lost is said, the rest is shown, and a nearly full history warns'
   await page.getByRole('button', { name: 'Refresh' }).click();
   await expect(page.getByText('Storage is almost full')).toBeVisible();
   await page.goto('/previous-images?tool=headshot');
-  await expect(page.getByRole('button', { name: 'Open: Kept' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Open: Saved' })).toBeVisible();
   await expect(page.getByRole('list', { name: 'Your pictures' }).getByRole('listitem')).toHaveCount(
     1,
   );
 });
 
-test('a history whose every place is taken says what the next picture will cost', async ({
-  page,
-}) => {
+test('a history without a free place says what the next picture will evict', async ({ page }) => {
   await signIn(page, `history-places-${Date.now()}@example.com`);
-  const prefix = await keepRecords(page, Array<string>(50).fill('headshot'));
+  const prefix = await saveRecords(page, Array<string>(50).fill('headshot'));
   await page.goto('/previous-images');
   await expect(page.getByText('50 of 50 pictures')).toBeVisible();
   await expect(page.getByText('Storage is full')).toBeVisible();
@@ -192,11 +193,11 @@ test('a history whose every place is taken says what the next picture will cost'
   await expect(page.getByText('Storage is full')).toHaveCount(0);
 });
 
-test.describe('a kept picture', () => {
+test.describe('a saved picture', () => {
   test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
-  test('is copied for nothing, and goes on to any tool', async ({ page }) => {
-    await signIn(page, `user-kept-${Date.now()}@example.com`);
+  test('is copied for nothing, and is handed over to any tool', async ({ page }) => {
+    await signIn(page, `user-saved-${Date.now()}@example.com`);
     await makePicture(page, 'A stone bridge');
     await page.goto('/previous-images');
     await page.getByRole('button', { name: 'Open: A stone bridge' }).click();
@@ -215,9 +216,7 @@ test.describe('a kept picture', () => {
     await expect(page.getByText('Credits: 1')).toBeVisible();
   });
 
-  test('that is a cut-out is not offered to be cut out once more, for another credit', async ({
-    page,
-  }) => {
+  test('that is a cut-out is not offered for another background removal', async ({ page }) => {
     await signIn(page, `user-cut-out-${Date.now()}@example.com`);
     await page.goto('/background-removal');
     await choose(page, 'Your picture');
@@ -231,10 +230,10 @@ test.describe('a kept picture', () => {
   });
 });
 
-test('on a phone the choice of tools is scrolled by itself, and not the page', async ({ page }) => {
+test('on a phone the list of tools scrolls, and the page does not', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page, `history-narrow-${Date.now()}@example.com`);
-  await keepRecords(page, ['text2img', 'img2img', 'headshot', 'bgremove', 'edit']);
+  await saveRecords(page, ['text2img', 'img2img', 'headshot', 'bgremove', 'edit']);
   await page.goto('/previous-images');
   await expect(page.getByRole('group').filter({ hasText: 'All' }).getByRole('button')).toHaveCount(
     6,

@@ -1,4 +1,4 @@
-import { keepRecords } from '../support/records.ts';
+import { saveRecords } from '../support/records.ts';
 import { signIn } from '../support/sign-in.ts';
 import { expect, type Page, test } from '../support/test.ts';
 
@@ -41,7 +41,7 @@ test('going back restores the scroll position of the history, also after a reloa
   page,
 }) => {
   await signIn(page, `scrolling-${Date.now()}@example.com`);
-  await keepRecords(page, Array<string>(40).fill('headshot'));
+  await saveRecords(page, Array<string>(40).fill('headshot'));
   await page.goto('/previous-images');
   await expect(page.getByText('40 of 50 pictures')).toBeVisible();
   await scrollTo(page, 1500);

@@ -1,9 +1,9 @@
 import { expect, type Locator, type Page, test } from '../support/test.ts';
 
-/** More stops than any page has before what is looked for. */
+/** More stops than any page has before the element. */
 const stopsMax = 60;
 
-/** Goes on from stop to stop until the one that is looked for has the keyboard. */
+/** Presses Tab until the element has focus. */
 async function goTo(page: Page, stop: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   for (let stops = 0; stops < stopsMax; stops += 1) {
     if (stops > 0) await page.keyboard.press(key);
@@ -18,7 +18,7 @@ async function goTo(page: Page, stop: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab')
 const showsKeyboard = (page: Page) =>
   expect(page.locator(':focus')).not.toHaveCSS('outline-style', 'none');
 
-test('from the front page to a downloaded picture by Tab, Enter and Space alone', async ({
+test('a visitor gets from the front page to a downloaded picture with Tab, Enter and Space alone', async ({
   page,
 }) => {
   await page.goto('/');

@@ -8,10 +8,10 @@ import { serviceUrl } from '../support/services.ts';
 import { signInByPopup } from '../support/sign-in.ts';
 import { expect, test } from '../support/test.ts';
 
-// The main job as most people see it, with all that moves and all that is fetched.
+// The main job as most users see it, with all its animations and requests.
 test.use({ contextOptions: { reducedMotion: 'no-preference' }, serviceWorkers: 'allow' });
 
-/** A test fails when the page says anything in the console that it should not. */
+/** A test fails when the page writes an unexpected message to the console. */
 test('a visitor signs in, makes a picture for one credit, and downloads it', async ({ page }) => {
   const complaints = collectConsoleErrors(page);
   await signInByPopup(page, `e2e-${Date.now()}@example.com`);
@@ -51,7 +51,7 @@ test('a visitor signs in, makes a picture for one credit, and downloads it', asy
   expect(complaints).toEqual([]);
 });
 
-test('a picture arrives although the tab was closed while it was made', async ({
+test('a picture arrives although the tab was closed while its job ran', async ({
   page,
   context,
 }) => {
@@ -71,8 +71,8 @@ test('a picture arrives although the tab was closed while it was made', async ({
   await expect(later.getByText('Credits: 1')).toBeVisible();
 });
 
-test('a failed picture says that it was not charged, and keeps the prompt', async ({ page }) => {
-  const prompt = `A broken press ${Date.now()}`;
+test('a failed picture says that it was not charged, and the prompt stays', async ({ page }) => {
+  const prompt = `A broken job ${Date.now()}`;
   await page.request.post(serviceUrl('image-provider/control'), {
     data: { add: { mode: 'error_500', promptIncludes: prompt } },
   });

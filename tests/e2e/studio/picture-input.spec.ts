@@ -6,7 +6,7 @@ import { expect, type Page, test } from '../support/test.ts';
 test.describe('with a clipboard', () => {
   test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
-  test('the picture on the clipboard is taken by its button, and by Ctrl and V anywhere', async ({
+  test('the picture on the clipboard is opened by its button, and by Ctrl and V anywhere', async ({
     page,
   }) => {
     await signIn(page, `user-paste-${Date.now()}@example.com`);
@@ -42,7 +42,7 @@ async function drop(page: Page, ...files: Buffer[]): Promise<void> {
     return transfer;
   }, data);
   const heading = page.getByRole('heading', { level: 1 });
-  // As a browser says it, again and again while a hand holds the file: the page may hear of it only now.
+  // A browser repeats this event while a file is dragged: the page may receive it only now.
   await expect(async () => {
     await heading.dispatchEvent('dragover', { dataTransfer: transfer });
     await expect(page.getByText('Drop it anywhere')).toBeVisible({ timeout: 500 });
@@ -50,7 +50,7 @@ async function drop(page: Page, ...files: Buffer[]): Promise<void> {
   await heading.dispatchEvent('drop', { dataTransfer: transfer });
 }
 
-test('a picture may be dropped anywhere; one for words alone goes to the tool that works on it', async ({
+test('a picture can be dropped anywhere; Text to Image hands it over to Image to Image', async ({
   page,
 }) => {
   await signIn(page, `user-drop-${Date.now()}@example.com`);
@@ -65,9 +65,7 @@ test('a picture may be dropped anywhere; one for words alone goes to the tool th
   await expect(page.getByText('Your picture is here now')).toBeVisible();
 });
 
-test('of several pictures that are dropped at once the first is taken, and that is said', async ({
-  page,
-}) => {
+test('of several dropped pictures the first one opens, with a notice', async ({ page }) => {
   await signIn(page, `user-drop-many-${Date.now()}@example.com`);
   await page.goto('/background-removal');
   await drop(page, await photo(), await photo(300, 600));
@@ -75,16 +73,16 @@ test('of several pictures that are dropped at once the first is taken, and that 
   await expect(page.getByAltText('The picture you chose')).toHaveAttribute('width', '900');
 });
 
-test('what is dropped and is no picture is not said to be one', async ({ page }) => {
+test('a dropped file that is no picture is refused', async ({ page }) => {
   await signIn(page, `user-drop-other-${Date.now()}@example.com`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await drop(page, Buffer.from('A letter'));
   await expect(page.getByText('This picture can’t be used')).toBeVisible();
-  // At once: a little later every message would be gone.
+  // At once: a later toast would be gone.
   expect(await page.getByText('Your picture is here now').count()).toBe(0);
 });
 
-test('a preset is one of many with pictures, and its words take the place of what was written', async ({
+test('a preset is chosen by its picture, and its prompt replaces the current one', async ({
   page,
 }) => {
   await signIn(page, `user-presets-${Date.now()}@example.com`);
@@ -104,7 +102,7 @@ test('a preset is one of many with pictures, and its words take the place of wha
   await expect(page.getByRole('textbox')).toHaveValue(/watercolor/);
 });
 
-test('a phone offers its camera, before the face for a headshot, and says its own limit', async ({
+test('a phone offers its camera, the front one for a headshot, and shows its own limit', async ({
   page,
 }) => {
   await signIn(page, `user-camera-${Date.now()}@example.com`);

@@ -3,7 +3,7 @@ import { signIn } from '../support/sign-in.ts';
 import { expect, test } from '../support/test.ts';
 
 test('a prompt is improved and ideas are suggested, for nothing', async ({ page }) => {
-  await signIn(page, `words-${Date.now()}@example.com`);
+  await signIn(page, `prompt-${Date.now()}@example.com`);
   const box = page.getByRole('textbox');
   await expect(page.getByRole('button', { name: 'Improve Prompt' })).toBeDisabled();
   await box.fill('a cat');
@@ -13,12 +13,12 @@ test('a prompt is improved and ideas are suggested, for nothing', async ({ page 
   const ideas = page.getByRole('list', { name: 'Prompt Ideas' }).getByRole('button');
   await expect(ideas).toHaveCount(8);
   await box.fill('In ink');
-  const words = (await ideas.first().textContent()) ?? '';
+  const idea = (await ideas.first().textContent()) ?? '';
   await ideas.first().click();
-  await expect(box).toHaveValue(`In ink. ${words}`);
+  await expect(box).toHaveValue(`In ink. ${idea}`);
   await expect(page.getByText('Credits: 2')).toBeVisible();
 
-  // The local provider reads 400 characters: what it will not read is said before the press.
+  // The local provider reads 400 characters: the rest is shown before the submit.
   const note = page.getByRole('status').filter({ hasText: 'are sent to the AI' });
   await box.fill('a'.repeat(400));
   await expect(page.getByText('400 of 400 characters')).toBeVisible();
@@ -26,13 +26,13 @@ test('a prompt is improved and ideas are suggested, for nothing', async ({ page 
   await box.fill(`${'a'.repeat(396)} fox and a hare`);
   await expect(note).toHaveText('Only the first 400 characters are sent to the AI.');
   await expect(page.getByText('Left out: and a hare')).toBeVisible();
-  // One count, not a second one against what the box itself holds.
+  // One count, not a second one for the field's own limit.
   await box.fill('a'.repeat(1990));
   await expect(page.getByText(/of [\d,]+ characters/)).toHaveText(['1990 of 400 characters']);
   await expect(page.getByRole('button', { name: /^Generate/ })).toBeEnabled();
 });
 
-test('what is typed in the editor while words are improved stays', async ({ page }) => {
+test('text that is typed in the editor while the prompt is improved stays', async ({ page }) => {
   await signIn(page, `typed-${Date.now()}@example.com`);
   await openEditor(page);
   await page.getByRole('tab', { name: 'Background' }).click();

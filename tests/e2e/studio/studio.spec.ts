@@ -36,7 +36,7 @@ function looksOf(picture: Locator): Promise<string> {
   });
 }
 
-/** How few places a strip has at any moment from now on. */
+/** The lowest number of places in a strip from now on. */
 function fewestPlaces(shown: Locator): Promise<JSHandle<{ places: number }>> {
   return shown.evaluateHandle((nav) => {
     const fewest = { places: nav.querySelectorAll('li').length };
@@ -52,7 +52,7 @@ for (const { name, viewport } of sizes) {
   test.describe(`on ${name}`, () => {
     test.use({ viewport });
 
-    test('another one is made of the same words in one press, and the first stays at hand', async ({
+    test('another version is made of the same prompt with one click, and the first one stays in the strip', async ({
       page,
       request,
     }) => {
@@ -88,8 +88,8 @@ for (const { name, viewport } of sizes) {
       expect((await downloaded).suggestedFilename()).toBe('generated-image.png');
     });
 
-    test('a cut-out is shown and downloaded upon the colour that was chosen', async ({ page }) => {
-      await signIn(page, `user-ground-${viewport.width}-${Date.now()}@example.com`);
+    test('a cut-out is shown and downloaded on the chosen background color', async ({ page }) => {
+      await signIn(page, `user-background-${viewport.width}-${Date.now()}@example.com`);
       await page.goto('/background-removal');
       await choose(page, 'Your picture');
       await page.getByRole('button', { name: /^Remove Background/ }).click();
@@ -116,7 +116,7 @@ for (const { name, viewport } of sizes) {
       await expect(page.getByText('Credits: 1')).toBeVisible();
     });
 
-    test('after the press the picture’s place is in view', async ({ page }) => {
+    test('after the submit the result is in view', async ({ page }) => {
       await signIn(page, `user-view-${viewport.width}-${Date.now()}@example.com`);
       await page.goto('/image-to-image');
       await choose(page, 'Your picture');
@@ -125,7 +125,7 @@ for (const { name, viewport } of sizes) {
       await page.getByRole('button', { name: /^Transform/ }).click();
       const progress = page.getByText('Creating your picture');
       await expect(progress).toBeInViewport({ timeout: 10_000 });
-      // Nobody knows yet how long one usually takes.
+      // The usual time is not known yet.
       expect(await progress.textContent()).not.toContain('about');
       await expect(ready(page)).toBeAttached({ timeout: 45_000 });
     });
@@ -135,7 +135,7 @@ for (const { name, viewport } of sizes) {
 test.describe('by keyboard alone', () => {
   test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
-  test('a picture is made, downloaded and copied, and marked words are copied as words', async ({
+  test('a picture is made, downloaded and copied, and selected text is copied as text', async ({
     page,
   }) => {
     await signIn(page, `user-keys-${Date.now()}@example.com`);
@@ -159,10 +159,10 @@ test.describe('by keyboard alone', () => {
   });
 });
 
-test('a picture that is long on its way is struck when it is here, and not before', async ({
+test('a picture that takes long to download appears when it has arrived, and not before', async ({
   page,
 }) => {
-  // As where it is too large for the line: the page has its link.
+  // As where it is too large for the socket: the page has its link.
   await page.addInitScript(() => {
     WebSocket.prototype.send = () => undefined;
   });
@@ -191,7 +191,7 @@ test('a picture that is long on its way is struck when it is here, and not befor
   await expect(ready(page)).toBeVisible();
 });
 
-test('a picture that fails before its press is answered is explained like any other', async ({
+test('a job that fails before its request is answered is reported like any other', async ({
   page,
 }) => {
   await signIn(page, `user-failed-early-${Date.now()}@example.com`);
@@ -204,7 +204,7 @@ test('a picture that fails before its press is answered is explained like any ot
       const { job } = (await (await page.request.get(`/api/jobs/${id}`)).json()) as { job: Job };
       expect(job.state).toBe('failed');
     }).toPass();
-    // By now the line has told of it.
+    // By now the socket has delivered it.
     await page.waitForTimeout(300);
     return route.fulfill({ response });
   });
@@ -215,9 +215,7 @@ test('a picture that fails before its press is answered is explained like any ot
   await expect(result.getByText('You were not charged')).toBeVisible();
 });
 
-test('a result is compared with the picture that it was made from, and with no other', async ({
-  page,
-}) => {
+test('a result is compared with its own source picture alone', async ({ page }) => {
   await signIn(page, `user-compare-${Date.now()}@example.com`);
   await page.goto('/image-to-image');
   await choose(page, 'Your picture');
@@ -230,11 +228,14 @@ test('a result is compared with the picture that it was made from, and with no o
   await page.getByRole('button', { name: 'A landscape' }).click();
   await expect(page.getByAltText('The picture you chose')).toBeVisible();
   await expect(page.getByRole('slider')).toHaveCount(0);
-  // A new version would need the picture that is no longer here.
+  // A new version would need the picture that has been replaced.
   await expect(page.getByRole('button', { name: /^New version/ })).toHaveCount(0);
 });
 
-test('what is deleted from the history is offered nowhere else', async ({ page, request }) => {
+test('a picture that is deleted from the history is not offered anywhere else', async ({
+  page,
+  request,
+}) => {
   await signIn(page, `user-deleted-${Date.now()}@example.com`);
   await operate(page, request, 'grant', { credits: 1, reason: 'Test' });
   for (const prompt of ['A red barn', 'A blue barn', 'A white barn']) {

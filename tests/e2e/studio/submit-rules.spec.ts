@@ -14,7 +14,7 @@ for (const { name, viewport } of sizes) {
   test.describe(`on ${name}`, () => {
     test.use({ viewport });
 
-    test('no button works before what its tool needs is there', async ({ page }) => {
+    test('no button is enabled before its tool has what it needs', async ({ page }) => {
       await signIn(page, `needs-${viewport.width}-${Date.now()}@example.com`);
       await expect(page.getByText('Credits: 2')).toBeVisible();
       const generate = page.getByRole('button', { name: /^Generate/ });
@@ -30,12 +30,12 @@ for (const { name, viewport } of sizes) {
         await expect(page.getByText('Credits: 2')).toBeVisible();
         await expect(page.getByRole('button', { name: button })).toBeDisabled();
         await choose(page, label);
-        // Words are welcome here, and not needed.
+        // A prompt is optional here.
         await expect(page.getByRole('button', { name: button })).toBeEnabled();
       }
     });
 
-    test('without a credit no button works, and every tool says where to get some', async ({
+    test('without a credit no button is enabled, and every tool links to the packs', async ({
       page,
     }) => {
       await signIn(page, `poor-${viewport.width}-${Date.now()}@example.com`);
@@ -62,7 +62,7 @@ for (const { name, viewport } of sizes) {
   });
 }
 
-test('while a tool works it takes no second press', async ({ page, request }) => {
+test('a tool with an unfinished job accepts no second submit', async ({ page, request }) => {
   await signIn(page, `busy-${Date.now()}@example.com`);
   await operate(page, request, 'grant', { credits: 5, reason: 'Test' });
   await page
@@ -76,7 +76,7 @@ test('while a tool works it takes no second press', async ({ page, request }) =>
   await expect(page.getByText('Credits: 6')).toBeVisible();
 });
 
-test('with three pictures in progress a fourth is refused, and costs nothing', async ({
+test('with three unfinished jobs a fourth is refused, and costs nothing', async ({
   page,
   request,
 }) => {

@@ -46,7 +46,7 @@ for (const { name, viewport } of sizes) {
       await expect(page.getByText('Credits: 0')).toBeVisible();
     });
 
-    test('removes a background, and the file is really transparent', async ({ page }) => {
+    test('removes a background, and the file is transparent', async ({ page }) => {
       await signIn(page, `cutout-${viewport.width}-${Date.now()}@example.com`);
       await page.goto('/background-removal');
       await choose(page, 'Your picture');
@@ -84,15 +84,15 @@ test.describe('a picture that cannot be used', () => {
     await page.goto('/image-to-image');
   });
 
-  test('too small is refused in plain words, and nothing is lost', async ({ page }) => {
-    await page.getByRole('textbox').fill('keep these words');
+  test('is refused in plain words where it is too small, and nothing is lost', async ({ page }) => {
+    await page.getByRole('textbox').fill('a prompt that stays');
     await choose(page, 'Your picture', { buffer: await photo(40, 40), mimeType: 'image/jpeg' });
     await expect(page.getByText('Image too small after compression')).toBeVisible();
-    await expect(page.getByRole('textbox')).toHaveValue('keep these words');
+    await expect(page.getByRole('textbox')).toHaveValue('a prompt that stays');
     await expect(page.getByRole('button', { name: /^Transform/ })).toBeDisabled();
   });
 
-  test('no picture at all is refused', async ({ page }) => {
+  test('is refused where it is no picture at all', async ({ page }) => {
     const buffer = Buffer.from('this is a letter and no picture');
     await choose(page, 'Your picture', { buffer, mimeType: 'image/png' });
     await expect(page.getByText(/could not be opened as a picture/)).toBeVisible();
@@ -119,7 +119,7 @@ for (const { where, megabytes, agent } of [
   });
 }
 
-test('a picture whose job failed is not charged, and trying again needs nothing new', async ({
+test('a picture whose job failed is not charged, and a retry needs no new input', async ({
   page,
   request,
 }) => {

@@ -12,7 +12,7 @@ async function begin(page: Page, prompt: string): Promise<void> {
   expect((await taken).status()).toBe(202);
 }
 
-/** Goes elsewhere as a person would: without loading the app anew. */
+/** Navigates by a link, as a user would: without a page load. */
 async function goTo(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Open the menu' }).click();
   await page.getByRole('navigation', { name: 'Tools' }).getByRole('link', { name }).click();
@@ -26,7 +26,7 @@ for (const { name, viewport } of sizes) {
   test.describe(`on ${name}`, () => {
     test.use({ viewport });
 
-    test('a picture goes on when its tool is left, is shown on every page, and is there when it is ready', async ({
+    test('a job continues when its tool is left, is shown on every page, and is there when it is ready', async ({
       page,
     }) => {
       await signIn(page, `tray-${viewport.width}-${Date.now()}@example.com`);
@@ -44,10 +44,10 @@ for (const { name, viewport } of sizes) {
       await expect(mark(page)).toBeFocused();
       await expect(mark(page)).toHaveAccessibleName('Your pictures: 1 ready', { timeout: 30_000 });
       await expect(page.getByText('Text to Image: the picture is ready.')).toBeAttached();
-      // What was not seen yet is still there after a reload.
+      // A job whose end was not seen is still there after a reload.
       await page.reload();
       await mark(page).press('Enter');
-      // No picture is in progress any more, and the list does not say so.
+      // No job is unfinished any more, and the list does not say so.
       const list = page.getByRole('dialog', { name: 'Your pictures' });
       await expect(list.getByRole('heading', { name: 'Your pictures' })).toBeVisible();
       await expect(list.getByText('Text to Image · Ready')).toBeVisible();
@@ -57,27 +57,27 @@ for (const { name, viewport } of sizes) {
       await expect(mark(page)).toHaveCount(0);
     });
 
-    test('the mark covers no button that is to be pressed', async ({ page }) => {
+    test('the tray’s button covers no other button', async ({ page }) => {
       await signIn(page, `tray-place-${viewport.width}-${Date.now()}@example.com`);
       await begin(page, `A quay ${await misbehave(page, { mode: 'slow', delayMs: 3000 })}`);
       await goTo(page, 'Image to Image');
       await expect(mark(page)).toBeVisible();
       const header = await page.getByRole('banner').boundingBox();
       const box = await mark(page).boundingBox();
-      const press = await page.getByRole('button', { name: /^Transform/ }).boundingBox();
-      if (!header || !box || !press) throw new Error('Not on the page');
+      const button = await page.getByRole('button', { name: /^Transform/ }).boundingBox();
+      if (!header || !box || !button) throw new Error('Not on the page');
       expect(box.y + box.height).toBeLessThanOrEqual(header.y + header.height);
-      expect(press.y).toBeGreaterThan(header.y + header.height);
+      expect(button.y).toBeGreaterThan(header.y + header.height);
       const scrolls = () => document.documentElement.scrollWidth > innerWidth;
       expect(await page.evaluate(scrolls)).toBe(false);
-      // The narrowest that has to work without scrolling sideways (WCAG 1.4.10).
+      // The narrowest width that must work without horizontal scrolling (WCAG 1.4.10).
       await page.setViewportSize({ width: 320, height: 640 });
       expect(await page.evaluate(scrolls)).toBe(false);
     });
   });
 }
 
-test('a failure says that nothing was charged, until it is dismissed in any tab', async ({
+test('a failed job says that it was not charged, until it is dismissed in any tab', async ({
   page,
   context,
 }) => {
@@ -100,7 +100,7 @@ test('a failure says that nothing was charged, until it is dismissed in any tab'
   for (const tab of [page, second]) await expect(mark(tab)).toHaveCount(0);
 });
 
-test('what runs in another tab, or on another device, is shown in all', async ({
+test('a job that runs in another tab, or on another device, is shown in all', async ({
   page,
   browser,
   request,
@@ -116,7 +116,7 @@ test('what runs in another tab, or on another device, is shown in all', async ({
   await expect(mark(phone)).toHaveAccessibleName('Your pictures: 1 ready', { timeout: 30_000 });
 });
 
-test('an edit goes on when the editor is left, and is on the picture when one comes back', async ({
+test('an edit continues when the editor is left, and is applied when the user returns', async ({
   page,
   request,
 }) => {

@@ -6,10 +6,13 @@ import { misbehave } from '../support/pictures.ts';
 import { signIn } from '../support/sign-in.ts';
 import { expect, type Page, test } from '../support/test.ts';
 
-/** The stand-in's 18 keys may be called three times a minute each; a job that is told 'too many' calls three keys. */
+/**
+ * The stand-in's 18 keys may be called three times a minute each; a job that gets 'too many
+ * requests' calls three keys.
+ */
 const jobsForAllKeys = 18;
 
-/** A wait that no tired key explains, in milliseconds. */
+/** A wait that a rate-limited key does not explain, in milliseconds. */
 const longMs = 10_000;
 
 async function readJobs(page: Page) {
@@ -19,7 +22,7 @@ async function readJobs(page: Page) {
 }
 
 // The name makes it the last file: for a minute after it every picture waits.
-test('a picture that waits says its place and its time, and is cancelled without a charge', async ({
+test('a queued job shows its position and the expected wait, and is cancelled without a charge', async ({
   page,
   request,
 }) => {
@@ -32,7 +35,8 @@ test('a picture that waits says its place and its time, and is cancelled without
       const data = { id: crypto.randomUUID(), tool: 'text2img', prompt: `A mill ${word}` };
       await page.request.post('/api/jobs', { data });
     }
-    // Each has ended, or waits for long: a key that is only tired is asked again after a second.
+    // Each job has ended, or waits for long: a key that is only rate-limited is tried again after a
+    // second.
     const isUnderWay = async () =>
       (await readJobs(page)).some(({ etaMs, isEnded }) => !isEnded && etaMs < longMs);
     await expect.poll(isUnderWay, { timeout: 30_000 }).toBe(false);

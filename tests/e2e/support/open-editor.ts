@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Locator, type Page } from '@playwright/test';
 import sharp from 'sharp';
 
-/** A red disc on a ground that changes from place to place. */
+/** A red disc on a background that changes from place to place. */
 export async function photo(width = 1600, height = 1200): Promise<Buffer> {
   const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 300" width="${width}" height="${height}">
     <defs><linearGradient id="sky" x2="1" y2="1"><stop stop-color="#9fc4dd"/><stop offset="1" stop-color="#f3d9a4"/></linearGradient></defs>
@@ -28,7 +28,7 @@ export async function pixelsOf(bytes: Buffer): Promise<Buffer> {
   return sharp(bytes).ensureAlpha().raw().toBuffer();
 }
 
-/** Draws a straight stroke on the selection, in parts of the picture. */
+/** Draws a straight stroke on the selection, in fractions of the picture. */
 export async function stroke(
   page: Page,
   from: [number, number],

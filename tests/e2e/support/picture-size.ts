@@ -3,7 +3,10 @@ import { serviceUrl } from './services.ts';
 /** The edge length of the pictures that the emulated provider draws for these tests, in pixels. */
 export const pictureSize = 256;
 
-/** Runs before all tests. A smaller picture is faster to draw, and these tests do not test the drawing. */
+/**
+ * Before all tests. Drawing time grows with the square of the edge, and the drawing is not what is
+ * tested.
+ */
 export default async function drawSmaller(): Promise<void> {
   const response = await fetch(serviceUrl('image-provider/control'), {
     method: 'POST',

@@ -2,7 +2,7 @@ import type { Page, Response } from '@playwright/test';
 import sharp from 'sharp';
 import { serviceUrl } from './services.ts';
 
-/** A red vase on a pale ground, as a JPEG. */
+/** A red vase on a pale background, as a JPEG. */
 export async function photo(width = 900, height = 600): Promise<Buffer> {
   const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 900 600" width="${width}" height="${height}">
     <rect width="900" height="600" fill="#dfe6ea"/><rect y="430" width="900" height="170" fill="#cfd6d8"/>
@@ -11,7 +11,7 @@ export async function photo(width = 900, height = 600): Promise<Buffer> {
   return sharp(Buffer.from(drawing)).jpeg({ quality: 92 }).toBuffer();
 }
 
-/** Chooses a picture as a person would in the file dialog. */
+/** Chooses a picture as a user would in the file dialog. */
 export async function choose(
   page: Page,
   label: string,
@@ -22,7 +22,7 @@ export async function choose(
   await input.setInputFiles({ name: 'photo', mimeType, buffer });
 }
 
-/** A word that makes the picture service misbehave for the prompts it stands in. */
+/** A keyword that makes the stand-in of the picture service fail for prompts that contain it. */
 export async function misbehave(
   page: Page,
   answer: { mode: string; delayMs?: number; times?: number },
@@ -33,7 +33,10 @@ export async function misbehave(
   return word;
 }
 
-/** The answer to the press that comes; the list of jobs, which has the same address, is none. */
+/**
+ * Returns the response to the next submit; the list of jobs has the same address, but another
+ * method.
+ */
 export function jobTaken(page: Page): Promise<Response> {
   return page.waitForResponse(
     (response) => response.request().method() === 'POST' && response.url().endsWith('/api/jobs'),

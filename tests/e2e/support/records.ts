@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
-/** Puts a record of each tool named on the device of whoever is signed in, the oldest first. Returns how their keys begin. */
-export async function keepRecords(page: Page, tools: readonly string[]): Promise<string> {
+/** Saves a record for each of the tools on the signed-in user's device, the oldest first. Returns the prefix of the keys. */
+export async function saveRecords(page: Page, tools: readonly string[]): Promise<string> {
   const me = (await (await page.request.get('/api/me')).json()) as { user: { id: string } };
   const prefix = `imagemint.history.${me.user.id}.`;
   const items = tools.map((type, at) => ({ id: `old-${at}`, type, prompt: '', url: '', ts: at }));

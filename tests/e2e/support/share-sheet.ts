@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Headless Chromium has no share sheet: its place is taken, and what it is given is noted
- * in the body's `data-shared`: name, type, and whether it was within a tap.
+ * Headless Chromium has no share sheet: this replaces it, and records what it gets in the body's
+ * `data-shared`: name, type, and whether it was within a tap.
  */
 export async function standInForShareSheet(page: Page): Promise<void> {
   await page.addInitScript(() => {

@@ -2,21 +2,27 @@ import { type Code, unsigned } from './instructions.ts';
 
 export interface ModuleFunction {
   name: string;
-  /** All are whole numbers of 32 bits. */
+  /** The number of parameters, all of them 32-bit integers. */
   parameters: number;
-  /** How many more of these are needed, numbered after the parameters, and how many vectors after those. */
+  /**
+   * The number of local integers, numbered after the parameters, and of local vectors, numbered
+   * after those.
+   */
   numbers: number;
   vectors: number;
   body: Code;
 }
 
-/** That it is a module, and of the format's version 1. */
+/** The magic number of a WebAssembly module and the format's version 1. */
 const header: Code = [0, 0x61, 0x73, 0x6d, 1, 0, 0, 0];
 
 const numberType = 0x7f;
 const vectorType = 0x7b;
 
-/** A WebAssembly module with a memory of so many pages of 64 KB and functions without results (binary format, section 5.5). */
+/**
+ * Returns a WebAssembly module with a memory of so many pages of 64 KB and functions without
+ * results (binary format, section 5.5).
+ */
 export function assembleModule(pages: number, functions: readonly ModuleFunction[]): Uint8Array {
   const types = functions.map(({ parameters }) => {
     return [0x60, ...list(Array.from({ length: parameters }, () => [numberType])), 0];
@@ -51,6 +57,6 @@ function list(items: readonly Code[]): Code {
   return [...unsigned(items.length), ...items.flat()];
 }
 
-function text(words: string): Code {
-  return sized([...new TextEncoder().encode(words)]);
+function text(value: string): Code {
+  return sized([...new TextEncoder().encode(value)]);
 }

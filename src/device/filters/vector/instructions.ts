@@ -1,18 +1,18 @@
-/** A piece of WebAssembly code that is whole: an expression, or a statement. */
+/** A complete piece of WebAssembly code: an expression or a statement. */
 export type Code = readonly number[];
 
-/** LEB128 as WebAssembly's binary format has it (section 5.2.2), of a whole number from 0 on. */
+/** Encodes an integer from 0 on as unsigned LEB128 (WebAssembly's binary format, section 5.2.2). */
 export function unsigned(value: number): Code {
   const low = value & 0x7f;
   return value < 0x80 ? [low] : [low | 0x80, ...unsigned(value >>> 7)];
 }
 
-/** The same where bit 6 of the last byte is a sign: it stays clear. */
+/** Encodes an integer from 0 on as signed LEB128: bit 6 of the last byte, the sign, stays clear. */
 function signed(value: number): Code {
   return value < 0x40 ? [value] : [(value & 0x7f) | 0x80, ...signed(value >>> 7)];
 }
 
-/** Vector instructions stand behind a prefix (section 5.4.9). */
+/** Vector instructions have a prefix (section 5.4.9). */
 const vector = (number: number): Code => [0xfd, ...unsigned(number)];
 
 /** No alignment is promised; the offset is in bytes. */
@@ -23,11 +23,11 @@ const binary = (operation: Code) => (left: Code, right: Code) => [...left, ...ri
 export const local = {
   get: (index: number): Code => [0x20, ...unsigned(index)],
   set: (index: number, value: Code): Code => [...value, 0x21, ...unsigned(index)],
-  /** Sets it, and is what it was set to. */
+  /** Sets the local and returns its value. */
   tee: (index: number, value: Code): Code => [...value, 0x22, ...unsigned(index)],
 };
 
-/** Whole numbers of 32 bits. */
+/** Integers of 32 bits. */
 export const i32 = {
   /** From 0 on. */
   constant: (value: number): Code => [0x41, ...signed(value)],
@@ -46,20 +46,20 @@ export const i32 = {
 
 export const v128 = {
   load: (offset: number, address: Code): Code => [...address, ...vector(0), ...memory(offset)],
-  /** The same word of the memory in all four lanes. */
+  /** Loads the same 32-bit integer into all four lanes. */
   loadSplat: (offset: number, address: Code): Code => [...address, ...vector(9), ...memory(offset)],
   store: (offset: number, address: Code, value: Code): Code => {
     return [...address, ...value, ...vector(11), ...memory(offset)];
   },
   constant: (bytes: Code): Code => [...vector(12), ...bytes],
-  /** The first one's bits where the mask's are set, else the second one's. */
+  /** Takes the bits of `first` where the mask is set, and of `second` elsewhere. */
   select: (first: Code, second: Code, mask: Code) => [...first, ...second, ...mask, ...vector(82)],
 };
 
-/** Four whole numbers of 32 bits side by side. */
+/** Four 32-bit integers side by side. */
 export const i32x4 = {
   splat: (value: Code): Code => [...value, ...vector(17)],
-  /** One lane in all four. */
+  /** Copies one lane to all four. */
   splatLane: (lane: number, value: Code): Code => {
     const bytes = Array.from({ length: 16 }, (_, at) => lane * 4 + (at % 4));
     return [...value, ...value, ...vector(13), ...bytes];
@@ -71,13 +71,13 @@ export const i32x4 = {
   multiply: binary(vector(181)),
 };
 
-/** Four times four whole numbers as 16 bytes, what is outside of 0 to 255 cut. */
+/** Narrows four times four integers to 16 bytes, clamped to 0…255. */
 export function cutToBytes([a, b, c, d]: readonly [Code, Code, Code, Code]): Code {
-  const narrowToWords = binary(vector(133));
-  return binary(vector(102))(narrowToWords(a, b), narrowToWords(c, d));
+  const narrowTo16Bits = binary(vector(133));
+  return binary(vector(102))(narrowTo16Bits(a, b), narrowTo16Bits(c, d));
 }
 
-/** The body, and again while the condition holds. */
+/** Runs the body, and repeats it while the condition holds. */
 export function repeatWhile(body: Code, condition: Code): Code {
   return [0x03, 0x40, ...body, ...condition, 0x0d, 0, 0x0b];
 }

@@ -7,21 +7,25 @@ const lanes = 4;
 
 interface RowLoops {
   memory: WebAssembly.Memory;
-  mapColours: (bytes: number) => void;
+  mapColors: (bytes: number) => void;
   mapTextured: (bytes: number, down: number, between: number, grain: number) => void;
   writeKnots: (bytes: number, begin: number) => void;
 }
 
-/** Maps rows by vector instructions, four pixels at once; null where the browser has none or forbids them. */
+/**
+ * Maps rows with vector instructions, four pixels at once. Returns null where the browser has none
+ * or forbids them.
+ */
 export function openVectorRows(): RowMapper | null {
   const loops = start();
   if (!loops) return null;
-  const words = new Int32Array(loops.memory.buffer);
-  const wordsAt = (begin: number, length: number) => words.subarray(begin / 4, begin / 4 + length);
-  const tables = [0, 1, 2].map((at) => wordsAt(layout.tables + at * 256 * 16, 256 * lanes));
-  wordsAt(layout.noise, noise.length).set(noise);
+  const integers = new Int32Array(loops.memory.buffer);
+  const integersAt = (begin: number, length: number) =>
+    integers.subarray(begin / 4, begin / 4 + length);
+  const tables = [0, 1, 2].map((at) => integersAt(layout.tables + at * 256 * 16, 256 * lanes));
+  integersAt(layout.noise, noise.length).set(noise);
   let width = 0;
-  const pixels = wordsAt(layout.pixels, vectorWidthMax);
+  const pixels = integersAt(layout.pixels, vectorWidthMax);
   const map = (from: Int32Array, to: Int32Array, loop: (bytes: number) => void) => {
     pixels.set(from);
     loop(from.length * 4);
@@ -32,10 +36,10 @@ export function openVectorRows(): RowMapper | null {
     textureFor: (next) => {
       width = next;
       return {
-        across: wordsAt(layout.across, width),
-        light: wordsAt(layout.light, lightSteps + 1),
-        knots: wordsAt(layout.knots, width),
-        parts: wordsAt(layout.parts, width),
+        across: integersAt(layout.across, width),
+        light: integersAt(layout.light, lightSteps + 1),
+        knots: integersAt(layout.knots, width),
+        parts: integersAt(layout.parts, width),
       };
     },
     load({ red, green, blue }) {
@@ -48,13 +52,13 @@ export function openVectorRows(): RowMapper | null {
         }
       }
     },
-    mapColours: (from, to) => map(from, to, loops.mapColours),
+    mapColors: (from, to) => map(from, to, loops.mapColors),
     mapTextured: (from, to, { down, between, grain }) => {
       map(from, to, (bytes) => loops.mapTextured(bytes, down, between, grain));
     },
     moveKnots(begin) {
       const below = layout.below / 4;
-      words.copyWithin(layout.above / 4, below, below + width);
+      integers.copyWithin(layout.above / 4, below, below + width);
       loops.writeKnots(width * 4, begin);
     },
   };
@@ -65,7 +69,7 @@ function start(): RowLoops | null {
     const module = new WebAssembly.Module(assembleRowLoops() as Uint8Array<ArrayBuffer>);
     return new WebAssembly.Instance(module).exports as unknown as RowLoops;
   } catch {
-    // Safari before 16.4, and wherever WebAssembly is switched off.
+    // Safari before 16.4, and browsers in which WebAssembly is turned off.
     return null;
   }
 }

@@ -4,7 +4,7 @@ import { layOutText, type TextLayout } from '../../../device/text-layer/lay-out-
 import { cssFont, type TextLayer } from '../../../device/text-layer/text-layer.ts';
 import { type EditChoices, textLayerOf } from '../document/edit-choices.ts';
 
-/** Draws the picture and, over it, what the open tab would do to it. */
+/** Draws the picture and the draft adjustment of the open tab over it. */
 export function drawPreview(
   canvas: HTMLCanvasElement,
   base: ImageData,
@@ -30,7 +30,7 @@ export function drawPreview(
 
 let measuring: OffscreenCanvasRenderingContext2D | null = null;
 
-/** Where a text stands on a picture of this size, so that it can be taken hold of. */
+/** Returns the box of a text on a picture of this size, for the handle that moves it. */
 export function placeText(
   layer: TextLayer,
   picture: { width: number; height: number },

@@ -1,11 +1,11 @@
 import type { MaskOperation } from '../../../device/masks/mask-operation.ts';
 
-/** The red in which selections are painted in every darkroom and editor. */
+/** The red in which image editors usually show a selection. */
 const tint = '#e5183c';
 
 /**
- * Shows a selection as a tint. `scale` is how many pixels of the canvas a pixel
- * of the picture is; `below` is what was drawn before, of the canvas's size.
+ * Draws a selection as a tint. `scale` is how many canvas pixels one picture pixel takes; `below`
+ * is an earlier drawing of the canvas's size.
  */
 export function drawSelection(
   canvas: HTMLCanvasElement | OffscreenCanvas,
@@ -39,7 +39,7 @@ export function drawSelection(
     context.lineWidth = 2 * operation.radius;
     context.beginPath();
     context.moveTo(first.x, first.y);
-    // A single touch is a line of no length, which its round ends make a dot.
+    // A single touch is a stroke of length 0, which its round caps turn into a dot.
     for (const { x, y } of rest.length > 0 ? rest : [first]) context.lineTo(x, y);
     context.stroke();
   }

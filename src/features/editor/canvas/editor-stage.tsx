@@ -9,19 +9,21 @@ import { SelectionLayer } from './selection-layer.tsx';
 import { TextHandle } from './text-handle.tsx';
 import { useDragPan } from './use-drag-pan.ts';
 import { usePinch } from './use-pinch.ts';
-import { useStageSize } from './use-stage-size.ts';
 
-/** The picture in the middle: as large as there is room, times the zoom, with what the open tab would do to it. */
+/**
+ * The picture in the middle, as large as the room and the zoom allow, with the draft adjustment of
+ * the open tab.
+ */
 export function EditorStage(props: {
   state: EditorState;
-  /** The applied picture, and the one before all edits. */
+  /** The picture with its applied edits, and without any. */
   rendered: ImageData | null;
   original: ImageData | null;
   choices: EditChoices;
   zoom: number;
   isComparing: boolean;
   isLocked: boolean;
-  /** Whether a part of the picture can be marked. */
+  /** Whether the user can select a part of the picture. */
   canSelect: boolean;
   onZoom: (by: number) => void;
   onMoveText: (place: { x: number; y: number }) => void;
@@ -42,7 +44,7 @@ export function EditorStage(props: {
 
   useEffect(() => {
     if (!font) return;
-    // A letter of each script: only those that the text has are in the font.
+    // One letter of each script: the browser loads only the font files for the letters of a text.
     void document.fonts.load(font, 'aअ').then(() => setFontsAt((times) => times + 1));
   }, [font]);
   useEffect(() => {
@@ -70,7 +72,7 @@ export function EditorStage(props: {
     },
     [measure, onZoom],
   );
-  // The middle stays the middle.
+  // The middle of the view stays in the middle.
   const zoomBefore = useRef(zoom);
   useLayoutEffect(() => {
     const element = view.current;
@@ -87,7 +89,7 @@ export function EditorStage(props: {
       <section
         ref={attach}
         aria-label={editorTexts.stage.label}
-        // Scrollable by keyboard when it is larger than its place.
+        // Focusable, so that the keyboard can scroll it, when it is larger than its room.
         tabIndex={zoom > 1 ? 0 : -1}
         {...drag}
         {...pinch}
@@ -115,4 +117,23 @@ export function EditorStage(props: {
       {props.children}
     </div>
   );
+}
+
+/**
+ * Returns a ref for an element, and the room inside its padding, in pixels; it follows each change
+ * of size.
+ */
+function useStageSize() {
+  const [room, setRoom] = useState({ width: 0, height: 0 });
+  const measure = useCallback((element: HTMLElement | null) => {
+    if (!element) return undefined;
+    const observer = new ResizeObserver(([entry]) => {
+      if (!entry) return;
+      const { width, height } = entry.contentRect;
+      setRoom({ width, height });
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return [measure, room] as const;
 }

@@ -5,7 +5,7 @@ import { editorTexts } from '../../../texts/en/editor/editor.ts';
 import type { EditChoices } from '../document/edit-choices.ts';
 import { drawSelection } from './draw-selection.ts';
 
-/** Where the selection is drawn and shown. A stroke is told when the pen is lifted. */
+/** Draws and shows the selection. `onStroke` is called when the pen is lifted. */
 export function SelectionLayer(props: {
   selection: readonly MaskOperation[];
   /** Size of the picture that is edited, in pixels. */
@@ -17,7 +17,8 @@ export function SelectionLayer(props: {
   const { selection, picture, choices, isLocked, onStroke } = props;
   const canvas = useRef<HTMLCanvasElement>(null);
   const [stroke, showStroke] = useState<MaskOperation | null>(null);
-  // A pen moves faster than the page is drawn: what it did last is here and not in what is shown.
+  // Pointer events come faster than renders: the ref has the newest stroke, the state the rendered
+  // one.
   const drawn = useRef<MaskOperation | null>(null);
   const setStroke = (next: MaskOperation | null) => {
     drawn.current = next;
@@ -29,15 +30,15 @@ export function SelectionLayer(props: {
 
   const width = Math.round(picture.width * scale);
   const height = Math.round(picture.height * scale);
-  // What stands already is drawn once, and not again at every move of the pen.
-  const standing = useMemo(() => {
+  // The finished strokes are drawn once, and not again at every move of the pen.
+  const finished = useMemo(() => {
     const layer = new OffscreenCanvas(width, height);
     drawSelection(layer, selection, scale);
     return layer;
   }, [selection, scale, width, height]);
   useEffect(() => {
-    if (canvas.current) drawSelection(canvas.current, stroke ? [stroke] : [], scale, standing);
-  }, [standing, stroke, scale]);
+    if (canvas.current) drawSelection(canvas.current, stroke ? [stroke] : [], scale, finished);
+  }, [finished, stroke, scale]);
 
   const pointAt = (event: PointerEvent) => {
     const area = event.currentTarget.getBoundingClientRect();
@@ -47,10 +48,10 @@ export function SelectionLayer(props: {
     };
   };
   const begin = (event: PointerEvent) => {
-    // A second finger moves the picture, and the first has drawn nothing.
+    // A second finger moves the picture, and discards the stroke of the first.
     if (!event.isPrimary) setStroke(null);
     if (isLocked || event.button !== 0 || !event.isPrimary) return;
-    // Else the picture would be moved as well.
+    // Otherwise the picture would move as well.
     event.stopPropagation();
     event.currentTarget.setPointerCapture(event.pointerId);
     const point = pointAt(event);
@@ -93,7 +94,7 @@ export function SelectionLayer(props: {
   );
 }
 
-/** A rectangle that was never drawn out selects nothing. */
+/** A rectangle without width or height selects nothing. */
 function isNothing(operation: MaskOperation): boolean {
   return operation.kind === 'rectangle' && (operation.width === 0 || operation.height === 0);
 }

@@ -3,10 +3,10 @@ import type { TextLayer } from '../../../device/text-layer/text-layer.ts';
 import { editorTexts } from '../../../texts/en/editor/editor.ts';
 import { placeText } from './draw-preview.ts';
 
-/** How far an arrow key moves the text, in parts of the picture. */
+/** How far an arrow key moves the text, as a fraction of the picture. */
 const keyStep = 0.02;
 
-/** Lies over the text on the picture: it is dragged, or moved by the arrow keys. */
+/** A handle over the text on the picture: it moves the text by dragging or by the arrow keys. */
 export function TextHandle(props: {
   layer: TextLayer;
   picture: { width: number; height: number };
@@ -55,7 +55,7 @@ export function TextHandle(props: {
       onPointerDown={(event) => {
         const point = pointAt(event);
         grip.current = { x: middle.x - point.x, y: middle.y - point.y };
-        // Else the picture would be moved as well.
+        // Otherwise the picture would move as well.
         event.stopPropagation();
         event.currentTarget.setPointerCapture(event.pointerId);
       }}

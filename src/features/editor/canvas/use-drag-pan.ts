@@ -1,14 +1,13 @@
 import { type PointerEvent, type RefObject, useRef } from 'react';
 
 /**
- * Moves a zoomed picture by dragging it with the mouse: anywhere that nothing
- * else takes hold of, and everywhere with the middle button. A finger scrolls by
- * itself.
+ * Moves a zoomed picture by dragging it with the mouse: with the middle button anywhere, with the
+ * left one where nothing else handles the drag. Touch scrolls natively.
  */
 export function useDragPan(view: RefObject<HTMLElement | null>) {
   const grip = useRef<{ x: number; y: number } | null>(null);
   const onPointerDown = (event: PointerEvent) => {
-    // What is not the picture may be the scroll bar.
+    // A press beside the picture may be on the scroll bar.
     if (event.target === event.currentTarget) return;
     const isFree = event.button === 0;
     if (event.pointerType === 'touch' || !(isFree || event.button === 1)) return;

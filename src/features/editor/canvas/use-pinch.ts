@@ -6,7 +6,7 @@ interface Fingers {
   apart: number;
 }
 
-/** Two fingers move and zoom the picture, also where one finger draws on it. */
+/** Two fingers move and zoom the picture, also in a tool in which one finger draws. */
 export function usePinch(view: RefObject<HTMLElement | null>, onZoom: (by: number) => void) {
   const touches = useRef(new Map<number, { x: number; y: number }>());
   const before = useRef<Fingers | null>(null);
@@ -35,7 +35,7 @@ export function usePinch(view: RefObject<HTMLElement | null>, onZoom: (by: numbe
   };
 }
 
-/** The middle between two fingers, and how far they are apart; null while there are not two. */
+/** Returns the middle between two fingers and their distance; null unless there are exactly two. */
 function measureFingers(touches: ReadonlyMap<number, { x: number; y: number }>): Fingers | null {
   const [one, other] = touches.values();
   if (!one || !other || touches.size !== 2) return null;

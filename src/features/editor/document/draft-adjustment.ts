@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import { renameColor } from '../../../device/drafts/rename-field.ts';
 import { addEdit, type Edit } from '../../../device/recipe/recipe.ts';
 import {
   currentState,
@@ -15,95 +16,102 @@ import {
 } from './edit-choices.ts';
 import type { EditorState } from './editor-document.ts';
 
-/** What is tried on the picture and not applied: it is seen there, and in no file. */
-export const triedSchema = z.object({
+/** A draft adjustment: shown on the picture, but not applied and not in the file. */
+export const draftAdjustmentSchema = z.object({
   filter: z.nullable(filterChoiceSchema),
-  text: z.nullable(textChoiceSchema),
-  /** How soft the selection's edge is, where there was a choice of it. */
+  text: z.nullable(z.pipe(z.transform(renameColor), textChoiceSchema)),
+  /** How soft the selection's edge is, where the user has set it. */
   feather: z.optional(featherSchema),
 });
 
-export type Tried = z.infer<typeof triedSchema>;
+export type DraftAdjustment = z.infer<typeof draftAdjustmentSchema>;
 
-export const noneTried: Tried = { filter: null, text: null };
+export const noAdjustment: DraftAdjustment = { filter: null, text: null };
 
-/** What the choices try on the picture. */
-export function triedOf(choices: EditChoices): Tried {
-  const { filterType, filterIntensity, text, place, fontStyle, textSize, colour, outline } =
-    choices;
+/** Returns the draft adjustment that the choices describe. */
+export function draftAdjustmentOf(choices: EditChoices): DraftAdjustment {
+  const { filterType, filterIntensity, text, place, fontStyle, textSize, color, outline } = choices;
   return {
     filter: filterType && { filterType, filterIntensity },
-    text: text === '' ? null : { text, place, fontStyle, textSize, colour, outline },
+    text: text === '' ? null : { text, place, fontStyle, textSize, color, outline },
     feather: choices.feather,
   };
 }
 
-/** The choices with what a state tries. How the last text looked stays set for the next one, and so does the edge. */
-export function chooseTried(choices: EditChoices, { tried, selection }: EditorState): EditChoices {
-  const { filter, text, feather = choices.feather } = tried;
+/**
+ * Returns the choices with a state's draft adjustment. The style of the last text stays set for the
+ * next one, and so does the soft edge.
+ */
+export function withDraftAdjustment(
+  choices: EditChoices,
+  { adjustment, selection }: EditorState,
+): EditChoices {
+  const { filter, text, feather = choices.feather } = adjustment;
   const edge = selection.length > 0 ? { feather } : {};
   return { ...choices, filterType: null, text: '', ...filter, ...text, ...edge };
 }
 
-/** What a step did. What is tried comes into a state one part at a time. */
+/** Returns what a step has changed. An adjustment changes one part at a time. */
 export function nameStep(
   before: EditorState,
   after: EditorState,
 ): 'edit' | 'selection' | 'filter' | 'text' {
   if (before.recipe.edits.length !== after.recipe.edits.length) return 'edit';
   if (before.selection.length !== after.selection.length) return 'selection';
-  if (!isSame(before.tried.filter, after.tried.filter)) return 'filter';
-  return isSame(before.tried.text, after.tried.text) ? 'selection' : 'text';
+  if (!isSame(before.adjustment.filter, after.adjustment.filter)) return 'filter';
+  return isSame(before.adjustment.text, after.adjustment.text) ? 'selection' : 'text';
 }
 
-/** A slider on its way, or a text being written: what is changed, and the state that it has made. */
-export interface Way {
+/**
+ * A gesture that makes one step: a slider that moves, or a text that is typed. `name` is what it
+ * changes, `state` its latest state.
+ */
+export interface Gesture {
   name: string;
   state: EditorState;
 }
 
 /**
- * Another try on the picture. It is a step where the picture looks otherwise by it:
- * a font for a text that nobody wrote is none. The whole way of a slider is one
- * step, and none where it leads back to where it began. `way` is the one that goes
- * on, if it is named alike.
+ * Records a change of the draft adjustment. It is a step only where the picture looks different:
+ * the font of an empty text is none. All changes of one gesture make one step, and none where they
+ * end where they began. `gesture` is the gesture that continues, if it has the same name.
  */
-export function recordTried(
+export function recordAdjustment(
   history: UndoHistory<EditorState>,
-  tried: Tried,
+  adjustment: DraftAdjustment,
   name: string,
-  way: Way | null,
-): { history: UndoHistory<EditorState>; way: Way | null } {
+  gesture: Gesture | null,
+): { history: UndoHistory<EditorState>; gesture: Gesture | null } {
   const now = currentState(history);
-  const isGoingOn = way?.name === name && way.state === now;
-  if (isSame(now.tried, tried)) return { history, way };
-  const state = { ...now, tried };
+  const isGoingOn = gesture?.name === name && gesture.state === now;
+  if (isSame(now.adjustment, adjustment)) return { history, gesture };
+  const state = { ...now, adjustment };
   if (isSame(seen(now), seen(state))) {
-    return { history: replaceState(history, state), way: isGoingOn ? { name, state } : null };
+    return { history: replaceState(history, state), gesture: isGoingOn ? { name, state } : null };
   }
-  if (!isGoingOn) return { history: record(history, state), way: { name, state } };
+  if (!isGoingOn) return { history: record(history, state), gesture: { name, state } };
   const before = history.states[history.at - 1];
   if (before && isSame(seen(before), seen(state))) {
     return {
       history: { states: history.states.slice(0, history.at), at: history.at - 1 },
-      way: null,
+      gesture: null,
     };
   }
-  return { history: replaceState(history, state), way: { name, state } };
+  return { history: replaceState(history, state), gesture: { name, state } };
 }
 
 /**
- * An edit that is applied. The steps that led to it become one with it, as with
- * everything that is tried first and confirmed then: one price, one step back.
+ * Records an applied edit. The steps of its draft adjustment become one step with it, so that one
+ * undo takes back what was paid for at once.
  */
 export function recordEdit(
   history: UndoHistory<EditorState>,
   edit: Edit,
 ): UndoHistory<EditorState> {
   const before = currentState(history);
-  const { tried } = before;
+  const { adjustment } = before;
   const state = { ...before, recipe: addEdit(before.recipe, edit) };
-  // What was marked shows other things now. Under a filter or a text it shows the same.
+  // An AI edit changes what the selected area shows. A filter or a text does not.
   if (edit.kind !== 'filter' && edit.kind !== 'text')
     return record(history, { ...state, selection: [] });
   let { at } = history;
@@ -111,12 +119,15 @@ export function recordEdit(
     const [earlier, later] = [history.states[at - 1], history.states[at]];
     if (!earlier || !later || nameStep(earlier, later) !== edit.kind) break;
   }
-  // What is on the picture now is not tried on it once more.
-  return record({ ...history, at }, { ...state, tried: { ...tried, [edit.kind]: null } });
+  // The applied part is removed from the draft adjustment, so that it is not shown twice.
+  return record({ ...history, at }, { ...state, adjustment: { ...adjustment, [edit.kind]: null } });
 }
 
-/** What of it is on the picture: the text as it stands there, the edge of what is selected. */
-function seen({ tried: { filter, text, feather }, selection }: EditorState) {
+/**
+ * Returns the parts of a state that are visible on the picture: the text layer, and the soft edge
+ * of a selection.
+ */
+function seen({ adjustment: { filter, text, feather }, selection }: EditorState) {
   return { filter, layer: text && textLayerOf(text), edge: selection.length > 0 ? feather : null };
 }
 

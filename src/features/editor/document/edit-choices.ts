@@ -6,15 +6,16 @@ import {
   textPositions,
 } from '../../../../domain/edit-options.ts';
 import { editTools } from '../../../../domain/tools.ts';
+import { renameColor } from '../../../device/drafts/rename-field.ts';
 import { fontTraits, type TextLayer } from '../../../device/text-layer/text-layer.ts';
 
-const colour = z.string().check(z.regex(/^#[0-9a-f]{6}$/i));
-const words = z.string().check(z.maxLength(2000));
+const color = z.string().check(z.regex(/^#[0-9a-f]{6}$/i));
+const promptText = z.string().check(z.maxLength(2000));
 const share = z.number().check(z.gte(0), z.lte(1));
 
 export const filterChoiceSchema = z.object({
   filterType: z.enum(filterTypes),
-  /** In per cent. */
+  /** In percent. */
   filterIntensity: z.number().check(z.gte(filterIntensity.min), z.lte(filterIntensity.max)),
 });
 
@@ -22,29 +23,29 @@ export const textChoiceSchema = z.object({
   text: z.string().check(z.maxLength(500)),
   place: z.union([z.enum(textPositions), z.object({ x: share, y: share })]),
   fontStyle: z.enum(fontStyles),
-  /** Height of the letters, in parts of the picture's height. */
+  /** Height of the letters, as a fraction of the picture's height. */
   textSize: z.number().check(z.gte(0.02), z.lte(0.4)),
-  colour: z.union([z.literal('auto'), colour]),
-  outline: z.union([z.literal('auto'), z.literal('none'), colour]),
+  color: z.union([z.literal('auto'), color]),
+  outline: z.union([z.literal('auto'), z.literal('none'), color]),
 });
 
-/** In parts of the picture's longer side. */
+/** As a fraction of the picture's longer side. */
 export const featherSchema = z.number().check(z.gte(0), z.lte(0.05));
 
-/** What is set in the editor's four tabs and not applied yet. */
+/** The choices in the editor's four tabs that are not applied yet. */
 const choicesSchema = z.object({
   tab: z.enum(editTools),
   ...filterChoiceSchema.shape,
   filterType: z.nullable(filterChoiceSchema.shape.filterType),
   ...textChoiceSchema.shape,
   pen: z.enum(['brush', 'rectangle', 'eraser']),
-  /** Radius of brush and eraser, in parts of the picture's longer side. */
+  /** Radius of brush and eraser, as a fraction of the picture's longer side. */
   penSize: z.number().check(z.gte(0.005), z.lte(0.2)),
   /** How soft the selection's edge is. */
   feather: featherSchema,
-  area: words,
-  change: words,
-  background: words,
+  area: promptText,
+  change: promptText,
+  background: promptText,
 });
 
 export type EditChoices = z.infer<typeof choicesSchema>;
@@ -57,7 +58,7 @@ export const firstChoices: EditChoices = {
   place: 'Center',
   fontStyle: 'Bold',
   textSize: 0.1,
-  colour: 'auto',
+  color: 'auto',
   outline: 'auto',
   pen: 'brush',
   penSize: 0.035,
@@ -67,18 +68,18 @@ export const firstChoices: EditChoices = {
   background: '',
 };
 
-/** What was kept, or the first choices where that cannot be read. */
+/** Returns the saved choices, or the first choices where they cannot be read. */
 export function parseChoices(text: string | null): EditChoices {
   try {
-    const parsed = choicesSchema.safeParse(JSON.parse(text ?? 'null'));
+    const parsed = choicesSchema.safeParse(renameColor(JSON.parse(text ?? 'null')));
     return parsed.success ? parsed.data : firstChoices;
   } catch {
     return firstChoices;
   }
 }
 
-/** How an edit of the history was made, as far as it can be set here. */
-const keptOptionsSchema = z.object({
+/** How an edit of the history was made, as far as the editor can set it again. */
+const savedOptionsSchema = z.object({
   tool: z.enum(editTools),
   filterType: z.optional(z.enum(filterTypes)),
   filterIntensity: z.optional(z.number()),
@@ -90,11 +91,14 @@ const keptOptionsSchema = z.object({
   editDescription: z.optional(z.string()),
 });
 
-/** The choices with those of a kept edit among them; as they are where that says nothing that can be set. */
+/**
+ * Returns the choices with those of a saved edit; unchanged where the edit has nothing that can be
+ * set.
+ */
 export function reuseOptions(options: unknown, choices: EditChoices): EditChoices {
-  const kept = keptOptionsSchema.safeParse(options);
-  if (!kept.success) return choices;
-  const { data } = kept;
+  const saved = savedOptionsSchema.safeParse(options);
+  if (!saved.success) return choices;
+  const { data } = saved;
   const parsed = choicesSchema.safeParse({
     ...choices,
     tab: data.tool,
@@ -105,19 +109,19 @@ export function reuseOptions(options: unknown, choices: EditChoices): EditChoice
     fontStyle: data.fontStyle ?? choices.fontStyle,
     background: data.backgroundType ?? choices.background,
     change: data.editDescription ?? choices.change,
-    // What was marked by hand then had no words.
+    // An area that was selected by hand has no description.
     area: data.tool === 'select' ? (data.areaToEdit ?? '') : choices.area,
   });
   return parsed.success ? parsed.data : choices;
 }
 
-/** The typeface of texts on pictures: the one that the app is set in. */
+/** The typeface of texts on pictures: the app's own. */
 const family = 'Geist Variable';
 
-/** The text as it would stand on the picture; null while there is none. */
+/** Returns the text as a layer of the picture; null where it is empty. */
 export function textLayerOf(choices: z.infer<typeof textChoiceSchema>): TextLayer | null {
-  const { text, place, fontStyle, textSize, colour: ink, outline } = choices;
+  const { text, place, fontStyle, textSize, color: ink, outline } = choices;
   if (text.trim() === '') return null;
   const font = { family, ...fontTraits[fontStyle] };
-  return { text: text.trim(), place, font, size: textSize, colour: ink, outline };
+  return { text: text.trim(), place, font, size: textSize, color: ink, outline };
 }

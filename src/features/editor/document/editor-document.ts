@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import { renameField } from '../../../device/drafts/rename-field.ts';
 import { type MaskOperation, maskOperationSchema } from '../../../device/masks/mask-operation.ts';
 import {
   editSchema,
@@ -8,24 +9,24 @@ import {
   startRecipe,
 } from '../../../device/recipe/recipe.ts';
 import { startHistory, type UndoHistory } from '../../../device/recipe/undo-history.ts';
-import { noneTried, type Tried, triedSchema } from './draft-adjustment.ts';
+import { type DraftAdjustment, draftAdjustmentSchema, noAdjustment } from './draft-adjustment.ts';
 
 const text = z.optional(z.string());
 
-/** One state of the editor as it is kept. What was kept before tries were steps says nothing of them. */
+/** One state of the editor as it is stored. Early documents have no adjustment in their states. */
 const stateSchema = z.object({
   recipe: recipeSchema,
   selection: z.array(maskOperationSchema),
-  tried: z.optional(triedSchema),
+  adjustment: z.optional(draftAdjustmentSchema),
 });
 
-/** The same with its strokes named by their places. */
+/** A state that names its strokes by their indexes. */
 const namedStateSchema = z.object({
   ...stateSchema.shape,
   selection: z.array(z.int().check(z.gte(0))),
 });
 
-/** An edit whose job has not ended: what becomes of the picture when it has. */
+/** An edit whose job has not ended, and what the job's success applies to the picture. */
 const pendingSchema = z.object({
   jobId: z.string(),
   edit: editSchema,
@@ -42,53 +43,59 @@ const pendingSchema = z.object({
   }),
 });
 
-/** A paid edit that is on the picture and not in the history yet. */
-const unkeptSchema = z.object({
+/** A paid edit that is applied to the picture and not saved in the history yet. */
+const unsavedSchema = z.object({
   ...pendingSchema.shape,
   recipe: recipeSchema,
   /** In milliseconds since 1970. */
   ts: z.number(),
 });
 
-/** Each part is looked at by itself: one that is damaged takes no other along. */
+/** Each part is parsed separately, so that a damaged part does not lose the others. */
 const documentSchema = z.object({
   version: z.union([z.literal(1), z.literal(2)]),
-  /** From the second version on: every stroke once. The states name theirs by their places here. */
+  /**
+   * Since version 2 the document has every stroke once, and the states name theirs by their indexes
+   * here.
+   */
   strokes: z.optional(z.array(z.unknown())),
   states: z.array(z.unknown()).check(z.minLength(1)),
   at: z.int().check(z.gte(0)),
   pending: z.unknown(),
-  unkept: z.unknown(),
+  unsaved: z.unknown(),
 });
 
-/** One state of the editor: what was applied, what is selected, and what is tried. */
+/** One state of the editor: the applied edits, the selection, and the draft adjustment. */
 export interface EditorState extends z.infer<typeof stateSchema> {
-  tried: Tried;
+  adjustment: DraftAdjustment;
 }
 export type PendingEdit = z.infer<typeof pendingSchema>;
-export type UnkeptEdit = z.infer<typeof unkeptSchema>;
+export type UnsavedEdit = z.infer<typeof unsavedSchema>;
 
-/** All that the editor has done and can undo, and the edit that is on its way. */
+/** All that the editor can undo and redo, and the edit whose job runs. */
 export interface EditorDocument {
   history: UndoHistory<EditorState>;
   pending: PendingEdit | null;
-  unkept: UnkeptEdit | null;
+  unsaved: UnsavedEdit | null;
 }
 
-/** A document of one state. What was tried on the picture before is tried on this one too. */
+/** Returns a document of one state. The draft adjustment of the picture before it stays. */
 export function startDocument(
   base: { id: string; width: number; height: number },
-  tried: Tried = noneTried,
+  adjustment: DraftAdjustment = noAdjustment,
 ): EditorDocument {
   return {
-    history: startHistory({ recipe: startRecipe(base), selection: [], tried }),
+    history: startHistory({ recipe: startRecipe(base), selection: [], adjustment }),
     pending: null,
-    unkept: null,
+    unsaved: null,
   };
 }
 
-/** Every state holds all strokes before it: each is written once, so that a stroke costs what it is and not what there is. */
-export function serialiseDocument({ history, pending, unkept }: EditorDocument): string {
+/**
+ * Returns the document as JSON. Every state has all strokes before it, so each stroke is written
+ * once: the size grows with the strokes, not with their square.
+ */
+export function serializeDocument({ history, pending, unsaved }: EditorDocument): string {
   const places = new Map<MaskOperation, number>();
   const placeOf = (stroke: MaskOperation) => {
     const place = places.get(stroke) ?? places.size;
@@ -100,22 +107,27 @@ export function serialiseDocument({ history, pending, unkept }: EditorDocument):
     selection: state.selection.map(placeOf),
   }));
   const strokes = [...places.keys()];
-  return JSON.stringify({ version: 2, strokes, states, at: history.at, pending, unkept });
+  return JSON.stringify({ version: 2, strokes, states, at: history.at, pending, unsaved });
 }
 
-/** A state with its strokes in place of their places, the same object for the same stroke. */
+/**
+ * Returns a state with its strokes in place of their indexes, the same object for the same stroke.
+ */
 function readState(
   state: unknown,
   strokes: readonly unknown[] | undefined,
-  carried: Tried,
+  carried: DraftAdjustment,
 ): EditorState | null {
-  const { data } = (strokes ? namedStateSchema : stateSchema).safeParse(state);
+  const { data } = (strokes ? namedStateSchema : stateSchema).safeParse(
+    // Earlier releases stored this field as `tried`.
+    renameField(state, 'tried', 'adjustment'),
+  );
   if (!data) return null;
   const selection = data.selection.map((each) =>
     typeof each === 'number' ? strokes?.[each] : each,
   );
-  const tried = data.tried ?? carried;
-  return selection.every(isStroke) ? { recipe: data.recipe, selection, tried } : null;
+  const adjustment = data.adjustment ?? carried;
+  return selection.every(isStroke) ? { recipe: data.recipe, selection, adjustment } : null;
 }
 
 function isStroke(stroke: unknown): stroke is MaskOperation {
@@ -123,45 +135,50 @@ function isStroke(stroke: unknown): stroke is MaskOperation {
 }
 
 /**
- * What was kept, and how many of its parts could not be read; null where not one
- * state could. `carried` is tried where what was kept says nothing of tries.
+ * Returns the stored document, and how many of its parts could not be read; null where no state
+ * could be read. `carried` is the adjustment of states that have none.
  */
 export function parseDocument(
   content: string,
-  carried: Tried = noneTried,
+  carried: DraftAdjustment = noAdjustment,
 ): { document: EditorDocument; lost: number } | null {
   try {
-    const parsed = documentSchema.safeParse(JSON.parse(content));
+    // Earlier releases stored this field as `unkept`.
+    const stored = renameField(JSON.parse(content), 'unkept', 'unsaved');
+    const parsed = documentSchema.safeParse(stored);
     if (!parsed.success || parsed.data.at >= parsed.data.states.length) return null;
     const { data } = parsed;
     const strokes = data.strokes?.map((each) => maskOperationSchema.safeParse(each).data ?? null);
     const read = data.states.map((state) => readState(state, strokes, carried));
     const states = read.filter((state) => state !== null);
     const pending = z.nullable(pendingSchema).safeParse(data.pending);
-    const unkept = z.nullable(unkeptSchema).safeParse(data.unkept);
+    const unsaved = z.nullable(unsavedSchema).safeParse(data.unsaved);
     if (states.length === 0) return null;
-    // Where the state that was shown is damaged, the last sound one before it is shown.
+    // Where the current state is damaged, the last sound state before it is shown.
     const before = read.slice(0, data.at + 1).filter((state) => state !== null).length;
     return {
       document: {
         history: { states, at: Math.max(0, before - 1) },
         pending: pending.data ?? null,
-        unkept: unkept.data ?? null,
+        unsaved: unsaved.data ?? null,
       },
       lost:
-        read.length - states.length + [pending, unkept].filter(({ success }) => !success).length,
+        read.length - states.length + [pending, unsaved].filter(({ success }) => !success).length,
     };
   } catch {
     return null;
   }
 }
 
-/** Every picture that any of the states needs. */
+/** Returns the ids of all pictures that the states need. */
 export function picturesOf({ states }: UndoHistory<EditorState>): Set<string> {
   return new Set(states.flatMap(({ recipe }) => pictureIdsOf(recipe)));
 }
 
-/** The states up to the first that needs a picture which is gone; null where not even the first can be shown. */
+/**
+ * Returns the states up to the first that needs a missing picture; null where not even the first
+ * can be shown.
+ */
 export function dropUnshowable(
   history: UndoHistory<EditorState>,
   isThere: (pictureId: string) => boolean,

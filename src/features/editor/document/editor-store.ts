@@ -1,6 +1,12 @@
 import type { Edit } from '../../../device/recipe/recipe.ts';
 import { currentState, record, redo, undo } from '../../../device/recipe/undo-history.ts';
-import { recordEdit, recordTried, type Tried, triedOf, type Way } from './draft-adjustment.ts';
+import {
+  type DraftAdjustment,
+  draftAdjustmentOf,
+  type Gesture,
+  recordAdjustment,
+  recordEdit,
+} from './draft-adjustment.ts';
 import {
   dropUnshowable,
   type EditorDocument,
@@ -9,19 +15,22 @@ import {
   parseDocument,
   startDocument,
 } from './editor-document.ts';
+import type { Answer, extractChanges } from './extract-changes.ts';
 import { readPictures } from './read-pictures.ts';
-import { readKeptChoices } from './save-choices.ts';
+import { readSavedChoices } from './save-choices.ts';
 import {
   forgetDocument,
-  keepDocument,
-  keepPicture,
   leaveDocument,
-  readKeptDocument,
+  readSavedDocument,
+  saveDocument,
+  savePicture,
 } from './save-document.ts';
-import type { Answer, keepUnchanged } from './save-unchanged.ts';
 
-/** After a try, the document is written so much later, in milliseconds: a slider makes many. */
-const triedSavedAfterMs = 300;
+/**
+ * How long after an adjustment the document is saved, in milliseconds: a slider makes many
+ * adjustments.
+ */
+const adjustmentSaveDelayMs = 300;
 
 export type EditorSnapshot =
   | { phase: 'loading' }
@@ -29,23 +38,23 @@ export type EditorSnapshot =
   | ({
       phase: 'open';
       pictures: ReadonlyMap<string, ImageBitmap>;
-      /** Why the newest edit was not made, in words. */
+      /** The message of the newest edit's failure. */
       failure: string | null;
     } & EditorDocument);
 
 export type LoadNotice = 'lost' | 'partly_lost' | null;
 
-/** The editor's document and its pictures, kept on the device at every change. */
+/** The editor's document and its pictures, saved on the device at every change. */
 export class EditorStore {
   readonly userId: string;
   #snapshot: EditorSnapshot = { phase: 'loading' };
   readonly #listeners = new Set<() => void>();
-  /** The write under way, and what it or the last one before it has written. */
+  /** The running write, and the snapshot that was written last. */
   #saving: Promise<void> | null = null;
   #saved: EditorSnapshot = this.#snapshot;
   /** The files of the open pictures. */
   #files = new Map<string, Blob>();
-  #way: Way | null = null;
+  #gesture: Gesture | null = null;
   #savingLater: ReturnType<typeof setTimeout> | undefined;
 
   constructor(userId: string) {
@@ -59,15 +68,15 @@ export class EditorStore {
 
   readonly read = (): EditorSnapshot => this.#snapshot;
 
-  /** Brings back what was kept, and tells what of it is gone. */
+  /** Loads the saved document. Returns which part of it is lost. */
   async load(): Promise<LoadNotice> {
     if (this.#snapshot.phase !== 'loading') return null;
-    const kept = await readKeptDocument(this.userId);
-    const read = kept ? parseDocument(kept.text, this.#carried()) : null;
+    const saved = await readSavedDocument(this.userId);
+    const read = saved ? parseDocument(saved.text, this.#lastAdjustment()) : null;
     if (this.#isOpened()) return null;
     if (!read) {
       this.#show({ phase: 'empty' });
-      return kept ? 'lost' : null;
+      return saved ? 'lost' : null;
     }
     const { document: found, lost } = read;
     const { pictures, files } = await readPictures(this.userId, found);
@@ -77,22 +86,25 @@ export class EditorStore {
     this.#show(
       history ? { phase: 'open', ...found, history, pictures, failure: null } : { phase: 'empty' },
     );
-    if (kept?.isWritten) this.#saved = this.#snapshot;
+    if (saved?.isWritten) this.#saved = this.#snapshot;
     else void this.#save();
     if (!history) return 'lost';
     return lost > 0 || history.states.length < found.history.states.length ? 'partly_lost' : null;
   }
 
-  /** Begins anew with a picture. False where the device can't keep it; it is open all the same. */
+  /**
+   * Starts a new document with a picture. Returns false where the device can't save it; the picture
+   * opens all the same.
+   */
   async start(base: { blob: Blob; bitmap: ImageBitmap }): Promise<boolean> {
     const id = crypto.randomUUID();
     const { width, height } = base.bitmap;
-    const opened = startDocument({ id, width, height }, this.#carried());
+    const opened = startDocument({ id, width, height }, this.#lastAdjustment());
     this.#show({ phase: 'open', ...opened, pictures: new Map([[id, base.bitmap]]), failure: null });
     this.#files.clear();
-    const isKept = await this.#keepPicture(id, base.blob);
+    const isSaved = await this.#savePicture(id, base.blob);
     void this.#save();
-    return isKept;
+    return isSaved;
   }
 
   close(): void {
@@ -100,13 +112,13 @@ export class EditorStore {
     void this.#clear();
   }
 
-  /** The page goes away: what is not written yet is kept for the tab that comes back. */
+  /** Saves what is not written yet, for the tab that is reopened, when the page closes. */
   readonly leave = () => {
     if (this.#snapshot.phase === 'open' && this.#isUnsaved())
       leaveDocument(this.userId, this.#snapshot);
   };
 
-  /** A new state after the one that is shown. */
+  /** Adds a state after the current one. */
   record(change: (state: EditorState) => EditorState): void {
     this.#change((document) => {
       const state = change(currentState(document.history));
@@ -115,23 +127,23 @@ export class EditorStore {
   }
 
   /**
-   * Something else is tried on the picture. What is named alike is of one way, as of
-   * a slider, and makes one step until `endWay`.
+   * Changes the draft adjustment. Changes with the same name belong to one gesture, as of a slider,
+   * and make one step until `endGesture`.
    */
-  try(tried: Tried, name: string): void {
+  adjust(adjustment: DraftAdjustment, name: string): void {
     const before = this.#snapshot;
     if (before.phase !== 'open') return;
-    const { history, way } = recordTried(before.history, tried, name, this.#way);
-    this.#way = way;
+    const { history, gesture } = recordAdjustment(before.history, adjustment, name, this.#gesture);
+    this.#gesture = gesture;
     if (history === before.history) return;
     this.#show({ ...before, history });
     clearTimeout(this.#savingLater);
-    this.#savingLater = setTimeout(() => void this.#save(), triedSavedAfterMs);
+    this.#savingLater = setTimeout(() => void this.#save(), adjustmentSaveDelayMs);
   }
 
-  /** What is tried from now on is another step. */
-  readonly endWay = () => {
-    this.#way = null;
+  /** Ends the gesture: the next adjustment is another step. */
+  readonly endGesture = () => {
+    this.#gesture = null;
   };
 
   readonly undo = () =>
@@ -139,28 +151,28 @@ export class EditorStore {
   readonly redo = () =>
     this.#change((document) => ({ ...document, history: redo(document.history) }));
 
-  /** An edit is about to be paid for. What it is stands written before anybody is asked. */
+  /** Saves the edit before it is submitted, so that a reload finds it. */
   async begin(pending: PendingEdit): Promise<void> {
     this.#change((document) => ({ ...document, pending }));
     await this.#save();
   }
 
-  /** The edit was not made, and not charged: all is as before. `failure` says why. */
+  /** The edit was not made and not charged: the picture stays as it is. `failure` says why. */
   drop(failure: string | null): void {
     this.#change((document) => ({ ...document, pending: null }));
-    this.tell(failure);
+    this.setFailure(failure);
   }
 
-  /** Says why an edit was not made, or nothing any more. */
-  tell(failure: string | null): void {
+  /** Sets or clears the message of an edit's failure. */
+  setFailure(failure: string | null): void {
     if (this.#snapshot.phase === 'open') this.#show({ ...this.#snapshot, failure });
   }
 
   /**
-   * The edit was paid for: it becomes the next state. `answer` is the picture that
-   * it needs. Of one that would replace the whole picture, `reduce` leaves what has changed.
+   * Applies a paid edit as the next state. `answer` is the picture that it needs. `reduce` reduces
+   * an answer that would replace the whole picture to its changes.
    */
-  async finish(answer: Answer | null, reduce: typeof keepUnchanged): Promise<void> {
+  async finish(answer: Answer | null, reduce: typeof extractChanges): Promise<void> {
     const before = this.#snapshot;
     if (before.phase !== 'open' || !before.pending) return;
     const { jobId, edit: asked } = before.pending;
@@ -172,36 +184,36 @@ export class EditorStore {
     const edit: Edit = reduced ? { kind: 'overlay', pictureId: jobId } : asked;
     const drawn = reduced ?? answer;
     const ts = Date.now();
-    if (drawn) await this.#keepPicture(jobId, drawn.blob);
+    if (drawn) await this.#savePicture(jobId, drawn.blob);
     const now = this.#snapshot;
     if (now.phase !== 'open' || now.pending?.jobId !== jobId) return;
     const pictures = drawn ? new Map(now.pictures).set(jobId, drawn.bitmap) : now.pictures;
     const history = recordEdit(now.history, edit);
-    const unkept = { ...now.pending, edit, recipe: currentState(history).recipe, ts };
-    this.#show({ ...now, pictures, pending: null, unkept, history, failure: null });
+    const unsaved = { ...now.pending, edit, recipe: currentState(history).recipe, ts };
+    this.#show({ ...now, pictures, pending: null, unsaved, history, failure: null });
     await this.#save();
   }
 
-  /** A picture was opened while another was being brought back. */
+  /** The user has opened a picture while the saved one was being loaded. */
   #isOpened(): boolean {
     return this.#snapshot.phase === 'open';
   }
 
-  /** The edit is in the history now. */
-  kept(jobId: string): void {
+  /** Marks the edit as saved in the history. */
+  markSaved(jobId: string): void {
     this.#change((document) =>
-      document.unkept?.jobId === jobId ? { ...document, unkept: null } : document,
+      document.unsaved?.jobId === jobId ? { ...document, unsaved: null } : document,
     );
   }
 
-  /** What a picture has tried on it that nothing says of. */
-  #carried(): Tried {
-    return triedOf(readKeptChoices(this.userId));
+  /** Returns the adjustment of the last choices, for a state that has none. */
+  #lastAdjustment(): DraftAdjustment {
+    return draftAdjustmentOf(readSavedChoices(this.userId));
   }
 
-  #keepPicture(id: string, file: Blob): Promise<boolean> {
+  #savePicture(id: string, file: Blob): Promise<boolean> {
     this.#files.set(id, file);
-    return keepPicture(this.userId, id, file);
+    return savePicture(this.userId, id, file);
   }
 
   #change(change: (document: EditorDocument) => EditorDocument): void {
@@ -216,7 +228,7 @@ export class EditorStore {
     for (const listener of this.#listeners) listener();
   }
 
-  /** Ends when what is shown now, or something newer, is written. One write runs at a time. */
+  /** Resolves when the current snapshot, or a newer one, is written. One write runs at a time. */
   async #save(): Promise<void> {
     while (this.#isUnsaved()) {
       this.#saving ??= this.#write().finally(() => {
@@ -240,7 +252,7 @@ export class EditorStore {
   async #write(): Promise<void> {
     const snapshot = this.#snapshot;
     if (snapshot.phase !== 'open') return;
-    await keepDocument(this.userId, snapshot, this.#files);
+    await saveDocument(this.userId, snapshot, this.#files);
     this.#saved = snapshot;
   }
 }

@@ -2,7 +2,10 @@ import { isMobile } from '../../../../domain/device.ts';
 import { openFullPicture } from '../../../device/opening/open-full-picture.ts';
 import type { PictureFailure } from '../../../device/shrinking/picture-failure.ts';
 import { shrinkPicture } from '../../../device/shrinking/shrink-picture.ts';
-import { editedSize } from './edited-size.ts';
+import type { DeviceKind, PictureSize } from '../../../device/shrinking/shrink-plan.ts';
+
+/** The most pixels that the editor works on: phones have no larger canvas. */
+const pixelsMax = { desktop: 40_000_000, mobile: 16_000_000 } as const;
 
 export type OpenedBase =
   | {
@@ -11,15 +14,15 @@ export type OpenedBase =
       bitmap: ImageBitmap;
       width: number;
       height: number;
-      /** Whether it has fewer pixels than the file: more than this device can edit. */
+      /** Whether it has fewer pixels than the file, because the device cannot edit more. */
       isReduced: boolean;
     }
   | PictureFailure;
 
 /**
- * Opens the picture that is edited, upright and at its full resolution, from a
- * file or an address. What the browser opens only in part of its ways is taken
- * as small as the other tools have it.
+ * Opens the picture that is edited, upright and at its full resolution, from a file or an address.
+ * A file that only the shrinking code can open, such as HEIC, is opened at the size of the other
+ * tools.
  */
 export async function openBase(input: unknown, signal: AbortSignal): Promise<OpenedBase> {
   const device = isMobile(navigator.userAgent) ? 'mobile' : 'desktop';
@@ -48,5 +51,18 @@ export async function openBase(input: unknown, signal: AbortSignal): Promise<Ope
     width: shrunk.width,
     height: shrunk.height,
     isReduced: shrunk.width < width,
+  };
+}
+
+/** Returns the size at which the editor works on a picture: its own, or the largest that the device can edit. */
+export function editedSize(
+  { width, height }: PictureSize,
+  device: DeviceKind,
+): PictureSize & { isReduced: boolean } {
+  const scale = Math.min(1, Math.sqrt(pixelsMax[device] / (width * height)));
+  return {
+    width: Math.round(width * scale),
+    height: Math.round(height * scale),
+    isReduced: scale < 1,
   };
 }

@@ -1,15 +1,15 @@
 import { openFullPicture } from '../../../device/opening/open-full-picture.ts';
 import { currentState } from '../../../device/recipe/undo-history.ts';
 import { type EditorDocument, picturesOf } from './editor-document.ts';
-import { readKeptPicture } from './save-document.ts';
+import { readSavedPicture } from './save-document.ts';
 
-/** The document's pictures as they were kept, open and as files, as far as they are still there. */
+/** Returns the document's saved pictures, opened and as files, as far as they still exist. */
 export async function readPictures(userId: string, { history }: EditorDocument) {
   const { recipe } = currentState(history);
   const pictures = new Map<string, ImageBitmap>();
   const files = new Map<string, Blob>();
   for (const id of picturesOf(history)) {
-    const blob = await readKeptPicture(userId, id);
+    const blob = await readSavedPicture(userId, id);
     const isBase = id === recipe.basePictureId;
     const { width, height } = recipe;
     const opening =

@@ -11,7 +11,10 @@ export async function loadRecipeTypefaces({ edits }: Recipe): Promise<void> {
   await loadTypefaces(edits.flatMap((edit) => (edit.kind === 'text' ? [edit.layer] : [])));
 }
 
-/** The picture at its full resolution, or at a width in pixels. Throws where a part of it is missing. */
+/**
+ * Renders the picture at its full resolution, or at a width in pixels. Throws where one of its
+ * pictures is missing.
+ */
 export async function renderFull(
   recipe: Recipe,
   pictures: Pictures,
@@ -23,7 +26,7 @@ export async function renderFull(
   return answer.canvas;
 }
 
-/** The picture as it is sent to be worked on: as small as every tool has it. */
+/** Renders the picture that is sent to the server, at the size of every tool. */
 export async function renderForSending(recipe: Recipe, pictures: Pictures, mobile: boolean) {
   const device = mobile ? 'mobile' : 'desktop';
   const scale = Math.min(1, shrunkSideMax[device] / Math.max(recipe.width, recipe.height));
@@ -31,7 +34,7 @@ export async function renderForSending(recipe: Recipe, pictures: Pictures, mobil
   return { canvas, scale, blob: await encodeCanvas(canvas, shrunkQuality[device].usual) };
 }
 
-/** A JPEG, or a PNG where parts of it are transparent: rounded corners are enough. */
+/** Encodes as JPEG, or as PNG where any part is transparent, even rounded corners. */
 export async function encodeCanvas(canvas: OffscreenCanvas, quality: number): Promise<Blob> {
   const type = (await hasTransparency(canvas)) ? 'image/png' : 'image/jpeg';
   return canvas.convertToBlob({ type, quality });

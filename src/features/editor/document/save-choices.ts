@@ -1,12 +1,12 @@
 import { readStored, writeStored } from '../../../device/stored.ts';
 import { type EditChoices, parseChoices } from './edit-choices.ts';
 
-/** What was set last, on whichever picture. */
-export function readKeptChoices(userId: string): EditChoices {
+/** Returns the choices that were set last, on whichever picture. */
+export function readSavedChoices(userId: string): EditChoices {
   return parseChoices(readStored(keyOf(userId)));
 }
 
-export function keepChoices(userId: string, choices: EditChoices): void {
+export function saveChoices(userId: string, choices: EditChoices): void {
   writeStored(keyOf(userId), JSON.stringify(choices));
 }
 

@@ -1,42 +1,42 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { currentState } from '../../../device/recipe/undo-history.ts';
 import { forgetEditSettings, readEditSettings } from '../../studio/studio.ts';
-import { chooseTried, triedOf } from './draft-adjustment.ts';
+import { draftAdjustmentOf, withDraftAdjustment } from './draft-adjustment.ts';
 import { type EditChoices, reuseOptions } from './edit-choices.ts';
 import type { EditorState } from './editor-document.ts';
 import type { EditorStore } from './editor-store.ts';
-import { keepChoices, readKeptChoices } from './save-choices.ts';
+import { readSavedChoices, saveChoices } from './save-choices.ts';
 import { isTyping } from './use-undo-keys.ts';
 
-/** What changes, or how it follows from what is set then. */
+/** Changes choices, by values or by a function of the current choices. */
 export type ChangeChoices = (
   change: Partial<EditChoices> | ((before: EditChoices) => Partial<EditChoices>),
 ) => void;
 
 /**
- * What is set in the four tabs, kept on the device. What it tries on the picture is
- * part of the document's state, so that it is undone with everything else; what
- * the history has handed over is tried at once.
+ * The choices in the four tabs, saved on the device. The draft adjustment among them is part of the
+ * document's state, so that undo covers it. Settings handed over by the history are adjusted at
+ * once.
  */
 export function useEditChoices(
   store: EditorStore,
   state: EditorState,
 ): [EditChoices, ChangeChoices] {
   const { userId } = store;
-  const [set, show] = useState(() => readKeptChoices(userId));
-  // Two changes may come before the page is drawn again.
+  const [set, show] = useState(() => readSavedChoices(userId));
+  // Two changes may come before the next render.
   const latest = useRef(set);
-  const choices = useMemo(() => chooseTried(set, state), [set, state]);
-  useEffect(() => keepChoices(userId, choices), [userId, choices]);
+  const choices = useMemo(() => withDraftAdjustment(set, state), [set, state]);
+  useEffect(() => saveChoices(userId, choices), [userId, choices]);
   const change = useCallback<ChangeChoices>(
     (changed) => {
       const now = store.read();
       if (now.phase !== 'open') return;
-      const before = chooseTried(latest.current, currentState(now.history));
+      const before = withDraftAdjustment(latest.current, currentState(now.history));
       const given = typeof changed === 'function' ? changed(before) : changed;
       latest.current = { ...before, ...given };
       show(latest.current);
-      store.try(triedOf(latest.current), Object.keys(given).join());
+      store.adjust(draftAdjustmentOf(latest.current), Object.keys(given).join());
     },
     [store],
   );
@@ -47,10 +47,10 @@ export function useEditChoices(
     change((before) => reuseOptions(given, before));
   }, [userId, change]);
   useEffect(() => {
-    // Whoever presses anew does something else; whoever writes goes on.
+    // A new click or key ends the gesture, but typing continues it.
     const onPress = (event: PointerEvent | KeyboardEvent) => {
-      const isCached = event instanceof KeyboardEvent && event.repeat;
-      if (!isCached && !isTyping(event)) store.endWay();
+      const isHeld = event instanceof KeyboardEvent && event.repeat;
+      if (!isHeld && !isTyping(event)) store.endGesture();
     };
     document.addEventListener('pointerdown', onPress, true);
     document.addEventListener('keydown', onPress, true);

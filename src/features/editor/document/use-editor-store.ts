@@ -8,14 +8,18 @@ import type { EditorDocument } from './editor-document.ts';
 import { EditorStore } from './editor-store.ts';
 import { openBase } from './open-base.ts';
 
-/** The editor's document, brought back from the device, and the pictures that are to take its place. */
+/**
+ * Returns the editor's document, loaded from the device, and functions that open and replace its
+ * picture.
+ */
 export function useEditorStore(userId: string) {
   const store = useMemo(() => new EditorStore(userId), [userId]);
   const snapshot = useSyncExternalStore(store.subscribe, store.read, store.read);
   const [isOpening, setOpening] = useState(false);
   const opening = useRef<AbortController | null>(null);
-  // What takes the picture's place when the user says so: a file, or nothing yet.
-  const [asked, setAsked] = useState<{ picture: Blob | null } | null>(null);
+  // What replaces the picture once the user confirms: a file, or null for a picture that is chosen
+  // then.
+  const [replacement, setReplacement] = useState<{ picture: Blob | null } | null>(null);
 
   const open = useCallback(
     async (input: unknown) => {
@@ -26,7 +30,7 @@ export function useEditorStore(userId: string) {
       const base = await openBase(input, controller.signal).catch(
         () => ({ ok: false, code: 'not_enough_memory' }) as const,
       );
-      // Another was chosen meanwhile, or none after all.
+      // The user has chosen another picture meanwhile, or has cancelled.
       if (opening.current !== controller) {
         if (base.ok) base.bitmap.close();
         return;
@@ -37,7 +41,7 @@ export function useEditorStore(userId: string) {
         const { title, description } = pictureFailureMessage(base, studioTexts.source.unusable);
         toast.error(title, { description });
       } else if (isPending(store)) {
-        sayPending();
+        notifyPending();
       } else if (!(await store.start(base))) {
         const { title, description } = studioTexts.source.unsaved;
         toast.warning(title, { description });
@@ -58,20 +62,24 @@ export function useEditorStore(userId: string) {
 
   const replace = useCallback(
     (picture: Blob | null) => {
-      // The dialog may go with the picture, and not be there to say that it was closed.
-      setAsked(null);
+      // The dialog may be removed together with the picture, before it can report that it was
+      // closed.
+      setReplacement(null);
       if (picture) void open(picture);
       else store.close();
     },
     [store, open],
   );
 
-  /** Another picture is wanted: this one, or whichever is chosen then. What was done to the one before goes only when its user says so. */
+  /**
+   * Replaces the picture by this one, or by one that is chosen then. Asks first where edits would
+   * be lost.
+   */
   const offer = useCallback(
     (picture: Blob | null) => {
       const now = store.read();
-      if (isPending(store)) sayPending();
-      else if (now.phase === 'open' && isWorkedOn(now)) setAsked({ picture });
+      if (isPending(store)) notifyPending();
+      else if (now.phase === 'open' && isWorkedOn(now)) setReplacement({ picture });
       else replace(picture);
     },
     [store, replace],
@@ -96,21 +104,34 @@ export function useEditorStore(userId: string) {
     return () => window.removeEventListener('pagehide', store.leave);
   }, [store]);
 
-  return { store, snapshot, isOpening, open, cancelOpening, offer, asked, setAsked, replace };
+  return {
+    store,
+    snapshot,
+    isOpening,
+    open,
+    cancelOpening,
+    offer,
+    replacement,
+    setReplacement,
+    replace,
+  };
 }
 
-/** Whether an edit is on its way, which will be put on the picture that is open now. */
+/** Whether an edit's job is running; its result belongs to the open picture. */
 function isPending(store: EditorStore): boolean {
   const now = store.read();
   return now.phase === 'open' && now.pending !== null;
 }
 
-/** Whether anything would be lost with the picture: what is only tried is tried on the next one. */
+/**
+ * Whether replacing the picture would lose edits or a selection. A draft adjustment carries over to
+ * the next picture.
+ */
 function isWorkedOn({ history }: EditorDocument): boolean {
   return history.states.some(({ recipe, selection }) => recipe.edits.length + selection.length > 0);
 }
 
-function sayPending(): void {
+function notifyPending(): void {
   const { title, description } = editorTexts.pending;
   toast.info(title, { description });
 }

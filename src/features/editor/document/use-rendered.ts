@@ -3,7 +3,10 @@ import type { Recipe } from '../../../device/recipe/recipe.ts';
 import { renderRecipe } from '../../../device/recipe/render-recipe.ts';
 import { loadRecipeTypefaces, type Pictures } from './render-full.ts';
 
-/** The recipe rendered at a width, as pixels that can be drawn on again and again; the one before stays until it is there. */
+/**
+ * Renders the recipe at a width, as pixels that can be drawn repeatedly; the previous rendering
+ * stays until the new one is ready.
+ */
 export function useRendered(recipe: Recipe, pictures: Pictures, width: number): ImageData | null {
   const [rendered, setRendered] = useState<ImageData | null>(null);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { isCovered } from '../../studio/studio.ts';
 
-/** Undoing and redoing by the keys that people know from every editor. While something is typed, they are the text's own. */
+/** Handles the usual keys for undo and redo. In a text field they belong to the text. */
 export function useUndoKeys(actions: { undo: () => void; redo: () => void }) {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
@@ -19,7 +19,7 @@ export function useUndoKeys(actions: { undo: () => void; redo: () => void }) {
   }, []);
 }
 
-/** Whether it happens in something that is written. */
+/** Whether the event is in a text field. */
 export function isTyping({ target }: Event): boolean {
   const fields = 'textarea, input:not([type]), input[type="text"]';
   return target instanceof Element && target.matches(fields);

@@ -5,10 +5,10 @@ import type { EditorStore } from './editor-store.ts';
 import type { ChangeChoices } from './use-edit-choices.ts';
 import { useUndoKeys } from './use-undo-keys.ts';
 
-/** Where a step is seen, and can be made otherwise. What was applied is seen from everywhere. */
+/** The tab that shows a step and can change it. Applied edits are visible in every tab. */
 const tabs = { edit: null, selection: 'select', filter: 'filter', text: 'text' } as const;
 
-/** Back and forth, by buttons and by keys. The tab that a step was made in opens with it. */
+/** Undo and redo, by buttons and by keys. They open the tab of the step. */
 export function useUndo(
   store: EditorStore,
   history: UndoHistory<EditorState>,

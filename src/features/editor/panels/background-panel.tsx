@@ -2,17 +2,17 @@ import { promptOpenings } from '../../../../domain/prompt-openings.ts';
 import { editorTexts } from '../../../texts/en/editor/editor.ts';
 import type { EditChoices } from '../document/edit-choices.ts';
 import type { ChangeChoices } from '../document/use-edit-choices.ts';
-import { WordsBox } from './description-box.tsx';
+import { DescriptionBox } from './description-box.tsx';
 
-/** What is to stand behind the subject. */
+/** Describes the new background. */
 export function BackgroundPanel(props: { choices: EditChoices; onChange: ChangeChoices }) {
   const { choices, onChange } = props;
   return (
     <div className="flex flex-col gap-4">
-      <WordsBox
+      <DescriptionBox
         label={editorTexts.background.label}
         placeholder={editorTexts.background.placeholder}
-        words={choices.background}
+        description={choices.background}
         opening={promptOpenings.background}
         onChange={(next) => onChange(({ background }) => ({ background: next(background) }))}
       />

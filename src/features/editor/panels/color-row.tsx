@@ -11,17 +11,17 @@ const inks = [
   ['#15803d', 'green'],
 ] as const;
 
-/** A few good colours, any other, and what is no colour. */
-export function ColourRow(props: {
+/** A choice of preset colors, any other color, and options without a color. */
+export function ColorRow(props: {
   label: string;
   extras: readonly { value: string; title: string }[];
-  colours?: readonly (readonly [value: string, name: (typeof inks)[number][1]])[];
+  colors?: readonly (readonly [value: string, name: (typeof inks)[number][1]])[];
   chosen: string;
   onChoose: (value: string) => void;
 }) {
-  const { label, extras, colours = inks, chosen, onChoose } = props;
+  const { label, extras, colors = inks, chosen, onChoose } = props;
   const name = useId();
-  const isOwn = chosen.startsWith('#') && !colours.some(([value]) => value === chosen);
+  const isOwn = chosen.startsWith('#') && !colors.some(([value]) => value === chosen);
   const ring =
     'relative grid h-11 cursor-pointer place-items-center border-2 has-checked:border-gold has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-gold';
   return (
@@ -38,17 +38,17 @@ export function ColourRow(props: {
             {title}
           </label>
         ))}
-        {colours.map(([value, colour]) => (
+        {colors.map(([value, color]) => (
           <label
             key={value}
             htmlFor={`${name}${value}`}
-            title={editorTexts.colors[colour]}
+            title={editorTexts.colors[color]}
             className={`${ring} w-11 rounded-full border-transparent`}
           >
             <Radio
               name={name}
               value={value}
-              title={editorTexts.colors[colour]}
+              title={editorTexts.colors[color]}
               chosen={chosen}
               onChoose={onChoose}
             />

@@ -3,17 +3,17 @@ import { promptLengthMax } from '../../../../domain/limits.ts';
 import { truncateText } from '../../../../domain/truncate-text.ts';
 import { PromptHelp, SentNote } from '../../studio/studio.ts';
 
-/** What the AI is to do, in words, with the free help below. */
-export function WordsBox(props: {
+/** The field that describes an AI edit, with the free help below it. */
+export function DescriptionBox(props: {
   label: string;
   placeholder: string;
-  words: string;
-  /** What the provider reads before them. */
+  description: string;
+  /** The text that the server puts before the description. */
   opening: string;
-  /** Told how to make the next words of those that stand there then. */
+  /** Receives a function that makes the next description from the current one. */
   onChange: (next: (before: string) => string) => void;
 }) {
-  const { words, onChange } = props;
+  const { description, onChange } = props;
   const id = useId();
   return (
     <>
@@ -26,16 +26,16 @@ export function WordsBox(props: {
           id={id}
           rows={3}
           maxLength={promptLengthMax}
-          value={words}
+          value={description}
           placeholder={props.placeholder}
           className="w-full resize-y rounded-medium border border-field-line bg-raised px-4 py-3 placeholder:text-muted"
           onChange={({ target }) => onChange(() => target.value)}
         />
-        <SentNote opening={props.opening} words={words} />
+        <SentNote opening={props.opening} prompt={description} />
       </div>
       <PromptHelp
         tool="edit"
-        prompt={words}
+        prompt={description}
         onChange={(next) => onChange((before) => truncateText(next(before), promptLengthMax))}
       />
     </>

@@ -15,28 +15,28 @@ import { actionTexts } from '../../../texts/en/shell/actions.ts';
 import { deviceTexts } from '../../../texts/en/studio/device.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { ChoiceRow } from '../../../ui/controls/choice-row.tsx';
-import { CopyAndShare, useResultDeeds, useToolKeys } from '../../studio/studio.ts';
+import { CopyAndShare, useResultActions, useToolKeys } from '../../studio/studio.ts';
 import { type Pictures, renderFull } from '../document/render-full.ts';
-import { ColourRow } from './color-row.tsx';
+import { ColorRow } from './color-row.tsx';
 import { FormatIcon } from './format-icon.tsx';
 import { useExportChoice } from './use-export-choice.ts';
 
 const typeTitles = { 'image/png': 'PNG', 'image/jpeg': 'JPEG', 'image/webp': 'WebP' } as const;
 const buttons = exportFormats.filter((format) => format.group === 'button');
-const barColours = [
+const barColors = [
   ['#ffffff', 'white'],
   ['#000000', 'black'],
 ] as const;
 const others = exportFormats.filter((format) => format.group !== 'button');
 
-/** The edited picture as a file, in any size. It never costs anything. */
+/** Downloads the edited picture as a file, in any size. It never costs anything. */
 export function ExportPanel(props: {
   userId: string;
   recipe: Recipe;
   pictures: Pictures;
-  /** What is tried on the picture but not applied is not in the file. */
+  /** Whether a draft adjustment is shown, which the file does not contain. */
   hasUnapplied: boolean;
-  /** Nothing else is in the sheet: its download is the one thing to press. */
+  /** The export fills the sheet, so its download is the primary button. */
   isAlone: boolean;
 }) {
   const { recipe, pictures, hasUnapplied, isAlone } = props;
@@ -50,7 +50,7 @@ export function ExportPanel(props: {
 
   const isWriting = useRef(false);
   const download = async () => {
-    // A key may be pressed again before the button shows that it works.
+    // A key may be pressed again before the button shows that it is busy.
     if (isWriting.current) return;
     isWriting.current = true;
     setBusy(true);
@@ -72,8 +72,8 @@ export function ExportPanel(props: {
     isWriting.current = false;
     setBusy(false);
   };
-  // Copied and shared as it is, at its full size; the types and sizes are for files.
-  const deeds = useResultDeeds({
+  // Copy and share use the picture at its full size; the types and sizes are for the download.
+  const actions = useResultActions({
     read: async () => {
       const canvas = await renderFull(recipe, pictures);
       const blob = await canvas.convertToBlob({ type: 'image/png' });
@@ -81,7 +81,7 @@ export function ExportPanel(props: {
     },
     ready: null,
   });
-  useToolKeys({ download: () => void download(), copy: deeds.isBusy ? undefined : deeds.copy });
+  useToolKeys({ download: () => void download(), copy: actions.isBusy ? undefined : actions.copy });
   return (
     <section
       aria-label={editorTexts.export.label}
@@ -135,13 +135,13 @@ export function ExportPanel(props: {
         />
       )}
       {hasBars ? (
-        <ColourRow
+        <ColorRow
           label={editorTexts.export.bars.label}
           // JPEG has no transparency.
           extras={
             type === 'image/jpeg' ? [] : [{ value: 'none', title: editorTexts.export.bars.none }]
           }
-          colours={barColours}
+          colors={barColors}
           chosen={bars ?? (type === 'image/jpeg' ? '#ffffff' : 'none')}
           onChoose={(value) => choose({ bars: value === 'none' ? null : value })}
         />
@@ -169,7 +169,7 @@ export function ExportPanel(props: {
         </Button>
       </div>
       <div className="flex gap-2 *:flex-1 empty:hidden">
-        <CopyAndShare deeds={deeds} />
+        <CopyAndShare actions={actions} />
       </div>
       <p className="-mt-2 text-center text-small text-muted tabular-nums">
         {editorTexts.export.pixels(size.width, size.height)}

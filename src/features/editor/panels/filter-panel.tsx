@@ -6,7 +6,6 @@ import { editorTexts } from '../../../texts/en/editor/editor.ts';
 import { Slider } from '../../../ui/controls/slider.tsx';
 import type { EditChoices } from '../document/edit-choices.ts';
 import type { ChangeChoices } from '../document/use-edit-choices.ts';
-import { shrinkPixels } from './shrink-pixels.ts';
 
 /** Longer side of a thumbnail, in pixels. */
 const thumbnailSide = 144;
@@ -42,7 +41,7 @@ export function FilterPanel(props: {
               type="button"
               aria-pressed={type === filterType}
               className="group w-full rounded-small p-0.5 text-center text-small leading-4 aria-pressed:bg-gold aria-pressed:text-on-gold"
-              // Pressed again it is taken off.
+              // A second click removes the filter.
               onClick={() => onChange({ filterType: type === filterType ? null : type })}
             >
               <Thumbnail small={small} type={type} />
@@ -71,4 +70,18 @@ function Thumbnail({ small, type }: { small: ImageData | null; type: FilterType 
   return (
     <canvas ref={canvas} className="aspect-square w-full rounded-small bg-sunk object-cover" />
   );
+}
+
+/** Returns the picture with its longer side at most `sideMax` pixels long. */
+function shrinkPixels(pixels: ImageData, sideMax: number): ImageData {
+  const scale = Math.min(1, sideMax / Math.max(pixels.width, pixels.height));
+  const width = Math.max(1, Math.round(pixels.width * scale));
+  const height = Math.max(1, Math.round(pixels.height * scale));
+  const whole = new OffscreenCanvas(pixels.width, pixels.height);
+  const small = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true });
+  if (!small) throw new Error('This browser cannot draw');
+  whole.getContext('2d')?.putImageData(pixels, 0, 0);
+  small.imageSmoothingQuality = 'high';
+  small.drawImage(whole, 0, 0, width, height);
+  return small.getImageData(0, 0, width, height);
 }

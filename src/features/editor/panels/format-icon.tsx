@@ -1,4 +1,4 @@
-/** The shape of a format, drawn small. */
+/** Draws the shape of a format as an icon. */
 export function FormatIcon({ size }: { size: { width: number; height: number } }) {
   const scale = 14 / Math.max(size.width, size.height);
   const [width, height] = [size.width * scale, size.height * scale];

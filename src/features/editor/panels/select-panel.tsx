@@ -7,7 +7,7 @@ import { Field } from '../../../ui/controls/field.tsx';
 import { Slider } from '../../../ui/controls/slider.tsx';
 import type { EditChoices } from '../document/edit-choices.ts';
 import type { ChangeChoices } from '../document/use-edit-choices.ts';
-import { WordsBox } from './description-box.tsx';
+import { DescriptionBox } from './description-box.tsx';
 
 const pens = [
   { value: 'brush', icon: <Brush aria-hidden="true" className="size-4" /> },
@@ -18,7 +18,7 @@ const pens = [
   { value: 'eraser', icon: <Eraser aria-hidden="true" className="size-4" /> },
 ] as const;
 
-/** Marks a part of the picture, and says what is to change there. */
+/** Selects a part of the picture, and describes its change. */
 export function SelectPanel(props: {
   choices: EditChoices;
   hasSelection: boolean;
@@ -59,11 +59,11 @@ export function SelectPanel(props: {
           onChange={(value) => onChange({ feather: value / 1000 })}
         />
       </div>
-      <WordsBox
+      <DescriptionBox
         label={editorTexts.select.change}
         placeholder={editorTexts.select.changePlaceholder}
-        words={choices.change}
-        // A provider that reads few characters sees no mark either.
+        description={choices.change}
+        // A provider with a short prompt limit gets no mask either.
         opening={selectOpening(choices.area.trim() || undefined, false)}
         onChange={(next) => onChange(({ change }) => ({ change: next(change) }))}
       />

@@ -6,9 +6,9 @@ import { ChoiceRow } from '../../../ui/controls/choice-row.tsx';
 import { Slider } from '../../../ui/controls/slider.tsx';
 import type { EditChoices } from '../document/edit-choices.ts';
 import type { ChangeChoices } from '../document/use-edit-choices.ts';
-import { ColourRow } from './color-row.tsx';
+import { ColorRow } from './color-row.tsx';
 
-/** Words on the picture: where, in which font, how large and in which colours. */
+/** The settings of a text on the picture: position, font, size and colors. */
 export function TextPanel(props: { choices: EditChoices; onChange: ChangeChoices }) {
   const { choices, onChange } = props;
   const id = useId();
@@ -50,13 +50,13 @@ export function TextPanel(props: { choices: EditChoices; onChange: ChangeChoices
         valueText={editorTexts.text.ofTheHeight(Math.round(choices.textSize * 100))}
         onChange={(value) => onChange({ textSize: value / 100 })}
       />
-      <ColourRow
+      <ColorRow
         label={editorTexts.text.color}
         extras={[{ value: 'auto', title: editorTexts.text.auto }]}
-        chosen={choices.colour}
-        onChoose={(colour) => onChange({ colour: colour as EditChoices['colour'] })}
+        chosen={choices.color}
+        onChoose={(color) => onChange({ color: color as EditChoices['color'] })}
       />
-      <ColourRow
+      <ColorRow
         label={editorTexts.text.outline}
         extras={[
           { value: 'auto', title: editorTexts.text.auto },

@@ -8,7 +8,7 @@ const exportChoiceSchema = z.object({
   format: z.enum(exportFormats.map(({ id }) => id) as [ExportFormatId, ...ExportFormatId[]]),
   fit: z.enum(['cover', 'fit']),
   type: z.enum(exportTypes),
-  /** Null for none: a file that can be transparent is so where the picture is not. */
+  /** Null for none: the bars are transparent where the file type allows it. */
   bars: z.nullable(z.string().check(z.regex(/^#[0-9a-f]{6}$/i))),
 });
 
@@ -21,7 +21,7 @@ const firstChoice: ExportChoice = {
   bars: null,
 };
 
-/** The size and the type of the file, kept on the device: who needs a square WebP today needs one tomorrow. */
+/** The size and the type of the exported file, saved on the device for the next export. */
 export function useExportChoice(userId: string) {
   const key = `imagemint.${userId}.edit.export`;
   const [choice, setChoice] = useState(() => parseExportChoice(readStored(key)));
@@ -33,7 +33,7 @@ export function useExportChoice(userId: string) {
   return [choice, change] as const;
 }
 
-/** What was kept, or the first choice where that cannot be read. */
+/** Returns the saved choice, or the first choice where it cannot be read. */
 export function parseExportChoice(text: string | null): ExportChoice {
   try {
     return exportChoiceSchema.safeParse(JSON.parse(text ?? 'null')).data ?? firstChoice;

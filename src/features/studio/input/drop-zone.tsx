@@ -1,7 +1,7 @@
 import { ImageDown } from 'lucide-react';
 import { studioTexts } from '../../../texts/en/studio/studio.ts';
 
-/** Over the whole page while a picture is held above it: it may be let go anywhere. */
+/** Covers the page while the user drags a picture over it: the picture can be dropped anywhere. */
 export function DropZone() {
   return (
     <div

@@ -2,28 +2,28 @@ import type { Tool } from '../../../../domain/tools.ts';
 
 interface HandedOver {
   picture: Promise<Blob | null>;
-  /** Told once the picture is there to be seen: not every file is one. */
+  /** Called once the picture has been opened: not every file is a picture. */
   onOpened?: (() => void) | undefined;
 }
 
-/** A picture on its way from one tool to another, until that one takes it. */
-let onItsWay: ({ to: Tool } & HandedOver) | null = null;
+/** A picture that one tool has handed over and the other has not taken yet. */
+let pending: ({ to: Tool } & HandedOver) | null = null;
 
-/** Gives a picture to the tool that is opened next. */
+/** Hands a picture over to the tool that is opened next. */
 export function handOver(
   to: Tool,
   picture: HandedOver['picture'],
   onOpened?: HandedOver['onOpened'],
 ): void {
-  // Nobody may come for it, and then its failure is nobody's.
+  // No tool may ever take the picture; its failure must not be reported as unhandled.
   picture.catch(() => undefined);
-  onItsWay = { to, picture, onOpened };
+  pending = { to, picture, onOpened };
 }
 
-/** The picture that another tool gave, once. */
+/** Returns the picture that another tool has handed over, once. */
 export function takeOver(tool: Tool): HandedOver | null {
-  if (onItsWay?.to !== tool) return null;
-  const given = onItsWay;
-  onItsWay = null;
+  if (pending?.to !== tool) return null;
+  const given = pending;
+  pending = null;
   return given;
 }

@@ -9,13 +9,13 @@ import { studioTexts } from '../../../texts/en/studio/studio.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { DropZone } from './drop-zone.tsx';
-import { SamplePictures } from './sample-row.tsx';
+import { SampleRow } from './sample-row.tsx';
 import { useDroppedPicture } from './use-dropped-picture.ts';
 import type { SourceState } from './use-source-picture.ts';
 
 const accepted = 'image/png,image/jpeg,image/webp,image/heic,image/heif';
 
-/** Where a picture is chosen, dropped, pasted or taken, and then shown. */
+/** Lets the user choose, drop, paste or photograph a picture, and then shows it. */
 export function PictureInput(props: { tool: Tool; label: string; state: SourceState }) {
   const { tool, label, state } = props;
   const { source, isOpening, open, clear } = state;
@@ -27,7 +27,7 @@ export function PictureInput(props: { tool: Tool; label: string; state: SourceSt
   const choose = (input: HTMLInputElement) => {
     const [file] = input.files ?? [];
     if (file) void open(file);
-    // The same file may be chosen again.
+    // An input does not report the same file twice in a row unless it is reset.
     input.value = '';
   };
   return (
@@ -65,7 +65,7 @@ export function PictureInput(props: { tool: Tool; label: string; state: SourceSt
           <span className="font-[560]">
             {isOpening ? actionTexts.opening : studioTexts.source.choose}
           </span>
-          <span className="text-small text-muted">{waysWords()}</span>
+          <span className="text-small text-muted">{inputHint()}</span>
         </button>
       )}
       <div className="flex flex-wrap gap-2">
@@ -96,7 +96,7 @@ export function PictureInput(props: { tool: Tool; label: string; state: SourceSt
           </Button>
         ) : null}
       </div>
-      {source ? null : <SamplePictures tool={tool} onChoose={(address) => void open(address)} />}
+      {source ? null : <SampleRow tool={tool} onChoose={(address) => void open(address)} />}
       {isOver ? <DropZone /> : null}
       <input
         ref={picker}
@@ -111,7 +111,7 @@ export function PictureInput(props: { tool: Tool; label: string; state: SourceSt
         ref={camera}
         type="file"
         accept="image/*"
-        // Whoever wants a headshot holds the phone before the face.
+        // A headshot is taken with the front camera.
         capture={tool === 'headshot' ? 'user' : 'environment'}
         aria-hidden="true"
         className="hidden"
@@ -126,14 +126,14 @@ function isPicture(type: string): boolean {
   return type.startsWith('image/');
 }
 
-/** Nobody drops or pastes with a thumb. */
-function waysWords(): string {
+/** A phone has no drop and no paste, so its hint names the files alone. */
+function inputHint(): string {
   const { files, ways } = studioTexts.source;
   const { desktop, mobile } = pictureFileMax;
   return isMobile(navigator.userAgent) ? files(mobile.megabytes) : ways(desktop.megabytes);
 }
 
-/** Takes the picture of the clipboard, if there is one. */
+/** Opens the picture on the clipboard, if there is one. */
 async function paste(open: SourceState['open']): Promise<void> {
   try {
     for (const item of await navigator.clipboard.read()) {

@@ -10,16 +10,16 @@ import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx';
 import { useModalDialog } from '../../../ui/feedback/use-modal-dialog.ts';
 
-/** A transformation that somebody has thought out (spec, section 3). */
+/** A prompt for a transformation, from the list of presets (spec, section 3). */
 interface Preset {
   id: string;
   title: string;
-  /** A picture of what it makes. */
+  /** The address of an example of its result. */
   image: string;
   prompt: string;
 }
 
-/** Opens the presets; the words of the chosen one take the place of what was written. */
+/** Opens the presets. The prompt of the chosen preset replaces the current one. */
 export function PresetsButton({ onChoose }: { onChoose: (next: () => string) => void }) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -1,5 +1,17 @@
 // Written by `node art/draw.mjs picture-lists`: change the samples in art/, not here.
-import type { SamplePicture } from './sample-picture.ts';
+import type { Tool } from '../../../../domain/tools.ts';
+
+/** A picture to try a tool with, for users who have no picture at hand. */
+export interface SamplePicture {
+  id: string;
+  title: string;
+  alt: string;
+  source: string;
+  width: number;
+  height: number;
+  /** The tools that offer this sample. */
+  tools: readonly Tool[];
+}
 
 export const samplePictures: readonly SamplePicture[] = [
   {

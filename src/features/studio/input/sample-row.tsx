@@ -2,8 +2,8 @@ import type { Tool } from '../../../../domain/tools.ts';
 import { studioTexts } from '../../../texts/en/studio/studio.ts';
 import { samplePictures } from './sample-pictures.ts';
 
-/** Pictures to try a tool with, for those who have none at hand. */
-export function SamplePictures(props: { tool: Tool; onChoose: (address: string) => void }) {
+/** Offers sample pictures to users who have no picture at hand. */
+export function SampleRow(props: { tool: Tool; onChoose: (address: string) => void }) {
   const samples = samplePictures.filter(({ tools }) => tools.includes(props.tool));
   return (
     <div className="flex items-center gap-3">

@@ -1,19 +1,24 @@
 import type { Problem } from '../../../../domain/error-code.ts';
-import { failureWords } from '../job/job-messages.ts';
+import { failureMessage } from '../job/job-messages.ts';
 
-/** How often a picture whose answer was lost, or that the server could not keep, is sent. */
+/** How often a picture is sent where the response was lost or the server failed. */
 const triesMax = 3;
 
-/** Waits before the second and third try, in milliseconds, times the try (spec, section 9). */
+/**
+ * The wait before the second try, in milliseconds; before the third it is twice as long (spec,
+ * section 9).
+ */
 const retryWaitMs = 1500;
 
-/** Before its hour is over a picture is sent anew, in milliseconds. */
+/** After this time a picture is sent again, in milliseconds: the server stores it for an hour. */
 const staleMs = 50 * 60_000;
 
-/** What was sent before, with its id: pressing again does not send it again. */
+/**
+ * The pictures that were sent, with their ids, so that a second submit does not send them again.
+ */
 const sent = new WeakMap<Blob, { id: string; at: number }>();
 
-/** The picture could not be sent; nothing was charged. */
+/** The picture could not be sent. Nothing was charged. */
 export class SendFailure extends Error {
   override name = 'SendFailure';
   readonly #code: 'too_large' | 'upload_failed' | 'slow_connection';
@@ -23,12 +28,15 @@ export class SendFailure extends Error {
     this.#code = code;
   }
 
-  words(mobile: boolean): string {
-    return failureWords(this.#code, mobile);
+  messageFor(mobile: boolean): string {
+    return failureMessage(this.#code, mobile);
   }
 }
 
-/** Sends a picture to be worked on, unless it is on the server already, and returns its id. Throws `SendFailure`. */
+/**
+ * Sends a picture to the server, unless the server has it already, and returns its id. Throws
+ * `SendFailure`.
+ */
 export async function sendPicture(picture: Blob): Promise<string> {
   const known = sent.get(picture);
   if (known && Date.now() - known.at < staleMs) return known.id;
@@ -43,7 +51,10 @@ export async function sendPicture(picture: Blob): Promise<string> {
   }
 }
 
-/** The server no longer has it: the next press sends it again. */
+/**
+ * Forgets that a picture was sent, because the server no longer has it. The next submit sends it
+ * again.
+ */
 export function forgetSent(picture: Blob): void {
   sent.delete(picture);
 }

@@ -2,7 +2,10 @@ import { useEffect, useState } from 'react';
 import { toast } from 'sonner';
 import { studioTexts } from '../../../texts/en/studio/studio.ts';
 
-/** A picture may be pasted or dropped anywhere on the page; with null it is not taken. Whether one is held over it. */
+/**
+ * Opens a picture that is pasted or dropped anywhere on the page; null turns this off. Returns
+ * whether a file is being dragged over the page.
+ */
 export function useDroppedPicture(open: ((file: File) => void) | null): boolean {
   const [isOver, setOver] = useState(false);
   useEffect(() => {
@@ -17,10 +20,11 @@ export function useDroppedPicture(open: ((file: File) => void) | null): boolean 
       open(file);
     };
     const onPaste = (event: ClipboardEvent) => {
-      // Words that were copied with a picture of themselves are wanted as words where one writes.
-      const isWords = event.clipboardData?.types.includes('text/plain');
+      // Some programs copy text together with a picture of it. In a text field the user wants the
+      // text.
+      const isText = event.clipboardData?.types.includes('text/plain');
       const isField = event.target instanceof Element && event.target.closest('textarea, input');
-      if (!(isWords && isField)) take(event, event.clipboardData?.files);
+      if (!(isText && isField)) take(event, event.clipboardData?.files);
     };
     const onDrop = (event: DragEvent) => {
       setOver(false);

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { toast } from 'sonner';
 import { isMobile } from '../../../../domain/device.ts';
 import type { Tool } from '../../../../domain/tools.ts';
-import { keepDraft, readDraft, removeDraft } from '../../../device/drafts/draft-store.ts';
+import { readDraft, removeDraft, saveDraft } from '../../../device/drafts/draft-store.ts';
 import {
   type PictureFailure,
   pictureFailureMessage,
@@ -14,27 +14,33 @@ import { takeOver } from './picture-handoff.ts';
 
 /** A picture to work on, small enough to be sent. */
 export interface SourcePicture {
-  /** Which picture it is, also after a reload. */
+  /** Identifies the picture, also after a reload. */
   id: string;
   blob: Blob;
   /** In pixels. */
   width: number;
   height: number;
-  /** Where this page shows it. */
+  /** The object URL under which this page shows it. */
   url: string;
 }
 
 export interface SourceState {
   source: SourcePicture | null;
   isOpening: boolean;
-  /** Opens a file, or the picture at an address; the one before stays until it is there, of which `onOpened` is told. */
+  /**
+   * Opens a file, or the picture at an address. The current picture stays until the new one is
+   * ready; then `onOpened` is called.
+   */
   open: (input: unknown, onOpened?: () => void) => Promise<void>;
-  /** Leaves off what is being opened. */
+  /** Cancels the opening of a picture. */
   cancel: () => void;
   clear: () => void;
 }
 
-/** The picture that a tool works on: opened, turned upright and made small on the device, and kept there for a reload. */
+/**
+ * The picture that a tool works on. It is turned upright, made smaller and saved on the device, so
+ * that it survives a reload.
+ */
 export function useSourcePicture(userId: string, tool: Tool): SourceState {
   const [source, setSource] = useState<SourcePicture | null>(null);
   const [isOpening, setOpening] = useState(false);
@@ -51,7 +57,7 @@ export function useSourcePicture(userId: string, tool: Tool): SourceState {
       const shrunk = await shrinkPicture(input, { device, signal: controller.signal }).catch(
         (): PictureFailure => ({ ok: false, code: 'unreadable' }),
       );
-      // Another was chosen meanwhile.
+      // The user has chosen another picture meanwhile.
       if (opening.current !== controller) return;
       if (!shrunk.ok) {
         setOpening(false);
@@ -62,13 +68,13 @@ export function useSourcePicture(userId: string, tool: Tool): SourceState {
       const { blob, width, height } = shrunk;
       const id = crypto.randomUUID();
       writeStored(idKeyOf(userId, draftId), id);
-      // Kept before it is shown: whoever sees it may leave the page at once.
-      const kept = await keepDraft(userId, draftId, blob);
+      // It is saved before it is shown, because a user who sees it may leave the page at once.
+      const saved = await saveDraft(userId, draftId, blob);
       if (opening.current !== controller) return;
       setOpening(false);
       setSource({ id, blob, width, height, url: URL.createObjectURL(blob) });
       onOpened?.();
-      if (kept.ok) return;
+      if (saved.ok) return;
       const { title, description } = studioTexts.source.unsaved;
       toast.warning(title, { description });
     },
@@ -81,12 +87,12 @@ export function useSourcePicture(userId: string, tool: Tool): SourceState {
       (picture) => (picture ? open(picture, given.onOpened) : undefined),
       () => toast.error(studioTexts.source.notHandedOver),
     );
-    const bringBack = async () => {
-      const kept = await readKept(userId, draftId);
-      // Another was chosen meanwhile.
-      if (kept && opening.current === null) setSource(kept);
+    const restore = async () => {
+      const saved = await readSaved(userId, draftId);
+      // The user has chosen another picture meanwhile.
+      if (saved && opening.current === null) setSource(saved);
     };
-    if (!given) void bringBack();
+    if (!given) void restore();
     return () => opening.current?.abort();
   }, [userId, tool, draftId, open]);
 
@@ -101,17 +107,17 @@ export function useSourcePicture(userId: string, tool: Tool): SourceState {
   const clear = useCallback(() => {
     cancel();
     setSource(null);
-    // At once: a reload may come before the device has let go of the bytes.
+    // The id is replaced at once: a reload may come before the device has removed the bytes.
     writeStored(idKeyOf(userId, draftId), removed);
     void removeDraft(userId, draftId);
   }, [userId, draftId, cancel]);
   return { source, isOpening, open, cancel, clear };
 }
 
-/** Stands in place of the id of a picture that was taken away. */
+/** Stored in place of the id of a picture that the user has removed. */
 const removed = 'removed';
 
-async function readKept(userId: string, draftId: string): Promise<SourcePicture | null> {
+async function readSaved(userId: string, draftId: string): Promise<SourcePicture | null> {
   const stored = readStored(idKeyOf(userId, draftId));
   if (stored === removed) return null;
   const blob = await readDraft(userId, draftId);

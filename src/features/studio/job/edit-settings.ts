@@ -1,11 +1,11 @@
 import { readStored, writeStored } from '../../../device/stored.ts';
 
-/** Leaves the settings of a kept edit for the editor that is opened next. */
+/** Stores the settings of a saved edit for the editor, which opens next. */
 export function writeEditSettings(userId: string, options: unknown): void {
   writeStored(keyOf(userId), JSON.stringify(options));
 }
 
-/** What was left; null where nothing was, or it cannot be read. */
+/** Returns the stored settings; null where there are none or they cannot be read. */
 export function readEditSettings(userId: string): unknown {
   try {
     return JSON.parse(readStored(keyOf(userId)) ?? 'null');
@@ -14,7 +14,7 @@ export function readEditSettings(userId: string): unknown {
   }
 }
 
-/** They are taken once. */
+/** Removes the settings: they are used once. */
 export function forgetEditSettings(userId: string): void {
   writeStored(keyOf(userId), null);
 }

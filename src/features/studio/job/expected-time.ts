@@ -1,9 +1,12 @@
 import type { Job } from '../../../../domain/job.ts';
 
-/** Of so many of the newest pictures the middle one tells how long the next will take. */
+/** The expected time is the median of this many of the newest pictures. */
 const samplesMax = 9;
 
-/** How long a picture takes, in milliseconds, as the newest of these did; null before there is one. */
+/**
+ * Returns how long a picture takes, in milliseconds, from the newest of these jobs; null where none
+ * has succeeded.
+ */
 export function expectedMs(jobs: readonly Job[]): number | null {
   const durations = jobs
     .filter(({ state, settledAt }) => state === 'succeeded' && settledAt)

@@ -3,17 +3,19 @@ import { studioTexts } from '../../../texts/en/studio/studio.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Coin } from '../../../ui/pictures/coin.tsx';
 
-/** The one primary button of a tool: it says what happens, what it costs, and what is left. */
+/**
+ * The primary button of a tool. It shows the action, its price, and the balance before and after.
+ */
 export function GenerateButton(props: {
   label: string;
-  /** While it works. */
+  /** Shown while the job runs. */
   busyLabel: string;
   cost: number;
-  /** Undefined until it is known. */
+  /** Undefined until the balance is known. */
   available: number | undefined;
   disabled: boolean;
   isBusy: boolean;
-  onPress: () => void;
+  onSubmit: () => void;
 }) {
   const { cost, available } = props;
   const affordable = available !== undefined && available >= cost;
@@ -26,7 +28,7 @@ export function GenerateButton(props: {
       disabled={props.disabled}
       aria-busy={available === undefined}
       isWorking={props.isBusy}
-      onClick={props.onPress}
+      onClick={props.onSubmit}
     >
       {available === undefined ? (
         <LoaderCircle aria-hidden="true" className="size-5 animate-spin" />

@@ -4,23 +4,23 @@ import type { Tool } from '../../../../domain/tools.ts';
 import { actionTexts } from '../../../texts/en/shell/actions.ts';
 import { type DeviceTrouble, jobTexts } from '../../../texts/en/studio/jobs.ts';
 
-/** What a failure is headed by (spec, section 8). */
+/** Returns the title of a failure message (spec, section 8). */
 export function failureTitle(tool: Tool): string {
   return jobTexts.failureTitles[tool];
 }
 
-/** The sentence for a picture that did not come. */
-export function failureWords(code: JobErrorCode | DeviceTrouble, mobile: boolean): string {
+/** Returns the message for a failed job. */
+export function failureMessage(code: JobErrorCode | DeviceTrouble, mobile: boolean): string {
   return jobTexts.failures[code][mobile ? 'mobile' : 'desktop'];
 }
 
-/** What a job is doing, in words. */
-export function stageWords(job: Job): string {
+/** Returns the text for a job's current stage. */
+export function stageLabel(job: Job): string {
   switch (job.stage) {
     case 'held':
       return actionTexts.gettingReady;
     case 'waiting':
-      return waitingWords(job);
+      return queueLabel(job);
     case 'uploading':
     case 'rendering':
     case 'done':
@@ -28,7 +28,7 @@ export function stageWords(job: Job): string {
   }
 }
 
-function waitingWords({ place, etaMs }: Job): string {
+function queueLabel({ place, etaMs }: Job): string {
   const details: string[] = [];
   if (place !== undefined) details.push(jobTexts.position(place));
   if (etaMs !== undefined) details.push(jobTexts.about(Math.max(1, Math.ceil(etaMs / 1000))));

@@ -3,23 +3,24 @@ import type { Job } from '../../../../domain/job.ts';
 import { actionTexts } from '../../../texts/en/shell/actions.ts';
 import { jobTexts } from '../../../texts/en/studio/jobs.ts';
 import { studioTexts } from '../../../texts/en/studio/studio.ts';
-import { stageWords } from './job-messages.ts';
+import { stageLabel } from './job-messages.ts';
 
 export interface Progress {
-  /** Null before the server has told of it. */
+  /** Null until the server has confirmed the job. */
   job: Job | null;
   isSending: boolean;
   isReconnecting: boolean;
-  /** Nobody knows yet whether the server has it. */
+  /** It is not known whether the server has the job. */
   isInDoubt: boolean;
-  /** How long a picture usually takes, in milliseconds; null before anybody knows. */
+  /** How long a picture usually takes, in milliseconds; null until that is known. */
   usualMs: number | null;
 }
 
-/** What a job is doing, for how long, and how long it usually takes. */
+/** Shows a job's stage, its duration, and how long such a job usually takes. */
 export function JobProgress(props: Progress) {
   const seconds = useSecondsSince(props.job?.createdAt);
-  // What waits for a key says itself how long; what takes longer than usual is not promised any more.
+  // A queued job shows its own expected wait. After the usual time has passed, it is not shown any
+  // more.
   const usualMs = props.job?.stage === 'waiting' ? null : props.usualMs;
   const usual = usualMs === null ? null : Math.max(1, Math.round(usualMs / 1000));
   return (
@@ -27,7 +28,7 @@ export function JobProgress(props: Progress) {
       role="status"
       className="rounded-full bg-raised px-4 py-2 text-small font-[560] text-ink tabular-nums shadow-float"
     >
-      {progressWords(props)}
+      {progressLabel(props)}
       {seconds === null ? null : (
         <span aria-hidden="true" className="text-muted">
           {` · ${studioTexts.seconds(seconds)}`}
@@ -38,10 +39,10 @@ export function JobProgress(props: Progress) {
   );
 }
 
-function progressWords({ job, isSending, isReconnecting, isInDoubt }: Progress): string {
+function progressLabel({ job, isSending, isReconnecting, isInDoubt }: Progress): string {
   if (isInDoubt) return jobTexts.inDoubt;
   if (isReconnecting) return actionTexts.reconnecting;
-  if (job) return stageWords(job);
+  if (job) return stageLabel(job);
   return isSending ? jobTexts.stages.uploading : actionTexts.gettingReady;
 }
 

@@ -1,12 +1,12 @@
 import type { Tool } from '../../../../domain/tools.ts';
 import { readStored, writeStored } from '../../../device/stored.ts';
 
-/** As many jobs as a tool remembers the picture of. */
+/** How many jobs of a tool are remembered. */
 const jobsMax = 20;
 
 /**
- * Which picture each job of a tool was made from. Another may have been chosen
- * since: then neither the comparison nor a repetition is about that job any more.
+ * Stores from which picture a job of a tool was made. Where the user has chosen another picture
+ * since, the result is neither compared with it nor repeated from it.
  */
 export function rememberSource(userId: string, tool: Tool, jobId: string, sourceId: string): void {
   const entries = Object.entries(readSources(userId, tool)).slice(1 - jobsMax);
@@ -14,7 +14,9 @@ export function rememberSource(userId: string, tool: Tool, jobId: string, source
   writeStored(keyOf(userId, tool), JSON.stringify(sources));
 }
 
-/** The id of the picture that a job was made from; null where this device does not know. */
+/**
+ * Returns the id of the picture that a job was made from; null where this device does not know it.
+ */
 export function sourceOf(userId: string, tool: Tool, jobId: string): string | null {
   return readSources(userId, tool)[jobId] ?? null;
 }

@@ -1,14 +1,14 @@
 import { ApiProblem } from '../../../api/request.ts';
 import { SendFailure } from '../input/upload-picture.ts';
-import { failureWords } from './job-messages.ts';
+import { failureMessage } from './job-messages.ts';
 
-/** Why a press of a tool's button came to nothing, in words for a toast. */
-export function explainPress(error: unknown, failureTitle: string, mobile: boolean) {
+/** Returns the message for a submit that failed. */
+export function submitErrorMessage(error: unknown, failureTitle: string, mobile: boolean) {
   if (error instanceof SendFailure) {
-    return { title: failureTitle, description: error.words(mobile) };
+    return { title: failureTitle, description: error.messageFor(mobile) };
   }
   if (error instanceof ApiProblem) {
     return { title: error.problem.title, description: error.problem.detail };
   }
-  return { title: failureTitle, description: failureWords('timeout', mobile) };
+  return { title: failureTitle, description: failureMessage('timeout', mobile) };
 }

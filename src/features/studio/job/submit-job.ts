@@ -1,18 +1,18 @@
 import type { Job, JobRequest } from '../../../../domain/job.ts';
 import { NetworkFailure, request } from '../../../api/request.ts';
 
-/** How often the same request is sent when its answer is lost; its id makes it one job. */
+/** How often the same request is sent when its response is lost. The job's id keeps it one job. */
 const submitTriesMax = 4;
 
-/** Wait before the next try, in milliseconds, times the try. */
+/** The wait before the second try, in milliseconds; it grows by the same amount with each try. */
 const retryWaitMs = 1000;
 
-/** A request without its id, which is made when it is sent. */
+/** A job request without its id, which is made when the request is sent. */
 export type NewJobRequest<Request extends JobRequest = JobRequest> = Request extends JobRequest
   ? Omit<Request, 'id'>
   : never;
 
-/** Has the server take a job in. Throws where it refuses, or where no answer comes. */
+/** Submits a job. Throws where the server refuses it, or where no response arrives. */
 export async function submitJob(body: NewJobRequest & { id: string }): Promise<{ job: Job }> {
   for (let tries = 1; ; tries += 1) {
     try {

@@ -3,18 +3,18 @@ import type { Job } from '../../../../domain/job.ts';
 import { isCached, pictureUrl } from '../../../api/job-picture.ts';
 
 /**
- * Whether the picture of a job that has just ended is still on its way to this device:
- * until it is here there is nothing to celebrate. `job` is null where nobody waits for one.
+ * Whether the picture of a job that has just succeeded is still being downloaded. Null stands for
+ * no job.
  */
-export function useOnItsWay(job: Job | null): boolean {
+export function useIsArriving(job: Job | null): boolean {
   const [loaded, setLoaded] = useState<string | null>(null);
   const id = job?.id;
   const url = job && !isCached(job) ? pictureUrl(job) : undefined;
   useEffect(() => {
-    // Its link may be a fresh one later: it is here all the same.
+    // A reread job has a new link to the same picture.
     if (id === undefined || url === undefined || loaded === id) return undefined;
     const image = new Image();
-    // One that can't be loaded says so in its place.
+    // A picture that cannot be loaded shows its failure itself.
     const end = () => setLoaded(id);
     image.addEventListener('load', end);
     image.addEventListener('error', end);

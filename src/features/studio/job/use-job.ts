@@ -6,49 +6,60 @@ import type { Tool } from '../../../../domain/tools.ts';
 import { jobKey } from '../../../api/query-keys.ts';
 import { ApiProblem, request } from '../../../api/request.ts';
 import { readStored, writeStored } from '../../../device/stored.ts';
-import { useLine } from '../../live/live.tsx';
+import { useLiveSocket } from '../../live/live.tsx';
 import { cancelJob } from './cancel-job.ts';
 import { type NewJobRequest, submitJob } from './submit-job.ts';
 
-/** How often an unfinished job is asked about, in milliseconds: seldom while its changes come by themselves. */
+/**
+ * How often an unfinished job is polled, in milliseconds: rarely while the server pushes its
+ * changes.
+ */
 const pollMs = { live: 10_000, alone: 500 };
 
-/** Waits after a lost connection, in milliseconds: doubling from the first to the last. */
+/**
+ * The waits after a lost connection, in milliseconds: each is twice as long as the one before, up
+ * to `last`.
+ */
 const reconnectMs = { first: 1000, last: 15_000 };
 
 export interface FollowedJob {
   job: Job | null;
-  /** From the press until the server has taken the job in. */
+  /** True from the submit until the server has accepted the job. */
   isSubmitting: boolean;
-  /** A job is known by its id alone: nobody may start another before it is clear what became of it. */
+  /**
+   * Only the job's id is known. No other job may start before the server has answered for this one.
+   */
   isUnclear: boolean;
   isReconnecting: boolean;
-  /** The server knows nothing of the job that was followed: it never got there. */
+  /** The server does not know the job: the request never arrived. */
   isUnknown: boolean;
-  /** It was sent and nobody answered: the server is asked whether it has it, and may have charged it. */
+  /**
+   * The request was sent and no response arrived. The server is asked whether it has the job, which
+   * it may have charged.
+   */
   isInDoubt: boolean;
-  /** It was sent, nobody answered, and it is known by now that the server has nothing of it. */
+  /** The request was sent, no response arrived, and the server does not have the job. */
   isLost: boolean;
   /**
-   * Throws where it was refused. Where nobody answers it ends as well, and the job is in doubt.
-   * `id` is the job's, where the caller has to know it before.
+   * Throws where the server refuses the job. Where no response arrives it resolves, and the job is
+   * in doubt. `id` is the job's id, for a caller that needs it before.
    */
   submit: (newJob: NewJobRequest, id?: string) => Promise<void>;
   cancel: () => Promise<void>;
-  /** Reads the job once more, for a fresh link to its picture. */
+  /** Reads the job again to get a new link to its picture. */
   reread: () => Promise<Job | null>;
 }
 
 /**
- * The tool's newest job, followed until it ends. Its id is kept on the device, so
- * that a reload or another page loses nothing: the server is the truth.
+ * Follows the tool's newest job until it ends. The job's id is stored on the device, so that a
+ * reload or another page loses nothing; the job itself is read from the server.
  */
 export function useJob(userId: string, tool: Tool): FollowedJob {
   const storageKey = keyOf(userId, tool);
   const queries = useQueryClient();
-  const { isLive, wishForResult } = useLine();
+  const { isLive, requestResult } = useLiveSocket();
   const [jobId, setJobId] = useState(() => readStored(storageKey));
-  // Kept on the device too: a reload does not make it certain.
+  // Stored on the device too: a reload does not resolve the doubt.
   const doubtKey = `${storageKey}.doubt`;
   const [doubtId, setDoubtId] = useState(() => readStored(doubtKey));
   const [isSubmitting, setSubmitting] = useState(false);
@@ -68,7 +79,7 @@ export function useJob(userId: string, tool: Tool): FollowedJob {
       return isLive ? pollMs.live : pollMs.alone;
     },
     refetchIntervalInBackground: true,
-    // The answer to the press is as new as any other.
+    // The response to the submit is as new as any other.
     staleTime: pollMs.live,
   });
 
@@ -79,8 +90,9 @@ export function useJob(userId: string, tool: Tool): FollowedJob {
       writeStored(doubtKey, id);
       try {
         const { job } = await submitJob({ id, ...newJob });
-        // After the press, which it would hold up: a picture that is there before has its link.
-        wishForResult(id);
+        // After the submit, which it would delay. A picture that is finished before is loaded by
+        // its link.
+        requestResult(id);
         queries.setQueryData<Job>(jobKey(id), (known) => newerJob(known, job));
         setJobId(id);
         writeStored(doubtKey, null);
@@ -90,15 +102,15 @@ export function useJob(userId: string, tool: Tool): FollowedJob {
           writeStored(doubtKey, doubtId);
           throw error;
         }
-        // Nobody knows whether the server has it: following the id will tell.
-        wishForResult(id);
+        // It is not known whether the server has the job; the query of its id resolves that.
+        requestResult(id);
         setJobId(id);
         setDoubtId(id);
       } finally {
         setSubmitting(false);
       }
     },
-    [queries, wishForResult, storageKey, doubtKey, jobId, doubtId],
+    [queries, requestResult, storageKey, doubtKey, jobId, doubtId],
   );
 
   const cancel = useCallback(async () => {
@@ -108,7 +120,7 @@ export function useJob(userId: string, tool: Tool): FollowedJob {
   const { refetch, data } = query;
   const isUnknown = query.error instanceof ApiProblem && query.error.problem.status === 404;
   const isDoubted = doubtId !== null && doubtId === jobId && !data;
-  // The server forgets a job after some days: that it has none then says nothing of the press.
+  // The server deletes a job after some days. A later 404 then says nothing about the submit.
   useEffect(() => {
     if (data && readStored(doubtKey) === data.id) writeStored(doubtKey, null);
   }, [data, doubtKey]);
@@ -128,12 +140,12 @@ export function useJob(userId: string, tool: Tool): FollowedJob {
   };
 }
 
-/** Whether a tool's screen on this device shows this job before any other. */
+/** Whether this device shows this job as the tool's newest one. */
 export function isFollowed(userId: string, tool: Tool, jobId: string): boolean {
   return readStored(keyOf(userId, tool)) === jobId;
 }
 
-/** What the server refuses is certain; anything else may pass. */
+/** A refusal is final; any other error may be temporary. */
 function isRefusal(error: unknown): boolean {
   return error instanceof ApiProblem && error.problem.status < 500;
 }

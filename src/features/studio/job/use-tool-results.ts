@@ -3,27 +3,36 @@ import { useSearchParams } from 'react-router';
 import type { Job } from '../../../../domain/job.ts';
 import { isSettled } from '../../../../domain/job-state.ts';
 import type { Tool } from '../../../../domain/tools.ts';
-import { readKeptMark } from '../../../device/history/kept-marks.ts';
 import { LocalHistory } from '../../../device/history/local-history.ts';
+import { readSavedMark } from '../../../device/history/saved-marks.ts';
 import { useRecentJobs } from '../../live/live.tsx';
 import { expectedMs } from './expected-time.ts';
 
-/** Most of a tool's earlier pictures that stand below its newest one; all of them are in Previous Images. */
+/**
+ * The most earlier pictures that a tool shows below its newest one. Previous Images shows all of
+ * them.
+ */
 const resultsMax = 12;
 
 export interface ToolResults {
   /** The tool's finished pictures, newest first. */
   results: readonly Job[];
-  /** One that was picked out of them, or out of the tray; null while the newest is shown. */
+  /** The job that the user has chosen here or in the tray; null while the newest one is shown. */
   chosen: Job | null;
   choose: (id: string | null) => void;
-  /** Ids of the tool's jobs that have not ended, as the list has it: it follows a moment later. */
+  /**
+   * The ids of the tool's unfinished jobs, from the list of recent jobs, which updates a moment
+   * later.
+   */
   unfinished: readonly string[];
   /** How long a picture of this tool usually takes, in milliseconds. */
   usualMs: number | null;
 }
 
-/** What a tool has made lately. The chosen one is in the address, so that a link or a reload finds it. */
+/**
+ * Returns the tool's recent results. The chosen one is in the address, so that a link or a reload
+ * shows it.
+ */
 export function useToolResults(userId: string, tool: Tool): ToolResults {
   const recent = useRecentJobs();
   const [query, setQuery] = useSearchParams();
@@ -32,7 +41,7 @@ export function useToolResults(userId: string, tool: Tool): ToolResults {
     () => ofTool(recent, tool),
     [recent, tool],
   );
-  // The device is asked only when another one is there, not at every word of one that works.
+  // Storage is read when a result is added, and not at each progress message.
   const ids = finished.map(({ id }) => id).join(' ');
   const shownIds = useMemo(() => shownOf(userId, ids), [userId, ids]);
   const results = useMemo(
@@ -65,11 +74,14 @@ function ofTool(recent: readonly Job[], tool: Tool) {
   return { jobs, finished, unfinished, usualMs: expectedMs(jobs) };
 }
 
-/** What its user has deleted from the history is shown nowhere else either. The ids are parted by spaces. */
+/**
+ * A picture that the user has deleted from the history is not shown here either. The ids are
+ * separated by spaces.
+ */
 function shownOf(userId: string, ids: string): readonly string[] {
   const history = new LocalHistory(userId);
   return ids
     .split(' ')
-    .filter((id) => !readKeptMark(userId, id) || history.has(id))
+    .filter((id) => !readSavedMark(userId, id) || history.has(id))
     .slice(0, resultsMax);
 }

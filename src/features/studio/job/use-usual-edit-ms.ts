@@ -2,7 +2,10 @@ import { useMemo } from 'react';
 import { useRecentJobs } from '../../live/live.tsx';
 import { expectedMs } from './expected-time.ts';
 
-/** How long an edit by the AI usually takes, in milliseconds. What the device draws itself takes no time, and does not count. */
+/**
+ * Returns how long an AI edit usually takes, in milliseconds. Edits that the device renders itself
+ * do not count.
+ */
 export function useUsualEditMs(): number | null {
   const recent = useRecentJobs();
   return useMemo(

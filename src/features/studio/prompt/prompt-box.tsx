@@ -5,7 +5,7 @@ import { truncateText } from '../../../../domain/truncate-text.ts';
 import { PromptHelp } from './prompt-help.tsx';
 import { SentNote } from './sent-note.tsx';
 
-/** Where the words are written, with help below. */
+/** The field for the prompt, with the free help below it. */
 export function PromptBox(props: {
   tool: 'text2img' | 'img2img' | 'headshot';
   label: string;
@@ -32,7 +32,7 @@ export function PromptBox(props: {
           className="w-full resize-y rounded-medium border border-field-line bg-raised p-4 text-base placeholder:text-muted"
           onChange={(event) => onChange(() => event.target.value)}
         />
-        <SentNote opening={promptOpenings[tool]} words={prompt} />
+        <SentNote opening={promptOpenings[tool]} prompt={prompt} />
       </div>
       <PromptHelp
         tool={tool}

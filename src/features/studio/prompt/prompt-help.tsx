@@ -7,11 +7,11 @@ import { request } from '../../../api/request.ts';
 import { studioTexts } from '../../../texts/en/studio/studio.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 
-/** 'Improve Prompt' and 'Suggest Ideas': both free. Ideas append to what is written already. */
+/** 'Improve Prompt' and 'Suggest Ideas', both free. A chosen idea is appended to the prompt. */
 export function PromptHelp(props: {
   tool: Tool;
   prompt: string;
-  /** Told how to make the next prompt of the one that stands there then. */
+  /** Receives a function that makes the next prompt from the current one. */
   onChange: (next: (before: string) => string) => void;
 }) {
   const { tool, prompt, onChange } = props;
@@ -34,7 +34,7 @@ export function PromptHelp(props: {
       method: 'POST',
       body: { prompt, tool },
     });
-    // What was typed meanwhile is not thrown away.
+    // What the user has typed meanwhile is not overwritten.
     onChange((before) => (before === prompt ? better.prompt : before));
   };
   const suggest = async () => {

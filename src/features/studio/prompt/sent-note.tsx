@@ -7,21 +7,21 @@ import { request } from '../../../api/request.ts';
 import { studioTexts } from '../../../texts/en/studio/studio.ts';
 
 /**
- * How much of what is written reaches the image provider, said before the press:
- * some read few characters. Nothing is refused for it. Where the provider reads less
- * than can be written, only its own limit is counted against: two counts, one below
- * the other, contradict each other. `opening` is what it reads before these words.
+ * Shows, before the submit, how much of the prompt reaches the image provider: some accept few
+ * characters. Nothing is refused. Where the provider accepts less than the field, only the
+ * provider's limit is shown: two counts would contradict each other. `opening` is the text that the
+ * server puts before the prompt.
  */
-export function SentNote({ opening, words }: { opening: string; words: string }) {
+export function SentNote({ opening, prompt }: { opening: string; prompt: string }) {
   const { data } = useQuery({
     queryKey: promptLimitsKey,
     queryFn: () => request<PromptLimits>('/api/prompts/limits'),
     staleTime: Number.POSITIVE_INFINITY,
   });
   const limit = data?.providerLength;
-  if (!limit) return <Length length={words.length} max={promptLengthMax} shownBefore={200} />;
+  if (!limit) return <Length length={prompt.length} max={promptLengthMax} shownBefore={200} />;
   const room = roomAfter(opening, limit);
-  const characters = Array.from(words.trim());
+  const characters = Array.from(prompt.trim());
   const left = characters.slice(room).join('').trim();
   return (
     <div className="-mt-1 flex flex-col gap-1 text-small empty:hidden">
@@ -40,7 +40,7 @@ export function SentNote({ opening, words }: { opening: string; words: string })
   );
 }
 
-/** The length, from `shownBefore` characters before the most there can be. */
+/** Shows the length when at most `shownBefore` characters are left. */
 function Length(props: { length: number; max: number; shownBefore: number }) {
   const { length, max } = props;
   if (length <= max - props.shownBefore) return null;

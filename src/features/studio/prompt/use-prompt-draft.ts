@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { Tool } from '../../../../domain/tools.ts';
 import { readStored, writeStored } from '../../../device/stored.ts';
 
-/** What was written for a tool, kept on the device until it is written anew. */
+/** The prompt that the user has typed for a tool, stored on the device. */
 export function usePromptDraft(userId: string, tool: Tool) {
   const key = keyOf(userId, tool);
   const [prompt, setPrompt] = useState(() => readStored(key) ?? '');
@@ -10,7 +10,7 @@ export function usePromptDraft(userId: string, tool: Tool) {
   return [prompt, setPrompt] as const;
 }
 
-/** Leaves words for a tool that is opened later. */
+/** Stores a prompt for a tool that is opened later. */
 export function writePromptDraft(userId: string, tool: Tool, prompt: string): void {
   writeStored(keyOf(userId, tool), prompt || null);
 }

@@ -1,21 +1,21 @@
-/** What may lie behind a cut-out: nothing, or one of these, or any colour. */
-export const grounds = [
-  { name: 'white', colour: '#ffffff' },
-  { name: 'grey', colour: '#e7e2da' },
-  { name: 'black', colour: '#17130d' },
-  { name: 'gold', colour: '#eab308' },
-  { name: 'sage', colour: '#b9c9b0' },
-  { name: 'sky', colour: '#bcd7ea' },
-  { name: 'rose', colour: '#f0c6c0' },
+/** The preset colors behind a cut-out. It can also stay transparent or have any other color. */
+export const backgroundColors = [
+  { name: 'white', color: '#ffffff' },
+  { name: 'gray', color: '#e7e2da' },
+  { name: 'black', color: '#17130d' },
+  { name: 'gold', color: '#eab308' },
+  { name: 'sage', color: '#b9c9b0' },
+  { name: 'sky', color: '#bcd7ea' },
+  { name: 'rose', color: '#f0c6c0' },
 ] as const;
 
-/** The picture upon a colour, as PNG. Throws when it can't be read. */
-export async function layOnGround(picture: Blob, colour: string): Promise<Blob> {
+/** Returns the picture on a colored background, as PNG. Throws where the picture can't be read. */
+export async function flattenOnto(picture: Blob, color: string): Promise<Blob> {
   const bitmap = await createImageBitmap(picture);
   const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
   const context = canvas.getContext('2d');
   if (!context) throw new Error('This browser cannot draw the picture');
-  context.fillStyle = colour;
+  context.fillStyle = color;
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.drawImage(bitmap, 0, 0);
   bitmap.close();

@@ -1,50 +1,50 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { startTransition, useState } from 'react';
 import type { Job } from '../../../../domain/job.ts';
+import { readStored, writeStored } from '../../../device/stored.ts';
 import { studioTexts } from '../../../texts/en/studio/studio.ts';
 import { BeforeAfter } from '../../../ui/pictures/before-after.tsx';
 import type { SourcePicture } from '../input/use-source-picture.ts';
 import { rereadJob } from '../job/reread-job.ts';
 import { NextTools } from '../next-tools.tsx';
-import { UsedWords, type WrittenWords } from '../prompt/used-prompt.tsx';
+import { type PromptDraft, UsedPrompt } from '../prompt/used-prompt.tsx';
 import type { ToolState } from '../use-tool.ts';
 import { useToolKeys } from '../use-tool-keys.ts';
-import { GroundRow } from './background-row.tsx';
-import { StruckPicture } from './generated-picture.tsx';
+import { BackgroundRow } from './background-row.tsx';
+import { GeneratedPicture } from './generated-picture.tsx';
 import { PictureFrame } from './picture-frame.tsx';
 import { ResultActions } from './result-actions.tsx';
-import { useGround } from './use-background.ts';
-import { useResultDeeds } from './use-result-actions.ts';
+import { useResultActions } from './use-result-actions.ts';
 import { useResultFile } from './use-result-file.ts';
 
-/** A picture that is there, compared with what it was made from, and all that can be done with it. */
+/** Shows a finished picture, compared with its source, and its actions. */
 export function FinishedPicture(props: {
   userId: string;
   tool: ToolState;
   job: Job & { result: NonNullable<Job['result']> };
-  /** What it was made from, if this device still has it. */
+  /** The picture's source, if this device still has it. */
   before: SourcePicture | null;
-  /** Whether it was made just now, before the user's eyes. */
-  isFresh: boolean;
+  /** Whether the picture was finished while the user was watching. */
+  isNew: boolean;
   onVary: (() => void) | undefined;
-  words: WrittenWords | undefined;
+  draft: PromptDraft | undefined;
 }) {
-  const { tool, job, before, onVary, words } = props;
+  const { tool, job, before, onVary, draft } = props;
   const { result } = job;
   const queries = useQueryClient();
-  const [ground, chooseGround] = useGround(props.userId);
+  const [background, chooseBackground] = useBackground(props.userId);
   const isCutOut = job.tool === 'bgremove';
-  // What can be done with it is fetched and drawn once it is there to be seen, and does not hold it up.
+  // The actions render once the picture is visible, so that they do not delay it.
   const [isSeen, setSeen] = useState(false);
-  const file = useResultFile(job, isCutOut ? ground : null, isSeen);
-  const deeds = useResultDeeds(file);
-  useToolKeys({ download: deeds.download, copy: deeds.copy });
+  const file = useResultFile(job, isCutOut ? background : null, isSeen);
+  const actions = useResultActions(file);
+  useToolKeys({ download: actions.download, copy: actions.copy });
 
-  const struck = (
-    <StruckPicture
+  const generated = (
+    <GeneratedPicture
       key={job.id}
       job={job}
-      isFresh={props.isFresh}
+      isNew={props.isNew}
       reread={() => rereadJob(queries, job.id)}
       onSeen={() => startTransition(() => setSeen(true))}
     />
@@ -54,33 +54,53 @@ export function FinishedPicture(props: {
       <PictureFrame
         ratio={result.width / result.height}
         isCutOut={isCutOut}
-        ground={isCutOut ? ground : null}
+        background={isCutOut ? background : null}
       >
         {before ? (
           <BeforeAfter
             label={studioTexts.beforeAndAfter}
-            // A headshot is another portrait: only side by side would halves of both look like anything.
+            // A headshot is another portrait, so a half of it beside a half of the source would
+            // look broken.
             start={job.tool === 'headshot' ? 0 : 50}
             before={<img src={before.url} alt="" className="size-full object-cover" />}
-            after={struck}
+            after={generated}
           />
         ) : (
-          struck
+          generated
         )}
       </PictureFrame>
-      {isCutOut ? <GroundRow ground={ground} onChoose={chooseGround} /> : null}
+      {isCutOut ? <BackgroundRow background={background} onChoose={chooseBackground} /> : null}
       {isSeen ? (
         <>
           <ResultActions
-            deeds={deeds}
+            actions={actions}
             cost={tool.cost}
             onVary={onVary}
             canVary={!tool.isBusy && tool.available !== undefined && tool.available >= tool.cost}
           />
           <NextTools from={job.tool} read={file.read} />
-          {job.prompt && words ? <UsedWords prompt={job.prompt} words={words} /> : null}
+          {job.prompt && draft ? <UsedPrompt prompt={job.prompt} draft={draft} /> : null}
         </>
       ) : null}
     </>
   );
+}
+
+const colorPattern = /^#[0-9a-f]{6}$/;
+
+/**
+ * The color behind a user's cut-outs, stored on the device; null for none. The storage key has its
+ * name from an earlier release.
+ */
+function useBackground(userId: string) {
+  const key = `imagemint.${userId}.bgremove.ground`;
+  const [background, setBackground] = useState(() => {
+    const stored = readStored(key);
+    return stored && colorPattern.test(stored) ? stored : null;
+  });
+  const choose = (next: string | null) => {
+    setBackground(next);
+    writeStored(key, next);
+  };
+  return [background, choose] as const;
 }

@@ -2,24 +2,30 @@ import { useState } from 'react';
 import type { Job } from '../../../../domain/job.ts';
 import { pictureUrl } from '../../../api/job-picture.ts';
 
-interface StruckPictureProps {
+interface GeneratedPictureProps {
   job: Job;
-  /** Whether it was made just now, before the user's eyes: then it is celebrated. */
-  isFresh: boolean;
+  /**
+   * Whether the picture was finished while the user was watching; then it appears with an
+   * animation.
+   */
+  isNew: boolean;
   reread: () => Promise<Job | null>;
-  /** It is loaded, or will not be. */
+  /** Called when the picture has loaded or failed to load. */
   onSeen: () => void;
 }
 
-/** A finished picture. Its link expires, so one that fails is replaced by a fresh one, once. */
-export function StruckPicture({ job, isFresh, reread, onSeen }: StruckPictureProps) {
+/**
+ * Shows a finished picture. Its link expires, so a picture that fails to load gets a new link,
+ * once.
+ */
+export function GeneratedPicture({ job, isNew, reread, onSeen }: GeneratedPictureProps) {
   const [hasReread, setReread] = useState(false);
   const { result, prompt } = job;
   if (!result) return null;
   return (
-    <div className={`size-full ${isFresh ? 'animate-reveal' : ''}`}>
+    <div className={`size-full ${isNew ? 'animate-reveal' : ''}`}>
       <img
-        // Under the same address too it is loaded anew.
+        // A new key loads the picture again, even under the same address.
         key={hasReread ? 'again' : 'first'}
         src={pictureUrl(job)}
         width={result.width}
@@ -33,7 +39,7 @@ export function StruckPicture({ job, isFresh, reread, onSeen }: StruckPicturePro
           onSeen();
         }}
       />
-      {isFresh ? (
+      {isNew ? (
         <span aria-hidden="true" className="pointer-events-none">
           <span className="absolute inset-0 animate-flash bg-white" />
           <span className="absolute inset-y-0 -start-1/3 w-1/3 animate-glint bg-[linear-gradient(90deg,transparent,rgb(254_240_138/0.75),transparent)]" />

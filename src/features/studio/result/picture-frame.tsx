@@ -5,32 +5,35 @@ import { uiTexts } from '../../../texts/en/shell/ui.ts';
 import { jobTexts } from '../../../texts/en/studio/jobs.ts';
 import { studioTexts } from '../../../texts/en/studio/studio.ts';
 import { Button } from '../../../ui/controls/button.tsx';
-import { failureTitle, failureWords } from '../job/job-messages.ts';
+import { failureMessage, failureTitle } from '../job/job-messages.ts';
 import { JobProgress, type Progress } from '../job/job-progress.tsx';
 
-/** The place where the picture will be: the picture's true shape from the start (`ratio` is width by height). */
+/**
+ * The frame of the picture. It has the picture's shape from the start (`ratio` is width by height).
+ */
 export function PictureFrame(props: {
   ratio: number;
-  /** Words stand in it: then it is high enough for them, also in the place of a wide picture. */
-  holdsWords?: boolean;
-  /** Parts of the picture are transparent: it lies on a chequered ground, or on this colour. */
+  /** The frame holds text: then it is high enough for the text, also where the picture is wide. */
+  holdsText?: boolean;
+  /** Parts of the picture are transparent: they show a chequered background, or this color. */
   isCutOut?: boolean;
-  ground?: string | null;
+  background?: string | null;
   children: ReactNode;
 }) {
-  const { ratio, holdsWords = false, ground } = props;
+  const { ratio, holdsText = false, background } = props;
   return (
     <div
       style={{
-        ...(holdsWords ? {} : { aspectRatio: ratio }),
-        // In a low window it may be higher than that: large letters leave nothing of it.
+        ...(holdsText ? {} : { aspectRatio: ratio }),
+        // In a low window the frame may be higher than the window: with large text hardly any space
+        // would be left.
         maxWidth: `min(100%, calc(max(16rem, 100dvh - 12.5rem) * ${ratio}))`,
-        ...(ground ? { background: ground } : {}),
+        ...(background ? { background } : {}),
       }}
       className={`relative mx-auto grid w-full place-items-center overflow-hidden rounded-large border border-line ${props.isCutOut ? 'bg-chequered' : 'bg-sunk'}`}
     >
-      {holdsWords ? (
-        // As high as the picture, or as the words where those are higher.
+      {holdsText ? (
+        // As high as the picture, or as the text where that is higher.
         <>
           <span style={{ aspectRatio: ratio }} className="w-full [grid-area:1/1]" />
           <div className="grid min-h-80 place-items-center [grid-area:1/1]">{props.children}</div>
@@ -42,7 +45,7 @@ export function PictureFrame(props: {
   );
 }
 
-/** Before the first picture. */
+/** Shown before the first picture. */
 export function EmptyPicture({ invitation }: { invitation: string }) {
   return (
     <div className="max-w-xs p-6 text-center text-muted">
@@ -67,7 +70,7 @@ export function EmptyPicture({ invitation }: { invitation: string }) {
   );
 }
 
-/** While the picture is made, it develops like a print. */
+/** Shown while the job runs: a placeholder that develops like a print, and the progress. */
 export function DevelopingPicture({
   onCancel,
   ...progress
@@ -89,29 +92,32 @@ export function DevelopingPicture({
   );
 }
 
-/** In the picture's place when there is none: what happened, what it cost, what to do now. */
+/**
+ * Shown in place of the picture when the job has failed: what happened, that it was free, and what
+ * to do now.
+ */
 export function FailedPicture(props: {
   job: Job;
   mobile: boolean;
-  /** Undefined where what is needed for it is not here. */
+  /** Undefined where this device lacks what a retry needs. */
   onRetry: (() => void) | undefined;
 }) {
   const code = props.job.error?.code ?? 'provider_failed';
   const title =
     props.job.state === 'cancelled' ? actionTexts.cancelled : failureTitle(props.job.tool);
-  return <NoPicture title={title} words={failureWords(code, props.mobile)} {...props} />;
+  return <NoPicture title={title} text={failureMessage(code, props.mobile)} {...props} />;
 }
 
-/** In the picture's place when the press got lost on its way. */
+/** Shown in place of the picture when the request did not reach the server. */
 export function LostPicture({ onRetry }: { onRetry: (() => void) | undefined }) {
-  return <NoPicture title={jobTexts.lost.title} words={jobTexts.lost.text} onRetry={onRetry} />;
+  return <NoPicture title={jobTexts.lost.title} text={jobTexts.lost.text} onRetry={onRetry} />;
 }
 
-function NoPicture(props: { title: string; words: string; onRetry: (() => void) | undefined }) {
+function NoPicture(props: { title: string; text: string; onRetry: (() => void) | undefined }) {
   return (
     <div className="grid max-w-sm animate-rise justify-items-center gap-3 p-6 text-center">
       <p className="font-display text-title">{props.title}</p>
-      <p className="text-muted">{props.words}</p>
+      <p className="text-muted">{props.text}</p>
       <p className="rounded-full bg-success-fill px-4 py-1.5 text-small font-[560] text-success">
         {actionTexts.notCharged}
       </p>

@@ -4,21 +4,21 @@ import { studioTexts } from '../../../texts/en/studio/studio.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Coin } from '../../../ui/pictures/coin.tsx';
 import { CopyAndShare } from './copy-and-share.tsx';
-import type { ResultDeeds } from './use-result-actions.ts';
+import type { ResultActionHandlers } from './use-result-actions.ts';
 
-/** What can be done with a finished picture. Only another one like it costs anything. */
+/** The actions for a finished picture. Only a new version costs credits. */
 export function ResultActions(props: {
-  deeds: ResultDeeds;
+  actions: ResultActionHandlers;
   cost: number;
-  /** Undefined where the same wish can't be repeated. */
+  /** Undefined where the same request can't be repeated. */
   onVary: (() => void) | undefined;
   canVary: boolean;
 }) {
-  const { deeds, cost, onVary } = props;
-  const { isBusy } = deeds;
+  const { actions, cost, onVary } = props;
+  const { isBusy } = actions;
   return (
     <div className="flex flex-wrap justify-center gap-2">
-      <Button look="primary" isWorking={isBusy} onClick={deeds.download}>
+      <Button look="primary" isWorking={isBusy} onClick={actions.download}>
         <Download aria-hidden="true" className="size-5" />
         {actionTexts.download}
       </Button>
@@ -33,7 +33,7 @@ export function ResultActions(props: {
           </span>
         </Button>
       ) : null}
-      <CopyAndShare deeds={deeds} />
+      <CopyAndShare actions={actions} />
     </div>
   );
 }

@@ -7,14 +7,14 @@ import { studioTexts } from '../../../texts/en/studio/studio.ts';
 
 const tile = 'block size-16 shrink-0 overflow-hidden rounded-small border-2';
 
-/** A tool's earlier pictures, small, beside what it is making now. */
+/** The tool's earlier pictures, small, beside the current one. */
 export function ResultStrip(props: {
   tool: Tool;
   results: readonly Job[];
-  /** The one that is shown large. */
+  /** The id of the picture that is shown large. */
   shownId: string | null;
   isWorking: boolean;
-  /** Null shows what is made now. */
+  /** Null shows the unfinished job. */
   onChoose: (id: string | null) => void;
 }) {
   const { tool, results, shownId, isWorking, onChoose } = props;

@@ -4,22 +4,22 @@ import { saveFile } from '../../../device/download.ts';
 import { actionTexts } from '../../../texts/en/shell/actions.ts';
 import type { ResultFile } from './use-result-file.ts';
 
-export interface ResultDeeds {
+export interface ResultActionHandlers {
   isBusy: boolean;
   download: () => void;
   copy: () => void;
   share: () => void;
 }
 
-/** Downloading, copying and sharing a finished picture. None of it costs anything. */
-export function useResultDeeds(file: ResultFile): ResultDeeds {
+/** Downloads, copies and shares a finished picture. None of it costs anything. */
+export function useResultActions(file: ResultFile): ResultActionHandlers {
   const [isBusy, setBusy] = useState(false);
   const attempt = async (title: string, work: () => Promise<void>) => {
     setBusy(true);
     try {
       await work();
     } catch (error) {
-      // Who closes the share sheet has changed their mind.
+      // The user has closed the share sheet.
       if (!(error instanceof DOMException && error.name === 'AbortError')) {
         toast.error(title, { description: actionTexts.failures.advice });
       }
@@ -35,7 +35,7 @@ export function useResultDeeds(file: ResultFile): ResultDeeds {
       }),
     copy: () =>
       void attempt(actionTexts.failures.copy, async () => {
-        // Safari wants the promise, and not what comes of it.
+        // Safari accepts the promise only, and not its result after an await.
         await navigator.clipboard.write([new ClipboardItem({ 'image/png': file.read() })]);
         toast.success(actionTexts.copied);
       }),
@@ -50,7 +50,7 @@ export function canCopyPictures(): boolean {
   return 'ClipboardItem' in globalThis;
 }
 
-/** Whether there is a share sheet, and it takes pictures. */
+/** Whether the browser has a share sheet that accepts pictures. */
 export function canShareFiles(): boolean {
   if (!('canShare' in navigator)) return false;
   return navigator.canShare({ files: [new File([], 'picture.png', { type: 'image/png' })] });

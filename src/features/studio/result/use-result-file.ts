@@ -4,29 +4,35 @@ import { type Tool, toolCatalogue } from '../../../../domain/tools.ts';
 import { fetchPicture } from '../../../api/job-picture.ts';
 import { toPng } from '../../../device/download.ts';
 import { rereadJob } from '../job/reread-job.ts';
-import { layOnGround } from './background-colors.ts';
+import { flattenOnto } from './background-colors.ts';
 
 export interface ResultFile {
-  /** The picture as the file that its tool makes. Throws when it can't be had. */
+  /** Returns the picture as the file that its tool makes. Throws where it can't be fetched. */
   read: () => Promise<File>;
-  /** The same once it is there. A share sheet opens only in the tap itself, and can wait for nothing. */
+  /**
+   * The same file once it is ready. A share sheet opens only during the tap itself, so it cannot
+   * wait for the file.
+   */
   ready: File | null;
 }
 
-/** A finished picture as a file, upon a colour if one was chosen; made ready beforehand where that is wanted. */
-export function useResultFile(job: Job, ground: string | null, isWanted: boolean): ResultFile {
+/**
+ * Returns a finished picture as a file, on a background color if one was chosen. `isWanted`
+ * prepares it in advance.
+ */
+export function useResultFile(job: Job, background: string | null, isWanted: boolean): ResultFile {
   const queries = useQueryClient();
   const options = {
-    queryKey: ['result-file', job.id, ground],
+    queryKey: ['result-file', job.id, background],
     queryFn: async () => {
       const picture =
         (await fetchPicture(job)) ?? (await fetchPicture(await rereadJob(queries, job.id)));
       if (!picture) throw new Error('The picture is no longer on the server');
-      const file = ground ? await layOnGround(picture, ground) : await toPng(picture);
+      const file = background ? await flattenOnto(picture, background) : await toPng(picture);
       return new File([file], fileNameOf(job.tool), { type: 'image/png' });
     },
     staleTime: Number.POSITIVE_INFINITY,
-    // It takes megabytes: only what is on screen is held.
+    // Each file takes megabytes: only those on screen stay in memory.
     gcTime: 10_000,
     retry: false,
   };

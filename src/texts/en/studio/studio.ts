@@ -111,7 +111,7 @@ const english = {
   backgrounds: {
     none: 'Transparent',
     white: 'White',
-    grey: 'Studio gray',
+    gray: 'Studio gray',
     black: 'Black',
     gold: 'Gold',
     sage: 'Sage',

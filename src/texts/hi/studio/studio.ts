@@ -124,7 +124,7 @@ export const studio: StudioTexts = {
   backgrounds: {
     none: 'पारदर्शी',
     white: 'सफ़ेद',
-    grey: 'स्टूडियो ग्रे',
+    gray: 'स्टूडियो ग्रे',
     black: 'काला',
     gold: 'सुनहरा',
     sage: 'हल्का हरा',

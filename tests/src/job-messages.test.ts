@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { jobErrorCodes } from '../../domain/error-code.ts';
 import type { Job } from '../../domain/job.ts';
-import { failureWords, stageWords } from '../../src/features/studio/job/job-messages.ts';
+import { failureMessage, stageLabel } from '../../src/features/studio/job/job-messages.ts';
 
 const job: Job = {
   id: 'abcdefgh',
@@ -12,13 +12,13 @@ const job: Job = {
   createdAt: '2026-11-20T10:00:00Z',
 };
 
-describe('a failed picture', () => {
-  it.each(jobErrorCodes)('with %s has words for the desktop and for the phone', (code) => {
-    expect(failureWords(code, false)).not.toBe('');
-    expect(failureWords(code, true)).not.toBe('');
+describe('the message of a failed job', () => {
+  it.each(jobErrorCodes)('exists for %s, on a desktop and on a phone', (code) => {
+    expect(failureMessage(code, false)).not.toBe('');
+    expect(failureMessage(code, true)).not.toBe('');
   });
 
-  /** The error catalogue of the spec, section 8, line by line: on a phone, and on a desktop. */
+  /** The error table of the spec, section 8, row by row: on a phone and on a desktop. */
   it.each([
     [
       'the rate limit',
@@ -74,17 +74,17 @@ describe('a failed picture', () => {
       'Not enough memory - try a smaller image',
       'Not enough memory - try a smaller image',
     ],
-  ] as const)('speaks in the words of the product of %s', (_, code, mobile, desktop) => {
-    expect(failureWords(code, true)).toBe(mobile);
-    expect(failureWords(code, false)).toBe(desktop);
+  ] as const)('has the spec’s text for %s', (_, code, mobile, desktop) => {
+    expect(failureMessage(code, true)).toBe(mobile);
+    expect(failureMessage(code, false)).toBe(desktop);
   });
 });
 
-describe('a picture that waits', () => {
-  it('says its place and the time', () => {
-    expect(stageWords({ ...job, place: 3, etaMs: 11_200 })).toBe(
+describe('the label of a queued job', () => {
+  it('shows its position and the expected wait', () => {
+    expect(stageLabel({ ...job, place: 3, etaMs: 11_200 })).toBe(
       'In the queue: position 3, about 12 s',
     );
-    expect(stageWords(job)).toBe('In the queue');
+    expect(stageLabel(job)).toBe('In the queue');
   });
 });

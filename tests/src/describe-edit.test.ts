@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { describeEdit } from '../../src/features/history/describe-edit.ts';
-import { formatBytes } from '../../src/features/history/format-bytes.ts';
+import { formatBytes } from '../../src/features/history/storage-usage.tsx';
 import { historyTexts } from '../../src/texts/en/studio/history.tsx';
 
-it('a size is said in the unit that suits it', () => {
+it('a size is shown in the unit that suits it', () => {
   expect(formatBytes(0)).toBe('0 KB');
   expect(formatBytes(1)).toBe('1 KB');
   expect(formatBytes(860_000)).toBe('840 KB');
@@ -11,7 +11,7 @@ it('a size is said in the unit that suits it', () => {
   expect(formatBytes(3.36 * 1024 * 1024)).toBe('3.4 MB');
 });
 
-it('an edit is described by its tool and what was set', () => {
+it('an edit is described by its tool and its settings', () => {
   expect(describeEdit({ tool: 'filter', filterType: 'Sepia', filterIntensity: 70 })).toBe(
     'Filter · Sepia · 70%',
   );
@@ -21,7 +21,7 @@ it('an edit is described by its tool and what was set', () => {
   expect(describeEdit({ tool: 'select' })).toBe('Selected area');
 });
 
-it('an import says of one picture what it says of many, in the singular', () => {
+it('an import uses the singular for one picture', () => {
   expect([0, 1, 2].map(historyTexts.added)).toEqual([
     'No picture added',
     '1 picture added',

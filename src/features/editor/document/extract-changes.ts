@@ -8,12 +8,12 @@ export interface Answer {
 }
 
 /**
- * An answer to words alone comes back whole, and as small as it was sent. What it
- * shows just as it was sent is made transparent, so that the picture itself stays
- * there in its full resolution, every byte of it; the result is laid over it.
- * Null where nothing of it stayed the same: such an answer stands alone.
+ * An edit by a prompt alone is answered with a whole picture, as small as the one that was sent.
+ * This makes the pixels that have not changed transparent, so that the picture keeps its full
+ * resolution there and the changes lie over it. Returns null where nothing has stayed the same:
+ * such an answer replaces the picture.
  */
-export async function keepUnchanged(
+export async function extractChanges(
   { bitmap }: Answer,
   recipe: Recipe,
   pictures: Pictures,

@@ -1,17 +1,17 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * Where the picture comes: brought into view by the press, for on a phone it lies
- * below all that was chosen. Where most of it is seen nothing moves.
+ * Returns a ref for the result. A submit scrolls it into view, because on a phone it is below the
+ * form. It does not scroll where most of the result is visible.
  */
-export function useComingIntoView(isPressed: boolean) {
+export function useScrollIntoView(isSubmitting: boolean) {
   const place = useRef<HTMLElement>(null);
   useEffect(() => {
-    if (!isPressed || !place.current) return;
+    if (!isSubmitting || !place.current) return;
     const { top } = place.current.getBoundingClientRect();
     if (top < window.innerHeight / 3) return;
     const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
     place.current.scrollIntoView({ block: 'start', behavior: isCalm ? 'auto' : 'smooth' });
-  }, [isPressed]);
+  }, [isSubmitting]);
   return place;
 }

@@ -1,6 +1,6 @@
 import type { MaskOperation, Rectangle, Stroke } from './mask-operation.ts';
 
-/** A selection: a byte a pixel, row by row; 0 is outside, 255 is inside. */
+/** A selection: one byte for each pixel, row by row; 0 is outside, 255 is inside. */
 export interface Mask {
   data: Uint8Array;
   width: number;
@@ -8,11 +8,10 @@ export interface Mask {
 }
 
 /**
- * Draws the steps of a selection at a size, with smooth edges of one pixel.
- * `scale` is how many pixels of the mask a pixel of the picture is: less than 1
- * for a preview.
+ * Draws the steps of a selection at a size, with smooth edges of one pixel. `scale` is how many
+ * mask pixels one picture pixel takes: less than 1 for a preview.
  */
-export function rasteriseMask(
+export function rasterizeMask(
   operations: readonly MaskOperation[],
   size: { width: number; height: number },
   scale = 1,
@@ -25,7 +24,7 @@ export function rasteriseMask(
   return mask;
 }
 
-/** Pixels are inside where their middle is: a rectangle on whole pixels has sharp edges. */
+/** A pixel is inside where its middle is: a rectangle on whole pixels has sharp edges. */
 function fillRectangle(mask: Mask, rectangle: Rectangle, scale: number): void {
   const spanOf = (from: number, length: number, limit: number): [number, number] => {
     const [low, high] = [Math.min(from, from + length), Math.max(from, from + length)];
@@ -39,7 +38,7 @@ function fillRectangle(mask: Mask, rectangle: Rectangle, scale: number): void {
   }
 }
 
-/** A dot at the first point, and a line to each that follows. */
+/** Draws a dot at the first point, and a line to each that follows. */
 function drawStroke(mask: Mask, { kind, radius, points }: Stroke, scale: number): void {
   points.forEach((to, at) => {
     const from = points[at - 1] ?? to;
@@ -63,14 +62,16 @@ interface Segment {
   by: number;
 }
 
-/** All pixels within the radius of a straight line; only those on the edge need a root. */
+/**
+ * Draws all pixels within the radius of a straight line; only those on the edge need a square root.
+ */
 function drawSegment(mask: Mask, { isEraser, radius, ax, ay, bx, by }: Segment): void {
   const reach = radius + 0.5;
   const [left, right] = cover(ax, bx, reach, mask.width);
   const [top, bottom] = cover(ay, by, reach, mask.height);
   const [dx, dy] = [bx - ax, by - ay];
   const lengthSquared = dx * dx + dy * dy;
-  // Of a line thinner than a pixel no pixel is all inside.
+  // A line thinner than a pixel contains no pixel completely.
   const insideSquared = radius < 0.5 ? -1 : (radius - 0.5) ** 2;
   for (let y = top; y < bottom; y += 1) {
     for (let x = left; x < right; x += 1) {
@@ -90,7 +91,7 @@ function drawSegment(mask: Mask, { isEraser, radius, ax, ay, bx, by }: Segment):
   }
 }
 
-/** From the first pixel to behind the last that a line with this reach can touch. */
+/** Returns the range from the first pixel to after the last one that the line can touch. */
 function cover(a: number, b: number, reach: number, limit: number): [number, number] {
   return [
     Math.max(0, Math.floor(Math.min(a, b) - reach)),

@@ -1,15 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { rasteriseMask } from '../../../src/device/masks/rasterise-mask.ts';
+import { rasterizeMask } from '../../../src/device/masks/rasterize-mask.ts';
 import { at, rectangle, stroke } from './steps.ts';
 
 const size = { width: 60, height: 45 };
 
 type Point = [x: number, y: number];
 
-/** How far a point is from a way of straight lines: each is halved towards the nearer end. */
-function distanceTo(way: Point[], [x, y]: Point): number {
-  const distances = way.map((begin, number) => {
-    let [near, far] = [begin, way[number + 1] ?? begin];
+/**
+ * Returns the distance of a point from a path of straight lines: each is halved towards the nearer
+ * end.
+ */
+function distanceTo(path: Point[], [x, y]: Point): number {
+  const distances = path.map((begin, number) => {
+    let [near, far] = [begin, path[number + 1] ?? begin];
     for (let step = 0; step < 14; step += 1) {
       const middle: Point = [(near[0] + far[0]) / 2, (near[1] + far[1]) / 2];
       const [toNear, toFar] = [near, far].map(([px, py]) => Math.hypot(x - px, y - py));
@@ -21,18 +24,18 @@ function distanceTo(way: Point[], [x, y]: Point): number {
 }
 
 /** The brush's edge is one pixel wide: in its middle a pixel is half inside. */
-function levelsOf(radius: number, way: Point[]): number[] {
+function levelsOf(radius: number, path: Point[]): number[] {
   return Array.from({ length: size.width * size.height }, (_, place) => {
     const [x, y] = [place % size.width, Math.floor(place / size.width)];
-    const share = radius + 0.5 - distanceTo(way, [x + 0.5, y + 0.5]);
+    const share = radius + 0.5 - distanceTo(path, [x + 0.5, y + 0.5]);
     return Math.round(255 * Math.min(1, Math.max(0, share)));
   });
 }
 
-const ways: [name: string, radius: number, way: Point[]][] = [
+const paths: [name: string, radius: number, path: Point[]][] = [
   ['one tap', 5, [[20, 20]]],
   [
-    'a straight way',
+    'a straight path',
     6,
     [
       [14, 12],
@@ -40,7 +43,7 @@ const ways: [name: string, radius: number, way: Point[]][] = [
     ],
   ],
   [
-    'a way with a turn back',
+    'a path with a turn back',
     4.5,
     [
       [10, 35],
@@ -49,7 +52,7 @@ const ways: [name: string, radius: number, way: Point[]][] = [
     ],
   ],
   [
-    'a way over the left and upper edge',
+    'a path over the left and upper edge',
     7,
     [
       [-9, 20],
@@ -58,7 +61,7 @@ const ways: [name: string, radius: number, way: Point[]][] = [
     ],
   ],
   [
-    'a way over the right and lower edge',
+    'a path over the right and lower edge',
     7,
     [
       [65, 20],
@@ -78,63 +81,66 @@ const ways: [name: string, radius: number, way: Point[]][] = [
 ];
 
 describe('a selection', () => {
-  it.each(ways)(
-    'by %s is all within the brush’s radius, and half of a pixel at its edge',
-    (_, radius, way) => {
-      const mask = rasteriseMask([stroke('brush', radius, ...way)], size);
-      const wanted = levelsOf(radius, way);
+  it.each(paths)(
+    'by %s is everything within the brush’s radius, and half of a pixel at its edge',
+    (_, radius, path) => {
+      const mask = rasterizeMask([stroke('brush', radius, ...path)], size);
+      const wanted = levelsOf(radius, path);
       const wrong = wanted.filter((level, place) => Math.abs(level - (mask.data[place] ?? 0)) > 1);
       expect(wrong).toEqual([]);
     },
   );
 
-  it.each(ways)('loses by the eraser along %s what the brush would add there', (_, radius, way) => {
-    const added = rasteriseMask([stroke('brush', radius, ...way)], size);
-    const all = rectangle(0, 0, size.width, size.height);
-    const left = rasteriseMask([all, stroke('eraser', radius, ...way)], size);
-    expect([...left.data]).toEqual([...added.data].map((level) => 255 - level));
-  });
+  it.each(paths)(
+    'loses to the eraser along %s what the brush would add there',
+    (_, radius, path) => {
+      const added = rasterizeMask([stroke('brush', radius, ...path)], size);
+      const all = rectangle(0, 0, size.width, size.height);
+      const left = rasterizeMask([all, stroke('eraser', radius, ...path)], size);
+      expect([...left.data]).toEqual([...added.data].map((level) => 255 - level));
+    },
+  );
 
-  it('keeps what the brush left when a softer edge goes over it', () => {
-    const once = rasteriseMask([stroke('brush', 8, [20, 20])], size);
-    const again = rasteriseMask([stroke('brush', 8, [20, 20]), stroke('brush', 3, [20, 20])], size);
+  it('stays where a softer eraser edge passes over it', () => {
+    const once = rasterizeMask([stroke('brush', 8, [20, 20])], size);
+    const again = rasterizeMask([stroke('brush', 8, [20, 20]), stroke('brush', 3, [20, 20])], size);
     expect(again).toEqual(once);
-    const nothing = rasteriseMask([stroke('eraser', 8, [20, 20])], size);
+    const nothing = rasterizeMask([stroke('eraser', 8, [20, 20])], size);
     expect(nothing.data.every((level) => level === 0)).toBe(true);
   });
 
   it('gains what is drawn after the eraser', () => {
     const steps = [rectangle(5, 5, 50, 35), stroke('eraser', 10, [30, 20])];
-    expect(at(rasteriseMask(steps, size), 30, 20)).toBe(0);
-    expect(at(rasteriseMask(steps, size), 6, 6)).toBe(255);
-    const again = rasteriseMask([...steps, stroke('brush', 4, [30, 20])], size);
+    expect(at(rasterizeMask(steps, size), 30, 20)).toBe(0);
+    expect(at(rasterizeMask(steps, size), 6, 6)).toBe(255);
+    const again = rasterizeMask([...steps, stroke('brush', 4, [30, 20])], size);
     expect(at(again, 30, 20)).toBe(255);
   });
 
   it('by a rectangle has exact edges, in whichever direction it was drawn', () => {
-    const mask = rasteriseMask([rectangle(10, 20, 30, 12)], size);
+    const mask = rasterizeMask([rectangle(10, 20, 30, 12)], size);
     const wanted = Array.from({ length: size.width * size.height }, (_, place) => {
       const [x, y] = [place % size.width, Math.floor(place / size.width)];
       return x >= 10 && x < 40 && y >= 20 && y < 32 ? 255 : 0;
     });
     expect([...mask.data]).toEqual(wanted);
-    expect(rasteriseMask([rectangle(40, 32, -30, -12)], size)).toEqual(mask);
+    expect(rasterizeMask([rectangle(40, 32, -30, -12)], size)).toEqual(mask);
   });
 
   it('by a rectangle ends at the picture’s edges', () => {
     const all = new Uint8Array(size.width * size.height).fill(255);
-    expect(rasteriseMask([rectangle(-50, -50, 500, 500)], size).data).toEqual(all);
-    const corner = rasteriseMask([rectangle(-50, -50, 60, 55)], size);
+    expect(rasterizeMask([rectangle(-50, -50, 500, 500)], size).data).toEqual(all);
+    const corner = rasterizeMask([rectangle(-50, -50, 60, 55)], size);
     expect(corner.data.filter((level) => level === 255)).toHaveLength(10 * 5);
-    const beside = rasteriseMask([rectangle(70, 10, 9, 9), rectangle(10, -20, 9, 9)], size);
+    const beside = rasterizeMask([rectangle(70, 10, 9, 9), rectangle(10, -20, 9, 9)], size);
     expect(beside.data.every((level) => level === 0)).toBe(true);
   });
 
-  it('is the same shape in a preview', () => {
+  it('has the same shape in a preview', () => {
     const steps = (by: number) => [
       rectangle(10 * by, 5 * by, 20 * by, 20 * by),
       stroke('brush', 3 * by, [30 * by, 30 * by], [50 * by, 20 * by]),
     ];
-    expect(rasteriseMask(steps(8), size, 1 / 8)).toEqual(rasteriseMask(steps(1), size));
+    expect(rasterizeMask(steps(8), size, 1 / 8)).toEqual(rasterizeMask(steps(1), size));
   });
 });

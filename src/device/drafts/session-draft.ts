@@ -1,0 +1,33 @@
+/**
+ * Saves what a closing page has not written yet. The browser cancels a closing page's unfinished
+ * writes to IndexedDB; session storage is written at once and survives a reload of the tab. Full or
+ * forbidden storage is ignored.
+ */
+export function saveSessionDraft(userId: string, id: string, content: string): void {
+  try {
+    sessionStorage.setItem(keyOf(userId, id), content);
+  } catch {
+    // The draft that was written before stays.
+  }
+}
+
+/** Returns null where the page had written everything. */
+export function readSessionDraft(userId: string, id: string): string | null {
+  try {
+    return sessionStorage.getItem(keyOf(userId, id));
+  } catch {
+    return null;
+  }
+}
+
+export function removeSessionDraft(userId: string, id: string): void {
+  try {
+    sessionStorage.removeItem(keyOf(userId, id));
+  } catch {
+    // Storage that cannot be written has nothing to remove.
+  }
+}
+
+function keyOf(userId: string, id: string): string {
+  return `imagemint.${userId}.left.${id}`;
+}

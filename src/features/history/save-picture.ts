@@ -1,0 +1,51 @@
+import type { Job } from '../../../domain/job.ts';
+import { fetchPicture } from '../../api/job-picture.ts';
+import { request } from '../../api/request.ts';
+import type { HistoryItem } from '../../device/history/history-item.ts';
+import { LocalHistory } from '../../device/history/local-history.ts';
+import { askToPersist } from '../../device/history/persistence.ts';
+import { readSavedMark, writeSavedMark } from '../../device/history/saved-marks.ts';
+import { notifyEvicted } from './notify-saved.ts';
+
+/** `later`: the server could not be reached; the next run tries again. */
+export type SaveAnswer = 'saved' | 'later' | 'storage_full' | 'storage_off';
+
+/**
+ * Saves the picture of a finished job to the device's history, once, and reports it to the server.
+ * Where several tabs are open, one of them does it.
+ */
+export async function saveJob(userId: string, job: Job): Promise<SaveAnswer> {
+  const { id, result } = job;
+  if (job.state !== 'succeeded' || !result || readSavedMark(userId, id)?.isAcknowledged)
+    return 'saved';
+  const options = { ifAvailable: true };
+  return navigator.locks.request(`imagemint.save.${userId}.${id}`, options, async (lock) => {
+    if (!lock) return 'saved';
+    if (!readSavedMark(userId, id)) {
+      const picture = await fetchPicture(job);
+      if (!picture) return 'later';
+      const added = await new LocalHistory(userId).addNew(itemOf(job, result.url), picture);
+      if (!added.ok) return added.code;
+      notifyEvicted(added.evicted);
+      writeSavedMark(userId, id, { isAcknowledged: false }, Date.now());
+      void askToPersist();
+    }
+    return reportSaved(userId, id);
+  });
+}
+
+/** Reports to the server that the device has saved a picture. */
+export async function reportSaved(userId: string, id: string): Promise<SaveAnswer> {
+  try {
+    await request(`/api/jobs/${id}/saved`, { method: 'POST' });
+    writeSavedMark(userId, id, { isAcknowledged: true }, Date.now());
+    return 'saved';
+  } catch {
+    return 'later';
+  }
+}
+
+function itemOf(job: Job, url: string): HistoryItem {
+  const ts = Date.parse(job.settledAt ?? job.createdAt);
+  return { id: job.id, type: job.tool, prompt: job.prompt ?? '', url, ts };
+}

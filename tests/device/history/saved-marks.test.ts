@@ -1,0 +1,77 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { askToPersist } from '../../../src/device/history/persistence.ts';
+import {
+  forgetSavedMarks,
+  readSavedMark,
+  writeSavedMark,
+} from '../../../src/device/history/saved-marks.ts';
+import { pageStorage } from '../page-storage.ts';
+
+const refused = () => pageStorage(() => new Error('Not allowed'));
+
+beforeEach(() => vi.stubGlobal('localStorage', pageStorage()));
+afterEach(() => vi.unstubAllGlobals());
+
+describe('the mark of a saved picture', () => {
+  it('says whether the server has acknowledged it', () => {
+    expect(readSavedMark('ann', 'job-1')).toBeNull();
+    writeSavedMark('ann', 'job-1', { isAcknowledged: false }, 1000);
+    expect(readSavedMark('ann', 'job-1')).toEqual({ isAcknowledged: false });
+    writeSavedMark('ann', 'job-1', { isAcknowledged: true }, 2000);
+    expect(readSavedMark('ann', 'job-1')).toEqual({ isAcknowledged: true });
+    expect(readSavedMark('bob', 'job-1')).toBeNull();
+  });
+
+  it('is missing where it is damaged, or storage is forbidden', () => {
+    localStorage.setItem('imagemint.kept.ann.job-1', 'garbage');
+    expect(readSavedMark('ann', 'job-1')).toBeNull();
+    vi.stubGlobal('localStorage', refused());
+    writeSavedMark('ann', 'job-1', { isAcknowledged: true }, 1);
+    expect(readSavedMark('ann', 'job-1')).toBeNull();
+    expect(() => forgetSavedMarks('ann', 0, 0)).not.toThrow();
+  });
+
+  it('is removed once it is older than the server’s pictures, or has no date', () => {
+    writeSavedMark('ann', 'old', { isAcknowledged: true }, 999);
+    writeSavedMark('ann', 'just', { isAcknowledged: true }, 1000);
+    writeSavedMark('ann', 'new', { isAcknowledged: false }, 5000);
+    writeSavedMark('bob', 'old', { isAcknowledged: true }, 1);
+    localStorage.setItem('imagemint.kept.ann.odd', 'garbage');
+    localStorage.setItem('prompt', '1');
+    forgetSavedMarks('ann', 9000, 10_000);
+    expect(Object.keys(localStorage)).toEqual([
+      'imagemint.kept.ann.just',
+      'imagemint.kept.ann.new',
+      'imagemint.kept.bob.old',
+      'prompt',
+    ]);
+  });
+});
+
+describe('the browser', () => {
+  const browser = (isSaved: boolean, answer: boolean) => {
+    const persist = vi.fn<() => Promise<boolean>>(async () => answer);
+    vi.stubGlobal('navigator', { storage: { persisted: async () => isSaved, persist } });
+    return persist;
+  };
+
+  it('is asked once for persistent storage, and never where it has it', async () => {
+    expect(await askToPersist()).toBe(false);
+    const persisted = browser(true, false);
+    expect(await askToPersist()).toBe(true);
+    expect(persisted).not.toHaveBeenCalled();
+    const asked = browser(false, true);
+    expect(await askToPersist()).toBe(true);
+    expect(await askToPersist()).toBe(false);
+    expect(asked).toHaveBeenCalledTimes(1);
+  });
+
+  it('may decline, and one without that API is not asked', async () => {
+    browser(false, false);
+    expect(await askToPersist()).toBe(false);
+    vi.stubGlobal('localStorage', refused());
+    const asked = browser(false, true);
+    expect(await askToPersist()).toBe(false);
+    expect(asked).not.toHaveBeenCalled();
+  });
+});
