@@ -1,11 +1,11 @@
-// `npm run bench [-- name …]`: what README's table of figures is made by.
+// `npm run bench [-- name …]`: measures the figures in README's table.
 import { installPackages, say, stop } from '../scripts/set-up.mjs';
 
 const benchmarks = {
   'click-to-picture': async () =>
     (await import('./click-to-picture/click-to-picture.mjs')).clickToPicture(),
   device: async () => (await import('./device/device.mjs')).device(),
-  lighthouse: async () => (await import('./lighthouse.mjs')).lighthouseMarks(),
+  lighthouse: async () => (await import('./lighthouse.mjs')).lighthouseScores(),
   'hot-object': async () => (await import('./hot-object/hot-object.mjs')).hotObject(),
 };
 

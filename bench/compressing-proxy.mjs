@@ -2,16 +2,16 @@ import { createServer, request } from 'node:http';
 import { connect } from 'node:net';
 import { constants, createBrotliCompress } from 'node:zlib';
 
-/** What Cloudflare's edge compresses, and a local server does not. */
+/** The types that Cloudflare's edge compresses and a local server does not. */
 const compressible =
   /^(text\/|application\/(javascript|json|manifest\+json|xml|problem\+json)|image\/svg)/;
 
-/** Serves what another local port serves, compressed as the edge does it. */
+/** Forwards requests to another local port and compresses the answers as the edge does. */
 export function compress(port, targetPort) {
   const server = createServer((incoming, outgoing) => {
     const { method, url, headers } = incoming;
     const asked = request(
-      // The page must be the address's own, so the name stays as it was asked for.
+      // The Worker checks the host, so the request's host is forwarded unchanged.
       { host: 'localhost', port: targetPort, method, path: url, headers },
       (answer) => {
         const given = { ...answer.headers };
@@ -34,7 +34,7 @@ export function compress(port, targetPort) {
     asked.on('error', () => outgoing.destroy());
     incoming.pipe(asked);
   });
-  // A WebSocket is handed through as it is.
+  // A WebSocket is forwarded unchanged.
   server.on('upgrade', (incoming, socket, head) => {
     const target = connect(Number(targetPort), 'localhost', () => {
       const lines = incoming.rawHeaders.flatMap((name, at, all) =>

@@ -11,13 +11,13 @@ import { untilItAnswers } from '../scripts/serve/until-it-answers.mjs';
 import { environment, run } from '../scripts/set-up.mjs';
 import { compress } from './compressing-proxy.mjs';
 
-/** Fetched when it is wanted: nobody else needs its hundred packages. */
+/** Installed on demand, because nothing else needs its hundred packages. */
 const lighthouse = 'lighthouse@13.5.0';
 
-/** How often a visit is made anew whose trace Lighthouse could not read. */
-const triesMax = 3;
+/** Attempts at a visit whose trace Lighthouse cannot read. */
+const attemptsMax = 3;
 
-/** The front page is the one that has a goal; its figures are medians of so many visits. */
+/** Visits to the front page, whose figures are medians, because they have a goal. */
 const frontPageVisits = 5;
 
 const signedInPaths = process.env.LIGHTHOUSE_PATHS?.split(',') ?? [
@@ -33,11 +33,11 @@ const signedInPaths = process.env.LIGHTHOUSE_PATHS?.split(',') ?? [
 ];
 
 /**
- * Lighthouse's mobile marks, the network and processor slowed down in truth and not
- * by reckoning, the files compressed as the edge does it. `LIGHTHOUSE_PATHS` names
- * other pages than all.
+ * Measures Lighthouse's mobile scores with applied, not simulated, throttling of network and
+ * processor, and with files compressed as the edge does. `LIGHTHOUSE_PATHS` selects other
+ * signed-in pages.
  */
-export async function lighthouseMarks() {
+export async function lighthouseScores() {
   run('vite', ['build', '--logLevel', 'warn']);
   const directory = mkdtempSync(join(tmpdir(), 'imagemint-bench-'));
   const port = String(await freePort());
@@ -45,13 +45,15 @@ export async function lighthouseMarks() {
   const proxyPort = await freePort();
   const proxy = await compress(proxyPort, port);
   const origin = `http://localhost:${proxyPort}`;
-  const visit = (path, cookie) => look(`${origin}${path}`, join(directory, 'report.json'), cookie);
+  const visitPath = (path, cookie) =>
+    visit(`${origin}${path}`, join(directory, 'report.json'), cookie);
   try {
     const visits = [];
-    for (let at = 0; at < frontPageVisits; at += 1) visits.push(await visit('/'));
+    for (let at = 0; at < frontPageVisits; at += 1) visits.push(await visitPath('/'));
     const cookie = await signIn(origin, `http://127.0.0.1:${port}`);
     const inside = [];
-    for (const path of signedInPaths) inside.push(`${path}: ${inWords(await visit(path, cookie))}`);
+    for (const path of signedInPaths)
+      inside.push(`${path}: ${inWords(await visitPath(path, cookie))}`);
     return [
       `the front page, medians of ${frontPageVisits} visits: ${inWords(medianOf(visits))}`,
       ...visits[0].faults.map((fault) => `  ${fault}`),
@@ -65,12 +67,12 @@ export async function lighthouseMarks() {
   }
 }
 
-/** One visit with an empty cache that could be judged. */
-async function look(address, file, cookie) {
-  for (let tries = 1; ; tries += 1) {
+/** Visits an address with an empty cache until Lighthouse can read the trace. */
+async function visit(address, file, cookie) {
+  for (let attempt = 1; ; attempt += 1) {
     const report = await visitOnce(address, file, cookie);
-    if (report.categories.performance.score !== null) return marksOf(report);
-    if (tries === triesMax) throw new Error(`Lighthouse could not judge ${address}`);
+    if (report.categories.performance.score !== null) return scoresOf(report);
+    if (attempt === attemptsMax) throw new Error(`Lighthouse could not measure ${address}`);
   }
 }
 
@@ -85,7 +87,7 @@ async function visitOnce(address, file, cookie) {
     `--remote-debugging-port=${port}`,
     `--user-data-dir=${profile}`,
   ];
-  // In a group of its own: Debian's browser is begun by a script, which would go alone.
+  // In its own process group, because Debian starts the browser by a script: both must be stopped.
   const browser = spawn(findBrowser(), flags, { detached: true, stdio: 'ignore' });
   const ended = new Promise((resolve) => browser.once('exit', resolve));
   try {
@@ -111,21 +113,21 @@ async function visitOnce(address, file, cookie) {
   } finally {
     if (browser.pid) process.kill(-browser.pid);
     await ended;
-    // Its last files are written a moment after it has ended.
+    // The browser writes its last files shortly after it has ended.
     rmSync(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
   }
   return JSON.parse(readFileSync(file, 'utf8'));
 }
 
-/** As a visitor's browser has it: a header of Lighthouse's own would not reach the line to the server. */
+/** Sets the cookie in the browser. A header of Lighthouse would not be sent with the WebSocket. */
 async function giveCookie(port, cookie) {
   const browser = await chromium.connectOverCDP(`http://localhost:${port}`);
   await browser.contexts()[0].addCookies([cookie]);
-  // Nobody looks on while the page is judged.
+  // No other client is connected during the measurement.
   await browser.close();
 }
 
-function marksOf({ categories, audits }) {
+function scoresOf({ categories, audits }) {
   const score = (id) => Math.round(categories[id].score * 100);
   return {
     performance: score('performance'),
@@ -143,7 +145,7 @@ function marksOf({ categories, audits }) {
   };
 }
 
-/** The cookie of somebody who is signed in, by name and value. */
+/** Signs in and returns the session's cookie, name and value. */
 async function signIn(origin, services) {
   const post = (address, body) =>
     fetch(address, {

@@ -6,23 +6,23 @@ interface Rule extends Limited {
   mode: string;
 }
 
-/** How a stand-in is told to misbehave: its rules, and the control page's calls for them. */
+/** An emulator's fault rules, and the routes that read and set them. */
 export class FaultControl<Schema extends z.ZodType<Rule>> {
-  /** Edge of new pictures, in pixels; null for what the call asks for. */
+  /** Edge of new pictures, in pixels; null for the size that the call names. */
   size: number | null = null;
   readonly #rule: Schema;
   readonly #isDrawing: boolean;
   readonly #forget: () => void;
   #rules: z.infer<Schema>[] = [];
 
-  /** `isDrawing`: it makes pictures, whose size can be set. `forget` lets go of what else it remembers. */
+  /** `isDrawing`: the emulator renders pictures, whose size can be set. `forget` deletes its records. */
   constructor(rule: Schema, options: { isDrawing: boolean; forget?: () => void }) {
     this.#rule = rule;
     this.#isDrawing = options.isDrawing;
     this.#forget = options.forget ?? (() => undefined);
   }
 
-  /** The rule for a call, if any; one that was asked for a number of times is used up. */
+  /** Returns the rule for a call, if any, and counts down its `times`. */
   take(call: { prompt?: string; image?: string } = {}): z.infer<Schema> | undefined {
     const { rule, rest } = takeRule(this.#rules, call);
     this.#rules = rest;
@@ -38,9 +38,9 @@ export class FaultControl<Schema extends z.ZodType<Rule>> {
     return new Hono()
       .get('/', (context) => context.json(this.#state()))
       .post('/', async (context) => {
-        const wish = schema.safeParse(await context.req.json().catch(() => null));
-        if (!wish.success) return context.json({ message: z.prettifyError(wish.error) }, 400);
-        const { rules = this.#rules, add, size = this.size } = wish.data;
+        const body = schema.safeParse(await context.req.json().catch(() => null));
+        if (!body.success) return context.json({ message: z.prettifyError(body.error) }, 400);
+        const { rules = this.#rules, add, size = this.size } = body.data;
         this.#rules = add ? [...rules, add] : rules;
         this.size = size;
         return context.json(this.#state());

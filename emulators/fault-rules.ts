@@ -1,20 +1,20 @@
 import { z } from 'zod';
 
-/** How a stand-in misbehaves, in one of these modes. */
+/** Returns the schema of an emulator's fault rule with these modes. */
 export function faultRule<const Modes extends readonly [string, ...string[]]>(modes: Modes) {
   return z.strictObject({
     mode: z.enum(modes),
-    /** For so many calls; without, for all. */
+    /** The number of calls; without it, all calls. */
     times: z.int().min(1).max(1000).optional(),
-    /** For prompts with these words alone. */
+    /** Only for prompts that contain this text. */
     promptIncludes: z.string().min(1).optional(),
-    /** For pictures whose name or address has these words alone. */
+    /** Only for pictures whose name or address contains this text. */
     imageIncludes: z.string().min(1).optional(),
     delayMs: z.int().min(0).max(120_000).default(5000),
   });
 }
 
-/** For which calls a rule is. */
+/** The calls that a rule applies to. */
 export interface Limited {
   times?: number | undefined;
   promptIncludes?: string | undefined;
@@ -22,8 +22,8 @@ export interface Limited {
 }
 
 /**
- * The rule for a call with this prompt and picture, if any, and the rules that are left: one
- * that was asked for a number of times is used up.
+ * Returns the rule for a call with this prompt and picture, if any, and the remaining rules: a
+ * rule with `times` is counted down and removed at 0.
  */
 export function takeRule<Rule extends Limited>(
   rules: readonly Rule[],

@@ -2,7 +2,6 @@ import { EMULATED_EXCHANGE_RATE_KEY } from './exchange-rate/constants.ts';
 import { EMULATED_GOOGLE_CLIENT_ID, EMULATED_GOOGLE_CLIENT_SECRET } from './google/constants.ts';
 import { EMULATED_IMAGE_HOST_KEY } from './image-host/constants.ts';
 import { EMULATED_PROVIDER_HOST, EMULATED_PROVIDER_KEYS } from './image-provider/constants.ts';
-
 import {
   EMULATED_RAZORPAY_KEY_ID,
   EMULATED_RAZORPAY_KEY_SECRET,
@@ -10,10 +9,9 @@ import {
 } from './razorpay/constants.ts';
 
 /**
- * The variables that point the Worker at the local stand-ins, which are served at
- * the origin `services`. None of them is a
- * secret: they open nothing but these, and a deployment that bears one refuses
- * to start. `.dev.vars` lies over them.
+ * Returns the variables that point the Worker at the emulators, which are served at the
+ * origin `services`. None of them is secret: they open only the emulators, and a deployment
+ * with one of them does not start. `.dev.vars` overrides them.
  */
 export function localConfiguration(services: string) {
   return {

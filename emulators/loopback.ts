@@ -1,7 +1,7 @@
 import type { EventEmitter } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 
-/** What of an HTTP server is needed: Vite's may be one of HTTP/2 too. */
+/** The part of an HTTP server that this module needs. Vite's may also be an HTTP/2 server. */
 interface ListeningServer extends EventEmitter {
   address(): AddressInfo | string | null;
 }
@@ -10,7 +10,7 @@ const loopbacks = ['127.0.0.1', '::1'];
 
 /**
  * Makes a server that listens at `localhost` answer at 127.0.0.1 and at ::1, whichever
- * of them the machine takes `localhost` for. A machine without IPv6 has one of them.
+ * of them `localhost` resolves to. A machine without IPv6 has only the first.
  */
 export function listenOnBothLoopbacks(server: ListeningServer): void {
   server.once('listening', () => {

@@ -12,19 +12,19 @@ import { createOpenAiEmulator } from './openai/app.ts';
 import { createRazorpayEmulator } from './razorpay/app.ts';
 import { createWorkersAiEmulator } from './workers-ai/app.ts';
 
-/** Below this path the local stand-ins for the outside services are mounted. */
+/** The path below which the emulators of the outside services are mounted. */
 export const servicesPath = '/__services';
 
 export interface OutsideServices {
-  /** Takes every request at and below `/__services`, with its whole URL. */
+  /** Handles every request at and below `/__services`, with its whole URL. */
   handle(request: IncomingMessage, response: ServerResponse): void | Promise<void>;
 }
 
 /**
- * All stand-ins behind one handler. `origin` is where browsers and the Worker reach
- * them; `appOrigin` is the app's own, to which sign-ins return: it should be another
- * one, as in production. `webhookTarget` is where webhooks are posted, or null when a
- * test fetches them.
+ * Creates all emulators behind one handler. Browsers and the Worker reach them at `origin`.
+ * `appOrigin` is the app's own origin, to which sign-ins return; it should be another one,
+ * as in production. `webhookTarget` is the address that webhooks are posted to, or null
+ * when a test fetches them.
  */
 export async function createOutsideServices(options: {
   origin: string;

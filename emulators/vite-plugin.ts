@@ -6,10 +6,10 @@ import { localConfiguration } from './local-configuration.ts';
 import { listenOnBothLoopbacks } from './loopback.ts';
 import { createOutsideServices, servicesPath } from './services.ts';
 
-/** Where the build leaves the Worker, and beside it the variables of a preview. */
+/** The directory of the built Worker and of the variables of a preview. */
 const workerDirectory = join('dist', 'imagemint');
 
-/** The two origins of a local run, on one port: a browser keeps them apart by their hosts. */
+/** The two origins of a local run, on one port. They differ in their hosts. */
 export interface LocalOrigins {
   app: string;
   services: string;
@@ -20,17 +20,17 @@ export function localOrigins(port: number): LocalOrigins {
 }
 
 /**
- * Mounts the stand-ins into Vite's server, in development and in a preview of the
- * production build, on the port of the app but at another origin: one command serves
- * everything, and policies, popups and frames meet what they meet in production.
+ * Mounts the emulators into Vite's server, in development and in a preview of the
+ * production build, on the app's port but at another origin. So one command serves
+ * everything, and policies, popups and frames are tested across origins, as in production.
  */
 export function outsideServices(origins: LocalOrigins): Plugin {
   const mount = async ({ httpServer, middlewares }: MountedServer) => {
     if (httpServer) {
-      keepConnections(httpServer);
+      disableKeepAliveTimeout(httpServer);
       listenOnBothLoopbacks(httpServer);
     }
-    middlewares.use(keepHost(origins.app));
+    middlewares.use(addOrigin(origins.app));
     middlewares.use(await middleware(origins));
   };
   return {
@@ -49,18 +49,18 @@ interface MountedServer {
 }
 
 /**
- * The Worker keeps its connections to the stand-ins. One that ended by itself, as
- * after 5 s by default, may end just as it is used again, and lose the call.
+ * The Worker reuses its connections to the emulators. With Node's default the server closes
+ * an idle one after 5 s, perhaps at the moment of the next call, which is lost then.
  */
-function keepConnections(server: object): void {
+function disableKeepAliveTimeout(server: object): void {
   if ('keepAliveTimeout' in server) server.keepAliveTimeout = 0;
 }
 
 /**
- * What follows two slashes is taken for a host on the way to the Worker, unless the address names
- * its own. At Cloudflare the Worker gets it as it was asked for.
+ * A path with two leading slashes would be parsed as a host before it reaches the Worker, unless
+ * the URL has an origin. At Cloudflare the Worker gets the path as it was requested.
  */
-function keepHost(origin: string): Connect.NextHandleFunction {
+function addOrigin(origin: string): Connect.NextHandleFunction {
   return (request, _response, next) => {
     if (/^\/[/\\]/.test(request.url ?? '')) {
       request.url = origin + request.url;
@@ -81,10 +81,10 @@ async function middleware({ app, services }: LocalOrigins): Promise<Connect.Next
     if (isAtServices && isService) {
       void outside.handle(request, response);
     } else if (isAtServices) {
-      // The app has one origin; the stand-ins' is a foreign one to it.
+      // The app is not served at the emulators' origin.
       response.writeHead(307, { Location: app + url }).end();
     } else if (url === servicesPath) {
-      // A developer who opens the stand-ins' page at the app's address is led to it.
+      // The emulators' page is at the emulators' origin.
       response.writeHead(307, { Location: services + url }).end();
     } else {
       next();
@@ -93,9 +93,9 @@ async function middleware({ app, services }: LocalOrigins): Promise<Connect.Next
 }
 
 /**
- * A build carries production's variables. A preview reads `.dev.vars` beside the
- * built Worker over them, and a deployment never does: so that is where the local
- * ones go, with the developer's own behind them, of which the last counts.
+ * A build contains production's variables. A preview, but never a deployment, overrides them
+ * from `.dev.vars` beside the built Worker. This writes the local variables there, followed
+ * by the developer's own, because the last value of a name counts.
  */
 function writePreviewVariables(services: string): void {
   if (!existsSync(workerDirectory)) return;

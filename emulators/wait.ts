@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 
-/** Waits, but not for somebody who has hung up. */
+/** Waits until the time is over or the caller has disconnected. */
 export function wait(context: Context, waitMs: number): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, waitMs);
@@ -11,10 +11,10 @@ export function wait(context: Context, waitMs: number): Promise<void> {
   });
 }
 
-/** Longest that a call is left without an answer, in milliseconds. */
+/** Longest time that a call gets no answer, in milliseconds. */
 const hangMs = 120_000;
 
-/** Leaves a call without an answer for as long as anybody may wait. */
+/** Gives no answer for longer than any caller waits. */
 export async function hang(context: Context): Promise<Response> {
   await wait(context, hangMs);
   return context.body(null, 504);

@@ -1,4 +1,4 @@
-// `npm run doctor`: brings the packages, and hands over to the project's own Node.
+// `npm run doctor`: installs the packages and runs the command with the project's own Node.
 
 import { runWithOwnNode } from './own-node.mjs';
 import { installPackages } from './set-up.mjs';

@@ -1,7 +1,7 @@
-// `npm run fuzz -- --seed N --requests N --url U`: requests made from the API's own
-// description, most of them wrong in some way, against the product as `npm start`
-// serves it. No answer may be a 5xx (the emulators are not told to fail), no
-// connection may break, and every refusal is as the description says.
+// `npm run fuzz -- --seed N --requests N --url U`: sends requests that are made from the
+// API's description, most of them invalid, to the product as `npm start` serves it. No
+// answer may be a 5xx (the emulators have no faults set), no connection may break, and
+// every refusal must be one that the description names.
 import { mkdirSync, mkdtempSync, openSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// `npm run mutate [-- <room> …]`: brings the packages, and hands over to the project's own Node.
+// `npm run mutate [-- <room> …]`: installs the packages and runs the command with the project's own Node.
 import { runWithOwnNode } from './own-node.mjs';
 import { generateTypes, installPackages } from './set-up.mjs';
 

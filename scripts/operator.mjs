@@ -1,5 +1,5 @@
-// `npm run operator -- …`: looks at accounts and corrects them, through the ledger
-// alone. Every change leaves a line with its reason in the user's own activity.
+// `npm run operator -- …`: shows accounts and corrects them through the ledger. The user's
+// activity shows every change with its reason.
 import { randomUUID } from 'node:crypto';
 import { parseArgs } from 'node:util';
 
@@ -7,32 +7,32 @@ const usage = `Usage: npm run operator -- <command> [<account>] [options]
 
   <account> is an e-mail address or a user id.
 
-  show <account>                                    how it stands, and its ledger
-  verify <account>                                  whether its books add up; exit code 1 if not
+  show <account>                                    its state and its ledger
+  verify <account>                                  whether its ledger adds up; exit code 1 if not
   grant <account> --credits N --reason TEXT         gives credits
   reverse <account> --of REF --credits N --reason TEXT   takes back credits of a grant
-  freeze <account> --reason TEXT                    lets nothing be spent
+  freeze <account> --reason TEXT                    blocks all spending
   unfreeze <account> --reason TEXT
-  disable <account>                                 signs the user out and keeps them out
+  disable <account>                                 signs the user out and blocks sign-in
   enable <account>
-  resume <account>                                  lets a halted account go on, if its books add up
-  keys                                              how the provider's keys do
-  readmit <number>                                  lets a rejected key be tried again
-  messages                                          what people wrote, the latest last
-  prices                                            what packs cost, and where the rate is from
+  resume <account>                                  resumes a halted account whose ledger adds up
+  keys                                              the state of the provider's keys
+  readmit <number>                                  uses a rejected key again
+  messages                                          contact messages, the latest last
+  prices                                            the packs' prices and the source of the rate
 
-  --ref operator:ID   sends a change again whose answer was lost; it happens once
+  --ref operator:ID   repeats a change whose answer was lost; it is applied once
 
 It calls the deployment at IMAGEMINT_URL (http://localhost:5173 by default) with
 OPERATOR_SECRET, which the deployment must have too.`;
 
-/** Known to everybody: it opens a local deployment with stand-ins, and no other. */
+/** Not secret: it opens only a local deployment with emulators. */
 const localSecret = 'emulator-operator-secret-that-is-no-secret';
 
 const origin = process.env.IMAGEMINT_URL ?? 'http://localhost:5173';
 const secret = process.env.OPERATOR_SECRET ?? localSecret;
 
-/** Ends with a message instead of a stack: what went wrong is for a person to read. */
+/** Ends the process with a message instead of a stack trace. */
 function stop(message) {
   console.error(message);
   process.exit(1);
@@ -46,15 +46,15 @@ async function call(path, body) {
   }).catch((error) => stop(`${origin} did not answer: ${error.cause?.message ?? error.message}`));
   const answer = await response.json().catch(() => null);
   if (response.ok) return answer;
-  return stop(`${response.status}: ${answer?.detail ?? 'no answer that can be read'}`);
+  return stop(`${response.status}: ${answer?.detail ?? 'the answer is not readable'}`);
 }
 
 async function userIdOf(account) {
   if (!account) stop(usage);
   if (!account.includes('@')) return account;
   const { userIds } = await call(`/users?email=${encodeURIComponent(account)}`);
-  if (userIds.length === 0) stop(`Nobody has the address ${account}.`);
-  if (userIds.length > 1) stop(`More than one has this address: ${userIds.join(', ')}`);
+  if (userIds.length === 0) stop(`No user has the address ${account}.`);
+  if (userIds.length > 1) stop(`More than one user has this address: ${userIds.join(', ')}`);
   return userIds[0];
 }
 
@@ -78,10 +78,10 @@ function showReport(userId, { credits, frozen, closed, halted, faults, unfinishe
   const { balance, held, available } = credits;
   console.log(`Balance ${balance}, held ${held}, available ${available}`);
   console.log(`Unfinished jobs: ${unfinishedJobs}`);
-  console.log(faults.length === 0 ? 'The books add up.' : `Faults: ${faults.join('; ')}`);
+  console.log(faults.length === 0 ? 'The ledger adds up.' : `Faults: ${faults.join('; ')}`);
 }
 
-/** Strangers wrote it: what a terminal would take for commands is left out. */
+/** Removes control characters from a stranger's text, which a terminal would execute. */
 function plain(text) {
   return text.replace(/(?!\n)\p{Cc}/gu, '');
 }
@@ -93,7 +93,7 @@ function showMessage({ name, email, message, userId, createdAt, forwardedAt, ref
       ? `refused by the form service: ${refusal}`
       : nextTryAt
         ? `waits for the form service, next try ${new Date(nextTryAt).toISOString()}`
-        : 'kept here alone';
+        : 'stored, not forwarded';
   const account = userId ? `, account ${userId}` : '';
   console.log(`${new Date(createdAt).toISOString()}  ${plain(`${name} <${email}>`)}${account}`);
   console.log(`  ${plain(state)}`);
@@ -101,7 +101,7 @@ function showMessage({ name, email, message, userId, createdAt, forwardedAt, ref
   console.log('');
 }
 
-/** Sends a change and says under which ref, so that it can be sent again. */
+/** Sends a change and prints its ref, so that it can be sent again. */
 async function change(userId, action, body, givenRef) {
   const ref = givenRef ?? `operator:${randomUUID()}`;
   console.log(`Ref ${ref}`);
@@ -154,28 +154,30 @@ switch (command) {
   case 'disable':
   case 'enable':
     await call(`/accounts/${await userIdOf(account)}/${command}`, {});
-    console.log(command === 'disable' ? 'Signed out, and kept out.' : 'Let in again.');
+    console.log(
+      command === 'disable' ? 'Signed out. Sign-in is blocked.' : 'Sign-in is allowed again.',
+    );
     break;
   case 'resume':
     await call(`/accounts/${await userIdOf(account)}/resume`, {});
-    console.log('The account goes on.');
+    console.log('The account is resumed.');
     break;
   case 'keys':
     for (const key of (await call('/keys')).keys) {
       const rests =
         Date.parse(key.restsUntil) > Date.now() ? `, rests until ${key.restsUntil}` : '';
       const state = key.rejected ? 'rejected' : 'in use';
-      console.log(`Key ${key.number}: ${state}, leased ${key.leases} times lately${rests}`);
+      console.log(`Key ${key.number}: ${state}, leased ${key.leases} times recently${rests}`);
     }
     break;
   case 'readmit':
     await call(`/keys/${Number(account)}/readmit`, {});
-    console.log(`Key ${account} may be tried again.`);
+    console.log(`Key ${account} is in use again.`);
     break;
   case 'messages': {
     const { messages } = await call('/messages');
     for (const message of messages.reverse()) showMessage(message);
-    if (messages.length === 0) console.log('Nobody has written.');
+    if (messages.length === 0) console.log('There are no messages.');
     break;
   }
   case 'prices': {

@@ -1,5 +1,5 @@
-// Brings a fresh clone to where everything runs. It needs nothing but Node 20 and
-// npm, says what it does, and does nothing that is done already.
+// Prepares a fresh clone to run everything. It needs only Node 20 and npm, prints what it
+// does, and skips what has been done before.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -9,13 +9,13 @@ import { fileURLToPath } from 'node:url';
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const binaries = join(root, 'node_modules', '.bin');
 
-/** The environment in which the project's own Node and tools come first. */
+/** The environment with the project's own Node and tools first in PATH. */
 export const environment = {
   ...process.env,
   PATH: `${binaries}:${process.env.PATH}`,
   WRANGLER_SEND_METRICS: 'false',
   WRANGLER_HIDE_BANNER: 'true',
-  // Locally nobody's country is looked up: that needs a network, and no test may.
+  // Miniflare would fetch the visitor's country from the network, which no test may use.
   CLOUDFLARE_CF_FETCH_ENABLED: 'false',
 };
 
@@ -23,13 +23,13 @@ export function say(message) {
   console.log(`\u001b[33m●\u001b[0m ${message}`);
 }
 
-/** Ends with a message instead of a stack: what went wrong is for a person to read. */
+/** Ends the process with a message instead of a stack trace. */
 export function stop(message) {
   console.error(`\u001b[31m✖\u001b[0m ${message}`);
   process.exit(1);
 }
 
-/** Runs a command to its end and shows its words only when it fails. */
+/** Runs a command to its end and prints its output only when it fails. */
 export function run(command, commandArguments, options = {}) {
   const result = spawnSync(command, commandArguments, {
     cwd: root,
@@ -43,7 +43,7 @@ export function run(command, commandArguments, options = {}) {
   );
 }
 
-/** Does the work unless it was done for the same files before. */
+/** Does the work, unless it has been done before for the same content of the files. */
 function once(name, files, isThere, work) {
   const hash = createHash('sha256');
   for (const file of files) hash.update(readFileSync(join(root, file)));
@@ -55,18 +55,18 @@ function once(name, files, isThere, work) {
   writeFileSync(stamp, digest);
 }
 
-/** The packages, as the lock file names them. */
+/** Installs the packages of the lock file. */
 export function installPackages() {
   const isThere = () => existsSync(join(binaries, 'node'));
   once('packages', ['package.json', 'package-lock.json'], isThere, () => {
     say('Installing the packages (about a minute, once) …');
-    // Not `npm ci`, which refuses a lock file that was made where a foreign platform's binary was
-    // not to be had. This keeps to the lock file as well, and never writes it.
+    // Not `npm ci`, which refuses a lock file without the binaries of every platform. This command
+    // also installs the versions of the lock file, and does not write it.
     run('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error']);
   });
 }
 
-/** The types of the Worker's bindings and of its runtime. */
+/** Generates the types of the Worker's bindings and of its runtime. */
 export function generateTypes() {
   const types = join('worker', 'worker-configuration.d.ts');
   once(
@@ -80,7 +80,7 @@ export function generateTypes() {
   );
 }
 
-/** The local database, brought to the newest migration. */
+/** Applies the migrations to the local database. */
 export function migrateDatabase() {
   const migrations = readdirSync(join(root, 'migrations')).sort();
   once(

@@ -1,6 +1,6 @@
 // `npm run simulate -- --seed N --journeys N`: whole user journeys against the real
-// Worker in workerd, under faults, until one is found after which an account is
-// not what it must be. The same seed makes the same journeys.
+// Worker in workerd, under faults, until an account is in a wrong state. The same seed
+// makes the same journeys.
 import { spawnSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
 import { environment, generateTypes, installPackages, root, stop } from './set-up.mjs';

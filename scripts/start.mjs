@@ -1,4 +1,4 @@
-// `npm start`: the whole product on this machine, outside services included.
+// `npm start`: serves the whole product on this machine, with emulated outside services.
 import { spawn } from 'node:child_process';
 import { chosenPort, isFree } from './serve/port.mjs';
 import { environment, installPackages, migrateDatabase, root, say, stop } from './set-up.mjs';

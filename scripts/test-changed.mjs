@@ -1,4 +1,5 @@
-// `npm run test:changed [-- <commit>]`: brings the packages, and hands over to the project's own Node.
+// `npm run test:changed [-- <commit>]`: installs the packages and runs the command with the
+// project's own Node.
 import { runWithOwnNode } from './own-node.mjs';
 import { generateTypes, installPackages } from './set-up.mjs';
 

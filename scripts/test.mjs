@@ -1,5 +1,5 @@
-// `npm test`: every check, on a fresh clone too. It goes on after a failure, so that
-// one run shows all there is to mend, and ends with one line that counts.
+// `npm test`: every check, also on a fresh clone. It continues after a failure, so that one
+// run shows all of them, and its last line counts the tests.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs';
@@ -15,13 +15,13 @@ let failed = 0;
 const durations = [];
 let partBegunAt = Date.now();
 
-/** Runs a command with its words on screen; whether it succeeded. */
+/** Runs a command with its output on screen. Returns whether it succeeded. */
 function show(command, commandArguments, extra = {}) {
   const options = { cwd: root, env: { ...environment, ...extra }, stdio: 'inherit' };
   return spawnSync(command, commandArguments, options).status === 0;
 }
 
-/** A step that counts as one test. */
+/** Runs a step that counts as one test. */
 function step(name, command, commandArguments) {
   say(name);
   const ok = show(command, commandArguments);
@@ -30,7 +30,7 @@ function step(name, command, commandArguments) {
   return ok;
 }
 
-/** Counts a runner's own report; a runner that died without one counts as a failure. */
+/** Counts the tests in a runner's report. A runner without a report counts as a failure. */
 function count(name, file, read, ok) {
   if (!existsSync(file)) {
     console.error(`${name} left no report.`);
@@ -49,8 +49,8 @@ ended('Set-up');
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
 
-// The slowest two first: each keeps one processor busy, so they run side by side.
-await sideBySide([
+// The slowest two come first: each uses one processor, so they run in parallel.
+await inParallel([
   ['Types', 'check:types'],
   ['Lint', 'check:lint'],
   ['Dead code', 'check:dead'],
@@ -60,7 +60,7 @@ await sideBySide([
 ]);
 ended('Checks');
 
-// The simulation keeps one processor busy for two minutes, so it runs beside the others.
+// The simulation uses one processor for two minutes, so it runs in parallel to the others.
 const simulationLog = join(results, 'simulation.log');
 const simulation = spawn('vitest', vitestArguments('simulation'), {
   cwd: root,
@@ -77,14 +77,14 @@ process.stdout.write(readFileSync(simulationLog, 'utf8'));
 countTests('The simulation', 'simulation', simulationCode === 0);
 ended('Rest of the simulation');
 
-// With a development server of its own, as `npm start` runs it.
+// The fuzzer starts its own development server, as `npm start` runs it.
 step('Fuzzing', 'node', [join(root, 'scripts', 'fuzz.mjs'), '--requests', '5000']);
 ended('Fuzzing');
 
 if (step('Build', 'vite', ['build', '--logLevel', 'warn'])) {
   step('Weight of the front page', 'node', [join(root, 'scripts', 'checks', 'first-view.mjs')]);
   ended('Build');
-  // It deploys the build that was just made.
+  // The rehearsal deploys this build.
   say('Rehearsal of a deployment');
   countTests('The rehearsal', 'deploy', show('vitest', vitestArguments('deploy')));
   ended('Rehearsal of a deployment');
@@ -97,30 +97,30 @@ for (const [part, seconds] of durations) console.log(`${String(seconds).padStart
 console.log(`${passed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);
 
-/** Notes how long a part took, from the end of the one before it. */
+/** Records the duration of a part since the end of the previous one. */
 function ended(part) {
   durations.push([part, Math.round((Date.now() - partBegunAt) / 1000)]);
   partBegunAt = Date.now();
 }
 
-/** Steps that know nothing of each other, two at a time; what each says stays together. */
-async function sideBySide(checks) {
-  const waiting = [...checks];
+/** Runs independent steps, two at a time, and prints each step's output in one piece. */
+async function inParallel(checks) {
+  const remaining = [...checks];
   const work = async () => {
-    for (let next = waiting.shift(); next; next = waiting.shift()) {
+    for (let next = remaining.shift(); next; next = remaining.shift()) {
       const [name, script] = next;
       const child = spawn('npm', ['run', '--silent', script], {
         cwd: root,
         env: environment,
         stdio: ['ignore', 'pipe', 'pipe'],
       });
-      const said = [];
+      const output = [];
       for (const stream of [child.stdout, child.stderr]) {
-        stream.on('data', (part) => said.push(part));
+        stream.on('data', (part) => output.push(part));
       }
       const [code] = await once(child, 'close');
       say(name);
-      process.stdout.write(Buffer.concat(said));
+      process.stdout.write(Buffer.concat(output));
       if (code === 0) passed += 1;
       else failed += 1;
     }
@@ -128,7 +128,7 @@ async function sideBySide(checks) {
   await Promise.all([work(), work()]);
 }
 
-/** A run of these projects, which leaves a report under the first one's name. */
+/** The arguments of a vitest run of these projects, with a report under the first one's name. */
 function vitestArguments(...projects) {
   const report = join(results, `${projects[0]}.json`);
   return [
@@ -148,7 +148,7 @@ function countTests(name, project, ok) {
   count(name, join(results, `${project}.json`), read, ok);
 }
 
-/** Serves the production build with the stand-ins on a free port and drives a browser through it. */
+/** Serves the production build with the emulators on a free port and runs the browser tests. */
 async function testInBrowser() {
   const { findBrowser } = await import('./browser.mjs');
   const browser = findBrowser();
@@ -159,10 +159,10 @@ async function testInBrowser() {
   let preview;
   try {
     preview = await startPreview(port, state);
-    // One test that met a stalled machine must not keep the others of its run from being seen.
+    // A retry, so that one test on a stalled machine does not fail the run.
     const ok = show('playwright', ['test', '--retries=1'], extra);
     const read = ({ stats }) => {
-      if (stats.flaky > 0) say(`Passed at the second try alone: ${stats.flaky}, see above`);
+      if (stats.flaky > 0) say(`Passed only at the second attempt: ${stats.flaky}, see above`);
       return { passed: stats.expected + stats.flaky, failed: stats.unexpected };
     };
     count('Playwright', join(results, 'browser.json'), read, ok);

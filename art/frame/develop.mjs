@@ -3,8 +3,8 @@ import { createRandom } from '../../emulators/image-provider/drawing/random.ts';
 import { blur } from './frame.mjs';
 
 /**
- * From light to bytes of sRGB, as a photographer would: exposure, a glow around
- * what is bright, a curve that rolls off at both ends, a vignette, film grain.
+ * Converts light to bytes of sRGB like a photograph: exposure, glow around bright places, a
+ * tone curve, a vignette, film grain.
  */
 export function develop(frame, look = {}) {
   const { width, height, light } = frame;

@@ -1,12 +1,12 @@
 /**
- * A picture as light: three floats a pixel, linear, row by row. `mask` (0 to 1 a
- * pixel) says where the subject is, for scenes that know it.
+ * A picture as linear light: three floats a pixel, row by row. `mask` (0 to 1 a pixel) marks
+ * the subject, in scenes that compute it.
  */
 export function createFrame(width, height) {
   return { width, height, light: new Float32Array(width * height * 3), mask: undefined };
 }
 
-/** Draws by asking for the color of points; x and y run from 0 to 1 of the longer side, centred. */
+/** Renders a frame from the color of points; x and y run from 0 to 1 of the longer side, centered. */
 export function shade(width, height, samples, colorAt) {
   const frame = createFrame(width, height);
   const longer = Math.max(width, height);

@@ -1,6 +1,6 @@
 import { createFrame } from './frame.mjs';
 
-/** The same picture in another size, interpolated by Catmull-Rom; meant for small steps. */
+/** Resizes a frame with Catmull-Rom interpolation, which suits small factors. */
 export function resize(frame, width, height) {
   const made = createFrame(width, height);
   made.light = resample(frame.light, frame.width, frame.height, width, height, 3);

@@ -1,7 +1,7 @@
 import { hex, smooth } from '../../emulators/image-provider/drawing/color.ts';
 import { fractal } from '../../emulators/image-provider/drawing/noise.ts';
 
-/** Rock, meadow, wood and snow, each where slope and height let it stay. */
+/** Rock, meadow, forest and snow, by slope and height. */
 export function createAlpineGround({ noise, snowLine, treeLine, colors = {} }) {
   const rock = hex(colors.rock ?? '6d635c');
   const darkRock = hex(colors.darkRock ?? '3d3835');
@@ -37,7 +37,7 @@ export function createAlpineGround({ noise, snowLine, treeLine, colors = {} }) {
   };
 }
 
-/** Conifers: jittered cones where the land is low and gentle. Heights in kilometres. */
+/** Conifers: jittered cones where the land is low and gentle. Heights in kilometers. */
 export function createTrees({ noise, height, spacing, where }) {
   return (x, z, t) => {
     if (t > 14) return 0;

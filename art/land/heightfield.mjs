@@ -1,4 +1,4 @@
-/** Heights on a square grid that covers `extent` kilometres each way, its middle at x = 0, z = extent / 2. */
+/** Heights on a square grid with an edge of `extent` kilometers and its center at x = 0, z = extent / 2. */
 export function createHeightfield(size, extent, heightAt) {
   const heights = new Float32Array(size * size);
   const cell = extent / (size - 1);
@@ -10,7 +10,7 @@ export function createHeightfield(size, extent, heightAt) {
   return { size, extent, cell, heights };
 }
 
-/** Reads a heightfield anywhere, smoothly; outside it the rim goes on. */
+/** Interpolates a heightfield at any point; outside it has the height of its rim. */
 export function createReader({ size, extent, cell, heights }) {
   const last = size - 1.001;
   return (x, z) => {
@@ -30,8 +30,8 @@ export function createReader({ size, extent, cell, heights }) {
 }
 
 /**
- * Lets rain carve the land: drops run downhill, take soil where they are quick
- * and leave it where they slow down (after Hans Theobald Beyer's particle method).
+ * Erodes the land: drops run downhill, take soil where they are fast and leave it where they
+ * slow down (Hans Theobald Beyer's particle method).
  */
 export function erode({ size, cell, heights }, { drops, random, strength = 0.3 }) {
   const stepsMax = 48;

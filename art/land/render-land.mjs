@@ -6,10 +6,10 @@ const farthest = 60;
 const stepsMax = 420;
 
 /**
- * Draws land, water and sky, as seen from a camera in kilometres. `ground(hit,
- * out)` colors the land; `detail(x, z, t)` adds what the heightfield is too
- * coarse for; `lake` is the height of the water; `building` is a solid that
- * stands on it, with a `distance`, a `bound` and a `paint` of its own.
+ * Renders land, water and sky from a camera, in kilometers. `ground(hit, out)` colors the land;
+ * `detail(x, z, t)` adds details that are smaller than the heightfield's grid; `lake` is the
+ * height of the water; `building` is a solid on the land with a `distance`, a `bound` and a
+ * `paint`.
  */
 export function renderLand(land, { width, height, samples }) {
   const { field, sky, sun, sunColor, haze, air, lake, water, ground, detail, ambient, building } =
@@ -57,7 +57,7 @@ export function renderLand(land, { width, height, samples }) {
     return -1;
   }
 
-  /** From where to where a ray is within the building's bound. */
+  /** Returns the interval in which a ray is within the building's bound. */
   function pass(ox, oy, oz, dx, dy, dz) {
     const [x, y, z] = [ox - building.bound[0], oy - building.bound[1], oz - building.bound[2]];
     const along = x * dx + y * dy + z * dz;
@@ -76,7 +76,7 @@ export function renderLand(land, { width, height, samples }) {
     return b;
   }
 
-  /** How much of the sun reaches a place, with the soft rim that distance gives a shadow. */
+  /** Returns the share of the sun's light at a point; a shadow's edge is softer with distance. */
   function sunAt(x, y, z, t) {
     let lit = building ? shadeOfBuilding(x, y, z) : 1;
     let far = 0.01 + t * 0.002;
@@ -105,7 +105,7 @@ export function renderLand(land, { width, height, samples }) {
     return lit;
   }
 
-  /** The light that comes along a ray; water mirrors once. */
+  /** Returns the light along a ray; water reflects once. */
   function look(ox, oy, oz, dx, dy, dz, isMirror, sx) {
     const toWater = lake !== undefined && dy < 0 ? (lake - oy) / dy : Infinity;
     const t = march(ox, oy, oz, dx, dy, dz, Math.min(toWater, farthest));
@@ -163,7 +163,7 @@ export function renderLand(land, { width, height, samples }) {
   function light(dx, dy, dz) {
     const { x, y, z, t } = surface;
     const facing = surface.nx * sun[0] + surface.ny * sun[1] + surface.nz * sun[2];
-    // A little off the surface, so that nothing shades itself.
+    // An offset from the surface, so that it does not shadow itself.
     const off = isBuilding ? 0.0007 : 0;
     const lift = isBuilding ? 0 : 0.0015;
     const lit =
@@ -181,7 +181,7 @@ export function renderLand(land, { width, height, samples }) {
     return out;
   }
 
-  /** Distance: the air scatters its own light in, more of it toward the sun and near the ground. */
+  /** Adds the light that the air scatters in, more of it toward the sun and near the ground. */
   function veil(dx, dy, dz, t, y) {
     const low = Math.exp(-Math.max(0, y - (land.airBase ?? 0)) * air.fall);
     const amount = 1 - Math.exp(-((t * air.density) ** (air.power ?? 1.2)) * low - t * air.thin);

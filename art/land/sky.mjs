@@ -2,9 +2,9 @@ import { clamp, gradient, hex, smooth } from '../../emulators/image-provider/dra
 import { fractal } from '../../emulators/image-provider/drawing/noise.ts';
 
 /**
- * The sky's light in a direction, fast to ask: colors from the horizon (first)
- * to the zenith, the sun's glow, clouds lit from the sun's side, a veil of cirrus.
- * Answers into `out`, three numbers.
+ * Returns a fast function of the sky's light in a direction: colors from the horizon (first) to
+ * the zenith, the sun's glow, clouds lit by the sun, and cirrus. It writes three numbers to
+ * `out`.
  */
 export function createSky({
   stops,
@@ -43,14 +43,14 @@ export function createSky({
     out[2] += lb * full;
   }
 
-  /** Heaps of cloud in a slab: marched, each step shadowed by what stands toward the sun. */
+  /** Marches through clouds in a slab; at each step the cloud toward the sun casts a shadow. */
   function addClouds(dx, dy, dz, facing, out, steps) {
     const { base, thickness, cover, scale, dark, bright } = clouds;
     const from = base / dy;
     const span = Math.min(thickness / dy, thickness * 6) / steps;
     let clear = 1;
     let [r, g, b] = [0, 0, 0];
-    // Each ray starts a little elsewhere, or the steps would show as layers.
+    // Each ray starts at another offset, so that the steps do not show as layers.
     const start =
       (((Math.abs(dx) * 7919.7 + dy * 6841.3 + Math.abs(dz) * 5477.1) * 37.7) % 1) * 0.9;
     const silver = 0.35 + 1.1 * Math.max(0, facing) ** 8;
@@ -75,12 +75,12 @@ export function createSky({
       b += part * (dark[2] + bright[2] * lit);
       clear -= part;
     }
-    // Far clouds are lost in the air.
+    // Air hides far clouds.
     const air = Math.exp(-from * 0.035);
-    const keep = 1 - (1 - clear) * air;
-    out[0] = out[0] * keep + r * air;
-    out[1] = out[1] * keep + g * air;
-    out[2] = out[2] * keep + b * air;
+    const transmitted = 1 - (1 - clear) * air;
+    out[0] = out[0] * transmitted + r * air;
+    out[1] = out[1] * transmitted + g * air;
+    out[2] = out[2] * transmitted + b * air;
     return clear;
   }
 

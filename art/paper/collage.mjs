@@ -5,9 +5,9 @@ import { blur, createFrame } from '../frame/frame.mjs';
 const grid = 3;
 
 /**
- * Sheets of paper laid upon each other, the last on top. A sheet has a `color`,
- * says with `covers(x, y)` where it is (0 to 1 of the longer side, y downwards),
- * and lies `lift` above the one below, which decides its shadow.
+ * Renders sheets of paper, the last on top. A sheet has a `color`; `covers(x, y)` says where it
+ * is (0 to 1 of the longer side, y downwards), and `lift` is its height above the sheet below,
+ * which decides its shadow.
  */
 export function collage({ width, height }, sheets, { light = [0.6, 0.8], seed = 1 } = {}) {
   const noise = createNoise(seed);
@@ -29,7 +29,7 @@ export function collage({ width, height }, sheets, { light = [0.6, 0.8], seed = 
         const [x, y] = [(column / longer) * 1200, (row / longer) * 1200];
         const fibre = fractal(noise, x * 0.12 + offset, y * 0.12, 4) - 0.5;
         const tooth = noise(x * 0.9 + offset, y * 0.9) - 0.5;
-        // The edge that faces the light is bright: the sheet has a thickness.
+        // The edge toward the light is bright, because the sheet has a thickness.
         const before = cover[Math.max(0, row - 2) * width + Math.max(0, column - 2)];
         const tone = 1 + fibre * 0.16 + tooth * 0.09 + (amount - before) * 0.16;
         const p = at * 3;
@@ -65,7 +65,7 @@ function fill(cover, covers, width, height, longer) {
   return [left, right, top, bottom];
 }
 
-/** A tight shadow where the sheet lies and a wide one from its lift. */
+/** Casts a narrow shadow at the sheet's edge and a wide one by its lift. */
 function cast(frame, cover, reach, [dx, dy], shade) {
   const { width, height, light } = frame;
   const near = blur(cover, width, height, Math.max(1, reach * 0.3));

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { root } from '../root.mjs';
 
-/** The coin as it is drawn in the app: its component's own shapes, `side` pixels wide. */
+/** Returns the coin as SVG from the shapes of the app's component, `side` pixels wide. */
 export function coinMarkup(side) {
   const source = readFileSync(join(root, 'src/ui/pictures/coin.tsx'), 'utf8');
   const shapes = /<svg[^>]*>([\s\S]*)<\/svg>/.exec(source)[1];
@@ -19,13 +19,13 @@ async function drawIcons(folder) {
     await write(folder, `icon-${side}.png`, side, 0.97, { r: 0, g: 0, b: 0, alpha: 0 });
   }
   writeFileSync(join(root, 'public/favicon.ico'), await iconFile([16, 32, 48]));
-  // A mask may cut off all but the middle 80 %.
+  // A mask may show only the middle 80 %.
   await write(folder, 'icon-maskable-512.png', 512, 0.66, '#1a1611');
 }
 
 /**
- * For whatever asks for `/favicon.ico` and reads no page: the coin in several sides, each
- * a PNG as every browser has taken it since Windows Vista.
+ * Returns `/favicon.ico`, for clients that do not read a page's links: the coin in several
+ * sizes, each as a PNG.
  */
 async function iconFile(sides) {
   const pictures = await Promise.all(

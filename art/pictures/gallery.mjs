@@ -14,9 +14,9 @@ import { solids } from '../scenes/solids.mjs';
 import { vases, look as vasesLook } from '../scenes/vases.mjs';
 
 /**
- * The stock pictures: what each shows in plain words, and words that would ask
- * for it. `drawn` is the longer side it is drawn at, in pixels; noise-free
- * pictures lose nothing by the last small step up to 1200.
+ * The stock pictures with their alternative text and a prompt that fits. `drawn` is the longer
+ * side of the rendering, in pixels, where it is smaller than `size`; a rendering without noise
+ * loses nothing when it is enlarged to 1200.
  */
 export const gallery = [
   {

@@ -1,7 +1,7 @@
 import { lighthouse } from '../scenes/lighthouse.mjs';
 import { galleryFrame, sizedFrame } from './gallery-frame.mjs';
 
-/** The lighthouse by its full name: two are in the gallery, winter is not. */
+/** Returns a frame of the lighthouse by name. Two are in the gallery; winter is not. */
 export function lighthouseFrame(name) {
   if (name !== 'lighthouse-winter') return galleryFrame(name).frame;
   const { picture } = galleryFrame('lighthouse-day');

@@ -9,7 +9,7 @@ import { galleryFrame, sizedFrame } from './gallery-frame.mjs';
 import { lighthouseFrame } from './lighthouse-frames.mjs';
 import { publish } from './publish.mjs';
 
-/** A snapshot's look: flat, warm, a little dim. */
+/** The development of a snapshot: flat, warm, slightly dark. */
 const snapshot = {
   exposure: 0.85,
   contrast: 0.96,
@@ -19,7 +19,7 @@ const snapshot = {
   glow: 0,
 };
 
-/** For each tool a picture before and after, in the same frame to the pixel. */
+/** For each tool a picture before and after, aligned to the pixel. */
 const pairs = {
   text2img() {
     const after = developed('alpine-lake');
@@ -84,7 +84,7 @@ export const pairTexts = [
   },
 ];
 
-/** Both halves of a tool's pair, developed. */
+/** Returns both developed pictures of a tool's pair. */
 export const developedPair = (tool) => pairs[tool]();
 
 export const pairTasks = Object.entries(pairs).map(([tool, draw]) => ({
@@ -103,8 +103,8 @@ function developed(name) {
 }
 
 /**
- * The subject alone, on nothing. Where a pixel is partly background, its color
- * is taken from the subject beside it, so that no rim of the old background shows.
+ * Returns the subject on a transparent background. A pixel that is partly background takes the
+ * color of the subject next to it, so that no rim of the old background shows.
  */
 function cutOut({ width, height, bytes }, mask) {
   const sure = mask.map((value) => (value > 0.98 ? 1 : 0));

@@ -10,10 +10,10 @@ import { cyanotype, neon, noir, popArt, woodcut } from '../styles/printed.mjs';
 import { lighthouseFrame } from './lighthouse-frames.mjs';
 
 const shown = 448;
-/** The square around the lighthouse, in pixels of the full picture: a preset is shown small. */
+/** The square around the lighthouse that presets show, in pixels of the full picture. */
 const square = { left: 380, top: 190, side: 684 };
 
-/** A preset is one place in one style: `style` works on the day's picture, `from` takes another drawing of the place. */
+/** A preset is the lighthouse in one style: `style` repaints the picture by day, `from` names another rendering. */
 export const presets = [
   {
     id: 'watercolour',

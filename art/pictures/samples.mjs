@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { developedPair } from './pairs.mjs';
 
-/** What a visitor without a picture at hand can try the tools with. */
+/** Pictures with which a visitor can try the tools. */
 export const samples = [
   {
     id: 'portrait',

@@ -9,7 +9,7 @@ import { coinMarkup } from './app-icons.mjs';
 const [width, height] = [1200, 630];
 const fonts = 'node_modules/@fontsource-variable';
 
-/** The card that a link to the site shows: a browser sets the text in the site's own fonts. */
+/** Draws the card that a shared link shows. A browser renders the text in the site's fonts. */
 async function drawCard(folder) {
   const browser = await chromium.launch({ executablePath: findBrowser(), args: ['--no-sandbox'] });
   try {

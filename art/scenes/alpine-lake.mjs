@@ -22,7 +22,7 @@ function heightAt(x, z) {
   );
 }
 
-/** Peaks in the last sun above a lake that holds still. */
+/** Peaks in the last sun above a still lake. */
 export function alpineLake(view) {
   const field = createHeightfield(900, 13, heightAt);
   erode(field, { drops: 190000, random: createRandom(5) });

@@ -155,12 +155,12 @@ const partyHat = [
   },
 ];
 
-/** A ginger cat that sits for its portrait. */
+/** A sitting ginger cat. */
 export function cat(view) {
   return sit(view, objects, '2f6f73', ['1c4a4e', '7fb0ae', 'cfe3e0']);
 }
 
-/** The same cat, edited: a hat, and another color behind it. */
+/** The same cat with a hat and another background color. */
 export function birthdayCat(view) {
   return sit(view, [...objects, ...partyHat], 'e58a7c', ['8a4a40', 'e6b3a6', 'f3ddd4']);
 }

@@ -47,7 +47,7 @@ export function dunes(view) {
         cirrus: 0.3,
         noise,
       }),
-      // The wind's ripples fade before they would flicker.
+      // Ripples fade in the distance, where they would alias.
       detail: (x, z, t) =>
         t > 3.5
           ? 0

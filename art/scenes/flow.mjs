@@ -15,7 +15,7 @@ const palette = [
   '3a1a3f',
 ].map(hex);
 
-/** Where the current runs: around the slopes of a smooth landscape. */
+/** The current's direction, along the slopes of a smooth landscape. */
 function current(x, y) {
   const height = (a, b) =>
     fractal(noise, a * 1.5 + 7, b * 1.5 + 3, 2) + 0.35 * Math.sin(a * 2.4 + b * 3.1);

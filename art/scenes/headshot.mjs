@@ -40,7 +40,7 @@ const casualClothes = [
 
 const navy = hex('1d2b4a');
 const shirt = hex('f1f0ec');
-/** How far outside the jacket's opening a place is: negative shows the shirt. */
+/** The distance of a point outside of the jacket's opening; negative values show the shirt. */
 const lapel = (x, y) => Math.abs(x) - 0.36 * smooth(-2.75, -1.35, y);
 
 const suit = createMaterial('1d2b4a', {
@@ -75,7 +75,7 @@ function jacket(x, y, z) {
   return (torso(x, y, z, 0.02) - thick - fold - pad) * 0.75;
 }
 
-/** A turtleneck of fine wool: its roll, and what shows of it in the opening. */
+/** A turtleneck of fine wool: its roll, and its visible part in the opening. */
 function collar(x, y, z) {
   const roll = ellipsoid(x, y + 1.28, z - 0.12, 0.37, 0.2, 0.37);
   const foot = ellipsoid(x, y + 1.62, z - 0.04, 0.54, 0.34, 0.5);
@@ -92,7 +92,7 @@ const formalClothes = [
   },
 ];
 
-/** A kitchen shelf, out of focus: the place where such snapshots are made. */
+/** A kitchen shelf, out of focus, as the background of the snapshot. */
 const kitchen = [
   {
     distance: (x, y, z) => box(x - 0.3, y - 0.5, z - 4.2, 4, 0.06, 0.5, 0.02),

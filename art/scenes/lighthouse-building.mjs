@@ -1,11 +1,11 @@
 import { box, cone, cylinder, torus } from '../tracer/shapes.mjs';
 
-/** Where the tower stands, and the cottage beside it, in kilometres. */
+/** The positions of the tower and the cottage, in kilometers. */
 export const site = { x: 0.16, y: 0.074, z: 1.12 };
 const cottage = { x: 0.085, y: 0.068, z: 1.1 };
 const unit = 0.001;
 
-/** In metres around the tower's foot: tower, gallery, lantern, roof. */
+/** In meters around the tower's foot: tower, gallery, lantern, roof. */
 function tower(x, y, z) {
   let d = cone(x, y + 6, z, 11.5, 6.6, 66, 0.4);
   d = Math.min(d, cylinder(x, y - 60.5, z, 9.6, 1, 0.3));
@@ -42,7 +42,7 @@ export const building = {
   },
 };
 
-/** Paints tower and cottage; `lamp` lights the lantern and the windows, `snow` lies on the roofs. */
+/** Paints tower and cottage; `lamp` lights the lantern and the windows, `snow` covers the roofs. */
 export function createBuildingPaint({ lamp, snow }) {
   const set = (surface, r, g, b) => {
     surface.r = r;

@@ -88,7 +88,7 @@ const moods = {
   },
 };
 
-/** A striped lighthouse and a cottage on a headland; the same place in every mood. */
+/** A striped lighthouse and a cottage on a headland; the same place in every light. */
 export function lighthouse(view, name = 'day') {
   const mood = moods[name];
   const field = createHeightfield(1400, 7, heightAt);

@@ -7,7 +7,7 @@ const noise = createNoise(64);
 const lips = hex('b4524a');
 const blush = hex('d9785c');
 
-/** Where the mouth runs: the corners a little higher than the middle. */
+/** The line of the mouth, with corners higher than the middle. */
 const mouthAt = (x) => -0.455 + x * x * 1.15;
 
 const skin = createMaterial('d9976c', {
@@ -26,10 +26,10 @@ const skin = createMaterial('d9976c', {
     const full = line > 0 ? 0.045 * (1 - ax * 2.4) + 0.008 : 0.062 * (1 - ax * 2.9);
     const mouth = smooth(full + 0.014, full - 0.004, Math.abs(line)) * width;
     const gap = smooth(0.011, 0.003, Math.abs(line)) * smooth(0.29, 0.25, ax);
-    const keep = 1 - gap * 0.72;
-    out.r = (out.r + (blush[0] - out.r) * red + (lips[0] - out.r) * mouth * 0.85) * keep;
-    out.g = (out.g + (blush[1] - out.g) * red + (lips[1] - out.g) * mouth * 0.85) * keep;
-    out.b = (out.b + (blush[2] - out.b) * red + (lips[2] - out.b) * mouth * 0.85) * keep;
+    const factor = 1 - gap * 0.72;
+    out.r = (out.r + (blush[0] - out.r) * red + (lips[0] - out.r) * mouth * 0.85) * factor;
+    out.g = (out.g + (blush[1] - out.g) * red + (lips[1] - out.g) * mouth * 0.85) * factor;
+    out.b = (out.b + (blush[2] - out.b) * red + (lips[2] - out.b) * mouth * 0.85) * factor;
     if (mouth > 0.5) out.rough = 0.3;
   },
 });
@@ -74,7 +74,7 @@ function face(x, y, z) {
   d = carve(d, sphere(ax - 0.268, y - 0.05, z + 0.82, 0.165), 0.14);
   d = join(d, stick(x, y, z, 0, 0.08, -0.7, 0, -0.14, -0.86, 0.055, 0.088), 0.1);
   d = join(d, sphere(ax - 0.07, y + 0.165, z + 0.79, 0.055), 0.05);
-  // Lips stand out a little, and so do the lids.
+  // Lips and lids are raised.
   const line = y - mouthAt(x);
   d -= 0.018 * smooth(0.07, 0, Math.abs(line + 0.01)) * smooth(0.25, 0.1, ax) * (z < 0 ? 1 : 0);
   return join(d, ear, 0.05);
@@ -130,7 +130,7 @@ const neck = (x, y, z) =>
     0.2,
   );
 
-/** The body under the clothes; `grow` is how thick the cloth is. */
+/** The body under the clothes; `grow` is the cloth's thickness. */
 export function torso(x, y, z, grow) {
   const ax = Math.abs(x);
   const chest = ellipsoid(x, y + 2.35, z - 0.12, 1.0, 0.98, 0.52);
@@ -139,7 +139,7 @@ export function torso(x, y, z, grow) {
   return join(join(chest, shoulder, 0.3), arm, 0.12) - grow;
 }
 
-/** One person, whom clothes, light and place make casual or formal. Metres are head-sized. */
+/** A person, casual or formal by clothes, light and place. A unit is about the size of the head. */
 export const person = [
   { distance: (x, y, z) => face(x, y, z) * 0.85, bound: [0, -0.05, 0, 1.06], material: skin },
   { distance: (x, y, z) => neck(x, y, z) * 0.85, bound: [0, -1.2, 0.14, 0.78], material: skin },

@@ -8,7 +8,7 @@ import { createCove } from '../tracer/world.mjs';
 const noise = createNoise(52);
 const [c, s] = [Math.cos(0.42), Math.sin(0.42)];
 
-/** A part of the camera, told in the camera's own frame; `middle` and `reach` bound it there. */
+/** A part of the camera in the camera's coordinates; `middle` and `reach` bound it there. */
 function part(distance, [mx, my, mz], reach, material) {
   return {
     distance: (x, y, z) => distance(x * c + z * s, y, z * c - x * s),
@@ -154,7 +154,7 @@ const room = [
   }),
 ];
 
-/** A camera in leather and silver on a desk; its mask tells it from the room. */
+/** A camera in leather and silver on a desk; its mask separates it from the room. */
 export function product(view) {
   return photograph(
     {

@@ -19,7 +19,7 @@ const bands = [
 ].map(hex);
 const rim = hex('e9a06a');
 const sun = unit(-0.75, 0.32, -0.42);
-/** The ring's plane faces this way. */
+/** The normal of the ring's plane. */
 const pole = unit(0.34, 0.86, -0.3);
 
 function unit(x, y, z) {
@@ -28,7 +28,7 @@ function unit(x, y, z) {
 }
 const dot = (a, b) => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
 
-/** How thick the ring is at a distance from the middle, in radii of the planet. */
+/** The ring's density at a distance from the center, in radii of the planet. */
 function ringAt(reach) {
   if (reach < 1.28 || reach > 2.35) return 0;
   const fine = 0.55 + 0.45 * noise(reach * 90, 3.5) * (0.6 + 0.8 * noise(reach * 24, 9.5));
@@ -94,7 +94,7 @@ export function ringedPlanet({ width, height, samples }) {
     if (reach2 < 1) {
       const normal = [x, y, z];
       const facing = dot(normal, sun);
-      // Where the ring stands between the place and the sun.
+      // The point where the ring crosses the line from here to the sun.
       const along = -dot(normal, pole) / dot(sun, pole);
       const cast =
         along > 0

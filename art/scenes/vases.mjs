@@ -10,7 +10,7 @@ const noise = createNoise(11);
 const speckle = (x, y, z) =>
   noise(x * 33 + z * 9 + 60, y * 34 + 9) * noise(x * 61 + 31, y * 57 + z * 41);
 
-/** Stoneware: a glaze that ran down over bare clay, with specks of iron. */
+/** Stoneware: glaze that has run over bare clay, with specks of iron. */
 function glaze(digits, bare, line) {
   const under = createMaterial(bare);
   return createMaterial(digits, {

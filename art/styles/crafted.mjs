@@ -114,7 +114,7 @@ export function stainedGlass(image) {
   });
 }
 
-/** Finds the nearest and second nearest of many places quickly. */
+/** Returns a fast search for the nearest and second nearest seed. */
 function binned(seeds, cell) {
   const bins = new Map();
   for (const [at, [x, y]] of seeds.entries()) {
@@ -137,7 +137,7 @@ function binned(seeds, cell) {
   };
 }
 
-/** Wool pressed into soft shapes: fibres everywhere, rounded rims. */
+/** Felted wool: soft shapes with fibers and rounded rims. */
 export function felt(image) {
   const { width, height } = image;
   const size = width / 640;

@@ -10,7 +10,7 @@ export function toPicture({ width, height, rgb }) {
   return { width, height, channels: 3, bytes };
 }
 
-/** Makes a picture by asking for each pixel; `paint` answers three numbers. */
+/** Makes a picture pixel by pixel; `paint` returns three numbers. */
 export function mapImage({ width, height, rgb }, paint) {
   const made = new Float32Array(rgb.length);
   for (let row = 0, at = 0; row < height; row += 1) {
@@ -24,7 +24,7 @@ export function mapImage({ width, height, rgb }, paint) {
   return { width, height, rgb: made };
 }
 
-/** How light each pixel is to the eye. */
+/** Returns the lightness of each pixel. */
 export function greyOf({ rgb }) {
   const grey = new Float32Array(rgb.length / 3);
   for (let at = 0; at < grey.length; at += 1) {
@@ -33,7 +33,7 @@ export function greyOf({ rgb }) {
   return grey;
 }
 
-/** Where a plane rises, and how steeply: [x, y] slopes of it when smoothed by `radius`. */
+/** Returns the x and y slopes of a plane that is smoothed by `radius`. */
 export function slopesOf(plane, width, height, radius) {
   const soft = blur(plane, width, height, radius);
   const dx = new Float32Array(plane.length);

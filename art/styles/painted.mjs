@@ -134,7 +134,7 @@ export function inkWash(image) {
     const bleed = Math.max(0, 1 - soft[at] * 1.3);
     const ink = Math.min(1, tone * (0.75 + pool * 0.7) + bleed * 0.2 + paper * 0.14 * tone);
     const edge = Math.min(x, y, 640 - x, height / size - y);
-    const kept = ink * smooth(8, 110, edge + pool * 60 - 20);
+    const remaining = ink * smooth(8, 110, edge + pool * 60 - 20);
     const isRed = r > 0.42 && r > b * 1.7 && r > g * 1.55;
     const base = [0.955, 0.935, 0.885].map((value) => value + paper * 0.035);
     const seal = Math.abs(x - 560) < 22 && Math.abs(y - 560) < 26;
@@ -147,7 +147,7 @@ export function inkWash(image) {
       return carved ? base : [0.72, 0.13, 0.09];
     }
     const tint = isRed ? [0.72, 0.13, 0.09] : [0.09, 0.095, 0.12];
-    const strong = isRed ? Math.min(0.95, 0.55 + kept * 0.5) : kept;
+    const strong = isRed ? Math.min(0.95, 0.55 + remaining * 0.5) : remaining;
     return base.map((value, channel) => value + (tint[channel] - value) * strong);
   });
 }

@@ -1,6 +1,9 @@
 import { blur } from '../frame/frame.mjs';
 
-/** The few colors that a picture is made of (k-means), darkest first. Starts from colors as unlike each other as can be, and strong ones count more, so that a small red tower keeps its red. */
+/**
+ * Returns the main colors of a picture (k-means), darkest first. It starts from colors that are
+ * far from one another, and saturated ones count more, so that a small red tower stays red.
+ */
 export function paletteOf({ rgb }, count) {
   const step = Math.max(1, Math.floor(rgb.length / 3 / 9000));
   const pixels = [];
@@ -50,7 +53,7 @@ export function nearest(colors, r, g, b) {
   return best;
 }
 
-/** Which color of the palette each pixel belongs to, with rims as smooth as scissors cut them. */
+/** Assigns each pixel a color of the palette, with smooth region edges. */
 export function regionsOf({ width, height, rgb }, palette, smoothness) {
   const labels = new Uint8Array(width * height);
   for (let at = 0; at < labels.length; at += 1) {
@@ -65,7 +68,7 @@ export function regionsOf({ width, height, rgb }, palette, smoothness) {
       height,
       smoothness,
     );
-    // Strong colors are few and small; without a head start their neighbours would swallow them.
+    // Saturated regions are small. Without this factor their neighbors would absorb them.
     const start = 1 + (Math.max(...palette[label]) - Math.min(...palette[label])) ** 2 * 0.8;
     for (let at = 0; at < soft.length; at += 1) {
       if (soft[at] * start <= most[at]) continue;

@@ -1,6 +1,6 @@
 /**
- * A camera at `eye` that looks at `target`; `zoom` is the lens's length over half
- * of the longer side; `lens` its opening, sharp at the target or at `focus`.
+ * A camera at `eye` that looks at `target`. `zoom` is the focal length divided by half of the
+ * longer side; `lens` is the aperture; the focus is at the target or at `focus`.
  */
 export function createCamera({ eye, target, zoom, lens = 0, focus, tilt = 0 }) {
   const forward = normal(target.map((part, at) => part - eye[at]));
@@ -9,7 +9,7 @@ export function createCamera({ eye, target, zoom, lens = 0, focus, tilt = 0 }) {
   const sharp = focus ?? Math.hypot(...target.map((part, at) => part - eye[at]));
   const ray = { ox: 0, oy: 0, oz: 0, dx: 0, dy: 0, dz: 0 };
 
-  /** x and y from -1 to 1 of the longer side, y upwards; a and b choose a place on the lens. */
+  /** x and y from -1 to 1 of the longer side, y upwards; a and b choose a point on the lens. */
   return (x, y, a, b) => {
     const px = (x / zoom) * sharp;
     const py = (y / zoom) * sharp;

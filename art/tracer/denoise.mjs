@@ -1,9 +1,8 @@
 const kernel = [0.0625, 0.25, 0.375, 0.25, 0.0625];
 
 /**
- * Smooths what chance left in the light, along surfaces and not across their
- * edges (an à-trous filter led by color, facing and depth; where samples agreed
- * already, hardly at all).
+ * Removes sampling noise along surfaces and not across their edges (an à-trous filter that is
+ * guided by color, normal and depth, and weak where the samples agree).
  */
 export function denoise({ width, height, light, albedo, normal, depth, spread }, passes = 5) {
   const count = width * height;
@@ -77,7 +76,7 @@ export function denoise({ width, height, light, albedo, normal, depth, spread },
   return from;
 }
 
-/** The variance of a place, steadied by its neighbours'. */
+/** Returns the variance of a pixel, averaged with its neighbors'. */
 function doubtAround(doubt, width, height, column, row) {
   let sum = 0;
   let weights = 0;

@@ -4,9 +4,9 @@ import { createScattering } from './scatter.mjs';
 import { createWorld } from './world.mjs';
 
 const bouncesMax = 5;
-/** Brighter samples than this are held back: they would stand in the picture as dots. */
+/** Brighter samples are clamped to this, because they would show as dots. */
 const brightest = 6;
-/** Rougher than this, a panel's image is sampled from the panel rather than met by chance. */
+/** From this roughness, reflections of a panel are sampled from the panel and not by random rays. */
 const panelRough = 0.15;
 
 /**
@@ -26,7 +26,7 @@ export function createTracer({ objects, floor, ambient, backdrop, softBoxes, cam
     subject: 0,
     alpha: 0,
   };
-  const { way, scatter, mirror } = createScattering(random);
+  const { direction, scatter, mirror } = createScattering(random);
   let red = 0;
   let green = 0;
   let blue = 0;
@@ -112,7 +112,7 @@ export function createTracer({ objects, floor, ambient, backdrop, softBoxes, cam
       for (const box of softBoxes) {
         lightBy(box, ox, oy, oz, dx, dy, dz, hit, tr, tg, tb, reflected, isRough);
       }
-      // What is seen directly looks at its mirror image often: there the eye notices chance most.
+      // Directly visible reflections get more samples, because noise is most visible there.
       const chance =
         surface.metal > 0.5
           ? 1
@@ -129,9 +129,9 @@ export function createTracer({ objects, floor, ambient, backdrop, softBoxes, cam
           tb *= surface.b;
         }
         mirror(nx, ny, nz, dx, dy, dz, surface.rough);
-        dx = way.x;
-        dy = way.y;
-        dz = way.z;
+        dx = direction.x;
+        dy = direction.y;
+        dz = direction.z;
         if (dx * hit.nx + dy * hit.ny + dz * hit.nz <= 0) break;
         isMirror = !isRough;
         continue;
@@ -142,15 +142,15 @@ export function createTracer({ objects, floor, ambient, backdrop, softBoxes, cam
       tb *= surface.b * rest;
       isMirror = false;
       scatter(nx, ny, nz);
-      dx = way.x;
-      dy = way.y;
-      dz = way.z;
+      dx = direction.x;
+      dy = direction.y;
+      dz = direction.z;
       if (bounce > 1) {
-        const keep = Math.min(0.95, Math.max(tr, tg, tb));
-        if (random() > keep) break;
-        tr /= keep;
-        tg /= keep;
-        tb /= keep;
+        const survival = Math.min(0.95, Math.max(tr, tg, tb));
+        if (random() > survival) break;
+        tr /= survival;
+        tg /= survival;
+        tb /= survival;
       }
     }
     const peak = Math.max(red, green, blue);
@@ -172,7 +172,7 @@ export function createTracer({ objects, floor, ambient, backdrop, softBoxes, cam
     seen.subject = object && object !== floor && !object.isSetting ? 1 : 0;
   }
 
-  /** Light from outside. Panels show in mirrors only: matt surfaces were lit by them already. */
+  /** Light from outside. Panels count only in mirrors, because matt surfaces have sampled them. */
   function leave(dx, dy, dz, tr, tg, tb, isMirror, isDirect) {
     if (isDirect && backdrop) backdrop(dx, dy, dz, sky);
     else ambient(dy, sky);
@@ -189,7 +189,7 @@ export function createTracer({ objects, floor, ambient, backdrop, softBoxes, cam
     }
   }
 
-  /** Light from one place of a panel: what the surface scatters, and what a rough one mirrors. */
+  /** Light from one point of a panel: diffuse, and reflected by a rough surface. */
   function lightBy(box, ox, oy, oz, dx, dy, dz, hit, tr, tg, tb, reflected, isRough) {
     if (surface.metal > 0.5 && !isRough) return;
     const { nx, ny, nz, object } = hit;

@@ -3,7 +3,7 @@ import { createFrame } from '../frame/frame.mjs';
 import { denoise } from './denoise.mjs';
 import { createTracer } from './path.mjs';
 
-/** Takes a picture of a set: many samples a pixel, then the noise smoothed away. */
+/** Renders a set with many samples a pixel, and removes the noise. */
 export function photograph(set, { width, height, samples, seed = 1 }) {
   const sample = createTracer({ ...set, seed });
   const frame = createFrame(width, height);
@@ -47,7 +47,7 @@ export function photograph(set, { width, height, samples, seed = 1 }) {
   return frame;
 }
 
-/** Interleaved gradient noise (Jimenez): neighbours sample different places. */
+/** Interleaved gradient noise (Jimenez): neighbors sample different points. */
 function dither(column, row) {
   const value = 52.9829189 * ((0.06711056 * column + 0.00583715 * row) % 1);
   return value % 1;

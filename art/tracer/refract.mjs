@@ -1,4 +1,4 @@
-/** Bends the ray into glass and out again, with at most eight turns inside. */
+/** Bends the ray into glass and out again, with at most eight reflections inside. */
 export function passThrough(world, object, hit, dx, dy, dz, index) {
   const path = { ox: hit.x, oy: hit.y, oz: hit.z, dx, dy, dz, length: 0 };
   bend(path, hit.nx, hit.ny, hit.nz, 1 / index);
@@ -16,7 +16,7 @@ export function passThrough(world, object, hit, dx, dy, dz, index) {
   return path;
 }
 
-/** Refracts where it can (true), else reflects inside (false). */
+/** Refracts where possible (true), else reflects inside (false). */
 function bend(path, nx, ny, nz, ratio) {
   const along = path.dx * nx + path.dy * ny + path.dz * nz;
   const under = 1 - ratio * ratio * (1 - along * along);

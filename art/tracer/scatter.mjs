@@ -1,6 +1,6 @@
-/** Where light goes on from a surface, by chance; the answer is left in `way`. */
+/** Chooses a random direction of light from a surface, and writes it to `direction`. */
 export function createScattering(random) {
-  const way = { x: 0, y: 0, z: 0 };
+  const direction = { x: 0, y: 0, z: 0 };
 
   function scatter(nx, ny, nz) {
     const height = random() * 2 - 1;
@@ -10,12 +10,12 @@ export function createScattering(random) {
     const y = ny + height;
     const z = nz + flat * Math.sin(turn);
     const length = Math.sqrt(x * x + y * y + z * z) || 1;
-    way.x = x / length;
-    way.y = y / length;
-    way.z = z / length;
+    direction.x = x / length;
+    direction.y = y / length;
+    direction.z = z / length;
   }
 
-  /** Mirrors about a facet that a rough surface may turn aside (GGX). */
+  /** Reflects at a random facet of a rough surface (GGX). */
   function mirror(nx, ny, nz, dx, dy, dz, rough) {
     const alpha = rough * rough;
     const u = random();
@@ -31,10 +31,10 @@ export function createScattering(random) {
     const hy = sign * m * a + (sign + ny * ny * k) * b + ny * cosine;
     const hz = -sign * nx * a - ny * b + nz * cosine;
     const along = 2 * (dx * hx + dy * hy + dz * hz);
-    way.x = dx - along * hx;
-    way.y = dy - along * hy;
-    way.z = dz - along * hz;
+    direction.x = dx - along * hx;
+    direction.y = dy - along * hy;
+    direction.z = dz - along * hz;
   }
 
-  return { way, scatter, mirror };
+  return { direction, scatter, mirror };
 }

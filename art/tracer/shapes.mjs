@@ -1,10 +1,10 @@
-// Signed distances to simple solids, in metres of the scene: negative inside.
+// Signed distances to simple solids, in meters of the scene: negative inside.
 
 export function sphere(x, y, z, radius) {
   return Math.sqrt(x * x + y * y + z * z) - radius;
 }
 
-/** Not exact, yet never too far near the surface, which is what marching needs. */
+/** Not exact, but never too large near the surface, as ray marching requires. */
 export function ellipsoid(x, y, z, a, b, c) {
   const px = x / a;
   const py = y / b;
@@ -29,7 +29,7 @@ export function box(x, y, z, a, b, c, round) {
   return Math.sqrt(ox * ox + oy * oy + oz * oz) + (inside < 0 ? inside : 0) - round;
 }
 
-/** A cylinder that stands on y, with rounded rims. */
+/** A cylinder along y, with rounded rims. */
 export function cylinder(x, y, z, radius, half, round) {
   const qx = Math.sqrt(x * x + z * z) - radius + round;
   const qy = Math.abs(y) - half + round;
@@ -39,7 +39,7 @@ export function cylinder(x, y, z, radius, half, round) {
   return Math.sqrt(ox * ox + oy * oy) + (inside < 0 ? inside : 0) - round;
 }
 
-/** A ring that lies flat around y. */
+/** A ring around y. */
 export function torus(x, y, z, radius, tube) {
   const q = Math.sqrt(x * x + z * z) - radius;
   return Math.sqrt(q * q + y * y) - tube;
@@ -61,7 +61,7 @@ export function stick(x, y, z, ax, ay, az, bx, by, bz, from, to = from) {
   return Math.sqrt(dx * dx + dy * dy + dz * dz) - from - (to - from) * t;
 }
 
-/** A cone that stands on y with its foot at 0. */
+/** A cone along y with its base at 0. */
 export function cone(x, y, z, foot, top, height, round) {
   const q = Math.sqrt(x * x + z * z);
   const slope = (foot - top) / height;
@@ -79,12 +79,12 @@ export function join(a, b, fillet) {
   return Math.min(a, b) - (h > 0 ? (h * h) / (4 * fillet) : 0);
 }
 
-/** Takes b out of a, with a soft rim. */
+/** Subtracts b from a, with a soft rim. */
 export function carve(a, b, fillet) {
   return -join(-a, b, fillet);
 }
 
-/** A smooth line through evenly spaced heights, for what a potter would turn. */
+/** A smooth profile through evenly spaced heights, for turned vessels. */
 export function createProfile(radii) {
   const last = radii.length - 1;
   return (t) => {

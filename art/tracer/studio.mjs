@@ -17,9 +17,9 @@ export function createSoftBox({ from, size, power, color = 'ffffff', height = si
     v,
     light: tint.map((channel) => channel * power),
     seen,
-    /** Four times the panel's half sides: what a sample of it stands for, at distance 1. */
+    /** The panel's area at distance 1, from its half sides: the weight of a sample. */
     area: 4 * size * height,
-    /** How much of the panel a ray that escapes sees, with a soft rim. */
+    /** Returns the panel's light in a ray that leaves the scene, with a soft rim. */
     cover(dx, dy, dz) {
       const along = dx * x + dy * y + dz * z;
       if (along <= 0.01) return 0;
@@ -45,7 +45,7 @@ export function createAmbient(below, horizon, above, power = 1) {
   };
 }
 
-/** What a surface is made of. `paint(x, y, z, out)` may change it from place to place. */
+/** A surface's material. `paint(x, y, z, out)` may vary it by position. */
 export function createMaterial(digits, rest = {}) {
   const [r, g, b] = hex(digits);
   return { r, g, b, rough: 0.5, shine: 1, metal: 0, ...rest };

@@ -1,15 +1,15 @@
-/** How far a ray may go, and how many steps it may take on the way. */
+/** Limits of a ray's length and steps. */
 const farthest = 200;
 const stepsMax = 180;
 
-/** What a ray is for: sight meets everything, a shadow only what is opaque. */
+/** The kind of a ray: a camera ray hits everything, a shadow ray only opaque solids. */
 const sightRay = 0;
 const shadowRay = 1;
 const glassRay = 2;
 
 /**
  * Solids that rays can hit. Each has `distance(x, y, z)`, a `material`, and a
- * `bound` [x, y, z, radius] that spares the rays that pass it by.
+ * `bound` [x, y, z, radius], so that rays which miss it are not marched.
  */
 export function createWorld({ objects, floor }) {
   const count = objects.length;
@@ -19,7 +19,7 @@ export function createWorld({ objects, floor }) {
   const exits = new Float64Array(count);
   const hit = { t: 0, object: undefined, x: 0, y: 0, z: 0, nx: 0, ny: 0, nz: 0 };
 
-  /** Which solids the ray may touch, and from where to where along it. */
+  /** Finds the solids that the ray may hit, and their intervals along it. */
   function select(ox, oy, oz, dx, dy, dz, limit, aim) {
     let chosen = 0;
     for (let at = 0; at < count; at += 1) {
@@ -83,7 +83,7 @@ export function createWorld({ objects, floor }) {
     return -1;
   }
 
-  /** The first thing that the ray meets, or nothing. The answer's object is used again for the next ray. */
+  /** Returns the ray's first hit, if any. The returned object is reused for the next ray. */
   function trace(ox, oy, oz, dx, dy, dz) {
     const ground = floor ? floor.meet(ox, oy, oz, dx, dy, dz) : farthest;
     const which = march(ox, oy, oz, dx, dy, dz, Math.min(ground, farthest), sightRay);
@@ -107,7 +107,7 @@ export function createWorld({ objects, floor }) {
     hit.z = oz + dz * hit.t;
   }
 
-  /** The way the surface faces, from four distances around the place. */
+  /** Computes the surface's normal from four distances around the point. */
   function face(distance) {
     const { x, y, z } = hit;
     const e = 0.0007;
@@ -128,14 +128,14 @@ export function createWorld({ objects, floor }) {
     return march(ox, oy, oz, dx, dy, dz, farthest, shadowRay) >= 0;
   }
 
-  /** The glass that stands in the way of light, which it dims and stains. */
+  /** Returns the effect of glass on light that passes through it. */
   function glassBefore(ox, oy, oz, dx, dy, dz) {
     if (!hasGlass) return undefined;
     const which = march(ox, oy, oz, dx, dy, dz, farthest, glassRay);
     return which < 0 ? undefined : objects[which].material;
   }
 
-  /** From inside a solid to where the ray leaves it. */
+  /** Returns the point where a ray from inside leaves the solid. */
   function cross(object, ox, oy, oz, dx, dy, dz) {
     let t = 0.002;
     for (let step = 0; step < stepsMax; step += 1) {

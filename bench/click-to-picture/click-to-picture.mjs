@@ -6,19 +6,18 @@ import { findBrowser } from '../../scripts/browser.mjs';
 import { run } from '../../scripts/set-up.mjs';
 import { serveBuild } from './serve.mjs';
 
-/** Fewer than the keys allow in a minute. */
+/** Pictures in a run. The keys allow more in a minute. */
 const pictures = 40;
-/** Edge of the pictures, in pixels: small ones, for what is measured is the way and not the freight. */
+/** Edge of the pictures, in pixels: small ones, because the product's latency is measured and not the transfer. */
 const size = 256;
 
-/** Known to everybody: it opens a local deployment with stand-ins, and no other. */
+/** Not secret: it opens only a local deployment with emulators. */
 const operatorSecret = 'emulator-operator-secret-that-is-no-secret';
 
 /**
- * From the click on 'Generate' until the browser has decoded the picture, less
- * what the provider took by its own books: the production build in workerd, a
- * real Chromium, the ledger, the key pool and the picture store in between, and
- * no development server.
+ * Measures the time from the click on 'Generate' until the browser has decoded the picture,
+ * less the provider's time by its own measurement: the production build in workerd and a real
+ * Chromium, with the ledger, the key pool and the picture store, without a development server.
  */
 export async function clickToPicture() {
   run('vite', ['build', '--logLevel', 'warn']);
@@ -37,9 +36,9 @@ export async function clickToPicture() {
     for (let at = 0; at < pictures; at += 1) {
       await fetch(`${provider}/limits`, { method: 'DELETE' });
       const prompt = `A lighthouse on a cliff, view ${at}`;
-      // Nobody presses again before the last picture is kept on the device and the server was told.
+      // The next click comes after the picture is saved on the device and the server has acknowledged it.
       const saved = page.waitForResponse((response) => response.url().endsWith('/saved'));
-      const wholeMs = await strike(page, prompt);
+      const wholeMs = await generate(page, prompt);
       await saved;
       const { calls } = await (await fetch(`${provider}/calls`)).json();
       const call = calls.find((one) => one.prompt === prompt);
@@ -70,8 +69,8 @@ async function signIn(page, origin, services) {
   await page.goto(`${origin}/text-to-image`);
 }
 
-/** One picture; the milliseconds from the click until it is decoded, by the page's own clock. */
-async function strike(page, prompt) {
+/** Generates a picture. Returns the milliseconds from the click until it is decoded, by the page's clock. */
+async function generate(page, prompt) {
   await page.getByRole('textbox').fill(prompt);
   await page.getByRole('button', { name: /^Generate/, disabled: false }).waitFor();
   return page.evaluate(

@@ -9,16 +9,15 @@ import { environment, root, run } from '../../scripts/set-up.mjs';
 
 const builtWorker = join(root, 'dist', 'imagemint');
 
-// The one that wrangler brings along and knows how to set up: another version of it may not.
+// Wrangler's own version, because wrangler's options may not fit another one.
 const { Miniflare, convertV4MiniflareOptions } = createRequire(
   createRequire(import.meta.url).resolve('wrangler'),
 )('miniflare');
 
 /**
- * Serves the production build by workerd itself: no development server stands
- * between the browser and the Worker, or between the Worker and the stand-ins.
- * `wrangler dev` would put a second workerd in between, and every message
- * would pass through both. Resolves with both addresses and with what ends it all.
+ * Serves the production build with workerd, without a development server between the browser,
+ * the Worker and the emulators. With `wrangler dev` every message would pass through a second
+ * workerd. Resolves with both addresses and a function that stops everything.
  */
 export async function serveBuild(directory) {
   const [port, servicesPort] = [await freePort(), String(await freePort())];
@@ -27,8 +26,8 @@ export async function serveBuild(directory) {
   const env = { ...environment, CI: 'true' };
   const migrate = ['d1', 'migrations', 'apply', 'imagemint', '--local', '--persist-to', directory];
   run('wrangler', migrate, { env });
-  const standIns = join('bench', 'click-to-picture', 'stand-ins.ts');
-  const child = spawn('node', [standIns, servicesPort, origin], {
+  const emulators = join('bench', 'click-to-picture', 'serve-emulators.ts');
+  const child = spawn('node', [emulators, servicesPort, origin], {
     cwd: root,
     env,
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -53,7 +52,7 @@ function startWorkerd(directory, port, variables) {
   const { workerOptions } = wrangler.unstable_getMiniflareWorkerOptions(
     join(builtWorker, 'wrangler.json'),
   );
-  // The built Worker is one file: which kinds of modules it may have is of no interest.
+  // The built Worker is one file, so the rules for modules are not needed.
   const { modulesRules: _, ...options } = workerOptions;
   return new Miniflare(
     convertV4MiniflareOptions({
@@ -65,7 +64,7 @@ function startWorkerd(directory, port, variables) {
       bindings: { ...options.bindings, ...variables },
       host: 'localhost',
       port: 0,
-      // Past the development server's own entry, which looks at every call and answer.
+      // Bypasses the development server's entry, which inspects every call and answer.
       unsafeDirectSockets: [{ host: 'localhost', port }],
       resourcePersistencePath: join(directory, 'v3'),
     }),

@@ -16,9 +16,9 @@ const here = dirname(fileURLToPath(import.meta.url));
 const require = createRequire(import.meta.url);
 
 /**
- * What a device does with pictures, against the usual libraries: shrinking a
- * photo of 12 megapixels, and filters. The two sides take turns in one browser,
- * so that a busy machine is unfair to both; each figure is the median of its rounds.
+ * Compares the device's picture code with common libraries: shrinking a photo of 12 megapixels,
+ * and filters. Both run alternately in one browser, so that a busy machine affects both; each
+ * figure is the median of its rounds.
  */
 export async function device() {
   const folder = mkdtempSync(join(tmpdir(), 'imagemint-bench-'));

@@ -1,4 +1,4 @@
-// Runs in the browser: both sides of each comparison, within reach of device.mjs.
+// Runs in the browser: both sides of each comparison, which device.mjs calls.
 import imageCompression from 'browser-image-compression';
 import { Canvas2dFilterBackend, filters } from 'fabric';
 import type { FilterType } from '../../domain/edit-options.ts';
@@ -21,7 +21,7 @@ interface Measured {
   bytes: number;
 }
 
-/** Runs the work while a chain of tasks watches how long the page is kept from its turn. */
+/** Runs the work while a chain of tasks measures how long the page is blocked. */
 async function watch(work: () => Promise<Blob>): Promise<Measured> {
   const channel = new MessageChannel();
   let longestBlockMs = 0;
@@ -74,16 +74,15 @@ async function openCanvas(name: string, width: number) {
 }
 
 /**
- * Filters a picture and shows it, in milliseconds. `kept`: from pixels that are
- * kept while the filter is chosen, as the editor does; else from a canvas to a
- * canvas, reading it included, which is what fabric always does.
+ * Filters a picture, shows it, and returns the milliseconds. `hasPixels`: from pixels in memory,
+ * as in the editor; otherwise from a canvas to a canvas with reading it, as fabric always does.
  */
-async function filterOurs(name: string, width: number, type: FilterType, kept: boolean) {
+async function filterOurs(name: string, width: number, type: FilterType, hasPixels: boolean) {
   const { canvas, context } = await openCanvas(name, width);
   const read = () => context.getImageData(0, 0, canvas.width, canvas.height);
-  const source = kept ? read() : null;
-  const target = kept ? new ImageData(canvas.width, canvas.height) : null;
-  // A target that was never touched costs the system's time, once.
+  const source = hasPixels ? read() : null;
+  const target = hasPixels ? new ImageData(canvas.width, canvas.height) : null;
+  // The first write to new memory takes the system's time, so this writes to it before.
   target?.data.fill(1);
   const begun = performance.now();
   const from = source ?? read();
@@ -103,7 +102,7 @@ async function filterTheirs(name: string, width: number, kind: keyof typeof fabr
   return performance.now() - begun;
 }
 
-/** The pixels alone, as a slider repeats it on a preview: of many times the median and the least, in milliseconds. */
+/** Filters pixels repeatedly, as a slider does on a preview. Returns the median and the minimum, in milliseconds. */
 async function previewOurs(name: string, width: number, type: FilterType) {
   const { canvas, context } = await openCanvas(name, width);
   const source = context.getImageData(0, 0, canvas.width, canvas.height);

@@ -7,17 +7,16 @@ import { findPostgres, startNodeServer, startPostgres } from './postgres.mjs';
 import { startWorkerd } from './workerd.mjs';
 
 const callers = 32;
-/** Leases that are asked for by one request, so that its own cost does not show. */
+/** Leases in one request, so that the request's own cost is small. */
 const calls = 1000;
 const warmUpS = 3;
 const roundS = 6;
 const rounds = 5;
 
 /**
- * Leases of a key a second from one pool: the real KeyPool object on plain
- * workerd, against Node and PostgreSQL doing the same in a transaction. The two
- * take turns, so that a busy machine is unfair to both; each figure is the
- * median of its rounds.
+ * Measures key leases a second from one pool: the real KeyPool object on plain workerd, against
+ * Node and PostgreSQL with the same in a transaction. Both run alternately, so that a busy
+ * machine affects both; each figure is the median of its rounds.
  */
 export async function hotObject() {
   const directory = mkdtempSync(join(tmpdir(), 'imagemint-bench-'));
@@ -68,7 +67,7 @@ function report(targets) {
   return [`One hot object, ${callers} callers at the same time:`, ...lines];
 }
 
-/** Granted leases alone; one that had to wait is none. */
+/** Counts granted leases, without those that had to wait. */
 async function leasesPerSecond(url, durationS) {
   const begun = performance.now();
   let granted = 0;

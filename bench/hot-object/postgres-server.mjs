@@ -1,7 +1,6 @@
-// The same lease by Node and PostgreSQL, in two forms. `/transaction` does what the
-// product's pool does: who comes first is served first, and the decision looks at
-// all keys, so the pool is locked while it is made. `/statement` gives up the order
-// and folds all into one statement by hand, which is the best PostgreSQL can do.
+// The same lease with Node and PostgreSQL, in two forms. `/transaction` does what the product's
+// pool does: first come, first served, and a decision over all keys, so it locks the pool.
+// `/statement` does not keep the order and uses one statement, PostgreSQL's fastest form.
 import { createServer } from 'node:http';
 import pg from 'pg';
 
@@ -31,7 +30,7 @@ const statement = `
   )
   INSERT INTO leases (leased_at, key) SELECT $1, key FROM slot RETURNING id, key`;
 
-/** A transaction that locks the pool, looks at all keys, decides as the product does, and writes. */
+/** Locks the pool in a transaction, reads all keys, decides as the product does, and writes. */
 async function leaseInOrder(now) {
   const client = await pool.connect();
   try {
@@ -57,7 +56,7 @@ async function leaseInOrder(now) {
   }
 }
 
-/** What is free is found and taken by one statement, whoever's turn it is; no lease waits for another. */
+/** Finds and takes a free key with one statement, in any order; no lease waits for another. */
 async function leaseInStatement(now) {
   const { rows } = await pool.query({
     name: 'lease',

@@ -3,7 +3,7 @@ import { chownSync, existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { root, stop } from '../../scripts/set-up.mjs';
 
-/** Where Debian and others put PostgreSQL's own programs; null where none is installed. */
+/** Returns the directory of PostgreSQL's programs, or null where it is not installed. */
 export function findPostgres() {
   const versions = '/usr/lib/postgresql';
   const places = existsSync(versions)
@@ -15,7 +15,7 @@ export function findPostgres() {
   return [...places, ...path].find((place) => existsSync(join(place, 'initdb'))) ?? null;
 }
 
-/** A fresh cluster with its defaults, on a socket in `directory`. PostgreSQL refuses to run as root. */
+/** Starts a new cluster with the defaults, on a socket in `directory`. PostgreSQL refuses to run as root. */
 export function startPostgres(binaries, directory, port) {
   const data = join(directory, 'postgres');
   mkdirSync(data);
@@ -38,7 +38,7 @@ export function startPostgres(binaries, directory, port) {
   return { server, url: `postgres://bench@127.0.0.1:${port}/postgres` };
 }
 
-/** Node with the comparison's server, once PostgreSQL takes connections. */
+/** Starts the comparison's server in Node after PostgreSQL accepts connections. */
 export async function startNodeServer(binaries, postgresPort, url, port) {
   for (let tries = 0; tries < 100; tries += 1) {
     const asked = spawnSync(join(binaries, 'pg_isready'), [

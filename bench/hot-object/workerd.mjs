@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { build } from 'vite';
 import { environment, root } from '../../scripts/set-up.mjs';
 
-/** Serves the pool by plain `workerd serve`, without any of the development tools around it. */
+/** Serves the pool with plain `workerd serve`, without development tools. */
 export async function startWorkerd(directory, port) {
   await build({
     root,

@@ -6,7 +6,7 @@ import { failure, success } from './envelope.ts';
 
 const accountName = 'Rehearsal';
 
-/** Who is signed in, which accounts there are, and which plan they have. */
+/** The signed-in user, the accounts and their plans. */
 export function identityRoutes(): Hono {
   const account = { id: EMULATED_ACCOUNT_ID, name: accountName };
   return new Hono()
@@ -25,7 +25,7 @@ export function identityRoutes(): Hono {
     );
 }
 
-/** What belongs to the account as a whole. */
+/** Routes of the whole account. */
 export function accountRoutes(state: AccountState): Hono {
   return new Hono()
     .get('/', (context) => success(context, { id: EMULATED_ACCOUNT_ID, name: accountName }))

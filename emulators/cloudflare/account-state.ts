@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 
-/** A binding of a Worker's version, as it is uploaded: `text` is there for variables and secrets. */
+/** A binding of a Worker's version, as it is uploaded; variables and secrets have a `text`. */
 export interface Binding {
   type: string;
   name: string;
@@ -18,7 +18,7 @@ export interface WorkerVersion {
   createdOn: string;
   message: string | null;
   bindings: Binding[];
-  /** The tables of the database that it is bound to, as they were when the version arrived. */
+  /** The tables of the database that it is bound to, at the time of the upload. */
   tablesAtUpload: string[];
 }
 
@@ -49,9 +49,9 @@ interface Database {
   sqlite: DatabaseSync;
 }
 
-/** What an account of Cloudflare holds, in memory. The databases are real SQLite. */
+/** A Cloudflare account in memory. The databases are real SQLite. */
 export class AccountState {
-  /** What `GET /subscriptions` says; `unreadable` is a token without the right to read it. */
+  /** The answer of `GET /subscriptions`; `unreadable` is a token without the permission to read it. */
   plan: 'paid' | 'free' | 'unreadable' = 'paid';
   /** The account's name below workers.dev; null until one is registered. */
   subdomain: string | null = null;
@@ -60,12 +60,12 @@ export class AccountState {
   readonly workers = new Map<string, Worker>();
   /** Zones by name, each with the host names that have a record in its DNS. */
   readonly zones = new Map<string, string[]>();
-  /** Host names that a Worker is served at, with its name. */
+  /** Custom domains, each with the name of its Worker. */
   readonly domains = new Map<string, string>();
   /** Hashes of the static files that were uploaded. */
   readonly assets = new Set<string>();
 
-  /** Makes a database; null where the name is taken. */
+  /** Creates a database, or returns null where the name is taken. */
   createDatabase(name: string): Database | null {
     if (this.databases.has(name)) return null;
     const database = { id: crypto.randomUUID(), name, sqlite: new DatabaseSync(':memory:') };

@@ -10,20 +10,20 @@ import { domainRoutes, zoneRoutes } from './domain-routes.ts';
 import { failure } from './envelope.ts';
 import { workerRoutes } from './worker-routes.ts';
 
-/** A call as it arrived; `path` begins after the account, where it names it. */
+/** A recorded call. `path` has no account prefix. */
 interface Call {
   method: string;
   path: string;
-  /** The body's text; of a form only its part 'metadata'. */
+  /** The body's text; of a form only the part 'metadata'. */
   body: string;
   status: number;
 }
 
-/** A call that answers with an error instead of being served. */
+/** Calls that are answered with an error. */
 export interface Fault {
   method: string;
   path: RegExp;
-  /** Only calls whose body holds this text. */
+  /** Only calls whose body contains this text. */
   bodyIncludes?: string;
   status: ContentfulStatusCode;
   code: number;
@@ -31,15 +31,15 @@ export interface Fault {
 }
 
 /**
- * A local stand-in for the part of Cloudflare's API that `npm run deploy` and
- * wrangler speak. One account; it records every call, and refuses what it does
- * not know, so that a rehearsal notices a call that nobody thought of.
+ * Emulates the part of Cloudflare's API that `npm run deploy` and wrangler call, with
+ * one account. It records every call and refuses unknown ones, so that a test notices
+ * a new call.
  */
 export class CloudflareEmulator {
   readonly state = new AccountState();
   readonly calls: Call[] = [];
   readonly faults: Fault[] = [];
-  /** Is notified of each call before it is served. */
+  /** Called for each call before it is served. */
   onCall: (method: string, path: string) => void = () => undefined;
   readonly app = new Hono();
 

@@ -7,10 +7,10 @@ const manifestSchema = z.object({
   manifest: z.record(z.string(), z.object({ hash: z.string(), size: z.number() })),
 });
 
-/** The token that an upload session ends with; a version names its static files by it. */
+/** The token at the end of an upload session; a version refers to its static files by it. */
 const completionToken = 'emulator-assets-token';
 
-/** Static files: a session says which are missing, and takes them. */
+/** Static files: a session lists the missing ones and receives them. */
 export function assetRoutes(state: AccountState): Hono {
   return new Hono()
     .post('/scripts/:name/assets-upload-session', async (context) => {

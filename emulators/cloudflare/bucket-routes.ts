@@ -11,7 +11,7 @@ const defaultRule: LifecycleRule = {
   abortMultipartUploadsTransition: { condition: { type: 'Age', maxAge: 604_800 } },
 };
 
-/** R2: buckets and what deletes their objects. */
+/** R2: buckets and their lifecycle rules. */
 export function bucketRoutes(state: AccountState): Hono {
   return new Hono()
     .post('/', async (context) => {

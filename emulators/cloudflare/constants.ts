@@ -1,5 +1,5 @@
-/** The API token that the stand-in expects. It is no secret. */
+/** The API token that the emulator requires. It is not secret. */
 export const EMULATED_CLOUDFLARE_TOKEN = 'emulator-cloudflare-token';
 
-/** The one account that the stand-in has. */
+/** The emulator's only account. */
 export const EMULATED_ACCOUNT_ID = 'e0e0e0e0e0e0e0e0e0e0e0e0e0e0e0e0';

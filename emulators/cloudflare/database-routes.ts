@@ -9,7 +9,7 @@ const querySchema = z.object({
   params: z.array(z.union([z.string(), z.number(), z.null()])).default([]),
 });
 
-/** D1: makes databases and runs statements on them, each request in one transaction. */
+/** D1: creates databases and runs statements, each request in one transaction. */
 export function databaseRoutes(state: AccountState): Hono {
   return new Hono()
     .get('/', (context) => {
@@ -44,7 +44,7 @@ export function databaseRoutes(state: AccountState): Hono {
     });
 }
 
-/** The rows of a single statement, and none for several. Throws, with nothing done, when one fails. */
+/** Returns the rows of a single statement, and none for several. Throws and rolls back when one fails. */
 function runInTransaction(
   sqlite: DatabaseSync,
   sql: string,

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { AccountState } from './account-state.ts';
 import { success } from './envelope.ts';
 
-/** Zones and their DNS, as far as a Worker's own host name needs them. */
+/** Zones and their DNS records, as far as custom domains need them. */
 export function zoneRoutes(state: AccountState): Hono {
   return new Hono()
     .get('/', (context) =>
@@ -22,7 +22,7 @@ export function zoneRoutes(state: AccountState): Hono {
     });
 }
 
-/** The host names that Workers are served at. */
+/** Custom domains of Workers. */
 export function domainRoutes(state: AccountState): Hono {
   return new Hono()
     .get('/domains', (context) => {
@@ -43,7 +43,7 @@ export function domainRoutes(state: AccountState): Hono {
         .object({ origins: z.array(z.object({ hostname: z.string() })) })
         .parse(await context.req.json());
       const worker = context.req.param('name');
-      // The list is the whole of them: a host name that is not in it is detached.
+      // The list is complete: a host name that is not in it is detached.
       for (const [hostname, holder] of state.domains) {
         if (holder === worker) state.domains.delete(hostname);
       }

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 
-/** An answer of Cloudflare's API that went well. */
+/** A successful answer of Cloudflare's API. */
 export function success(context: Context, result: unknown, resultInfo?: object): Response {
   return context.json({
     success: true,
@@ -12,7 +12,7 @@ export function success(context: Context, result: unknown, resultInfo?: object):
   });
 }
 
-/** An answer of Cloudflare's API that names what went wrong. */
+/** A failed answer of Cloudflare's API. */
 export function failure(
   context: Context,
   status: ContentfulStatusCode,

@@ -11,7 +11,7 @@ const metadataSchema = z.looseObject({
   annotations: z.object({ 'workers/message': z.string().optional() }).optional(),
 });
 
-/** What is sent to make a version: the form's part 'metadata'. */
+/** An uploaded version: the form's part 'metadata'. */
 interface Upload {
   metadata: z.infer<typeof metadataSchema>;
   message: string | null;
@@ -29,9 +29,9 @@ export async function readUpload(context: Context): Promise<Upload> {
 }
 
 /**
- * Adds a version, and the Worker where there is none. As at Cloudflare, a version
- * that binds what does not exist, or one name twice, is refused; `keep_bindings`
- * takes over bindings of these types from the version before.
+ * Adds a version, and the Worker where it does not exist. As at Cloudflare, a version is
+ * refused that binds a missing resource or uses a name twice, and bindings of the types in
+ * `keep_bindings` are copied from the previous version.
  */
 export function addVersion(
   state: AccountState,
@@ -48,8 +48,8 @@ export function addVersion(
     if (fault) return { ok: false, ...fault };
   }
   const before = existing ? (state.activeVersion(existing)?.bindings ?? []) : [];
-  const kept = before.filter(({ type }) => metadata.keep_bindings.includes(type));
-  const replaced = kept.find((binding) =>
+  const copied = before.filter(({ type }) => metadata.keep_bindings.includes(type));
+  const replaced = copied.find((binding) =>
     sent.some(({ name: other, type }) => other === binding.name && type !== binding.type),
   );
   if (replaced) {
@@ -70,7 +70,7 @@ export function addVersion(
     number: worker.versions.length + 1,
     createdOn: new Date().toISOString(),
     message,
-    bindings: [...sent, ...kept.filter((binding) => !names.includes(binding.name))],
+    bindings: [...sent, ...copied.filter((binding) => !names.includes(binding.name))],
     tablesAtUpload: state.tablesOf(databaseIdOf(database) ?? ''),
   };
   worker.versions.push(version);
@@ -79,7 +79,7 @@ export function addVersion(
   return { ok: true, worker, version };
 }
 
-/** Lets all requests go to this version. */
+/** Routes all requests to this version. */
 export function deployVersion(worker: Worker, versionId: string, message: string | null): void {
   const createdOn = new Date().toISOString();
   worker.deployments.unshift({ id: crypto.randomUUID(), createdOn, versionId, message });

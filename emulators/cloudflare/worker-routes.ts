@@ -123,7 +123,7 @@ function describe({ id, number, createdOn, message }: Worker['versions'][number]
   };
 }
 
-/** The bindings as the API shows them: a secret's value is never handed out. */
+/** Returns the bindings without the values of secrets, as the API does. */
 function bindingsOf(state: AccountState, worker: Worker) {
   const bindings = state.activeVersion(worker)?.bindings ?? [];
   return bindings.map((binding) =>

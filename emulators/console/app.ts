@@ -6,7 +6,7 @@ function read(file: string): string {
   return readFileSync(new URL(file, import.meta.url), 'utf8');
 }
 
-/** The page that shows the stand-ins and steers them. */
+/** Serves the page that shows and controls the emulators. */
 export function createConsole(recent: RecentCalls): Hono {
   return new Hono()
     .get('/', (context) => context.html(read('./console.html')))

@@ -1,17 +1,17 @@
-// The page that steers the stand-ins: each form posts to a control address, and the
-// tables are read again every two seconds.
+// The page that controls the emulators: each form posts to a control address, and the
+// tables are reloaded every two seconds.
 const base = '/__services';
-const news = document.querySelector('#news');
+const status = document.querySelector('#status');
 
-async function send(path, wish) {
-  const response = await fetch(`${base}/${path}`, { method: 'POST', body: JSON.stringify(wish) });
+async function send(path, body) {
+  const response = await fetch(`${base}/${path}`, { method: 'POST', body: JSON.stringify(body) });
   const answer = await response.json().catch(() => null);
-  news.textContent = response.ok ? 'Done.' : (answer?.message ?? `Refused: ${response.status}`);
+  status.textContent = response.ok ? 'Done.' : (answer?.message ?? `Refused: ${response.status}`);
   await refresh();
 }
 
-/** What a form says; empty fields are left out, and what looks like a number is one. */
-function wishOf(form) {
+/** Returns a form's fields without the empty ones. Every field but `mode` is a number. */
+function fieldsOf(form) {
   return Object.fromEntries(
     [...new FormData(form)]
       .filter(([, value]) => value !== '')
@@ -22,9 +22,9 @@ function wishOf(form) {
 for (const form of document.querySelectorAll('form')) {
   form.addEventListener('submit', (event) => {
     event.preventDefault();
-    const wish = wishOf(form);
-    const rules = wish.mode === undefined ? [] : [wish];
-    if (form.dataset.post) void send(form.dataset.post, wish);
+    const fields = fieldsOf(form);
+    const rules = fields.mode === undefined ? [] : [fields];
+    if (form.dataset.post) void send(form.dataset.post, fields);
     if (form.dataset.rules) void send(form.dataset.rules, { rules });
     if (form.hasAttribute('data-provider')) void send('image-provider/control', { rules });
   });
@@ -38,11 +38,11 @@ function row(cells, buttons = []) {
     line.append(field);
   }
   const field = document.createElement('td');
-  for (const [label, path, wish] of buttons) {
+  for (const [label, path, body] of buttons) {
     const button = document.createElement('button');
     button.type = 'button';
     button.textContent = label;
-    button.addEventListener('click', () => void send(path, wish));
+    button.addEventListener('click', () => void send(path, body));
     field.append(button, ' ');
   }
   if (buttons.length > 0) line.append(field);
@@ -57,7 +57,7 @@ function paymentRow({ id: paymentId, amount, amount_refunded: returned, currency
       ? [
           ['Refund', `${pay}/refund`, { paymentId }],
           [
-            'Refund a part',
+            'Refund part',
             `${pay}/refund`,
             { paymentId, amount: Math.ceil((amount - returned) / 2) },
           ],
@@ -67,7 +67,7 @@ function paymentRow({ id: paymentId, amount, amount_refunded: returned, currency
         ]
       : status === 'failed' || status === 'authorized'
         ? [
-            ['Capture after all', `${pay}/authorize`, { paymentId }],
+            ['Capture', `${pay}/authorize`, { paymentId }],
             ...(status === 'authorized' ? [['Never capture', `${pay}/expire`, { paymentId }]] : []),
           ]
         : [];
@@ -76,7 +76,7 @@ function paymentRow({ id: paymentId, amount, amount_refunded: returned, currency
 
 async function refresh() {
   const read = async (path) => (await fetch(`${base}/${path}`)).json();
-  const [books, outbox, contact, { calls }] = await Promise.all([
+  const [razorpay, outbox, contact, { calls }] = await Promise.all([
     read('razorpay/control'),
     read('razorpay/control/outbox'),
     read('contact-form/control'),
@@ -84,7 +84,7 @@ async function refresh() {
   ]);
   document
     .querySelector('#payments')
-    .replaceChildren(...books.payments.slice(0, 20).map(paymentRow));
+    .replaceChildren(...razorpay.payments.slice(0, 20).map(paymentRow));
   document
     .querySelector('#outbox')
     .replaceChildren(

@@ -10,20 +10,20 @@ interface Call {
   tookMs: number;
 }
 
-/** Calls that are remembered. */
+/** Calls that are listed at most. */
 const callsMax = 100;
 
-/** What steers the stand-ins is no call of the app's. */
-const unremembered = /^[^/]+\/(control|avatar|pictures|files|checkout)\b/;
+/** Paths that are no calls of the app: control calls and files. */
+const ignored = /^[^/]+\/(control|avatar|pictures|files|checkout)\b/;
 
-/** The last calls of every stand-in, newest first. Query and body, where secrets may be, are not kept. */
+/** The last calls of every emulator, newest first. Query and body are not recorded, because they may contain secrets. */
 export class RecentCalls {
   calls: Call[] = [];
 
-  /** Remembers the call once it has been answered. */
+  /** Records the call once it has been answered. */
   watch(request: IncomingMessage, response: ServerResponse, path: string): void {
     const service = path.split('/')[0] ?? '';
-    if (unremembered.test(path) || !path.includes('/')) return;
+    if (ignored.test(path) || !path.includes('/')) return;
     const at = Date.now();
     response.on('finish', () => {
       const call = {

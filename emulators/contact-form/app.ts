@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 const settingsSchema = z.strictObject({
   mode: z.enum(['ok', 'down', 'refused', 'limited', 'html', 'slow']).default('ok'),
-  /** For so many calls; without, for all. */
+  /** The number of calls; without it, all calls. */
   times: z.int().min(1).max(1000).optional(),
 });
 
@@ -15,12 +15,12 @@ const formSchema = z.object({
 
 type Message = z.infer<typeof formSchema>;
 
-/** Messages that are remembered. */
+/** Messages that are listed at most. */
 const messagesMax = 50;
 
 /**
- * A local stand-in for the form-handling service of the spec's section 7: it takes
- * a multipart form and answers in JSON, with `errors[0].message` when it objects.
+ * Emulates the form service of the spec's section 7: it takes a multipart form and
+ * answers in JSON, with `errors[0].message` when it refuses the form.
  */
 export function createContactFormEmulator(): Hono {
   let settings = settingsSchema.parse({});
@@ -43,7 +43,7 @@ export function createContactFormEmulator(): Hono {
           return context.text('Service Unavailable', 503);
         case 'refused':
           return context.json(
-            { errors: [{ code: 'BLOCKED', message: 'We do not take this.' }] },
+            { errors: [{ code: 'BLOCKED', message: 'This message is blocked.' }] },
             422,
           );
         case 'limited':
@@ -68,9 +68,9 @@ export function createContactFormEmulator(): Hono {
     })
     .get('/control', (context) => context.json({ ...settings, messages }))
     .post('/control', async (context) => {
-      const wish = settingsSchema.safeParse(await context.req.json().catch(() => null));
-      if (!wish.success) return context.json({ message: z.prettifyError(wish.error) }, 400);
-      settings = wish.data;
+      const body = settingsSchema.safeParse(await context.req.json().catch(() => null));
+      if (!body.success) return context.json({ message: z.prettifyError(body.error) }, 400);
+      settings = body.data;
       return context.json(settings);
     })
     .delete('/control', (context) => {

@@ -7,7 +7,7 @@ const settingsSchema = z.strictObject({
   usdInr: z.number().positive().default(84.5),
 });
 
-/** A local stand-in for the exchange-rate service of the spec's section 7. */
+/** Emulates the exchange-rate service of the spec's section 7. */
 export function createExchangeRateEmulator(): Hono {
   let settings = settingsSchema.parse({});
   let calls = 0;
@@ -40,9 +40,9 @@ export function createExchangeRateEmulator(): Hono {
     })
     .get('/control', (context) => context.json({ ...settings, calls }))
     .post('/control', async (context) => {
-      const wish = settingsSchema.safeParse(await context.req.json().catch(() => null));
-      if (!wish.success) return context.json({ message: z.prettifyError(wish.error) }, 400);
-      settings = wish.data;
+      const body = settingsSchema.safeParse(await context.req.json().catch(() => null));
+      if (!body.success) return context.json({ message: z.prettifyError(body.error) }, 400);
+      settings = body.data;
       return context.json(settings);
     })
     .delete('/control', (context) => {

@@ -1,2 +1,2 @@
-/** The access key that the stand-in expects. It is no secret. */
+/** The access key that the emulator requires. It is not secret. */
 export const EMULATED_EXCHANGE_RATE_KEY = 'emulator-exchange-rate-key';

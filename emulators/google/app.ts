@@ -12,7 +12,7 @@ import { createSigningKeys } from './signing-keys.ts';
 import { installTokenFaults } from './token-endpoint.ts';
 
 export interface GoogleEmulatorOptions {
-  /** Where browsers reach the issuer, like `http://127.0.0.1:5173`; its own address begins with it. */
+  /** The origin where browsers reach the issuer, for instance `http://127.0.0.1:5173`. */
   origin: string;
   /** The origin of the app, whose callback is the only registered redirect address. */
   appOrigin: string;
@@ -20,13 +20,13 @@ export interface GoogleEmulatorOptions {
 }
 
 export interface GoogleEmulator {
-  /** Takes the requests below the mount path, with their whole URL. */
+  /** Handles the requests below the mount path, with their whole URL. */
   handle(request: IncomingMessage, response: ServerResponse): void | Promise<void>;
 }
 
 /**
- * A local stand-in for Google's OpenID Connect issuer. The protocol is a certified provider's; the
- * pages and the control API are ours. It keeps everything in memory and forgets it at a restart.
+ * Emulates Google's OpenID Connect issuer. A certified provider implements the protocol; the pages
+ * and the control API are ours. Everything is in memory and is lost at a restart.
  */
 export async function createGoogleEmulator(
   options: GoogleEmulatorOptions,
@@ -72,8 +72,8 @@ export async function createGoogleEmulator(
 
 /**
  * The provider matches paths without the mount path, finds that path by comparing `originalUrl`
- * with `url`, and takes the host of its own URLs from the request. Google's are always the same,
- * whatever name the server was reached by, so the issuer's host is put there.
+ * with `url`, and takes the host of its own URLs from the request. Google's host is always the
+ * same, so this sets the issuer's host.
  */
 function mountRequest(request: IncomingMessage, url: string, belowMount: string, issuer: string) {
   request.headers.host = new URL(issuer).host;
@@ -82,12 +82,12 @@ function mountRequest(request: IncomingMessage, url: string, belowMount: string,
 }
 
 /**
- * Every sign-in begins without a session, so that the chooser is always shown and two windows
- * that sign in at the same time as different people don't disturb each other.
+ * Every sign-in starts without a session, so that the chooser is always shown and two windows
+ * can sign in as different people at the same time.
  */
 function forgetSession(request: IncomingMessage): void {
   const cookies = request.headers.cookie?.split('; ') ?? [];
-  const kept = cookies.filter((cookie) => !cookie.startsWith(SESSION_COOKIE));
-  if (kept.length > 0) request.headers.cookie = kept.join('; ');
+  const others = cookies.filter((cookie) => !cookie.startsWith(SESSION_COOKIE));
+  if (others.length > 0) request.headers.cookie = others.join('; ');
   else delete request.headers.cookie;
 }

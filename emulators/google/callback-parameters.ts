@@ -2,8 +2,8 @@ import type Provider from 'oidc-provider';
 import { ROUTES } from './oidc-configuration.ts';
 
 /**
- * Google adds `scope`, `authuser` and `prompt` to a callback that carries a code. A client that
- * chokes on parameters it does not know must choke here already.
+ * Google adds `scope`, `authuser` and `prompt` to a callback with a code. This does the same, so
+ * that a client which fails on unknown parameters fails here too.
  */
 export function installCallbackParameters(provider: Provider): void {
   provider.use(async (context, next) => {

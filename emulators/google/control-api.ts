@@ -18,7 +18,7 @@ const tokenFaultSchema = z.strictObject({
   delayMs: z.int().min(0).max(60_000).default(5000),
 });
 
-/** What tests and simulators steer the issuer with; Google has nothing of the kind. */
+/** The control API for tests and the simulation. Google has none. */
 export function createControlApi(issuer: string, keys: SigningKeys, faults: Faults): Hono {
   return new Hono()
     .post('/id-token', async (context) => {
@@ -50,13 +50,13 @@ export function createControlApi(issuer: string, keys: SigningKeys, faults: Faul
     });
 }
 
-/** An empty body counts as `{}`, so that a good token can be had without saying anything. */
+/** Parses a JSON body. An empty body counts as `{}`, which asks for a valid token. */
 async function readBody<Schema extends z.ZodType>(
   context: Context,
   schema: Schema,
 ): Promise<z.output<Schema>> {
   const text = await context.req.text();
-  // A page of another site can send text/plain without asking first, but not JSON.
+  // Another site's page can send text/plain without a CORS preflight, but not JSON.
   if (text !== '' && !context.req.header('content-type')?.startsWith('application/json')) {
     throw refusal(415, 'Send the body as application/json.');
   }

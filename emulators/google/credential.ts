@@ -7,12 +7,12 @@ import { createKeyId, type SigningKeys } from './signing-keys.ts';
 
 const TEN_YEARS_S = 10 * 365 * 24 * 3600;
 
-/** What an ID token is to say and how it is to be signed; without anything it is a good one. */
+/** The claims and the signature of an ID token. The defaults make a valid one. */
 export const credentialRequestSchema = z.strictObject({
   email: z.email().max(254).optional(),
   emailVerified: z.boolean().default(true),
   sub: z.string().min(1).max(255).optional(),
-  /** May be blank, as what its owner typed may be. */
+  /** May be blank, because a user can enter a blank name. */
   name: z.string().max(100).optional(),
   nonce: z.string().max(512).optional(),
   audience: z.union([z.string(), z.array(z.string()).max(10)]).default(EMULATED_GOOGLE_CLIENT_ID),
@@ -31,7 +31,7 @@ export const credentialRequestSchema = z.strictObject({
 
 export type CredentialRequest = z.output<typeof credentialRequestSchema>;
 
-/** Mints the ID token that Google's One Tap or a native app would hand to the client. */
+/** Mints an ID token like those of Google's One Tap and of native apps. */
 export async function mintCredential(
   request: CredentialRequest,
   issuer: string,

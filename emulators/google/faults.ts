@@ -1,12 +1,12 @@
-/** How the address of the published keys goes wrong. */
+/** The faults of the address of the published keys. */
 export type KeysFaultMode = 'gone' | 'broken';
 
-/** How the next calls of the token endpoint go wrong. */
+/** The faults of the token endpoint. */
 export type TokenFaultMode = 'error_500' | 'slow' | 'wrong_nonce' | 'wrong_key' | 'invalid_grant';
 
 export interface TokenFault {
   mode: TokenFaultMode;
-  /** How long `slow` waits before the ordinary answer, in milliseconds. */
+  /** The delay of `slow` before the normal answer, in milliseconds. */
   delayMs: number;
 }
 
@@ -16,14 +16,14 @@ export interface AuthorizationError {
   error_description?: string;
 }
 
-/** What the control API has asked to go wrong, until it has happened as often as was asked. */
+/** The faults that the control API has set, each until it has happened the given number of times. */
 export interface Faults {
   failNextAuthorization(error: AuthorizationError): void;
   takeAuthorizationError(): AuthorizationError | undefined;
   failToken(fault: TokenFault, times: number): void;
   takeTokenFault(): TokenFault | undefined;
   clearToken(): void;
-  /** The published keys answer with 500 (`gone`) or with what is no key set (`broken`). */
+  /** The published keys answer with 500 (`gone`) or with an invalid key set (`broken`). */
   failKeys(mode: KeysFaultMode | undefined): void;
   keysFault(): KeysFaultMode | undefined;
   clear(): void;

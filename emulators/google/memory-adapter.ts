@@ -1,6 +1,6 @@
 import type { Adapter, AdapterFactory, AdapterPayload } from 'oidc-provider';
 
-/** Of each kind of record; the oldest makes room. A simulation can run for days without growth. */
+/** Records of each kind at most; the oldest is deleted, so that memory does not grow in a long simulation. */
 const RECORDS_MAX = 1000;
 
 interface StoredRecord {
@@ -8,7 +8,7 @@ interface StoredRecord {
   expiresAtMs: number;
 }
 
-/** Keeps the issuer's codes, tokens and pending sign-ins in memory; a restart forgets them. */
+/** Stores the issuer's codes, tokens and pending sign-ins in memory; a restart deletes them. */
 export function createMemoryAdapter(): AdapterFactory {
   const recordsByModel = new Map<string, Map<string, StoredRecord>>();
 
@@ -40,7 +40,7 @@ export function createMemoryAdapter(): AdapterFactory {
       async findByUid(uid) {
         return [...records.values()].find(({ payload }) => payload.uid === uid)?.payload;
       },
-      // Only the device flow asks for user codes, and Imagemint has no device flow.
+      // Only the device flow uses user codes, and Imagemint has no device flow.
       async findByUserCode() {
         return undefined;
       },

@@ -30,7 +30,7 @@ interface OidcConfigurationOptions {
   keys: SigningKeys;
 }
 
-/** Makes the certified provider behave as Google's issuer does, and keep quiet on the console. */
+/** Configures the certified provider to behave like Google's issuer, without console output. */
 export function createOidcConfiguration(options: OidcConfigurationOptions): Configuration {
   const { issuer, appOrigin, mountPath, keys } = options;
   return {
@@ -53,13 +53,13 @@ export function createOidcConfiguration(options: OidcConfigurationOptions): Conf
       email: ['email', 'email_verified'],
       profile: ['name', 'picture', 'given_name', 'family_name'],
     },
-    // Google puts the profile into the ID token, where the standard would leave it to userinfo.
+    // Google puts the profile into the ID token, where the standard puts it into userinfo.
     conformIdTokenClaims: false,
     responseTypes: ['code'],
     subjectTypes: ['public'],
     clientAuthMethods: ['client_secret_post', 'client_secret_basic'],
     enabledJWA: { idTokenSigningAlgValues: ['RS256'] },
-    // Google would let a client go without it. Ours never does, so that leaving it out shows here.
+    // Google allows a client without it. Imagemint always sends it, so the emulator requires it.
     pkce: { required: () => true },
     cookies: {
       names: {
@@ -101,7 +101,7 @@ export function createOidcConfiguration(options: OidcConfigurationOptions): Conf
         }),
       };
     },
-    // Google shows no consent screen for the basic scopes, so what was asked for is granted.
+    // Google shows no consent screen for the basic scopes, so the requested scopes are granted.
     async loadExistingGrant(context) {
       const { client, session, provider, requestParamOIDCScopes } = context.oidc;
       if (client === undefined || session?.accountId === undefined) return undefined;
@@ -120,7 +120,7 @@ export function createOidcConfiguration(options: OidcConfigurationOptions): Conf
   };
 }
 
-/** The chooser is shown at every sign-in; `prompt=consent` is allowed and asks nothing more. */
+/** The chooser is shown at every sign-in; `prompt=consent` is allowed and has no effect. */
 function chooserPolicy() {
   const { Check, Prompt } = interactionPolicy;
   return [

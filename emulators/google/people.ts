@@ -1,41 +1,41 @@
 import { createHash } from 'node:crypto';
 
-/** Someone with an account at the local issuer. */
+/** A person with an account at the local issuer. */
 export interface Person {
   /** 21 digits, as Google's are; the same e-mail always has the same one. */
   sub: string;
   email: string;
   name: string;
   givenName: string;
-  /** Absent for people who go by one name: Google leaves the claim out for them too. */
+  /** Absent for people with one name, for whom Google omits the claim. */
   familyName?: string;
   disabled: boolean;
 }
 
 const DISABLED_EMAIL = 'disabled.dana@example.com';
 
-/** Who the chooser offers. The addresses are under example.com, so that they are nobody's. */
+/** The people in the chooser. Their addresses are under example.com, which belongs to nobody. */
 export const KNOWN_PEOPLE: readonly Person[] = [
   person('maya.fernandes@example.com', 'Maya', 'Fernandes'),
   person('arjun.rao@example.com', 'Arjun', 'Rao'),
   person('lena.vogt@example.com', 'Lena', 'Vogt'),
-  // The family name stands first here: whoever splits a name at the space gets this one wrong.
+  // The family name comes first in this one, so a name cannot be split at the space.
   person('lan.nguyen@example.com', 'Thị Lan', 'Nguyễn', 'Nguyễn Thị Lan'),
   person(DISABLED_EMAIL, 'Disabled', 'Dana'),
 ];
 
-/** The person behind an e-mail; for one that nobody has yet, the name comes from its local part. */
+/** Returns the person with an e-mail address. An unknown address gets a name from its local part. */
 export function personByEmail(email: string): Person {
   const normalized = email.trim().toLowerCase();
   const known = KNOWN_PEOPLE.find((candidate) => candidate.email === normalized);
   return known ?? personNamed(normalized, nameFromEmail(normalized));
 }
 
-/** A person with a name of the caller's choice; the last word is taken for the family name. */
+/** Returns a person with the given name, whose last word is the family name. */
 export function personNamed(email: string, name: string): Person {
-  const words = name.trim().split(/\s+/u);
-  const familyName = words.length > 1 ? words.at(-1) : undefined;
-  const givenName = familyName === undefined ? words.join(' ') : words.slice(0, -1).join(' ');
+  const parts = name.trim().split(/\s+/u);
+  const familyName = parts.length > 1 ? parts.at(-1) : undefined;
+  const givenName = familyName === undefined ? parts.join(' ') : parts.slice(0, -1).join(' ');
   return person(email.trim().toLowerCase(), givenName, familyName, name.trim());
 }
 

@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { exportJWK, exportSPKI, generateKeyPair, type JWK } from 'jose';
 
-/** The issuer's signing key, made anew at every start so that none can ever be committed. */
+/** The issuer's signing key. Every start generates a new one, so that none is ever committed. */
 export interface SigningKeys {
   kid: string;
   privateKey: CryptoKey;
   privateJwk: JWK;
-  /** The public key as a file would hold it: what an algorithm confusion attack signs with. */
+  /** The public key as PEM, which an algorithm confusion attack signs with. */
   publicPem: string;
-  /** A key that the issuer never published. Made when first asked for: few runs need it. */
+  /** A key that the issuer never published. Generated at its first use. */
   unpublishedKey(): Promise<CryptoKey>;
 }
 

@@ -5,7 +5,7 @@ import type { Faults } from './faults.ts';
 import { ROUTES } from './oidc-configuration.ts';
 import type { SigningKeys } from './signing-keys.ts';
 
-/** Lets the control API make the code exchange fail in the ways that a client must survive. */
+/** Installs the faults of the code exchange that a client must handle. */
 export function installTokenFaults(provider: Provider, faults: Faults, keys: SigningKeys): void {
   provider.use(async (context, next) => {
     const isExchange = context.method === 'POST' && context.path === ROUTES.token;

@@ -7,10 +7,10 @@ import { hang, wait } from '../wait.ts';
 import { EMULATED_IMAGE_HOST_KEY } from './constants.ts';
 import { type Rule, ruleSchema } from './faults.ts';
 
-/** How long a picture may be kept, in seconds: as the host of the spec's section 7, from a minute to half a year. */
+/** A picture's lifetime in seconds: from a minute to half a year, as at the host of the spec's section 7. */
 const expirationSchema = z.coerce.number().int().min(60).max(15_552_000);
 
-/** Calls that are remembered, and pictures that are kept. */
+/** Calls that are listed and pictures that are stored at most. */
 const callsMax = 200;
 const picturesMax = 100;
 
@@ -23,7 +23,7 @@ interface Call {
   fault?: string;
 }
 
-/** A local stand-in for the image host of the spec's section 7. `baseUrl` is where it is mounted. */
+/** Emulates the image host of the spec's section 7. `baseUrl` is the address where the emulator is mounted. */
 export function createImageHostEmulator(options: { baseUrl: string; clock?: () => number }): Hono {
   const clock = options.clock ?? Date.now;
   const pictures = new Map<string, { file: File; expiresAt: number }>();
@@ -73,9 +73,11 @@ export function createImageHostEmulator(options: { baseUrl: string; clock?: () =
       return response;
     })
     .get('/pictures/:id/:name', async (context) => {
-      const kept = pictures.get(context.req.param('id'));
-      if (!kept || kept.expiresAt <= clock()) return context.text('Not found', 404);
-      return context.body(await kept.file.arrayBuffer(), 200, { 'Content-Type': kept.file.type });
+      const stored = pictures.get(context.req.param('id'));
+      if (!stored || stored.expiresAt <= clock()) return context.text('Not found', 404);
+      return context.body(await stored.file.arrayBuffer(), 200, {
+        'Content-Type': stored.file.type,
+      });
     })
     .get('/calls', (context) => context.json({ calls }))
     .route('/control', control.routes());
@@ -85,7 +87,7 @@ function refuse(context: Context, status: 400 | 429 | 500 | 503, message: string
   return context.json({ success: false, status, error: { message, code: 100 } }, status);
 }
 
-/** The answer that a fault gives; null for one that only takes its time. */
+/** Returns the answer that a fault gives, or null for `slow`, which only delays it. */
 async function answerFault(
   context: Context,
   rule: Rule,
@@ -109,7 +111,7 @@ async function answerFault(
     case 'bad_url':
       return linked('javascript:nothing');
     case 'dead_url':
-      return linked(`${baseUrl}/pictures/never-kept/picture.png`);
+      return linked(`${baseUrl}/pictures/never-stored/picture.png`);
     case 'empty':
       return context.text('');
     case 'broken_json':

@@ -1,2 +1,2 @@
-/** The key that the stand-in expects in the query. It is no secret. */
+/** The key that the emulator requires in the query. It is not secret. */
 export const EMULATED_IMAGE_HOST_KEY = 'emulator-image-host-key';

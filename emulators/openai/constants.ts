@@ -1,4 +1,4 @@
-/** The keys that the stand-in knows. They are no secrets. */
+/** The keys that the emulator accepts. They are not secret. */
 export const EMULATED_OPENAI_KEYS: readonly string[] = [
   'emulator-openai-key-1',
   'emulator-openai-key-2',

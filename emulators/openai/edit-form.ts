@@ -21,7 +21,7 @@ export type EditForm =
     }
   | { ok: false; message: string; code: string | null };
 
-/** Reads the form of `/images/edits`, as strict about masks as OpenAI is. */
+/** Reads the form of `/images/edits` and checks masks as strictly as OpenAI does. */
 export async function readEditForm(form: FormData): Promise<EditForm> {
   const refuse = (message: string, code: string | null = null): EditForm => ({
     ok: false,
@@ -65,7 +65,7 @@ export async function readEditForm(form: FormData): Promise<EditForm> {
     prompt,
     isTransparent,
     source: source.bytes,
-    mask: await markedPlaces(mask.bytes),
+    mask: await rendererMask(mask.bytes),
   };
 }
 
@@ -79,7 +79,7 @@ async function readPicture(file: File) {
   }
 }
 
-/** What is transparent is to change: white in the mask that the renderer takes. */
-function markedPlaces(mask: Uint8Array): Promise<Uint8Array> {
+/** Returns the renderer's mask, which is white where OpenAI's mask is transparent. */
+function rendererMask(mask: Uint8Array): Promise<Uint8Array> {
   return sharp(mask).extractChannel('alpha').negate().png().toBuffer();
 }

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 
 type Status = 400 | 401 | 429 | 500 | 503;
 
-/** An error in the form of the vendor's documents ('Error codes'). */
+/** Answers with an error of the form in the vendor's documents ('Error codes'). */
 export function answerError(
   context: Context,
   status: Status,
@@ -15,7 +15,7 @@ export function answerError(
 
 export const wrongKey = (context: Context, key: string): Response =>
   answerError(context, 401, {
-    // OpenAI stars the key's middle out; some servers of its shape repeat it as it is, so this one does.
+    // OpenAI masks the key's middle. Some compatible servers repeat the whole key, so this one does.
     message: `Incorrect API key provided: ${key}.`,
     code: 'invalid_api_key',
   });
@@ -39,7 +39,7 @@ export const limited = (context: Context): Response =>
     { 'Retry-After': '12' },
   );
 
-export const withoutMoney = (context: Context): Response =>
+export const quotaExceeded = (context: Context): Response =>
   answerError(context, 429, {
     message: 'You exceeded your current quota, please check your plan and billing details.',
     type: 'insufficient_quota',

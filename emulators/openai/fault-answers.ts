@@ -1,13 +1,13 @@
 import type { Context } from 'hono';
 import { dropConnection } from '../drop-connection.ts';
 import { hang, wait } from '../wait.ts';
-import { broken, limited, refused, withoutMoney, wrongKey } from './errors.ts';
+import { broken, limited, quotaExceeded, refused, wrongKey } from './errors.ts';
 import type { Rule } from './faults.ts';
 
-/** Bytes of a picture without end: far beyond what anybody should read. */
+/** Bytes of an oversized picture: far above what the Worker may read. */
 const hugeBytes = 64 * 1024 * 1024;
 
-/** The answer that a fault gives; null for one that only takes its time, or changes the picture. */
+/** Returns the answer that a fault gives, or null for one that only delays it or changes the picture. */
 export async function answerFault(
   context: Context,
   rule: Rule,
@@ -30,7 +30,7 @@ export async function answerFault(
     case 'rate_limited':
       return limited(context);
     case 'no_money':
-      return withoutMoney(context);
+      return quotaExceeded(context);
     case 'refused':
       return refused(context);
     case 'rejected_key':
@@ -48,7 +48,7 @@ export async function answerFault(
   }
 }
 
-/** What a fault makes of a finished picture. */
+/** Applies a fault to a rendered picture. */
 export function spoilPicture(mode: Rule['mode'] | undefined, png: Uint8Array): Uint8Array {
   if (mode === 'not_a_picture') return Buffer.from('<html>no picture</html>');
   return mode === 'truncated_picture' ? png.subarray(0, png.length / 2) : png;

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { faultRule } from '../fault-rules.ts';
 
-/** How the stand-in can misbehave. */
+/** A fault rule of this emulator. */
 export const ruleSchema = faultRule([
   'slow',
   'empty',

@@ -1,9 +1,9 @@
 import { type Context, Hono } from 'hono';
 import { basicAuth } from 'hono/basic-auth';
 import { z } from 'zod';
-import type { Books } from './books.ts';
 import { EMULATED_RAZORPAY_KEY_ID, EMULATED_RAZORPAY_KEY_SECRET } from './constants.ts';
 import type { ApiFaults } from './faults.ts';
+import type { PaymentRecords } from './payment-records.ts';
 
 const orderSchema = z.object({
   amount: z.int().min(1),
@@ -12,14 +12,14 @@ const orderSchema = z.object({
   notes: z.record(z.string(), z.string()).optional(),
 });
 
-/** Orders of one list. */
+/** Orders in one list. */
 const listMax = 100;
 
-/** Refunds of one list, unless more are asked for: the vendor's default, and the most that it gives. */
-const refundsOfList = { usual: 10, most: 100 };
+/** Refunds in one list: the vendor's default and its maximum. */
+const refundsOfList = { default: 10, max: 100 };
 
-/** The REST interface, with the vendor's shapes and errors. */
-export function apiRoutes(books: Books, faults: ApiFaults): Hono {
+/** The REST API, with the vendor's shapes and errors. */
+export function apiRoutes(records: PaymentRecords, faults: ApiFaults): Hono {
   return new Hono()
     .use(
       basicAuth({
@@ -43,7 +43,7 @@ export function apiRoutes(books: Books, faults: ApiFaults): Hono {
           return next();
         case 'lost_answer':
           await next();
-          // What a middleware returns after the route has answered counts for nothing.
+          // Hono ignores what a middleware returns after the route has answered.
           context.res = context.json(errorBody('GATEWAY_ERROR', 'The answer was lost'), 504);
           return;
         case 'half':
@@ -56,30 +56,32 @@ export function apiRoutes(books: Books, faults: ApiFaults): Hono {
     .post('/orders', async (context) => {
       const body = orderSchema.safeParse(await context.req.json().catch(() => null));
       if (!body.success) return refuse(context, z.prettifyError(body.error));
-      // A receipt may come again, and is another order then, as in the vendor's sample of a list.
-      return context.json(books.addOrder(body.data));
+      // The same receipt makes another order, as in the vendor's sample of a list.
+      return context.json(records.addOrder(body.data));
     })
     .get('/orders', (context) => {
       const receipt = context.req.query('receipt');
-      const items = [...books.orders.values()]
+      const items = [...records.orders.values()]
         .filter((order) => receipt === undefined || order.receipt === receipt)
         .slice(-listMax);
       return context.json(collection(items));
     })
-    .get('/orders/:id', (context) => found(context, books.orders.get(context.req.param('id'))))
+    .get('/orders/:id', (context) => found(context, records.orders.get(context.req.param('id'))))
     .get('/orders/:id/payments', (context) => {
       const id = context.req.param('id');
-      if (!books.orders.has(id)) return refuse(context, 'The id provided does not exist');
-      const items = [...books.payments.values()].filter((payment) => payment.order_id === id);
+      if (!records.orders.has(id)) return refuse(context, 'The id provided does not exist');
+      const items = [...records.payments.values()].filter((payment) => payment.order_id === id);
       return context.json(collection(items.reverse()));
     })
-    .get('/payments/:id', (context) => found(context, books.payments.get(context.req.param('id'))))
+    .get('/payments/:id', (context) =>
+      found(context, records.payments.get(context.req.param('id'))),
+    )
     .get('/payments/:id/refunds', (context) => {
       const id = context.req.param('id');
-      const count = Number(context.req.query('count') ?? refundsOfList.usual);
-      const items = [...books.refunds.values()]
+      const count = Number(context.req.query('count') ?? refundsOfList.default);
+      const items = [...records.refunds.values()]
         .filter((refund) => refund.payment_id === id)
-        .slice(-Math.min(count, refundsOfList.most));
+        .slice(-Math.min(count, refundsOfList.max));
       return context.json(collection(items));
     });
 }
@@ -92,7 +94,7 @@ function collection(items: object[]) {
   return { entity: 'collection', count: items.length, items };
 }
 
-/** The answer as it may also come: cut in the middle, or its list doubled or the other way round. */
+/** Returns the answer cut in the middle, or with its list doubled or reversed. */
 async function distort(
   response: Response,
   mode: 'half' | 'doubled' | 'reordered',

@@ -1,10 +1,10 @@
-// The stand-in's dialog, in the frame that its script opens or as a page of its own: a
-// developer chooses here what becomes of the payment.
+// The emulator's dialog, in the frame that its script opens or as a page of its own: a
+// developer chooses the outcome of the payment.
 const { base, orderId, parentOrigin, callbackUrl } = document.body.dataset;
 const dialog = document.querySelector('dialog');
 const buttons = [...document.querySelectorAll('button')];
 
-/** In a frame the page around it hears of it; a page of its own posts it to the merchant's address. */
+/** Reports to the page around the frame, or posts to the merchant's address from a page of its own. */
 function report(message) {
   if (parentOrigin) parent.postMessage(message, parentOrigin);
   else if (message.event === 'dismissed') history.back();
@@ -43,7 +43,7 @@ async function attempt(choice) {
   const { payment, receipt } = await response.json();
   for (const button of buttons) button.disabled = false;
   if (choice === 'vanish') {
-    document.querySelector('main').textContent = 'Paid. This window never tells the page.';
+    document.querySelector('main').textContent = 'Paid. The page gets no answer from this window.';
     return;
   }
   if (receipt) {

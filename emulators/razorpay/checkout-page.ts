@@ -1,7 +1,7 @@
 import { html, raw } from 'hono/html';
 import type { Order } from './entities.ts';
 
-/** What the dialog is opened with. `parent` is the origin of the page around the frame; without, it is a page of its own. */
+/** The dialog's parameters. `parent` is the origin of the page around the frame; without it the dialog is a page of its own. */
 export interface CheckoutView {
   baseUrl: string;
   order: Order;
@@ -11,7 +11,7 @@ export interface CheckoutView {
   callbackUrl?: string;
 }
 
-/** Only a color may come from outside into the style sheet. */
+/** The only text from outside that the style sheet accepts is a color. */
 const colorPattern = /^#[0-9a-f]{3,8}$/i;
 
 function money({ amount, currency }: Order): string {
@@ -47,7 +47,7 @@ const styles = `
   [role='alert']:empty { display: none; }
 `;
 
-/** The dialog in which a developer pays, or sees what happens when it goes another way. */
+/** Renders the dialog in which a developer pays or chooses another outcome. */
 export function checkoutPage(view: CheckoutView) {
   const { order, parent = '', callbackUrl = '' } = view;
   const accent = colorPattern.test(view.color) ? view.color : '#3399cc';
@@ -63,22 +63,22 @@ export function checkoutPage(view: CheckoutView) {
     data-callback-url="${callbackUrl}" ${parent ? '' : raw('data-alone')}>
     <dialog aria-labelledby="title">
       <header>
-        <h2 id="title">${view.name || 'Checkout'}<small>${money(order)} · emulated, no money moves</small></h2>
+        <h2 id="title">${view.name || 'Checkout'}<small>${money(order)} · emulated, no real payment</small></h2>
         <button class="close" type="button" aria-label="Close checkout">✕</button>
       </header>
       <main>
         <fieldset>
-          <legend>Pay by</legend>
+          <legend>Payment method</legend>
           <label><input type="radio" name="method" value="card" ${order.currency === 'USD' ? raw('checked') : ''}> Card</label>
           <label><input type="radio" name="method" value="upi" ${raw(order.currency === 'INR' ? 'checked' : 'disabled')}> UPI</label>
         </fieldset>
         <div role="alert"></div>
         <button class="pay" type="button" data-outcome="succeed">Pay ${money(order)}</button>
-        <p>Or see what happens when it goes another way:</p>
-        <button type="button" data-outcome="fail">Let the bank decline it</button>
-        <button type="button" data-outcome="fail_first">Decline it now, and take it after all</button>
-        <button type="button" data-outcome="authorize_only">Pay, but capture it later</button>
-        <button type="button" data-outcome="vanish">Pay, and never return to the page</button>
+        <p>Or test another outcome:</p>
+        <button type="button" data-outcome="fail">Decline the payment</button>
+        <button type="button" data-outcome="fail_first">Decline now, capture later</button>
+        <button type="button" data-outcome="authorize_only">Authorize now, capture later</button>
+        <button type="button" data-outcome="vanish">Pay without a return to the page</button>
       </main>
     </dialog>
     <script type="module" src="${view.baseUrl}/v1/checkout/frame.js"></script>

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { Hono } from 'hono';
-import type { Books } from './books.ts';
 import { checkoutPage } from './checkout-page.ts';
+import type { PaymentRecords } from './payment-records.ts';
 
 function read(file: string): string {
   return readFileSync(new URL(file, import.meta.url), 'utf8');
@@ -15,11 +15,11 @@ const script = {
 const loader =
   '<svg xmlns="http://www.w3.org/2000/svg" width="32" height="32"><circle cx="16" cy="16" r="12" fill="none" stroke="#8fa0b5" stroke-width="3" stroke-dasharray="50 26"/></svg>';
 
-/** What the merchant's page loads from the vendor: the script, the dialog in its frame, and the page for a browser without frames. */
-export function checkoutRoutes(books: Books, baseUrl: string): Hono {
+/** What a merchant's page loads from Razorpay: the script, the dialog in its frame, and the page for a browser without frames. */
+export function checkoutRoutes(records: PaymentRecords, baseUrl: string): Hono {
   return new Hono()
     .get('/checkout.js', (context) =>
-      context.body(read('./checkout.js').replaceAll('__BASE_URL__', baseUrl), 200, script),
+      context.body(read('./checkout-script.js').replaceAll('__BASE_URL__', baseUrl), 200, script),
     )
     .get('/checkout/frame.js', (context) => context.body(read('./checkout-frame.js'), 200, script))
     .get('/checkout/loader.svg', (context) =>
@@ -28,14 +28,14 @@ export function checkoutRoutes(books: Books, baseUrl: string): Hono {
     .post('/track', (context) => context.body(null, 204))
     .get('/checkout/public', (context) => {
       const { order_id: orderId = '', name = '', color = '', parent = '' } = context.req.query();
-      const order = books.orders.get(orderId);
+      const order = records.orders.get(orderId);
       if (!order || !URL.canParse(parent)) return context.text('No such order', 404);
       return context.html(checkoutPage({ baseUrl, order, name, color, parent }));
     })
     .post('/checkout/embedded', async (context) => {
       const fields = (await context.req.parseBody()) as Record<string, string>;
       const { order_id: orderId = '', name = '', color = '', callback_url: callbackUrl } = fields;
-      const order = books.orders.get(orderId);
+      const order = records.orders.get(orderId);
       if (!order || !callbackUrl || !URL.canParse(callbackUrl)) {
         return context.text('No such order', 404);
       }

@@ -1,9 +1,9 @@
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
-import type { Books } from './books.ts';
+import { type Checkout, outcomes } from './checkout.ts';
 import type { Payment } from './entities.ts';
 import { type ApiFaults, apiRulesSchema } from './faults.ts';
-import { outcomes, type Till } from './till.ts';
+import type { PaymentRecords } from './payment-records.ts';
 import { deliveryModes, type Webhooks } from './webhooks.ts';
 
 const webhookSettingsSchema = z.strictObject({
@@ -26,22 +26,22 @@ const refundEndSchema = z.object({
 });
 const disputeSchema = paymentSchema.extend({ status: z.enum(['open', 'won', 'lost']) });
 
-/** How a developer or a test steers the stand-in: pays, returns, disputes, and breaks things. */
+/** The control API for developers and tests: it pays, refunds, disputes and sets faults. */
 export function controlRoutes(parts: {
-  books: Books;
-  till: Till;
+  records: PaymentRecords;
+  checkout: Checkout;
   webhooks: Webhooks;
   faults: ApiFaults;
 }): Hono {
-  const { books, till, webhooks, faults } = parts;
+  const { records, checkout, webhooks, faults } = parts;
   return new Hono()
     .get('/', (context) =>
       context.json({
         webhooks: { mode: webhooks.mode, delayMs: webhooks.delayMs },
         rules: faults.rules,
-        orders: [...books.orders.values()].reverse(),
-        payments: [...books.payments.values()].reverse(),
-        disputes: [...books.disputes.values()],
+        orders: [...records.orders.values()].reverse(),
+        payments: [...records.payments.values()].reverse(),
+        disputes: [...records.disputes.values()],
       }),
     )
     .delete('/', (context) => {
@@ -50,79 +50,81 @@ export function controlRoutes(parts: {
       return context.json({ reset: true });
     })
     .post('/faults', (context) =>
-      take(context, apiRulesSchema, ({ rules = faults.rules, add = [] }) => {
+      answer(context, apiRulesSchema, ({ rules = faults.rules, add = [] }) => {
         faults.rules = [...rules, ...add];
         return { rules: faults.rules };
       }),
     )
     .post('/webhooks', (context) =>
-      take(context, webhookSettingsSchema, (settings) => {
+      answer(context, webhookSettingsSchema, (settings) => {
         Object.assign(webhooks, settings);
         return settings;
       }),
     )
     .get('/outbox', (context) => context.json({ deliveries: webhooks.outbox }))
     .post('/resend', (context) =>
-      take(context, z.object({ eventId: z.string() }), ({ eventId }) => {
+      answer(context, z.object({ eventId: z.string() }), ({ eventId }) => {
         const delivery = webhooks.outbox.find((one) => one.eventId === eventId);
         if (delivery) webhooks.resend(delivery);
         return delivery ?? null;
       }),
     )
     .post('/pay', (context) =>
-      take(context, paySchema, ({ orderId, method, outcome }) => {
-        const order = books.orders.get(orderId);
-        return order ? till.pay(order, method, outcome) : null;
+      answer(context, paySchema, ({ orderId, method, outcome }) => {
+        const order = records.orders.get(orderId);
+        return order ? checkout.pay(order, method, outcome) : null;
       }),
     )
     .post('/authorize', (context) =>
-      take(context, paymentSchema, ({ paymentId }) =>
-        withPayment(books, paymentId, (payment) => {
-          if (payment.status === 'failed') till.authorize(payment);
-          if (payment.status === 'authorized') till.capture(payment);
+      answer(context, paymentSchema, ({ paymentId }) =>
+        withPayment(records, paymentId, (payment) => {
+          if (payment.status === 'failed') checkout.authorize(payment);
+          if (payment.status === 'authorized') checkout.capture(payment);
           return payment;
         }),
       ),
     )
     .post('/refund', (context) =>
-      take(context, refundSchema, ({ paymentId, amount, status }) =>
-        withPayment(books, paymentId, (payment) =>
-          till.refund(payment, amount ?? payment.amount - payment.amount_refunded, status),
+      answer(context, refundSchema, ({ paymentId, amount, status }) =>
+        withPayment(records, paymentId, (payment) =>
+          checkout.refund(payment, amount ?? payment.amount - payment.amount_refunded, status),
         ),
       ),
     )
     .post('/refund/settle', (context) =>
-      take(context, refundEndSchema, ({ refundId, status }) => till.settleRefund(refundId, status)),
+      answer(context, refundEndSchema, ({ refundId, status }) =>
+        checkout.settleRefund(refundId, status),
+      ),
     )
     .post('/expire', (context) =>
-      take(context, paymentSchema, ({ paymentId }) =>
-        withPayment(books, paymentId, (payment) => till.expire(payment)),
+      answer(context, paymentSchema, ({ paymentId }) =>
+        withPayment(records, paymentId, (payment) => checkout.expire(payment)),
       ),
     )
     .post('/dispute', (context) =>
-      take(context, disputeSchema, ({ paymentId, status }) =>
-        withPayment(books, paymentId, (payment) => till.dispute(payment, status)),
+      answer(context, disputeSchema, ({ paymentId, status }) =>
+        withPayment(records, paymentId, (payment) => checkout.dispute(payment, status)),
       ),
     );
 }
 
-/** Reads a wish and answers what was done: 400 for a wish that is none, 404 where there is nothing to do it to. */
-async function take<Schema extends z.ZodType>(
+/** Parses the body and answers with the work's result: 400 for an invalid body, 404 for an object that does not exist. */
+async function answer<Schema extends z.ZodType>(
   context: Context,
   schema: Schema,
-  work: (wish: z.infer<Schema>) => object | null,
+  work: (input: z.infer<Schema>) => object | null,
 ): Promise<Response> {
-  const wish = schema.safeParse(await context.req.json().catch(() => null));
-  if (!wish.success) return context.json({ message: z.prettifyError(wish.error) }, 400);
-  const done = work(wish.data);
-  return done ? context.json(done) : context.json({ message: 'There is no such thing.' }, 404);
+  const body = schema.safeParse(await context.req.json().catch(() => null));
+  if (!body.success) return context.json({ message: z.prettifyError(body.error) }, 400);
+  const result = work(body.data);
+  return result ? context.json(result) : context.json({ message: 'Not found.' }, 404);
 }
 
 function withPayment(
-  books: Books,
+  records: PaymentRecords,
   paymentId: string,
   work: (payment: Payment) => object | null,
 ): object | null {
-  const payment = books.payments.get(paymentId);
+  const payment = records.payments.get(paymentId);
   return payment ? work(payment) : null;
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * `lost_answer` does what was asked and then cuts the connection; `half` does it and
- * cuts the answer. `doubled` lists everything twice, and `reordered` the other way round.
+ * `lost_answer` performs the call and answers with 504; `half` performs it and cuts the
+ * answer. `doubled` lists everything twice, and `reordered` reverses the list.
  */
 export const apiFaults = [
   'down',
@@ -18,24 +18,24 @@ export const apiFaults = [
 const ruleSchema = z.strictObject({
   mode: z.enum(apiFaults),
   times: z.int().min(1).max(1000).optional(),
-  /** For addresses with these words alone, `/orders` for instance. */
+  /** Only for paths that contain this text, for instance `/orders`. */
   pathIncludes: z.string().optional(),
   delayMs: z.int().min(0).max(60_000).default(2000),
 });
 
 export type ApiRule = z.infer<typeof ruleSchema>;
 
-/** `rules` takes the place of all there are; `add` comes behind them. */
+/** `rules` replaces all rules; `add` appends to them. */
 export const apiRulesSchema = z.strictObject({
   rules: z.array(ruleSchema).optional(),
   add: z.array(ruleSchema).optional(),
 });
 
-/** How the REST interface misbehaves. */
+/** The faults of the REST API. */
 export class ApiFaults {
   rules: ApiRule[] = [];
 
-  /** The rule for this address, if any; one for a number of times is used up. */
+  /** Returns the rule for this path, if any, and counts down its `times`. */
   take(path: string): ApiRule | undefined {
     const rule = this.rules.find(({ pathIncludes }) => path.includes(pathIncludes ?? ''));
     if (rule?.times !== undefined) {

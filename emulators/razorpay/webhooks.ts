@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
-import { newId } from './books.ts';
 import { EMULATED_RAZORPAY_WEBHOOK_SECRET } from './constants.ts';
+import { newId } from './payment-records.ts';
 
-export const deliveryModes = ['deliver', 'lose', 'double', 'delay', 'reorder', 'keep'] as const;
+export const deliveryModes = ['deliver', 'lose', 'double', 'delay', 'reorder', 'store'] as const;
 export type DeliveryMode = (typeof deliveryModes)[number];
 
 export interface Delivery {
@@ -10,29 +10,29 @@ export interface Delivery {
   event: string;
   body: string;
   signature: string;
-  /** Statuses of the answers so far; 0 where there was none. */
+  /** Statuses of the answers so far; 0 where a call got none. */
   answers: number[];
-  state: 'waiting' | 'delivered' | 'lost' | 'kept' | 'refused';
+  state: 'waiting' | 'delivered' | 'lost' | 'stored' | 'refused';
 }
 
-/** Deliveries that are remembered. */
+/** Deliveries that the outbox holds at most. */
 const outboxMax = 200;
 
-/** Waits before an event that was not taken is sent again, in milliseconds. Razorpay goes on for a day. */
+/** Waits before a refused event is sent again, in milliseconds. Razorpay retries for a day. */
 const retryWaitsMs = [500, 2000, 5000, 15_000, 60_000];
 
-/** Events on their way to the merchant, signed; each is lost, doubled, delayed or reordered as one asks. */
+/** Signs events and sends them to the merchant, or loses, doubles, delays or reorders them, as `mode` says. */
 export class Webhooks {
   outbox: Delivery[] = [];
   mode: DeliveryMode;
   delayMs = 5000;
   readonly #target: string | null;
-  #heldBack: Delivery | null = null;
+  #earlier: Delivery | null = null;
 
-  /** `target` is where events are posted; null keeps them all for somebody who fetches them. */
+  /** `target` is the address that events are posted to; with null they stay in the outbox for a test to fetch. */
   constructor(target: string | null) {
     this.#target = target;
-    this.mode = target === null ? 'keep' : 'deliver';
+    this.mode = target === null ? 'store' : 'deliver';
   }
 
   emit(event: string, entities: Record<string, object>): Delivery {
@@ -68,14 +68,14 @@ export class Webhooks {
 
   reset(): void {
     this.outbox = [];
-    this.#heldBack = null;
-    this.mode = this.#target === null ? 'keep' : 'deliver';
+    this.#earlier = null;
+    this.mode = this.#target === null ? 'store' : 'deliver';
   }
 
   #dispatch(delivery: Delivery): void {
     switch (this.mode) {
-      case 'keep':
-        delivery.state = 'kept';
+      case 'store':
+        delivery.state = 'stored';
         return;
       case 'lose':
         delivery.state = 'lost';
@@ -90,9 +90,9 @@ export class Webhooks {
         setTimeout(() => void this.#send(delivery), this.delayMs);
         return;
       case 'reorder': {
-        // The newer of two goes first.
-        const earlier = this.#heldBack;
-        this.#heldBack = earlier ? null : delivery;
+        // The newer of two events is sent first.
+        const earlier = this.#earlier;
+        this.#earlier = earlier ? null : delivery;
         if (!earlier) return;
         setTimeout(() => void this.#send(delivery), 20);
         setTimeout(() => void this.#send(earlier), 200);
@@ -100,7 +100,7 @@ export class Webhooks {
     }
   }
 
-  async #send(delivery: Delivery, tries = 0): Promise<void> {
+  async #send(delivery: Delivery, attempt = 0): Promise<void> {
     if (this.#target === null) return;
     const status = await fetch(this.#target, {
       method: 'POST',
@@ -116,9 +116,9 @@ export class Webhooks {
     );
     delivery.answers.push(status);
     delivery.state = status >= 200 && status < 300 ? 'delivered' : 'refused';
-    const waitMs = retryWaitsMs[tries];
+    const waitMs = retryWaitsMs[attempt];
     if (delivery.state === 'refused' && waitMs !== undefined) {
-      setTimeout(() => void this.#send(delivery, tries + 1), waitMs);
+      setTimeout(() => void this.#send(delivery, attempt + 1), waitMs);
     }
   }
 }

@@ -115,7 +115,7 @@ function refuse(context: Context, status: 400 | 403 | 413 | 429, code: number, m
   return context.json({ result: null, success: false, errors, messages: [] }, status);
 }
 
-/** The answer that a fault gives; null for one that only takes its time, or changes the picture. */
+/** Returns the answer that a fault gives, or null for one that only delays it or changes the picture. */
 async function answerFault(context: Context, { mode, delayMs }: Rule): Promise<Response | null> {
   if (mode in coded) {
     const [status, code, message] = coded[mode as keyof typeof coded];

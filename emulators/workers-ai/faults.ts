@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { faultRule } from '../fault-rules.ts';
 
-/** Codes and their words as in the vendor's page 'Errors'. */
+/** Codes and messages of the vendor's page 'Errors'. */
 export const coded = {
   allocation_used: [429, 3036, 'You have used up your daily free allocation of 10,000 neurons.'],
   no_capacity: [429, 3040, 'No more data centers to forward the request to'],
@@ -11,7 +11,7 @@ export const coded = {
   too_large: [413, 3006, 'Request is too large'],
 } as const;
 
-/** How the stand-in can misbehave. */
+/** A fault rule of this emulator. */
 export const ruleSchema = faultRule([
   ...(Object.keys(coded) as [keyof typeof coded, ...(keyof typeof coded)[]]),
   'slow',

@@ -2,8 +2,8 @@ import type { Rolldown } from 'vite';
 import { signedInPaths } from '../../domain/routes.ts';
 
 /**
- * What the first screen of the front page is made of. Few files are smaller and
- * sooner there than many.
+ * The code of the front page's first screen. Few files are smaller than many, and they
+ * load faster.
  */
 const firstView = [
   /\/src\/main\./,
@@ -20,34 +20,34 @@ const firstView = [
 const framework = /\/node_modules\/(react|react-dom|scheduler|react-router)\//;
 
 /**
- * Shown on the front page too: the dashboard would take it along, and the front page fetch all of the dashboard for it.
+ * Code that the front page shares with the dashboard. In the dashboard's file, the front page would fetch all of it.
  * It goes into the first part, 'site'. Where one is missing here, `scripts/checks/first-view.mjs` fails.
  */
 const iconsOfBoth = /\/node_modules\/lucide-react\/.*\/icons\/sparkles\./;
 
-/** What opens over a page: behind the sign-in alone, though its package names it beside what others use. */
+/** Layers over a page, which only signed-in pages use, although their package exports them with others. */
 const overlays =
   /\/node_modules\/(@floating-ui|aria-hidden|react-remove-scroll|react-style-singleton|use-callback-ref|use-sidecar|@radix-ui\/react-(dropdown-menu|menu|popover|popper|tooltip|dismissable-layer|focus-guards|focus-scope))\//;
 
 const frontPage = /\/src\/pages\/home\./;
-/** What moves on its first screen. */
+/** Animations of its first screen. */
 const showcase = /\/src\/features\/showcase\/(living-picture|small-pairs)\./;
 const publicFrame = /\/src\/app\/shell\/public-shell\./;
 const otherPublicPage = /\/src\/pages\/(auth|contact)\./;
-/** The later parts of the front page, and the page of the packs: what they share with the dashboard is large. */
+/** The later parts of the front page, and the page of the packs, which share much with the dashboard. */
 const shopPage = /\/src\/pages\/(home-sections|pricing)\./;
-/** Fetched by the front page for those who want their own pictures in its gallery. */
+/** Code that the front page fetches for users who want their own pictures in its gallery. */
 const ownPictures = /\/src\/features\/gallery\/read-own-pictures\./;
 
 const dashboardFrame = /\/src\/app\/start\/signed-in-only\./;
-/** One file a page, named by its path. */
+/** A dashboard page has one file, which its path names. */
 const isDashboardPage = (id: string) =>
   signedInPaths.some((path) => id.includes(`/src/pages${path}.`));
 
-/** What so many pages of the dashboard need comes with the dashboard. */
+/** The number of dashboard pages from which shared code is in the dashboard's file. */
 const dashboardPagesMin = 3;
 
-/** Where loading begins that leads to a module: the entry, and what is imported when it is wanted. */
+/** The roots that load a module: the entry and dynamic imports. */
 type Starts = readonly string[];
 
 const some = (starts: Starts, ...patterns: RegExp[]) =>
@@ -55,9 +55,9 @@ const some = (starts: Starts, ...patterns: RegExp[]) =>
 const isInside = (start: string) => dashboardFrame.test(start) || isDashboardPage(start);
 
 /**
- * How the app's code is put into files. Without it a page of the dashboard is made of
- * forty, and they queue behind one another where the network is slow. What more starts
- * need stands first: a part takes along what it imports, and must not take it from others.
+ * Divides the app's code into files. Without it a page of the dashboard has forty of them,
+ * which queue on a slow network. Parts that more roots need come first, because a part
+ * includes its imports and must not take them from others.
  */
 export const codeSplitting: Rolldown.CodeSplittingOptions = {
   groups: [
@@ -78,11 +78,11 @@ export const codeSplitting: Rolldown.CodeSplittingOptions = {
   ],
 };
 
-/** A part of what the dashboard needs, by who else does. */
+/** Returns the part of a module that the dashboard needs, by the other roots that need it. */
 function sharedInside(name: string, isWanted: (starts: Starts) => boolean) {
   return {
     debugName: name,
-    // Icons come one by one from a module that names them all: each goes along with who shows it.
+    // A module exports all icons: each icon goes to the part that shows it.
     test: (id: string) =>
       iconsOfBoth.test(id) || !(/\/node_modules\/lucide-react\//.test(id) || overlays.test(id)),
     name: (id: string, modules: Rolldown.ChunkingContext) => {
@@ -101,9 +101,9 @@ function startsOf(id: string, modules: Rolldown.ChunkingContext): Starts {
     const module = seen.has(at) ? null : modules.getModuleInfo(at);
     seen.add(at);
     if (!module) return;
-    // What is found there is used again for the next module.
+    // The result is cached for the next module.
     const importers = [...module.importers];
-    // What is imported statically too comes along with whoever does.
+    // A module that is also imported statically belongs to its importer.
     const isLate = module.dynamicImporters.length > 0 && importers.length === 0;
     if (module.isEntry || isLate) starts.push(at);
     for (const importer of importers) visit(importer);

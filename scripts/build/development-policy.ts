@@ -2,13 +2,13 @@ import type { ServerResponse } from 'node:http';
 import type { Plugin } from 'vite';
 import { commonHeaders } from '../../worker/http/policies/common-headers.ts';
 
-/** No secret: what it allows exists in development alone. */
+/** Not secret: only the development server uses it. */
 const nonce = 'development';
 
 /**
- * The development server puts scripts and styles of its own into the page. They get a nonce, and
- * the policy that the Worker sends gets it too; nothing else of the policy is changed. Files,
- * which the development server sends itself, get the headers that a build's files have.
+ * The development server adds its own scripts and styles to the page. They get a nonce, which is
+ * added to the Worker's policy; the rest of the policy is not changed. Static files, which the
+ * development server sends itself, get the headers of a build's files.
  */
 export function developmentPolicy(): Plugin {
   return {

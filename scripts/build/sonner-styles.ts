@@ -1,11 +1,11 @@
 import type { Plugin } from 'vite';
 
-/** The call by which the package puts its style sheet into the page as an element. */
+/** The call with which the package inserts its style sheet as an element. */
 const insertion = /^__insertCSS\(".*"\);$/m;
 
 /**
- * Takes the style element out of the toasts' package: our policy allows none that is made at run
- * time. `src/ui/feedback/toaster.tsx` imports the package's own style sheet instead.
+ * Removes the style element from the toasts' package, because our policy allows none that is made at
+ * run time. `src/ui/feedback/toaster.tsx` imports the package's style sheet instead.
  */
 export function sonnerStyles(): Plugin {
   return {
@@ -13,7 +13,8 @@ export function sonnerStyles(): Plugin {
     transform: {
       filter: { id: /\/node_modules\/sonner\/dist\/index\.mjs/ },
       handler(code) {
-        if (!insertion.test(code)) throw new Error('sonner inserts its styles in another way now');
+        if (!insertion.test(code))
+          throw new Error('sonner no longer inserts its styles with this call');
         return { code: code.replace(insertion, ''), map: null };
       },
     },

@@ -6,13 +6,13 @@ import { commonHeaders } from '../../worker/http/policies/common-headers.ts';
 import { documentPolicy, filePolicy } from '../../worker/http/policies/content-security-policy.ts';
 import { inlineDigests } from '../../worker/http/policies/inline-digests.ts';
 
-/** The app without a page in it, which the service worker keeps for a start without a network. */
+/** The app without a page in it, which the service worker caches for a start without a network. */
 const shell = { file: 'app.html', path: '/app' };
 
 /**
- * What static files are served with, in the form of Cloudflare's `_headers`: they do not pass
- * through the Worker, so its policies are written down for them here. `issuer` is the origin of
- * the sign-in service, which may serve the profile photograph that the shell shows.
+ * Returns the headers of static files, in the form of Cloudflare's `_headers`. Static files do not
+ * pass through the Worker, so this repeats its policies. `issuer` is the origin of the sign-in
+ * service, which may serve the profile photograph in the shell.
  */
 export async function staticHeaders(shellHtml: string, issuer: string): Promise<string> {
   const policy = documentPolicy({
@@ -22,7 +22,7 @@ export async function staticHeaders(shellHtml: string, issuer: string): Promise<
   });
   return [
     ...rule('/*', { ...commonHeaders(), 'Content-Security-Policy': filePolicy }),
-    // A rule that names a header again would add a second one: the first is detached.
+    // A second rule would add the header again, so this detaches the first.
     `${shell.path}\n  ! Content-Security-Policy`,
     `  Content-Security-Policy: ${policy}`,
     ...rule('/assets/*', { 'Cache-Control': 'public, max-age=31536000, immutable' }),
@@ -34,7 +34,7 @@ function rule(path: string, headers: Record<string, string>): string[] {
   return [path, ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`)];
 }
 
-/** Writes `_headers` at the end of every build of the app, and anew for a preview, which has a sign-in service of its own. */
+/** Writes `_headers` at the end of every build, and again for a preview, which has another sign-in service. */
 export function writeStaticHeaders(issuers: { production: string; preview: string }): Plugin {
   return {
     name: 'imagemint:static-headers',

@@ -1,5 +1,5 @@
-// Runs the tests that hold what was changed since a commit (HEAD unless one is named):
-// in Node those that import it, in workerd those of its room.
+// Runs the tests of what was changed since a commit, HEAD by default: in Node the tests that
+// import a changed file, in workerd the tests of its room.
 import { spawnSync } from 'node:child_process';
 import { existsSync, globSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ const changed = [
   ...git('ls-files', '--others', '--exclude-standard'),
 ].filter((file) => existsSync(join(root, file)));
 const { sources, workerTests, workerHelpers, browserTests } = testsOf(changed);
-// Vitest takes parts of paths, not globs.
+// Vitest's filters are parts of paths and no globs.
 const inWorkerd = globSync(workerTests, { cwd: root });
 const failed = [
   sources.length > 0 && !run('related', '--run', '--project', 'unit', ...sources),
@@ -26,14 +26,14 @@ if (browserTests.length > 0) {
 }
 process.exit(failed ? 1 : 0);
 
-function git(...words: string[]): string[] {
-  const { status, stdout, stderr } = spawnSync('git', words, { cwd: root, encoding: 'utf8' });
+function git(...parameters: string[]): string[] {
+  const { status, stdout, stderr } = spawnSync('git', parameters, { cwd: root, encoding: 'utf8' });
   if (status === 0) return stdout.split('\n').filter(Boolean);
   console.error(stderr);
   process.exit(1);
 }
 
-function run(...words: string[]): boolean {
+function run(...parameters: string[]): boolean {
   const options = { cwd: root, stdio: 'inherit' } as const;
-  return spawnSync('vitest', [...words, '--passWithNoTests'], options).status === 0;
+  return spawnSync('vitest', [...parameters, '--passWithNoTests'], options).status === 0;
 }

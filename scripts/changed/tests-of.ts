@@ -1,15 +1,15 @@
 import { matchesGlob } from 'node:path';
 import { rooms } from '../mutation/rooms.ts';
 
-/** Which tests hold the files of a change. Paths are from the project's root. */
+/** Returns the tests of changed files. Paths are relative to the project's root. */
 export function testsOf(changed: readonly string[]): {
-  /** What tests in Node may import; vitest finds these by their imports. */
+  /** Sources that tests in Node may import; vitest finds those tests by their imports. */
   sources: string[];
   /** Globs of tests in workerd. */
   workerTests: string[];
-  /** What tests in workerd share; vitest finds these by their imports. */
+  /** Modules that tests in workerd share; vitest finds those tests by their imports. */
   workerHelpers: string[];
-  /** Browser tests that were changed themselves. */
+  /** Changed browser tests. */
   browserTests: string[];
 } {
   const code = changed.filter((file) => /\.(ts|tsx|mjs)$/.test(file));

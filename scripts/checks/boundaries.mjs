@@ -1,5 +1,5 @@
-// The directions in which imports may run (design: 'Imports run one way'). One
-// rule a line; what the linter's own rules can't say is said here.
+// `npm run check:boundaries`: the allowed directions of imports, as far as the linter's own
+// rules cannot express them.
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize, sep } from 'node:path';
 import { root } from '../set-up.mjs';
@@ -26,7 +26,7 @@ const pureModules = [
   'worker/storage/sql.ts',
 ];
 
-/** Each rule: which files, what they may not import, and why. */
+/** For each rule the files, what they may not import, and why. */
 const rules = [
   {
     why: 'domain depends on zod alone',
@@ -34,12 +34,12 @@ const rules = [
     breaks: (target) => target !== 'zod' && !target.startsWith('domain/'),
   },
   {
-    why: 'pure modules know neither hono nor Cloudflare',
+    why: 'pure modules may import neither hono nor Cloudflare',
     applies: (file) => pureModules.includes(file),
     breaks: (target) => /^(hono\b|cloudflare:|node:)/.test(target) || target.endsWith('-object.ts'),
   },
   {
-    why: 'src knows domain, never the worker or the stand-ins',
+    why: 'src may import domain, never the worker or the emulators',
     applies: (file) => file.startsWith('src/'),
     breaks: (target) => /^(worker|emulators|scripts|art|tests)\//.test(target),
   },
@@ -49,27 +49,27 @@ const rules = [
     breaks: (target, _file, isType) => !isType && (target === 'zod' || hasSchemas(target)),
   },
   {
-    why: 'the worker knows neither src nor the stand-ins',
+    why: 'the worker may import neither src nor the emulators',
     applies: (file) => file.startsWith('worker/'),
     breaks: (target) => /^(src|emulators|scripts|art|tests)\//.test(target),
   },
   {
-    why: 'ui, device and api stand below features',
+    why: 'ui, device and api may not import features',
     applies: (file) => /^src\/(ui|device|api)\//.test(file),
     breaks: (target) => /^src\/(features|pages|app)\//.test(target),
   },
   {
-    why: 'texts stand below all that shows them',
+    why: 'texts may import nothing else of src',
     applies: (file) => file.startsWith('src/texts/'),
     breaks: (target) => target.startsWith('src/') && !target.startsWith('src/texts/'),
   },
   {
-    why: 'features stand below pages and app',
+    why: 'features may not import pages or app',
     applies: (file) => file.startsWith('src/features/'),
     breaks: (target) => /^src\/(pages|app)\//.test(target),
   },
   {
-    why: 'a feature is entered by its face, features/<name>/<name>',
+    why: 'a feature is imported by its public module, features/<name>/<name>',
     applies: (file) => file.startsWith('src/features/'),
     breaks: (target, file) => {
       const [, name, inside] = /^src\/features\/([^/]+)\/(.+)$/.exec(target) ?? [];
@@ -78,7 +78,7 @@ const rules = [
     },
   },
   {
-    why: 'device knows no React',
+    why: 'device may not import React',
     applies: (file) => file.startsWith('src/device/'),
     breaks: (target) => target.startsWith('react'),
   },
@@ -106,7 +106,7 @@ const missing = pureModules.filter((file) => !sourceFiles('worker').includes(fil
 for (const file of missing) console.error(`${file} is named as a pure module and does not exist.`);
 process.exit(faults + missing.length === 0 ? 0 : 1);
 
-/** Whether nothing of what is imported is there when the code runs. */
+/** Whether an import clause contains only types. */
 function isOfTypes(clause) {
   if (/\b(import|export)\s+type\b[^{]*\{?[^}]*\}?\s*$/.test(clause)) return true;
   const names = /\b(?:import|export)\s*\{([^}]*)\}\s*$/.exec(clause)?.[1];

@@ -1,20 +1,20 @@
-// `npm test`, after the build: what the front page loads before anybody has done anything, in each language, and that no
-// visitor fetches what only the dashboard needs.
+// `npm test`, after the build: checks the size of what the front page loads before any action, in each
+// language, and that a visitor fetches no code that only the dashboard needs.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { root } from '../set-up.mjs';
 
-/** The most that may be loaded at first view, in bytes of gzipped JavaScript (design, section 7). */
+/** Limit of gzipped JavaScript at first view, in bytes (design, section 7). */
 const budget = 100_000;
 
-/** What no visitor needs, by words that survive minifying. */
+/** Code that no visitor needs, by texts that remain after minifying. */
 const foreignToVisitors = [
   ['the studio', /\/api\/jobs/],
   ['the validation library', /invalid_union|ZodError/],
 ];
 
-/** What must not be loaded at first view. */
+/** Code that must not be loaded at first view. */
 const foreign = [
   ...foreignToVisitors,
   ['the payment script', /Razorpay/],
@@ -22,10 +22,10 @@ const foreign = [
   ['toasts', /data-sonner/],
 ];
 
-/** One language's texts have no place in another's page; its name on the link to it is no text. */
+/** A page contains no texts of another language, apart from the language's name on its link. */
 const hindiText = ['Hindi', /[\u0900-\u097f]{2,} [\u0900-\u097f]{2,}/];
 
-/** What the public pages are made of besides, by the beginnings of its files' names. */
+/** Further parts of the public pages, by the beginnings of their files' names. */
 const publicParts = [
   'home-sections',
   'living-picture',
@@ -45,7 +45,7 @@ const faults = [
 for (const fault of faults) console.error(`✖ ${fault}`);
 process.exit(faults.length === 0 ? 0 : 1);
 
-/** Says what a front page loads, and returns what is wrong with it. */
+/** Prints what a front page loads, and returns its faults. */
 function faultsOf(name, unwanted) {
   const chunks = new Map();
   const page = readFileSync(join(client, name), 'utf8');
@@ -67,7 +67,7 @@ function faultsOf(name, unwanted) {
   return found;
 }
 
-/** What visitors fetch after the first view, and none of them needs. */
+/** Returns code that visitors fetch after the first view and do not need. */
 function faultsLater() {
   const files = readdirSync(join(client, 'assets'));
   return publicParts.flatMap((part) => {
@@ -85,7 +85,7 @@ function foreignIn(chunks, unwanted) {
   );
 }
 
-/** Adds a file and all that it cannot start without. */
+/** Adds a file and its static imports. */
 function take(address, chunks) {
   if (chunks.has(address)) return;
   const text = readFileSync(join(client, address), 'utf8');

@@ -1,4 +1,4 @@
-// `npm run deploy`: see `usage.ts`. It is run by the project's own Node.
+// `npm run deploy`: see `usage.ts`. The project's own Node runs it.
 
 import { readBaseConfiguration } from './configuration/base-configuration.ts';
 import { productFor } from './configuration/product.ts';

@@ -79,7 +79,7 @@ interface Deployed {
   origin: string | null;
 }
 
-/** What Cloudflare knows of the deployment; null, with a warning, where it can't be asked. */
+/** Asks Cloudflare about the deployment. Returns null, with a warning, where it does not answer. */
 async function lookAtAccount(base: BaseConfiguration, product: Product): Promise<Deployed | null> {
   const account = await findAccount(output, base.accountId);
   const existing = account.ok ? await findExisting(account.value, product.worker) : account;

@@ -1,11 +1,11 @@
-/** What a step or a call came to: its value, or why not and what a person can do about it. */
+/** The outcome of a step or a call: its value, or the reason of the failure and what the user can do. */
 export type Outcome<T = void> = { ok: true; value: T } | Failed;
 
 export interface Failed {
   ok: false;
-  /** What went wrong, for a person to read. It never holds a secret. */
+  /** The reason of the failure, for the user. It never contains a secret. */
   reason: string;
-  /** What to do before the command is run again; absent where running it again is all. */
+  /** What to do before running the command again, if anything. */
   advice?: string;
 }
 

@@ -5,7 +5,7 @@ import { PrivateDirectory } from './private-directory.ts';
 import type { Output } from './terminal/output.ts';
 import { variableNames } from './variables/variable-texts.ts';
 
-/** The project's directory. */
+/** The project's root directory. */
 export const root = join(import.meta.dirname, '..', '..');
 
 const programs = {
@@ -13,7 +13,7 @@ const programs = {
   vite: join(root, 'node_modules', 'vite', 'bin', 'vite.js'),
 } as const;
 
-/** How long a tool may take to end when it is stopped, in milliseconds. */
+/** Time limit for a stopped tool to end, in milliseconds. */
 const stopWithinMs = 5000;
 
 export interface ToolResult {
@@ -25,13 +25,13 @@ const running = new Set<ChildProcess>();
 let isStopping = false;
 
 /**
- * Ends the command on these signals in such a way that what it wrote is removed: a
- * tool that went on by itself would write its log once more.
+ * On these signals, stops the running tool before the command ends, so that everything it wrote
+ * is removed: a tool that continued would write its log again.
  */
 export function stopOnSignals(): void {
   const codes = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const;
   for (const [signal, code] of Object.entries(codes)) {
-    // A second signal must not end it before all is removed, as it would by default.
+    // By default a second signal would end the process before everything is removed.
     process.on(signal, () => {
       if (isStopping) return;
       isStopping = true;
@@ -43,13 +43,13 @@ export function stopOnSignals(): void {
   }
 }
 
-/** Wrangler's logs, which may hold secrets: they go with the command. */
+/** Wrangler's logs, which may contain secrets. They are removed at the end of the command. */
 let logs: PrivateDirectory | null = null;
 
 /**
- * Runs one of the project's tools to its end, and shows what it said only where it
- * failed. Its environment, to which `added` comes, holds none of the product's own
- * variables: a tool that printed it would print secrets.
+ * Runs one of the project's tools to its end, and prints its output only where it failed.
+ * Its environment contains `added` and none of the product's variables, so that a tool which
+ * prints its environment prints no secret.
  */
 export async function runTool(
   program: keyof typeof programs,
@@ -77,7 +77,7 @@ export async function runTool(
     child.once('error', () => resolve(1));
   });
   running.delete(child);
-  // The command is ending: nothing after this tool is to be done, or said.
+  // The command is ending, so nothing may run or be printed after this tool.
   if (isStopping) return new Promise(() => undefined);
   if (code !== 0) output?.say(said.trimEnd().replace(/^/gm, '  | '));
   return { code, stdout };
@@ -86,7 +86,7 @@ export async function runTool(
 function toolEnvironment(): NodeJS.ProcessEnv {
   const own = new Set<string>(variableNames);
   const inherited = Object.entries(process.env).filter(
-    // The environment is chosen by --env alone.
+    // Only --env chooses the environment.
     ([name]) => !own.has(name) && name !== 'CLOUDFLARE_ENV',
   );
   logs ??= new PrivateDirectory();

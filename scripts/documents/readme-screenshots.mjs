@@ -1,5 +1,5 @@
-// Makes the pictures in README anew: `node scripts/documents/readme-screenshots.mjs`, after `npm test` or
-// `npm start` has set all up. It builds the app, and looks at it as a visitor and as a user.
+// `node scripts/documents/readme-screenshots.mjs`, after `npm test` or `npm start` has set everything
+// up: builds the app and takes README's screenshots as a visitor and as a user.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,9 +10,9 @@ import { freePort } from '../serve/port.mjs';
 import { startPreview } from '../serve/preview.mjs';
 import { root, run } from '../set-up.mjs';
 
-/** The window that is looked at, and how wide a picture of it is kept, in pixels. */
+/** The size of the window, and the width of a saved screenshot, in pixels. */
 const viewport = { width: 1440, height: 900 };
-const keptWidth = 1200;
+const savedWidth = 1200;
 
 run('vite', ['build', '--logLevel', 'warn']);
 const state = mkdtempSync(join(tmpdir(), 'imagemint-readme-'));
@@ -27,35 +27,35 @@ try {
     baseURL: `http://localhost:${port}`,
     viewport,
     colorScheme: 'light',
-    // Whatever moves is still and complete then.
+    // Animations are complete at once.
     reducedMotion: 'reduce',
   });
   await page.goto('/', { waitUntil: 'networkidle' });
-  await keep(page, 'home');
+  await save(page, 'home');
   await signIn(page, 'mira@example.com');
   await page.goto('/text-to-image');
   const prompt = 'A lighthouse on a cliff at sunset, calm sea';
   await page.getByRole('textbox').fill(prompt);
   await page.getByRole('button', { name: /^Generate/ }).click();
   await page.getByRole('img', { name: prompt }).waitFor();
-  // What tells of it goes by itself, and the pointer points at nothing.
+  // Waits until the notification has disappeared, with the pointer outside of every control.
   await page.mouse.move(0, 0);
   await page.waitForTimeout(5000);
-  await keep(page, 'text-to-image');
+  await save(page, 'text-to-image');
 } finally {
   await browser.close();
   preview.kill();
   rmSync(state, { recursive: true, force: true });
 }
 
-async function keep(page, name) {
+async function save(page, name) {
   const shot = await page.screenshot({ type: 'png' });
   const file = join(root, 'docs', `${name}.webp`);
-  await sharp(shot).resize(keptWidth).webp({ quality: 84, smartSubsample: true }).toFile(file);
+  await sharp(shot).resize(savedWidth).webp({ quality: 84, smartSubsample: true }).toFile(file);
   console.log(file);
 }
 
-/** With a token of the stand-in for Google, as native apps do it. */
+/** Signs in with an ID token of the emulated Google, as native apps do. */
 async function signIn(page, email) {
   const minted = await page.request.post(
     `http://127.0.0.1:${port}/__services/google/control/id-token`,

@@ -1,5 +1,5 @@
-// `npm run docs`: writes the tables of variables in docs/configuration.md anew, from the
-// schema and the descriptions in worker/. A unit test fails while they are out of date.
+// `npm run docs`: writes the tables of variables in docs/configuration.md from the schema and
+// the descriptions in worker/. A unit test fails while they are out of date.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../set-up.mjs';

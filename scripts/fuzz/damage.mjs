@@ -21,7 +21,7 @@ const oddValues = [
   { toString: 1 },
 ];
 
-/** The value with one thing about it wrong. */
+/** Returns the value with one fault in it. */
 export function damageValue(value, random) {
   if (value === null || typeof value !== 'object' || Array.isArray(value))
     return random.pick(oddValues);
@@ -48,7 +48,7 @@ export function damageValue(value, random) {
   return damaged;
 }
 
-/** JSON that is none, is hard to read, or is too much: bytes. */
+/** Returns bytes of invalid, deeply nested or oversized JSON. */
 export function damageText(text, random) {
   const bytes = Buffer.from(text);
   switch (random.whole(0, 7)) {

@@ -1,6 +1,6 @@
 import { problems } from '../../domain/error-code.ts';
 
-/** What is wrong with the answer to the request; null where nothing is. */
+/** Returns the fault of the answer to the request, or null. */
 export function faultOf(request, answer, origin) {
   if (answer === null) return null;
   if (answer.error) return `no answer to a whole request: ${answer.error}`;
@@ -15,7 +15,7 @@ export function faultOf(request, answer, origin) {
   return null;
 }
 
-/** Whether the address leads to the API, as the Worker reads it. */
+/** Whether the Worker routes the address to the API. */
 function isForApi(target, origin) {
   const url = URL.parse(target.startsWith('//') ? `${origin}${target}` : target, origin);
   return url?.pathname.startsWith('/api/') ?? false;

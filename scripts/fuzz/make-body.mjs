@@ -13,10 +13,10 @@ const wrongTypes = [
   '',
 ];
 
-/** Bytes of bodies that are larger than nearly every call accepts. */
+/** Sizes of bodies that nearly every call refuses, in bytes. */
 const largeSizes = [64 * 1024 + 1, 200_000, 1_000_000, 4_000_000];
 
-/** A body for the operation: its type and its bytes. Most are a little wrong. */
+/** Makes a body for the operation: its type and its bytes. Most have a small fault. */
 export function makeBody(operation, random, memory) {
   const { body } = operation;
   const kind = random.weighted([
@@ -95,7 +95,7 @@ function asOtherType(value, random) {
   ]);
 }
 
-/** The value's fields as texts, for a form. */
+/** Returns the value's fields as texts, for a form. */
 function fieldsOf(value) {
   return Object.entries(Object(value)).map(([name, field]) => [
     name,
@@ -107,7 +107,7 @@ function formType() {
   return `multipart/form-data; boundary=${boundary}`;
 }
 
-/** A form with a picture in each of its fields, whole or not. */
+/** Makes a form with a complete or damaged picture in each of its fields. */
 function formOf(value, random, memory, isDamaged) {
   const parts = Object.keys(value).flatMap((name) => {
     const picture = random.pick(memory.pictures);

@@ -26,18 +26,18 @@ const oddSegments = [
 ];
 
 /**
- * Share of the calls for the emulated provider that bring a session. It allows its 18 keys three
- * calls a minute each, and help with words gets 503 when they are used up, which is right.
+ * Share of the calls for the emulated provider that have a session. The provider allows each of its
+ * 18 keys three calls a minute, and prompt help correctly gets 503 when they are used up.
  */
 const providerShare = 0.05;
 
-/** Calls after which a visitor must sign in anew, which takes as long as many others; so they are rarer. */
+/** Calls after which a visitor must sign in again. They are rare, because a sign-in takes as long as many other calls. */
 const endsSession = new Set(['DELETE /api/me', 'POST /api/auth/signout']);
 const endsSessionWeight = 0.3;
 
 /**
- * One request made of an operation: `target` as it stands in the request line,
- * `isExact` where address and method are the operation's own.
+ * Makes a request for an operation: `target` is its request target, and `isExact` says whether
+ * path and method are the operation's.
  */
 export function makeRequest(operations, random, memory) {
   const operation = random.weighted(
@@ -51,7 +51,7 @@ export function makeRequest(operations, random, memory) {
     (hasOddPath ? damagePath(path, random) : path) + makeQuery(operation, random, memory);
   const body = makeBody(operation, random, memory);
   const headers = makeHeaders(random, memory);
-  // A body is sent with any method, as only GET and HEAD never have one.
+  // Every method except GET and HEAD can have a body.
   const bytes = method === 'GET' || method === 'HEAD' ? null : body.bytes;
   if (bytes && body.type) headers['Content-Type'] = body.type;
   if (bytes && operation.path.includes('webhooks') && !tellsOfReturn(bytes) && random.chance(0.7)) {
@@ -69,12 +69,12 @@ export function makeRequest(operations, random, memory) {
     bytes,
     bodyKind: body.kind,
     isChunked: bytes !== null && random.chance(0.4),
-    // Where the sender breaks off, in bytes of the body.
+    // The number of the body's bytes after which the sender aborts.
     abortAt: bytes !== null && random.chance(0.02) ? random.whole(0, bytes.length) : null,
   };
 }
 
-/** Whether the provider may be called. A wrong body for words may still have what they need; a job has to be paid for. */
+/** Whether the request may call the provider. An invalid body for prompt help may still contain a prompt; a job has to be paid for. */
 function mayAskProvider({ name }, body) {
   return (
     ['POST /api/prompts/improve', 'POST /api/prompts/ideas'].includes(name) ||
@@ -82,7 +82,7 @@ function mayAskProvider({ name }, body) {
   );
 }
 
-/** Whether an event tells of money that went back. Of a payment that is not known yet it is to come again: 503, as agreed. */
+/** Whether an event reports a refund. For an unknown payment the answer is 503, so that Razorpay sends the event again. */
 function tellsOfReturn(bytes) {
   return bytes.includes('"refund"') || bytes.includes('"dispute"');
 }

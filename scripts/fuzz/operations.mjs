@@ -1,6 +1,6 @@
 /**
- * The calls that an OpenAPI description names, each with what the fuzzer needs of
- * it: parameters, the body's type and schema, and the statuses that it may answer.
+ * Returns the operations of an OpenAPI description with their parameters, the body's type and
+ * schema, and the allowed statuses.
  */
 export function operationsOf(description) {
   return Object.entries(description.paths).flatMap(([path, methods]) =>

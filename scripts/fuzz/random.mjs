@@ -1,4 +1,4 @@
-/** Choices that the seed alone decides (mulberry32). */
+/** Random choices that the seed alone decides (mulberry32). */
 export class Random {
   #state;
 
@@ -6,7 +6,7 @@ export class Random {
     this.#state = seed >>> 0;
   }
 
-  /** A number from 0 up to 1, which is never reached. */
+  /** Returns a number from 0 up to, but not including, 1. */
   next() {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0;
     const state = this.#state;
@@ -15,7 +15,7 @@ export class Random {
     return ((value ^ (value >>> 14)) >>> 0) / 4294967296;
   }
 
-  /** A whole number from `low` to `high`, both included. */
+  /** Returns a whole number from `low` to `high`, both included. */
   whole(low, high) {
     return low + Math.floor(this.next() * (high - low + 1));
   }
@@ -28,7 +28,7 @@ export class Random {
     return list[Math.floor(this.next() * list.length)];
   }
 
-  /** One of the values, each as often as its weight says: `[[weight, value], …]`. */
+  /** Returns one of the values with a probability by its weight: `[[weight, value], …]`. */
   weighted(choices) {
     let left = this.next() * choices.reduce((sum, [weight]) => sum + weight, 0);
     for (const [weight, value] of choices) {

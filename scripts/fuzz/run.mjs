@@ -4,23 +4,22 @@ import { Random } from './random.mjs';
 import { Connection } from './send.mjs';
 import { Visitor } from './visitor.mjs';
 
-/** Requests at the same time. */
+/** Concurrent requests. */
 const visitorsCount = 8;
 
-/** Share of the requests before which a visitor becomes somebody new: each new account has two credits. */
+/** Share of the requests before which a visitor signs in with a new account, which has two credits. */
 const newAccountShare = 0.01;
 
-/** Requests after which a long run says how far it is. */
+/** Requests after which a long run prints its progress. */
 const progressEvery = 5000;
 
-/** Failures after which a run ends: more of the same kind say nothing new. */
+/** Failures after which a run ends. */
 const failuresMax = 20;
 
 /**
- * Sends so many requests, eight at a time, each visitor on a connection of its
- * own. The seed decides what each visitor sends; only ids and tokens are the
- * server's. Returns the counts and the failures, each with the request before it
- * on the same connection, which may be its cause.
+ * Sends the requests, eight at a time, each visitor on its own connection. The seed decides what
+ * a visitor sends; only ids and tokens come from the server. Returns the counts and the failures,
+ * each with the previous request on its connection, which may be the cause.
  */
 export async function fuzz({ origin, operations, pictures, seed, requests }) {
   const report = { sent: 0, aborted: 0, byStatus: new Map(), byOperation: new Map(), failures: [] };

@@ -1,4 +1,4 @@
-/** Fields whose values must fit what the server knows, by name. */
+/** Fields, by name, whose values the server must know. */
 const known = {
   uploadId: (random, memory) => random.pick(memory.uploads),
   maskId: (random, memory) => random.pick(memory.uploads),
@@ -17,7 +17,7 @@ const known = {
     ]),
 };
 
-/** A value that the JSON schema allows, or nearly: patterns are met where a plain identifier does. */
+/** Returns a value that the JSON schema allows. A pattern is fulfilled only where a plain identifier matches it. */
 export function valueFor(schema, random, memory, name = '') {
   const choices = schema.oneOf ?? schema.anyOf;
   if (choices) return valueFor(random.pick(choices), random, memory, name);
@@ -54,7 +54,7 @@ function objectFor(schema, random, memory) {
   return Object.fromEntries(entries);
 }
 
-/** What a payment service tells of in an event whose schema leaves it open. */
+/** The content of a payment service's event where the schema leaves it open. */
 function paymentEntities(random, memory) {
   const kinds = ['payment', 'order', 'refund', 'dispute'].filter(() => random.chance(0.5));
   const statuses = ['created', 'authorized', 'captured', 'failed', 'processed', 'lost', 'paid'];
@@ -78,7 +78,7 @@ function stringFor(schema, random, memory, name) {
   const make = known[name];
   if (make) return make(random, memory);
   const { minLength = 0, maxLength = 60, pattern } = schema;
-  // An id that was used before shows whether the same call again is the same.
+  // A used id tests that a repeated call is idempotent.
   if (name === 'id' && random.chance(0.3)) return random.pick(memory.ids);
   if (pattern?.includes('{8,64}')) return random.text(random.whole(8, 64));
   const letters = random.pick(['abc def ', 'абв 漢字 ', 'a\u0301\u200b\u202e ', '🙂👍 ']);

@@ -3,10 +3,10 @@ import { Agent, request as httpRequest } from 'node:http';
 /** Longest wait for an answer, in milliseconds. */
 const answerTimeoutMs = 60_000;
 
-/** Bytes of a piece of a chunked body. */
+/** Size of a chunk of a chunked body, in bytes. */
 const pieceBytes = 16 * 1024;
 
-/** One connection, kept from request to request as browsers and proxies keep theirs. */
+/** A persistent connection, as browsers and proxies have. */
 export class Connection {
   #agent = new Agent({ keepAlive: true, maxSockets: 1 });
   #origin;
@@ -16,9 +16,9 @@ export class Connection {
   }
 
   /**
-   * Sends a request as it is, odd paths too. Resolves with the answer, or with
-   * `{error}` where none came although the whole request was sent; null for a
-   * request that is broken off on purpose.
+   * Sends a request unchanged, also with an invalid path. Resolves with the answer, with
+   * `{error}` where there was none after a complete request, or with null for a request that
+   * is aborted on purpose.
    */
   send({ method, target, headers, bytes, isChunked, abortAt }) {
     const { hostname, port } = this.#origin;

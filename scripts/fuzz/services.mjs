@@ -1,12 +1,12 @@
-/** Where the emulators of the outside services are: on the app's port, at another origin. */
+/** Returns the emulators' address: on the app's port, at another origin. */
 export function servicesAt(origin) {
   return `http://127.0.0.1:${new URL(origin).port}/__services`;
 }
 
-/** Edge of the pictures that the emulated provider draws meanwhile, in pixels: how it draws is not what is tested. */
+/** Edge of the emulated provider's pictures during a run, in pixels: small ones are rendered fast. */
 const pictureSize = 32;
 
-/** Makes the emulated provider draw small pictures. */
+/** Sets the emulated provider to small pictures. */
 export async function drawSmall(origin) {
   const response = await fetch(`${servicesAt(origin)}/image-provider/control`, {
     method: 'POST',
@@ -15,7 +15,7 @@ export async function drawSmall(origin) {
   if (!response.ok) throw new Error(`The image provider's emulator answered ${response.status}`);
 }
 
-/** An ID token of the emulated Google for the address. */
+/** Gets an ID token of the emulated Google for an e-mail address. */
 async function mintToken(origin, email) {
   const response = await fetch(`${servicesAt(origin)}/google/control/id-token`, {
     method: 'POST',
@@ -26,7 +26,7 @@ async function mintToken(origin, email) {
   return (await response.json()).credential;
 }
 
-/** Signs in with the address, and resolves with the session's cookie. */
+/** Signs in with an e-mail address and resolves with the session's cookie. */
 export async function signIn(origin, email) {
   const credential = await mintToken(origin, email);
   const response = await fetch(`${origin}/api/auth/google`, {

@@ -1,10 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Characters of an answer that are shown. */
+/** Printed characters of an answer at most. */
 const shownMax = 400;
 
-/** Prints the counts, and of each failure what was wrong and the files that repeat it. */
+/** Prints the counts, and for each failure its fault and the files that repeat it. */
 export function showReport(report, { origin, directory }) {
   const statuses = [...report.byStatus].sort(([one], [other]) =>
     String(one) < String(other) ? -1 : 1,
@@ -38,7 +38,7 @@ function showFailure({ fault, request, answer, before }, number, { origin, direc
   );
 }
 
-/** The request as it was on the wire. */
+/** Returns the request's bytes. */
 function rawRequest({ method, target, headers, bytes, isChunked }, host) {
   const lines = [`${method} ${target} HTTP/1.1`, `Host: ${host}`];
   for (const [name, value] of Object.entries(headers)) lines.push(`${name}: ${value}`);

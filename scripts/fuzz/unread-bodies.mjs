@@ -3,7 +3,7 @@ import { Connection } from './send.mjs';
 const form = { 'Content-Type': 'multipart/form-data; boundary=unread' };
 const json = { 'Content-Type': 'application/json' };
 
-/** Refusals that read nothing, or not all, of what was sent. */
+/** Requests that are refused before their body is read completely. */
 const refusals = [
   { status: 401, method: 'POST', target: '/api/uploads', headers: form },
   {
@@ -32,10 +32,10 @@ const refusals = [
   },
 ];
 
-/** Bytes of the bodies. The small ones show a connection that is used again though it ends. */
+/** Sizes of the bodies, in bytes. The small ones find a connection that is reused although it ends. */
 const sizes = [1000, 60_000, 300_000, 5_000_000];
 
-/** Every refusal with every size is sent so often, each way: the failure is a matter of chance. */
+/** Repetitions of each refusal with each size and encoding, because the failure is random. */
 const rounds = 4;
 
 /**
@@ -69,9 +69,9 @@ export async function checkUnreadBodies(origin) {
           const got = answers[at].status ?? answers[at].error;
           if (got === expected) continue;
           const which = at === 0 ? 'answered' : 'was followed by a GET that answered';
-          const way = isChunked ? 'chunked' : 'with its length';
+          const encoding = isChunked ? 'chunked' : 'with its length';
           failures.push(
-            `${request.method} ${request.target}, ${size} bytes ${way}, ${which} ${got} instead of ${expected}`,
+            `${request.method} ${request.target}, ${size} bytes ${encoding}, ${which} ${got} instead of ${expected}`,
           );
         }
       }

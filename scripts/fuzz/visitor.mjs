@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { signIn } from './services.mjs';
 
-/** What is remembered of each kind, newest first. */
+/** Recorded values of each kind at most. */
 const rememberedMax = 20;
 
-/** Small pictures of each format that uploads may have. */
+/** Makes a small picture in each format that an upload may have. */
 export function makePictures() {
   const picture = sharp({
     create: { width: 64, height: 64, channels: 3, background: '#4a90d9' },
@@ -17,7 +17,7 @@ export function makePictures() {
   ]);
 }
 
-/** A client of the API with a session, who remembers what the server named. */
+/** A client of the API with a session, which records the ids that the server sends. */
 export class Visitor {
   cookie = null;
   ids = ['unknown-id-0001'];
@@ -30,12 +30,12 @@ export class Visitor {
     this.pictures = pictures;
   }
 
-  /** Begins a session as somebody new. */
+  /** Starts a session with a new account. */
   async signIn() {
     this.cookie = await signIn(this.origin, `${randomUUID()}@example.com`);
   }
 
-  /** Takes note of ids in an answer, and of a session that ended. */
+  /** Records the ids of an answer and the end of a session. */
   learn(request, answer) {
     if (!answer || answer.error) return;
     for (const cookie of answer.headers['set-cookie'] ?? []) {

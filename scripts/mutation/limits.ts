@@ -14,27 +14,27 @@ import type { Edge } from '../../tests/limits/edge.ts';
 import { edges } from '../../tests/limits/edges.ts';
 import { changeFigure, titlePattern } from './figure.ts';
 
-/** What no test of a limit needs. */
+/** Directories that no test of a limit needs. */
 const leftOut = ['node_modules', '.git', '.cache', '.wrangler', 'dist', 'public', 'test-results'];
 
-/** The longest that a file of tests may run, in milliseconds. */
+/** Time limit of one test file, in milliseconds. */
 const runMaxMs = 180_000;
 
-/** What is read of vitest's JSON report. */
+/** The part of vitest's JSON report that this module reads. */
 interface TestReport {
   testResults: { assertionResults: { fullName: string; status: string }[] }[];
 }
 
-/** How many figures were planted, and how many of them no test noticed. */
+/** The number of changed figures, and how many of them no test noticed. */
 export interface Planted {
   count: number;
   unnoticed: number;
 }
 
 /**
- * Makes every limit one larger and one smaller, in a copy of the tree, and runs the
- * tests that are named for it: they must pass before, and fail both times. Prints what
- * nobody noticed. `only` is a source, or a file of tests, to which it is confined.
+ * Makes every limit one larger and one smaller, in a copy of the tree, and runs its tests:
+ * they must pass before the change and fail after each. Prints what no test noticed. `only`
+ * restricts this to a source or a test file.
  */
 export async function plantLimits(root: string, only?: string): Promise<Planted> {
   const chosen = edges.filter(
@@ -71,7 +71,7 @@ function copyTree(root: string, copy: string): void {
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
 }
 
-/** Throws unless the tests of every limit are there and pass: one that always fails would notice anything. */
+/** Throws unless every limit has tests that pass, because a test that always fails notices nothing. */
 async function requirePassing(copy: string, chosen: readonly Edge[]): Promise<void> {
   for (const [file, ofFile] of Map.groupBy(chosen, (edge) => edge.file)) {
     const tests = await run(copy, file);
@@ -101,7 +101,7 @@ async function isNoticed(copy: string, edge: Edge, change: string): Promise<bool
   }
 }
 
-/** Runs the tests of a file in the copy, or those whose titles match. Throws where none could be run. */
+/** Runs a test file in the copy, or its tests whose titles match. Throws where none could be run. */
 async function run(copy: string, file: string, pattern?: string) {
   const report = join(copy, 'report.json');
   rmSync(report, { force: true });
@@ -114,7 +114,7 @@ async function run(copy: string, file: string, pattern?: string) {
     timeout: runMaxMs,
   });
   const end = () => tests.kill();
-  // Before the copy is removed, in which it would go on writing.
+  // Before the copy is removed, because this process would continue to write to it.
   process.prependOnceListener('exit', end);
   await once(tests, 'exit');
   process.off('exit', end);

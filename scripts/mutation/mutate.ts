@@ -1,8 +1,8 @@
 // `npm run mutate [-- <room> …]`: changes the rules one at a time and runs the tests that
-// must notice. It fails where fewer than 90 of 100 mutants are noticed, or where one
-// that is not is unexplained. `npm run mutate -- --file <path>` takes one file of a room.
-// The room `limits` has no mutants of Stryker's: each named limit is made one larger and
-// one smaller, and every one must be noticed.
+// must notice. It fails where the tests notice fewer than 90 of 100 mutants, or where a
+// surviving mutant is not explained. `npm run mutate -- --file <path>` takes one file of a
+// room. The room `limits` does not use Stryker: each named limit is made one larger and one
+// smaller, and the tests must notice every change.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ import { rooms } from './rooms.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 
-/** Of 100 mutants of a room so many must be noticed. */
+/** The number of mutants, of 100 in a room, that the tests must notice. */
 const killedPercentMin = 90;
 
 const { values, positionals } = parseArgs({
@@ -82,13 +82,13 @@ function stop(message: string): never {
   process.exit(1);
 }
 
-/** What is known of a room's survivors. */
+/** Reads the explanations of a room's surviving mutants. */
 function explanationsOf(name: string): Explanation[] {
   const file = join(root, 'tests', 'mutation', `${name}.json`);
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Explanation[]) : [];
 }
 
-/** A room's line of the table. */
+/** A room's row of the table. */
 function rowOf(
   room: string,
   { mutants, survived, explained }: Record<'mutants' | 'survived' | 'explained', number>,
@@ -111,16 +111,16 @@ function optionsOf(name: string, report: string) {
   return {
     testRunner: 'vitest',
     vitest: { configFile: 'vitest.mutation.config.ts', related: false },
-    // It does not know TypeScript 7; vitest needs no configuration of it.
+    // Stryker does not support TypeScript 7, and vitest needs no configuration of it.
     tsconfigFile: 'none.json',
     mutate: values.file ? [values.file] : rooms[name]?.mutate,
-    // A name that became empty is refused by the types, and a text is no rule.
+    // The types refuse an emptied name, and a text is no rule.
     mutator: { excludedMutations: ['StringLiteral'] },
     reporters: ['json', 'progress-append-only'],
     jsonReporter: { fileName: report },
     coverageAnalysis: 'perTest',
-    // A workerd that is started for every mutant takes a second of its own. In Node alone,
-    // a mutant that never ends need not be waited for so long.
+    // Starting workerd takes a second for every mutant. In Node a shorter limit is enough for a
+    // mutant that never ends.
     timeoutMS: rooms[name]?.inWorkerd ? 15_000 : 4000,
     concurrency: Number(process.env.MUTATION_CONCURRENCY ?? 2),
     tempDirName: `.cache/stryker-${name}`,

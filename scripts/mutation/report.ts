@@ -2,15 +2,15 @@ import { isAbsolute, relative } from 'node:path';
 
 /** One mutant of a report. */
 export interface Mutant {
-  /** From the project's root. */
+  /** Relative to the project's root. */
   file: string;
-  /** Of its first character, from 1. */
+  /** The line of its first character, from 1. */
   line: number;
-  /** What stands there, each run of spaces as one. */
+  /** The original code, with each run of spaces as one. */
   code: string;
-  /** What the mutant has instead. */
+  /** The mutant's code. */
   replacement: string;
-  /** Whether a test noticed. A test that did not end did. */
+  /** Whether a test noticed the mutant. A test that did not end counts as one. */
   isKilled: boolean;
 }
 
@@ -24,7 +24,7 @@ interface Place {
   column: number;
 }
 
-/** What is read of Stryker's JSON report. Lines and columns count from 1. */
+/** The part of Stryker's JSON report that this module reads. Lines and columns count from 1. */
 export interface MutationReport {
   files: Record<
     string,
@@ -37,7 +37,7 @@ export interface MutationReport {
 
 const killedStates = new Set(['Killed', 'Timeout', 'RuntimeError', 'CompileError']);
 
-/** The mutants of a report of Stryker's, by file and place. */
+/** Returns the mutants of Stryker's report, sorted by file and position. */
 export function readMutants(report: MutationReport, root: string): Mutant[] {
   return Object.entries(report.files).flatMap(([path, { source, mutants }]) => {
     const lines = source.split('\n');
@@ -55,8 +55,8 @@ export function readMutants(report: MutationReport, root: string): Mutant[] {
 }
 
 /**
- * Which survivors nobody has explained, and which explanations nothing survived for.
- * An explanation names file, code and replacement, so that it stays true where lines move.
+ * Returns the survivors without an explanation, and the explanations without a survivor.
+ * An explanation names file, code and replacement, so that it stays valid when lines move.
  */
 export function explain(
   survivors: readonly Mutant[],

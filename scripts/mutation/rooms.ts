@@ -1,18 +1,18 @@
-/** A part of the source whose rules are held by mutation tests. */
+/** A part of the source whose rules mutation tests check. */
 export interface Room {
   /** What is mutated, as globs. */
   mutate: string[];
   /** The tests that run in Node. */
   inNode?: string[];
-  /** The tests that run in workerd, with D1, objects and the stand-ins. */
+  /** The tests that run in workerd, with D1, objects and the emulators. */
   inWorkerd?: string[];
   /** Those of them that run a second time as in production: at https, behind the edge. */
   byHttps?: string[];
 }
 
 /**
- * Every room, with the tests that must notice its mutants. Tests of other rooms are
- * left out: a rule is held where it lives.
+ * Every room, with the tests that must notice its mutants. Tests of other rooms are left
+ * out, because a room's own tests must check its rules.
  */
 export const rooms: Readonly<Record<string, Room>> = {
   ledger: {

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import { stop } from '../set-up.mjs';
 
-/** The port to serve at: PORT, or 5173. Ends with a message when it can't be one. */
+/** Returns PORT, or 5173. Ends the process with a message where PORT is no port. */
 export function chosenPort() {
   const port = Number(process.env.PORT ?? 5173);
   if (!Number.isInteger(port) || port < 1 || port > 65_535) {
@@ -10,7 +10,7 @@ export function chosenPort() {
   return port;
 }
 
-/** Whether nobody listens at the port on this machine, by either version of IP. */
+/** Whether the port is free on this machine, in IPv4 and IPv6. */
 export async function isFree(port) {
   for (const host of ['127.0.0.1', '::1']) {
     const free = await new Promise((resolve) => {
@@ -23,7 +23,7 @@ export async function isFree(port) {
   return true;
 }
 
-/** A port that is free now. */
+/** Returns a free port. */
 export function freePort() {
   return new Promise((resolve, reject) => {
     const server = createServer();

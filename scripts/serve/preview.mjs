@@ -1,4 +1,4 @@
-// Serves the product with the emulators, from a database of its own.
+// Serves the product with the emulators and a database of its own.
 import { spawn } from 'node:child_process';
 import { environment, root, run } from '../set-up.mjs';
 import { untilItAnswers } from './until-it-answers.mjs';
@@ -8,7 +8,7 @@ export function startPreview(port, state) {
   return startServer(['preview'], port, state, 'inherit');
 }
 
-/** The same with the development server, as `npm start` runs it; what it prints goes to the open file `log`. */
+/** Does the same with the development server, as `npm start` runs it. Its output goes to the open file `log`. */
 export function startDevelopment(port, state, log) {
   return startServer([], port, state, ['ignore', log, log]);
 }

@@ -1,6 +1,6 @@
-/** Waits until the address answers well; gives up after a minute. */
+/** Waits until the address answers with success. Throws after a minute. */
 export async function untilItAnswers(address) {
-  for (let tries = 0; tries < 240; tries += 1) {
+  for (let attempt = 0; attempt < 240; attempt += 1) {
     const ok = await fetch(address).then(
       (response) => response.ok,
       () => false,

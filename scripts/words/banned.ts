@@ -22,7 +22,11 @@ export const onScreen: readonly BannedWord[] = [
   { word: 'let(?:s|ting)?(?: [\\p{L}]+){0,3} go', instead: 'remove, drop' },
   { word: 'wish(?:es|ed)?', instead: 'request', unless: /Wish you were here/ },
   { word: 'brought|bring along', instead: 'handed over, added' },
-  { word: 'books', instead: 'credits, bookkeeping', unless: /wall of books/ },
+  {
+    word: 'books',
+    instead: 'credits, bookkeeping',
+    unless: /wall of books|mug, books|books and a plant/,
+  },
   { word: 'grounds?', instead: 'background' },
   { word: 'paid by the piece', instead: 'pay as you go' },
   { word: 'by (?:itself|themselves)', instead: 'automatically' },

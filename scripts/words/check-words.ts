@@ -13,7 +13,12 @@ import {
 const root = join(import.meta.dirname, '..', '..');
 
 /** Where texts on screen are written. */
-const textFiles = ['src/texts/**/*.{ts,tsx}', 'domain/{error-code,prompts,export-formats}.ts'];
+const textFiles = [
+  'src/texts/**/*.{ts,tsx}',
+  'src/features/*/{stock,sample}-pictures.ts',
+  'domain/{contact,error-code,export-formats,prompts,user}.ts',
+  'worker/auth/completion-page.ts',
+];
 
 /** Where a sentence on screen is written in English. */
 const englishFiles = ['src/texts/en/*.{ts,tsx}', 'domain/error-code.ts'];

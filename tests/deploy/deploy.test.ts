@@ -10,7 +10,7 @@ import { neededValues, paymentValues, secretValues } from './values.ts';
 
 const tables = ['contact_messages', 'orders', 'sessions', 'users', 'webhook_events'];
 
-/** Where a change stands among the others; fails the test where it was never made. */
+/** Returns a change's position among the others, and fails the test where it was never made. */
 function placeOf(cloudflare: CloudflareEmulator, change: RegExp): number {
   const place = cloudflare.changes().findIndex((made) => change.test(made));
   if (place < 0) throw new Error(`No ${change} among ${cloudflare.changes().join(', ')}`);
@@ -36,7 +36,7 @@ function deployBefore({ state }: CloudflareEmulator, name: string): void {
 }
 
 describe.concurrent('npm run deploy', () => {
-  it('takes an empty account to a running product, runs again without making anything twice, and goes back', async (test) => {
+  it('sets up an empty account, creates nothing twice when it is run again, and rolls back', async (test) => {
     const { cloudflare, run } = await rehearse(test);
     const product = await serveProduct({ isConfigured: true, webhookSecret: null }, test);
     const address = ['--built', '--url', product.origin, '--wait', '0'];
@@ -79,7 +79,7 @@ describe.concurrent('npm run deploy', () => {
     const firstSecrets = secretsOf(cloudflare, 'imagemint');
     expect(firstSecrets).toMatchObject(secrets);
     expect(firstSecrets.SESSION_SECRET).toMatch(/^[\w-]{43}$/);
-    // What wrangler.toml sets by default gives way to what was given, in the same version.
+    // A given value overrides the default of wrangler.toml in the same version.
     const names = activeBindings(cloudflare, 'imagemint').map(({ name }) => name);
     expect(names.filter((name) => name === 'MERCHANT_NAME')).toHaveLength(1);
     expect(names).not.toContain('AI');
@@ -106,7 +106,7 @@ describe.concurrent('npm run deploy', () => {
     expect(worker?.deployments[0]?.versionId).toBe(worker?.versions[0]?.id);
   });
 
-  it('stops before it makes anything where a value is missing, and names each with where to get it', async (test) => {
+  it('stops before it creates anything where values are missing, and names each with its source', async (test) => {
     const { cloudflare, run } = await rehearse(test);
     cloudflare.state.subdomain = 'acme';
     const { GOOGLE_CLIENT_SECRET: _, ...rest } = neededValues;
@@ -124,7 +124,7 @@ describe.concurrent('npm run deploy', () => {
     expect(cloudflare.changes()).toEqual([]);
   });
 
-  it('deploys nothing where a migration fails, and goes on from there when it is run again', async (test) => {
+  it('deploys nothing where a migration fails, and continues there when it is run again', async (test) => {
     const { cloudflare, run } = await rehearse(test);
     cloudflare.state.subdomain = 'acme';
     const environment = 'halting';
@@ -163,7 +163,7 @@ describe.concurrent('npm run deploy', () => {
     expect(worker?.versions[0]?.tablesAtUpload).toEqual(expect.arrayContaining(tables));
   });
 
-  it('completes what was made by halves, beside another environment that it does not touch', async (test) => {
+  it('completes a partial deployment without changing another environment', async (test) => {
     const { cloudflare, run } = await rehearse(test);
     const { state } = cloudflare;
     state.subdomain = 'acme';
@@ -210,7 +210,7 @@ describe.concurrent('npm run deploy', () => {
     for (const secret of secretValues) expect(output).not.toContain(secret);
   });
 
-  it('takes no host name away from a Worker that gets another one', async (test) => {
+  it('detaches no custom domain when it adds another one', async (test) => {
     const { cloudflare, run } = await rehearse(test);
     const { state } = cloudflare;
     state.subdomain = 'acme';
@@ -235,7 +235,7 @@ describe.concurrent('npm run deploy', () => {
     expect([...state.domains.keys()].sort()).toEqual(['example.com', 'www.example.com']);
   });
 
-  it('says that the deployment does not do what it should, and how to go back', async (test) => {
+  it('reports that the deployment does not work, and how to roll back', async (test) => {
     const { cloudflare, run } = await rehearse(test);
     cloudflare.state.subdomain = 'acme';
     deployBefore(cloudflare, 'imagemint-sick');
@@ -251,7 +251,7 @@ describe.concurrent('npm run deploy', () => {
     expect(output).toContain('npm run deploy -- --env sick --rollback');
   });
 
-  it('does not advise going back again after it went back, which would bring the newer version back', async (test) => {
+  it('does not advise a second rollback, which would restore the newer version', async (test) => {
     const { cloudflare, run } = await rehearse(test);
     const { state } = cloudflare;
     state.subdomain = 'acme';
@@ -284,7 +284,7 @@ describe.concurrent('npm run deploy', () => {
       secrets: neededValues,
       onStart: (child) => {
         interrupt = () => {
-          // Whoever waits for the end presses Ctrl-C once more.
+          // An impatient user presses Ctrl-C a second time.
           setTimeout(() => child.kill('SIGTERM'), 20);
           return child.kill('SIGTERM');
         };
@@ -295,8 +295,8 @@ describe.concurrent('npm run deploy', () => {
   });
 });
 
-describe.concurrent('npm run deploy looks before it changes anything, and', () => {
-  it('prints every step of a dry run, and calls nobody', async (test) => {
+describe.concurrent('npm run deploy, before it changes anything,', () => {
+  it('prints every step of a dry run and makes no call', async (test) => {
     const { cloudflare, run } = await rehearse(test);
     const { code, output, foreignHosts } = await run('deploy', ['--dry-run', '--env', 'staging']);
     expect(code).toBe(0);
@@ -313,7 +313,7 @@ describe.concurrent('npm run deploy looks before it changes anything, and', () =
     expect(foreignHosts).toEqual([]);
   });
 
-  it('stops at the free plan and says why it is not enough', async (test) => {
+  it('stops at the free plan and explains why it is not enough', async (test) => {
     const { cloudflare, run } = await rehearse(test);
     cloudflare.state.plan = 'free';
     const { code, output } = await run('deploy', ['--built'], { secrets: neededValues });
@@ -323,7 +323,7 @@ describe.concurrent('npm run deploy looks before it changes anything, and', () =
     expect(cloudflare.changes()).toEqual([]);
   });
 
-  it('stops at a token that Cloudflare does not know, and says where to get one', async (test) => {
+  it('stops at a token that Cloudflare does not know, and names where to get one', async (test) => {
     const { cloudflare, run } = await rehearse(test);
     const { code, output } = await run('deploy', ['--built'], {
       secrets: neededValues,
@@ -348,7 +348,7 @@ describe.concurrent('npm run deploy looks before it changes anything, and', () =
     expect(cloudflare.changes()).toEqual([]);
   });
 
-  it('refuses a host name that already leads elsewhere', async (test) => {
+  it('refuses a host name that is in use elsewhere', async (test) => {
     const { cloudflare, run } = await rehearse(test);
     cloudflare.state.subdomain = 'acme';
     cloudflare.state.zones.set('example.com', ['www.example.com']);
@@ -360,7 +360,7 @@ describe.concurrent('npm run deploy looks before it changes anything, and', () =
     expect(cloudflare.changes()).toEqual([]);
   });
 
-  it('says where R2 is switched on, in an account where it is not', async (test) => {
+  it('names where to switch R2 on, in an account without it', async (test) => {
     const { cloudflare, run } = await rehearse(test);
     cloudflare.state.subdomain = 'acme';
     cloudflare.state.createDatabase('imagemint');

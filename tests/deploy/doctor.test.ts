@@ -6,7 +6,7 @@ import { neededValues, paymentValues, secretValues } from './values.ts';
 const session = { SESSION_SECRET: 'session-secret-of-the-rehearsal-0123456789' };
 
 describe.concurrent('npm run doctor', () => {
-  it('finds nothing wrong with a whole configuration and an address that answers as it should', async (test) => {
+  it('finds no fault in a complete configuration and a working address', async (test) => {
     const { cloudflare, run } = await rehearse(test);
     const webhookSecret = paymentValues.RAZORPAY_WEBHOOK_SECRET;
     const product = await serveProduct({ isConfigured: true, webhookSecret }, test);
@@ -24,7 +24,7 @@ describe.concurrent('npm run doctor', () => {
     expect(cloudflare.changes()).toEqual([]);
   });
 
-  it('ends with an error where a variable is missing, a secret differs, and Google leads elsewhere', async (test) => {
+  it('fails where a variable is missing, a secret differs, and Google’s redirect address is another one', async (test) => {
     const { run } = await rehearse(test);
     const redirectUri = 'https://elsewhere.example/api/auth/google/callback';
     const webhookSecret = 'another-secret';

@@ -33,7 +33,7 @@ interface Run {
 }
 
 interface RunOptions {
-  /** What stands in the file of `--secrets-file`; no file is given without it. */
+  /** The content of the file for `--secrets-file`; without it no file is given. */
   secrets?: Record<string, string>;
   /** Added to the environment. */
   variables?: Record<string, string>;
@@ -41,7 +41,7 @@ interface RunOptions {
   onStart?: (child: ChildProcess) => void;
 }
 
-/** An account of the stand-in for Cloudflare, served on loopback until the test is over. */
+/** Serves an account of the Cloudflare emulator on loopback until the end of the test. */
 export async function rehearse({ onTestFinished }: TestContext) {
   const cloudflare = new CloudflareEmulator();
   const server = await new Promise<ReturnType<typeof serve>>((resolve) => {
@@ -112,7 +112,7 @@ async function runScript(
       child.once('close', (exitCode) => resolve(exitCode ?? -1));
     });
     const foreignHosts = existsSync(hosts) ? readFileSync(hosts, 'utf8').trim().split('\n') : [];
-    // Wrangler keeps a directory of its own there, for what it bundles.
+    // Wrangler creates a directory for its bundles there.
     const leftBehind = readdirSync(temporary, { recursive: true }).map(String);
     return { code, output, foreignHosts, leftBehind };
   } finally {

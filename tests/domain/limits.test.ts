@@ -18,7 +18,7 @@ function figuresIn(value: unknown, path: string): string[] {
 
 /** How limits on input and time are named. */
 const pattern =
-  /^(?:export )?const (\w*(?:Max|Min|KeptMs|LifetimeMs|PerMinute|[tT]imeoutMs|TimeMs)|stallMs)\b/gm;
+  /^(?:export )?const (\w*(?:Max|Min|RetentionMs|LifetimeMs|PerMinute|[tT]imeoutMs|TimeMs)|stallMs)\b/gm;
 
 /** Constants that are named like limits, as `file: name`. Those of `domain/limits.ts` are walked one by one. */
 function namedLikeLimits(): string[] {

@@ -169,7 +169,7 @@ test('a filter whose charge is refused is not handed over', async ({ page, reque
   await expect(page.getByText(/You were not charged/)).toBeVisible();
   // It is tried on the picture as before, and in no file.
   await expect(page.getByText('State 2/2')).toBeVisible();
-  await expect(page.getByText(/not in the file until you apply it/)).toBeVisible();
+  await expect(page.getByText(/you have not applied are not in the file/)).toBeVisible();
   await operate(page, request, 'unfreeze', { reason: 'Test' });
   await apply(page).click();
   await expect(page.getByText('State 2/2')).toBeVisible();

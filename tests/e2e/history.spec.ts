@@ -133,7 +133,7 @@ test('clearing asks first; an export brings all of it back', async ({ page, requ
   await expect(page.getByText('2 were here already.')).toBeVisible();
   const letter = { ...file, buffer: Buffer.from('a letter') };
   await page.getByLabel('Import a ZIP file').setInputFiles(letter);
-  await expect(page.getByText(/not an archive/)).toBeVisible();
+  await expect(page.getByText(/not an export/)).toBeVisible();
 });
 
 test('what was lost is said, the rest is shown, and a nearly full history warns', async ({

@@ -92,7 +92,7 @@ test('what moves for ever on the front page can be paused, and goes on', async (
   await page.goto('/');
   await page.mouse.wheel(0, 200);
   const helper = page.getByRole('figure', { name: /The prompt helper turns/ });
-  const picture = page.getByRole('figure', { name: /One picture at three steps/ });
+  const picture = page.getByRole('figure', { name: /One picture in three steps/ });
   await expect(helper.getByRole('button')).toBeVisible();
   for (const figure of [helper, picture]) {
     await figure.getByRole('button', { name: 'Pause the demonstration' }).click();
@@ -187,16 +187,18 @@ test('terms and privacy say what the product does, and that a lawyer has to look
   await page.goto('/terms');
   await expect(page.getByText('To be reviewed by the operator’s lawyer.')).toBeVisible();
   await expect(page.getByText('Credits never expire.', { exact: true })).toBeVisible();
-  await expect(page.getByText('the credits are refunded automatically')).toBeVisible();
+  await expect(page.getByText('we refund the credits automatically within minutes')).toBeVisible();
   await page.getByRole('link', { name: 'Refunds' }).click();
   await expect(page).toHaveURL('/terms#refunds');
   // As the dialog says that deletes an account.
-  await expect(page.getByText('They are yours again should you come back')).toBeVisible();
+  await expect(
+    page.getByText('You get them back if you return with the same Google account'),
+  ).toBeVisible();
   await page.goto('/privacy');
   const pictures = page.getByRole('row', { name: /^Finished pictures/ });
   await expect(pictures).toContainText('24 hours after that, at most 7 days');
-  const id = page.getByRole('row', { name: /^Your account id/ });
-  await expect(id).toContainText('deleting your account does not remove it');
+  const id = page.getByRole('row', { name: /^Your account ID/ });
+  await expect(id).toContainText('it stays when you delete your account');
   await expect(page.getByText('your name, e-mail address, photo link')).toBeVisible();
 });
 

@@ -118,9 +118,10 @@ test('a file that cannot be used is refused in Hindi', async ({ page }) => {
   const tiny = { create: { width: 20, height: 20, channels: 3, background: '#888' } } as const;
   const buffer = await sharp(tiny).png().toBuffer();
   await choose(page, 'आपकी तस्वीर', { buffer, mimeType: 'image/png' });
-  await expect(page.getByText('यह तस्वीर काम नहीं आ सकती')).toBeVisible();
   await expect(page.getByText('छोटा करने के बाद तस्वीर बहुत छोटी रह गई')).toBeVisible();
+  await expect(page.getByText('कम से कम 50 × 50 पिक्सल चाहिए (आपकी 20 × 20 है)')).toBeVisible();
   await choose(page, 'आपकी तस्वीर', { buffer: Buffer.from('hello'), mimeType: 'image/jpeg' });
+  await expect(page.getByText('यह तस्वीर काम नहीं आ सकती')).toBeVisible();
   await expect(page.getByText('यह फ़ाइल तस्वीर की तरह नहीं खुली।')).toBeVisible();
 });
 

@@ -12,7 +12,7 @@ import { expect, type Page, test } from './test.ts';
 const contents: Record<string, readonly string[]> = {
   '/': ['एक क्रेडिट, एक', 'Google से आगे बढ़ें', 'Imagemint से बनी तस्वीरें', 'तस्वीर न बने तो?'],
   '/pricing': ['अपना पैक चुनें', '15 क्रेडिट ख़रीदें · $4.00', '120 क्रेडिट ख़रीदें · $17.00'],
-  '/auth': ['तस्वीरें बनाने के लिए साइन इन करें', 'Google से आगे बढ़ें'],
+  '/auth': ['साइन इन करके शुरू करें', 'Google से आगे बढ़ें'],
   '/terms': ['क्रेडिट की कोई आख़िरी तारीख़ नहीं।', 'रिफ़ंड', '23 नवंबर 2026'],
   '/privacy': ['आपके हक़', 'कब तक', '7 दिन'],
   '/contact': ['हमें लिखें', 'संदेश भेजें'],
@@ -176,7 +176,7 @@ test('under /hi the same addresses lead to the same pages, in Hindi', async ({ p
 test('a pack is bought in Hindi, with prices and dates as in India', async ({ page }) => {
   await signIn(page, newcomer('buyer'));
   await page.goto('/hi/dashboard-pricing');
-  await page.getByRole('button', { name: 'Rupees (UPI)' }).click();
+  await page.getByRole('button', { name: 'रुपये (UPI)' }).click();
   await expect(page.getByText(/^1 अमेरिकी डॉलर = ₹\d+\.\d\d, /)).toBeVisible();
   await expectNoEnglish(page);
   await page.getByRole('button', { name: '45 क्रेडिट ख़रीदें · ₹761.00' }).click();

@@ -11,7 +11,7 @@ test('a press that never got to the server says so once it is known, and can be 
   await context.setOffline(true);
   await page.getByRole('button', { name: /^Generate/ }).click();
   const result = page.getByRole('region', { name: 'Result' });
-  await expect(result.getByText(/we are checking whether it went through/)).toBeVisible({
+  await expect(result.getByText(/Checking whether your request arrived/)).toBeVisible({
     timeout: 15_000,
   });
   await expect(page.getByText('Generation failed')).toHaveCount(0);

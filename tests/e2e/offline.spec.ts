@@ -58,7 +58,7 @@ test('whoever signed out leaves nothing to be opened without a network', async (
   await expect(page.getByText('A lighthouse on a cliff')).toHaveCount(0);
   // Nobody is left waiting without a word.
   await expect(status).toContainText('You are offline', { timeout: 15_000 });
-  await expect(status).toContainText('opens by itself as soon as you are back');
+  await expect(status).toContainText('opens automatically when you’re back online');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(status).toHaveText('Loading…');
   await expect(status).toContainText('You are offline');

@@ -71,7 +71,7 @@ test('of several pictures that are dropped at once the first is taken, and that 
   await signIn(page, `user-drop-many-${Date.now()}@example.com`);
   await page.goto('/background-removal');
   await drop(page, await photo(), await photo(300, 600));
-  await expect(page.getByText('Only the first picture was taken')).toBeVisible();
+  await expect(page.getByText('Only the first picture was added')).toBeVisible();
   await expect(page.getByAltText('The picture you chose')).toHaveAttribute('width', '900');
 });
 

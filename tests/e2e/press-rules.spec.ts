@@ -92,7 +92,7 @@ test('with three pictures in progress a fourth is refused, and costs nothing', a
   await page.getByRole('textbox').fill('A fourth');
   await page.getByRole('button', { name: /^Generate/ }).click();
   await expect(page.locator('[data-sonner-toast]')).toContainText(
-    'Three pictures are already on their way.',
+    '3 pictures are already in progress.',
   );
   await expect(page.getByText('Credits: 4')).toBeVisible();
   await expect(page.getByRole('textbox')).toHaveValue('A fourth');

@@ -159,7 +159,7 @@ test('sessions that the server would not tell are not blamed on the connection',
 
 test('the gallery choice is no at first, and each user’s own on this device', async ({ page }) => {
   await openProfile(page, newcomer('gallery'));
-  const box = page.getByRole('checkbox', { name: /community gallery/ });
+  const box = page.getByRole('checkbox', { name: /on my own front page/ });
   await expect(box).not.toBeChecked();
   await box.check();
   await page.reload();
@@ -186,7 +186,7 @@ test('who opted in sees their own pictures in the gallery, before ours', async (
   await expect(gallery.getByRole('listitem')).toHaveCount(12);
   await expect(gallery.getByRole('img', { name: prompt })).toHaveCount(0);
   await page.goto('/profile');
-  await page.getByRole('checkbox', { name: /community gallery/ }).check();
+  await page.getByRole('checkbox', { name: /on my own front page/ }).check();
   await page.goto('/#gallery');
   const own = gallery.getByRole('listitem').first().getByRole('img', { name: prompt });
   await expect(own).toBeVisible();

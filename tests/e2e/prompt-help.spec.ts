@@ -19,7 +19,7 @@ test('a prompt is improved and ideas are suggested, for nothing', async ({ page 
   await expect(page.getByText('Credits: 2')).toBeVisible();
 
   // The local provider reads 400 characters: what it will not read is said before the press.
-  const note = page.getByRole('status').filter({ hasText: 'reach the image AI' });
+  const note = page.getByRole('status').filter({ hasText: 'are sent to the AI' });
   await box.fill('a'.repeat(400));
   await expect(page.getByText('400 of 400 characters')).toBeVisible();
   await expect(note).toHaveCount(0);

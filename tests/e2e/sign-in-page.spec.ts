@@ -19,7 +19,7 @@ test('a sign-in that fails says why in plain words', async ({ page, context }) =
     ['access_denied', 'You did not finish signing in.'],
     ['auth/popup-blocked', 'Your browser blocked the sign-in window.'],
     ['user-disabled', 'This account has been disabled.'],
-    ['<img src=x>', 'Signing in did not work.'],
+    ['<img src=x>', 'Sign-in failed.'],
   ] as const) {
     await page.goto(`/auth?error=${encodeURIComponent(code)}`);
     await expect(page.getByRole('alert')).toContainText(words);

@@ -171,7 +171,7 @@ for (const { name, viewport } of sizes) {
         release();
         await expect(
           page.getByText(
-            /Purchases are unavailable|Your message is stored|अभी ख़रीद नहीं|संदेश रखा जाता है/,
+            /Purchases are unavailable|Your message is stored|अभी ख़रीद नहीं|संदेश सेव रहता है/,
           ),
         ).toBeVisible();
         expect(await part.boundingBox()).toEqual(before);
@@ -203,7 +203,7 @@ test('what is off is said in Hindi as well', async ({ page }) => {
   await page.getByRole('tab', { name: 'बैकग्राउंड' }).click();
   await expect(page.getByText('यह AI एडिट यहाँ उपलब्ध नहीं है')).toBeVisible();
   await page.goto('/hi/contact');
-  await expect(page.getByText(/आपका संदेश रखा जाता है/)).toBeVisible();
+  await expect(page.getByText(/आपका संदेश सेव रहता है/)).toBeVisible();
   await expectNoEnglish(page);
 });
 

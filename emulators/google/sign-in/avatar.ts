@@ -1,9 +1,9 @@
 import { html } from 'hono/html';
 
-// Dark enough for a white letter at 4.5:1.
+// A white letter has a contrast of at least 4.5:1 on each.
 const COLORS = ['#0b57d0', '#146c2e', '#b3261e', '#7b3ff2', '#9a4a00', '#00677d', '#a8174f'];
 
-/** The round letter picture that Google draws for an account without a photograph. */
+/** Renders an avatar with the name's first letter, like Google's for an account without a photograph. */
 export function renderAvatar(sub: string, name: string) {
   const color = COLORS[Number(sub.slice(-6)) % COLORS.length] ?? COLORS[0];
   const letter = /\p{Letter}/u.exec(name)?.[0].toUpperCase() ?? '?';

@@ -4,14 +4,14 @@ import { renderPage } from './page.ts';
 
 interface ChooserPage {
   people: readonly Person[];
-  /** Where the choice is posted. */
+  /** The address that the choice is posted to. */
   action: string;
   appOrigin: string;
   issuer: string;
   mountPath: string;
 }
 
-/** The list of accounts. It is a plain form: it works without scripts, as every page here does. */
+/** Renders the list of accounts. It is a plain form, because every page here works without scripts. */
 export function renderChooserPage(page: ChooserPage) {
   const { action, appOrigin, issuer, mountPath, people } = page;
   return renderPage({

@@ -5,12 +5,12 @@ interface IdentifierPage {
   action: string;
   appOrigin: string;
   mountPath: string;
-  /** What stands in the field: the hint of the app, or what was typed and not understood. */
+  /** The field's value: the app's hint, or the invalid input. */
   value: string;
   problem?: string;
 }
 
-/** 'Use another account': any e-mail signs in, because there is no password to know here. */
+/** Renders 'Use another account'. Any e-mail address signs in, without a password. */
 export function renderIdentifierPage(page: IdentifierPage) {
   const { action, appOrigin, mountPath, problem, value } = page;
   return renderPage({
@@ -26,7 +26,7 @@ ${problem === undefined ? '' : html`aria-invalid="true" aria-describedby="proble
 <label for="identifier">Email or phone</label>
 </div>
 ${problem === undefined ? '' : html`<p class="problem" id="problem" role="alert">${problem}</p>`}
-<p class="note">Any e-mail address works, and no password is asked for: this is not the real
+<p class="note">Any e-mail address works, without a password. This is not the real
 Google, and nothing leaves this computer.</p>
 <div class="actions"><a class="quiet" href="${action}?step=chooser">Back</a>
 <button class="primary">Next</button></div>

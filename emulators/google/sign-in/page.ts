@@ -10,7 +10,7 @@ export interface Page {
   content: Markup;
 }
 
-/** The card that every page of the stand-in is set in. Google's name is text, its logo is not used. */
+/** Renders the card of every page. Google's name is text; its logo is not used. */
 export function renderPage(page: Page): Markup {
   return html`<!doctype html>
 <html lang="en">
@@ -34,7 +34,7 @@ export function renderPage(page: Page): Markup {
 <div class="content">${page.content}</div>
 </div>
 </main>
-<footer class="footer">Local stand-in for Google sign-in</footer>
+<footer class="footer">Local emulator of Google sign-in</footer>
 </body>
 </html>`;
 }

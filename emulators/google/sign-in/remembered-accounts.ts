@@ -12,13 +12,13 @@ const emailsSchema = z
   .transform((text) => text.split(' '))
   .pipe(z.array(z.email()).max(ACCOUNTS_MAX));
 
-/** Who this browser has signed in as through 'Use another account', the latest first. */
+/** Returns the accounts that this browser entered with 'Use another account', the latest first. */
 export function readRememberedAccounts(context: Context): Person[] {
   const emails = emailsSchema.safeParse(getCookie(context, COOKIE));
   return emails.success ? emails.data.map(personByEmail) : [];
 }
 
-/** Puts an account at the head of the list; those that the chooser offers anyway stay out of it. */
+/** Adds an account to the front of the list, unless the chooser always offers it. */
 export function rememberAccount(context: Context, email: string, mountPath: string): void {
   if (KNOWN_PEOPLE.some((known) => known.email === email)) return;
   const earlier = readRememberedAccounts(context).map((someone) => someone.email);

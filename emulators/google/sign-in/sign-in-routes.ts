@@ -14,7 +14,7 @@ import { readRememberedAccounts, rememberAccount } from './remembered-accounts.t
 
 type SignInContext = Context<{ Bindings: HttpBindings }>;
 
-/** Google refuses sign-in in the browsers inside other apps, with a 403 and no way back. */
+/** Google refuses sign-in in browsers that are embedded in apps, with a 403 and without a redirect. */
 const EMBEDDED_BROWSER = /; wv\)|FBAN|FBAV|Instagram|LinkedInApp/;
 
 interface SignInOptions {
@@ -33,7 +33,7 @@ const choiceSchema = z.union([
     .transform(({ identifier }) => ({ kind: 'identifier' as const, identifier })),
 ]);
 
-/** The pages a person sees between the app's 'Continue with Google' and the callback. */
+/** The pages between the app's 'Continue with Google' and the callback. */
 export function createSignInRoutes(options: SignInOptions) {
   const { provider, faults, issuer, appOrigin, mountPath } = options;
   const stylesheet = readFile(new URL('./sign-in.css', import.meta.url), 'utf8');
@@ -55,7 +55,7 @@ export function createSignInRoutes(options: SignInOptions) {
     rememberAccount(context, someone.email, mountPath);
     return finish(context, {
       login: { accountId: someone.email, remember: false },
-      // The prompts the app asked for count as answered only when the result names them.
+      // The provider counts the requested prompts as answered only when the result names them.
       select_account: {},
       consent: {},
     });
@@ -71,7 +71,7 @@ export function createSignInRoutes(options: SignInOptions) {
         baseUri: ["'none'"],
         frameAncestors: ["'none'"],
       },
-      // The app reports over a channel of its own, and Google leaves its opener alone here too.
+      // The app reports over its own channel, and Google does not change the opener either.
       crossOriginOpenerPolicy: false,
       crossOriginResourcePolicy: 'cross-origin',
       originAgentCluster: false,
@@ -82,14 +82,14 @@ export function createSignInRoutes(options: SignInOptions) {
   routes.onError((error, context) => {
     if (!(error instanceof errors.OIDCProviderError)) {
       console.error(error);
-      return context.text('The local stand-in for Google sign-in has failed.', 500);
+      return context.text('The local emulator of Google sign-in failed.', 500);
     }
     return context.html(
       renderErrorPage({
         mountPath,
         heading: 'This sign-in has expired',
         error: error.error,
-        error_description: 'It was left open for too long, or was finished already.',
+        error_description: 'It was open for too long, or is already complete.',
       }),
       400,
     );
@@ -159,7 +159,7 @@ export function createSignInRoutes(options: SignInOptions) {
     });
 }
 
-/** Google takes a bare name for one at gmail.com; a phone number has no account here. */
+/** As at Google, a name without a domain is one at gmail.com. A phone number has no account here. */
 function completeEmail(identifier: string): string {
   const isBareName = /^[a-z][a-z0-9.]*$/i.test(identifier);
   return isBareName ? `${identifier}@gmail.com` : identifier;

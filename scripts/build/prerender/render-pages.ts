@@ -6,7 +6,7 @@ import { build } from 'vite';
 import type { Language } from '../../../domain/languages.ts';
 import type { RoutePath } from '../../../domain/routes.ts';
 
-/** Where the code that makes the pages is built to. It is in no deployment. */
+/** The directory of the built code that renders the pages. A deployment does not contain it. */
 const workshop = resolve('.cache', 'prerender');
 
 /** What `src/prerender.tsx` exports. */
@@ -19,11 +19,11 @@ interface PageMaker {
   structuredData: (path: RoutePath) => object | null;
 }
 
-/** A page in the parts that a document is made of. */
+/** The parts of a rendered page. */
 export interface RenderedPage {
   language: Language;
   path: RoutePath;
-  /** What React puts into the document's head: title, descriptions, links. */
+  /** The elements of the document's head: title, descriptions, links. */
   head: string;
   body: string;
 }
@@ -32,7 +32,7 @@ export interface PublicPage extends RenderedPage {
   structuredData: object | null;
 }
 
-/** Builds the app for Node, and has it make every page in every language. */
+/** Builds the app for Node and renders every page in every language. */
 export async function renderPages(): Promise<{
   publicPages: PublicPage[];
   firstLooks: RenderedPage[];
@@ -40,7 +40,7 @@ export async function renderPages(): Promise<{
   const maker = await makePageMaker();
   const publicPages: PublicPage[] = [];
   const firstLooks: RenderedPage[] = [];
-  // One after another: the app speaks one language at a time.
+  // One after another, because the app has one language at a time.
   for (const language of maker.languages) {
     for (const path of maker.publicPaths) {
       const page = inParts(language, path, await maker.renderPage(language, path));
@@ -63,21 +63,21 @@ async function makePageMaker(): Promise<PageMaker> {
     publicDir: false,
     build: { ssr: 'src/prerender.tsx', outDir: workshop, emptyOutDir: true },
   });
-  // React looks at it once, when it is loaded.
+  // React reads this once, when it is loaded.
   process.env.NODE_ENV = 'production';
   const entry = pathToFileURL(resolve(workshop, 'prerender.js')).href;
   return (await import(entry)) as PageMaker;
 }
 
 function inParts(language: Language, path: RoutePath, html: string): RenderedPage {
-  // What belongs into the head comes first, because the app has no head of its own.
+  // The head's elements come first, because the app renders no head.
   const head = /^(?:<title>.*?<\/title>|<(?:meta|link)\b[^>]*>)+/s.exec(html)?.[0];
   if (!head?.includes('<title>')) throw new Error(`The page ${path} has no title`);
   if (/<!--\$[?!]|<template/.test(html)) throw new Error(`The page ${path} is not complete`);
   return { language, path, head, body: html.slice(head.length) };
 }
 
-/** A first look is looked at alone: nothing can be written into it, or given to it, that would be lost. */
+/** Makes a skeleton's fields read-only, because input into it would be lost. */
 function withoutUse(body: string): string {
   return body
     .replaceAll(/<input[^>]* type="file"[^>]*>/g, '')
@@ -85,7 +85,7 @@ function withoutUse(body: string): string {
     .replace(' id="content"', '');
 }
 
-/** Which files each source file became, as Vite wrote it down. */
+/** Vite's manifest: the built file of each source file. */
 export type Manifest = Record<string, { file: string; imports?: string[] }>;
 
 export async function readManifest(client: string): Promise<Manifest> {

@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 import { writePages } from './write-pages.ts';
 
-/** Makes the public pages at the end of every build of the app (`docs/decisions/0011`). */
+/** Renders the public pages at the end of every build of the app (`docs/decisions/0011`). */
 export function publicPages(): Plugin {
   return {
     name: 'imagemint:public-pages',

@@ -5,14 +5,14 @@ import { addressIn, type Language } from '../../../domain/languages.ts';
 import { shellPathOf } from '../../../domain/routes.ts';
 import { type Manifest, type PublicPage, readManifest, renderPages } from './render-pages.ts';
 
-/** The fonts of the first screen; the others come when a letter asks for them. */
+/** The fonts of the first screen. The browser loads the others when a character needs them. */
 const latin = ['bricolage-grotesque-latin-wght-normal', 'geist-latin-wght-normal'];
 const firstFonts: Record<Language, readonly string[]> = {
   en: latin,
   hi: ['noto-sans-devanagari-devanagari-wght-normal', ...latin],
 };
 
-/** What each page says beside its first screen. The front page says the rest when somebody comes to it. */
+/** The texts of each page beyond its first screen. The front page loads the rest when it is scrolled to. */
 const laterTexts: Record<string, readonly string[]> = {
   '/pricing': ['public'],
   '/auth': ['public'],
@@ -21,14 +21,14 @@ const laterTexts: Record<string, readonly string[]> = {
   '/privacy': ['law'],
 };
 
-/** The source files that each page is made of, beside the entry. */
+/** The source files of each page, apart from the entry. */
 function sourcesOf(language: Language, path: string): string[] {
   const page = `src/pages/${path === '/' ? 'home' : path.slice(1)}.tsx`;
   const texts = textsOf(language, ['first', ...(laterTexts[path] ?? [])]);
   return path === '/auth' ? [...texts, page] : [...texts, 'src/app/shell/public-shell.tsx', page];
 }
 
-/** What a signed-in page is made of, beside the entry. */
+/** The source files of a signed-in page, apart from the entry. */
 function dashboardSourcesOf(language: Language, path: string): string[] {
   const texts = textsOf(language, ['first', 'public', 'dashboard']);
   return [...texts, 'src/app/start/signed-in-only.tsx', `src/pages/${path.slice(1)}.tsx`];
@@ -39,7 +39,7 @@ function textsOf(language: Language, parts: readonly string[]): string[] {
   return language === 'en' ? [] : parts.map((part) => `src/texts/${language}/${part}.ts`);
 }
 
-/** Writes every public page into the client's build, beside the empty shell of the app. */
+/** Writes every public page into the client's build, next to the app's empty shell. */
 export async function writePages(client: string): Promise<void> {
   const shell = await readFile(join(client, 'app.html'), 'utf8');
   const manifest = await readManifest(client);
@@ -50,19 +50,19 @@ export async function writePages(client: string): Promise<void> {
   for (const page of publicPages) {
     const document = inLanguage(shell, page.language)
       .replace(/\s*<title>.*?<\/title>/s, '')
-      // In the page itself: the first paint then waits for nothing else.
+      // Inline, so that the first paint waits for no request.
       .replace(sheet[0], () => `<style>${css}</style>`)
-      // First of all, before the style sheet in the page that would ask for them.
+      // First, before the style sheet that uses them.
       .replace('<head>', () => `<head>\n    ${preloadFonts(page.language, css)}`)
       .replace('</head>', () => `${headOf(page, manifest, shell)}\n  </head>`)
-      // What is seen comes before what makes it answer.
+      // Visible content comes before the code that makes it interactive.
       .replaceAll(/<(?:script type="module"|link rel="modulepreload")/g, '$& fetchpriority="low"')
       .replace('<div id="root"></div>', () => `<div id="root">${page.body}</div>`);
     await writeDocument(client, addressIn(page.language, page.path), document);
   }
   for (const { language, path, head, body } of firstLooks) {
     const scripts = preloadScripts(dashboardSourcesOf(language, path), manifest, shell);
-    // Its letters come last: others stand in for them, and the page can't be used without its code.
+    // Its font comes last: the page has a fallback for it, and none for its code.
     const fonts = preloadFonts(language, css).replaceAll('rel="preload"', '$& fetchpriority="low"');
     const all = [head, ...scripts, fonts].join('');
     const document = inLanguage(shell, language)
@@ -72,18 +72,18 @@ export async function writePages(client: string): Promise<void> {
       .replace('<div id="root"></div>', () => `<div id="root">${body}</div>`);
     await writeDocument(client, addressIn(language, shellPathOf(path)), document);
   }
-  // It was for us, and is no file of the site.
+  // The manifest is not a file of the site.
   await rm(join(client, '.vite'), { recursive: true });
 }
 
-/** As the static files have it: `/hi` is `hi.html`, beside the folder. */
+/** Returns the file of a path, as static files name it: `/hi` is `hi.html`, next to the folder. */
 async function writeDocument(client: string, address: string, document: string): Promise<void> {
   const file = join(client, `${address === '/' ? 'index' : address.slice(1)}.html`);
   await mkdir(dirname(file), { recursive: true });
   await writeFile(file, document);
 }
 
-/** The app that is installed from a page begins in the page's language. */
+/** An app that is installed from a page starts in the page's language. */
 function inLanguage(shell: string, language: Language): string {
   if (language === 'en') return shell;
   return shell
@@ -103,26 +103,26 @@ function preloadFonts(language: Language, css: string): string {
 function headOf(page: PublicPage, manifest: Manifest, shell: string): string {
   const scripts = preloadScripts(sourcesOf(page.language, page.path), manifest, shell);
   const data = page.structuredData
-    ? // No text may end the script early.
+    ? // No text may close the script element.
       `<script type="application/ld+json">${JSON.stringify(page.structuredData).replaceAll('<', '\\u003c')}</script>`
     : '';
   return [page.head, ...scripts, data].join('');
 }
 
-/** What the shell does not name already. */
+/** Returns the files that the shell does not name. */
 function preloadScripts(sources: readonly string[], manifest: Manifest, shell: string): string[] {
   return [...filesOf(sources, manifest)]
     .filter((file) => !shell.includes(file))
     .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`);
 }
 
-/** The files of these sources and of all that they cannot start without. */
+/** Returns the files of these sources and of their static imports. */
 function filesOf(sources: readonly string[], manifest: Manifest): Set<string> {
   const files = new Set<string>();
   const add = (source: string) => {
     const chunk = manifest[source];
     if (!chunk && !existsSync(source)) throw new Error(`There is no ${source}`);
-    // What has no file of its own went into one that the shell names.
+    // A source without a file is in one that the shell names.
     if (!chunk || files.has(chunk.file)) return;
     files.add(chunk.file);
     for (const imported of chunk.imports ?? []) add(imported);

@@ -3,13 +3,13 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build, type Plugin } from 'vite';
 
-/** What the app is made of; pictures of the site and letters of other scripts are fetched when they are wanted. */
+/** The app's files. The site's pictures and fonts of other scripts are fetched when they are needed. */
 const keptAssets = /\.(js|css)$|-latin-(ext-)?\w+-normal-[\w-]+\.woff2$/;
 
 /** The app without a page in it: the file, and its address. */
 const shell = { file: 'app.html', url: '/app' };
 
-/** Makes the service worker at the end of every build of the app, with the names of the build's files in it. */
+/** Builds the service worker at the end of every build of the app, with the names of the build's files. */
 export function serviceWorker(): Plugin {
   return {
     name: 'imagemint:service-worker',
@@ -28,7 +28,7 @@ async function writeServiceWorker(client: string): Promise<void> {
   const names = await readdir(join(client, 'assets'));
   const files = names
     .filter((name) => keptAssets.test(name))
-    // Their names change with what is in them.
+    // Their names contain a hash of the content.
     .map((name) => ({ url: `/assets/${name}`, revision: null }));
   const shellHtml = await readFile(join(client, shell.file));
   const revision = createHash('sha256').update(shellHtml).digest('hex').slice(0, 16);

@@ -19,7 +19,7 @@ const loginSchema = z.union([
 
 const loginAdvice = rightsAdvice('Workers Scripts: Edit');
 
-/** Who deploys, and where to: the login of wrangler or an API token, and one account. */
+/** The credentials of a deployment, wrangler's login or an API token, and its account. */
 export async function findAccount(
   output: Output,
   configuredId: string | undefined,

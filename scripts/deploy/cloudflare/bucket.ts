@@ -4,14 +4,14 @@ import type { Account } from './account.ts';
 import { outcomeOf, rightsAdvice } from './cloudflare-api.ts';
 import type { LifecycleRule } from './lifecycle.ts';
 
-/** What R2 answers in an account where nobody has switched it on yet. */
+/** R2's error code in an account where R2 is not enabled. */
 const notEnabled = 10042;
 
 const rulesSchema = z.object({
   rules: z.array(z.looseObject({ id: z.string(), enabled: z.boolean() })).default([]),
 });
 
-/** The rules of a bucket's lifecycle; null where there is no such bucket. */
+/** Returns a bucket's lifecycle rules, or null where the bucket does not exist. */
 export async function findLifecycle(
   { id, api }: Account,
   bucket: string,

@@ -9,17 +9,17 @@ const envelopeSchema = z.object({
   result: z.unknown(),
 });
 
-/** How a call is authorized: a token, or the older key with its e-mail address. */
+/** The authorization of a call: a token, or the older API key with its e-mail address. */
 export type Credentials =
   | { type: 'token'; token: string }
   | { type: 'key'; key: string; email: string };
 
-/** An answer of the API: what it found, or the error's status, code and message. */
+/** An answer of the API: the result, or the error's status, code and message. */
 export type Answer<T> =
   | { ok: true; value: T }
   | { ok: false; status: number; code: number; reason: string };
 
-/** Asks Cloudflare's API. What changes anything is left to wrangler, except where it can only ask a person. */
+/** Calls Cloudflare's API. Wrangler makes the changes, except where it would ask for input. */
 export class CloudflareApi {
   readonly #credentials: Credentials;
   readonly #base: string;
@@ -68,7 +68,7 @@ export class CloudflareApi {
   }
 }
 
-/** What to do where the API refuses the login, or one of its rights. */
+/** Returns what to do where the API refuses the login or lacks a permission. */
 export function rightsAdvice(right: string): string {
   return (
     `Log in with 'npx wrangler login', or set CLOUDFLARE_API_TOKEN to a token that is valid and has ` +
@@ -77,7 +77,7 @@ export function rightsAdvice(right: string): string {
   );
 }
 
-/** An answer in a step's own terms. */
+/** Converts an answer into a step's outcome. */
 export function outcomeOf<T>(answer: Answer<T>, advice?: string): Outcome<T> {
   return answer.ok ? answer : failed(answer.reason, advice);
 }

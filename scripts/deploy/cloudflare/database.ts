@@ -9,7 +9,7 @@ import { outcomeOf, rightsAdvice } from './cloudflare-api.ts';
 const databaseSchema = z.object({ uuid: z.string() });
 const rowsSchema = z.array(z.object({ results: z.array(z.object({ name: z.string() })) }));
 
-/** The id of the account's database of this name; null where there is none. */
+/** Returns the id of the account's database of this name, or null. */
 export async function findDatabase(
   { id, api }: Account,
   name: string,
@@ -21,13 +21,13 @@ export async function findDatabase(
     : outcomeOf(answer, rightsAdvice('D1: Edit'));
 }
 
-/** The names of the migrations that the database does not have yet, in their order. */
+/** Returns the names of the migrations that are not applied, in their order. */
 export async function pendingMigrations(
   { id, api }: Account,
   databaseId: string,
 ): Promise<Outcome<string[]>> {
   const path = `/accounts/${id}/d1/database/${databaseId}/query`;
-  // The table of migrations is made by the first of them.
+  // The first migration creates the table of migrations.
   const table = await api.call(rowsSchema, 'POST', path, {
     sql: "SELECT name FROM sqlite_master WHERE type = 'table' AND name = 'd1_migrations'",
   });
@@ -44,7 +44,7 @@ export async function pendingMigrations(
   return { ok: true, value: all.sort().filter((name) => !applied.has(name)) };
 }
 
-/** A Worker that is bound to another database than the one of this name would lose its users at the next deployment. */
+/** Refuses a deployment that would bind the Worker to another database, in which its users are missing. */
 export function isSameDatabase(name: string, bound: string | null, found: string | null): Outcome {
   if (bound === null || bound === found) return { ok: true, value: undefined };
   return failed(

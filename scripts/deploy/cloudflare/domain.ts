@@ -8,7 +8,7 @@ const domainsSchema = z.array(z.object({ hostname: z.string(), service: z.string
 const zonesSchema = z.array(z.object({ id: z.string(), name: z.string() }));
 const recordsSchema = z.array(z.object({ type: z.string() }));
 
-/** The host names of its own that the Worker is served at. */
+/** Returns the Worker's custom domains. */
 export async function findDomains(
   { id, api }: Account,
   worker: string,
@@ -21,9 +21,8 @@ export async function findDomains(
 }
 
 /**
- * Whether the Worker may take the host name. Where nobody is at its terminal,
- * wrangler takes it from another Worker, and replaces a record of its DNS, without
- * asking: so it is looked at before.
+ * Checks whether the Worker may use the host name. Without a terminal, wrangler takes it from
+ * another Worker and replaces its DNS record without a question, so this checks it before.
  */
 export async function checkDomain(
   { id, api }: Account,

@@ -3,12 +3,12 @@ import type { Outcome } from '../outcome.ts';
 import type { Account } from './account.ts';
 import { outcomeOf, rightsAdvice } from './cloudflare-api.ts';
 
-/** What the account has of this Worker already. */
+/** The parts of this Worker that the account has. */
 export interface Existing {
   isDeployed: boolean;
-  /** Names of its secrets; nobody can read their values. */
+  /** Names of its secrets. Their values cannot be read. */
   secretNames: Set<string>;
-  /** The id of the database that it is bound to; null where there is none. */
+  /** The id of the database that it is bound to, or null. */
   databaseId: string | null;
   usesWorkersAi: boolean;
 }
@@ -26,7 +26,7 @@ const settingsSchema = z.object({
     .default([]),
 });
 
-/** What a Worker of this name is bound to. One that is not there yet has nothing. */
+/** Reads the bindings of a Worker of this name. A Worker that does not exist has none. */
 export async function findExisting(
   { id, api }: Account,
   worker: string,

@@ -3,13 +3,13 @@ import { resultRetentionMs, uploadRetentionMs } from '../../../domain/limits.ts'
 const dayMs = 24 * 60 * 60_000;
 
 /**
- * How long beyond the product's own time an object stays, in days. The rule is for
- * what the product lost sight of: it must never be first, not even where a
- * deletion had to be tried again for days.
+ * How much later than the product the bucket deletes an object, in days. The rule is for
+ * objects that the product failed to delete. It must never delete one first, not even where
+ * the product retries a deletion for days.
  */
 const marginDays = 7;
 
-/** Days after which an object of the picture store is nobody's any more. */
+/** Days after which the bucket deletes an object. */
 export const objectKeptDays =
   Math.ceil(Math.max(resultRetentionMs, uploadRetentionMs) / dayMs) + marginDays;
 
@@ -19,7 +19,7 @@ export interface LifecycleRule {
   enabled: boolean;
 }
 
-/** Uploads and results stand side by side under names without a common prefix, so one rule is for all. */
+/** Uploads and results have no prefixes in common, so one rule applies to all objects. */
 export const lifecycleRule: LifecycleRule = {
   id: 'imagemint-second-net',
   enabled: true,
@@ -29,7 +29,7 @@ export const lifecycleRule: LifecycleRule = {
   },
 };
 
-/** The bucket's rules with ours in them, or null where ours is there already. Others' rules stay. */
+/** Returns the bucket's rules with ours added, or null where it is there. Other rules stay. */
 export function withLifecycleRule(rules: readonly LifecycleRule[]): LifecycleRule[] | null {
   const present = rules.find(({ id }) => id === lifecycleRule.id);
   if (present && isSameRule(present)) return null;

@@ -12,14 +12,14 @@ export const whyPaid = `The free plan ends a request after 10 ms of processor ti
   its picture, so that about 10,000 pictures of 10 s use up the day. What stops then stops for everybody, the
   delivery of paid credits included.`;
 
-/** Whether the account has Workers Paid; null where the login may not read its subscriptions. */
+/** Whether the account has Workers Paid, or null where the login may not read subscriptions. */
 export async function hasPaidPlan({ id, api }: Account): Promise<boolean | null> {
   const answer = await api.call(subscriptionsSchema, 'GET', `/accounts/${id}/subscriptions`);
   if (!answer.ok) return null;
   return answer.value.some(({ rate_plan: plan }) => isPaidWorkersPlan(plan?.id ?? ''));
 }
 
-/** `workers_paid`, and what resellers and contracts call theirs. Other products, as `workers_ai`, are none. */
+/** Whether a plan is `workers_paid` or its equivalent for resellers and contracts. Other products, such as `workers_ai`, are not. */
 export function isPaidWorkersPlan(id: string): boolean {
   return /^(partners_)?workers_(paid|ss|unbound|ent|enterprise|bundled|standard)/.test(id);
 }

@@ -7,10 +7,10 @@ import { outcomeOf, rightsAdvice } from './cloudflare-api.ts';
 
 const subdomainSchema = z.object({ subdomain: z.string() });
 
-/** What Cloudflare answers where an account has no name below workers.dev. */
+/** Cloudflare's error code where an account has no name below workers.dev. */
 const noSubdomain = 10007;
 
-/** The account's name below workers.dev; null where it has none yet. */
+/** Returns the account's name below workers.dev, or null. */
 export async function findSubdomain({ id, api }: Account): Promise<Outcome<string | null>> {
   const answer = await api.call(subdomainSchema, 'GET', `/accounts/${id}/workers/subdomain`);
   if (!answer.ok && answer.code === noSubdomain) return { ok: true, value: null };
@@ -19,8 +19,8 @@ export async function findSubdomain({ id, api }: Account): Promise<Outcome<strin
 }
 
 /**
- * Takes a name below workers.dev. In wrangler only a person can do it, so this is
- * the one thing that is made without it.
+ * Registers a name below workers.dev. Wrangler can do this only with input at a terminal, so
+ * this is the only resource that is created without wrangler.
  */
 export async function registerSubdomain(
   { id, api }: Account,

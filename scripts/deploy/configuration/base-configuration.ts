@@ -5,16 +5,16 @@ import { root } from '../tools.ts';
 import { bindingsNotMade, customDomainsOf, type WranglerConfiguration } from './configuration.ts';
 import type { BaseNames } from './product.ts';
 
-/** What `wrangler.toml` says of a deployment. */
+/** The part of `wrangler.toml` that a deployment uses. */
 export interface BaseConfiguration {
   names: BaseNames;
   defaults: Record<string, unknown>;
   accountId: string | undefined;
-  /** Host names of its own, which production is served at. */
+  /** Production's custom domains. */
   domains: readonly string[];
 }
 
-/** Reads `wrangler.toml`, the one place where the bindings are written. */
+/** Reads `wrangler.toml`, which alone defines the bindings. */
 export function readBaseConfiguration(): Outcome<BaseConfiguration> {
   const configuration = readConfig({ config: join(root, 'wrangler.toml') }, { hideWarnings: true });
   const notMade = bindingsNotMade(configuration as unknown as WranglerConfiguration);

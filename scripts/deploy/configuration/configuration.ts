@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { type Product, production } from './product.ts';
 
-/** Addresses that a Worker is served at, as wrangler's configuration names them. */
+/** The routes of a Worker in wrangler's configuration. */
 type Route = string | { pattern: string; custom_domain?: boolean };
 
-/** The part of wrangler's configuration that a deployment changes; the rest passes through. */
+/** The part of wrangler's configuration that a deployment changes; the rest is copied. */
 export interface WranglerConfiguration {
   [key: string]: unknown;
   name?: string | undefined;
@@ -20,32 +20,32 @@ export interface WranglerConfiguration {
 interface Changes {
   product: Product;
   databaseId: string;
-  /** Names of what is set as a secret: a variable of the same name would be refused. */
+  /** Names of secrets. Cloudflare refuses a variable of the same name. */
   secretNames: ReadonlySet<string>;
-  /** Whether Workers AI and Images are called, which need bindings of their own. */
+  /** Whether the Worker calls Workers AI and Images, which need their own bindings. */
   usesWorkersAi: boolean;
-  /** All host names of the deployment's own: Cloudflare takes away one that is not among them. */
+  /** All custom domains of the deployment. Cloudflare detaches one that is missing here. */
   domains: readonly string[];
 }
 
-/** What the Vite plugin notes for itself and wrangler does not take. */
-const notesOfTheBuild = ['configPath', 'userConfigPath', 'topLevelName', 'definedEnvironments'];
+/** Keys that the Vite plugin adds and wrangler does not accept. */
+const pluginKeys = ['configPath', 'userConfigPath', 'topLevelName', 'definedEnvironments'];
 
 /**
- * The configuration to deploy with, from the one that the build wrote: names of
- * the environment, the database's id, and no variable that is set as a secret.
+ * Returns the configuration of a deployment: the build's, with the environment's names and
+ * the database's id, and without variables that are set as secrets.
  */
 export function deployedConfiguration(
   built: WranglerConfiguration,
   { product, databaseId, secretNames, usesWorkersAi, domains }: Changes,
 ): WranglerConfiguration {
-  const kept = Object.fromEntries(
-    Object.entries(built).filter(([key]) => !notesOfTheBuild.includes(key)),
+  const copied = Object.fromEntries(
+    Object.entries(built).filter(([key]) => !pluginKeys.includes(key)),
   );
   const routes = routesOf(built, product, domains);
   const variables = Object.entries(built.vars ?? {}).filter(([name]) => !secretNames.has(name));
   return {
-    ...kept,
+    ...copied,
     name: product.worker,
     vars: Object.fromEntries(variables),
     d1_databases: (built.d1_databases ?? []).map((binding) => ({
@@ -69,9 +69,9 @@ export function deployedConfiguration(
 }
 
 /**
- * The counters of a rate limit are one account's, by the number of their namespace:
- * an environment other than production counts in one of its own, the same at every
- * deployment. A positive integer below 2^32.
+ * Returns the namespace of a rate limit's counters, a positive integer below 2^32. An account
+ * has one set of counters for each namespace, so an environment other than production gets its
+ * own, the same at every deployment.
  */
 function namespaceIn(base: string, environment: string): string {
   if (environment === production) return base;
@@ -80,8 +80,8 @@ function namespaceIn(base: string, environment: string): string {
 }
 
 /**
- * Where it is served beside workers.dev. The routes of `wrangler.toml` are production's: deployed
- * with another environment they would be taken away from it, without a question.
+ * Returns the routes beside workers.dev. The routes of `wrangler.toml` are production's. Deployed
+ * with another environment, they would be detached from production without a question.
  */
 function routesOf(
   built: WranglerConfiguration,
@@ -98,14 +98,14 @@ function patternOf(route: Route): string {
   return typeof route === 'string' ? route : route.pattern;
 }
 
-/** The host names of `wrangler.toml` that Cloudflare makes a Worker's own. */
+/** Returns the custom domains of `wrangler.toml`. */
 export function customDomainsOf({ route, routes }: WranglerConfiguration): string[] {
   return [route ?? [], routes ?? []]
     .flat()
     .flatMap((each) => (typeof each === 'object' && each.custom_domain ? [each.pattern] : []));
 }
 
-/** An address below workers.dev that was given out goes on working, unless production's is switched off. */
+/** Whether the address below workers.dev stays on: it does, unless production's is switched off. */
 function workersDev(
   built: WranglerConfiguration,
   { environment }: Product,
@@ -115,7 +115,7 @@ function workersDev(
   return routes.length > 0 ? { workers_dev: built.workers_dev ?? true } : {};
 }
 
-/** Kinds of bindings whose resource must exist before a version that is bound to it, or is shared by environments. */
+/** Types of bindings whose resource must exist before the upload, or is shared between environments. */
 const kindsNotMade = [
   'kv_namespaces',
   'queues',
@@ -130,9 +130,8 @@ const kindsNotMade = [
 ] as const;
 
 /**
- * Bindings of which `npm run deploy` does not know how to make the resource. One
- * that it passed over would fail the upload after the database was changed, or
- * would be shared between staging and production.
+ * Returns the bindings whose resource `npm run deploy` cannot create. If it ignored one, the
+ * upload would fail after the database was changed, or staging and production would share it.
  */
 export function bindingsNotMade(configuration: WranglerConfiguration): string[] {
   const several = [configuration.d1_databases, configuration.r2_buckets].some(

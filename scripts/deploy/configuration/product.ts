@@ -1,4 +1,4 @@
-/** The names of one deployment's parts. An environment other than production has all of its own. */
+/** The names of a deployment's parts. Each environment has its own. */
 export interface Product {
   environment: string;
   worker: string;
@@ -6,7 +6,7 @@ export interface Product {
   bucket: string;
 }
 
-/** What is read of `wrangler.toml`, which names the production deployment's parts. */
+/** The names of production's parts in `wrangler.toml`. */
 export interface BaseNames {
   name: string;
   database: string;
@@ -15,7 +15,7 @@ export interface BaseNames {
 
 export const production = 'production';
 
-/** The names in an environment: production's are those of `wrangler.toml`. */
+/** Returns the names in an environment. Production's are those of `wrangler.toml`. */
 export function productFor(base: BaseNames, environment: string): Product {
   const rename = (name: string) => nameIn(base.name, name, environment);
   return {

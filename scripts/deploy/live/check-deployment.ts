@@ -8,21 +8,21 @@ import { checkRazorpayKey, checkWebhook } from './webhook.ts';
 
 interface Deployment {
   origin: string;
-  /** How long the address may take to answer well, in milliseconds. */
+  /** Time limit for the address to answer with success, in milliseconds. */
   waitMs: number;
-  /** What of the variables is at hand. */
+  /** The known values of variables. */
   given: Readonly<Record<string, string>>;
-  /** Names of the secrets that the deployment holds; null where nobody knows. */
+  /** Names of the deployment's secrets, or null where they are unknown. */
   held: ReadonlySet<string> | null;
   defaults: Readonly<Record<string, unknown>>;
 }
 
-/** Looks at a deployed address and prints what it finds; whether nothing is wrong. */
+/** Checks a deployed address and prints the results. Returns whether all is right. */
 export async function checkDeployment(deployment: Deployment, output: Output): Promise<boolean> {
   const { origin, waitMs } = deployment;
   const health = await checkHealth(origin, waitMs);
   sayResult(health, output);
-  // One that is not set up answers nothing else: its other faults would hide the one that counts.
+  // A deployment that is not set up fails every other check too, which would hide the cause.
   if (health.state === 'failure') return false;
   const results = (
     await Promise.all([

@@ -1,18 +1,18 @@
-/** What a look at the deployment found. A warning is for a person to judge; a failure is wrong. */
+/** The result of one check. A warning is for the user to judge; a failure is a fault. */
 export interface CheckResult {
   state: 'ok' | 'note' | 'warning' | 'failure';
-  /** What was looked at and what was found, in one line. */
+  /** What was checked and its result, in one line. */
   text: string;
 }
 
-/** Time allowed for one answer, in milliseconds. */
+/** Time limit of one answer, in milliseconds. */
 const answerWithinMs = 15_000;
 
 export function ok(text: string): CheckResult {
   return { state: 'ok', text };
 }
 
-/** Something to know or to do that nothing here can look at. */
+/** A note about something that this command cannot check. */
 export function note(text: string): CheckResult {
   return { state: 'note', text };
 }
@@ -25,12 +25,12 @@ export function failure(text: string): CheckResult {
   return { state: 'failure', text };
 }
 
-/** An answer with its body, or why there was none. Redirects are not followed unless it is asked for. */
+/** An answer with its body, or the reason of its absence. Redirects are followed only on request. */
 export type Reply =
   | { ok: true; status: number; headers: Headers; body: string; url: string }
   | { ok: false; reason: string };
 
-/** Asks an address once. */
+/** Requests an address once. */
 export async function request(address: string | URL, options: RequestInit = {}): Promise<Reply> {
   try {
     const response = await fetch(address, {
@@ -46,7 +46,7 @@ export async function request(address: string | URL, options: RequestInit = {}):
   }
 }
 
-/** A body as JSON; null where it is none. */
+/** Parses a body as JSON. Returns null where it is not JSON. */
 export function jsonOf(body: string): unknown {
   try {
     return JSON.parse(body);

@@ -1,6 +1,6 @@
 import { type CheckResult, failure, ok, request } from './check.ts';
 
-/** The front page, and the policies that a browser is given with it. */
+/** Checks the front page and the policies in its headers. */
 export async function checkFrontPage(origin: string): Promise<CheckResult> {
   const reply = await request(new URL('/', origin), { headers: { Accept: 'text/html' } });
   if (!reply.ok) return failure(`The front page: no answer (${reply.reason})`);
@@ -14,7 +14,7 @@ export async function checkFrontPage(origin: string): Promise<CheckResult> {
     : ok('The front page, with its policies');
 }
 
-/** What is wrong with the headers of a page, each in a few words. */
+/** Returns the faults in the headers of a page, each as a short text. */
 export function faultsOfPolicies(headers: Headers, isHttps: boolean): string[] {
   const faults: string[] = [];
   const policy = readPolicy(headers.get('Content-Security-Policy') ?? '');
@@ -33,7 +33,7 @@ export function faultsOfPolicies(headers: Headers, isHttps: boolean): string[] {
   return faults;
 }
 
-/** The directives with their sources. */
+/** Parses the directives with their sources. */
 function readPolicy(text: string): Map<string, string[]> {
   const directives = text.split(';').map((directive) => directive.trim().split(/\s+/));
   return new Map(directives.map(([name = '', ...sources]) => [name, sources]));

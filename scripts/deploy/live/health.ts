@@ -3,18 +3,18 @@ import { type CheckResult, failure, jsonOf, ok, type Reply, request } from './ch
 
 const healthSchema = z.object({ configured: z.boolean(), database: z.boolean() });
 
-/** Wait between two looks at an address that does not answer well yet, in milliseconds. */
+/** Wait between two attempts, in milliseconds. */
 const lookAgainMs = 2000;
 
 /**
- * Whether the deployment is set up and its database answers. A new address takes
- * up to a minute until it is known everywhere, so it is asked again for `waitMs`.
+ * Checks whether the deployment is set up and its database answers. A new address takes up to
+ * a minute to be known everywhere, so this retries for `waitMs`.
  */
 export async function checkHealth(origin: string, waitMs: number): Promise<CheckResult> {
   const until = Date.now() + waitMs;
   for (;;) {
     const reply = await request(new URL('/api/health', origin));
-    // A page that is parked at the address answers 200 as well.
+    // A parked domain's page answers 200 as well.
     if (reply.ok && reply.status === 200 && healthSchema.safeParse(jsonOf(reply.body)).success) {
       return ok('/api/health: set up, and the database answers');
     }

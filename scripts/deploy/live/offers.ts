@@ -4,7 +4,7 @@ import { type CheckResult, failure, jsonOf, note, ok, request } from './check.ts
 const packsSchema = z.object({ packs: z.array(z.object({ productId: z.string() })).min(1) });
 const featuresSchema = z.looseObject({ payments: z.boolean(), tools: z.array(z.unknown()) });
 
-/** What can be bought. */
+/** Checks the packs on sale. */
 export async function checkPacks(origin: string): Promise<CheckResult> {
   const reply = await request(new URL('/api/packs', origin));
   if (!reply.ok) return failure(`/api/packs: no answer (${reply.reason})`);
@@ -14,7 +14,7 @@ export async function checkPacks(origin: string): Promise<CheckResult> {
   return ok(`/api/packs: ${packs.data.packs.length} packs`);
 }
 
-/** What the deployment says that it can do. Older versions have no such address. */
+/** Checks the deployment's features. Older versions do not have this address. */
 export async function checkFeatures(origin: string): Promise<CheckResult> {
   const reply = await request(new URL('/api/features', origin));
   if (!reply.ok) return failure(`/api/features: no answer (${reply.reason})`);

@@ -1,11 +1,11 @@
 import { type CheckResult, failure, ok, request, warning } from './check.ts';
 
-/** Where Google sends people back to. It must be registered with the client, letter by letter. */
+/** The redirect address of the sign-in. It must be registered with the Google client exactly as it is. */
 export function redirectAddress(origin: string): string {
   return `${origin}/api/auth/google/callback`;
 }
 
-/** The way to Google, and whether Google knows the address that leads back. */
+/** Checks the redirect to Google, and whether Google accepts the redirect address. */
 export async function checkSignIn(origin: string): Promise<CheckResult[]> {
   const reply = await request(new URL('/api/auth/google/start', origin));
   if (!reply.ok) return [failure(`Signing in: no answer (${reply.reason})`)];
@@ -23,7 +23,7 @@ export async function checkSignIn(origin: string): Promise<CheckResult[]> {
   return [ok(`Signing in: a redirect to ${target.host}`), await checkAtIssuer(target, origin)];
 }
 
-/** What is wrong with the address that a person is sent to, each in a few words. */
+/** Returns the faults of the authorization URL, each as a short text. */
 export function faultsOfAuthorization(target: URL, origin: string): string[] {
   const given = target.searchParams;
   const faults: string[] = [];
@@ -37,7 +37,7 @@ export function faultsOfAuthorization(target: URL, origin: string): string[] {
   return faults;
 }
 
-/** Opens the address as a browser would: Google's page says at once whether it will ever lead back. */
+/** Requests the authorization URL as a browser does. Google's page says at once whether it accepts it. */
 async function checkAtIssuer(target: URL, origin: string): Promise<CheckResult> {
   const headers = { Accept: 'text/html' };
   const reply = await request(target, { redirect: 'follow', headers });
@@ -65,7 +65,7 @@ const refusals = [
   'unauthorized_client',
 ];
 
-/** Google puts the error into the page or, encoded by base64, into the address that it redirects to. */
+/** Returns Google's error, which is in the page or, as Base64, in the address of a redirect. */
 export function refusalOf(address: string, body: string): string | null {
   const encoded = new URL(address).searchParams.get('authError') ?? '';
   const decoded = Buffer.from(encoded, 'base64').toString('latin1');

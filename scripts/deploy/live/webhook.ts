@@ -9,17 +9,17 @@ export function webhookAddress(origin: string): string {
   return `${origin}/api/webhooks/razorpay`;
 }
 
-/** An event of which the product makes nothing: it answers, and writes nothing down. */
+/** An event that the product answers and ignores. */
 const harmlessEvent = JSON.stringify({ event: 'imagemint.check', payload: {} });
 
 interface WebhookSettings {
-  /** Whether payments should be on; null where nobody knows. */
+  /** Whether payments should be on, or null where it is unknown. */
   isExpected: boolean | null;
-  /** The secret that the deployment should have; null where it is not at hand. */
+  /** The secret that the deployment should have, or null where it is unknown. */
   secret: string | null;
 }
 
-/** A webhook that somebody else signed must be refused; one of our own must not. */
+/** Checks that a webhook with a wrong signature is refused and one with ours is accepted. */
 export async function checkWebhook(
   origin: string,
   { isExpected, secret }: WebhookSettings,
@@ -47,7 +47,7 @@ export async function checkWebhook(
         : failure('A webhook signed with RAZORPAY_WEBHOOK_SECRET is refused: the secrets differ'),
     );
   }
-  // Razorpay's API tells a shop nothing of its own webhooks (only partners may ask).
+  // Razorpay's API does not list a merchant's webhooks (only a partner's).
   const events = [...handledEvents].join(', ');
   results.push(
     note(
@@ -58,7 +58,7 @@ export async function checkWebhook(
   return results;
 }
 
-/** Whether Razorpay takes the key. It reads one payment at most, and changes nothing. */
+/** Checks whether Razorpay accepts the key. It reads at most one payment and changes nothing. */
 export async function checkRazorpayKey(
   apiUrl: string,
   keyId: string,

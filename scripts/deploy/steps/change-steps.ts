@@ -16,15 +16,15 @@ import type { Step } from './step.ts';
 
 const builtFile = join('dist', 'imagemint', 'wrangler.json');
 
-/** Beside the built one, because its paths are relative to its directory. */
+/** In the directory of the built configuration, because its paths are relative. */
 function configurationFile({ product }: Deployment): string {
   return join('dist', 'imagemint', `wrangler.${product.environment}.json`);
 }
 
 /**
- * The steps that change something. The database is made and migrated before the
- * code that needs its tables is uploaded, so no request meets a missing table; for
- * the same reason a migration may only add, since the version before runs on it.
+ * The steps that change something. The database is created and migrated before the upload of
+ * the code that needs its tables, so that no request finds a missing table. The previous
+ * version runs on the migrated database, so a migration may only add.
  */
 export function changeSteps(deployment: Deployment): Step[] {
   const { product, options } = deployment;
@@ -64,7 +64,7 @@ export function changeSteps(deployment: Deployment): Step[] {
   ];
 }
 
-/** Looks at the address. A rollback ends with it too. */
+/** Checks the address. It is a rollback's last step too. */
 export function checkStep(deployment: Deployment): Step {
   return {
     title: 'Check the deployed address',
@@ -81,7 +81,7 @@ async function build({ options, output, given, base }: Deployment): Promise<Outc
   if (!existsSync(join(root, builtFile))) {
     return failed(`There is no ${builtFile}.`, 'Leave --built away, so that it is built.');
   }
-  // A preview of the build leaves the policies of its own sign-in service there.
+  // A preview of the build leaves the headers of its own sign-in service there.
   const issuer = given.GOOGLE_ISSUER ?? String(base.defaults.GOOGLE_ISSUER);
   await writeHeaders(join(root, 'dist', 'client'), issuer);
   return done();

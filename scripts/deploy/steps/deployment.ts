@@ -8,7 +8,7 @@ import type { Options } from '../terminal/options.ts';
 import type { Output } from '../terminal/output.ts';
 import { runTool, type ToolResult } from '../tools.ts';
 
-/** What a deployment is made of, and what its steps have found out so far. */
+/** A deployment's parts and the results of its steps so far. */
 export class Deployment {
   readonly options: Options;
   readonly base: BaseConfiguration;
@@ -16,15 +16,15 @@ export class Deployment {
   readonly output: Output;
   readonly directory: PrivateDirectory;
   readonly ask: Ask | null;
-  /** From the secrets file and the environment; completed by questions. */
+  /** Values from the secrets file and the environment, completed by questions. */
   given: Record<string, string>;
-  /** Null until the step that looks at the account. */
+  /** Null until the step that reads the account. */
   #account: Account | null = null;
   existing: Existing | null = null;
-  /** The address that it is served at. */
+  /** The deployment's address. */
   origin: string | null = null;
   databaseId: string | null = null;
-  /** Host names of its own, the one that is meant first; empty where workers.dev is all. */
+  /** Custom domains, the main one first; empty where there is only workers.dev. */
   domains: readonly string[] = [];
 
   constructor(parts: {
@@ -45,7 +45,7 @@ export class Deployment {
     this.given = parts.given;
   }
 
-  /** Throws before the step that finds it: the steps are in the wrong order then. */
+  /** Throws before the step that sets it, because the steps are in the wrong order then. */
   get account(): Account {
     if (!this.#account) throw new Error('The account is not known yet');
     return this.#account;
@@ -62,14 +62,14 @@ export class Deployment {
     });
   }
 
-  /** The command that goes back to the version before. */
+  /** The command that goes back to the previous version. */
   get goBack(): string {
     const { environment } = this.options;
     const option = environment === production ? '' : ` --env ${environment}`;
     return `npm run deploy --${option} --rollback`;
   }
 
-  /** The command that looks at the deployment and changes nothing. */
+  /** The command that checks the deployment and changes nothing. */
   get doctor(): string {
     const { environment, url } = this.options;
     const parts = [
@@ -79,7 +79,7 @@ export class Deployment {
     return ['npm run doctor', ...(parts.length > 0 ? ['--', ...parts] : [])].join(' ');
   }
 
-  /** The command that does all this again. */
+  /** The command that repeats this deployment. */
   get again(): string {
     const { environment, secretsFile, domain, url, built, skipPlanCheck, rollback } = this.options;
     const parts = [
@@ -95,7 +95,7 @@ export class Deployment {
   }
 }
 
-/** A path as it is typed where it has spaces. */
+/** Quotes a path that contains spaces. */
 function quoted(path: string): string {
   return /^[\w./~-]+$/.test(path) ? path : JSON.stringify(path);
 }

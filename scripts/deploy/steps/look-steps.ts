@@ -14,7 +14,7 @@ import type { Step } from './step.ts';
 /** The oldest Node that wrangler and Vite run with. */
 const oldestNode = 22;
 
-/** The steps that look and ask, and change nothing but the account's name below workers.dev. */
+/** The steps that read and ask. They change only the account's name below workers.dev. */
 export function lookSteps(deployment: Deployment): Step[] {
   return [
     {
@@ -35,7 +35,7 @@ export function lookSteps(deployment: Deployment): Step[] {
   ];
 }
 
-/** Node, the login, and what is there already. A deployment and a rollback begin with it. */
+/** Checks Node, the login and the existing resources. A deployment and a rollback start with these steps. */
 export async function checkAccount(deployment: Deployment): Promise<Outcome> {
   const { output, base, product, options } = deployment;
   const node = Number(process.versions.node.split('.')[0]);
@@ -79,7 +79,7 @@ export async function checkAccount(deployment: Deployment): Promise<Outcome> {
   return done();
 }
 
-/** The address, as far as Cloudflare knows it: a domain of one's own, or the one below workers.dev. */
+/** Finds the address: a custom domain, or the one below workers.dev. */
 export async function findOrigin(deployment: Deployment): Promise<Outcome> {
   const { account, base, existing, options, output, product } = deployment;
   const found = await findSubdomain(account);
@@ -95,7 +95,7 @@ export async function findOrigin(deployment: Deployment): Promise<Outcome> {
   const present = domains?.ok ? domains.value : [];
   const named = product.environment === production ? base.domains : [];
   const wanted = [...(options.domain ? [options.domain] : []), ...named];
-  // Without them the deployment would take away those that it has.
+  // Without this list the deployment would detach the present domains.
   if (wanted.length > 0 && domains?.ok === false) return domains;
   for (const domain of wanted) {
     const free = await checkDomain(account, domain, product.worker, output);
@@ -141,13 +141,13 @@ async function collectValues(deployment: Deployment): Promise<Outcome> {
   return done();
 }
 
-/** Each name with where its value is from, and what stays switched off. Never a value. */
+/** Prints the names of values by their source, and what stays switched off. It prints no value. */
 function sayValues({ given, output, base }: Deployment, held: ReadonlySet<string>): void {
   const set = variableNames.filter((name) => given[name]);
-  const kept = variableNames.filter((name) => held.has(name) && !given[name]);
+  const unchanged = variableNames.filter((name) => held.has(name) && !given[name]);
   if (set.length > 0) output.say(`  Set with this version: ${set.join(', ')}`);
-  if (kept.length > 0) output.say(`  Kept as they are: ${kept.join(', ')}`);
-  const overruled = kept.filter((name) => base.defaults[name] !== undefined);
+  if (unchanged.length > 0) output.say(`  Unchanged: ${unchanged.join(', ')}`);
+  const overruled = unchanged.filter((name) => base.defaults[name] !== undefined);
   if (overruled.length > 0) {
     output.say(`  Of these wrangler.toml has values that are not used: ${overruled.join(', ')}`);
   }

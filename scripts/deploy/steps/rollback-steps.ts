@@ -4,7 +4,7 @@ import type { Deployment } from './deployment.ts';
 import { checkAccount, findOrigin } from './look-steps.ts';
 import type { Step } from './step.ts';
 
-/** Goes back to the version before: its code and its secrets. The database stays as it is. */
+/** The steps that go back to the previous version, with its code and its secrets. The database does not change. */
 export function rollbackSteps(deployment: Deployment): Step[] {
   const { product } = deployment;
   return [

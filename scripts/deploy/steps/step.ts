@@ -1,18 +1,18 @@
 import type { Failed, Outcome } from '../outcome.ts';
 import type { Output } from '../terminal/output.ts';
 
-/** One thing that the command does. */
+/** One step of the command. */
 export interface Step {
   /** An imperative sentence without a full stop. */
   title: string;
-  /** The commands that do it, as a person would type them; none where a program's own code does it. */
+  /** The shell commands of the step; none where this program's code does it. */
   commands: readonly string[];
   run: () => Promise<Outcome>;
-  /** How to go on when it fails, where doing all steps again would undo what they did. */
+  /** How to continue after a failure, where repeating all steps would undo their work. */
   goOn?: string;
 }
 
-/** Prints the steps with their commands, and does none of them. */
+/** Prints the steps with their commands and runs none of them. */
 export function printSteps(steps: readonly Step[], output: Output): void {
   steps.forEach(({ title, commands }, at) => {
     output.say(`${String(at + 1).padStart(3)}. ${title}`);
@@ -20,7 +20,7 @@ export function printSteps(steps: readonly Step[], output: Output): void {
   });
 }
 
-/** Does the steps in their order, up to the first that fails; says then how to go on. */
+/** Runs the steps in their order up to the first failure, and prints how to continue. */
 export async function runSteps(
   steps: readonly Step[],
   output: Output,

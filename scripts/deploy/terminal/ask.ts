@@ -1,20 +1,20 @@
 import { createInterface } from 'node:readline/promises';
 
-/** What a person has typed so far, and whether the line is finished or given up. */
+/** The input so far, and whether it is finished or interrupted. */
 export interface Typed {
   text: string;
   state: 'typing' | 'finished' | 'interrupted';
 }
 
-/** Asks a person at the terminal. */
+/** Asks questions at the terminal. */
 export interface Ask {
-  /** Shows what is typed. Resolves with it, trimmed. */
+  /** Shows the input while it is typed, and resolves with it, trimmed. */
   text(question: string): Promise<string>;
-  /** Shows nothing of what is typed. Resolves with it, trimmed. */
+  /** Hides the input, and resolves with it, trimmed. */
   secret(question: string): Promise<string>;
 }
 
-/** Null where nobody sits at a terminal. */
+/** Returns null where there is no terminal. */
 export function askAtTerminal(): Ask | null {
   if (!process.stdin.isTTY || !process.stdout.isTTY) return null;
   return { text: askText, secret: askSecret };
@@ -55,11 +55,11 @@ async function askSecret(question: string): Promise<string> {
   }
 }
 
-/** What a terminal puts around pasted text, and sends for a key without a character, such as an arrow. */
+/** Escape sequences around pasted text, and of keys without a character, such as an arrow. */
 const escapeKey = String.fromCharCode(27);
 const keySequence = new RegExp(`${escapeKey}(\\[[\\d;]*[A-Za-z~]|O[A-Z])`, 'g');
 
-/** What keys of a terminal in raw mode make of the line: text, Backspace, Ctrl-U, Enter, Ctrl-C, Ctrl-D. */
+/** Applies the keys of a terminal in raw mode to the input: text, Backspace, Ctrl-U, Enter, Ctrl-C, Ctrl-D. */
 export function typeKeys(typed: Typed, keys: string): Typed {
   let { text } = typed;
   for (const key of keys.replaceAll(keySequence, '')) {

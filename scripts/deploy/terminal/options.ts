@@ -5,20 +5,20 @@ import { failed, type Outcome } from '../outcome.ts';
 export interface Options {
   environment: string;
   secretsFile: string | null;
-  /** Where the deployment is looked at afterwards, when it is not where Cloudflare serves it. */
+  /** The address to check after the deployment, where it is not Cloudflare's. */
   url: string | null;
-  /** A host name of one's own, in a zone of the account. */
+  /** A custom domain in a zone of the account. */
   domain: string | null;
-  /** The account's name below workers.dev, where it has none yet. */
+  /** The name below workers.dev to register for an account without one. */
   subdomain: string | null;
   dryRun: boolean;
   rollback: boolean;
-  /** Takes what the last build left in `dist`. */
+  /** Deploys the last build, in `dist`. */
   built: boolean;
   /** Asks for optional variables again. */
   ask: boolean;
   skipPlanCheck: boolean;
-  /** How long the address may take to answer well after a deployment, in seconds. */
+  /** Time limit for the address to answer with success after a deployment, in seconds. */
   waitS: number;
   help: boolean;
 }

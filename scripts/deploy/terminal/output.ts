@@ -1,26 +1,26 @@
 import { once } from 'node:events';
 
-/** Shorter values are words of the language as well: hiding them would hide half of the output. */
+/** Shorter values may be common words. Hiding them would hide much of the output. */
 const hiddenLengthMin = 6;
 
 /**
- * What the command says. Every line passes here, so that no secret that it was
- * given can be printed, not even in the output of a tool that was run.
+ * The command's output. It hides every secret that the command knows, also in the output of the
+ * tools that it runs.
  */
 export class Output {
   readonly #hidden = new Set<string>();
 
-  /** From now on this value, and each part of a list of keys, is printed as dots. */
+  /** Registers a value, and each part of a list of keys, to be printed as dots. */
   hide(secret: string): void {
     for (const part of [secret, ...secret.split(',').map((key) => key.trim())]) {
       if (part.length < hiddenLengthMin) continue;
       this.#hidden.add(part);
-      // As a tool prints it that quotes what it sent.
+      // A tool may print the value as a JSON string.
       this.#hidden.add(JSON.stringify(part).slice(1, -1));
     }
   }
 
-  /** The text without any secret that is known. The longest goes first: one may hold another. */
+  /** Returns the text without the known secrets. The longest is replaced first, because one may contain another. */
   redact(text: string): string {
     const secrets = [...this.#hidden].sort((one, other) => other.length - one.length);
     return secrets.reduce((rest, secret) => rest.replaceAll(secret, '••••••'), text);
@@ -47,7 +47,7 @@ export class Output {
   }
 }
 
-/** Ends the process once all that was said has been written. */
+/** Ends the process after all output has been written. */
 export async function exitWith(code: number): Promise<never> {
   if (process.stdout.writableNeedDrain) await once(process.stdout, 'drain');
   process.exit(code);

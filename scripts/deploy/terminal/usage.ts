@@ -1,4 +1,4 @@
-/** What `npm run deploy -- --help` says. */
+/** The text of `npm run deploy -- --help`. */
 export const deployUsage = `Usage: npm run deploy -- [options]
 
 Takes a Cloudflare account to a running product, and can be run again at any time.
@@ -19,7 +19,7 @@ Secrets and variables are taken from the file, then from the environment; what i
 missing is asked for. CLOUDFLARE_API_TOKEN and CLOUDFLARE_ACCOUNT_ID choose the
 account; without a token it is the login of 'npx wrangler login'.`;
 
-/** What `npm run doctor -- --help` says. */
+/** The text of `npm run doctor -- --help`. */
 export const doctorUsage = `Usage: npm run doctor -- [options]
 
 Checks each variable, and the deployed address.

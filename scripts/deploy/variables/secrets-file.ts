@@ -16,15 +16,15 @@ export function readSecretsFile(path: string): Outcome<Record<string, string>> {
   return parsed.ok ? parsed : failed(`${path}: ${parsed.reason}`);
 }
 
-/** What the file's text names. An error never quotes the text, which holds secrets. */
+/** Parses the file's text. An error never quotes the text, which contains secrets. */
 export function parseSecrets(text: string): Outcome<Record<string, string>> {
   if (text.includes('\0')) return failed('this is no text in UTF-8: save it as UTF-8');
-  // An editor of Windows puts a byte order mark first, which would belong to the first name.
+  // Some editors write a byte order mark first, which would become part of the first name.
   const bare = text.replace(/^\ufeff/, '');
   return bare.trimStart().startsWith('{') ? parseObject(bare) : parseLines(bare);
 }
 
-/** Names of the file that are no variable are mistyped, or of no use here. */
+/** Warns of names in the file that are no variables of the Worker. */
 export function warnOfUnknown(file: Readonly<Record<string, string>>, output: Output): void {
   for (const name of Object.keys(file)) {
     if (variableNames.some((known) => known === name)) continue;
@@ -41,7 +41,7 @@ function parseObject(text: string): Outcome<Record<string, string>> {
   }
   const values: Record<string, string> = {};
   for (const [name, value] of Object.entries(object as object)) {
-    // A larger number has lost its last digits already.
+    // A larger number has lost its last digits.
     if (typeof value !== 'string' && !Number.isSafeInteger(value)) {
       return failed(`${name} must be a text`);
     }

@@ -2,9 +2,9 @@ import { parseEnv } from 'node:util';
 import { failed, type Outcome } from '../outcome.ts';
 
 /**
- * Names and values of lines of NAME=value. The parser itself cuts a value off at a `#` or at its
- * second quotation mark and says nothing: a secret that is shorter than it should be would be
- * deployed. So what it would cut is refused. A reason never quotes a line, which may be a secret.
+ * Parses lines of NAME=value. Node's parser cuts a value at a `#` or at its second quotation mark
+ * without an error, so a shortened secret would be deployed. This refuses such a value. A reason
+ * never quotes a line, which may be a secret.
  */
 export function parseLines(text: string): Outcome<Record<string, string>> {
   const seen = new Set<string>();
@@ -25,7 +25,7 @@ export function parseLines(text: string): Outcome<Record<string, string>> {
   };
 }
 
-/** What of a value, as it is written, would be lost; null where nothing would. */
+/** Returns the part of a written value that the parser would cut, or null. */
 function faultOf(value: string): string | null {
   const quote = /^["'`]/.exec(value)?.[0];
   if (quote === undefined) {

@@ -6,7 +6,7 @@ import type { Output } from '../terminal/output.ts';
 import { textsOf, variableNames } from './variable-texts.ts';
 import { checkVariables, faultOfValue, type VariableSources } from './variables-check.ts';
 
-/** Asked for on the first deployment though the product starts without them. */
+/** Optional variables that the first deployment asks for. */
 const optional: readonly VariableName[] = [
   'RAZORPAY_KEY_ID',
   'EXCHANGE_RATE_URL',
@@ -18,10 +18,10 @@ const optional: readonly VariableName[] = [
   'SELLER_TAX_NUMBER',
 ];
 
-/** Comes with another one: it is asked for only where that one is there. */
+/** Variables that belong to another one, and are asked for only where that one is set. */
 const comesWith: Partial<Record<VariableName, VariableName>> = {
   EXCHANGE_RATE_KEY: 'EXCHANGE_RATE_URL',
-  // Who sells nothing needs no seller's details.
+  // Without payments no seller's details are needed.
   SELLER_NAME: 'RAZORPAY_KEY_ID',
   SELLER_ADDRESS: 'RAZORPAY_KEY_ID',
   SELLER_EMAIL: 'RAZORPAY_KEY_ID',
@@ -30,22 +30,22 @@ const comesWith: Partial<Record<VariableName, VariableName>> = {
 
 interface Settings {
   sources: VariableSources;
-  /** The deployment's address, which some have to be registered with. */
+  /** The deployment's address, which has to be registered for some values. */
   origin: string;
   ask: Ask | null;
   asksOptional: boolean;
   output: Output;
 }
 
-/** How often a value is asked for: a terminal that has gone away answers with nothing for ever. */
+/** Attempts to ask for a value: a closed terminal always answers with an empty text. */
 const triesMax = 5;
 
-/** 256 random bits as text. */
+/** Returns 256 random bits as text. */
 export function makeSecret(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** The values of this run among what the file and the environment name; the file comes first. */
+/** Returns the values of this run from the file and the environment. The file has precedence. */
 export function givenValues(
   file: Readonly<Record<string, string>>,
   environment: Readonly<Record<string, string | undefined>>,
@@ -59,8 +59,8 @@ export function givenValues(
 }
 
 /**
- * Completes the values until the Worker can start with them: asks for each that is
- * missing, one by one. Without a terminal it names all of them at once.
+ * Completes the values until the Worker can start with them. It asks for each missing value, or
+ * names all of them where there is no terminal.
  */
 export async function completeValues({
   sources,

@@ -3,11 +3,11 @@ import { type VariableName, variableDescriptions } from '../../../worker/variabl
 import { variablesSchema } from '../../../worker/variables.ts';
 import { variableNames } from './variable-texts.ts';
 
-/** Where values come from; a later one is overridden by an earlier one of this list. */
+/** The sources of values. An earlier source of this list overrides a later one. */
 export interface VariableSources {
-  /** From the secrets file, the environment or a person. */
+  /** Values from the secrets file, the environment or the terminal. */
   given: Readonly<Record<string, string>>;
-  /** Names that the deployment holds as secrets: their values can't be read. */
+  /** Names of the deployment's secrets. Their values cannot be read. */
   held: ReadonlySet<string>;
   /** The variables of `wrangler.toml`. */
   defaults: Readonly<Record<string, unknown>>;
@@ -19,13 +19,13 @@ interface Fault {
 }
 
 export interface VariablesCheck {
-  /** What the Worker can't start without. */
+  /** Variables that the Worker needs to start. */
   missing: Fault[];
-  /** What has a value that the Worker refuses. */
+  /** Variables with a value that the Worker refuses. */
   wrong: Fault[];
 }
 
-/** One of these satisfies any variable: it stands for a secret whose value nobody can read. */
+/** Values of which one satisfies any variable. They replace secrets whose values cannot be read. */
 const anyValues = [
   'workers-ai',
   'r2',
@@ -38,30 +38,30 @@ const anyValues = [
   'x'.repeat(64),
 ];
 
-/** Faults by themselves, then what those variables ask of others, then what these do. */
+/** Rounds of the check: single values, then the variables that they require, then those of these. */
 const roundsMax = 3;
 
-/** Judges the variables by the very schema that the Worker starts with. */
+/** Checks the variables with the Worker's own schema. */
 export function checkVariables({ given, held, defaults }: VariableSources): VariablesCheck {
   const isHeld = (name: string) => held.has(name) && !given[name];
   const values: Record<string, unknown> = {};
   for (const name of variableNames) {
-    const value = given[name] || (isHeld(name) ? standInFor(name) : defaults[name]);
+    const value = given[name] || (isHeld(name) ? acceptedValueFor(name) : defaults[name]);
     if (value !== undefined && value !== '') values[name] = value;
   }
   const faults = new Map<VariableName, string>();
-  // What depends on several variables is looked at only once each is well by itself, so a variable
-  // with a fault gives way to a value that has none, and the rest is judged again.
+  // The schema checks rules over several variables only when each value is valid, so this replaces
+  // a faulty value by an accepted one and checks again.
   const judged = { ...values };
   for (let round = 0; round < roundsMax; round += 1) {
     for (const issue of variablesSchema.safeParse(judged).error?.issues ?? []) {
       const name = issue.path[0] as VariableName;
-      judged[name] = standInFor(name);
+      judged[name] = acceptedValueFor(name);
       if (isHeld(name) || faults.has(name)) continue;
       faults.set(name, issue.code === 'custom' || name in values ? issue.message : 'is required');
     }
   }
-  for (const name of emulatedAmong(values)) faults.set(name, 'belongs to a local stand-in');
+  for (const name of emulatedAmong(values)) faults.set(name, 'belongs to a local emulator');
   for (const name of variableNames) {
     if (isPlaceholder(name, given[name])) faults.set(name, placeholderFault);
   }
@@ -72,28 +72,28 @@ export function checkVariables({ given, held, defaults }: VariableSources): Vari
   };
 }
 
-/** What is wrong with a value by itself, or null. */
+/** Returns the fault of a single value, or null. */
 export function faultOfValue(name: VariableName, value: string): string | null {
   const issue = variablesSchema.shape[name].safeParse(value).error?.issues[0];
   if (issue) return issue.message;
   if (isPlaceholder(name, value)) return placeholderFault;
-  return emulatedAmong({ [name]: value }).length > 0 ? 'belongs to a local stand-in' : null;
+  return emulatedAmong({ [name]: value }).length > 0 ? 'belongs to a local emulator' : null;
 }
 
 const placeholderFault = 'still has the … of the documents in it';
 
-/** An ellipsis stands in the documents' examples, and in no key, address or id; a name may have one. */
+/** Whether a value contains an ellipsis, as in the documents' examples. Only a name may contain one. */
 function isPlaceholder(name: VariableName, value: string | undefined): boolean {
   return value?.includes('…') === true && variableDescriptions[name].group !== 'seller';
 }
 
-/** A stand-in's addresses and constants: the Worker refuses to serve anybody with one of them. */
+/** Returns the values that are an emulator's addresses and constants. The Worker serves nobody with one of them. */
 function emulatedAmong(values: Record<string, unknown>): VariableName[] {
   return variableNames.filter((name) => name in values && isEmulated(String(values[name])));
 }
 
-/** A value that the variable may have; undefined for none. */
-export function standInFor(name: VariableName): string | undefined {
+/** Returns a value that the variable's schema accepts, or undefined. */
+export function acceptedValueFor(name: VariableName): string | undefined {
   const schema = variablesSchema.shape[name];
   return anyValues.find((value) => schema.safeParse(value).success);
 }

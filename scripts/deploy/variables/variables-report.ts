@@ -3,22 +3,22 @@ import type { VariableName } from '../../../worker/variable-descriptions.ts';
 import { textsOf, variableNames } from './variable-texts.ts';
 import { checkVariables, type VariableSources } from './variables-check.ts';
 
-/** One line of the doctor's table. No row holds a value that is secret. */
+/** A row of the doctor's table. No row contains a secret value. */
 export interface Row {
   name: VariableName;
-  /** `off` is missing and switches something off; `bad` keeps the Worker from starting. */
+  /** `off` is missing and switches a feature off; `bad` stops the Worker from starting. */
   state: 'good' | 'off' | 'bad';
   text: string;
 }
 
 interface ReportOptions {
-  /** The deployment's address; null where it is not known. */
+  /** The deployment's address, or null where it is unknown. */
   origin: string | null;
-  /** Whether it is known what Cloudflare holds: what is missing otherwise may be there. */
+  /** Whether Cloudflare's secrets are known. If not, a missing value may be there. */
   isHeldKnown: boolean;
 }
 
-/** What is to be said of each variable, and whether the Worker can start with them. */
+/** Returns a row for each variable, and whether the Worker can start with them. */
 export function reportVariables(
   sources: VariableSources,
   { origin, isHeldKnown }: ReportOptions,
@@ -44,7 +44,7 @@ export function reportVariables(
         { name, state: 'off', text: 'not given here; whether Cloudflare has it is not known' },
       ];
     }
-    // What Cloudflare holds can't be read, so only a value of this run can be judged.
+    // Cloudflare's secrets cannot be read, so only a value of this run can be checked.
     const notice = notices.get(name);
     if (notice !== undefined && (sources.given[name] || !sources.held.has(name))) {
       return [{ name, state: 'off', text: notice }];
@@ -75,7 +75,7 @@ function sourceOf(name: VariableName, { given, held, defaults }: VariableSources
   return null;
 }
 
-/** A value without what may be a key in it: a user and a password, or a query. */
+/** Returns a URL without user, password and query, which may contain a key. */
 function shownValue(value: unknown): string {
   const text = String(value);
   if (!/^https?:/i.test(text) || !URL.canParse(text)) return text;

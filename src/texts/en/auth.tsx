@@ -10,7 +10,7 @@ const english = {
   heading: 'Sign in to start creating',
   invitation: (coin: ReactNode, trialCredits: number) => (
     <>
-      Sign in to get {coin} {counted(trialCredits, 'free credit', 'free credits')}: enough for{' '}
+      Get {coin} {counted(trialCredits, 'free credit', 'free credits')}: enough for{' '}
       {counted(trialCredits, 'picture', 'pictures')}. No card needed.
     </>
   ),

@@ -53,9 +53,9 @@ const english = {
               'until you delete your account',
             ],
             [
-              'Your account ID, calculated from your Google account',
-              'for bookkeeping, and to give the free credits once',
-              'as long as our bookkeeping; it stays when you delete your account',
+              'Your account ID, derived from your Google account',
+              'for our records, and to give the free credits once',
+              'as long as these records; it stays when you delete your account',
             ],
             [
               'Sessions: when they start and end',

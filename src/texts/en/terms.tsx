@@ -81,7 +81,7 @@ const english = {
       body: (
         <p>
           We reserve the price when you start a tool, and charge it only when your picture is ready.
-          If no picture can be created, for any reason, we return the credits automatically within
+          If no picture can be created, for any reason, we refund the credits automatically within
           minutes. Your credit activity shows it. A finished picture that you don’t like is not a
           failure, because it cost us the same.
         </p>

@@ -5,11 +5,11 @@ export const auth: AuthTexts = {
   pageTitle: 'साइन इन · Imagemint',
   description: (trialCredits) =>
     `Google से साइन इन करें और ${trialCredits} मुफ़्त क्रेडिट पाएँ: ${counted(trialCredits, 'तस्वीर', 'तस्वीरों')} के लिए काफ़ी। न कार्ड चाहिए, न कोई सब्सक्रिप्शन।`,
-  heading: 'तस्वीरें बनाने के लिए साइन इन करें',
+  heading: 'साइन इन करके शुरू करें',
   invitation: (coin, trialCredits) => (
     <>
-      साइन इन करें और {coin} {trialCredits} मुफ़्त क्रेडिट पाएँ: {counted(trialCredits, 'तस्वीर', 'तस्वीरों')}{' '}
-      के लिए काफ़ी। कार्ड की ज़रूरत नहीं।
+      {coin} {trialCredits} मुफ़्त क्रेडिट पाएँ: {counted(trialCredits, 'तस्वीर', 'तस्वीरों')} के लिए काफ़ी।
+      कार्ड की ज़रूरत नहीं।
     </>
   ),
   consent: (link) => (

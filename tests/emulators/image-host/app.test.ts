@@ -16,19 +16,19 @@ function upload(query = `expiration=3600&key=${EMULATED_IMAGE_HOST_KEY}`, field 
   return host.request(`/upload?${query}`, { method: 'POST', body: form });
 }
 
-function control(wish: object) {
-  return host.request('/control', { method: 'POST', body: JSON.stringify(wish) });
+function control(settings: object) {
+  return host.request('/control', { method: 'POST', body: JSON.stringify(settings) });
 }
 
-describe('the stand-in for the image host', () => {
-  it('keeps a picture at its address until it expires', async () => {
+describe('the emulator of the image host', () => {
+  it('serves a picture at its address until it expires', async () => {
     const answer = (await (await upload()).json()) as { success: boolean; data: { url: string } };
     expect(answer.success).toBe(true);
     const path = new URL(answer.data.url).pathname;
     now += 3_599_000;
-    const kept = await host.request(path);
-    expect(kept.headers.get('Content-Type')).toBe('image/png');
-    expect(new Uint8Array(await kept.arrayBuffer())).toEqual(new Uint8Array([1, 2, 3]));
+    const stored = await host.request(path);
+    expect(stored.headers.get('Content-Type')).toBe('image/png');
+    expect(new Uint8Array(await stored.arrayBuffer())).toEqual(new Uint8Array([1, 2, 3]));
     now += 1000;
     expect((await host.request(path)).status).toBe(404);
   });
@@ -37,7 +37,7 @@ describe('the stand-in for the image host', () => {
     ['another key', 'expiration=3600&key=guess'],
     ['no expiration', `key=${EMULATED_IMAGE_HOST_KEY}`],
     ['too short a time', `expiration=5&key=${EMULATED_IMAGE_HOST_KEY}`],
-  ])('refuses %s and says why', async (_, query) => {
+  ])('refuses %s with a message', async (_, query) => {
     const response = await upload(query);
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({
@@ -50,7 +50,7 @@ describe('the stand-in for the image host', () => {
     expect((await upload(undefined, 'file')).status).toBe(400);
   });
 
-  it('misbehaves as told, for as many calls as told', async () => {
+  it('fails as a rule says, for as many calls as the rule names', async () => {
     await control({ add: { mode: 'error_503', times: 2 } });
     await control({ add: { mode: 'rate_limited', times: 1 } });
     const statuses = [];
@@ -59,7 +59,7 @@ describe('the stand-in for the image host', () => {
     expect((await control({ add: { mode: 'explode' } })).status).toBe(400);
   });
 
-  it('remembers its calls without the key', async () => {
+  it('lists its calls without the key', async () => {
     await upload();
     const text = await (await host.request('/calls')).text();
     expect(JSON.parse(text)).toMatchObject({

@@ -11,16 +11,16 @@ beforeEach(async () => {
   await control({ size: 64 });
 });
 
-function control(wish: object) {
-  return service.request('/control', { method: 'POST', body: JSON.stringify(wish) });
+function control(settings: object) {
+  return service.request('/control', { method: 'POST', body: JSON.stringify(settings) });
 }
 
 function generate(body: object, headers: Record<string, string> = authorized) {
-  const wish = { model: 'any', prompt: 'a cat', ...body };
+  const request = { model: 'any', prompt: 'a cat', ...body };
   return service.request('/v1/images/generations', {
     method: 'POST',
     headers,
-    body: JSON.stringify(wish),
+    body: JSON.stringify(request),
   });
 }
 
@@ -45,14 +45,14 @@ async function errorOf(response: Response) {
   return ((await response.json()) as { error: { message: string; code: string | null } }).error;
 }
 
-describe('the stand-in for OpenAI', () => {
+describe('the emulator of OpenAI', () => {
   it('answers with a picture in Base64', async () => {
     const { data } = (await (await generate({})).json()) as { data: { b64_json: string }[] };
     const picture = await sharp(Buffer.from(data[0]?.b64_json ?? '', 'base64')).metadata();
     expect(picture).toMatchObject({ format: 'png', width: 64, height: 64 });
   });
 
-  it('knows its keys and no other', async () => {
+  it('accepts its keys and no other', async () => {
     for (const headers of [{}, { Authorization: 'Bearer guess' }]) {
       const response = await generate({}, headers as Record<string, string>);
       expect(response.status).toBe(401);
@@ -79,7 +79,7 @@ describe('the stand-in for OpenAI', () => {
     expect((await errorOf(response)).message).toMatch(message);
   });
 
-  it('changes what is transparent in the mask, and nothing where all is opaque', async () => {
+  it('changes the transparent area of the mask, and nothing where the mask is opaque', async () => {
     const colorOf = async (alpha: number) => {
       const image = await flat('#808080');
       const response = await edit({ 'image[]': image, mask: await flat('', alpha) });
@@ -95,7 +95,7 @@ describe('the stand-in for OpenAI', () => {
     for (const value of await colorOf(1)) expect(Math.abs(value - 128)).toBeLessThan(3);
   });
 
-  it('remembers its calls by key number, never by key', async () => {
+  it('lists its calls with the number of the key, never with the key', async () => {
     await generate({ prompt: 'a sea' });
     const text = await (await service.request('/calls')).text();
     expect(JSON.parse(text)).toMatchObject({

@@ -12,8 +12,8 @@ interface Items {
   items: { id: string; status: string; amount_refunded?: number; captured?: boolean }[];
 }
 
-/** The stand-in with an order, its API and its control. */
-async function standIn() {
+/** Creates an emulator with an order, and functions for its API and its control API. */
+async function emulatorWithOrder() {
   const app = createRazorpayEmulator({ baseUrl: 'http://localhost', webhookTarget: null });
   const send = (path: string, body?: object) =>
     app.request(path, {
@@ -37,23 +37,23 @@ async function standIn() {
   return { ask, control, makeOrder, orderId, pay, list, events };
 }
 
-describe('the stand-in for Razorpay', () => {
-  it('takes a receipt twice, and lists both orders', async () => {
-    const { makeOrder, list } = await standIn();
+describe('the emulator of Razorpay', () => {
+  it('makes two orders with the same receipt, and lists both', async () => {
+    const { makeOrder, list } = await emulatorWithOrder();
     expect((await makeOrder()).status).toBe(200);
     const { count, items } = await list('orders?receipt=one');
     expect([count, new Set(items.map(({ id }) => id)).size]).toEqual([2, 2]);
   });
 
-  it('makes the order whose answer it loses', async () => {
-    const { control, makeOrder, list } = await standIn();
+  it('makes the order although its answer is lost', async () => {
+    const { control, makeOrder, list } = await emulatorWithOrder();
     await control('faults', { rules: [{ mode: 'lost_answer', times: 1 }] });
     expect((await makeOrder()).status).toBe(504);
     expect((await list('orders?receipt=one')).count).toBe(2);
   });
 
-  it('doubles, reorders or halves an answer as one asks', async () => {
-    const { control, ask, orderId, pay, list } = await standIn();
+  it('doubles, reorders or halves an answer as a rule says', async () => {
+    const { control, ask, orderId, pay, list } = await emulatorWithOrder();
     const ids = [await pay('fail'), await pay('succeed')];
     const path = `orders/${orderId}/payments`;
     const listed = async (mode: string) => {
@@ -70,43 +70,40 @@ describe('the stand-in for Razorpay', () => {
     await expect(half.json()).rejects.toThrow(SyntaxError);
   });
 
-  it('adds a rule to those that there are, and takes all away', async () => {
-    const { control } = await standIn();
+  it('appends a rule to the others, and removes all', async () => {
+    const { control } = await emulatorWithOrder();
     const add = [{ mode: 'down', pathIncludes: '/orders' }];
     await control('faults', { add });
     expect(await control('faults', { add })).toMatchObject({ rules: [{}, {}] });
     expect(await control('faults', { rules: [] })).toEqual({ rules: [] });
   });
 
-  it.each(['processed', 'failed'])(
-    'has refunds that are pending first and then %s',
-    async (end) => {
-      const { ask, control, pay, list, events } = await standIn();
-      const paymentId = await pay('succeed');
-      const { id: refundId } = await control<{ id: string }>('refund', {
-        paymentId,
-        status: 'pending',
-      });
-      const payment = async () => (await ask(`payments/${paymentId}`)).json();
-      expect(await list(`payments/${paymentId}/refunds`)).toMatchObject({
-        items: [{ id: refundId, status: 'pending' }],
-      });
-      expect(await payment()).toMatchObject({ status: 'refunded', amount_refunded: 400 });
-      await control('refund/settle', { refundId, status: end });
-      expect(await list(`payments/${paymentId}/refunds`)).toMatchObject({
-        items: [{ status: end }],
-      });
-      expect(await payment()).toMatchObject(
-        end === 'failed'
-          ? { status: 'captured', amount_refunded: 0, refund_status: null }
-          : { status: 'refunded', amount_refunded: 400, refund_status: 'full' },
-      );
-      expect((await events()).slice(-2)).toEqual(['refund.created', `refund.${end}`]);
-    },
-  );
+  it.each(['processed', 'failed'])('has a refund that is pending and then %s', async (end) => {
+    const { ask, control, pay, list, events } = await emulatorWithOrder();
+    const paymentId = await pay('succeed');
+    const { id: refundId } = await control<{ id: string }>('refund', {
+      paymentId,
+      status: 'pending',
+    });
+    const payment = async () => (await ask(`payments/${paymentId}`)).json();
+    expect(await list(`payments/${paymentId}/refunds`)).toMatchObject({
+      items: [{ id: refundId, status: 'pending' }],
+    });
+    expect(await payment()).toMatchObject({ status: 'refunded', amount_refunded: 400 });
+    await control('refund/settle', { refundId, status: end });
+    expect(await list(`payments/${paymentId}/refunds`)).toMatchObject({
+      items: [{ status: end }],
+    });
+    expect(await payment()).toMatchObject(
+      end === 'failed'
+        ? { status: 'captured', amount_refunded: 0, refund_status: null }
+        : { status: 'refunded', amount_refunded: 400, refund_status: 'full' },
+    );
+    expect((await events()).slice(-2)).toEqual(['refund.created', `refund.${end}`]);
+  });
 
-  it('gives back what was authorized and never captured', async () => {
-    const { ask, control, pay, events } = await standIn();
+  it('refunds a payment that was authorized and never captured', async () => {
+    const { ask, control, pay, events } = await emulatorWithOrder();
     const paymentId = await pay('authorize_only');
     await control('expire', { paymentId });
     expect(await (await ask(`payments/${paymentId}`)).json()).toMatchObject({

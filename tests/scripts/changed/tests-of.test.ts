@@ -5,7 +5,7 @@ import { testsOf } from '../../../scripts/changed/tests-of.ts';
 import { rooms } from '../../../scripts/mutation/rooms.ts';
 
 describe('the tests of a change', () => {
-  it('are those of the room in workerd, and those that import it in Node', () => {
+  it('are the room’s tests in workerd and the importing tests in Node', () => {
     expect(testsOf(['worker/payments/order.ts', 'README.md'])).toEqual({
       sources: ['worker/payments/order.ts'],
       workerTests: ['tests/worker/payments/**/*.test.ts'],
@@ -14,7 +14,7 @@ describe('the tests of a change', () => {
     });
   });
 
-  it('are the changed tests themselves, and those that share what was changed', () => {
+  it('are the changed tests and the tests that import a changed helper', () => {
     const changed = [
       'tests/worker/sessions/session.test.ts',
       'tests/worker/payments/shop.ts',
@@ -28,7 +28,7 @@ describe('the tests of a change', () => {
     });
   });
 
-  it('leave out what a room names with an exclamation mark', () => {
+  it('leave out files that a room excludes with an exclamation mark', () => {
     expect(testsOf(['worker/account/ledger/ledger.ts']).workerTests).toEqual([]);
     expect(testsOf(['worker/account/uploads/uploads.ts']).workerTests).toContain(
       'tests/worker/{account,operations}/**/*.test.ts',
@@ -50,7 +50,7 @@ describe('the rooms of the mutation tests', () => {
     expect(sources).toEqual([]);
   });
 
-  it('name no file and no test that is gone', () => {
+  it('name no file and no test that does not exist', () => {
     const globs = Object.values(rooms).flatMap(({ mutate, inNode = [], inWorkerd = [] }) => [
       ...mutate.map((glob) => glob.replace('!', '')),
       ...inNode,
@@ -60,5 +60,5 @@ describe('the rooms of the mutation tests', () => {
   });
 });
 
-/** What holds no rule: wiring that every test passes, types, and what only a build or a browser runs. */
+/** Files without rules: wiring that every test runs through, and types. */
 const notMutated = ['worker/{app,index,variable-descriptions}.ts', 'worker/**/*.d.ts'];

@@ -9,7 +9,7 @@ const document = readFileSync(join(import.meta.dirname, '../../../docs/configura
 const names = Object.keys(variablesSchema.shape) as VariableName[];
 
 describe('the document of the configuration', () => {
-  it('has the present tables of variables: `npm run docs` writes them', () => {
+  it('has the current tables of variables, which `npm run docs` writes', () => {
     expect(document).toBe(withVariables(document));
   });
 

@@ -33,7 +33,7 @@ describe('another figure', () => {
 });
 
 describe('the pattern of a title', () => {
-  it('finds the title with anything in its placeholders, and no other', () => {
+  it('matches the title with any value in its placeholders, and no other title', () => {
     const pattern = new RegExp(titlePattern('costs $2 (or %i) for %s'));
     expect(pattern.test('a job costs $2 (or 3) for anybody')).toBe(true);
     expect(pattern.test('a job costs 2 or 3 for anybody')).toBe(false);

@@ -21,7 +21,7 @@ const report = {
 describe('the report of mutants', () => {
   const mutants = readMutants(report, '/project');
 
-  it('gives the code of each by its place, over several lines too', () => {
+  it('gives each mutant’s code by its position, also over several lines', () => {
     expect(mutants).toHaveLength(4);
     expect(mutants[0]).toEqual({
       file: 'domain/half.ts',
@@ -32,11 +32,11 @@ describe('the report of mutants', () => {
     });
   });
 
-  it('counts one that no test reaches as not noticed, and one that never ends as noticed', () => {
+  it('counts a mutant that no test reaches as not noticed, and one that never ends as noticed', () => {
     expect(mutants.map(({ isKilled }) => isKilled)).toEqual([false, true, false, true]);
   });
 
-  it('takes an explanation by file, code and replacement, and names one that nothing survived for', () => {
+  it('matches an explanation by file, code and replacement, and names one without a survivor', () => {
     const survivors = mutants.filter(({ isKilled }) => !isKilled);
     const known = { file: 'domain/half.ts', code: 'n / 2', replacement: 'n * 2', why: 'The same.' };
     const gone = { ...known, replacement: 'n' };

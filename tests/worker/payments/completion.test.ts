@@ -95,7 +95,7 @@ describe('a paid order', () => {
       status: 'failed',
       payment_status: 'failed',
       failure_code: 'BAD_REQUEST_ERROR',
-      failure_reason: 'Your payment was declined by the bank. Try another way to pay.',
+      failure_reason: 'Your payment was declined by the bank. Try another payment method.',
     });
     expect(await client.credits()).toMatchObject({ balance: 2 });
     await authorizeLate(payment.id);

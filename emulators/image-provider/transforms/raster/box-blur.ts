@@ -22,10 +22,10 @@ export function softBlur(plane: Float32Array, width: number, height: number, rad
 function slide(
   from: Float32Array,
   to: Float32Array,
-  way: { lines: number; length: number; lineStep: number; step: number },
+  layout: { lines: number; length: number; lineStep: number; step: number },
   radius: number,
 ): void {
-  const { lines, length, lineStep, step } = way;
+  const { lines, length, lineStep, step } = layout;
   for (let line = 0; line < lines; line += 1) {
     const start = line * lineStep;
     let sum = 0;

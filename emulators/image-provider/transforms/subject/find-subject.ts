@@ -54,7 +54,7 @@ function estimate(small: Raster, guide: Float32Array): Float32Array {
     const side = Math.min(x, 1 - x);
     border[pixel] = side < 0.05 && y < 0.8 ? 1 : y < 0.05 ? 1 : side < 0.03 ? 0.4 : 0;
   }
-  const walled = walkFromBorder(lab, border, width).map((way) => smooth(1.5, 9, way));
+  const walled = walkFromBorder(lab, border, width).map((distance) => smooth(1.5, 9, distance));
   let background = modelColors(lab, border);
   let chance = middle.map((near, pixel) =>
     clamp(near * (walled[pixel] as number) * smooth(0.8, 3.5, distanceTo(background, lab, pixel))),

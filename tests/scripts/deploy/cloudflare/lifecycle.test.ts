@@ -7,7 +7,7 @@ import {
 } from '../../../../scripts/deploy/cloudflare/lifecycle.ts';
 
 describe("the bucket's lifecycle rule", () => {
-  it('deletes nothing that the product still keeps', () => {
+  it('deletes nothing that the product still stores', () => {
     const keptDays = Math.max(resultRetentionMs, uploadRetentionMs) / (24 * 60 * 60_000);
     expect(objectKeptDays).toBeGreaterThanOrEqual(keptDays + 7);
     expect(lifecycleRule.deleteObjectsTransition).toEqual({
@@ -15,7 +15,7 @@ describe("the bucket's lifecycle rule", () => {
     });
   });
 
-  it('is added beside the rules that are there, put right where it differs, and set once', () => {
+  it('is added to the other rules, corrected where it differs, and set once', () => {
     const other = { id: 'theirs', enabled: true };
     const added = withLifecycleRule([other]);
     expect(added).toEqual([other, lifecycleRule]);

@@ -54,7 +54,7 @@ describe('the configuration that is deployed', () => {
     });
   });
 
-  it('counts requests apart from another environment, in the same place at every deployment', () => {
+  it('counts requests separately from another environment, in the same namespace at every deployment', () => {
     const countedIn = (environment: string) =>
       deployedConfiguration(built, { ...changes, product: productFor(base, environment) })
         .ratelimits?.[0]?.namespace_id;
@@ -63,7 +63,7 @@ describe('the configuration that is deployed', () => {
     expect(new Set(['production', 'staging', 'preview'].map(countedIn)).size).toBe(3);
   });
 
-  it('takes no route of wrangler.toml away from production, and none from it', () => {
+  it('has the routes of wrangler.toml in production and in no other environment', () => {
     const shop = { pattern: 'shop.example', custom_domain: true };
     const routed = { ...built, routes: [shop, 'old.example/*'], workers_dev: false };
     const staging = deployedConfiguration(routed, changes);
@@ -81,7 +81,7 @@ describe('the configuration that is deployed', () => {
     expect(customDomainsOf(routed)).toEqual(['shop.example']);
   });
 
-  it('keeps workers.dev on beside a host name of its own', () => {
+  it('leaves workers.dev on beside a custom domain', () => {
     const configuration = deployedConfiguration(built, {
       ...changes,
       domains: ['a.example.com', 'b.example.com'],
@@ -95,7 +95,7 @@ describe('the configuration that is deployed', () => {
     });
   });
 
-  it('is refused where it binds what nothing makes', () => {
+  it('is refused where it binds a resource that the command cannot create', () => {
     expect(bindingsNotMade({ ...built, queues: { producers: [], consumers: [] } })).toEqual([]);
     expect(bindingsNotMade({ ...built, queues: { producers: [{ queue: 'a' }] } })).toEqual([
       'queues',

@@ -8,19 +8,19 @@ const policies = {
   'Strict-Transport-Security': 'max-age=15552000',
 };
 
-describe('the look at the front page', () => {
+describe('the check of the front page', () => {
   it('finds nothing wrong with the policies of the product', () => {
     expect(faultsOfPolicies(new Headers(policies), true)).toEqual([]);
   });
 
-  it('misses each policy that is not there, and HSTS only where there is https', () => {
+  it('reports each missing policy, and HSTS only with https', () => {
     expect(faultsOfPolicies(new Headers(), true)).toHaveLength(4);
     const { 'Strict-Transport-Security': _, ...rest } = policies;
     expect(faultsOfPolicies(new Headers(rest), true)).toEqual(['no Strict-Transport-Security']);
     expect(faultsOfPolicies(new Headers(rest), false)).toEqual([]);
   });
 
-  it('does not accept a policy that lets inline scripts run, named or by default', () => {
+  it('refuses a policy that allows inline scripts, by script-src or by default-src', () => {
     for (const policy of ["script-src 'self' 'unsafe-inline'", "default-src 'unsafe-inline'"]) {
       const headers = new Headers({ ...policies, 'Content-Security-Policy': policy });
       expect(faultsOfPolicies(headers, true)).toEqual(['its policy lets inline scripts run']);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { faultsOfAuthorization, refusalOf } from '../../../../scripts/deploy/live/sign-in.ts';
 
-describe('the look at the way to Google', () => {
+describe('the check of the redirect to Google', () => {
   const origin = 'https://pictures.example';
   const target = new URL('https://accounts.google.com/o/oauth2/v2/auth');
   target.search = new URLSearchParams({
@@ -18,7 +18,7 @@ describe('the look at the way to Google', () => {
     expect(faultsOfAuthorization(target, 'https://other.example')).toHaveLength(1);
   });
 
-  it('understands that Google does not know the redirect address, in its page and in its address', () => {
+  it('recognizes Google’s refusal of the redirect address, in its page and in its URL', () => {
     const encoded = Buffer.from('\n\u0015redirect_uri_mismatch\u0012').toString('base64');
     const address = `https://accounts.google.com/signin/oauth/error?authError=${encodeURIComponent(encoded)}`;
     expect(refusalOf(address, '')).toBe('redirect_uri_mismatch');

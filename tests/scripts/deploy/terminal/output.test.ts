@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { Output } from '../../../../scripts/deploy/terminal/output.ts';
 
-describe('what is printed', () => {
-  it('holds no secret, no part of a list of keys, and words of the language as they are', () => {
+describe('the output', () => {
+  it('hides secrets and each part of a list of keys, but no common word', () => {
     const output = new Output();
     output.hide('key-number-one,key-number-two');
     output.hide('none');

@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { parseSecrets } from '../../../../scripts/deploy/variables/secrets-file.ts';
 import { givenValues } from '../../../../scripts/deploy/variables/values.ts';
 
-describe('what is read of files and the environment', () => {
-  it('is lines of NAME=value or JSON', () => {
+describe('the secrets file', () => {
+  it('contains lines of NAME=value, or JSON', () => {
     const lines = parseSecrets('# a comment\nA=1\nexport B="two # words"\nC="a#b"#c\n');
     expect(lines).toEqual({ ok: true, value: { A: '1', B: 'two # words', C: 'a#b' } });
     expect(parseSecrets('{"A": "1", "B": 2}')).toEqual({ ok: true, value: { A: '1', B: '2' } });
   });
 
-  it('is refused without a word of what stands in the file', () => {
+  it('is refused with a message that quotes nothing of the file', () => {
     const broken = parseSecrets('{"A": "the-secret"');
     expect(broken.ok).toBe(false);
     expect(JSON.stringify(broken)).not.toContain('the-secret');
@@ -24,7 +24,7 @@ describe('what is read of files and the environment', () => {
     ['\ufeffA=1\nB=2\n', 'with a byte order mark before them'],
     ['A=1   # a comment\n\n  B = "2"  # another\n', 'with comments'],
     ['\ufeff{"A": "1", "B": "2"}', 'of JSON with a byte order mark'],
-  ])('is the same from %j: lines %s', (text) => {
+  ])('gives the same values from %j: lines %s', (text) => {
     expect(parseSecrets(text)).toEqual({ ok: true, value: { A: '1', B: '2' } });
   });
 
@@ -45,7 +45,7 @@ describe('what is read of files and the environment', () => {
     expect(JSON.stringify(parsed)).not.toContain('secret');
   });
 
-  it('has neither the spaces nor the line breaks around it', () => {
+  it('gives values without the spaces and line breaks around them', () => {
     const file = { GOOGLE_CLIENT_ID: ' ours\n', CONTACT_FORM_URL: ' \n' };
     expect(givenValues(file, { GOOGLE_CLIENT_SECRET: 'theirs\r\n' })).toEqual({
       GOOGLE_CLIENT_ID: 'ours',
@@ -53,7 +53,7 @@ describe('what is read of files and the environment', () => {
     });
   });
 
-  it('is of the file where both name a value, and an empty value is none', () => {
+  it('overrides the environment, and an empty value counts as none', () => {
     const environment = { GOOGLE_CLIENT_ID: 'theirs', SESSION_SECRET: 's', PATH: '/bin' };
     expect(givenValues({ GOOGLE_CLIENT_ID: 'ours', CONTACT_FORM_URL: '' }, environment)).toEqual({
       GOOGLE_CLIENT_ID: 'ours',

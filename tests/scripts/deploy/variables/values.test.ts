@@ -4,14 +4,14 @@ import { Output } from '../../../../scripts/deploy/terminal/output.ts';
 import { completeValues, makeSecret } from '../../../../scripts/deploy/variables/values.ts';
 
 class SilentOutput extends Output {
-  readonly said: string[] = [];
+  readonly lines: string[] = [];
 
   override say(text = ''): void {
-    this.said.push(this.redact(text));
+    this.lines.push(this.redact(text));
   }
 }
 
-/** Answers each question in turn by the name that it begins with; with nothing where there is none. */
+/** Answers each question by the name at its beginning, and with an empty text where there is no answer. */
 function answering(answers: Record<string, string[]>): Ask & { asked: string[] } {
   const asked: string[] = [];
   const left = structuredClone(answers);
@@ -37,8 +37,8 @@ const needed = {
   IMAGE_PROVIDER_KEYS: ['key-number-one'],
 };
 
-describe('what npm run deploy asks for', () => {
-  it('is each value that is missing, again where it is refused, and optional ones can be left out', async () => {
+describe('npm run deploy', () => {
+  it('asks for each missing value, again after an invalid answer, and optional ones can be left out', async () => {
     const output = new SilentOutput();
     const ask = answering({ ...needed, CONTACT_FORM_URL: ['https://form.example/f'] });
     const origin = 'https://a.example';
@@ -58,11 +58,11 @@ describe('what npm run deploy asks for', () => {
     expect(ask.asked).toContain('RAZORPAY_KEY_ID');
     expect(ask.asked).not.toContain('EXCHANGE_RATE_KEY');
     expect(ask.asked).not.toContain('SELLER_NAME');
-    expect(output.said.join('\n')).toContain('https://a.example/api/auth/google/callback');
-    expect(output.said.join('\n')).toContain('Without it: nothing can be bought; the rest works.');
+    expect(output.lines.join('\n')).toContain('https://a.example/api/auth/google/callback');
+    expect(output.lines.join('\n')).toContain('Without it: nothing can be bought; the rest works.');
   });
 
-  it('is the rest of a payment service once its key id is given', async () => {
+  it('asks for the other values of a payment service once its key id is given', async () => {
     const output = new SilentOutput();
     const razorpay = {
       RAZORPAY_KEY_ID: ['rzp_live_1'],
@@ -81,7 +81,7 @@ describe('what npm run deploy asks for', () => {
     }
   });
 
-  it('is given up where nobody answers', async () => {
+  it('stops asking where nobody answers', async () => {
     const result = await completeValues({
       sources,
       origin: 'https://a.example',
@@ -92,7 +92,7 @@ describe('what npm run deploy asks for', () => {
     expect(result.ok).toBe(false);
   });
 
-  it('is nothing in an upgrade whose values are all there', async () => {
+  it('asks for nothing in an upgrade whose values are all present', async () => {
     const held = new Set([...Object.keys(needed), ...Object.keys(sources.given)]);
     const ask = answering({});
     const result = await completeValues({
@@ -107,8 +107,8 @@ describe('what npm run deploy asks for', () => {
   });
 });
 
-describe('a made secret', () => {
-  it('makes another secret of 256 bits each time', () => {
+describe('a generated secret', () => {
+  it('has 256 bits and differs every time', () => {
     expect(makeSecret()).toMatch(/^[\w-]{43}$/);
     expect(makeSecret()).not.toBe(makeSecret());
   });

@@ -2,23 +2,23 @@ import { describe, expect, it } from 'vitest';
 import { localConfiguration } from '../../../../emulators/local-configuration.ts';
 import { variableNames } from '../../../../scripts/deploy/variables/variable-texts.ts';
 import {
+  acceptedValueFor,
   checkVariables,
   faultOfValue,
-  standInFor,
 } from '../../../../scripts/deploy/variables/variables-check.ts';
 import { variablesSchema } from '../../../../worker/variables.ts';
 import { defaults, given, held } from './example-values.ts';
 
 describe('the check of the variables before a deployment', () => {
-  it('has a value in the place of each that Cloudflare may hold', () => {
-    expect(variableNames.filter((name) => standInFor(name) === undefined)).toEqual([]);
+  it('has an accepted value for every variable, to replace a secret that cannot be read', () => {
+    expect(variableNames.filter((name) => acceptedValueFor(name) === undefined)).toEqual([]);
   });
 
   it('finds nothing where the Worker would start', () => {
     expect(checkVariables({ given, held, defaults })).toEqual({ missing: [], wrong: [] });
   });
 
-  it('names all that is missing at once, also what only other variables ask for', () => {
+  it('names everything that is missing at once, also what other variables require', () => {
     const { missing } = checkVariables({ given: { RAZORPAY_KEY_ID: 'rzp_x' }, held, defaults });
     expect(missing.map(({ name }) => name).sort()).toEqual([
       'GOOGLE_CLIENT_ID',
@@ -32,7 +32,7 @@ describe('the check of the variables before a deployment', () => {
     ]);
   });
 
-  it('asks for no value that the deployment holds, whatever it depends on', () => {
+  it('reports no value as missing that the deployment holds', () => {
     const names = new Set([...Object.keys(given), 'IMAGE_PROVIDER', 'RAZORPAY_KEY_ID']);
     const { missing, wrong } = checkVariables({ given: {}, held: names, defaults });
     expect(missing.map(({ name }) => name)).toEqual([
@@ -42,7 +42,7 @@ describe('the check of the variables before a deployment', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('refuses what was copied from the documents and not filled in', () => {
+  it('refuses values that were copied from the documents and not filled in', () => {
     const copied = { ...given, GOOGLE_CLIENT_SECRET: '…', SELLER_NAME: 'And so on …' };
     expect(checkVariables({ given: copied, held, defaults }).wrong).toEqual([
       { name: 'GOOGLE_CLIENT_SECRET', why: 'still has the … of the documents in it' },
@@ -50,14 +50,14 @@ describe('the check of the variables before a deployment', () => {
     expect(faultOfValue('RAZORPAY_KEY_ID', 'rzp_live_…')).toContain('documents');
   });
 
-  it('judges a new value for what the deployment holds already', () => {
+  it('checks a new value for a variable that the deployment already holds', () => {
     const sources = { given: { SESSION_SECRET: 'short' }, held: new Set(Object.keys(given)) };
     expect(checkVariables({ ...sources, defaults }).wrong).toEqual([
       { name: 'SESSION_SECRET', why: 'must have at least 32 characters' },
     ]);
   });
 
-  it('refuses every value of the local stand-ins', () => {
+  it('refuses every value of the emulators', () => {
     const local = localConfiguration('http://localhost:5173');
     const { wrong } = checkVariables({ given: local, held, defaults: {} });
     expect(wrong.map(({ name }) => name)).toEqual(
@@ -67,7 +67,7 @@ describe('the check of the variables before a deployment', () => {
     expect(faultOfValue('IMAGE_PROVIDER_URL', 'https://127.0.0.1/generate')).not.toBeNull();
   });
 
-  it('knows every variable that the Worker reads, and no other', () => {
+  it('lists every variable that the Worker reads, and no other', () => {
     expect([...variableNames].sort()).toEqual(Object.keys(variablesSchema.shape).sort());
   });
 });

@@ -5,7 +5,7 @@ import { reportVariables } from '../../../../scripts/deploy/variables/variables-
 import { defaults, given, held, known } from './example-values.ts';
 
 describe("the doctor's report", () => {
-  it('says of each variable where it is from, and what stays switched off without it', () => {
+  it('names each variable’s source, and what stays switched off without it', () => {
     const { rows, isStartable } = reportVariables({ given, held, defaults }, known);
     const textOf = (name: string) => rows.find((row) => row.name === name)?.text;
     expect(isStartable).toBe(true);
@@ -25,7 +25,7 @@ describe("the doctor's report", () => {
     ]);
   });
 
-  it('says what the legal pages lack, and that they have changed since their review', () => {
+  it('names what the legal pages lack, and that they have changed since their review', () => {
     const legal = (more: Record<string, string>, heldNames: string[] = []) =>
       reportVariables({ given: { ...given, ...more }, held: new Set(heldNames), defaults }, known)
         .rows.filter(({ name }) => name === 'LEGAL_REVIEWED')
@@ -45,7 +45,7 @@ describe("the doctor's report", () => {
     ]);
   });
 
-  it('shows no secret, whether it is good or wrong', () => {
+  it('shows no secret, neither a valid nor an invalid one', () => {
     const bad = { ...given, SESSION_SECRET: 'too-short-a-secret' };
     for (const values of [given, bad]) {
       const { rows } = reportVariables({ given: values, held, defaults }, known);
@@ -56,7 +56,7 @@ describe("the doctor's report", () => {
     }
   });
 
-  it('shows no key that stands in an address, and says which value of wrangler.toml is not used', () => {
+  it('shows no key that is part of an address, and names the value of wrangler.toml that is not used', () => {
     const more = {
       ...given,
       EXCHANGE_RATE_URL: 'https://rates.example/live?access_key=the-key',
@@ -72,7 +72,7 @@ describe("the doctor's report", () => {
     expect(textOf('IMAGE_PROVIDER')).toContain('the one of wrangler.toml is not used');
   });
 
-  it('says of a variable without which the Worker can not start where it comes from', () => {
+  it('names the source of a missing variable that the Worker needs to start', () => {
     const { GOOGLE_CLIENT_ID: _, ...rest } = given;
     const { rows, isStartable } = reportVariables({ given: rest, held, defaults }, known);
     expect(isStartable).toBe(false);
@@ -82,7 +82,7 @@ describe("the doctor's report", () => {
     expect(row?.text).toContain('https://pictures.example/api/auth/google/callback');
   });
 
-  it('calls nothing missing that Cloudflare may hold, but what is wrong it does', () => {
+  it('reports an invalid value, but no missing one where Cloudflare may hold it', () => {
     const unknown = { ...known, isHeldKnown: false };
     const none = reportVariables({ given: {}, held, defaults }, unknown);
     expect(none.isStartable).toBe(true);

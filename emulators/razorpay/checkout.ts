@@ -1,30 +1,30 @@
 import { createHmac } from 'node:crypto';
-import type { Books } from './books.ts';
 import { EMULATED_RAZORPAY_KEY_SECRET } from './constants.ts';
 import type { Order, Payment, Refund } from './entities.ts';
+import type { PaymentRecords } from './payment-records.ts';
 import type { Webhooks } from './webhooks.ts';
 
-/** What becomes of an attempt to pay. `fail_first` fails now and is captured a few seconds later. */
+/** The outcomes of an attempt to pay. `fail_first` fails now and is captured a few seconds later. */
 export const outcomes = ['succeed', 'fail', 'fail_first', 'authorize_only'] as const;
 
-/** How much later, in milliseconds. At Razorpay it may be three days. */
-const laterMs = 4000;
+/** Delay of that capture, in milliseconds. At Razorpay it can be three days. */
+const lateCaptureMs = 4000;
 export type Outcome = (typeof outcomes)[number];
 
-/** What the checkout hands to the merchant's page. */
+/** The fields that the checkout passes to the merchant's page. */
 export interface Receipt {
   razorpay_payment_id: string;
   razorpay_order_id: string;
   razorpay_signature: string;
 }
 
-/** Takes money, gives it back, and lets the merchant know, as Razorpay does. */
-export class Till {
-  readonly #books: Books;
+/** Takes payments, refunds and disputes them, and sends the webhooks for each, as Razorpay does. */
+export class Checkout {
+  readonly #records: PaymentRecords;
   readonly #webhooks: Webhooks;
 
-  constructor(books: Books, webhooks: Webhooks) {
-    this.#books = books;
+  constructor(records: PaymentRecords, webhooks: Webhooks) {
+    this.#records = records;
     this.#webhooks = webhooks;
   }
 
@@ -33,15 +33,15 @@ export class Till {
     method: 'card' | 'upi',
     outcome: Outcome,
   ): { payment: Payment; receipt: Receipt | null } {
-    const payment = this.#books.attempt(order, method);
+    const payment = this.#records.attempt(order, method);
     if (outcome === 'fail' || outcome === 'fail_first') {
-      this.#books.fail(payment);
+      this.#records.fail(payment);
       this.#webhooks.emit('payment.failed', { payment: structuredClone(payment) });
       if (outcome === 'fail_first') {
         setTimeout(() => {
           this.authorize(payment);
           this.capture(payment);
-        }, laterMs);
+        }, lateCaptureMs);
       }
       return { payment, receipt: null };
     }
@@ -58,14 +58,14 @@ export class Till {
     return { payment, receipt };
   }
 
-  /** A failed payment may be authorized too, up to three days later. */
+  /** Authorizes a payment. Razorpay also authorizes failed ones, up to three days later. */
   authorize(payment: Payment): void {
-    this.#books.authorize(payment);
+    this.#records.authorize(payment);
     this.#webhooks.emit('payment.authorized', { payment: structuredClone(payment) });
   }
 
   capture(payment: Payment): void {
-    const order = this.#books.capture(payment);
+    const order = this.#records.capture(payment);
     this.#webhooks.emit('payment.captured', { payment: structuredClone(payment) });
     this.#webhooks.emit('order.paid', {
       payment: structuredClone(payment),
@@ -73,9 +73,9 @@ export class Till {
     });
   }
 
-  /** A refund is done at once (`processed`), or is `pending` until it is settled. */
+  /** Refunds an amount at once (`processed`), or as `pending` until `settleRefund`. */
   refund(payment: Payment, amount: number, status: 'pending' | 'processed'): Refund | null {
-    const refund = this.#books.refund(payment, amount, status);
+    const refund = this.#records.refund(payment, amount, status);
     if (!refund) return null;
     this.#emitRefund('refund.created', refund, payment);
     if (status === 'processed') this.#emitRefund('refund.processed', refund, payment);
@@ -83,16 +83,16 @@ export class Till {
   }
 
   settleRefund(id: string, status: 'processed' | 'failed'): Refund | null {
-    const refund = this.#books.settleRefund(id, status);
+    const refund = this.#records.settleRefund(id, status);
     if (!refund) return null;
-    const payment = this.#books.payments.get(refund.payment_id) as Payment;
+    const payment = this.#records.payments.get(refund.payment_id) as Payment;
     this.#emitRefund(`refund.${status}`, refund, payment);
     return refund;
   }
 
-  /** What is never captured goes back after some days. */
+  /** Refunds a payment that was never captured, as Razorpay does after some days. */
   expire(payment: Payment): Refund | null {
-    const refund = this.#books.expire(payment);
+    const refund = this.#records.expire(payment);
     if (!refund) return null;
     for (const event of ['refund.created', 'refund.processed']) {
       this.#emitRefund(event, refund, payment);
@@ -108,7 +108,7 @@ export class Till {
   }
 
   dispute(payment: Payment, status: 'open' | 'won' | 'lost') {
-    const dispute = this.#books.dispute(payment, status);
+    const dispute = this.#records.dispute(payment, status);
     this.#webhooks.emit(`payment.dispute.${status === 'open' ? 'created' : status}`, {
       payment: structuredClone(payment),
       dispute: structuredClone(dispute),

@@ -1,4 +1,4 @@
-// Serves the stand-ins by themselves, so that drawing pictures keeps nobody else from working.
+// Serves the emulators in a process of their own, so that rendering pictures blocks nothing else.
 import { createServer } from 'node:http';
 import { createOutsideServices } from '../../emulators/services.ts';
 
@@ -9,6 +9,6 @@ const services = await createOutsideServices({
   webhookTarget: `${appOrigin}/api/webhooks/razorpay`,
 });
 const server = createServer((request, response) => void services.handle(request, response));
-// The Worker keeps its connections; one that ended by itself could lose the call that is just made.
+// The Worker reuses its connections. One that the server closes could lose the next call.
 server.keepAliveTimeout = 0;
 server.listen(Number(port), '127.0.0.1');

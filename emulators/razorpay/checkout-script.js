@@ -1,7 +1,7 @@
-// The stand-in's checkout script: the same `window.Razorpay` as the vendor's. Like that,
-// it lives at an origin of its own and needs everything that a page's policy must allow
-// for the vendor's: a frame for its dialog, style attributes, a picture, and a call that
-// counts visits. Where a frame does not help it submits a form that leaves the page.
+// The emulated checkout script: it defines the same `window.Razorpay` as the vendor's. It has
+// an origin of its own and needs what a page's policy must allow for the vendor's: a frame
+// for its dialog, style attributes, a picture, and a call that counts visits. Where a frame
+// is not possible it submits a form that leaves the page.
 (() => {
   const base = '__BASE_URL__';
   const frameOrigin = new URL(base).origin;
@@ -22,7 +22,7 @@
 
     open() {
       const { callback_url: callbackUrl, redirect } = this.#options;
-      // The answer is of no interest, and neither is a failure: nothing may depend on it.
+      // Nothing may depend on this call, so its answer and its failure are ignored.
       void fetch(`${base}/v1/track`, { method: 'POST', mode: 'no-cors' }).catch(() => undefined);
       if (callbackUrl && redirect) this.#leave();
       else this.#openFrame();

@@ -3,7 +3,7 @@ import type { Dispute, Order, Payment, Refund } from './entities.ts';
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
-/** An id as Razorpay makes them: a prefix and fourteen letters and digits. */
+/** Returns an id of Razorpay's form: a prefix and fourteen letters and digits. */
 export function newId(prefix: string): string {
   const letters = Array.from(randomBytes(14), (byte) => alphabet[byte % alphabet.length]);
   return `${prefix}_${letters.join('')}`;
@@ -11,8 +11,8 @@ export function newId(prefix: string): string {
 
 const seconds = () => Math.floor(Date.now() / 1000);
 
-/** The stand-in's memory of orders and what became of them, by Razorpay's rules. */
-export class Books {
+/** Orders, payments, refunds and disputes in memory, which change by Razorpay's rules. */
+export class PaymentRecords {
   readonly orders = new Map<string, Order>();
   readonly payments = new Map<string, Payment>();
   readonly refunds = new Map<string, Refund>();
@@ -35,7 +35,7 @@ export class Books {
       offer_id: null,
       status: 'created',
       attempts: 0,
-      // An empty set of notes is a list: one of Razorpay's oddities.
+      // Razorpay represents an empty set of notes as a list.
       notes: input.notes && Object.keys(input.notes).length > 0 ? input.notes : [],
       created_at: seconds(),
     };
@@ -82,10 +82,11 @@ export class Books {
 
   fail(payment: Payment): void {
     payment.status = 'failed';
-    // Samples of failed payments in the vendor's documents say so: whoever gates on it is wrong.
+    // The vendor's samples of failed payments have this value, so it does not say whether a payment succeeded.
     payment.captured = true;
     payment.error_code = 'BAD_REQUEST_ERROR';
-    payment.error_description = 'Your payment was declined by the bank. Try another way to pay.';
+    payment.error_description =
+      'Your payment was declined by the bank. Try another payment method.';
     payment.error_source = 'bank';
     payment.error_step = 'payment_authorization';
     payment.error_reason = 'payment_failed';
@@ -113,14 +114,14 @@ export class Books {
     return order;
   }
 
-  /** Returns money; null where there is not so much left. A `pending` refund is settled later. */
+  /** Refunds an amount, or returns null where less is left. A `pending` refund is settled later. */
   refund(payment: Payment, amount: number, status: 'pending' | 'processed'): Refund | null {
     const isOpen = payment.status === 'captured';
     if (!isOpen || amount < 1 || amount > payment.amount - payment.amount_refunded) return null;
-    return this.#giveBack(payment, amount, status);
+    return this.#addRefund(payment, amount, status);
   }
 
-  /** A pending refund is done, or has failed: then the payment has its money again. Null where it is not pending. */
+  /** Ends a pending refund. A failed one gives the amount back to the payment. Returns null where it is not pending. */
   settleRefund(id: string, status: 'processed' | 'failed'): Refund | null {
     const refund = this.refunds.get(id);
     if (refund?.status !== 'pending') return null;
@@ -133,13 +134,13 @@ export class Books {
     return refund;
   }
 
-  /** Nobody captured the payment in time: all of it goes back by itself. Null where it is not authorized. */
+  /** Refunds an authorized payment that was not captured in time. Returns null where it is not authorized. */
   expire(payment: Payment): Refund | null {
     if (payment.status !== 'authorized') return null;
-    return this.#giveBack(payment, payment.amount, 'processed');
+    return this.#addRefund(payment, payment.amount, 'processed');
   }
 
-  #giveBack(payment: Payment, amount: number, status: 'pending' | 'processed'): Refund {
+  #addRefund(payment: Payment, amount: number, status: 'pending' | 'processed'): Refund {
     const refund: Refund = {
       id: newId('rfnd'),
       entity: 'refund',
