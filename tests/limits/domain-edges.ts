@@ -54,8 +54,8 @@ export const domainEdges: readonly Edge[] = [
     },
   }),
   ...edgesOf(source, 'tests/worker/sessions/session-limits.test.ts', {
-    sessionLifetimeMs: 'is good for an hour less 30 s, and no millisecond longer',
-    sessionExpirySkewMs: 'is good for an hour less 30 s, and no millisecond longer',
+    sessionLifetimeMs: 'a session is valid for an hour less 30 s, and not a millisecond longer',
+    sessionExpirySkewMs: 'a session is valid for an hour less 30 s, and not a millisecond longer',
   }),
   ...edgesOf(source, 'tests/src/session.test.ts', {
     sessionRenewalMs: 'is renewed from five minutes before it counts as over, which is 30 s early',
@@ -64,8 +64,9 @@ export const domainEdges: readonly Edge[] = [
   }),
   ...edgesOf(source, 'tests/worker/contact/contact-limits.test.ts', {
     contactMessagesMax:
-      'are 5 within an hour, and a sixth is taken once the hour of the first is over',
-    contactMessageRetentionMs: 'is kept for 365 days, and no millisecond longer',
+      'a network may send 5 messages within an hour; a sixth is accepted an hour after the first',
+    contactMessageRetentionMs:
+      'a contact message is stored for 365 days, and not a millisecond longer',
   }),
   ...edgesOf(source, uploads, {
     'pictureFileMax.desktop.bytes': wholeFile,
@@ -105,6 +106,6 @@ export const domainEdges: readonly Edge[] = [
     galleryPicturesMax: 'shows up to 12 of one’s own, the latest first, to who has',
   }),
   ...edgesOf('domain/packs.ts', 'tests/worker/payments/payment-limits.test.ts', {
-    rateFreshMs: 'is good for 30 minutes, and asked for again then',
+    rateFreshMs: 'an exchange rate is used for 30 minutes, and then fetched again',
   }),
 ];

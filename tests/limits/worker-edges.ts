@@ -63,19 +63,19 @@ export const workerEdges: readonly Edge[] = [
     },
   }),
   ...edgesOf('worker/account/live/live-sockets.ts', 'tests/worker/account/account-limits.test.ts', {
-    connectionsMax: 'are 32 at most',
-    requestLengthMax: 'is heard up to 200 characters, and passed over beyond',
+    connectionsMax: 'a user may have 32 open tabs',
+    requestLengthMax: 'a message from a tab has at most 200 characters; a longer one is ignored',
   }),
   ...edgesOf(
     'worker/account/credit-account-object.ts',
     'tests/worker/account/account-limits.test.ts',
-    { promptsPerMinute: 'are 10 a minute at most' },
+    { promptsPerMinute: 'a user may send 10 free prompt requests per minute' },
   ),
   ...edgesOf('worker/operations/watchdog.ts', 'tests/worker/account/account-limits.test.ts', {
-    accountsMax: 'tends 200 accounts, and the next one in the next run',
+    accountsMax: 'one run of the watchdog maintains 200 accounts, and the next one in the next run',
   }),
   ...edgesOf('worker/profile/data-export.ts', 'tests/worker/sessions/session-limits.test.ts', {
-    jobsMax: 'has the 1000 latest jobs, and not the one before them',
+    jobsMax: 'the export contains the 1000 newest jobs, and not the one before them',
   }),
   ...edgesOf('worker/crypto/derived-key.ts', 'tests/pure/crypto/derived-key.test.ts', {
     rememberedMax:
@@ -97,10 +97,11 @@ export const workerEdges: readonly Edge[] = [
       'a contact message is tried again after a minute, with waits that double up to an hour',
   }),
   ...edgesOf('worker/contact/forward-messages.ts', messages, {
-    messagesMax: 'hands on 10 messages, and the eleventh waits for the next',
+    messagesMax: 'one run forwards 10 messages, and the eleventh in the next run',
   }),
   ...edgesOf('worker/contact/message-store.ts', messages, {
-    limitWindowMs: 'are 5 within an hour, and a sixth is taken once the hour of the first is over',
+    limitWindowMs:
+      'a network may send 5 messages within an hour; a sixth is accepted an hour after the first',
   }),
   ...edgesOf('worker/http/bodies/json-body.ts', bodies, {
     jsonBytesMax: 'a JSON body has at most 64 KiB',
@@ -173,7 +174,7 @@ export const workerEdges: readonly Edge[] = [
     'worker/images/prompts/complete-prompt.ts',
     'tests/worker/account/prompts/prompt-limits.test.ts',
     {
-      attemptsMax: 'is tried again after %i keys that bring nothing: %i',
+      attemptsMax: 'Improve Prompt is tried again after %i keys without an answer: %i',
     },
   ),
   ...edgesOf('worker/keys/key-rotation.ts', 'tests/pure/keys/key-rotation.test.ts', {
@@ -181,21 +182,21 @@ export const workerEdges: readonly Edge[] = [
     restMaxMs: 'the pool rests a key for at most a day, whatever the provider named',
   }),
   ...edgesOf('worker/payments/create-order.ts', payments, {
-    unpaidOrdersMax: 'are 30 within an hour, and a thirty-first is refused',
-    hourMs: 'count for an hour, and no millisecond longer',
+    unpaidOrdersMax: 'a user may create 30 unpaid orders within an hour; a thirty-first is refused',
+    hourMs: 'an unpaid order counts for an hour, and not a millisecond longer',
   }),
   ...edgesOf('worker/payments/check-order.ts', payments, {
-    makingMs: 'is waited for until it is an hour old, and forgotten then',
+    makingMs: 'an order that Razorpay does not know is deleted when it is an hour old',
   }),
   ...edgesOf('worker/payments/reconcile.ts', payments, {
-    ordersMax: 'asks for 20 orders, and for the twenty-first in the next',
-    eventRetentionMs: 'forgets an event that was handled more than 30 days ago',
+    ordersMax: 'one run of the reconciler checks 20 orders, and the twenty-first in the next run',
+    eventRetentionMs: 'the reconciler deletes an event that was handled more than 30 days ago',
   }),
   ...edgesOf('worker/payments/razorpay/webhook-routes.ts', payments, {
-    callBytesMax: 'has 256 KiB at most',
+    callBytesMax: 'a webhook has at most 256 KiB',
   }),
   ...edgesOf('worker/payments/razorpay/webhook.ts', payments, {
-    askTimeoutMs: 'waits 3 s for Razorpay at most',
+    askTimeoutMs: 'a webhook waits at most 3 s for Razorpay',
   }),
   ...edgesOf('worker/payments/razorpay/razorpay.ts', 'tests/pure/payments/waiting-limits.test.ts', {
     defaultTimeoutMs: 'a call to a silent payment service is aborted after 10 s',

@@ -20,7 +20,7 @@ async function signed(event: unknown, eventId: string = crypto.randomUUID(), by 
   return { eventId, event: '', body, signature: await sign(body, by) };
 }
 
-/** A captured payment in the shape of the vendor's documents, with what varies given. */
+/** A captured payment in the form of the vendor's documents, with the given changes. */
 const captured = (payment: Record<string, unknown>) => ({
   entity: 'event',
   account_id: 'acc_BFQ7uQEaa7j2z7',
@@ -64,7 +64,7 @@ const captured = (payment: Record<string, unknown>) => ({
 afterEach(() => breakRazorpay());
 
 describe('a webhook', () => {
-  it('with a forged, a missing or a foreign signature is refused and does nothing', async () => {
+  it('a webhook with a forged, a missing or a foreign signature is refused and changes nothing', async () => {
     const client = await signedIn();
     const { id } = await order(client);
     const event = await signed(captured({ order_id: id }));
@@ -76,7 +76,7 @@ describe('a webhook', () => {
     expect(await client.credits()).toMatchObject({ balance: 2 });
   });
 
-  it('that was truncated or changed on its way is refused', async () => {
+  it('a webhook that was truncated or changed in transit is refused', async () => {
     const client = await signedIn();
     const { id } = await order(client);
     await pay(id);
@@ -89,7 +89,7 @@ describe('a webhook', () => {
     expect(await client.credits()).toMatchObject({ balance: 2 });
   });
 
-  it('that is replayed, under its own id or another, grants nothing more', async () => {
+  it('a webhook that is replayed, under its own id or another, grants nothing more', async () => {
     const client = await signedIn();
     const { id } = await order(client);
     const event = await signed(captured({ order_id: id }));
@@ -104,7 +104,7 @@ describe('a webhook', () => {
     ['another currency', { currency: 'INR' }],
     ['a payment that failed, though it says captured: true', { status: 'failed' }],
     ['a payment that is only authorized', { status: 'authorized', captured: false }],
-  ])('of %s grants nothing', async (_, change) => {
+  ])('a webhook of %s grants nothing', async (_, change) => {
     const client = await signedIn();
     const { id } = await order(client);
     expect((await deliver(await signed(captured({ order_id: id, ...change })))).status).toBe(200);
@@ -114,23 +114,23 @@ describe('a webhook', () => {
   it.each([
     ['an order that is not ours', captured({ order_id: 'order_of_another_product' })],
     ['a payment without an order', captured({ order_id: null })],
-    ['an event that we do not know', { event: 'subscription.charged', payload: {} }],
-  ])('of %s is taken and does nothing', async (_, event) => {
+    ['an unknown event', { event: 'subscription.charged', payload: {} }],
+  ])('a webhook of %s is accepted and changes nothing', async (_, event) => {
     expect((await deliver(await signed(event))).status).toBe(200);
   });
 
   it.each(['', 'null', '[]', '{}', '{"event":7,"payload":{}}', '{"event":"payment.captured"'])(
-    'that says %j, well signed, is refused',
+    'a signed webhook with the body %j is refused',
     async (body) => {
       expect((await deliver(await signed(body))).status).toBe(400);
     },
   );
 
-  it('that is enormous is refused before it is read', async () => {
+  it('a webhook that is too large is refused', async () => {
     expect((await deliver(await signed('x'.repeat(300_000)))).status).toBe(413);
   });
 
-  it('of a return that is known before its payment must come again, and is booked then', async () => {
+  it('a webhook of a return before its payment is refused, and recorded when it is sent again', async () => {
     const client = await signedIn();
     const { id } = await order(client);
     const { payment } = await pay(id);
@@ -139,7 +139,7 @@ describe('a webhook', () => {
     const early = await signed({ event: 'refund.processed', payload: { refund: { entity } } });
     expect((await deliver(early)).status).toBe(503);
     expect(await client.credits()).toMatchObject({ balance: 2 });
-    // No event but the payment's own: the return is booked by its own event alone.
+    // Only the payment's own event, so that the return is recorded by its own event.
     const paid = (await outbox(id)).find(({ event }) => event === 'payment.captured');
     expect((await deliver(paid as Delivery)).status).toBe(200);
     expect(await client.credits()).toMatchObject({ balance: 17 });
@@ -150,7 +150,7 @@ describe('a webhook', () => {
     }
   });
 
-  it('of an account that is halted must come again, and is handled once it goes on', async () => {
+  it('a webhook for a halted account is refused, and handled after the account resumes', async () => {
     const client = await signedIn();
     const { id } = await order(client);
     const event = await signed(captured({ order_id: id }));
@@ -159,7 +159,7 @@ describe('a webhook', () => {
       runInDurableObject(account, (_, { storage }) => {
         storage.sql.exec('UPDATE account SET halted = ?', reason);
       });
-    await halt('An operator looks at its books');
+    await halt('An operator checks its ledger');
     for (const _ of [1, 2]) {
       expect((await deliver(event)).status).toBe(503);
       expect(await onlyOrder(client)).toMatchObject({ status: 'created' });
@@ -170,7 +170,7 @@ describe('a webhook', () => {
     expect(await onlyOrder(client)).toMatchObject({ status: 'completed' });
   });
 
-  it('needs no session and minds no other site', async () => {
+  it('a webhook needs no session and no same origin', async () => {
     const client = await signedIn();
     const { id } = await order(client);
     const event = await signed(captured({ order_id: id }));
@@ -189,7 +189,7 @@ describe('a webhook', () => {
 });
 
 describe('the vendor’s sample events', () => {
-  it('in the old form (captured while authorized, notes as an object, no account) grant nothing yet', async () => {
+  it('the vendor’s old sample events (captured while authorized, notes as an object, no account) grant nothing', async () => {
     const client = await signedIn();
     const { id } = await order(client);
     const entity = {
@@ -227,7 +227,7 @@ describe('the vendor’s sample events', () => {
     expect(await client.credits()).toMatchObject({ balance: 2 });
   });
 
-  it('of a paid order, an empty error code and a refund in whole do what they say', async () => {
+  it('the vendor’s sample events of a paid order, an empty error code and a full refund take effect', async () => {
     const client = await signedIn();
     const { id } = await order(client);
     const paid = captured({ order_id: id, error_code: '', error_description: '', notes: {} });
@@ -286,7 +286,7 @@ describe('the vendor’s sample events', () => {
   });
 });
 
-describe('the way back from a checkout on another page', () => {
+describe('the return from a checkout on another page', () => {
   const comeBack = (fields: Record<string, string>, query = '') =>
     new Client().fetch(`/api/orders/callback${query}`, {
       method: 'POST',
@@ -297,7 +297,7 @@ describe('the way back from a checkout on another page', () => {
       body: new URLSearchParams(fields).toString(),
     });
 
-  it('completes the order and leads to the packs', async () => {
+  it('the return from a checkout completes the order and leads to the packs', async () => {
     const client = await signedIn();
     const { receipt } = await pay((await order(client)).id);
     const response = await comeBack({ ...receipt } as Record<string, string>);
@@ -308,7 +308,7 @@ describe('the way back from a checkout on another page', () => {
     expect(await client.credits()).toMatchObject({ balance: 17 });
   });
 
-  it('says that a payment is pending that is only authorized, and grants nothing', async () => {
+  it('the return from a checkout reports a pending payment that is only authorized, and grants nothing', async () => {
     const client = await signedIn();
     const { receipt } = await pay((await order(client)).id, 'authorize_only');
     const response = await comeBack({ ...receipt } as Record<string, string>);
@@ -316,7 +316,7 @@ describe('the way back from a checkout on another page', () => {
     expect(await client.credits()).toMatchObject({ balance: 2 });
   });
 
-  it('says that a payment is pending while Razorpay cannot be asked, and grants nothing', async () => {
+  it('the return from a checkout reports a pending payment while Razorpay fails, and grants nothing', async () => {
     const client = await signedIn();
     const { receipt } = await pay((await order(client)).id);
     await breakRazorpay({ mode: 'down' });
@@ -325,7 +325,7 @@ describe('the way back from a checkout on another page', () => {
     expect(await client.credits()).toMatchObject({ balance: 2 });
   });
 
-  it('leads to a page in the language in which one bought', async () => {
+  it('the return from a checkout leads to a page in the buyer’s language', async () => {
     for (const [query, start] of [
       ['?language=hi', '/hi/dashboard-pricing?'],
       ['?language=en', '/dashboard-pricing?'],
@@ -336,7 +336,7 @@ describe('the way back from a checkout on another page', () => {
     }
   });
 
-  it('with anything else changes nothing and says that it failed', async () => {
+  it('an invalid return from a checkout changes nothing and reports a failure', async () => {
     const client = await signedIn();
     const { receipt } = await pay((await order(client)).id);
     for (const change of [
