@@ -8,18 +8,18 @@ import { letterFaults } from '../../src/features/contact/letter.ts';
 const text = (length: number) => 'x'.repeat(length);
 
 describe('a prompt', () => {
-  const areTaken = (prompt: string) => [
+  const areAccepted = (prompt: string) => [
     jobRequestSchema.safeParse({ id: 'job-00000001', tool: 'text2img', prompt }).success,
     improvePromptSchema.safeParse({ tool: 'text2img', prompt }).success,
   ];
 
   it('a prompt may have 2000 characters, to generate and to improve, and not one more', () => {
-    expect(areTaken(text(2000))).toEqual([true, true]);
-    expect(areTaken(text(2001))).toEqual([false, false]);
+    expect(areAccepted(text(2000))).toEqual([true, true]);
+    expect(areAccepted(text(2001))).toEqual([false, false]);
   });
 
   it('a prompt is measured without the spaces around it', () => {
-    expect(areTaken(`  ${text(2000)}\n`)).toEqual([true, true]);
+    expect(areAccepted(`  ${text(2000)}\n`)).toEqual([true, true]);
   });
 });
 
@@ -32,11 +32,11 @@ describe('a display name', () => {
 });
 
 describe('a contact message', () => {
-  const letter = { name: 'Ada', email: 'ada@example.com', message: 'Where is my picture?' };
+  const message = { name: 'Ada', email: 'ada@example.com', message: 'Where is my picture?' };
   /** Returns whether both the server and the page accept the message. */
-  const areTaken = (change: Partial<typeof letter>) => [
-    contactSchema.safeParse({ ...letter, ...change }).success,
-    Object.keys(letterFaults({ ...letter, ...change })).length === 0,
+  const areAccepted = (change: Partial<typeof message>) => [
+    contactSchema.safeParse({ ...message, ...change }).success,
+    Object.keys(letterFaults({ ...message, ...change })).length === 0,
   ];
   /** Returns an address of this length, whose parts are within the limits of RFC 5321. */
   const address = (length: number) => {
@@ -45,18 +45,18 @@ describe('a contact message', () => {
   };
 
   it('page and server accept a name of 100 characters in a contact message, and not one more', () => {
-    expect(areTaken({ name: text(100) })).toEqual([true, true]);
-    expect(areTaken({ name: text(101) })).toEqual([false, false]);
+    expect(areAccepted({ name: text(100) })).toEqual([true, true]);
+    expect(areAccepted({ name: text(101) })).toEqual([false, false]);
   });
 
   it('page and server accept an e-mail address of 254 characters in a contact message, and not one more', () => {
     expect([address(254).length, address(255).length]).toEqual([254, 255]);
-    expect(areTaken({ email: address(254) })).toEqual([true, true]);
-    expect(areTaken({ email: address(255) })).toEqual([false, false]);
+    expect(areAccepted({ email: address(254) })).toEqual([true, true]);
+    expect(areAccepted({ email: address(255) })).toEqual([false, false]);
   });
 
   it('page and server accept a contact message of 5000 characters, and not one more', () => {
-    expect(areTaken({ message: text(5000) })).toEqual([true, true]);
-    expect(areTaken({ message: text(5001) })).toEqual([false, false]);
+    expect(areAccepted({ message: text(5000) })).toEqual([true, true]);
+    expect(areAccepted({ message: text(5001) })).toEqual([false, false]);
   });
 });

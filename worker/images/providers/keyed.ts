@@ -66,7 +66,7 @@ export async function createKeyedProvider(configuration: Configuration): Promise
         if (!answer.ok) return answer;
         const text = findCompletion(answer.text);
         if (text) return { ok: true, text };
-        return { ok: false, code: 'empty', reason: `no words in '${excerpt(answer.text)}'` };
+        return { ok: false, code: 'empty', reason: `no text in '${excerpt(answer.text)}'` };
       }),
   };
 }

@@ -63,7 +63,7 @@ export async function createOpenAiProvider(configuration: Configuration): Promis
         if (!answer.ok) return answer;
         const text = readCompletion(parseJson(answer.text));
         if (text) return { ok: true, text };
-        return { ok: false, code: 'empty', reason: `no words in '${excerpt(answer.text)}'` };
+        return { ok: false, code: 'empty', reason: `no text in '${excerpt(answer.text)}'` };
       }),
   };
 }

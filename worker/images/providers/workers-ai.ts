@@ -81,7 +81,7 @@ export async function createWorkersAiProvider(
           );
           const text = completionSchema.safeParse(answer).data?.trim();
           if (text) return { ok: true, text };
-          return { ok: false, code: 'empty', reason: 'Workers AI: no words' };
+          return { ok: false, code: 'empty', reason: 'Workers AI: no text' };
         }),
       ),
   };

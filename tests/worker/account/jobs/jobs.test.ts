@@ -129,9 +129,9 @@ describe('a provider that fails', () => {
     expect(job.state).toBe('failed');
     expect(job.error?.code).toBe(code);
     expect(await client.credits()).toMatchObject({ balance: 2, held: 0, available: 2 });
-    const [line] = await entriesOf(client);
-    expect(line).toMatchObject({ kind: 'not_charged', amount: 0 });
-    expect(line?.note).toContain('not charged');
+    const [entry] = await entriesOf(client);
+    expect(entry).toMatchObject({ kind: 'not_charged', amount: 0 });
+    expect(entry?.note).toContain('not charged');
   });
 
   it.each(['rate_limited', 'empty', 'error_503', 'rejected_key'])(
