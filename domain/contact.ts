@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { emailPattern } from './email.ts';
+import { honeypotField } from './honeypot.ts';
 import { contactLengthMax } from './limits.ts';
 
 /** The body of `POST /api/contact`, as JSON or as a form. */
@@ -28,6 +29,8 @@ export const contactSchema = z.object({
     .trim()
     .min(1, 'Message is required')
     .max(contactLengthMax.message, `A message has at most ${contactLengthMax.message} characters.`),
+  /** People do not see this field. A message that fills it comes from a program and is dropped. */
+  [honeypotField]: z.unknown().optional(),
 });
 
 export type ContactForm = z.infer<typeof contactSchema>;

@@ -13,6 +13,18 @@ export const promptLengthMax = 2000;
  */
 export const providerPromptLength = { desktop: 400, mobile: 350 } as const;
 
+/** Free prompt requests (Improve Prompt, Suggest Ideas) that one user may send per minute. */
+export const promptRequestsPerMinute = 10;
+
+/**
+ * Jobs that one user may request per minute, refused ones included, because a lasting refusal is
+ * stored too.
+ */
+export const jobRequestsPerMinute = 300;
+
+/** The most credits that one operation may move: far more than any pack has. */
+export const operationCreditsMax = 1_000_000;
+
 /** Time limit of one provider call, in milliseconds (spec, section 9). */
 export const providerTimeoutMs = { desktop: 30_000, mobile: 45_000 } as const;
 

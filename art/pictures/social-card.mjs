@@ -44,7 +44,7 @@ function markup() {
     img{width:100%;display:block;border-radius:14px}
   </style>
   <div class="text"><div class="name">${coinMarkup(56)}Imagemint</div>
-  <h1>A picture<br>for a credit.</h1><p>Say what you want to see.<br>2 free credits, no subscription.</p></div>
+  <h1>A picture<br>for a credit.</h1><p>Describe it. Get it in seconds.<br>Pay as you go, no subscription.</p></div>
   <div class="wall"><div>${['cat', 'ringed-planet', 'dunes'].map(picture).join('')}</div>
   <div>${['vases', 'alpine-lake', 'paper-city'].map(picture).join('')}</div></div>`;
 }

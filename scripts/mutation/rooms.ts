@@ -105,10 +105,10 @@ export const rooms: Readonly<Record<string, Room>> = {
   },
   http: {
     mutate: [
-      'worker/http/**/*.ts',
+      'worker/{http,api}/**/*.ts',
       'worker/site/**/*.ts',
       'worker/{config,variables}.ts',
-      'worker/operations/{health,scheduled}.ts',
+      'worker/operations/{health-routes,scheduled}.ts',
       '!worker/http/bodies/{read-form,read-parts}.ts',
     ],
     inNode: [
@@ -119,7 +119,7 @@ export const rooms: Readonly<Record<string, Room>> = {
     inWorkerd: ['tests/worker/{http,site}/**/*.test.ts'],
   },
   domain: {
-    mutate: ['domain/*.ts'],
+    mutate: ['domain/**/*.ts'],
     inNode: ['tests/domain/**/*.test.ts', 'tests/src/**/*.test.ts'],
   },
   filters: {

@@ -238,7 +238,7 @@ test('a visitor who wants to buy signs in first', async ({ page }) => {
     await expect(page.getByText(/^Save \d+%$/)).toHaveText(['Save 25%', 'Save 47%']);
   }
   await page.getByRole('button', { name: 'US dollars (card)' }).click();
-  await expect(page.getByText('Or 60 AI edits (2 credits each)')).toBeVisible();
+  await expect(page.getByText('120 pictures, or 60 AI edits (2 credits each)')).toBeVisible();
   await page.getByRole('button', { name: 'Buy 15 credits · $4.00' }).click();
   await expect(page).toHaveURL(
     `/auth?returnTo=${encodeURIComponent('/dashboard-pricing?pack=starter&currency=USD')}`,

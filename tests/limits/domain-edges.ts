@@ -27,6 +27,13 @@ export const domainEdges: readonly Edge[] = [
       titles: ['a mask may have 4 million pixels', 'a mask of 4 million pixels and one is refused'],
     },
   }),
+  ...edgesOf(source, 'tests/pure/account/account-limits.test.ts', {
+    jobRequestsPerMinute: 'a user may send 300 job requests per minute, refused ones included',
+    operationCreditsMax: 'an operation moves at most a million credits',
+  }),
+  ...edgesOf(source, 'tests/worker/account/account-limits.test.ts', {
+    promptRequestsPerMinute: 'a user may send 10 free prompt requests per minute',
+  }),
   ...edgesOf(source, 'tests/domain/input-limits.test.ts', {
     promptLengthMax:
       'a prompt may have 2000 characters, to generate and to improve, and not one more',

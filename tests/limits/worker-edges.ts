@@ -37,12 +37,6 @@ export const workerEdges: readonly Edge[] = [
   ...edgesOf('worker/account/rate-window.ts', account, {
     windowMs: 'a call counts in its rate window for a minute, and not a millisecond longer',
   }),
-  ...edgesOf('worker/account/jobs/job-intake.ts', account, {
-    requestsPerMinute: 'a user may send 300 job requests per minute, refused ones included',
-  }),
-  ...edgesOf('worker/account/ledger/amounts.ts', account, {
-    operationCreditsMax: 'an operation moves at most a million credits',
-  }),
   ...edgesOf('worker/account/ledger/operations.ts', account, {
     refLengthMax: 'a ref has at most 200 characters',
   }),
@@ -66,11 +60,6 @@ export const workerEdges: readonly Edge[] = [
     connectionsMax: 'a user may have 32 open tabs',
     requestLengthMax: 'a message from a tab has at most 200 characters; a longer one is ignored',
   }),
-  ...edgesOf(
-    'worker/account/credit-account-object.ts',
-    'tests/worker/account/account-limits.test.ts',
-    { promptsPerMinute: 'a user may send 10 free prompt requests per minute' },
-  ),
   ...edgesOf('worker/operations/watchdog.ts', 'tests/worker/account/account-limits.test.ts', {
     accountsMax: 'one run of the watchdog maintains 200 accounts, and the next one in the next run',
   }),
@@ -103,13 +92,10 @@ export const workerEdges: readonly Edge[] = [
     limitWindowMs:
       'a network may send 5 messages within an hour; a sixth is accepted an hour after the first',
   }),
-  ...edgesOf('worker/http/bodies/json-body.ts', bodies, {
-    jsonBytesMax: 'a JSON body has at most 64 KiB',
+  ...edgesOf('domain/api/call.ts', bodies, {
+    jsonBytesMax: { titles: ['a JSON body has at most 64 KiB', 'a form has at most 64 KiB'] },
   }),
-  ...edgesOf('worker/http/bodies/read-fields.ts', bodies, {
-    formBytesMax: 'a form has at most 64 KiB',
-  }),
-  ...edgesOf('worker/http/policies/report-route.ts', bodies, {
+  ...edgesOf('domain/api/site.ts', bodies, {
     reportBytesMax: 'a browser’s report has at most 16 KiB',
   }),
   ...edgesOf('worker/http/bodies/drain-body.ts', bodies, {
@@ -192,8 +178,8 @@ export const workerEdges: readonly Edge[] = [
     ordersMax: 'one run of the reconciler checks 20 orders, and the twenty-first in the next run',
     eventRetentionMs: 'the reconciler deletes an event that was handled more than 30 days ago',
   }),
-  ...edgesOf('worker/payments/razorpay/webhook-routes.ts', payments, {
-    callBytesMax: 'a webhook has at most 256 KiB',
+  ...edgesOf('domain/api/orders.ts', payments, {
+    razorpayBytesMax: 'a webhook has at most 256 KiB',
   }),
   ...edgesOf('worker/payments/razorpay/webhook.ts', payments, {
     askTimeoutMs: 'a webhook waits at most 3 s for Razorpay',

@@ -1,6 +1,7 @@
 import { DurableObject } from 'cloudflare:workers';
 import type { Credits } from '../../domain/credits.ts';
 import type { JobRequest } from '../../domain/job.ts';
+import { promptRequestsPerMinute } from '../../domain/limits.ts';
 import { migrate } from '../storage/migrate.ts';
 import { sqlOf } from '../storage/object-sql.ts';
 import { type AccountReport, reportAccount } from './account-report.ts';
@@ -19,11 +20,6 @@ import { RateWindow } from './rate-window.ts';
 import { ResultMover } from './results/result-mover.ts';
 import { accountMigrations } from './schema.ts';
 import type { Upload } from './uploads/uploads.ts';
-
-/**
- * Prompt requests (Improve Prompt, Suggest Ideas) that one user may send per minute. They are free.
- */
-const promptsPerMinute = 10;
 
 export type AddUploadOutcome =
   | { ok: true; upload: Upload }
@@ -44,7 +40,7 @@ export class CreditAccount extends DurableObject<Env> {
   readonly #intake: JobIntake;
   readonly #live: LiveSockets;
   readonly #maintenance: Maintenance;
-  readonly #prompts = new RateWindow(promptsPerMinute);
+  readonly #promptRequests = new RateWindow(promptRequestsPerMinute);
 
   constructor(context: DurableObjectState, environment: Env, LedgerClass?: typeof Ledger) {
     super(context, environment);
@@ -221,9 +217,9 @@ export class CreditAccount extends DurableObject<Env> {
     return saved;
   }
 
-  /** Counts one free prompt request. Returns false when the user has reached `promptsPerMinute`. */
+  /** Counts one free prompt request. Returns false when the user has reached `promptRequestsPerMinute`. */
   admitPrompt(): boolean {
-    return this.#prompts.admit(Date.now());
+    return this.#promptRequests.admit(Date.now());
   }
 
   /** Closes the WebSockets of one session; of all sessions when `tokenHash` is null. */

@@ -1,9 +1,5 @@
-import { Hono } from 'hono';
-import { type Me, signOutSchema } from '../../domain/user.ts';
 import { accountOf } from '../account/account-of.ts';
-import { readBody } from '../http/bodies/json-body.ts';
-import type { AppEnv } from '../http/context.ts';
-import { refuse } from '../http/problem.ts';
+import { routesOf } from '../api/routes-of.ts';
 import {
   clearSessionToken,
   readSessionToken,
@@ -11,40 +7,28 @@ import {
 } from '../sessions/session-cookie.ts';
 import { currentSession } from '../sessions/session-guard.ts';
 import { endAllSessions, endSession, renewSession } from '../sessions/session-store.ts';
-import { deleteUser } from '../sessions/user-store.ts';
 
-/** The session itself: who is signed in, renewal, and signing out. */
-export const sessionRoutes = new Hono<AppEnv>()
-  .get('/me', async (context) => {
-    const session = await currentSession(context);
-    const me: Me =
-      session && !session.disabled
-        ? {
-            user: session.user,
-            session: { expiresAt: new Date(session.expiresAt).toISOString() },
-          }
-        : { user: null, session: null };
-    return context.json(me);
-  })
-  .post('/auth/refresh', async (context) => {
-    const session = await currentSession(context);
+/** Renewal of a session, and its end. */
+export const sessionRoutes = routesOf({
+  refreshSession: async (context, { refuse }) => {
     const token = readSessionToken(context);
-    if (!session || !token) return refuse(context, 'signed_out');
-    if (session.disabled) return refuse(context, 'user_disabled');
-    const expiresAt = await renewSession(context.env.DATABASE, session.tokenHash, Date.now());
+    if (!token) return refuse('signed_out');
+    const expiresAt = await renewSession(
+      context.env.DATABASE,
+      context.get('sessionTokenHash'),
+      Date.now(),
+    );
     writeSessionToken(context, token, expiresAt);
-    return context.json({ session: { expiresAt: new Date(expiresAt).toISOString() } });
-  })
-  .post('/auth/signout', async (context) => {
-    const read = await readBody(context, signOutSchema);
-    if (!read.ok) return read.response;
+    return { session: { expiresAt: new Date(expiresAt).toISOString() } };
+  },
+  signOut: async (context, { body }) => {
     const session = await currentSession(context);
     if (session) {
-      await (read.body.everywhere
+      await (body.everywhere
         ? endAllSessions(context.env.DATABASE, session.user.id)
         : endSession(context.env.DATABASE, session.tokenHash));
-      // The sessions have ended; that their open connections do too is not worth a failure.
-      const ended = read.body.everywhere ? null : session.tokenHash;
+      // The sessions have ended. A failure to end their open connections does not fail the call.
+      const ended = body.everywhere ? null : session.tokenHash;
       await accountOf(context.env, session.user.id, async (account) =>
         account.endLive(ended),
       ).catch((error: unknown) => {
@@ -52,19 +36,6 @@ export const sessionRoutes = new Hono<AppEnv>()
       });
     }
     clearSessionToken(context);
-    return context.json({ signedOut: true });
-  })
-  .delete('/me', async (context) => {
-    const session = await currentSession(context);
-    if (!session) return refuse(context, 'signed_out');
-    // Who deleted a disabled account could come back as if nothing had been.
-    if (session.disabled) return refuse(context, 'user_disabled');
-    // The books first: should the rest fail, the owner is still there to ask again.
-    const closed = await accountOf(context.env, session.user.id, async (account) =>
-      account.close(),
-    );
-    if (!closed.ok) return refuse(context, 'account_halted');
-    await deleteUser(context.env.DATABASE, session.user.id);
-    clearSessionToken(context);
-    return context.json({ deleted: true });
-  });
+    return { signedOut: true };
+  },
+});

@@ -1,11 +1,8 @@
-import { Hono } from 'hono';
 import { addressIn, type Language, languages, splitAddress } from '../../domain/languages.ts';
 import { returnPath, routes } from '../../domain/routes.ts';
-import { credentialSchema } from '../../domain/user.ts';
 import { accountOf } from '../account/account-of.ts';
-import { readBody } from '../http/bodies/json-body.ts';
-import type { AppContext, AppEnv } from '../http/context.ts';
-import { refuse } from '../http/problem.ts';
+import { routesOf } from '../api/routes-of.ts';
+import type { AppContext } from '../http/context.ts';
 import { writeSessionToken } from '../sessions/session-cookie.ts';
 import { createSession } from '../sessions/session-store.ts';
 import { type Identity, saveIdentity } from '../sessions/user-store.ts';
@@ -17,13 +14,13 @@ import { keepAttempt, type SignInAttempt, takeAttempt } from './sign-in-attempt.
 const callbackPath = '/api/auth/google/callback';
 
 /** Signing in with Google: the code flow in a popup or a redirect, or a ready ID token. */
-export const signInRoutes = new Hono<AppEnv>()
-  .get('/start', async (context) => {
+export const signInRoutes = routesOf({
+  startSignIn: async (context, { query }) => {
     const { google, sessionSecret } = context.get('configuration');
     const attempt: SignInAttempt = {
       ...createSignInSecrets(),
-      returnTo: returnPath(context.req.query('returnTo')),
-      mode: context.req.query('mode') === 'popup' ? 'popup' : 'redirect',
+      returnTo: returnPath(query.returnTo),
+      mode: query.mode === 'popup' ? 'popup' : 'redirect',
     };
     let server: Awaited<ReturnType<typeof discoverIssuer>>;
     try {
@@ -34,10 +31,10 @@ export const signInRoutes = new Hono<AppEnv>()
     await keepAttempt(context, attempt, sessionSecret);
     const address = await authorizationUrl(google, server, attempt, redirectUri(context));
     return context.redirect(address.href);
-  })
-  .get('/callback', async (context) => {
+  },
+  finishSignIn: async (context, { query }) => {
     const { google, sessionSecret } = context.get('configuration');
-    const attempt = await takeAttempt(context, context.req.query('state') ?? '', sessionSecret);
+    const attempt = await takeAttempt(context, query.state ?? '', sessionSecret);
     if (!attempt) return failed(context, null, 'state_mismatch', 'no such attempt in this browser');
     const callback = new URL(context.req.url);
     const exchange = await exchangeCode(google, callback, attempt, redirectUri(context));
@@ -49,21 +46,20 @@ export const signInRoutes = new Hono<AppEnv>()
     return attempt.mode === 'popup'
       ? completionPage(context, languageOf(attempt), { type: 'signed-in' }, attempt.returnTo)
       : context.redirect(attempt.returnTo);
-  })
-  .post('/', async (context) => {
-    const read = await readBody(context, credentialSchema);
-    if (!read.ok) return read.response;
+  },
+  signInWithToken: async (context, { body, refuse }) => {
     const { google } = context.get('configuration');
-    const verified = await verifyIdToken(google, read.body.credential, read.body.nonce);
+    const verified = await verifyIdToken(google, body.credential, body.nonce);
     if (!verified.ok) {
       log(context, verified.code, verified.reason);
-      return refuse(context, verified.code);
+      return refuse(verified.code);
     }
     const signedIn = await signIn(context, verified.identity);
-    if (!signedIn.ok) return refuse(context, signedIn.code);
+    if (!signedIn.ok) return refuse(signedIn.code);
     const expiresAt = new Date(signedIn.expiresAt).toISOString();
-    return context.json({ user: signedIn.user, session: { expiresAt } });
-  });
+    return { user: signedIn.user, session: { expiresAt } };
+  },
+});
 
 /** Makes the user if new, opens the credit account (with its trial, once), and begins a session. */
 async function signIn(context: AppContext, identity: Identity) {

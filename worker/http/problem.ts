@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { type ErrorCode, type Problem, problems } from '../../domain/error-code.ts';
 
-interface ProblemOptions {
+export interface ProblemOptions {
   /** A sentence that is more exact than the code's own. */
   detail?: string;
   errors?: Problem['errors'];

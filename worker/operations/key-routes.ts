@@ -1,14 +1,10 @@
-import { Hono } from 'hono';
-import type { AppEnv } from '../http/context.ts';
-import { operatorGuard } from '../http/operator-guard.ts';
-import { refuse } from '../http/problem.ts';
+import { routesOf } from '../api/routes-of.ts';
 import { createProvider } from '../images/providers/create-provider.ts';
 import { callObject } from '../storage/object-call.ts';
 
 /** How the provider's keys do, by their number in the configuration, for the operator alone. */
-export const keyRoutes = new Hono<AppEnv>()
-  .use(operatorGuard)
-  .get('/', async (context) => {
+export const keyRoutes = routesOf({
+  listKeys: async (context) => {
     const provider = await createProvider(context.get('configuration'), context.env);
     const known = await callObject(
       () => context.env.KEY_POOLS.getByName(provider.name),
@@ -19,15 +15,16 @@ export const keyRoutes = new Hono<AppEnv>()
       const { leases = 0, restsUntil = 0, rejected = false } = byKey.get(key) ?? {};
       return { number, leases, restsUntil: new Date(restsUntil).toISOString(), rejected };
     });
-    return context.json({ keys });
-  })
-  .post('/:number/readmit', async (context) => {
+    return { keys };
+  },
+  readmitKey: async (context, { params, refuse }) => {
     const provider = await createProvider(context.get('configuration'), context.env);
-    const key = provider.keys[Number(context.req.param('number'))];
-    if (key === undefined) return refuse(context, 'not_found');
+    const key = provider.keys[Number(params.number)];
+    if (key === undefined) return refuse('not_found');
     await callObject(
       () => context.env.KEY_POOLS.getByName(provider.name),
       async (pool) => pool.readmit(key),
     );
-    return context.json({ readmitted: true });
-  });
+    return { readmitted: true };
+  },
+});

@@ -1,10 +1,5 @@
-import { Hono } from 'hono';
-import { z } from 'zod';
 import { accountOf } from '../account/account-of.ts';
-import { operationCreditsMax } from '../account/ledger/amounts.ts';
-import type { LedgerOutcome } from '../account/ledger/operations.ts';
-import { readBody } from '../http/bodies/json-body.ts';
-import type { AppContext, AppEnv } from '../http/context.ts';
+import { routesOf } from '../api/routes-of.ts';
 import { operatorGuard } from '../http/operator-guard.ts';
 import { refuse } from '../http/problem.ts';
 import { findUserIds, isUser, setDisabled } from '../sessions/user-store.ts';
@@ -12,117 +7,83 @@ import { findUserIds, isUser, setDisabled } from '../sessions/user-store.ts';
 /** Entries that one answer holds. */
 const pageLength = 200;
 
-const reason = z.string().trim().min(1, 'Say why.').max(200);
-/** Names the operation, so that one whose answer was lost can be sent again. */
-const ref = z
-  .string()
-  .regex(/^operator:[\w-]{8,64}$/, 'A ref is operator: and 8 to 64 characters.');
-const credits = z.int().min(1).max(operationCreditsMax);
-
-const reasonSchema = z.object({ ref, reason });
-const grantSchema = z.object({ ref, reason, credits });
-const reverseSchema = z.object({ ref, reason, credits, grantRef: z.string().min(1).max(200) });
-
 /**
  * What an operator may look at and do. All of it goes through the ledger, leaves
  * a line in the user's own activity, and needs the operator's secret; without one
  * in the configuration nothing of it is there.
  */
-export const operatorRoutes = new Hono<AppEnv>()
-  .use(operatorGuard)
-  .use('/accounts/:userId/*', async (context, next) => {
-    // A mistyped id would open an account that nobody has, and credits for it would be lost.
-    const userId = context.req.param('userId');
-    const isKnown =
-      (await isUser(context.env.DATABASE, userId)) ||
-      (await accountOf(context.env, userId, async (account) => account.wasOpened()));
-    return isKnown ? next() : refuse(context, 'not_found', { detail: 'Nobody has this account.' });
-  })
-  .get('/users', async (context) => {
-    const email = context.req.query('email') ?? '';
-    return context.json({ userIds: await findUserIds(context.env.DATABASE, email) });
-  })
-  .get('/accounts/:userId', async (context) => {
-    const report = await accountOf(context.env, context.req.param('userId'), (account) =>
-      account.report(),
+const accountRoutes = routesOf({
+  readAccount: async (context, { params }) => ({
+    report: await accountOf(context.env, params.userId, (account) => account.report()),
+  }),
+  listAccountEntries: async (context, { params, query }) => ({
+    entries: await accountOf(context.env, params.userId, async (account) =>
+      account.entries(pageLength, query.before ?? null),
+    ),
+  }),
+  grantCredits: async (context, { params, body, refuse }) => {
+    const { ref, credits, reason: note } = body;
+    const outcome = await accountOf(context.env, params.userId, async (account) =>
+      account.grant({ ref, credits, note, kind: 'adjustment' }),
     );
-    return context.json({ report });
-  })
-  .get('/accounts/:userId/entries', async (context) => {
-    const before = Number(context.req.query('before') ?? 0);
-    const cursor = Number.isSafeInteger(before) && before > 0 ? before : null;
-    const entries = await accountOf(context.env, context.req.param('userId'), async (account) =>
-      account.entries(pageLength, cursor),
+    return outcome.ok ? balanceOf(outcome) : refuse('conflict', whyRefused(outcome));
+  },
+  reverseCredits: async (context, { params, body, refuse }) => {
+    const { ref, grantRef, credits, reason: note } = body;
+    const outcome = await accountOf(context.env, params.userId, async (account) =>
+      account.reverse({ ref, grantRef, returned: { credits }, note }),
     );
-    return context.json({ entries });
-  })
-  .post('/accounts/:userId/grant', async (context) => {
-    const read = await readBody(context, grantSchema);
-    if (!read.ok) return read.response;
-    const grant = { ...read.body, note: read.body.reason, kind: 'adjustment' as const };
-    return answer(
-      context,
-      await accountOf(context.env, context.req.param('userId'), async (account) =>
-        account.grant({
-          ref: grant.ref,
-          credits: grant.credits,
-          note: grant.note,
-          kind: grant.kind,
-        }),
-      ),
+    return outcome.ok ? balanceOf(outcome) : refuse('conflict', whyRefused(outcome));
+  },
+  freezeAccount: async (context, { params, body, refuse }) => {
+    const outcome = await accountOf(context.env, params.userId, async (account) =>
+      account.freeze(body),
     );
-  })
-  .post('/accounts/:userId/reverse', async (context) => {
-    const read = await readBody(context, reverseSchema);
-    if (!read.ok) return read.response;
-    const { grantRef, reason: note } = read.body;
-    const returned = { credits: read.body.credits };
-    return answer(
-      context,
-      await accountOf(context.env, context.req.param('userId'), async (account) =>
-        account.reverse({ ref: read.body.ref, grantRef, returned, note }),
-      ),
+    return outcome.ok ? balanceOf(outcome) : refuse('conflict', whyRefused(outcome));
+  },
+  unfreezeAccount: async (context, { params, body, refuse }) => {
+    const outcome = await accountOf(context.env, params.userId, async (account) =>
+      account.unfreeze(body),
     );
-  })
-  .post('/accounts/:userId/freeze', async (context) => {
-    const read = await readBody(context, reasonSchema);
-    if (!read.ok) return read.response;
-    return answer(
-      context,
-      await accountOf(context.env, context.req.param('userId'), async (account) =>
-        account.freeze(read.body),
-      ),
-    );
-  })
-  .post('/accounts/:userId/unfreeze', async (context) => {
-    const read = await readBody(context, reasonSchema);
-    if (!read.ok) return read.response;
-    return answer(
-      context,
-      await accountOf(context.env, context.req.param('userId'), async (account) =>
-        account.unfreeze(read.body),
-      ),
-    );
-  })
-  .post('/accounts/:userId/disable', async (context) => {
-    const userId = context.req.param('userId');
+    return outcome.ok ? balanceOf(outcome) : refuse('conflict', whyRefused(outcome));
+  },
+  disableAccount: async (context, { params: { userId }, refuse }) => {
     const isDisabled = await setDisabled(context.env.DATABASE, userId, Date.now());
     await accountOf(context.env, userId, async (account) => account.endLive(null));
-    return isDisabled ? context.json({ disabled: true }) : refuse(context, 'not_found');
-  })
-  .post('/accounts/:userId/enable', async (context) => {
-    const isEnabled = await setDisabled(context.env.DATABASE, context.req.param('userId'), null);
-    return isEnabled ? context.json({ disabled: false }) : refuse(context, 'not_found');
-  })
-  .post('/accounts/:userId/resume', async (context) => {
-    const resumed = await accountOf(context.env, context.req.param('userId'), async (account) =>
+    return isDisabled ? { disabled: true } : refuse('not_found');
+  },
+  enableAccount: async (context, { params, refuse }) => {
+    const isEnabled = await setDisabled(context.env.DATABASE, params.userId, null);
+    return isEnabled ? { disabled: false } : refuse('not_found');
+  },
+  resumeAccount: async (context, { params, refuse }) => {
+    const resumed = await accountOf(context.env, params.userId, async (account) =>
       account.resume(),
     );
-    return resumed ? context.json({ resumed }) : refuse(context, 'account_halted');
-  });
+    return resumed ? { resumed } : refuse('account_halted');
+  },
+});
 
-/** A ledger's refusal is a conflict with how the account stands; which one, the detail says. */
-function answer(context: AppContext, outcome: LedgerOutcome): Response {
-  if (outcome.ok) return context.json({ balance: outcome.balance, available: outcome.available });
-  return refuse(context, 'conflict', { detail: `The ledger refused: ${outcome.code}.` });
+export const operatorRoutes = routesOf({
+  findUsers: async (context, { query }) => ({
+    userIds: await findUserIds(context.env.DATABASE, query.email),
+  }),
+});
+// A call with a mistyped id would open an account that nobody has, and lose the credits given to it.
+operatorRoutes.use('/api/operator/accounts/:userId/*', operatorGuard, async (context, next) => {
+  const userId = context.req.param('userId') ?? '';
+  const isKnown =
+    (await isUser(context.env.DATABASE, userId)) ||
+    (await accountOf(context.env, userId, async (account) => account.wasOpened()));
+  return isKnown ? next() : refuse(context, 'not_found', { detail: 'Nobody has this account.' });
+});
+operatorRoutes.route('/', accountRoutes);
+
+function balanceOf({ balance, available }: { balance: number; available: number }) {
+  return { balance, available };
+}
+
+/** Which refusal of the ledger it was. */
+function whyRefused({ code }: { code: string }) {
+  return { detail: `The ledger refused: ${code}.` };
 }

@@ -1,17 +1,6 @@
-import { Hono } from 'hono';
 import { z } from 'zod';
-import {
-  createOrderSchema,
-  type Orders,
-  type Verification,
-  verifyOrderSchema,
-} from '../../domain/order.ts';
-import { orderStatuses } from '../../domain/order-status.ts';
 import { type Currency, packOf, priceOf } from '../../domain/packs.ts';
-import { readBody } from '../http/bodies/json-body.ts';
-import type { SignedInEnv } from '../http/context.ts';
-import { refuse } from '../http/problem.ts';
-import { guardSession } from '../sessions/session-guard.ts';
+import { routesOf } from '../api/routes-of.ts';
 import { checkOrder } from './check-order.ts';
 import { createOrder } from './create-order.ts';
 import { readExchangeRate } from './exchange-rate.ts';
@@ -24,87 +13,60 @@ const pageLength = 50;
 /** Razorpay is asked for one order at most this often, in milliseconds, however often its buyer asks. */
 const checkPauseMs = 3000;
 
-const listSchema = z.object({
-  status: z.enum(['all', ...orderStatuses]).default('all'),
-  q: z.string().trim().max(100).default(''),
-  cursor: z
-    .string()
-    .regex(/^\d{1,15}\.[\w-]{1,40}$/)
-    .optional(),
-});
-
 /** A client names its request, so that the same request again is the same order. */
 const idempotencyKeySchema = z.string().regex(/^[\w-]{8,64}$/);
 
-/** Buying credits. Everything is about the orders of whoever is signed in. */
-export const orderRoutes = new Hono<SignedInEnv>()
-  .use(guardSession('User not authenticated'))
-  .post('/', async (context) => {
-    const read = await readBody(context, createOrderSchema);
-    if (!read.ok) return read.response;
+/** Buying credits. Every call is about the orders of the signed-in user alone. */
+export const orderRoutes = routesOf({
+  createOrder: async (context, { body, refuse }) => {
     const configuration = context.get('configuration');
-    if (!configuration.payments) return refuse(context, 'payments_off');
-    const pack = packOf(read.body.productId);
-    if (!pack) return refuse(context, 'invalid_product');
+    if (!configuration.payments) return refuse('payments_off');
+    const pack = packOf(body.productId);
+    if (!pack) return refuse('invalid_product');
     const idempotencyKey = idempotencyKeySchema
       .optional()
       .safeParse(context.req.header('Idempotency-Key'));
     if (!idempotencyKey.success) {
-      return refuse(context, 'invalid_input', { detail: 'The Idempotency-Key is not valid.' });
+      return refuse('invalid_input', { detail: 'The Idempotency-Key is not valid.' });
     }
     const now = Date.now();
-    const currency = chosenCurrency(read.body.currency, context.req.raw);
+    const currency = chosenCurrency(body.currency, context.req.raw);
     const rate = await readExchangeRate(context.env, configuration, now);
     const amount = priceOf(pack, currency, rate.usdInr);
-    const { expectedAmount = amount } = read.body;
-    if (expectedAmount !== amount) {
-      return refuse(context, 'price_changed', { price: { amount, currency } });
-    }
+    const { expectedAmount = amount } = body;
+    if (expectedAmount !== amount) return refuse('price_changed', { price: { amount, currency } });
     const userId = context.get('user').id;
     const id = await orderId(userId, idempotencyKey.data);
     const input = { id, userId, pack, amount, currency };
     const outcome = await createOrder(context.env, configuration.payments, input, now);
-    return outcome.ok ? context.json(outcome.created) : refuse(context, outcome.code);
-  })
-  .post('/verify', async (context) => {
-    const read = await readBody(context, verifyOrderSchema);
-    if (!read.ok) return read.response;
+    return outcome.ok ? outcome.created : refuse(outcome.code);
+  },
+  verifyOrder: async (context, { body, refuse }) => {
     const { payments } = context.get('configuration');
-    if (!payments) return refuse(context, 'payments_off');
-    const order = await new OrderStore(context.env.DATABASE).find(read.body.orderId);
-    if (order?.userId !== context.get('user').id) return refuse(context, 'not_found');
-    const outcome = await verifyOrder(context.env, payments, order, read.body, Date.now());
-    if (outcome.state === 'forged') return refuse(context, 'invalid_signature');
-    if (outcome.state === 'unreachable') return refuse(context, 'payment_unconfirmed');
-    const answer: Verification =
-      outcome.state === 'paid'
-        ? { success: true, credits: outcome.order.credits, error: null }
-        : { success: false, credits: 0, error: 'Your payment is not confirmed yet.' };
-    return context.json(answer);
-  })
-  .post('/:id/check', async (context) => {
+    if (!payments) return refuse('payments_off');
+    const order = await new OrderStore(context.env.DATABASE).find(body.orderId);
+    if (order?.userId !== context.get('user').id) return refuse('not_found');
+    const outcome = await verifyOrder(context.env, payments, order, body, Date.now());
+    if (outcome.state === 'forged') return refuse('invalid_signature');
+    if (outcome.state === 'unreachable') return refuse('payment_unconfirmed');
+    return outcome.state === 'paid'
+      ? { success: true, credits: outcome.order.credits, error: null }
+      : { success: false, credits: 0, error: 'Your payment is not confirmed yet.' };
+  },
+  checkOrder: async (context, { params, refuse }) => {
     const { payments } = context.get('configuration');
-    if (!payments) return refuse(context, 'payments_off');
-    const order = await new OrderStore(context.env.DATABASE).find(context.req.param('id'));
-    if (order?.userId !== context.get('user').id) return refuse(context, 'not_found');
+    if (!payments) return refuse('payments_off');
+    const order = await new OrderStore(context.env.DATABASE).find(params.id);
+    if (order?.userId !== context.get('user').id) return refuse('not_found');
     const now = Date.now();
     if (order.checkedAt !== null && Math.abs(now - order.checkedAt) < checkPauseMs) {
-      return context.json({ order: toOrder(order) });
+      return { order: toOrder(order) };
     }
     const outcome = await checkOrder(context.env, payments, order, now);
-    if (!outcome.ok) return refuse(context, 'payment_unconfirmed');
-    return outcome.order
-      ? context.json({ order: toOrder(outcome.order) })
-      : refuse(context, 'not_found');
-  })
-  .get('/', async (context) => {
-    const query = listSchema.safeParse(context.req.query());
-    if (!query.success) {
-      const [issue] = query.error.issues;
-      const detail = `${issue?.path.join('.')}: ${issue?.message}`;
-      return refuse(context, 'invalid_input', { detail });
-    }
-    const { status, q, cursor } = query.data;
+    if (!outcome.ok) return refuse('payment_unconfirmed');
+    return outcome.order ? { order: toOrder(outcome.order) } : refuse('not_found');
+  },
+  listOrders: async (context, { query: { status, q, cursor } }) => {
     const [createdAt = '', id = ''] = cursor?.split('.') ?? [];
     const records = await new OrderStore(context.env.DATABASE).list({
       userId: context.get('user').id,
@@ -115,12 +77,12 @@ export const orderRoutes = new Hono<SignedInEnv>()
     });
     const page = records.slice(0, pageLength);
     const last = records.length > pageLength ? page.at(-1) : undefined;
-    const answer: Orders = {
+    return {
       orders: page.map(toOrder),
       nextCursor: last ? `${last.createdAt}.${last.id}` : null,
     };
-    return context.json(answer);
-  });
+  },
+});
 
 /** AUTO is rupees for a visitor from India, as the edge sees it, and dollars for everybody else. */
 function chosenCurrency(currency: Currency | 'AUTO', request: Request): Currency {

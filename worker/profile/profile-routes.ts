@@ -1,36 +1,38 @@
-import { Hono } from 'hono';
-import { type Profile, profileSchema, type Sessions } from '../../domain/user.ts';
-import { readBody } from '../http/bodies/json-body.ts';
-import type { SignedInEnv } from '../http/context.ts';
-import { sessionGuard } from '../sessions/session-guard.ts';
+import { accountOf } from '../account/account-of.ts';
+import { routesOf } from '../api/routes-of.ts';
+import { clearSessionToken } from '../sessions/session-cookie.ts';
+import { currentSession } from '../sessions/session-guard.ts';
 import { listSessions } from '../sessions/session-store.ts';
-import { renameUser } from '../sessions/user-store.ts';
+import { deleteUser, renameUser } from '../sessions/user-store.ts';
 import { collectData } from './data-export.ts';
 
-/** What users may see and change of themselves. */
-export const profileRoutes = new Hono<SignedInEnv>()
-  .use(sessionGuard)
-  .patch('/', async (context) => {
-    const read = await readBody(context, profileSchema);
-    if (!read.ok) return read.response;
-    const { displayName } = read.body;
+/** What users may see, change and delete of themselves. */
+export const profileRoutes = routesOf({
+  readMe: async (context) => {
+    const session = await currentSession(context);
+    return session && !session.disabled
+      ? {
+          user: session.user,
+          session: { expiresAt: new Date(session.expiresAt).toISOString() },
+        }
+      : { user: null, session: null };
+  },
+  updateProfile: async (context, { body: { displayName } }) => {
     await renameUser(context.env.DATABASE, context.get('user').id, displayName);
-    const profile: Profile = { user: { ...context.get('user'), displayName } };
-    return context.json(profile);
-  })
-  .get('/sessions', async (context) => {
+    return { user: { ...context.get('user'), displayName } };
+  },
+  listSessions: async (context) => {
     const now = Date.now();
     const sessions = await listSessions(context.env.DATABASE, context.get('user').id, now);
-    const answer: Sessions = {
+    return {
       sessions: sessions.map(({ tokenHash, createdAt, expiresAt }) => ({
         createdAt: new Date(createdAt).toISOString(),
         expiresAt: new Date(expiresAt).toISOString(),
         isCurrent: tokenHash === context.get('sessionTokenHash'),
       })),
     };
-    return context.json(answer);
-  })
-  .get('/export', async (context) => {
+  },
+  exportData: async (context) => {
     const { sessionSecret } = context.get('configuration');
     const now = Date.now();
     const data = await collectData(context.env, sessionSecret, context.get('user'), now);
@@ -39,4 +41,14 @@ export const profileRoutes = new Hono<SignedInEnv>()
     return context.body(JSON.stringify(data, null, 2), 200, {
       'Content-Type': 'application/json; charset=utf-8',
     });
-  });
+  },
+  deleteAccount: async (context, { refuse }) => {
+    const userId = context.get('user').id;
+    // The ledger first: should the rest fail, the owner still exists and can ask again.
+    const closed = await accountOf(context.env, userId, async (account) => account.close());
+    if (!closed.ok) return refuse('account_halted');
+    await deleteUser(context.env.DATABASE, userId);
+    clearSessionToken(context);
+    return { deleted: true };
+  },
+});

@@ -34,5 +34,3 @@ export function guardSession(detail?: string) {
     return next();
   });
 }
-
-export const sessionGuard = guardSession();

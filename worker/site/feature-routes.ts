@@ -1,8 +1,6 @@
-import { Hono } from 'hono';
-import type { Features } from '../../domain/features-answer.ts';
 import { isRenderedOnDevice } from '../../domain/job.ts';
 import { editTools, tools } from '../../domain/tools.ts';
-import type { AppEnv } from '../http/context.ts';
+import { routesOf } from '../api/routes-of.ts';
 import { createProvider } from '../images/providers/create-provider.ts';
 
 /**
@@ -10,17 +8,18 @@ import { createProvider } from '../images/providers/create-provider.ts';
  * database and no outside service is asked. `contact` says whether messages are forwarded;
  * where they are not, the form still takes them, and the operator reads them in D1.
  */
-export const featureRoutes = new Hono<AppEnv>().get('/', async (context) => {
-  const configuration = context.get('configuration');
-  const provider = await createProvider(configuration, context.env);
-  const answer: Features = {
-    payments: configuration.payments !== null,
-    tools: tools.filter((tool) => tool === 'edit' || provider.tools.has(tool)),
-    editTools: editTools.filter(
-      (tool) =>
-        isRenderedOnDevice({ tool: 'edit', options: { tool } }) || provider.tools.has('edit'),
-    ),
-    contact: configuration.contactFormUrl !== null,
-  };
-  return context.json(answer);
+export const featureRoutes = routesOf({
+  readFeatures: async (context) => {
+    const configuration = context.get('configuration');
+    const provider = await createProvider(configuration, context.env);
+    return {
+      payments: configuration.payments !== null,
+      tools: tools.filter((tool) => tool === 'edit' || provider.tools.has(tool)),
+      editTools: editTools.filter(
+        (tool) =>
+          isRenderedOnDevice({ tool: 'edit', options: { tool } }) || provider.tools.has('edit'),
+      ),
+      contact: configuration.contactFormUrl !== null,
+    };
+  },
 });

@@ -49,7 +49,8 @@ export function PackCard(props: {
   const isBest = pack.productId === 'premium';
   const look = looks[isBest ? 'best' : 'plain'];
   const editCost = editToolCosts.select;
-  const aiEdits = checkoutTexts.aiEdits(Math.floor(pack.credits / editCost), editCost);
+  const edits = Math.floor(pack.credits / editCost);
+  const gives = checkoutTexts.gives(pack.credits, edits, editCost);
   return (
     <li
       data-folded={folded}
@@ -81,7 +82,7 @@ export function PackCard(props: {
       </p>
       <p className="mt-5">{summary}</p>
       <ul className="mt-4 mb-6 flex flex-col gap-2 text-small">
-        {[aiEdits, ...points].map((point) => (
+        {[gives, ...points].map((point) => (
           <li key={point} className="flex items-start gap-2">
             <Check aria-hidden="true" className={`mt-0.5 size-4 shrink-0 ${look.check}`} />
             {point}

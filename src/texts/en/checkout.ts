@@ -62,8 +62,8 @@ const english = {
   perImage: (price: string, contents: string) => `${price} per image · ${contents}`,
   /** In per cent, against the smallest pack. */
   saving: (percent: number) => `Save ${percent}%`,
-  aiEdits: (edits: number, cost: number) =>
-    `Or ${counted(edits, 'AI edit', 'AI edits')} (${counted(cost, 'credit', 'credits')} each)`,
+  gives: (pictures: number, edits: number, editCost: number) =>
+    `${pictures} pictures, or ${counted(edits, 'AI edit', 'AI edits')} (${counted(editCost, 'credit', 'credits')} each)`,
   buy: (credits: number, price: string) => `Buy ${credits} credits · ${price}`,
   processing: 'Processing...',
   news: {

@@ -44,7 +44,8 @@ export const checkout: CheckoutTexts = {
   contents: (credits) => `${credits} क्रेडिट = ${credits} तस्वीरें`,
   perImage: (price, contents) => `हर तस्वीर ${price} · ${contents}`,
   saving: (percent) => `${percent}% की बचत`,
-  aiEdits: (edits, cost) => `या ${edits} AI एडिट (हर एक ${cost} क्रेडिट)`,
+  gives: (pictures, edits, editCost) =>
+    `${pictures} तस्वीरें, या ${edits} AI एडिट (हर एक ${editCost} क्रेडिट)`,
   buy: (credits, price) => `${credits} क्रेडिट ख़रीदें · ${price}`,
   processing: 'चल रहा है...',
   news: {

@@ -117,9 +117,11 @@ describe('a form service', () => {
     expect(response.status).toBe(422);
     expect(await problemOf(response)).toMatchObject({
       code: 'message_refused',
-      detail: 'We do not take this.',
+      detail: 'This message is blocked.',
     });
-    expect(await stored()).toMatchObject([{ refusal: 'We do not take this.', next_try_at: null }]);
+    expect(await stored()).toMatchObject([
+      { refusal: 'This message is blocked.', next_try_at: null },
+    ]);
   });
 
   it.each(['down', 'limited', 'html'])(
@@ -187,7 +189,9 @@ describe('a message that waits for the form service', () => {
     await setService('refused');
     const dueAt = Number((await stored())[0]?.next_try_at);
     expect(await forwardMessages(env, dueAt)).toEqual({ forwarded: 0, waiting: 0 });
-    expect(await stored()).toMatchObject([{ refusal: 'We do not take this.', next_try_at: null }]);
+    expect(await stored()).toMatchObject([
+      { refusal: 'This message is blocked.', next_try_at: null },
+    ]);
   });
 
   it('a contact message waits while no form service is configured', async () => {

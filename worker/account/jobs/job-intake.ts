@@ -1,14 +1,9 @@
 import type { JobRequest } from '../../../domain/job.ts';
+import { jobRequestsPerMinute } from '../../../domain/limits.ts';
 import { RateWindow } from '../rate-window.ts';
 import type { JobRunner } from './job-runner.ts';
 import type { CreateJobOutcome, PaidJobs } from './paid-jobs.ts';
 import { digestOf } from './request-digest.ts';
-
-/**
- * Jobs that one user may request per minute, refused ones included, because a lasting refusal
- * leaves a row.
- */
-const requestsPerMinute = 300;
 
 /** What `JobIntake` needs of its Durable Object. */
 export interface IntakeHost {
@@ -25,7 +20,7 @@ export interface IntakeHost {
  */
 export class JobIntake {
   readonly #host: IntakeHost;
-  readonly #requests = new RateWindow(requestsPerMinute);
+  readonly #requests = new RateWindow(jobRequestsPerMinute);
   #lastTaken: Promise<unknown> = Promise.resolve();
 
   constructor(host: IntakeHost) {
@@ -34,7 +29,7 @@ export class JobIntake {
 
   /**
    * Creates a job, holds its price and starts it. Refuses with `rate_limited` above
-   * `requestsPerMinute`.
+   * `jobRequestsPerMinute`.
    */
   async take(
     request: JobRequest,

@@ -1,7 +1,5 @@
+import { operationCreditsMax } from '../../../domain/limits.ts';
 import type { Returned } from './reversals.ts';
-
-/** The most credits that one operation may move. */
-export const operationCreditsMax = 1_000_000;
 
 /**
  * Throws a `RangeError` unless `credits` is an integer from 1 to `operationCreditsMax`. Callers

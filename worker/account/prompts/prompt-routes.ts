@@ -1,67 +1,54 @@
-import { Hono } from 'hono';
 import { isMobile } from '../../../domain/device.ts';
 import { promptLengthMax } from '../../../domain/limits.ts';
-import {
-  defaultIdeas,
-  improvePromptSchema,
-  type PromptIdeas,
-  type PromptLimits,
-  promptIdeasCount,
-  promptIdeasSchema,
-} from '../../../domain/prompts.ts';
+import { defaultIdeas, promptIdeasCount } from '../../../domain/prompts.ts';
 import { toolCatalogue } from '../../../domain/tools.ts';
 import { truncateText } from '../../../domain/truncate-text.ts';
-import { readBody } from '../../http/bodies/json-body.ts';
-import type { SignedInEnv } from '../../http/context.ts';
-import { refuse } from '../../http/problem.ts';
+import { type CallContext, routesOf } from '../../api/routes-of.ts';
 import { completePrompt } from '../../images/prompts/complete-prompt.ts';
 import { parseIdeas } from '../../images/prompts/parse-ideas.ts';
 import { createProvider } from '../../images/providers/create-provider.ts';
-import { sessionGuard } from '../../sessions/session-guard.ts';
 import { accountOf } from '../account-of.ts';
 
+type PromptContext = CallContext<'improvePrompt' | 'suggestIdeas'>;
+
 /** Improve Prompt and Suggest Ideas: free, with a limit a minute for each user. */
-export const promptRoutes = new Hono<SignedInEnv>()
-  .use(sessionGuard)
-  .get('/limits', async (context) => {
+export const promptRoutes = routesOf({
+  readPromptLimits: async (context) => {
     const { promptLength } = await createProvider(context.get('configuration'), context.env);
     const device = isMobile(context.req.header('User-Agent')) ? 'mobile' : 'desktop';
-    const limits: PromptLimits = { providerLength: promptLength?.[device] ?? null };
-    return context.json(limits);
-  })
-  .use(async (context, next) => {
-    const isAdmitted = await accountOf(context.env, context.get('user').id, async (account) =>
-      account.admitPrompt(),
+    return { providerLength: promptLength?.[device] ?? null };
+  },
+  improvePrompt: async (context, { body, refuse }) => {
+    if (!(await isAdmitted(context))) return refuse('rate_limited');
+    const { prompt } = body;
+    // An empty prompt cannot be improved.
+    if (prompt === '') return { prompt };
+    const completion = await complete(context, `Improve: ${prompt}`);
+    if (completion === null) return refuse('unavailable', { detail: 'Try again later' });
+    return { prompt: truncateText(completion, promptLengthMax) };
+  },
+  suggestIdeas: async (context, { body: { tool }, refuse }) => {
+    if (!(await isAdmitted(context))) return refuse('rate_limited');
+    const { title } = toolCatalogue[tool];
+    const completion = await complete(
+      context,
+      `List ${promptIdeasCount} creative prompts: ${title}`,
     );
-    return isAdmitted ? next() : refuse(context, 'rate_limited');
-  })
-  .post('/improve', async (context) => {
-    const read = await readBody(context, improvePromptSchema);
-    if (!read.ok) return read.response;
-    const { prompt } = read.body;
-    // There is nothing to improve in nothing.
-    if (prompt === '') return context.json({ prompt });
-    const completion = await completePrompt(context.env, context.get('configuration'), {
-      prompt: `Improve: ${prompt}`,
-      userId: context.get('user').id,
-      mobile: isMobile(context.req.header('User-Agent')),
-    });
-    if (completion === null) return refuse(context, 'unavailable', { detail: 'Try again later' });
-    return context.json({ prompt: truncateText(completion, promptLengthMax) });
-  })
-  .post('/ideas', async (context) => {
-    const read = await readBody(context, promptIdeasSchema);
-    if (!read.ok) return read.response;
-    const { tool } = read.body;
-    const completion = await completePrompt(context.env, context.get('configuration'), {
-      prompt: `List ${promptIdeasCount} creative prompts: ${toolCatalogue[tool].title}`,
-      userId: context.get('user').id,
-      mobile: isMobile(context.req.header('User-Agent')),
-    });
     const ideas = parseIdeas(completion ?? '');
-    const answer: PromptIdeas =
-      ideas.length === promptIdeasCount
-        ? { ideas, isDefault: false }
-        : { ideas: [...defaultIdeas[tool]], isDefault: true };
-    return context.json(answer);
+    return ideas.length === promptIdeasCount
+      ? { ideas, isDefault: false }
+      : { ideas: [...defaultIdeas[tool]], isDefault: true };
+  },
+});
+
+function isAdmitted(context: PromptContext): Promise<boolean> {
+  return accountOf(context.env, context.get('user').id, async (account) => account.admitPrompt());
+}
+
+function complete(context: PromptContext, prompt: string): Promise<string | null> {
+  return completePrompt(context.env, context.get('configuration'), {
+    prompt,
+    userId: context.get('user').id,
+    mobile: isMobile(context.req.header('User-Agent')),
   });
+}

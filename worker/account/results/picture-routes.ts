@@ -1,43 +1,41 @@
-import { Hono } from 'hono';
-import type { AppContext, AppEnv } from '../../http/context.ts';
-import { refuse } from '../../http/problem.ts';
+import { routesOf } from '../../api/routes-of.ts';
+import type { AppContext } from '../../http/context.ts';
 import { ownerOf, pictureMetadata } from '../../images/pictures/picture-store.ts';
 import { isLinkValid } from '../../images/pictures/signed-link.ts';
 import { accountOf } from '../account-of.ts';
 
 /** For so long after it was made a picture is looked for in its account first, in milliseconds. */
-const freshMs = 10_000;
+const newPictureMs = 10_000;
 
 /**
  * Private pictures, by signed links. One that was just made is in its account, and
  * soon after in the store: where it is likelier to be is looked first.
  */
-export const imageRoutes = new Hono<AppEnv>().get('/:key', async (context) => {
-  const key = context.req.param('key');
-  const { exp, sig, made } = context.req.query();
-  const { sessionSecret } = context.get('configuration');
-  const now = Date.now();
-  if (!(await isLinkValid(sessionSecret, { key, exp, sig }, now))) {
-    return refuse(context, 'link_expired');
-  }
-  const isFresh = now - Number(made) < freshMs;
-  // It may be moved between two looks, so the last one is always where it comes to.
-  const places = isFresh ? [fromAccount, fromStore] : [fromStore, fromAccount, fromStore];
-  let failure: unknown;
-  for (const find of places) {
-    try {
-      const picture = await find(context, key);
-      if (picture) return picture;
-    } catch (error) {
-      // What one can't say the other may.
-      failure = error;
+export const pictureRoutes = routesOf({
+  readPicture: async (context, { params: { key }, query, refuse }) => {
+    const { sessionSecret } = context.get('configuration');
+    const now = Date.now();
+    const { exp, sig, made } = query;
+    if (!(await isLinkValid(sessionSecret, { key, exp, sig }, now))) return refuse('link_expired');
+    const isNew = now - Number(made) < newPictureMs;
+    // It may be moved between two lookups, so the last one is where it is moved to.
+    const places = isNew ? [fromAccount, fromStore] : [fromStore, fromAccount, fromStore];
+    let failure: unknown;
+    for (const find of places) {
+      try {
+        const picture = await find(context, key);
+        if (picture) return picture;
+      } catch (error) {
+        // The other place may still answer.
+        failure = error;
+      }
     }
-  }
-  if (failure === undefined) {
-    return refuse(context, 'not_found', { detail: 'This picture is no longer on the server.' });
-  }
-  console.error(JSON.stringify({ event: 'picture_not_read', reason: String(failure) }));
-  return refuse(context, 'unavailable');
+    if (failure === undefined) {
+      return refuse('not_found', { detail: 'This picture is no longer on the server.' });
+    }
+    console.error(JSON.stringify({ event: 'picture_not_read', reason: String(failure) }));
+    return refuse('unavailable');
+  },
 });
 
 async function fromStore(context: AppContext, key: string): Promise<Response | null> {

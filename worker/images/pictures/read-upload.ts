@@ -1,5 +1,5 @@
+import type { RefusalOf } from '../../../domain/api/contract.ts';
 import { isMobile } from '../../../domain/device.ts';
-import type { ErrorCode } from '../../../domain/error-code.ts';
 import { pictureFileMax, picturePixelsMax, shrunkSideMin } from '../../../domain/limits.ts';
 import { readForm } from '../../http/bodies/read-form.ts';
 import { nameOtherFormat, type PictureFacts, recognizePicture } from './picture-format.ts';
@@ -9,7 +9,7 @@ const formBytesMax = 64 * 1024;
 
 export type ReadUpload =
   | { ok: true; bytes: Uint8Array; facts: PictureFacts }
-  | { ok: false; code: ErrorCode; detail?: string };
+  | { ok: false; code: RefusalOf<'uploadPicture'>; detail?: string };
 
 /**
  * Reads the field `image` of a multipart form and checks its type by its bytes. Nothing is decoded,

@@ -1,68 +1,52 @@
-import { Hono } from 'hono';
 import { addressIn, languages } from '../../../domain/languages.ts';
 import { routes } from '../../../domain/routes.ts';
-import { readBytes } from '../../http/bodies/read-bytes.ts';
-import type { AppContext, AppEnv } from '../../http/context.ts';
-import { refuse } from '../../http/problem.ts';
+import { routesOf } from '../../api/routes-of.ts';
 import { OrderStore } from '../order-store.ts';
 import { verifyOrder } from '../verify-order.ts';
 import { handledEvents } from './handled-events.ts';
 import { isSigned } from './signature.ts';
 import { handleWebhook, webhookSchema } from './webhook.ts';
 
-/** Bytes of the largest body that is read; Razorpay's own are a few kilobytes. */
-const callBytesMax = 256 * 1024;
-
 /**
  * What Razorpay calls: its webhooks, and the way back from a checkout that could
  * not stay on our page. Both come from another site without a session; each is
  * believed by its signature alone.
  */
-export const razorpayRoutes = new Hono<AppEnv>()
-  .post('/webhooks/razorpay', async (context) => {
+export const razorpayRoutes = routesOf({
+  receiveWebhook: async (context, { body, refuse }) => {
     const { payments } = context.get('configuration');
-    if (!payments) return refuse(context, 'payments_off');
-    const read = await readCall(context);
-    if (!read.ok) return read.response;
-    const body = read.bytes;
+    if (!payments) return refuse('payments_off');
     const signature = context.req.header('X-Razorpay-Signature') ?? '';
     if (!(await isSigned(body, signature, payments.webhookSecrets))) {
-      return refuse(context, 'invalid_signature');
+      return refuse('invalid_signature');
     }
     const event = webhookSchema.safeParse(parseJson(body));
     const id = context.req.header('X-Razorpay-Event-Id') ?? (await digestOf(body));
     if (!event.success) {
       const reason = event.error.message;
       console.error(JSON.stringify({ event: 'webhook_not_understood', id, reason }));
-      return refuse(context, 'bad_request');
+      return refuse('bad_request');
     }
     const now = Date.now();
     const name = event.data.event;
-    if (!handledEvents.has(name)) return context.json({ handled: false });
-    if (await wasHandled(context.env.DATABASE, id)) return context.json({ handled: true });
+    if (!handledEvents.has(name)) return { handled: false };
+    if (await wasHandled(context.env.DATABASE, id)) return { handled: true };
     try {
       await handleWebhook(context.env, payments, event.data, now);
       await markHandled(context.env.DATABASE, { id, name, now });
     } catch (error) {
       const reason = String(error);
       console.error(JSON.stringify({ event: 'webhook_failed', id, of: name, reason }));
-      return refuse(context, 'unavailable');
+      return refuse('unavailable');
     }
-    return context.json({ handled: true });
-  })
-  .post('/orders/callback', async (context) => {
+    return { handled: true };
+  },
+  finishCheckout: async (context, { body, query, refuse }) => {
     const { payments } = context.get('configuration');
-    if (!payments) return refuse(context, 'payments_off');
-    const read = await readCall(context);
-    if (!read.ok) return read.response;
-    const body = read.bytes;
-    const form = new URLSearchParams(new TextDecoder().decode(body));
-    const orderId = form.get('razorpay_order_id');
+    if (!payments) return refuse('payments_off');
+    const orderId = body.razorpay_order_id;
     const order = orderId ? await new OrderStore(context.env.DATABASE).find(orderId) : null;
-    const claim = {
-      paymentId: form.get('razorpay_payment_id') ?? '',
-      signature: form.get('razorpay_signature') ?? '',
-    };
+    const claim = { paymentId: body.razorpay_payment_id, signature: body.razorpay_signature };
     const state = order
       ? (await verifyOrder(context.env, payments, order, claim, Date.now())).state
       : 'forged';
@@ -72,21 +56,11 @@ export const razorpayRoutes = new Hono<AppEnv>()
       unreachable: 'pending',
       forged: 'failed',
     };
-    const language =
-      languages.find((name) => name === context.req.query('language')) ?? languages[0];
+    const language = languages.find((name) => name === query.language) ?? languages[0];
     const page = `${routes.dashboardPricing.path}?payment=${outcome[state]}`;
     return context.redirect(addressIn(language, page), 303);
-  });
-
-/** What Razorpay or a browser sent; the refusal of what is too large or did not come whole. */
-async function readCall(
-  context: AppContext,
-): Promise<{ ok: true; bytes: Uint8Array<ArrayBuffer> } | { ok: false; response: Response }> {
-  const read = await readBytes(context.req.raw, callBytesMax);
-  if (read.ok) return read;
-  const code = read.code === 'too_large' ? 'too_large' : 'bad_request';
-  return { ok: false, response: refuse(context, code) };
-}
+  },
+});
 
 function parseJson(bytes: Uint8Array): unknown {
   try {

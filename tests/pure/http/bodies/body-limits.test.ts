@@ -1,21 +1,25 @@
 import { Hono } from 'hono';
 import { describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
+import { jsonBytesMax } from '../../../../domain/api/call.ts';
 import { discard } from '../../../../worker/http/bodies/drain-body.ts';
-import { readBody } from '../../../../worker/http/bodies/json-body.ts';
-import { readFields } from '../../../../worker/http/bodies/read-fields.ts';
-import { policyReportRoute } from '../../../../worker/http/policies/report-route.ts';
+import { readBody } from '../../../../worker/http/bodies/read-body.ts';
+import { policyReportRoutes } from '../../../../worker/site/policy-report-routes.ts';
+
+const schema = z.object({ text: z.string() });
 
 const app = new Hono()
   .post('/json', async (context) => {
-    const read = await readBody(context, z.object({ text: z.string() }));
-    return read.ok ? context.json({ length: read.body.text.length }) : read.response;
+    const body = { schema, format: 'json', bytesMax: jsonBytesMax } as const;
+    const read = await readBody(context, body);
+    return read.ok ? context.json(read.value as object) : read.response;
   })
   .post('/form', async (context) => {
-    const read = await readFields(context);
-    return read.ok ? context.json(read.fields) : read.response;
+    const body = { schema, format: 'json or form', bytesMax: jsonBytesMax } as const;
+    const read = await readBody(context, body);
+    return read.ok ? context.json(read.value as object) : read.response;
   })
-  .route('/report', policyReportRoute);
+  .route('/', policyReportRoutes);
 
 const bindings = { REPORT_LIMIT: { limit: async () => ({ success: true }) } };
 
@@ -42,8 +46,12 @@ describe('a body', () => {
   it('a browser’s report has at most 16 KiB', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     const report = (bytes: number) => '{"csp-report":{}}'.padEnd(bytes);
-    expect(await statusOf('/report', 'application/csp-report', report(16_384))).toBe(204);
-    expect(await statusOf('/report', 'application/csp-report', report(16_385))).toBe(413);
+    expect(await statusOf('/api/policy-reports', 'application/csp-report', report(16_384))).toBe(
+      204,
+    );
+    expect(await statusOf('/api/policy-reports', 'application/csp-report', report(16_385))).toBe(
+      413,
+    );
     warn.mockRestore();
   });
 });

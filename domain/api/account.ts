@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { creditsSchema, entriesSchema } from '../credits.ts';
+import { meSchema, profileSchema, sessionsSchema, userSchema } from '../user.ts';
+import { call, cursorSchema, json } from './call.ts';
+
+/** The user, the credits and what happened to them. */
+export const accountCalls = {
+  readMe: call({
+    summary: 'The user and the session; both are null for a visitor who is signed out',
+    who: 'anyone',
+    answer: { status: 200, schema: meSchema },
+    refusals: [],
+  }),
+  updateProfile: call({
+    summary: 'Changes the display name; an empty one is stored as none',
+    who: 'user',
+    body: json(profileSchema),
+    answer: { status: 200, schema: z.object({ user: userSchema }) },
+    refusals: [],
+  }),
+  deleteAccount: call({
+    summary: 'Deletes the account, its credits and its pictures for good',
+    who: 'user',
+    answer: { status: 200, schema: z.object({ deleted: z.boolean() }) },
+    refusals: ['account_halted'],
+  }),
+  listSessions: call({
+    summary: 'Where the user is signed in',
+    who: 'user',
+    answer: { status: 200, schema: sessionsSchema },
+    refusals: [],
+  }),
+  exportData: call({
+    summary: 'All that is stored about the user, as a file',
+    who: 'user',
+    answer: { status: 200, schema: z.looseObject({ user: userSchema }) },
+    refusals: [],
+  }),
+  readCredits: call({
+    summary: 'The balance of the user, in credits',
+    who: 'user',
+    answer: { status: 200, schema: creditsSchema },
+    refusals: [],
+  }),
+  listEntries: call({
+    summary: 'Every movement of credits, newest first',
+    who: 'user',
+    query: z.object({
+      cursor: cursorSchema.regex(/^[1-9]\d{0,14}$/, 'The cursor is not valid.').optional(),
+    }),
+    answer: { status: 200, schema: entriesSchema },
+    refusals: [],
+  }),
+  openLiveSocket: call({
+    summary: 'A WebSocket that pushes every change of the balance and of jobs',
+    who: 'user',
+    answer: { status: 101 },
+    refusals: ['upgrade_required', 'cross_origin', 'rate_limited', 'signed_out', 'user_disabled'],
+  }),
+};

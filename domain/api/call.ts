@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import type { ErrorCode } from '../error-code.ts';
+
+/** How a body is sent. `bytes` are handed to the call as they came, because a signature covers them. */
+export type BodyFormat = 'json' | 'form' | 'json or form' | 'multipart' | 'bytes';
+
+export interface CallBody {
+  schema: z.ZodType;
+  format: BodyFormat;
+  /** Bytes of the largest body that is read. */
+  bytesMax: number;
+}
+
+/** At most `calls` calls within any `windowMs` milliseconds, by each user or by each network. */
+export interface RateLimit {
+  calls: number;
+  windowMs: number;
+  by: 'user' | 'network';
+}
+
+/** What the contract says of one call, besides its address (`endpoints.ts`). */
+export interface ApiCall {
+  summary: string;
+  /**
+   * Who may call it: `user` needs a session, `operator` the operator's secret. `razorpay` calls
+   * from another site without a session, and proves itself by a signature.
+   */
+  who: 'anyone' | 'user' | 'operator' | 'razorpay';
+  /** The sentence for a user without a session, where the general one does not fit. */
+  signedOutDetail?: string;
+  query?: z.ZodObject;
+  body?: CallBody;
+  /** The answer when all is well; without a schema it has no body, or one that is no JSON. */
+  answer: { status: number; schema?: z.ZodType; type?: string };
+  /** The codes with which the call refuses, besides those of every such call (`commonRefusals`). */
+  refusals: readonly ErrorCode[];
+  rateLimit?: RateLimit;
+}
+
+/** Keeps the exact types of a row. */
+export function call<const Call extends ApiCall>(row: Call): Call {
+  return row;
+}
+
+/** Bytes of the largest JSON body, and of the largest form without a file. */
+export const jsonBytesMax = 64 * 1024;
+
+export function json<Schema extends z.ZodType>(schema: Schema) {
+  return { schema, format: 'json', bytesMax: jsonBytesMax } as const;
+}
+
+export const cursorSchema = z.string().describe('The `nextCursor` of the page before.');
+
+export const bytesSchema = z.string().meta({ format: 'binary' });

@@ -1,0 +1,77 @@
+import type { z } from 'zod';
+import type { ErrorCode } from '../error-code.ts';
+import { accountCalls } from './account.ts';
+import type { ApiCall } from './call.ts';
+import type { CallName, endpoints, PathParameter } from './endpoints.ts';
+import { operatorCalls } from './operator.ts';
+import { orderCalls } from './orders.ts';
+import { pictureCalls } from './pictures.ts';
+import { signInCalls } from './sign-in.ts';
+import { siteCalls } from './site.ts';
+
+/** Every call of the API, by its name. The compiler names a call that has an address and no row. */
+export const contract = {
+  ...signInCalls,
+  ...accountCalls,
+  ...pictureCalls,
+  ...orderCalls,
+  ...siteCalls,
+  ...operatorCalls,
+} as const satisfies Record<CallName, ApiCall>;
+
+export type Contract = typeof contract;
+
+/** The parameters in the path of a call. */
+export type ParamsOf<Name extends CallName> = Readonly<
+  Record<PathParameter<(typeof endpoints)[Name]['path']>, string>
+>;
+
+/** The query of a call, checked. */
+export type QueryOf<Name extends CallName> = Contract[Name] extends {
+  query: infer Schema extends z.ZodType;
+}
+  ? z.output<Schema>
+  : undefined;
+
+/** The body of a call, checked; of a call whose body is no text, its bytes. */
+export type BodyOf<Name extends CallName> = Contract[Name] extends {
+  body: { schema: infer Schema extends z.ZodType; format: infer Format };
+}
+  ? Format extends 'bytes'
+    ? Uint8Array<ArrayBuffer>
+    : Format extends 'multipart'
+      ? undefined
+      : z.output<Schema>
+  : undefined;
+
+/** The answer of a call, as JSON. */
+export type AnswerOf<Name extends CallName> = Contract[Name]['answer'] extends {
+  schema: infer Schema extends z.ZodType;
+}
+  ? z.output<Schema>
+  : never;
+
+/** The codes that a call's own code may refuse with. */
+export type RefusalOf<Name extends CallName> =
+  | Contract[Name]['refusals'][number]
+  | (Contract[Name] extends { who: 'operator' } ? 'not_found' : never)
+  | (Contract[Name] extends { body: object } ? BodyRefusal | 'invalid_input' : never);
+
+type BodyRefusal = (typeof bodyRefusals)[number];
+
+/** What reading a body of any format may refuse with. */
+const bodyRefusals = ['bad_request', 'too_large'] as const satisfies ErrorCode[];
+
+/** The refusals that every such call has: of its session, its origin, its query and its body. */
+export function commonRefusals(call: ApiCall, method: string): ErrorCode[] {
+  const isChange = method !== 'GET' && call.who !== 'razorpay' && call.answer.status !== 204;
+  const isParsed = call.body?.format.includes('json');
+  return [
+    ...(call.who === 'user' ? (['signed_out', 'user_disabled'] as const) : []),
+    ...(call.who === 'operator' ? (['signed_out', 'not_found'] as const) : []),
+    ...(isChange ? (['cross_origin'] as const) : []),
+    ...(call.query ? (['invalid_input'] as const) : []),
+    ...(call.body ? bodyRefusals : []),
+    ...(isParsed ? (['invalid_json', 'unsupported_media_type', 'invalid_input'] as const) : []),
+  ];
+}

@@ -1,0 +1,143 @@
+import { z } from 'zod';
+import { creditsSchema, entrySchema } from '../credits.ts';
+import { operationCreditsMax } from '../limits.ts';
+import { call, json } from './call.ts';
+
+const reason = z.string().trim().min(1, 'Say why.').max(200);
+/** Names the operation, so that one whose answer was lost can be sent again. */
+const ref = z
+  .string()
+  .regex(/^operator:[\w-]{8,64}$/, 'A ref is operator: and 8 to 64 characters.');
+const credits = z.int().min(1).max(operationCreditsMax);
+const reasonSchema = z.object({ ref, reason });
+/** A page starts before this: the `seq` of an entry, or epoch milliseconds of a message. */
+const before = z.coerce.number().int().positive().optional().catch(undefined);
+
+const reportSchema = z.object({
+  credits: creditsSchema,
+  frozen: z.boolean(),
+  closed: z.boolean(),
+  /** Why the account was halted. */
+  halted: z.string().nullable(),
+  /** Every way in which the ledger does not add up. */
+  faults: z.array(z.string()),
+  unfinishedJobs: z.int(),
+});
+
+/** Times are epoch milliseconds, as they are stored. */
+const storedEntrySchema = entrySchema.extend({ createdAt: z.int() });
+const messageSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  message: z.string(),
+  createdAt: z.int(),
+  forwardedAt: z.int().nullable(),
+});
+
+const balance = {
+  status: 200,
+  schema: z.object({ balance: z.int(), available: z.int() }),
+} as const;
+const disabled = { status: 200, schema: z.object({ disabled: z.boolean() }) } as const;
+
+/** The operator's calls. Each needs the operator's secret; without one configured, none exists. */
+export const operatorCalls = {
+  findUsers: call({
+    summary: 'The ids of the users with an e-mail address',
+    who: 'operator',
+    query: z.object({ email: z.string().default('') }),
+    answer: { status: 200, schema: z.object({ userIds: z.array(z.string()) }) },
+    refusals: [],
+  }),
+  readAccount: call({
+    summary: 'The state of an account',
+    who: 'operator',
+    answer: { status: 200, schema: z.object({ report: reportSchema }) },
+    refusals: [],
+  }),
+  listAccountEntries: call({
+    summary: 'The entries of an account, newest first',
+    who: 'operator',
+    query: z.object({ before }),
+    answer: { status: 200, schema: z.object({ entries: z.array(storedEntrySchema) }) },
+    refusals: [],
+  }),
+  grantCredits: call({
+    summary: 'Adds credits to an account',
+    who: 'operator',
+    body: json(z.object({ ref, reason, credits })),
+    answer: balance,
+    refusals: ['conflict'],
+  }),
+  reverseCredits: call({
+    summary: 'Takes back credits of a grant',
+    who: 'operator',
+    body: json(z.object({ ref, reason, credits, grantRef: z.string().min(1).max(200) })),
+    answer: balance,
+    refusals: ['conflict'],
+  }),
+  freezeAccount: call({
+    summary: 'Freezes an account: nothing is spent from it',
+    who: 'operator',
+    body: json(reasonSchema),
+    answer: balance,
+    refusals: ['conflict'],
+  }),
+  unfreezeAccount: call({
+    summary: 'Ends the freeze of an account',
+    who: 'operator',
+    body: json(reasonSchema),
+    answer: balance,
+    refusals: ['conflict'],
+  }),
+  disableAccount: call({
+    summary: 'Signs a user out everywhere and refuses the next sign-in',
+    who: 'operator',
+    answer: disabled,
+    refusals: [],
+  }),
+  enableAccount: call({
+    summary: 'Lets a disabled user sign in again',
+    who: 'operator',
+    answer: disabled,
+    refusals: [],
+  }),
+  resumeAccount: call({
+    summary: 'Resumes a halted account whose ledger is sound again',
+    who: 'operator',
+    answer: { status: 200, schema: z.object({ resumed: z.boolean() }) },
+    refusals: ['account_halted'],
+  }),
+  listKeys: call({
+    summary: 'The state of the image provider’s keys, by their number in the configuration',
+    who: 'operator',
+    answer: {
+      status: 200,
+      schema: z.object({
+        keys: z.array(
+          z.object({
+            number: z.int(),
+            leases: z.int(),
+            restsUntil: z.iso.datetime(),
+            rejected: z.boolean(),
+          }),
+        ),
+      }),
+    },
+    refusals: [],
+  }),
+  readmitKey: call({
+    summary: 'Lets a key that was rejected be used again',
+    who: 'operator',
+    answer: { status: 200, schema: z.object({ readmitted: z.boolean() }) },
+    refusals: [],
+  }),
+  listMessages: call({
+    summary: 'Contact messages, newest first',
+    who: 'operator',
+    query: z.object({ before }),
+    answer: { status: 200, schema: z.object({ messages: z.array(messageSchema) }) },
+    refusals: [],
+  }),
+};

@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import {
+  createdOrderSchema,
+  createOrderSchema,
+  orderSchema,
+  ordersSchema,
+  verificationSchema,
+  verifyOrderSchema,
+} from '../order.ts';
+import { orderStatuses } from '../order-status.ts';
+import { packsSchema } from '../packs-answer.ts';
+import { call, cursorSchema, json } from './call.ts';
+
+/** Bytes of the largest body from Razorpay that is read; its own are a few kilobytes. */
+const razorpayBytesMax = 256 * 1024;
+
+/** The sentence that spec.md gives for an order without a session. */
+const signedOutDetail = 'User not authenticated';
+
+/** Packs, orders and payments. */
+export const orderCalls = {
+  listPacks: call({
+    summary: 'The packs and their prices, in minor units',
+    who: 'anyone',
+    answer: { status: 200, schema: packsSchema },
+    refusals: [],
+  }),
+  createOrder: call({
+    summary: 'Starts a purchase. A price that changed since it was shown is refused',
+    who: 'user',
+    signedOutDetail,
+    body: json(createOrderSchema),
+    answer: { status: 200, schema: createdOrderSchema },
+    refusals: [
+      'conflict',
+      'invalid_product',
+      'payment_unavailable',
+      'payments_off',
+      'price_changed',
+      'too_many_orders',
+    ],
+  }),
+  listOrders: call({
+    summary: 'The user’s orders, newest first',
+    who: 'user',
+    signedOutDetail,
+    query: z.object({
+      status: z.enum(['all', ...orderStatuses]).default('all'),
+      q: z.string().trim().max(100).default(''),
+      cursor: cursorSchema.regex(/^\d{1,15}\.[\w-]{1,40}$/).optional(),
+    }),
+    answer: { status: 200, schema: ordersSchema },
+    refusals: [],
+  }),
+  verifyOrder: call({
+    summary: 'Checks what the checkout handed to the page, and grants the credits',
+    who: 'user',
+    signedOutDetail,
+    body: json(verifyOrderSchema),
+    answer: { status: 200, schema: verificationSchema },
+    refusals: ['invalid_signature', 'not_found', 'payment_unconfirmed', 'payments_off'],
+  }),
+  checkOrder: call({
+    summary: 'Asks Razorpay now whether the order was paid',
+    who: 'user',
+    signedOutDetail,
+    answer: { status: 200, schema: z.object({ order: orderSchema }) },
+    refusals: ['not_found', 'payment_unconfirmed', 'payments_off'],
+  }),
+  finishCheckout: call({
+    summary: 'The checkout returns here in browsers that can not show its frame',
+    who: 'razorpay',
+    query: z.object({ language: z.string().optional() }),
+    body: {
+      schema: z.object({
+        razorpay_order_id: z.string().default(''),
+        razorpay_payment_id: z.string().default(''),
+        razorpay_signature: z.string().default(''),
+      }),
+      format: 'form',
+      bytesMax: razorpayBytesMax,
+    },
+    answer: { status: 303 },
+    refusals: ['payments_off'],
+  }),
+  receiveWebhook: call({
+    summary: 'Razorpay’s events, signed in X-Razorpay-Signature',
+    who: 'razorpay',
+    body: {
+      schema: z.looseObject({ event: z.string(), payload: z.looseObject({}) }),
+      format: 'bytes',
+      bytesMax: razorpayBytesMax,
+    },
+    answer: { status: 200, schema: z.object({ handled: z.boolean() }) },
+    refusals: ['invalid_signature', 'payments_off', 'unavailable'],
+  }),
+};

@@ -1,0 +1,121 @@
+import { z } from 'zod';
+import { jobRequestSchema, jobSchema } from '../job.ts';
+import { jobRequestsPerMinute, pictureFileMax, promptRequestsPerMinute } from '../limits.ts';
+import { improvePromptSchema, promptIdeasSchema, promptLimitsSchema } from '../prompts.ts';
+import { bytesSchema, call, json, jsonBytesMax } from './call.ts';
+
+const job = z.object({ job: jobSchema });
+const promptRateLimit = { calls: promptRequestsPerMinute, windowMs: 60_000, by: 'user' } as const;
+
+/** Pictures, and help with prompts. */
+export const pictureCalls = {
+  uploadPicture: call({
+    summary: 'Uploads a picture to work on: PNG, JPEG or WebP, stored for an hour',
+    who: 'user',
+    body: {
+      schema: z.object({ image: bytesSchema }),
+      format: 'multipart',
+      // The picture, and what a form weighs besides.
+      bytesMax: pictureFileMax.desktop.bytes + jsonBytesMax,
+    },
+    answer: {
+      status: 200,
+      schema: z.object({
+        id: z.string(),
+        url: z.string(),
+        width: z.int(),
+        height: z.int(),
+        expiresAt: z.iso.datetime(),
+      }),
+    },
+    refusals: [
+      'account_closed',
+      'invalid_input',
+      'invalid_picture',
+      'too_many_uploads',
+      'unsupported_media_type',
+      'upload_failed',
+    ],
+  }),
+  createJob: call({
+    summary:
+      'Holds the price and starts the job. The client makes the id, so a retry is the same job',
+    who: 'user',
+    body: json(jobRequestSchema),
+    answer: { status: 202, schema: job },
+    refusals: [
+      'account_closed',
+      'account_frozen',
+      'account_halted',
+      'conflict',
+      'insufficient_credits',
+      'internal_error',
+      'invalid_mask',
+      'rate_limited',
+      'tool_unavailable',
+      'too_many_jobs',
+      'unknown_upload',
+    ],
+    rateLimit: { calls: jobRequestsPerMinute, windowMs: 60_000, by: 'user' },
+  }),
+  listJobs: call({
+    summary: 'The latest jobs',
+    who: 'user',
+    answer: { status: 200, schema: z.object({ jobs: z.array(jobSchema) }) },
+    refusals: [],
+  }),
+  readJob: call({
+    summary: 'One job',
+    who: 'user',
+    answer: { status: 200, schema: job },
+    refusals: ['not_found'],
+  }),
+  cancelJob: call({
+    summary: 'Cancels a queued job; nothing is charged',
+    who: 'user',
+    answer: { status: 200, schema: job },
+    refusals: ['not_found', 'not_cancellable'],
+  }),
+  saveJob: call({
+    summary: 'The device has saved the picture: it is stored for a day instead of a week',
+    who: 'user',
+    answer: { status: 200, schema: z.object({ saved: z.boolean() }) },
+    refusals: ['not_found'],
+  }),
+  readPicture: call({
+    summary: 'A private picture, by a signed link that expires',
+    who: 'anyone',
+    query: z.object({
+      exp: z.string().optional(),
+      sig: z.string().optional(),
+      made: z.string().optional(),
+    }),
+    answer: { status: 200, schema: bytesSchema, type: 'image/*' },
+    refusals: ['link_expired', 'not_found', 'unavailable'],
+  }),
+  improvePrompt: call({
+    summary: 'A better prompt; free',
+    who: 'user',
+    body: json(improvePromptSchema),
+    answer: { status: 200, schema: z.object({ prompt: z.string() }) },
+    refusals: ['rate_limited', 'unavailable'],
+    rateLimit: promptRateLimit,
+  }),
+  suggestIdeas: call({
+    summary: 'Eight ideas for a tool; free',
+    who: 'user',
+    body: json(promptIdeasSchema),
+    answer: {
+      status: 200,
+      schema: z.object({ ideas: z.array(z.string()), isDefault: z.boolean() }),
+    },
+    refusals: ['rate_limited'],
+    rateLimit: promptRateLimit,
+  }),
+  readPromptLimits: call({
+    summary: 'How many characters of a prompt the image provider reads',
+    who: 'user',
+    answer: { status: 200, schema: promptLimitsSchema },
+    refusals: [],
+  }),
+};

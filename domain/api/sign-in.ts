@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { credentialSchema, meSchema, signOutSchema } from '../user.ts';
+import { call, json } from './call.ts';
+
+/** Signing in and out. */
+export const signInCalls = {
+  startSignIn: call({
+    summary: 'Redirects to Google',
+    who: 'anyone',
+    query: z.object({ returnTo: z.string().optional(), mode: z.string().optional() }),
+    answer: { status: 302 },
+    refusals: [],
+  }),
+  finishSignIn: call({
+    summary: 'Google redirects here; sets the session',
+    who: 'anyone',
+    query: z.object({
+      code: z.string().optional(),
+      state: z.string().optional(),
+      error: z.string().optional(),
+    }),
+    answer: { status: 302 },
+    refusals: [],
+  }),
+  signInWithToken: call({
+    summary: 'Signs in with an ID token that the client already has',
+    who: 'anyone',
+    body: json(credentialSchema),
+    answer: { status: 200, schema: meSchema },
+    refusals: ['invalid_credential', 'sign_in_unavailable', 'user_disabled'],
+  }),
+  refreshSession: call({
+    summary: 'Renews the session',
+    who: 'user',
+    answer: {
+      status: 200,
+      schema: z.object({ session: z.object({ expiresAt: z.iso.datetime() }) }),
+    },
+    refusals: ['signed_out'],
+  }),
+  signOut: call({
+    summary: 'Signs out on this device, or on all devices',
+    who: 'anyone',
+    body: json(signOutSchema),
+    answer: { status: 200, schema: z.object({ signedOut: z.boolean() }) },
+    refusals: [],
+  }),
+};

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { contactSchema } from '../contact.ts';
+import { featuresSchema } from '../features-answer.ts';
+import { contactMessagesMax } from '../limits.ts';
+import { sellerSchema } from '../seller.ts';
+import { call, jsonBytesMax } from './call.ts';
+
+/** Bytes of the largest policy report that is read; browsers send about one kilobyte. */
+const reportBytesMax = 16 * 1024;
+
+/** The site as a whole. */
+export const siteCalls = {
+  readFeatures: call({
+    summary: 'What this deployment can do, by its configuration',
+    who: 'anyone',
+    answer: { status: 200, schema: featuresSchema },
+    refusals: [],
+  }),
+  readSeller: call({
+    summary: 'Who sells, as the legal pages and the receipts name them',
+    who: 'anyone',
+    answer: { status: 200, schema: sellerSchema },
+    refusals: [],
+  }),
+  sendMessage: call({
+    summary: 'Sends a message to the operator',
+    who: 'anyone',
+    body: {
+      schema: contactSchema,
+      format: 'json or form',
+      bytesMax: jsonBytesMax,
+    },
+    answer: { status: 200, schema: z.object({ sent: z.boolean() }) },
+    refusals: ['conflict', 'message_refused', 'rate_limited'],
+    rateLimit: { calls: contactMessagesMax, windowMs: 60 * 60_000, by: 'network' },
+  }),
+  readHealth: call({
+    summary: 'Whether the deployment is configured and its database answers',
+    who: 'anyone',
+    answer: {
+      status: 200,
+      schema: z.object({
+        status: z.enum(['ok', 'unavailable']),
+        configured: z.boolean(),
+        database: z.boolean(),
+      }),
+    },
+    refusals: [],
+  }),
+  readApiDescription: call({
+    summary: 'This description',
+    who: 'anyone',
+    answer: { status: 200, schema: z.looseObject({ openapi: z.string() }) },
+    refusals: [],
+  }),
+  reportPolicyViolation: call({
+    summary: 'What a browser blocked because of our content security policy',
+    who: 'anyone',
+    body: { schema: z.unknown(), format: 'bytes', bytesMax: reportBytesMax },
+    answer: { status: 204 },
+    refusals: ['rate_limited'],
+  }),
+};

@@ -1,0 +1,116 @@
+import { z } from 'zod';
+import type { ApiCall, BodyFormat } from '../../domain/api/call.ts';
+import { commonRefusals, contract } from '../../domain/api/contract.ts';
+import { type CallName, type Endpoint, endpoints } from '../../domain/api/endpoints.ts';
+import { problems } from '../../domain/error-code.ts';
+
+/** What every refusal looks like (RFC 9457). */
+const problemSchema = z.object({
+  code: z.string(),
+  title: z.string(),
+  status: z.int(),
+  detail: z.string(),
+  requestId: z.string(),
+  errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+  price: z.object({ amount: z.int(), currency: z.string() }).optional(),
+});
+
+/** The API as an OpenAPI 3.1 document, made from the contract. The operator's calls are left out. */
+export function describeApi(origin: string): { openapi: string } & Record<string, unknown> {
+  const paths: Record<string, Record<string, object>> = {};
+  for (const name of Object.keys(endpoints) as CallName[]) {
+    const call: ApiCall = contract[name];
+    if (call.who === 'operator') continue;
+    const endpoint: Endpoint = endpoints[name];
+    const path = endpoint.path.replaceAll(/:(\w+)/g, '{$1}');
+    paths[path] = {
+      ...paths[path],
+      [endpoint.method.toLowerCase()]: { operationId: name, ...describeCall(call, endpoint) },
+    };
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Imagemint',
+      version: '1',
+      description:
+        'Pay-as-you-go AI pictures. Calls that change something must come from the site’s own pages.',
+    },
+    servers: [{ url: origin }],
+    paths,
+    components: {
+      schemas: { Problem: jsonSchema(problemSchema, 'output') },
+      securitySchemes: {
+        // On plain http on localhost it has no prefix.
+        session: { type: 'apiKey', in: 'cookie', name: '__Host-session' },
+      },
+    },
+  };
+}
+
+function describeCall(call: ApiCall, { method, path }: Endpoint): object {
+  const { summary, who, query, body, answer, rateLimit } = call;
+  const inPath = Array.from(path.matchAll(/:(\w+)/g), ([, name]) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'string' },
+  }));
+  const inQuery = Object.entries(query?.shape ?? {}).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: false,
+    schema: jsonSchema(schema as z.ZodType, 'input'),
+  }));
+  const content = (schema: z.ZodType, io: 'input' | 'output', type = 'application/json') => ({
+    content: { [type]: { schema: jsonSchema(schema, io) } },
+  });
+  return {
+    summary,
+    ...(who === 'user' ? { security: [{ session: [] }] } : {}),
+    ...(rateLimit ? { 'x-rate-limit': rateLimit } : {}),
+    ...(inPath.length + inQuery.length > 0 ? { parameters: [...inPath, ...inQuery] } : {}),
+    ...(body ? { requestBody: content(body.schema, 'input', mediaTypes[body.format]) } : {}),
+    responses: {
+      [answer.status]: {
+        description: summary,
+        ...(answer.schema ? content(answer.schema, 'output', answer.type) : {}),
+      },
+      ...describeRefusals(call, method),
+    },
+  };
+}
+
+/** The media type by which a body of each format is described. */
+const mediaTypes: Record<BodyFormat, string> = {
+  json: 'application/json',
+  'json or form': 'application/json',
+  bytes: 'application/json',
+  form: 'application/x-www-form-urlencoded',
+  multipart: 'multipart/form-data',
+};
+
+/** Refusals by their status, each with the codes that it may have. */
+function describeRefusals(call: ApiCall, method: Endpoint['method']): Record<string, object> {
+  const codes = new Set([...commonRefusals(call, method), ...call.refusals]);
+  const byStatus = new Map<number, string[]>();
+  for (const code of codes) {
+    const { status } = problems[code];
+    byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
+  }
+  const described = [...byStatus].map(([status, named]) => [
+    status,
+    {
+      description: named.map((code) => `\`${code}\``).join(', '),
+      content: {
+        'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } },
+      },
+    },
+  ]);
+  return Object.fromEntries(described) as Record<string, object>;
+}
+
+function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): object {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  return rest;
+}

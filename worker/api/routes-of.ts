@@ -1,0 +1,88 @@
+import { type Context, Hono, type MiddlewareHandler } from 'hono';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import type { ApiCall } from '../../domain/api/call.ts';
+import {
+  type AnswerOf,
+  type BodyOf,
+  type Contract,
+  contract,
+  type ParamsOf,
+  type QueryOf,
+  type RefusalOf,
+} from '../../domain/api/contract.ts';
+import { type CallName, endpoints } from '../../domain/api/endpoints.ts';
+import { readBody, readQuery } from '../http/bodies/read-body.ts';
+import type { AppEnv, SignedInEnv } from '../http/context.ts';
+import { operatorGuard } from '../http/operator-guard.ts';
+import { type ProblemOptions, refuse } from '../http/problem.ts';
+import { guardSession } from '../sessions/session-guard.ts';
+
+/** What a call was sent, checked, and its way to refuse: with the codes of its row alone. */
+export interface CallInput<Name extends CallName> {
+  params: ParamsOf<Name>;
+  query: QueryOf<Name>;
+  body: BodyOf<Name>;
+  refuse: (code: RefusalOf<Name>, options?: ProblemOptions) => Response;
+}
+
+/** What a call's code finds in its context: the user, where the row asks for a session. */
+export type CallContext<Name extends CallName> = Context<
+  Contract[Name] extends { who: 'user' } ? SignedInEnv : AppEnv
+>;
+
+/** Answers a call: with the answer of its row, or with a whole response. */
+export type CallHandler<Name extends CallName> = (
+  context: CallContext<Name>,
+  input: CallInput<Name>,
+) => AnswerOf<Name> | Response | Promise<AnswerOf<Name> | Response>;
+
+type AnyHandler = (
+  context: Context<AppEnv>,
+  input: {
+    params: Record<string, string>;
+    query: unknown;
+    body: unknown;
+    refuse: (code: RefusalOf<CallName>, options?: ProblemOptions) => Response;
+  },
+) => unknown;
+
+/**
+ * The routes of some calls of the contract, by the names of the calls. Who may call, the query
+ * and the body are checked by the row before the handler runs.
+ */
+export function routesOf(handlers: { [Name in CallName]?: CallHandler<Name> }): Hono<AppEnv> {
+  const routes = new Hono<AppEnv>();
+  for (const [name, handler] of Object.entries(handlers)) {
+    const { method, path } = endpoints[name as CallName];
+    const call: ApiCall = contract[name as CallName];
+    routes.on([method], [path], ...guardsOf(call), (context) =>
+      answer(context, call, handler as AnyHandler),
+    );
+  }
+  return routes;
+}
+
+function guardsOf({ who, signedOutDetail }: ApiCall): MiddlewareHandler[] {
+  if (who === 'user') return [guardSession(signedOutDetail)];
+  return who === 'operator' ? [operatorGuard] : [];
+}
+
+async function answer(
+  context: Context<AppEnv>,
+  call: ApiCall,
+  handler: AnyHandler,
+): Promise<Response> {
+  const query = call.query && readQuery(context, call.query);
+  if (query?.ok === false) return query.response;
+  const body = call.body && (await readBody(context, call.body));
+  if (body?.ok === false) return body.response;
+  const answered = await handler(context, {
+    params: context.req.param(),
+    query: query?.value,
+    body: body?.value,
+    refuse: (code, options) => refuse(context, code, options),
+  });
+  return answered instanceof Response
+    ? answered
+    : context.json(answered as object, call.answer.status as ContentfulStatusCode);
+}

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { routesOf } from '../api/routes-of.ts';
+import { networkOf } from '../http/network-of.ts';
+
+/** Characters of each field that go to the log. */
+const loggedLength = 200;
+
+const field = z.string().max(4000).optional();
+
+/** As browsers send it for `report-uri`. */
+const reportSchema = z.object({
+  'csp-report': z.object({
+    'document-uri': field,
+    'effective-directive': field,
+    'violated-directive': field,
+    'blocked-uri': field,
+    'source-file': field,
+  }),
+});
+
+/**
+ * What a policy has blocked, as browsers report it, for the log. Anybody can send such a
+ * report, so it is believed in nothing: it is bounded, and one network sends few in a minute.
+ */
+export const policyReportRoutes = routesOf({
+  reportPolicyViolation: async (context, { body, refuse }) => {
+    const network = networkOf(context.req.header('CF-Connecting-IP') ?? 'local');
+    const { success } = await context.env.REPORT_LIMIT.limit({ key: network });
+    if (!success) return refuse('rate_limited');
+    const parsed = reportSchema.safeParse(parseJson(body));
+    if (!parsed.success) return refuse('bad_request');
+    const report = parsed.data['csp-report'];
+    const directive = report['effective-directive'] ?? report['violated-directive'];
+    console.warn(
+      JSON.stringify({
+        event: 'policy_violation',
+        page: shorten(report['document-uri']),
+        directive: directive?.slice(0, loggedLength),
+        blocked: shorten(report['blocked-uri']),
+        source: shorten(report['source-file']),
+      }),
+    );
+    return context.body(null, 204);
+  },
+});
+
+function parseJson(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder().decode(bytes));
+  } catch {
+    return null;
+  }
+}
+
+/** An address without what may be private in it: its query and its fragment. */
+function shorten(address: string | undefined): string | undefined {
+  return address?.replace(/[?#].*$/s, '').slice(0, loggedLength);
+}
