@@ -13,12 +13,12 @@ describe('an address', () => {
     ['/history', 'en', '/history'],
     ['/hi-there', 'en', '/hi-there'],
     ['/profile/hi', 'en', '/profile/hi'],
-  ] as const)('%s is in %s the page %s', (address, language, path) => {
+  ] as const)('the address %s is in the language %s the page %s', (address, language, path) => {
     expect(splitAddress(address)).toEqual({ language, path });
     expect(addressIn(language, path)).toBe(address);
   });
 
-  it('an address belongs to one page in one language, and to no other', () => {
+  it('a page is found at its own address in each language, and at no similar one', () => {
     for (const { path } of Object.values(routes)) {
       expect(pageAt(path)).toEqual({ language: 'en', path });
       expect(pageAt(addressIn('hi', path))).toEqual({ language: 'hi', path });

@@ -6,8 +6,8 @@ import { findSession, type Session } from './session-store.ts';
 
 /**
  * Returns the session of the request's cookie; null when it is missing, unknown or expired. Also
- * returns the session of a disabled user, marked as such. Clears the cookie in every case where the
- * request is not signed in.
+ * returns the session of a disabled user, marked as such. Clears a cookie whose session can't be
+ * used.
  */
 export async function currentSession(context: AppContext): Promise<Session | null> {
   const token = readSessionToken(context);

@@ -194,7 +194,7 @@ describe('the retention of a result', () => {
     expect(credits()).toMatchObject({ balance: 1, held: 0 });
   });
 
-  it('a failed job has no result, and none that could be saved', () => {
+  it('a failed or unknown job has no result that could be saved', () => {
     create('first');
     paidJobs.fail('first', 'busy');
     expect(paidJobs.jobs.saved('first')).toBe(false);

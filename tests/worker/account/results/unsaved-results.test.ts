@@ -72,7 +72,7 @@ describe('a result that only its account has', () => {
     expect((await new Client().fetch(links.young)).status).toBe(404);
   });
 
-  it('an unsaved result is served while R2 fails; a saved one must be requested later', async () => {
+  it('an unsaved result is served while R2 fails, and a missing one is answered with 503', async () => {
     const client = await signedIn();
     const { id, links } = await unsavedResult(client);
     const down = { get: () => Promise.reject(new Error('Simulated: R2 is down')) };
