@@ -125,9 +125,11 @@ export const workerEdges: readonly Edge[] = [
     hopsMax: 'a finished picture is fetched over %i redirects: %s',
     triesMax: 'a finished picture is fetched again after %i failures: %s',
   }),
-  ...edgesOf('worker/images/pictures/png/decode-png.ts', finished, {
-    pixelsMax: 'a finished picture is searched for transparency up to 8 million pixels',
-  }),
+  ...edgesOf(
+    'worker/images/pictures/png/decode-png.ts',
+    'tests/pure/images/pictures/decode-limits.test.ts',
+    { pixelsMax: 'a picture is decoded up to 8 million pixels' },
+  ),
   ...edgesOf('worker/images/pictures/signed-link.ts', finished, {
     linkWindowMs: 'a link to a picture is valid for one to two hours, until a full hour',
   }),

@@ -43,10 +43,9 @@ export async function createOrder(
   const made =
     order.razorpayOrderId ??
     (await makeAtRazorpay(settings, order, { mayExist: order.createdAt !== now }));
-  if (made === null) return { ok: false, code: 'payment_unavailable' };
   // Two simultaneous requests may each have created one. Only the recorded one may be paid.
-  const razorpayOrderId = await store.setRazorpayOrder(order.id, made);
-  if (razorpayOrderId === null) return { ok: false, code: 'payment_unavailable' };
+  const razorpayOrderId = made && (await store.setRazorpayOrder(order.id, made));
+  if (!razorpayOrderId) return { ok: false, code: 'payment_unavailable' };
   return { ok: true, created: describe(order, razorpayOrderId, settings) };
 }
 

@@ -59,7 +59,7 @@ export const orderRoutes = routesOf({
     const order = await new OrderStore(context.env.DATABASE).find(params.id);
     if (order?.userId !== context.get('user').id) return refuse('not_found');
     const now = Date.now();
-    if (order.checkedAt !== null && Math.abs(now - order.checkedAt) < checkPauseMs) {
+    if (Math.abs(now - (order.checkedAt ?? 0)) < checkPauseMs) {
       return { order: toOrder(order) };
     }
     const outcome = await checkOrder(context.env, payments, order, now);

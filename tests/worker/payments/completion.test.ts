@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { runScheduled } from '../../../worker/operations/scheduled.ts';
+import { sign } from '../../../worker/payments/razorpay/signature.ts';
 import { Client, problemOf, signedIn } from '../client.ts';
 import {
   authorizeLate,
@@ -19,7 +20,10 @@ import {
   verify,
 } from './shop.ts';
 
-afterEach(tidyShop);
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await tidyShop();
+});
 
 describe('a paid order', () => {
   it('a paid order is completed by the page’s verify call, once', async () => {
@@ -39,6 +43,21 @@ describe('a paid order', () => {
       payment_status: 'captured',
       completed_at: expect.any(String),
     });
+  });
+
+  it('a paid order is confirmed without Razorpay after its completion, and after its refund', async () => {
+    const client = await signedIn();
+    const { id } = await order(client);
+    const { receipt, payment } = await pay(id);
+    await verify(client, receipt);
+    for (const step of [() => null, () => refund(payment.id)]) {
+      await step();
+      await deliverAll(id);
+      await breakRazorpay({ mode: 'down' });
+      expect(await (await verify(client, receipt)).json()).toMatchObject({ success: true });
+      await breakRazorpay();
+    }
+    expect(await onlyOrder(client)).toMatchObject({ status: 'refunded' });
   });
 
   it('a paid order is completed by the webhooks when the page never comes back', async () => {
@@ -124,7 +143,12 @@ describe('a paid order', () => {
     const { id } = await order(client);
     const { receipt } = await pay(id);
     await breakRazorpay({ mode: 'down' });
+    const logged = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     expect((await problemOf(await verify(client, receipt))).code).toBe('payment_unconfirmed');
+    const { id: orderId } = await onlyOrder(client);
+    expect(logged.mock.calls.map(([line]) => JSON.parse(String(line)))).toEqual([
+      { event: 'payment_not_read', orderId, reason: expect.stringContaining('503: ') },
+    ]);
     await runNextCheck(id);
     expect(await client.credits()).toMatchObject({ balance: 2 });
     await breakRazorpay();
@@ -276,6 +300,8 @@ describe('the order of another user', () => {
     const stranger = await signedIn();
     expect(await stranger.get('/api/orders')).toEqual({ orders: [], nextCursor: null });
     expect((await verify(stranger, receipt)).status).toBe(404);
+    const unknown = { orderId: 'order_none', paymentId: 'pay_1', signature: 'x' };
+    expect((await stranger.post('/api/orders/verify', unknown)).status).toBe(404);
     expect((await stranger.post(`/api/orders/${id}/check`, {})).status).toBe(404);
     expect(await stranger.credits()).toMatchObject({ balance: 2 });
     expect((await new Client().post(`/api/orders/${id}/check`, {})).status).toBe(401);
@@ -294,6 +320,22 @@ describe('the order of another user', () => {
     expect(response.status).toBe(400);
     expect((await problemOf(response)).detail).toBe('Payment verification failed');
     expect(await client.credits()).toMatchObject({ balance: 2 });
+  });
+
+  it('a verify call for an order that Razorpay does not know is refused', async () => {
+    const client = await signedIn();
+    await order(client);
+    const { id: orderId } = await onlyOrder(client);
+    await env.DATABASE.prepare('UPDATE orders SET razorpay_order_id = NULL WHERE id = ?')
+      .bind(orderId)
+      .run();
+    const signature = await sign('null|pay_1', env.RAZORPAY_KEY_SECRET);
+    const response = await client.post('/api/orders/verify', {
+      orderId,
+      paymentId: 'pay_1',
+      signature,
+    });
+    expect((await problemOf(response)).code).toBe('invalid_signature');
   });
 
   it.each([

@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { CreatedOrder } from '../../../domain/order.ts';
 import { Client, problemOf, signedIn } from '../client.ts';
 import { breakRazorpay, onlyOrder, order, orders, ordersAtRazorpay, pay, verify } from './shop.ts';
 
@@ -12,6 +13,7 @@ function setRate(settings: Record<string, unknown>): Promise<Response> {
 const forgetRate = () => env.DATABASE.prepare('DELETE FROM exchange_rates').run();
 
 afterEach(async () => {
+  vi.restoreAllMocks();
   await breakRazorpay();
   await fetch(exchangeRate, { method: 'DELETE' });
   await forgetRate();
@@ -20,6 +22,7 @@ afterEach(async () => {
 describe('the packs', () => {
   it('the packs are public, with the price in both currencies and the source of the rate', async () => {
     expect(await new Client().get('/api/packs')).toMatchObject({
+      payments: true,
       packs: [
         {
           productId: 'starter',
@@ -62,6 +65,12 @@ describe('the packs', () => {
 
 const request = { productId: 'starter', currency: 'USD' };
 
+async function notesAtRazorpay(orderId: string): Promise<unknown> {
+  const response = await fetch(`${env.SERVICES_ORIGIN}/__services/razorpay/control`);
+  const { orders: made } = await response.json<{ orders: { id: string; notes: unknown }[] }>();
+  return made.find(({ id }) => id === orderId)?.notes;
+}
+
 async function idOf(response: Response): Promise<string> {
   return (await response.json<{ order: { id: string } }>()).order.id;
 }
@@ -70,7 +79,10 @@ describe('an order', () => {
   it('an order has the pack’s price and is pending until it is paid', async () => {
     const client = await signedIn();
     const response = await client.post('/api/orders', { productId: 'basic', currency: 'USD' });
-    expect(await response.json()).toEqual({
+    const created = await response.json<CreatedOrder>();
+    // The order's id at Razorpay, besides our own.
+    expect(await notesAtRazorpay(created.order.id)).toEqual({ product_id: 'basic' });
+    expect(created).toEqual({
       order: {
         id: expect.stringMatching(/^order_/),
         amount: 900,
@@ -184,6 +196,22 @@ describe('an order', () => {
     expect(await ordersAtRazorpay((await onlyOrder(client)).id)).toEqual([id]);
   });
 
+  it('an order that did not reach Razorpay, and is not found there, is not created', async () => {
+    const client = await signedIn();
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    await breakRazorpay({ mode: 'down', times: 1, pathIncludes: '/orders' });
+    const response = await client.post('/api/orders', request);
+    expect((await problemOf(response)).code).toBe('payment_unavailable');
+    expect(logged.mock.calls.map(([line]) => JSON.parse(String(line)))).toEqual([
+      {
+        event: 'order_not_made',
+        orderId: expect.stringMatching(/^[0-9a-f]{32}$/),
+        code: 'unreachable',
+        reason: expect.stringContaining('503: '),
+      },
+    ]);
+  });
+
   it('an order whose answer was lost, and whose search failed, is found by the next attempt', async () => {
     const client = await signedIn();
     const again = { 'Idempotency-Key': crypto.randomUUID() };
@@ -205,9 +233,28 @@ describe('an order', () => {
       expect(await idOf(await client.post('/api/orders', request, again))).toBe(first);
     }
     expect(await ordersAtRazorpay((await onlyOrder(client)).id)).toEqual([first]);
-    const other = await client.post('/api/orders', { ...request, productId: 'basic' }, again);
-    expect((await problemOf(other)).code).toBe('conflict');
+    for (const change of [{ productId: 'basic' }, { currency: 'INR' }]) {
+      const other = await client.post('/api/orders', { ...request, ...change }, again);
+      expect((await problemOf(other)).code).toBe('conflict');
+    }
+    // The same key of another user identifies another order.
+    await breakRazorpay();
+    expect(await idOf(await (await signedIn()).post('/api/orders', request, again))).not.toBe(
+      first,
+    );
   });
+
+  it.each(['seven77', 'x'.repeat(65), '! 12345678', '12345678 !'])(
+    'an order with the Idempotency-Key %j is refused',
+    async (key) => {
+      const headers = { 'Idempotency-Key': key };
+      const response = await (await signedIn()).post('/api/orders', request, headers);
+      expect(await problemOf(response)).toMatchObject({
+        code: 'invalid_input',
+        detail: 'The Idempotency-Key is not valid.',
+      });
+    },
+  );
 
   it('many simultaneous requests for one order return the same order, which can be paid', async () => {
     const client = await signedIn();
@@ -273,6 +320,7 @@ describe('the purchase history', () => {
     expect(await orders(client, `?q=${'x'.repeat(100)}`)).toEqual([]);
     const [newest] = await orders(client);
     expect(await orders(client, `?q=${newest?.razorpay_order_id}`)).toEqual([newest]);
+    expect(await orders(client, '?q=%20prem%20')).toHaveLength(1);
   });
 
   it('the purchase history has pages', async () => {
@@ -281,7 +329,7 @@ describe('the purchase history', () => {
     await env.DATABASE.prepare(
       `INSERT INTO orders
          (id, user_id, product_id, credits, amount, currency, created_at, razorpay_order_id)
-       WITH RECURSIVE n (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n WHERE n < 70)
+       WITH RECURSIVE n (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n WHERE n < 99)
        SELECT substr(user_id, 1, 20) || n, user_id, product_id, credits, amount, currency,
          created_at - n / 2, user_id || n
        FROM orders, n WHERE orders.id = ?`,
@@ -292,14 +340,20 @@ describe('the purchase history', () => {
     const rest = await client.get<{ orders: { id: string }[]; nextCursor: null }>(
       `/api/orders?cursor=${first.nextCursor}`,
     );
-    expect([first.orders.length, rest.orders.length, rest.nextCursor]).toEqual([50, 21, null]);
-    expect(new Set([...first.orders, ...rest.orders].map(({ id }) => id)).size).toBe(71);
+    expect([first.orders.length, rest.orders.length, rest.nextCursor]).toEqual([50, 50, null]);
+    expect(new Set([...first.orders, ...rest.orders].map(({ id }) => id)).size).toBe(100);
   });
 
-  it.each(['?status=paid', '?cursor=x', '?cursor=1', `?q=${'x'.repeat(101)}`])(
-    'the purchase history refuses %s',
-    async (query) => {
-      expect((await (await signedIn()).fetch(`/api/orders${query}`)).status).toBe(422);
-    },
-  );
+  it.each([
+    '?status=paid',
+    '?cursor=x',
+    '?cursor=1',
+    '?cursor=x1.a',
+    '?cursor=1.a!',
+    `?q=${'x'.repeat(101)}`,
+  ])('the purchase history refuses %s', async (query) => {
+    const response = await (await signedIn()).fetch(`/api/orders${query}`);
+    expect(response.status).toBe(422);
+    expect((await problemOf(response)).detail).toMatch(/^(status|cursor|q): \S/);
+  });
 });

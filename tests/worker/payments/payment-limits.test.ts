@@ -51,8 +51,13 @@ async function writeDown(createdAt: number, nextCheckAt: number | null = null): 
 }
 
 describe('the unpaid orders of a user', () => {
-  const begin = (id: string = crypto.randomUUID()) =>
-    createOrder(env, payments(), { id, userId, pack, amount: pack.price, currency: 'USD' }, now);
+  const begin = (id: string = crypto.randomUUID(), user = userId) =>
+    createOrder(
+      env,
+      payments(),
+      { id, userId: user, pack, amount: pack.price, currency: 'USD' },
+      now,
+    );
 
   it('a user may create 30 unpaid orders within an hour; a thirty-first is refused', async () => {
     for (let at = 1; at <= 29; at += 1) await writeDown(now);
@@ -64,6 +69,12 @@ describe('the unpaid orders of a user', () => {
     for (let at = 1; at <= 29; at += 1) await writeDown(now);
     const outcomes = await Promise.all(Array.from({ length: 5 }, () => begin()));
     expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
+  });
+
+  it('an unpaid order of another user is never returned, even with its id', async () => {
+    const id = crypto.randomUUID();
+    expect(await begin(id)).toMatchObject({ ok: true });
+    expect(await begin(id, 'f'.repeat(32))).toEqual({ ok: false, code: 'conflict' });
   });
 
   it('one of 30 unpaid orders can be requested again, which creates no other', async () => {

@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { runScheduled } from '../../../worker/operations/scheduled.ts';
+import { reconcileOrders } from '../../../worker/payments/reconcile.ts';
 import { type Client, signedIn } from '../client.ts';
 import {
   authorizeLate,
@@ -9,6 +10,7 @@ import {
   nextCheckOf,
   onlyOrder,
   order,
+  orders,
   outbox,
   pay,
   refund,
@@ -17,6 +19,11 @@ import {
   verify,
 } from './shop.ts';
 
+const withoutPayments = {
+  RAZORPAY_KEY_ID: '',
+  RAZORPAY_KEY_SECRET: '',
+  RAZORPAY_WEBHOOK_SECRET: '',
+};
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
@@ -31,7 +38,10 @@ async function runAllChecks(id: string): Promise<number[]> {
   return moments;
 }
 
-afterEach(tidyShop);
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await tidyShop();
+});
 
 describe('the reconciler', () => {
   it('the reconciler checks an order a minute after its creation, and not before', async () => {
@@ -43,6 +53,44 @@ describe('the reconciler', () => {
     expect(await onlyOrder(client)).toMatchObject({ status: 'created' });
     await runScheduled(env, dueAt);
     expect(await onlyOrder(client)).toMatchObject({ status: 'completed' });
+  });
+
+  it('the reconciler reports how many orders it checked, completed, and failed to check', async () => {
+    const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const client = await signedIn();
+    const { id } = await order(client);
+    const report = async () => reconcileOrders(env, (await nextCheckOf(id)) ?? 0);
+    expect(await report()).toEqual({ checked: 1, repaired: 0, failed: 0 });
+    await breakRazorpay({ mode: 'down' });
+    expect(await report()).toEqual({ checked: 1, repaired: 0, failed: 1 });
+    const { id: orderId } = await onlyOrder(client);
+    expect(warned.mock.calls.map(([line]) => JSON.parse(String(line)))).toEqual([
+      { event: 'order_not_checked', orderId, reason: expect.stringContaining('Error: ') },
+    ]);
+    await breakRazorpay();
+    await pay(id);
+    expect(await report()).toEqual({ checked: 1, repaired: 1, failed: 0 });
+    expect(await report()).toEqual({ checked: 1, repaired: 0, failed: 0 });
+    // An order that Razorpay does not know is deleted.
+    await env.DATABASE.prepare(
+      'UPDATE orders SET id = ?, razorpay_order_id = NULL, created_at = 0, next_check_at = 0',
+    )
+      .bind(crypto.randomUUID())
+      .run();
+    expect(await reconcileOrders(env, Date.now())).toEqual({ checked: 1, repaired: 0, failed: 0 });
+    expect(await orders(client)).toEqual([]);
+  });
+
+  it.each([
+    ['nothing can be bought', withoutPayments],
+    ['the deployment is misconfigured', { SESSION_SECRET: '' }],
+  ])('the reconciler does nothing where %s', async (_, changes) => {
+    const client = await signedIn();
+    const { id } = await order(client);
+    const dueAt = (await nextCheckOf(id)) ?? 0;
+    const report = await reconcileOrders({ ...env, ...changes } as Env, dueAt);
+    expect(report).toEqual({ checked: 0, repaired: 0, failed: 0 });
+    expect(await nextCheckOf(id)).toBe(dueAt);
   });
 
   it('the reconciler checks an unpaid order less and less often, for a week', async () => {

@@ -1,8 +1,11 @@
 import { runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { readConfiguration } from '../../../worker/config.ts';
 import { OrderStore } from '../../../worker/payments/order-store.ts';
+import { sign } from '../../../worker/payments/razorpay/signature.ts';
 import { settleOrder } from '../../../worker/payments/settle-order.ts';
+import { verifyOrder } from '../../../worker/payments/verify-order.ts';
 import { accountStub, signedIn } from '../client.ts';
 import { deliverAll, order, pay, tidyShop } from './shop.ts';
 
@@ -14,6 +17,12 @@ beforeEach(() => {
   logged.mockReset();
 });
 afterEach(tidyShop);
+
+function payments() {
+  const read = readConfiguration(env);
+  if (!read.ok || !read.configuration.payments) throw new Error('Nothing can be bought');
+  return read.configuration.payments;
+}
 
 /** A client with a paid order, and the events of returns of its payment. */
 async function bought() {
@@ -58,6 +67,19 @@ describe('an order', () => {
     await settleOrder(env, settled, { payments: [misfit] }, Date.now());
     expect(events()).toMatchObject([{ event: 'payment_does_not_fit', paymentId: 'pay_misfit' }]);
     expect((await client.credits()).balance).toBe(17);
+  });
+});
+
+describe('a verify call for an order that another path refunds meanwhile', () => {
+  it('a verify call for an order that is refunded meanwhile reports it as paid', async () => {
+    const { stored, settle } = await bought();
+    const asItWasRead = { ...(await stored()), status: 'created' as const };
+    await settle({ id: 'rfnd_meanwhile', amount: 400 });
+    const paymentId = asItWasRead.paymentId as string;
+    const text = `${asItWasRead.razorpayOrderId}|${paymentId}`;
+    const claim = { paymentId, signature: await sign(text, env.RAZORPAY_KEY_SECRET) };
+    const outcome = await verifyOrder(env, payments(), asItWasRead, claim, Date.now());
+    expect(outcome).toMatchObject({ state: 'paid', order: { status: 'refunded' } });
   });
 });
 

@@ -1,10 +1,9 @@
 const encoder = new TextEncoder();
 
 /** Returns the hexadecimal HMAC-SHA256 of the text, as Razorpay signs. */
-export async function sign(text: string | Uint8Array<ArrayBuffer>, secret: string) {
+export async function sign(text: string, secret: string) {
   const key = await hmacKey(secret);
-  const bytes = typeof text === 'string' ? encoder.encode(text) : text;
-  const mac = new Uint8Array(await crypto.subtle.sign('HMAC', key, bytes));
+  const mac = new Uint8Array(await crypto.subtle.sign('HMAC', key, encoder.encode(text)));
   return Array.from(mac, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 

@@ -1,7 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { fetchPicture, takePicture } from '../../../../worker/images/pictures/fetch-picture.ts';
 import { putPicture } from '../../../../worker/images/pictures/picture-store.ts';
-import { decodePng } from '../../../../worker/images/pictures/png/decode-png.ts';
 import { isLinkValid, signLink } from '../../../../worker/images/pictures/signed-link.ts';
 import { blackPng } from './black-png.ts';
 
@@ -31,12 +30,6 @@ describe('a finished picture', () => {
     expect(await isAccepted(takePicture(blackPng(8000, 8000)))).toBe(true);
     // 64,000,001 pixels.
     expect(await isAccepted(takePicture(blackPng(5213, 12_277)))).toBe(false);
-  });
-
-  it('a finished picture is searched for transparency up to 8 million pixels', async () => {
-    expect((await decodePng(blackPng(4000, 2000))) !== null).toBe(true);
-    // 8,000,001 pixels.
-    expect((await decodePng(blackPng(603, 13_267))) === null).toBe(true);
   });
 
   it.each([

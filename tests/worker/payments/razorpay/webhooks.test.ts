@@ -1,7 +1,9 @@
-import { runInDurableObject } from 'cloudflare:test';
-import { afterEach, describe, expect, it } from 'vitest';
+import { createExecutionContext, runInDurableObject } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { app } from '../../../../worker/app.ts';
 import { sign } from '../../../../worker/payments/razorpay/signature.ts';
-import { accountStub, Client, signedIn } from '../../client.ts';
+import { accountStub, Client, origin, signedIn } from '../../client.ts';
 import {
   breakRazorpay,
   type Delivery,
@@ -61,7 +63,18 @@ const captured = (payment: Record<string, unknown>) => ({
   created_at: 1_567_674_606,
 });
 
-afterEach(() => breakRazorpay());
+const orderOfAnother = {
+  id: 'order_of_another_product',
+  amount: 400,
+  currency: 'USD',
+  receipt: null,
+  status: 'paid',
+};
+
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await breakRazorpay();
+});
 
 describe('a webhook', () => {
   it('a webhook with a forged, a missing or a foreign signature is refused and changes nothing', async () => {
@@ -114,9 +127,93 @@ describe('a webhook', () => {
   it.each([
     ['an order that is not ours', captured({ order_id: 'order_of_another_product' })],
     ['a payment without an order', captured({ order_id: null })],
+    ['an order alone', { event: 'order.paid', payload: { order: { entity: orderOfAnother } } }],
+    ['nothing at all', { event: 'order.paid', payload: {} }],
     ['an unknown event', { event: 'subscription.charged', payload: {} }],
   ])('a webhook of %s is accepted and changes nothing', async (_, event) => {
     expect((await deliver(await signed(event))).status).toBe(200);
+  });
+
+  it('a webhook’s answer says whether the event concerns an order', async () => {
+    const client = await signedIn();
+    const { id } = await order(client);
+    const event = await signed(captured({ order_id: id }));
+    for (const _ of [1, 2]) expect(await (await deliver(event)).json()).toEqual({ handled: true });
+    const other = await signed({ event: 'subscription.charged', payload: {} });
+    expect(await (await deliver(other)).json()).toEqual({ handled: false });
+  });
+
+  it('a handled webhook is not handled again, even while its account is halted', async () => {
+    const client = await signedIn();
+    const { id } = await order(client);
+    // One with Razorpay's event id, and one that is identified by its body.
+    const known = await signed(captured({ order_id: id }));
+    const unnamed = await signed(captured({ order_id: id, fee: 3 }));
+    const send = ({ body, signature }: Delivery) =>
+      new Client().fetch('/api/webhooks/razorpay', {
+        method: 'POST',
+        headers: { 'X-Razorpay-Signature': signature },
+        body,
+      });
+    expect((await deliver(known)).status).toBe(200);
+    expect((await send(unnamed)).status).toBe(200);
+    await runInDurableObject(await accountStub(client), (_, { storage }) => {
+      storage.sql.exec('UPDATE account SET halted = ?', 'A test');
+    });
+    expect((await deliver(known)).status).toBe(200);
+    expect((await send(unnamed)).status).toBe(200);
+    expect((await deliver(known, { eventId: crypto.randomUUID() })).status).toBe(503);
+    expect((await send(await signed(captured({ order_id: id, fee: 4 })))).status).toBe(503);
+  });
+
+  it('a webhook with only a payment is for the order that it paid, even while Razorpay fails', async () => {
+    const client = await signedIn();
+    const { id } = await order(client);
+    const paid = captured({ order_id: id, id: `pay_${crypto.randomUUID()}` });
+    await deliver(await signed(paid));
+    await breakRazorpay({ mode: 'down' });
+    const { id: paymentId } = paid.payload.payment.entity;
+    const entity = { id: crypto.randomUUID(), payment_id: paymentId, amount: 400, status: 'lost' };
+    const dispute = { event: 'payment.dispute.lost', payload: { dispute: { entity } } };
+    expect((await deliver(await signed(dispute))).status).toBe(200);
+    expect(await client.credits()).toMatchObject({ balance: 2 });
+  });
+
+  it('a webhook with only an unknown payment is refused only while Razorpay fails', async () => {
+    const entity = { id: 'rfnd_1', payment_id: 'pay_unknown', amount: 400, status: 'processed' };
+    const event = { event: 'refund.processed', payload: { refund: { entity } } };
+    await breakRazorpay({ mode: 'down' });
+    expect((await deliver(await signed(event))).status).toBe(503);
+    await breakRazorpay();
+    expect((await deliver(await signed(event))).status).toBe(200);
+  });
+
+  it('a webhook is logged when it is unreadable, has no order, or could not be handled', async () => {
+    const client = await signedIn();
+    const { id } = await order(client);
+    const logged: unknown[] = [];
+    for (const level of ['warn', 'error'] as const) {
+      vi.spyOn(console, level).mockImplementation((line) => {
+        logged.push(JSON.parse(String(line)));
+      });
+    }
+    await deliver(await signed({ event: 7 }, 'unreadable'));
+    await deliver(await signed(captured({ order_id: 'order_none' })));
+    await runInDurableObject(await accountStub(client), (_, { storage }) => {
+      storage.sql.exec('UPDATE account SET halted = ?', 'A test');
+    });
+    await deliver(await signed(captured({ order_id: id }), 'refused'));
+    const reason = expect.any(String);
+    expect(logged).toEqual([
+      { event: 'webhook_not_understood', id: 'unreadable', reason },
+      {
+        event: 'webhook_for_no_order',
+        of: 'payment.captured',
+        orderId: 'order_none',
+        paymentId: 'pay_DESlfW9H8K9uqM',
+      },
+      { event: 'webhook_failed', id: 'refused', of: 'payment.captured', reason },
+    ]);
   });
 
   it.each(['', 'null', '[]', '{}', '{"event":7,"payload":{}}', '{"event":"payment.captured"'])(
@@ -334,6 +431,18 @@ describe('the return from a checkout on another page', () => {
       const response = await comeBack({}, query);
       expect(response.headers.get('Location')).toBe(`${start}payment=failed`);
     }
+  });
+
+  it('a return from a checkout is refused when it is too large or breaks off', async () => {
+    const send = (body: BodyInit) =>
+      app.fetch(
+        new Request(new URL('/api/orders/callback', origin), { method: 'POST', body }),
+        env,
+        createExecutionContext(),
+      );
+    expect((await send('x'.repeat(300_000))).status).toBe(413);
+    const broken = new ReadableStream({ pull: (part) => part.error(new Error('cut off')) });
+    expect((await send(broken)).status).toBe(400);
   });
 
   it('an invalid return from a checkout changes nothing and reports a failure', async () => {

@@ -1,0 +1,65 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { LeaseQueue } from '../../../worker/keys/lease-queue.ts';
+
+let queue: LeaseQueue;
+const join = (ticket: string, now = 0) => queue.join({ ticket, userId: ticket.slice(0, 1) }, now);
+const places = (...tickets: string[]) => tickets.map((ticket) => queue.place(ticket));
+
+beforeEach(() => {
+  queue = new LeaseQueue();
+});
+
+describe('a queue of users with several tickets each', () => {
+  beforeEach(() => {
+    for (const ticket of ['a1', 'a2', 'a3', 'b1', 'c1', 'c2']) join(ticket);
+  });
+
+  it('the queue serves one ticket of each user in turn', () => {
+    expect(places('a1', 'b1', 'c1', 'a2', 'c2', 'a3')).toEqual([1, 2, 3, 4, 5, 6]);
+  });
+
+  it('the queue moves a served user behind the others', () => {
+    queue.takeTurn('a1');
+    expect(places('b1', 'c1', 'a2', 'c2', 'a3')).toEqual([1, 2, 3, 4, 5]);
+    queue.takeTurn('c1');
+    expect(places('b1', 'a2', 'c2', 'a3')).toEqual([1, 2, 3, 4]);
+  });
+
+  it('the queue drops a user whose only ticket was served, and ignores an unknown ticket', () => {
+    queue.takeTurn('b1');
+    queue.takeTurn('b1');
+    expect(places('a1', 'c1', 'a2', 'c2', 'a3')).toEqual([1, 2, 3, 4, 5]);
+    for (const ticket of ['a1', 'a2', 'a3', 'c1', 'c2']) queue.takeTurn(ticket);
+    expect(queue.isEmpty).toBe(true);
+  });
+
+  it('the queue removes a withdrawn ticket, and no other', () => {
+    queue.withdraw('a1');
+    queue.withdraw('b1');
+    expect(places('a2', 'c1', 'a3', 'c2')).toEqual([1, 2, 3, 4]);
+    for (const ticket of ['a2', 'a3', 'c1', 'c2']) queue.withdraw(ticket);
+    expect(queue.isEmpty).toBe(true);
+  });
+});
+
+describe('a ticket', () => {
+  it('a ticket remains for 6 s after its last poll, and not a millisecond longer', () => {
+    join('a1');
+    queue.forget(5999);
+    expect(queue.isEmpty).toBe(false);
+    queue.forget(6000);
+    expect(queue.isEmpty).toBe(true);
+  });
+
+  it('a ticket that polls again keeps its position, and is in the queue once', () => {
+    join('a1');
+    join('a2');
+    join('a2', 4000);
+    join('a1', 5000);
+    queue.forget(6000);
+    join('a3', 6000);
+    expect(places('a1', 'a2', 'a3')).toEqual([1, 2, 3]);
+    queue.withdraw('a1');
+    expect(places('a2', 'a3')).toEqual([1, 2]);
+  });
+});
