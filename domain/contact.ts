@@ -5,7 +5,10 @@ import { contactLengthMax } from './limits.ts';
 
 /** The body of `POST /api/contact`, as JSON or as a form. */
 export const contactSchema = z.object({
-  /** Names the message, so that sending it again after a lost answer is no second one. */
+  /**
+   * Identifies the message, so that a repeated request after a lost answer does not create a second
+   * one.
+   */
   id: z
     .string()
     .regex(/^[\w-]{8,64}$/)

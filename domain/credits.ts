@@ -1,9 +1,8 @@
 import { z } from 'zod';
 
 /**
- * A user's credits, in whole credits. `available = balance − held`.
- * The balance is below zero only when an order's money was returned after its
- * credits had been spent.
+ * A user's credits, in whole credits. `available = balance − held`. The balance is negative only
+ * when an order's money was returned after its credits had been spent.
  */
 export const creditsSchema = z.object({
   balance: z.int(),
@@ -22,7 +21,7 @@ export const entryKinds = [
   'notice',
 ] as const;
 
-/** One line of the credit activity, never changed once written. */
+/** One entry of the credit activity. It never changes after it is written. */
 export const entrySchema = z.object({
   seq: z.int().positive(),
   ref: z.string(),

@@ -1,4 +1,4 @@
-/** The named filters, in the order in which they are offered (spec, section 9). */
+/** The named filters, in the order in which the editor offers them (spec, section 9). */
 export const filterTypes = [
   'Vintage',
   'Black & White',
@@ -28,10 +28,10 @@ export const filterTypes = [
 ] as const;
 export type FilterType = (typeof filterTypes)[number];
 
-/** How strong a filter is, in per cent (spec, section 9). */
+/** Strength of a filter, in percent (spec, section 9). */
 export const filterIntensity = { min: 0, max: 100, default: 50 } as const;
 
-/** Where a text stands on the picture (spec, section 9). */
+/** Position of a text on the picture (spec, section 9). */
 export const textPositions = ['Center', 'Top', 'Bottom', 'Left', 'Right'] as const;
 export type TextPosition = (typeof textPositions)[number];
 
@@ -39,6 +39,6 @@ export type TextPosition = (typeof textPositions)[number];
 export const fontStyles = ['Bold', 'Regular', 'Italic', 'Light'] as const;
 export type FontStyle = (typeof fontStyles)[number];
 
-/** The file types that a picture can be exported as. */
+/** The file types for exports, as media types. */
 export const exportTypes = ['image/png', 'image/jpeg', 'image/webp'] as const;
 export type ExportType = (typeof exportTypes)[number];

@@ -1,7 +1,7 @@
 /**
- * An e-mail address that letters can reach from anywhere: what HTML takes for one, at
- * a name with a dot in it. It stands alone, for the page that asks for one is light,
- * and has no flags, for the API's description can't tell them.
+ * An e-mail address as HTML's `input type=email` accepts it, on a domain with a dot. The module has
+ * no imports, so that a small page can use it, and the pattern has no flags, because JSON Schema
+ * can't express them.
  */
 export const emailPattern =
   /^(?![.])(?!.*[.]{2})[\w.!#$%&'*+/=?^`{|}~-]*[\w!#$%&'*+/=?^`{|}~-]@(?:[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?[.])+[a-zA-Z](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])$/;

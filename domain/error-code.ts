@@ -1,11 +1,10 @@
 import { maskPixelsMax, unfinishedJobsMax } from './limits.ts';
 
 /**
- * Every way in which a call of the API can be refused, in one list.
+ * Every reason for which the API can refuse a call.
  *
- * `status` is the HTTP status. `title` names the kind of problem and never
- * changes; `detail` says in plain words what to do next, and a call may give a
- * more exact sentence instead.
+ * `status` is the HTTP status. `title` names the kind of problem and never changes. `detail` says
+ * in plain words what to do next; a call may replace it with a more exact sentence.
  */
 export const problems = {
   invalid_json: {
@@ -212,21 +211,20 @@ export type ErrorCode = keyof typeof problems;
 
 /** The body of every error answer (RFC 9457), sent as `application/problem+json`. */
 export interface Problem {
-  /** What the pack costs now, in minor units, where the problem is `price_changed`. */
+  /** The current price of the pack, in minor units, where the problem is `price_changed`. */
   price?: { amount: number; currency: string };
   code: ErrorCode;
   title: string;
   status: number;
   detail: string;
   requestId: string;
-  /** The fields at fault, where the problem is `invalid_input`: a path like `options.tool`. */
+  /** The invalid fields, where the problem is `invalid_input`: a path like `options.tool`. */
   errors?: { path: string; message: string }[];
 }
 
 /**
- * Every way in which a job can end without a picture, in a plain sentence that
- * says what to do. None of them is charged. The app may choose another text
- * by situation and device.
+ * Every reason for which a job can end without a picture, with a plain sentence that says what to
+ * do. None of them is charged. The app may show another text, by situation and device.
  */
 export const jobErrorMessages = {
   rate_limited: 'Too many pictures are in progress right now. Wait a minute and try again.',

@@ -1,16 +1,15 @@
 interface ExportFormat {
   id: string;
   label: string;
-  /** In pixels; null keeps the picture's own size. */
+  /** In pixels; null leaves the picture's own size. */
   size: { width: number; height: number } | null;
   group: 'button' | 'ratio' | 'social' | 'print' | 'ad';
 }
 
 /**
- * The sizes that a picture can be exported in. The five of the group `button`
- * and their pixels are the spec's (section 9); so are the names of the others,
- * whose pixels are those that the networks ask for, 300 dots an inch for paper,
- * and the standard sizes of the advertising bureau (IAB) for banners.
+ * The sizes for exports. The five of the group `button` and their pixels come from the
+ * specification (section 9), as do the names of the others. Their pixels are what the social
+ * networks recommend, 300 dots per inch for paper, and the standard banner sizes of the IAB.
  */
 export const exportFormats = [
   { id: 'original', label: 'Original', size: null, group: 'button' },

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { editTools, tools } from './tools.ts';
 
 /**
- * The answer of `GET /api/features`: what this deployment can do, so that no screen
- * offers what the server would refuse. Anybody may ask; it is the same for everybody.
+ * The answer of `GET /api/features`: what this deployment supports, so that no screen offers what
+ * the server would refuse. Public, and the same for everybody.
  */
 export const featuresSchema = z.object({
   payments: z

@@ -1,2 +1,2 @@
-/** A field that people never see, by the form services' own name for it: who fills it is a program. */
+/** A hidden form field, with the name that form services use. Only programs fill it in. */
 export const honeypotField = '_gotcha';

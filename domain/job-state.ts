@@ -5,12 +5,15 @@ export type JobState = (typeof jobStates)[number];
 
 const endStates: ReadonlySet<JobState> = new Set(['succeeded', 'failed', 'cancelled']);
 
-/** Whether nothing about the job will change any more. */
+/** Returns whether a state is final. */
 export function isSettled(state: JobState): boolean {
   return endStates.has(state);
 }
 
-/** How far a job has come; a later state never goes back to an earlier one, but for one that waits anew. */
+/**
+ * The order of the states. A job moves to a later state only, except back to `queued` when it waits
+ * for another key.
+ */
 const progress: Record<JobState, number> = {
   queued: 0,
   running: 1,
@@ -19,7 +22,10 @@ const progress: Record<JobState, number> = {
   cancelled: 2,
 };
 
-/** Of two accounts of one job, the later; `given` when it can't be told. Answers may overtake each other. */
+/**
+ * Returns the later of two versions of one job; `given` where they are equal. Answers may arrive
+ * out of order.
+ */
 export function newerJob<T extends { state: JobState; stage?: string }>(
   known: T | undefined,
   given: T,
@@ -27,7 +33,7 @@ export function newerJob<T extends { state: JobState; stage?: string }>(
   return known && progressOf(known) > progressOf(given) ? known : given;
 }
 
-/** A job whose key was refused waits for another, though it has run before. */
+/** A job that waits for another key is `queued` again, after it has run. */
 function progressOf({ state, stage }: { state: JobState; stage?: string }): number {
   return state === 'queued' && stage === 'waiting' ? progress.running : progress[state];
 }

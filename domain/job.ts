@@ -5,7 +5,7 @@ import { jobStates } from './job-state.ts';
 import { promptLengthMax } from './limits.ts';
 import { type EditTool, type Tool, tools } from './tools.ts';
 
-/** A job's id is made by the client, so that a repeated request is the same job. */
+/** The id of a job. The client creates it, so that a repeated request is the same job. */
 export const jobIdSchema = z
   .string()
   .regex(/^[A-Za-z0-9_-]{8,64}$/, 'An id is 8 to 64 letters, digits, - or _.');
@@ -18,12 +18,15 @@ const requiredText = (missing: string) =>
     .max(promptLengthMax, `A prompt has at most ${promptLengthMax} characters`);
 const optionalText = requiredText('Prompt is required').optional().or(z.literal(''));
 
-/** The id that `POST /api/uploads` gave a picture. */
+/** The id of an upload, from the answer of `POST /api/uploads`. */
 const uploadIdSchema = z
   .string('Image is required')
   .regex(/^[A-Za-z0-9_-]{8,64}$/, 'Invalid image input');
 
-/** What the editor does, by its tab; the messages are the spec's alerts (section 5). */
+/**
+ * The options of an edit, by the editor's tool. The messages are the specification's alerts
+ * (section 5).
+ */
 const editOptionsSchema = z.discriminatedUnion('tool', [
   z.object({
     tool: z.literal('select'),
@@ -80,9 +83,9 @@ export const jobRequestSchema = z
       id: jobIdSchema,
       tool: z.literal('edit'),
       prompt: optionalText,
-      /** Not for what the device renders itself, which nobody uploads. */
+      /** Absent for an edit that the device renders itself, whose picture is not uploaded. */
       uploadId: uploadIdSchema.optional(),
-      /** White where the picture may change, of its size. */
+      /** The upload of the mask, of the picture's size: white where the picture may change. */
       maskId: uploadIdSchema.optional(),
       options: editOptionsSchema,
     }),
@@ -99,14 +102,17 @@ export const jobRequestSchema = z
     }
   });
 
-/** Whether the device makes the picture, and the server only takes the price (design, section 3). */
+/**
+ * Returns whether the device renders the picture and the server only charges the price (design,
+ * section 3).
+ */
 export function isRenderedOnDevice(
   request: { tool: Exclude<Tool, 'edit'> } | { tool: 'edit'; options: { tool: EditTool } },
 ): boolean {
   return request.tool === 'edit' && ['filter', 'text'].includes(request.options.tool);
 }
 
-/** What the user wrote for a job; undefined where nothing was written. */
+/** Returns the text that the user wrote for a job; undefined where there is none. */
 export function promptOf(request: JobRequest): string | undefined {
   if (request.tool === 'bgremove') return undefined;
   if (request.prompt) return request.prompt;
@@ -117,15 +123,15 @@ export function promptOf(request: JobRequest): string | undefined {
   return options.tool === 'text' ? options.textContent : options.filterType;
 }
 
-/** What a job is doing: shown to the user in words while it works. */
+/** What a job is doing. The app shows it as a text while the job runs. */
 export const jobStages = ['held', 'waiting', 'uploading', 'rendering', 'done'] as const;
 
 export const jobResultSchema = z.object({
-  /** A signed link on our own origin that expires; read the job again for a new one. */
+  /** A signed link on our own origin, which expires. Read the job again for a new one. */
   url: z.string(),
   width: z.int().positive(),
   height: z.int().positive(),
-  /** A media type, `image/png` for instance. */
+  /** A media type, for example `image/png`. */
   type: z.string(),
 });
 
@@ -137,7 +143,7 @@ export const jobSchema = z.object({
   cost: z.int().nonnegative(),
   stage: z.enum(jobStages),
   prompt: z.string().optional(),
-  /** Place in the queue, counted from 1, while waiting for the provider. */
+  /** Position in the queue, counted from 1, while the job waits for the provider. */
   place: z.int().positive().optional(),
   /** Expected wait, in milliseconds. */
   etaMs: z.int().nonnegative().optional(),

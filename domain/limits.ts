@@ -1,64 +1,78 @@
 /** The free credits of a new account (spec, section 9). */
 export const trialCredits = 2;
 
-/** A user's unfinished jobs at the same time (design, section 2). */
+/** Unfinished jobs that one user may have at the same time (design, section 2). */
 export const unfinishedJobsMax = 3;
 
-/** Longest prompt that the API takes, in characters; the provider gets fewer. */
+/** Longest prompt that the API accepts, in characters. The provider may receive fewer. */
 export const promptLengthMax = 2000;
 
-/** Prompt characters sent to the provider: the first 400, on mobile the first 350 (spec, section 9). */
+/**
+ * Prompt characters that are sent to the provider: the first 400, on mobile the first 350 (spec,
+ * section 9).
+ */
 export const providerPromptLength = { desktop: 400, mobile: 350 } as const;
 
-/** Free calls for prompts (Improve Prompt, Suggest Ideas) that one user may make in a minute. */
+/** Free prompt requests (Improve Prompt, Suggest Ideas) that one user may send per minute. */
 export const promptRequestsPerMinute = 10;
 
-/** Jobs that one user may ask for in a minute, refused ones included: a refusal is stored too. */
+/**
+ * Jobs that one user may request per minute, refused ones included, because a lasting refusal is
+ * stored too.
+ */
 export const jobRequestsPerMinute = 300;
 
-/** Credits that one operation may move at most: far more than any pack has. */
+/** The most credits that one operation may move: far more than any pack has. */
 export const operationCreditsMax = 1_000_000;
 
-/** Time allowed for one call of the provider, in milliseconds (spec, section 9). */
+/** Time limit of one provider call, in milliseconds (spec, section 9). */
 export const providerTimeoutMs = { desktop: 30_000, mobile: 45_000 } as const;
 
-/** Time allowed for a job from its creation to its end, in milliseconds. */
+/** Time limit of a job from its creation to its end, in milliseconds. */
 export const jobDeadlineMs = 180_000;
 
-/** A picture stays on the server until the device has it, but no longer than this, in milliseconds (design, section 4). */
+/**
+ * How long a result remains on the server, in milliseconds, unless the device saves it earlier
+ * (design, section 4).
+ */
 export const resultRetentionMs = 7 * 24 * 60 * 60_000;
 
-/** Once the device has said that it has the picture, it stays this long, in milliseconds. */
+/** How long a result remains on the server after the device has saved it, in milliseconds. */
 export const savedResultRetentionMs = 24 * 60 * 60_000;
 
-/** How long a toast stays, in milliseconds (spec, section 4). */
+/** How long a toast is shown, in milliseconds (spec, section 4). */
 export const toastDurationMs = 3500;
 
-/** Life of a session, in milliseconds (design, section 2). */
+/** Lifetime of a session, in milliseconds (design, section 2). */
 export const sessionLifetimeMs = 60 * 60_000;
 
-/** A session is renewed from this long before its expiry on, in milliseconds (spec, section 4). */
+/** A session is renewed in this time before its expiry, in milliseconds (spec, section 4). */
 export const sessionRenewalMs = 5 * 60_000;
 
-/** A session counts as expired this long before it is, in milliseconds (spec, section 9). */
+/** A session counts as expired this long before its expiry, in milliseconds (spec, section 9). */
 export const sessionExpirySkewMs = 30_000;
 
-/** After a network failure the renewal is tried again: waits double from the first to the last (spec, section 4). */
+/**
+ * Waits before the renewal is tried again after a network failure, in milliseconds: they double
+ * from `first` to `last` (spec, section 4).
+ */
 export const sessionRetryWaitMs = { first: 30_000, last: 16 * 60_000 } as const;
 
 /** Longest display name, in characters. */
 export const displayNameLengthMax = 80;
 
-/** Longest fields of a contact message, in characters; an e-mail address can't be longer (RFC 5321). */
+/**
+ * Longest fields of a contact message, in characters. An e-mail address can't be longer (RFC 5321).
+ */
 export const contactLengthMax = { name: 100, email: 254, message: 5000 } as const;
 
-/** Messages that one network may send within an hour. */
+/** Contact messages that one network may send per hour. */
 export const contactMessagesMax = 5;
 
-/** A contact message is kept this long, in milliseconds. */
+/** How long a contact message is stored, in milliseconds. */
 export const contactMessageRetentionMs = 365 * 24 * 60 * 60_000;
 
-/** Largest picture file, in bytes, and the figure that its message names (spec, section 9). */
+/** Largest picture file, in bytes, and the number in its error message (spec, section 9). */
 export const pictureFileMax = {
   desktop: { bytes: 50 * 1024 * 1024, megabytes: 50 },
   mobile: { bytes: 15 * 1024 * 1024, megabytes: 15 },
@@ -67,10 +81,10 @@ export const pictureFileMax = {
 /** Longer side of a picture after shrinking, in pixels (spec, section 9). */
 export const shrunkSideMax = { desktop: 1200, mobile: 1024 } as const;
 
-/** Shorter side of a picture after shrinking, in pixels (spec, section 5). */
+/** Smallest shorter side of a picture after shrinking, in pixels (spec, section 5). */
 export const shrunkSideMin = 50;
 
-/** A file above this many bytes is shrunk at the lower quality (spec, section 9). */
+/** A file of more bytes than this is shrunk at the lower quality (spec, section 9). */
 export const largeFileBytes = 5 * 1024 * 1024;
 
 /** Quality of a shrunk JPEG, 0 to 1 (spec, section 9). */
@@ -79,32 +93,33 @@ export const shrunkQuality = {
   mobile: { usual: 0.75, largeFile: 0.6 },
 } as const;
 
-/** Time allowed for opening a picture, in milliseconds (spec, section 9). */
+/** Time limit for opening a picture, in milliseconds (spec, section 9). */
 export const pictureLoadTimeoutMs = { desktop: 15_000, mobile: 30_000 } as const;
 
 /**
- * Most pixels that are decoded: cameras of 100 megapixels work, and a small file
- * that unfolds into gigabytes is refused before it is opened. 120 megapixels are
- * 480 MB once decoded.
+ * Most pixels of a picture that is decoded. Pictures of 100-megapixel cameras work; a small file
+ * that would expand to gigabytes is refused before it is opened. 120 megapixels need 480 MB when
+ * decoded.
  */
 export const picturePixelsMax = 120_000_000;
 
-/** How long an uploaded picture stays, in milliseconds: an hour (spec, section 9). */
+/** How long an upload remains, in milliseconds: an hour (spec, section 9). */
 export const uploadRetentionMs = 3_600_000;
 
-/** Most pixels of a mask, which is looked at one by one: far more than a shrunk picture has. */
+/** Most pixels of a mask, which is processed pixel by pixel. A shrunk picture has far fewer. */
 export const maskPixelsMax = 4_000_000;
 
-/** Uploaded pictures that one user may have at the same time. */
+/** Uploads that one user may have at the same time. */
 export const uploadsMax = 40;
 
-/** The user's own pictures in the front page's gallery, at most (spec, section 2). */
+/** Most of the user's own pictures in the front page's gallery (spec, section 2). */
 export const galleryPicturesMax = 12;
 
 /**
- * The history that a device keeps (spec, section 9): at most so many items,
- * newest first; records over so many bytes keep `itemsOverBytes`; a device
- * without room keeps `itemsOnQuota`; from this share of the bytes on it warns.
+ * Limits of the history on a device (spec, section 9): at most `itemsMax` items, newest first;
+ * `itemsOverBytes` where the records exceed `bytesMax`; `itemsOnQuota` where the device has no
+ * room. A warning appears from the share `warningShare` of `bytesMax`. Prompts have at most
+ * `promptLengthMax` characters.
  */
 export const historyLimits = {
   itemsMax: 50,

@@ -1,5 +1,5 @@
-/** Who runs the service, as buyers and readers of the terms know it, unless `MERCHANT_NAME` or `SELLER_NAME` says otherwise. */
+/** The name of the merchant and seller, unless `MERCHANT_NAME` or `SELLER_NAME` is set. */
 export const operatorName = 'Imagemint';
 
-/** When the terms and the privacy page were last changed: ISO 8601, a day. */
+/** The day on which the terms and the privacy page last changed, ISO 8601. */
 export const policiesChangedAt = '2026-11-23';

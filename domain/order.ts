@@ -5,15 +5,18 @@ import { currencies, productIds } from './packs.ts';
 /** The body of `POST /api/orders`. */
 export const createOrderSchema = z.object({
   productId: z.string('Invalid product ID'),
-  /** AUTO is rupees for a visitor from India and dollars for everybody else. */
+  /** AUTO selects rupees for a visitor from India and dollars for everybody else. */
   currency: z.enum([...currencies, 'AUTO']).default('AUTO'),
-  /** The price that was shown, in minor units: another one is refused and never charged. */
+  /**
+   * The price that the client showed, in minor units. Where it differs from the current price the
+   * order is refused.
+   */
   expectedAmount: z.int().positive().optional(),
 });
 
 export const createdOrderSchema = z.object({
   order: z.object({
-    /** Razorpay's. */
+    /** The order's id at Razorpay. */
     id: z.string(),
     /** In minor units. */
     amount: z.int().positive(),
@@ -28,21 +31,21 @@ export const createdOrderSchema = z.object({
   checkout: z.object({ url: z.url(), merchantName: z.string() }),
 });
 
-/** The body of `POST /api/orders/verify`: what the checkout hands to the page. */
+/** The body of `POST /api/orders/verify`: the checkout's answer to the page. */
 export const verifyOrderSchema = z.object({
   orderId: z.string().min(1).max(64),
   paymentId: z.string().min(1).max(64),
   signature: z.string().min(1).max(256),
 });
 
-/** `credits` are those of the order, once they were granted. */
+/** `credits` are those of the order, after they were granted. */
 export const verificationSchema = z.object({
   success: z.boolean(),
   credits: z.int().nonnegative(),
   error: z.string().nullable(),
 });
 
-/** One order, with the spec's fields (section 3). */
+/** One order, with the specification's fields (section 3). */
 export const orderSchema = z.object({
   id: z.string(),
   user_id: z.string(),
@@ -52,7 +55,7 @@ export const orderSchema = z.object({
   currency: z.enum(currencies),
   credits: z.int().positive(),
   status: z.enum(orderStatuses),
-  /** ISO 8601, as are the others. */
+  /** ISO 8601, as is `completed_at`. */
   created_at: z.string(),
   completed_at: z.string().nullable(),
   payment_id: z.string().nullable(),
@@ -60,7 +63,7 @@ export const orderSchema = z.object({
   payment_status: z.string().nullable(),
   failure_code: z.string().nullable(),
   failure_reason: z.string().nullable(),
-  /** Money that went back, in minor units: refunds and lost disputes. */
+  /** Returned money, in minor units: refunds and lost disputes. */
   returned_amount: z.int().nonnegative(),
 });
 

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { productIds } from './packs.ts';
 
-/** The answer of `GET /api/packs`. Apart from the packs themselves: the front page shows them without a validation library. */
+/**
+ * The answer of `GET /api/packs`. In its own module, because the front page shows the packs without
+ * a validation library.
+ */
 export const packsSchema = z.object({
   payments: z.boolean().describe('Whether the packs can be bought; their prices hold in any case.'),
   packs: z.array(

@@ -4,7 +4,7 @@ export type Currency = (typeof currencies)[number];
 export const productIds = ['starter', 'basic', 'premium'] as const;
 export type ProductId = (typeof productIds)[number];
 
-/** What can be bought (spec, section 3). `price` is in US cents; credits never expire. */
+/** The packs that users can buy (spec, section 3). `price` is in US cents; credits never expire. */
 export const packs = [
   {
     productId: 'starter',
@@ -37,13 +37,13 @@ export const packs = [
 
 export type Pack = (typeof packs)[number];
 
-/** Days after a purchase within which its unused credits are refunded (the terms). */
+/** Days after a purchase in which its unused credits are refunded (the terms). */
 export const refundDays = 14;
 
-/** Rupees for a dollar where no rate can be had (spec, section 9). */
+/** Rupees per US dollar where the rate service fails (spec, section 9). */
 export const fallbackUsdInr = 83;
 
-/** How long a rate is good for, in milliseconds (spec, section 9). */
+/** How long a fetched rate is used, in milliseconds (spec, section 9). */
 export const rateFreshMs = 30 * 60_000;
 
 export function packOf(productId: string): Pack | undefined {
@@ -51,9 +51,9 @@ export function packOf(productId: string): Pack | undefined {
 }
 
 /**
- * What a pack costs, in minor units of the currency. A price in rupees is the
- * price in dollars times the rate, rounded to whole rupees (spec, section 9): by
- * this one function for what is shown and for what is charged.
+ * Returns a pack's price, in minor units of the currency. A price in rupees is the price in dollars
+ * times the rate, rounded to whole rupees (spec, section 9). Shown and charged prices both use this
+ * function.
  */
 export function priceOf(pack: { price: number }, currency: Currency, usdInr: number): number {
   return currency === 'USD' ? pack.price : Math.round((pack.price / 100) * usdInr) * 100;

@@ -1,5 +1,5 @@
 /**
- * Stands for the deployment's own address in pages that are made before it is
- * known; the Worker puts the real one in its place (`docs/decisions/0011`).
+ * The placeholder for the deployment's own address in pages that are built before it is known. The
+ * Worker replaces it (docs/decisions/0011).
  */
 export const unknownOrigin = 'https://origin.invalid';

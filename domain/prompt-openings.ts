@@ -1,6 +1,6 @@
 /**
- * What a provider reads before the user's own words. Where it takes few characters,
- * these count among them, so the page can tell how many are left for the user's.
+ * The text before the user's own prompt, by tool. Where a provider limits the prompt's length these
+ * characters count, so the page can show how many the user has left.
  */
 export const promptOpenings = {
   text2img: '',
@@ -9,13 +9,18 @@ export const promptOpenings = {
   background: 'Replace the background of this picture with',
 } as const;
 
-/** The same for a selected area. Nothing is said of a mark that the provider can't see. */
+/**
+ * Returns this text for a selected area. It does not mention a mask that the provider can't see.
+ */
 export function selectOpening(areaToEdit: string | undefined, seesMask: boolean): string {
   const area = areaToEdit ?? (seesMask ? 'the marked area' : null);
   return `Edit this picture.${area === null ? '' : ` Change only ${area}:`}`;
 }
 
-/** How many of the user's characters a provider reads that takes `length` in all. */
+/**
+ * Returns how many of the user's characters fit into a prompt of `length` characters after this
+ * text.
+ */
 export function roomAfter(opening: string, length: number): number {
   return length - (opening === '' ? 0 : Array.from(opening).length + 1);
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { promptLengthMax } from './limits.ts';
 import { type Tool, tools } from './tools.ts';
 
-/** Ideas that one question brings (spec, section 9). */
+/** Ideas per request (spec, section 9). */
 export const promptIdeasCount = 8;
 
 /** The body of `POST /api/prompts/improve`. */
@@ -18,12 +18,12 @@ export const improvePromptSchema = z.object({
 export const promptIdeasSchema = z.object({ tool: z.enum(tools) });
 
 /**
- * The answer of `GET /api/prompts/limits`: how many characters the image provider
- * reads from this device, null where it reads all that the API takes.
+ * The answer of `GET /api/prompts/limits`: the longest prompt in characters that the image provider
+ * accepts from this device; null where it accepts as much as the API.
  */
 export const promptLimitsSchema = z.object({ providerLength: z.int().positive().nullable() });
 
-/** `isDefault`: the words' service could not be asked, and these are the list that we keep. */
+/** `isDefault`: the provider returned no ideas, and these are `defaultIdeas`. */
 export interface PromptIdeas {
   ideas: string[];
   isDefault: boolean;
@@ -31,7 +31,7 @@ export interface PromptIdeas {
 
 export type PromptLimits = z.infer<typeof promptLimitsSchema>;
 
-/** Eight ideas for every tool, where none can be asked for (spec, section 8). */
+/** Eight ideas for every tool, for when the provider returns none (spec, section 8). */
 export const defaultIdeas: Record<Tool, readonly string[]> = {
   text2img: [
     'A lighthouse on a cliff at sunset, waves below',

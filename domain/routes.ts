@@ -23,7 +23,7 @@ export const routes = {
 export type RouteName = keyof typeof routes;
 export type RoutePath = (typeof routes)[RouteName]['path'];
 
-/** Where each tool is. */
+/** The path of each tool's page. */
 export const toolPaths = {
   text2img: routes.textToImage.path,
   img2img: routes.imageToImage.path,
@@ -34,39 +34,42 @@ export const toolPaths = {
 
 const paths: ReadonlySet<string> = new Set(Object.values(routes).map((route) => route.path));
 
-/** The pages that everybody may see. They are made at build, as `docs/decisions/0011` tells. */
+/** The public pages. The build prerenders them (docs/decisions/0011). */
 export const publicPaths: readonly RoutePath[] = Object.values(routes)
   .filter(({ access }) => access === 'public')
   .map(({ path }) => path);
 
-/** The pages of whoever is signed in. */
+/** The pages for signed-in users. */
 export const signedInPaths: readonly RoutePath[] = Object.values(routes)
   .filter(({ access }) => access === 'signed-in')
   .map(({ path }) => path);
 
-/** The pages on which one can pay: they alone may load the checkout of another site. */
+/** The pages with a checkout. Only they may load its script from another site. */
 export const payingPaths: readonly RoutePath[] = [
   routes.pricing.path,
   routes.dashboardPricing.path,
 ];
 
-/** Where the static files have the shell of a signed-in page, which knows what that page is made of. */
+/** Returns the path of a page's own shell among the static files. */
 export function shellPathOf(path: RoutePath): string {
   return `/shell-${path.slice(1)}`;
 }
 
-/** Whether the path is a page of the app; a trailing slash is not. */
+/** Returns whether a path is a page of the app. A path with a trailing slash is not. */
 export function isPagePath(path: string): path is RoutePath {
   return paths.has(path);
 }
 
-/** The page that stands at the address, whatever its language; null for any other address. */
+/** Returns the page at an address and its language; null for any other address. */
 export function pageAt(address: string): { language: Language; path: RoutePath } | null {
   const { language, path } = splitAddress(address);
   return isPagePath(path) && addressIn(language, path) === address ? { language, path } : null;
 }
 
-/** Where one signs in on the way to a page. Nobody needs to come back to the front page, or to the sign-in. */
+/**
+ * Returns the address of the sign-in page, which returns to `wanted` after sign-in, unless that is
+ * the front page or the sign-in page itself.
+ */
 export function signInPath(wanted: string): string {
   const path = wanted.replace(/[?#].*$/s, '');
   if (path === routes.home.path || path === routes.auth.path) return routes.auth.path;
@@ -74,9 +77,8 @@ export function signInPath(wanted: string): string {
 }
 
 /**
- * Where to go after sign-in: the page that was asked for, if it is one of ours.
- * Anything else (another site, an API call, the sign-in page itself) becomes the
- * default destination, in the language that was asked for.
+ * Returns where to go after sign-in: `wanted`, if it is a page of ours. Anything else (another
+ * site, an API call, the sign-in page itself) becomes the default page, in the requested language.
  */
 export function returnPath(wanted: string | null | undefined): string {
   const base = 'http://page.invalid';

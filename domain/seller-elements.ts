@@ -1,9 +1,12 @@
-/** The id of the element of a legal page that holds the seller as JSON, for the code that hydrates the page. */
+/**
+ * The id of the element of a legal page that contains the seller as JSON, for the code that
+ * hydrates the page.
+ */
 export const sellerDataId = 'seller';
 
 /**
- * What the build writes into the legal pages, in elements with the attribute `data-seller`. The
- * Worker puts the configured values there while serving (`docs/decisions/0027`).
+ * The placeholders that the build writes into the legal pages, in elements with the attribute
+ * `data-seller`. The Worker replaces them with the configured values (docs/decisions/0027).
  */
 export const sellerAtBuild = {
   name: 'seller.invalid',

@@ -1,17 +1,17 @@
 import { z } from 'zod';
 
 /**
- * Who sells, as the legal pages and the receipts name them: the answer of
- * `GET /api/seller`. All of it is plain text as the operator configured it, never markup.
+ * The seller, as the legal pages and the receipts name it: the answer of `GET /api/seller`. All
+ * values are plain text from the operator's configuration, never markup.
  */
 export const sellerSchema = z.object({
   name: z.string().min(1),
-  /** The postal address, one entry a line; empty where none is configured. */
+  /** The postal address, one element per line; empty where none is configured. */
   address: z.array(z.string()),
   email: z.string().nullable(),
   /** With its kind, for example 'GSTIN 29…'; null where none is configured. */
   taxNumber: z.string().nullable(),
-  /** Whether the page reminds its reader, who is the operator then, of the review by a lawyer. */
+  /** Whether the page shows the note about the lawyer's review, which is for the operator. */
   showsReviewNote: z.boolean(),
 });
 

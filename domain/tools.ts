@@ -1,14 +1,14 @@
-/** The tools, by the names that the history keeps (spec, section 3). */
+/** The tools, by their names in the history (spec, section 3). */
 export const tools = ['text2img', 'img2img', 'headshot', 'bgremove', 'edit'] as const;
 export type Tool = (typeof tools)[number];
 
-/** The four tools within the editor. */
+/** The four tools of the editor. */
 export const editTools = ['select', 'filter', 'text', 'background'] as const;
 export type EditTool = (typeof editTools)[number];
 
 /**
- * What every tool is called and costs, in credits. Labels, gates and charges
- * all read this one table, so a button cannot say another price than is taken.
+ * The title of every tool and its price in credits. Labels, checks and charges all use this table,
+ * so that a button always shows the price that is charged.
  */
 export const toolCatalogue = {
   text2img: { title: 'Text to Image', cost: 1, fileName: 'generated-image.png' },
@@ -18,7 +18,7 @@ export const toolCatalogue = {
   edit: { title: 'AI Image Editor', cost: null, fileName: 'edited-image.png' },
 } as const satisfies Record<Tool, { title: string; cost: number | null; fileName: string }>;
 
-/** The editor's prices, in credits: filters cost 1, all else 2 (design, section 3). */
+/** The editor's prices, in credits: filters cost 1, everything else 2 (design, section 3). */
 export const editToolCosts = {
   select: 2,
   filter: 1,
@@ -26,7 +26,7 @@ export const editToolCosts = {
   background: 2,
 } as const satisfies Record<EditTool, number>;
 
-/** What one use of a tool costs, in credits. */
+/** Returns the price of one use of a tool, in credits. */
 export function toolCost(
   choice: { tool: Exclude<Tool, 'edit'> } | { tool: 'edit'; options: { tool: EditTool } },
 ): number {

@@ -10,7 +10,7 @@ export const userSchema = z.object({
   createdAt: z.string(),
 });
 
-/** The answer of `GET /api/me`: both are null for a visitor who is signed out. */
+/** The answer of `GET /api/me`; both fields are null for a signed-out visitor. */
 export const meSchema = z.object({
   user: userSchema.nullable(),
   session: z.object({ expiresAt: z.string() }).nullable(),
@@ -19,11 +19,13 @@ export const meSchema = z.object({
 /** The body of `POST /api/auth/google`: an ID token that the client already has. */
 export const credentialSchema = z.object({
   credential: z.string().min(1).max(8192),
-  /** Required when the token carries a nonce: it must be the same. */
+  /** Required when the token has a nonce, and must equal it. */
   nonce: z.string().max(256).optional(),
 });
 
-/** The body of `PATCH /api/me`. An empty name is none, and the e-mail address is shown in its place. */
+/**
+ * The body of `PATCH /api/me`. An empty name removes it, and the e-mail address is shown instead.
+ */
 export const profileSchema = z.object({
   displayName: z
     .string()
@@ -34,7 +36,7 @@ export const profileSchema = z.object({
     .nullable(),
 });
 
-/** The answer of `GET /api/me/sessions`, the latest first. Times are ISO 8601. */
+/** The answer of `GET /api/me/sessions`, newest first. Times are ISO 8601. */
 export const sessionsSchema = z.object({
   sessions: z.array(
     z.object({ createdAt: z.string(), expiresAt: z.string(), isCurrent: z.boolean() }),

@@ -2,40 +2,40 @@ import type { z } from 'zod';
 import type { Tool } from '../domain/tools.ts';
 import { isLoopback, variablesSchema } from './variables.ts';
 
-/** The bindings that Workers AI is used through; they are not variables. */
+/** The bindings that Workers AI needs. They are not variables. */
 const workersAiBindings = ['AI', 'IMAGES'] as const;
 
-/** Where IMAGE_PROVIDER=openai is found when no other address is given. */
+/** The address of IMAGE_PROVIDER=openai where none is set. */
 const openAiUrl = 'https://api.openai.com/v1';
 
-/** The deployment's settings, checked and named. Nothing else reads variables. */
+/** The validated settings of the deployment. No other module reads variables. */
 export interface Configuration {
   google: { issuer: URL; clientId: string; clientSecret: string };
   sessionSecret: string;
-  /** Opens the operator's endpoint; null where there is none. */
+  /** Authorizes the operator's endpoint; null disables it. */
   operatorSecret: string | null;
-  /** Null where nothing can be bought. */
+  /** Null where purchases are off. */
   payments: PaymentSettings | null;
   seller: SellerSettings;
-  /** The day on which the operator's lawyer reviewed the legal texts, ISO 8601; null until then. */
+  /** The day on which the operator's lawyer reviewed the legal texts, ISO 8601; null before. */
   legalReviewedOn: string | null;
-  /** Null where there is no such service: the spec's fallback rate serves. */
+  /** Null where no service is configured: the specification's fallback rate applies. */
   exchangeRate: { url: URL; key: string | null } | null;
-  /** Where contact messages are forwarded to; null where they are only kept. */
+  /** Where contact messages are forwarded; null where they are only stored. */
   contactFormUrl: URL | null;
   imageProvider: ProviderSettings;
   imageHost: HostSettings;
-  /** Names of the variables that point at a local stand-in, or hold one of its constants. */
+  /** Names of the variables that contain the address of an emulator or one of its constants. */
   emulated: readonly string[];
 }
 
-/** What is set for every provider. */
+/** Settings that every provider has. */
 interface CommonSettings {
-  /** What the operator leaves switched on of what the provider can do; null is all of it. */
+  /** The tools that the operator has enabled; null enables all that the provider supports. */
   tools: readonly Tool[] | null;
-  /** For each key; null means the provider's usual limit. */
+  /** For each key; null selects the provider's usual limit. */
   callsPerMinute: number | null;
-  /** Whether a call that may have made a picture may be made again, and billed again. */
+  /** Whether a call that may have made a picture may be repeated, and billed again. */
   mayRepeat: boolean;
 }
 
@@ -53,7 +53,7 @@ export type ProviderSettings = CommonSettings &
     | { kind: 'workers-ai'; model: string | null; textModel: string | null }
   );
 
-/** Where pictures are put for a provider that fetches them. */
+/** Where pictures are published for a provider that fetches them. */
 export type HostSettings = { kind: 'r2' } | { kind: 'keyed'; url: URL; key: string };
 
 export interface PaymentSettings {
@@ -61,15 +61,15 @@ export interface PaymentSettings {
   checkoutUrl: URL;
   keyId: string;
   keySecret: string;
-  /** The current secret of the webhooks, and after a rotation the one before it. */
+  /** The current webhook secret, and after a rotation the previous one. */
   webhookSecrets: readonly string[];
   merchantName: string;
 }
 
-/** Who sells, as the legal pages and the receipts name them. */
+/** The seller, as the legal pages and the receipts name it. */
 export interface SellerSettings {
   name: string;
-  /** One entry a line; empty where none is set. */
+  /** One element per line; empty where none is set. */
   address: readonly string[];
   email: string | null;
   taxNumber: string | null;
@@ -82,8 +82,8 @@ export type ConfigurationResult =
 const checked = new WeakMap<object, ConfigurationResult>();
 
 /**
- * Reads and checks every variable, once for an environment. Where something is
- * missing or wrong it says which variable and why, for the operator's log.
+ * Reads and validates every variable, once per environment object. Where a variable is missing or
+ * invalid, `faults` names each one and the reason, for the operator's log.
  */
 export function readConfiguration(environment: object): ConfigurationResult {
   const known = checked.get(environment);
@@ -104,7 +104,7 @@ function checkVariables(environment: Record<string, unknown>): ConfigurationResu
   const parsed = variablesSchema.safeParse(present);
   if (!parsed.success) {
     const faults = parsed.error.issues.map((issue) => {
-      // The variable, without the place in it where a list is wrong.
+      // Only the variable's name, without the index of a wrong list element.
       const name = String(issue.path[0]);
       return name in present || issue.code === 'custom'
         ? `${name} ${issue.message}`
@@ -200,7 +200,10 @@ function readPayments(variables: z.infer<typeof variablesSchema>): PaymentSettin
   };
 }
 
-/** A local stand-in lives on a loopback address or under `/__services/`; its constants begin with 'emulator-'. */
+/**
+ * Returns whether a value is an emulator's: an address on loopback or under `/__services/`, or a
+ * constant that begins with 'emulator-'.
+ */
 export function isEmulated(value: string): boolean {
   if (value.split(',').some((part) => part.trim().startsWith('emulator-'))) return true;
   if (!URL.canParse(value)) return false;

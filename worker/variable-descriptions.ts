@@ -3,7 +3,7 @@ import type { variablesSchema } from './variables.ts';
 /** The name of a variable or secret of the deployment. */
 export type VariableName = keyof typeof variablesSchema.shape;
 
-/** What a variable belongs to: the order of the groups is the order in documents and questions. */
+/** The groups of variables, in the order of documents and prompts. */
 export const variableGroups = {
   signIn: 'Sign-in',
   provider: 'Image provider',
@@ -16,27 +16,33 @@ export const variableGroups = {
 
 export type VariableGroup = keyof typeof variableGroups;
 
-/** What a person who deploys has to know about a variable. Plain text; `code` is in backticks. */
+/** What an operator must know about a variable. Plain text; `code` is in backticks. */
 export interface VariableDescription {
   group: VariableGroup;
-  /** Whether the value opens something: set it as a secret, and write it in no file of the repository. */
+  /**
+   * Whether the value grants access: it must be set as a secret, and not be written into a file of
+   * the repository.
+   */
   isSecret: boolean;
-  /** What it is, one sentence with a full stop. */
+  /** What it is, in one sentence with a full stop. */
   what: string;
-  /** Where the value comes from; null where it is up to the operator. */
+  /** Where the value comes from; null where the operator chooses it. */
   whereToGet: string | null;
-  /** What it is needed for although the schema calls it optional; null where it never is. */
+  /** When it is required although the schema calls it optional; null where it never is. */
   requiredWhile: string | null;
-  /** What is switched off, or done instead, without it; null where the deployment refuses to work. */
+  /** What is off, or used instead, without it; null where it is required. */
   without: string | null;
-  /** Whether something that users or the operator would expect is off without it; absent where a default serves. */
+  /**
+   * Whether a function that users or the operator expect is off without it; absent where a default
+   * applies.
+   */
   switchesOff?: true;
 }
 
 const razorpayKeys = 'Razorpay dashboard, Account & Settings, API keys';
 const workersAiModels = 'the names of models are in the vendor’s list';
 
-/** Every variable. The compiler refuses a variable of the schema that has no description here. */
+/** Every variable. The compiler requires a description for each variable of the schema. */
 export const variableDescriptions: Readonly<Record<VariableName, VariableDescription>> = {
   GOOGLE_ISSUER: {
     group: 'signIn',

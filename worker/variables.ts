@@ -10,7 +10,7 @@ const address = z
       !URL.canParse(text) || text.startsWith('https:') || isLoopback(new URL(text).hostname),
     'must begin with https:',
   )
-  // A host may hold a semicolon or a quotation mark, which would end a directive of a policy.
+  // A host may contain a semicolon or a quotation mark, which would end a directive of a policy.
   .refine(
     (text) => !URL.canParse(text) || /^([\w.-]+|\[[\da-f:.]+\])$/.test(new URL(text).hostname),
     'must have a host of letters, digits, dots and hyphens',
@@ -35,7 +35,10 @@ const callsPerMinute = z.coerce
   .min(1, 'must be at least 1')
   .max(10_000, 'must be at most 10000');
 
-/** Text on one line, up to a number of characters. Neither line breaks nor characters that reverse the direction of writing. */
+/**
+ * Text on one line with at most `lengthMax` characters, without line breaks and without characters
+ * that change the writing direction.
+ */
 const line = (lengthMax: number) =>
   z
     .string()
@@ -47,7 +50,7 @@ const line = (lengthMax: number) =>
 const addressLinesMax = 8;
 const addressLineLengthMax = 100;
 
-/** Several lines in one variable: a bar or a line break is between them. */
+/** Several lines in one variable, separated by a bar or a line break. */
 const postalAddress = z
   .string()
   .transform((value) =>
@@ -63,7 +66,10 @@ const postalAddress = z
       .max(addressLinesMax, `must have at most ${addressLinesMax} lines`),
   );
 
-/** What switches buying on, and what it needs then. The addresses have defaults in `wrangler.toml`. */
+/**
+ * The variables that enable purchases, and those that are required then. The addresses have
+ * defaults in `wrangler.toml`.
+ */
 const paymentVariables = ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET'] as const;
 const requiredForPayments = [
   ...paymentVariables,
@@ -79,7 +85,7 @@ const requiredForProvider = {
 } as const;
 const requiredForHost = { r2: [], keyed: ['IMAGE_HOST_URL', 'IMAGE_HOST_KEY'] } as const;
 
-/** Every variable and secret, as the deployment's environment holds them. */
+/** Every variable and secret in the deployment's environment. */
 export const variablesSchema = z
   .object({
     GOOGLE_ISSUER: address,
@@ -116,7 +122,7 @@ export const variablesSchema = z
     IMAGE_HOST_KEY: text.optional(),
   })
   .superRefine((variables, context) => {
-    // Half a payment service would take money and not notice: all of it, or none.
+    // Payments need all of their variables: with only some, money could be taken unnoticed.
     const given = paymentVariables.filter((name) => variables[name] !== undefined);
     for (const name of given.length === 0 ? [] : requiredForPayments) {
       if (variables[name] !== undefined) continue;
@@ -136,7 +142,7 @@ export const variablesSchema = z
     }
   });
 
-/** Whether a host name can only mean this very machine. */
+/** Returns whether a host name always means this machine. */
 export function isLoopback(hostname: string): boolean {
   return (
     hostname === 'localhost' ||

@@ -39,7 +39,7 @@ describe('a request for a picture', () => {
       'Please specify what background you want.',
       { tool: 'edit', uploadId, options: { tool: 'background' } },
     ],
-  ])('is refused with "%s": %o', (message, body) => {
+  ])('a job request is refused with "%s": %o', (message, body) => {
     expect(firstFault({ id, ...body })).toBe(message);
   });
 
@@ -60,12 +60,12 @@ describe('a request for a picture', () => {
       'x',
     ],
     [{ tool: 'edit', uploadId, options: { tool: 'background', backgroundType: 'sea' } }, 'sea'],
-  ])('is taken: %o', (body, prompt) => {
+  ])('a job request is accepted: %o', (body, prompt) => {
     const parsed = jobRequestSchema.parse({ id, ...body });
     expect(promptOf(parsed)).toBe(prompt);
   });
 
-  it('for a filter has half its strength unless another is named', () => {
+  it('a filter without an intensity has half the intensity', () => {
     const options = { tool: 'filter', filterType: 'Warm' };
     expect(jobRequestSchema.parse({ id, tool: 'edit', options })).toMatchObject({
       options: { filterIntensity: 50 },

@@ -13,12 +13,12 @@ describe('an address', () => {
     ['/history', 'en', '/history'],
     ['/hi-there', 'en', '/hi-there'],
     ['/profile/hi', 'en', '/profile/hi'],
-  ] as const)('%s is in %s the page %s', (address, language, path) => {
+  ] as const)('the address %s is in the language %s the page %s', (address, language, path) => {
     expect(splitAddress(address)).toEqual({ language, path });
     expect(addressIn(language, path)).toBe(address);
   });
 
-  it('leads to a page in either language, and nowhere else to the same', () => {
+  it('a page is found at its own address in each language, and at no similar one', () => {
     for (const { path } of Object.values(routes)) {
       expect(pageAt(path)).toEqual({ language: 'en', path });
       expect(pageAt(addressIn('hi', path))).toEqual({ language: 'hi', path });
@@ -28,21 +28,21 @@ describe('an address', () => {
   });
 });
 
-describe('the way back after sign-in', () => {
-  it('stays in its language', () => {
+describe('the return path after sign-in', () => {
+  it('the return path after sign-in keeps its language', () => {
     expect(returnPath('/hi/profile?tab=x#y')).toBe('/hi/profile?tab=x#y');
     expect(returnPath('/hi')).toBe('/hi');
   });
 
   it.each(['/hi/auth', '/hi/nowhere', '/hi/../api/me', '/hi/api/me'])(
-    'leads from %s to a page of ours',
+    'the return path after sign-in from %s is one of our own pages',
     (wanted) => {
       expect(returnPath(wanted)).toMatch(/^(\/hi)?\/text-to-image$/);
     },
   );
 
   it.each(['//evil.example/hi/profile', 'https://evil.example/hi', '/hi\\..\\\\evil.example'])(
-    'never leads from %s to another site',
+    'the return path after sign-in from %s never leads to another site',
     (wanted) => {
       expect(returnPath(wanted)).toMatch(/^(\/hi)?\/text-to-image$/);
     },

@@ -13,13 +13,13 @@ const job: Job = {
   createdAt: new Date(0).toISOString(),
 };
 
-describe('a result on the line', () => {
-  it('comes out as it went in, whatever language its words are in', () => {
+describe('a result in a WebSocket frame', () => {
+  it('a packed result is unpacked unchanged, also with text outside ASCII', () => {
     const result = { job, bytes: Uint8Array.from({ length: 300 }, (_, at) => at % 256) };
     expect(unpackResult(packResult(result).buffer)).toEqual(result);
   });
 
-  it('may have a picture that is empty', () => {
+  it('a packed result may have an empty picture', () => {
     const result = { job, bytes: new Uint8Array() };
     expect(unpackResult(packResult(result).buffer)).toEqual(result);
   });

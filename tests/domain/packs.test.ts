@@ -2,24 +2,24 @@ import { describe, expect, it } from 'vitest';
 import { packOf, packs, priceOf } from '../../domain/packs.ts';
 
 describe('a price', () => {
-  it('in dollars is the pack’s own, whatever the rate', () => {
+  it('a price in dollars is the pack’s own, whatever the rate', () => {
     expect(packs.map((pack) => priceOf(pack, 'USD', 99))).toEqual([400, 900, 1700]);
   });
 
-  it('in rupees is the price times the rate, in whole rupees', () => {
+  it('a price in rupees is the dollar price times the rate, in whole rupees', () => {
     expect(packs.map((pack) => priceOf(pack, 'INR', 83))).toEqual([33_200, 74_700, 141_100]);
     expect(priceOf({ price: 400 }, 'INR', 84.37)).toBe(33_700);
     expect(priceOf({ price: 400 }, 'INR', 84.38)).toBe(33_800);
   });
 
-  it('is no more than each credit’s price in smaller packs', () => {
+  it('a credit in a larger pack costs no more than in a smaller one', () => {
     const each = packs.map(({ price, credits }) => price / credits);
     expect(each).toEqual(each.toSorted((a, b) => b - a));
   });
 });
 
 describe('a pack', () => {
-  it('is known by its product id, and by nothing else', () => {
+  it('a pack is found by its product id, and by nothing else', () => {
     expect(packOf('basic')?.credits).toBe(45);
     expect(packOf('constructor')).toBeUndefined();
     expect(packOf('')).toBeUndefined();

@@ -4,7 +4,7 @@ import { isPagePath, returnPath, signInPath } from '../../domain/routes.ts';
 import { toolCost } from '../../domain/tools.ts';
 
 describe('a price', () => {
-  it('is one credit for every tool, and two for the parts of the editor that use AI', () => {
+  it('every tool costs one credit, and the editor’s AI tools cost two', () => {
     for (const tool of ['text2img', 'img2img', 'headshot', 'bgremove'] as const) {
       expect(toolCost({ tool })).toBe(1);
     }
@@ -15,8 +15,8 @@ describe('a price', () => {
   });
 });
 
-describe('the way back after sign-in', () => {
-  it('leads to one of our own pages, with what stood behind it', () => {
+describe('the return path after sign-in', () => {
+  it('the return path after sign-in is one of our own pages, with its query and fragment', () => {
     expect(returnPath('/text-to-image?from=x#y')).toBe('/text-to-image?from=x#y');
     expect(returnPath('/pricing')).toBe('/pricing');
   });
@@ -33,12 +33,12 @@ describe('the way back after sign-in', () => {
     '/auth',
     '/nowhere',
     'text-to-image',
-  ])('never leads from %s anywhere else', (wanted) => {
+  ])('the return path after sign-in never leads from %s to another place', (wanted) => {
     expect(returnPath(wanted)).toBe('/text-to-image');
   });
 
   it.each(['/pricing', '/image-editor?x=1&y=a%20b', '/dashboard-pricing?pack=basic&currency=INR'])(
-    'is kept on the way to the sign-in from %s',
+    'the address of the sign-in page contains the return path %s',
     (wanted) => {
       const query = new URL(signInPath(wanted), 'http://page.invalid').searchParams;
       expect(returnPath(query.get('returnTo'))).toBe(wanted);
@@ -46,20 +46,20 @@ describe('the way back after sign-in', () => {
   );
 
   it.each(['/', '/?from=a-friend', '/#faq', '/auth', '/auth?error=access_denied'])(
-    'is not told where there is nothing to come back to: %s',
+    'the address of the sign-in page contains no return path for %s',
     (wanted) => {
       expect(signInPath(wanted)).toBe('/auth');
     },
   );
 
-  it('knows a page from any other path', () => {
+  it('only paths of pages are recognized as pages', () => {
     expect(isPagePath('/image-editor')).toBe(true);
     expect(isPagePath('/image-editor/')).toBe(false);
   });
 });
 
 describe('a phone', () => {
-  it('is told by its user agent', () => {
+  it('a phone is recognized by its user agent', () => {
     expect(isMobile('Mozilla/5.0 (iPhone; CPU iPhone OS 20_0 like Mac OS X)')).toBe(true);
     expect(isMobile('Mozilla/5.0 (X11; Linux x86_64) Chrome/156.0')).toBe(false);
     expect(isMobile(undefined)).toBe(false);

@@ -9,45 +9,50 @@ const longerSide = 'on %s keeps a longer side of %i px, and no longer one';
 const lowerQuality = 'is shrunk at the lower quality from 5 MB and a byte on';
 const quality = { titles: [lowerQuality], step: 0.01 };
 const retries = 'is renewed again 30 s after a failure, doubling up to 16 min';
-const wholeFile = 'from %s has a file of %i MB at most, to the byte';
+const wholeFile = 'an upload from %s may have a file of %i MB, and not one byte more';
 
 /** What both sides agree on. */
 export const domainEdges: readonly Edge[] = [
   ...edgesOf(source, 'tests/pure/account/account-limits.test.ts', {
-    trialCredits: 'has credits for 2 pictures and not for a third',
-    unfinishedJobsMax: 'are 3 at most, and a fourth is refused until one has ended',
-    jobDeadlineMs: 'may end until 180 s after its creation, and is ended then',
-    resultRetentionMs: 'stays 7 days while no device has it, and no millisecond longer',
-    savedResultRetentionMs: 'stays 24 hours once the device has it, and no millisecond longer',
-    uploadRetentionMs: 'stays an hour, and no millisecond longer',
-    uploadsMax: 'is one of 40 at most, and the next is taken when one has gone',
+    trialCredits: 'a new account has credits for 2 pictures, and not for a third',
+    unfinishedJobsMax: 'a user may have 3 unfinished jobs; a fourth is refused until one has ended',
+    jobDeadlineMs: 'a job may end up to 180 s after its creation, and fails then',
+    resultRetentionMs:
+      'a result remains for 7 days while no device has saved it, and not a millisecond longer',
+    savedResultRetentionMs:
+      'a result remains for 24 hours after a device has saved it, and not a millisecond longer',
+    uploadRetentionMs: 'an upload remains for an hour, and not a millisecond longer',
+    uploadsMax: 'a user may have 40 uploads; the next one is accepted when one has expired',
     maskPixelsMax: {
-      titles: ['may have 4 million pixels', 'of 4 million pixels and one is refused'],
+      titles: ['a mask may have 4 million pixels', 'a mask of 4 million pixels and one is refused'],
     },
   }),
   ...edgesOf(source, 'tests/pure/account/account-limits.test.ts', {
-    jobRequestsPerMinute: 'are 300 a minute at most, refused ones included',
-    operationCreditsMax: 'moves a million credits at most',
+    jobRequestsPerMinute: 'a user may send 300 job requests per minute, refused ones included',
+    operationCreditsMax: 'an operation moves at most a million credits',
   }),
   ...edgesOf(source, 'tests/worker/account/account-limits.test.ts', {
-    promptRequestsPerMinute: 'are 10 a minute at most',
+    promptRequestsPerMinute: 'a user may send 10 free prompt requests per minute',
   }),
   ...edgesOf(source, 'tests/domain/input-limits.test.ts', {
-    promptLengthMax: 'has 2000 characters at most, to generate from and to improve',
-    displayNameLengthMax: 'has 80 characters at most, without the spaces around it',
+    promptLengthMax:
+      'a prompt may have 2000 characters, to generate and to improve, and not one more',
+    displayNameLengthMax:
+      'a display name may have 80 characters, without the spaces around it, and not one more',
     'contactLengthMax.name':
-      'is from a name of 100 characters at most, for the page and the server',
+      'page and server accept a name of 100 characters in a contact message, and not one more',
     'contactLengthMax.email':
-      'is from an address of 254 characters at most, for the page and the server',
-    'contactLengthMax.message': 'has 5000 characters at most, for the page and the server',
+      'page and server accept an e-mail address of 254 characters in a contact message, and not one more',
+    'contactLengthMax.message':
+      'page and server accept a contact message of 5000 characters, and not one more',
   }),
   ...edgesOf(source, 'tests/pure/images/providers/provider-limits.test.ts', {
     'providerPromptLength.desktop':
-      'from %s reaches the keyed provider with its first %i characters',
+      'a prompt from %s is sent to the keyed provider with its first %i characters',
     'providerPromptLength.mobile':
-      'from %s reaches the keyed provider with its first %i characters',
-    'providerTimeoutMs.desktop': 'for %s is given up after %i ms, and not before',
-    'providerTimeoutMs.mobile': 'for %s is given up after %i ms, and not before',
+      'a prompt from %s is sent to the keyed provider with its first %i characters',
+    'providerTimeoutMs.desktop': 'a call for %s is aborted after %i ms, and not earlier',
+    'providerTimeoutMs.mobile': 'a call for %s is aborted after %i ms, and not earlier',
   }),
   ...edgesOf(source, 'tests/e2e/shell/toasts.spec.ts', {
     toastDurationMs: {
@@ -56,8 +61,8 @@ export const domainEdges: readonly Edge[] = [
     },
   }),
   ...edgesOf(source, 'tests/worker/sessions/session-limits.test.ts', {
-    sessionLifetimeMs: 'is good for an hour less 30 s, and no millisecond longer',
-    sessionExpirySkewMs: 'is good for an hour less 30 s, and no millisecond longer',
+    sessionLifetimeMs: 'a session is valid for an hour less 30 s, and not a millisecond longer',
+    sessionExpirySkewMs: 'a session is valid for an hour less 30 s, and not a millisecond longer',
   }),
   ...edgesOf(source, 'tests/src/session.test.ts', {
     sessionRenewalMs: 'is renewed five minutes before it counts as expired, which is 30 s early',
@@ -66,16 +71,17 @@ export const domainEdges: readonly Edge[] = [
   }),
   ...edgesOf(source, 'tests/worker/contact/contact-limits.test.ts', {
     contactMessagesMax:
-      'are 5 within an hour, and a sixth is taken once the hour of the first is over',
-    contactMessageRetentionMs: 'is kept for 365 days, and no millisecond longer',
+      'a network may send 5 messages within an hour; a sixth is accepted an hour after the first',
+    contactMessageRetentionMs:
+      'a contact message is stored for 365 days, and not a millisecond longer',
   }),
   ...edgesOf(source, uploads, {
     'pictureFileMax.desktop.bytes': wholeFile,
     'pictureFileMax.desktop.megabytes': wholeFile,
     'pictureFileMax.mobile.bytes': wholeFile,
     'pictureFileMax.mobile.megabytes': wholeFile,
-    shrunkSideMin: 'has a shorter side of 50 px at least',
-    picturePixelsMax: 'has 120 million pixels at most',
+    shrunkSideMin: 'an upload has a shorter side of at least 50 px',
+    picturePixelsMax: 'an upload has at most 120 million pixels',
   }),
   ...edgesOf(source, shrinking, {
     'pictureFileMax.desktop.bytes': 'on %s has %i MB at most, to the byte',
@@ -107,6 +113,6 @@ export const domainEdges: readonly Edge[] = [
     galleryPicturesMax: 'shows up to 12 of the user’s own pictures, newest first',
   }),
   ...edgesOf('domain/packs.ts', 'tests/worker/payments/payment-limits.test.ts', {
-    rateFreshMs: 'is good for 30 minutes, and asked for again then',
+    rateFreshMs: 'an exchange rate is used for 30 minutes, and then fetched again',
   }),
 ];

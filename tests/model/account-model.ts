@@ -5,11 +5,11 @@ import type { HoldState } from '../../worker/account/ledger/holds.ts';
 import type { LedgerOutcome, LedgerRefusal } from '../../worker/account/ledger/operations.ts';
 import type { Returned } from '../../worker/account/ledger/reversals.ts';
 
-/** How long a job may take, in milliseconds, and how many may be unfinished at once. */
+/** How long a job may take, in milliseconds, and how many may be unfinished at the same time. */
 const deadlineMs = 180_000;
 const unfinishedMax = 3;
 
-/** Refusals that a ref keeps for ever. */
+/** Refusals that are stored with their ref. */
 const lasting: LedgerRefusal[] = [
   'insufficient_credits',
   'hold_ended',
@@ -24,26 +24,26 @@ interface ModelJob {
   deadlineAt: number;
 }
 
-/** What an account shows of itself, in a form that can be compared. */
+/** The visible state of an account, in a form that can be compared. */
 export interface Snapshot {
   balance: number;
   held: number;
   available: number;
   initialized: boolean;
   frozen: boolean;
-  /** Every way in which the books do not add up. */
+  /** Every inconsistency of the ledger. */
   faults: string[];
   /** Each entry's kind and amount, oldest first. */
-  story: [EntryRecord['kind'], number][];
-  /** Each job's state and what went wrong, by id. */
+  entries: [EntryRecord['kind'], number][];
+  /** Each job's state and error, by id. */
   jobs: Record<string, [JobState, JobErrorCode | null]>;
 }
 
-/** What an account must do, written down as plainly as it can be: maps, sums, and no storage. */
+/** The expected behavior of an account, in the simplest form: maps and sums, without storage. */
 export class AccountModel {
   now: number;
   readonly jobs = new Map<string, ModelJob>();
-  readonly #story: [EntryRecord['kind'], number][] = [];
+  readonly #entries: [EntryRecord['kind'], number][] = [];
   readonly #outcomes = new Map<string, { content: string; outcome: LedgerOutcome }>();
   readonly #holds = new Map<string, { credits: number; expiresAt: number; state: HoldState }>();
   readonly #grants = new Map<
@@ -67,14 +67,14 @@ export class AccountModel {
       initialized: this.#isOpened && !this.#isClosed,
       frozen: this.#isFrozen,
       faults: [],
-      story: [...this.#story],
+      entries: [...this.#entries],
       jobs: Object.fromEntries(
         [...this.jobs].map(([id, { state, code }]) => [id, [state, code]] as const),
       ),
     };
   }
 
-  /** Whether a hold was ever made under this ref. */
+  /** Returns whether a hold was ever created under this ref. */
   knows(holdRef: string): boolean {
     return this.#holds.has(holdRef);
   }
@@ -82,19 +82,19 @@ export class AccountModel {
   open(): void {
     this.#once('trial', 'open', () => {
       this.#isOpened = true;
-      return this.#tell('trial', 2);
+      return this.#append('trial', 2);
     });
     if (!this.#isClosed) return;
     this.#isClosed = false;
     this.#expire();
-    this.#tell('notice', 0);
+    this.#append('notice', 0);
   }
 
   grant(ref: string, credits: number): LedgerOutcome {
     return this.#once(ref, `grant ${credits}`, () => {
       const nothing = { taken: 0, takenForMoney: 0, minor: 0, ofMinor: null };
       this.#grants.set(ref, { credits, ...nothing });
-      return this.#tell('purchase', credits);
+      return this.#append('purchase', credits);
     });
   }
 
@@ -117,7 +117,7 @@ export class AccountModel {
       if (hold.state !== 'open') return 'hold_ended';
       if (this.#isFrozen) return 'account_frozen';
       hold.state = 'captured';
-      return this.#tell('spend', -hold.credits);
+      return this.#append('spend', -hold.credits);
     });
   }
 
@@ -127,7 +127,7 @@ export class AccountModel {
       if (!hold) return 'unknown_hold';
       if (hold.state !== 'open') return 'hold_ended';
       hold.state = 'released';
-      return this.#tell('not_charged', 0);
+      return this.#append('not_charged', 0);
     });
   }
 
@@ -139,26 +139,26 @@ export class AccountModel {
       if ('credits' in returned) {
         if (returned.credits > left) return 'exceeds_grant';
         grant.taken += returned.credits;
-        return this.#tell('reversal', -returned.credits);
+        return this.#append('reversal', -returned.credits);
       }
       const { minor, ofMinor } = returned;
       if ((grant.ofMinor ?? ofMinor) !== ofMinor) return 'exceeds_grant';
       if (grant.minor + minor > ofMinor) return 'exceeds_grant';
       grant.ofMinor = ofMinor;
       grant.minor += minor;
-      // What is still paid for keeps each begun credit.
-      const kept = Math.ceil((grant.credits * (ofMinor - grant.minor)) / ofMinor);
-      const taken = Math.min(left, grant.credits - kept - grant.takenForMoney);
+      // The remaining share of the money keeps its credits, rounded up.
+      const remaining = Math.ceil((grant.credits * (ofMinor - grant.minor)) / ofMinor);
+      const taken = Math.min(left, grant.credits - remaining - grant.takenForMoney);
       grant.takenForMoney += taken;
       grant.taken += taken;
-      return this.#tell('reversal', 0 - taken);
+      return this.#append('reversal', 0 - taken);
     });
   }
 
   freeze(ref: string, isFrozen: boolean): LedgerOutcome {
     return this.#once(ref, isFrozen ? 'freeze' : 'unfreeze', () => {
       this.#isFrozen = isFrozen;
-      return this.#tell('notice', 0);
+      return this.#append('notice', 0);
     });
   }
 
@@ -169,14 +169,14 @@ export class AccountModel {
     for (const hold of this.#holds.values()) {
       if (hold.state !== 'open') continue;
       hold.state = 'released';
-      this.#tell('not_charged', 0);
+      this.#append('not_charged', 0);
     }
     this.#isClosed = true;
     for (const job of this.jobs.values()) job.prompt = 'forgotten';
     for (const operation of this.#outcomes.values()) {
       if (operation.content.startsWith('hold')) operation.content = 'erased';
     }
-    this.#tell('notice', 0);
+    this.#append('notice', 0);
     return this.#success();
   }
 
@@ -252,7 +252,7 @@ export class AccountModel {
     for (const hold of this.#holds.values()) {
       if (hold.state !== 'open' || hold.expiresAt > this.now) continue;
       hold.state = 'expired';
-      this.#tell('not_charged', 0);
+      this.#append('not_charged', 0);
     }
   }
 
@@ -266,8 +266,8 @@ export class AccountModel {
     return outcome;
   }
 
-  #tell(kind: EntryRecord['kind'], amount: number): null {
-    this.#story.push([kind, amount]);
+  #append(kind: EntryRecord['kind'], amount: number): null {
+    this.#entries.push([kind, amount]);
     return null;
   }
 
@@ -276,7 +276,7 @@ export class AccountModel {
       ({ state, expiresAt }) => state === 'open' && expiresAt > this.now,
     );
     return {
-      balance: this.#story.reduce((sum, [, amount]) => sum + amount, 0),
+      balance: this.#entries.reduce((sum, [, amount]) => sum + amount, 0),
       held: open.reduce((sum, { credits }) => sum + credits, 0),
     };
   }

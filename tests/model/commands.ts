@@ -8,16 +8,19 @@ import { jobRequest, type Subject } from './subject.ts';
 type Command = fc.AsyncCommand<AccountModel, Subject>;
 
 interface StepPlan {
-  words: string;
+  label: string;
   ofModel(model: AccountModel): unknown;
   ofSubject(subject: Subject, model: AccountModel): Promise<unknown>;
-  /** Not given where it could do nothing: most random commands would name what is not there. */
+  /**
+   * Skipped where it could do nothing, because most random commands would name something that does
+   * not exist.
+   */
   isUseful?(model: Pick<AccountModel, 'jobs' | 'knows'>): boolean;
-  /** Whether what is past its time is ended after it, as any operation does. */
+  /** Whether overdue jobs and holds end with it, as with every operation. */
   isSweeping?: boolean;
 }
 
-/** One command: it is given to the model and to the account, and both must answer alike. */
+/** One command, which is given to the model and to the account. Both must answer the same. */
 class Step implements Command {
   readonly #plan: StepPlan;
 
@@ -34,19 +37,19 @@ class Step implements Command {
     assert.deepEqual(actual, this.#plan.ofModel(model));
     const between = await subject.afterEach();
     if (between === 'restarted') model.restart();
-    // What is past its time holds nothing, before anybody has ended it …
+    // An expired hold holds nothing, even before it is swept.
     const { balance, held } = await subject.snapshot();
     const { balance: balanceExpected, held: heldExpected } = model.snapshot();
     assert.deepEqual([balance, held], [balanceExpected, heldExpected]);
     if (this.#plan.isSweeping === false && between !== 'restarted') return;
-    // … and once it was ended, the whole story is as it must be.
+    // After the sweep, all entries must be the same.
     model.sweep();
     await subject.sweep();
     assert.deepEqual(await subject.snapshot(), model.snapshot());
   }
 
   toString(): string {
-    return this.#plan.words;
+    return this.#plan.label;
   }
 }
 
@@ -71,14 +74,14 @@ const failures: JobErrorCode[] = ['busy', 'empty_result', 'provider_failed'];
 
 const open = fc.constant(
   new Step({
-    words: 'open',
+    label: 'open',
     ofModel: (model) => model.open(),
     ofSubject: (subject) => subject.open(),
   }),
 );
 const close = fc.constant(
   new Step({
-    words: 'close',
+    label: 'close',
     ofModel: (model) => model.close(),
     ofSubject: (subject) => subject.close(),
   }),
@@ -86,7 +89,7 @@ const close = fc.constant(
 const grant = fc.tuple(orders, fc.constantFrom(1, 7, 15, 15)).map(
   ([ref, credits]) =>
     new Step({
-      words: `grant ${ref} ${credits}`,
+      label: `grant ${ref} ${credits}`,
       ofModel: (model) => model.grant(ref, credits),
       ofSubject: (subject) => subject.grant({ ref, credits, note: 'A pack' }),
     }),
@@ -94,7 +97,7 @@ const grant = fc.tuple(orders, fc.constantFrom(1, 7, 15, 15)).map(
 const hold = fc.tuple(holds, fc.constantFrom(1, 2, 9), fc.constantFrom(1, 1000, 1_000_000)).map(
   ([ref, credits, forMs]) =>
     new Step({
-      words: `hold ${ref} ${credits} for ${forMs} ms`,
+      label: `hold ${ref} ${credits} for ${forMs} ms`,
       ofModel: (model) => model.hold(ref, credits, model.now + forMs),
       ofSubject: (subject, { now }) =>
         subject.rules(({ ledger }) =>
@@ -105,7 +108,7 @@ const hold = fc.tuple(holds, fc.constantFrom(1, 2, 9), fc.constantFrom(1, 1000, 
 const capture = holds.map(
   (ref) =>
     new Step({
-      words: `capture ${ref}`,
+      label: `capture ${ref}`,
       isUseful: (model) => model.knows(ref),
       ofModel: (model) => model.capture(ref),
       ofSubject: (subject) => subject.rules(({ ledger }) => ledger.capture({ holdRef: ref })),
@@ -114,7 +117,7 @@ const capture = holds.map(
 const release = holds.map(
   (ref) =>
     new Step({
-      words: `release ${ref}`,
+      label: `release ${ref}`,
       isUseful: (model) => model.knows(ref),
       ofModel: (model) => model.release(ref),
       ofSubject: (subject) =>
@@ -124,7 +127,7 @@ const release = holds.map(
 const reverse = fc.tuple(slots('refund', 6), orders, returned).map(
   ([ref, grantRef, share]) =>
     new Step({
-      words: `reverse ${ref} ${grantRef} ${JSON.stringify(share)}`,
+      label: `reverse ${ref} ${grantRef} ${JSON.stringify(share)}`,
       ofModel: (model) => model.reverse(ref, grantRef, share),
       ofSubject: (subject) =>
         subject.reverse({ ref, grantRef, returned: { ...share }, note: 'Returned' }),
@@ -133,7 +136,7 @@ const reverse = fc.tuple(slots('refund', 6), orders, returned).map(
 const freeze = slots('freeze', 3).map(
   (ref) =>
     new Step({
-      words: `freeze ${ref}`,
+      label: `freeze ${ref}`,
       ofModel: (model) => model.freeze(ref, true),
       ofSubject: (subject) => subject.freeze({ ref, reason: 'So' }),
     }),
@@ -141,7 +144,7 @@ const freeze = slots('freeze', 3).map(
 const unfreeze = slots('unfreeze', 6).map(
   (ref) =>
     new Step({
-      words: `unfreeze ${ref}`,
+      label: `unfreeze ${ref}`,
       ofModel: (model) => model.freeze(ref, false),
       ofSubject: (subject) => subject.unfreeze({ ref, reason: 'So' }),
     }),
@@ -149,7 +152,7 @@ const unfreeze = slots('unfreeze', 6).map(
 const create = fc.tuple(jobs, fc.constantFrom('a cat', 'a cat', 'a cat', 'a dog')).map(
   ([id, prompt]) =>
     new Step({
-      words: `create ${id} '${prompt}'`,
+      label: `create ${id} '${prompt}'`,
       ofModel: (model) => model.create(id, prompt),
       ofSubject: async (subject) => {
         const outcome = await subject.createJob(jobRequest(id, prompt));
@@ -160,7 +163,7 @@ const create = fc.tuple(jobs, fc.constantFrom('a cat', 'a cat', 'a cat', 'a dog'
 const start = jobs.map(
   (id) =>
     new Step({
-      words: `start ${id}`,
+      label: `start ${id}`,
       isUseful: (model) => model.jobs.has(id),
       ofModel: (model) => model.start(id),
       ofSubject: (subject) => subject.rules((paidJobs) => paidJobs.jobs.start(id)),
@@ -169,7 +172,7 @@ const start = jobs.map(
 const succeed = jobs.map(
   (id) =>
     new Step({
-      words: `succeed ${id}`,
+      label: `succeed ${id}`,
       isUseful: (model) => model.jobs.has(id),
       ofModel: (model) => model.succeed(id),
       ofSubject: (subject) =>
@@ -184,7 +187,7 @@ const succeed = jobs.map(
 const fail = fc.tuple(jobs, fc.constantFrom(...failures)).map(
   ([id, code]) =>
     new Step({
-      words: `fail ${id} ${code}`,
+      label: `fail ${id} ${code}`,
       isUseful: (model) => model.jobs.has(id),
       ofModel: (model) => model.fail(id, code),
       ofSubject: (subject) => subject.rules((paidJobs) => paidJobs.fail(id, code)),
@@ -193,7 +196,7 @@ const fail = fc.tuple(jobs, fc.constantFrom(...failures)).map(
 const cancel = jobs.map(
   (id) =>
     new Step({
-      words: `cancel ${id}`,
+      label: `cancel ${id}`,
       ofModel: (model) => {
         model.cancel(id);
         return model.jobs.get(id)?.state ?? null;
@@ -201,11 +204,11 @@ const cancel = jobs.map(
       ofSubject: (subject) => subject.cancelJob(id),
     }),
 );
-/** All short waits of a journey together are shorter than a job may take. */
+/** All short waits of a run together are shorter than a job may take. */
 const wait = fc.constantFrom(1, 999, 1000, 1000, 180_000).map(
   (forMs) =>
     new Step({
-      words: `wait ${forMs} ms`,
+      label: `wait ${forMs} ms`,
       ofModel: (model) => {
         model.now += forMs;
       },
@@ -216,7 +219,7 @@ const wait = fc.constantFrom(1, 999, 1000, 1000, 180_000).map(
 const restart = fc.constantFrom('abort' as const, 'evict' as const).map(
   (how) =>
     new Step({
-      words: how,
+      label: how,
       ofModel: (model) => model.restart(),
       ofSubject: (subject) => subject.restart(how),
     }),
@@ -238,7 +241,7 @@ const often = [
 const sometimes = [open, open, fail, cancel, wait, unfreeze, unfreeze, restart];
 const seldom = [close, freeze];
 
-/** Everything that can be done to an account, the usual things more often. */
+/** Every command for an account, the common ones more often. */
 export const accountCommands = [
   ...Array.from({ length: 8 }, () => often).flat(),
   ...sometimes,

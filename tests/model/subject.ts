@@ -5,7 +5,7 @@ import type { LedgerOutcome } from '../../worker/account/ledger/operations.ts';
 import type { Returned } from '../../worker/account/ledger/reversals.ts';
 import type { Snapshot } from './account-model.ts';
 
-/** An account to which the model's commands can be given: the bare rules, or a whole object. */
+/** An account that executes the model's commands: the rules alone, or a whole object. */
 export interface Subject {
   open(): Promise<void>;
   close(): Promise<LedgerOutcome>;
@@ -19,16 +19,16 @@ export interface Subject {
   freeze(input: { ref: string; reason: string }): Promise<LedgerOutcome>;
   unfreeze(input: { ref: string; reason: string }): Promise<LedgerOutcome>;
   createJob(request: JobRequest): Promise<CreateJobOutcome>;
-  /** The job's state after it; null when there is no such job. */
+  /** Returns the job's state afterwards; null when the job does not exist. */
   cancelJob(id: string): Promise<JobState | null>;
-  /** What the account does from within, where no caller reaches. */
+  /** Calls the rules inside the account, which no caller can reach. */
   rules<T>(work: (paidJobs: PaidJobs) => T): Promise<T>;
-  /** Ends what is past its time. */
+  /** Ends overdue jobs and holds. */
   sweep(): Promise<void>;
   snapshot(): Promise<Snapshot>;
   setClock(now: number): Promise<void>;
   restart(how: 'abort' | 'evict'): Promise<void>;
-  /** Called after each command; a subject may have gone down and come back. */
+  /** Called after each command; a subject may restart here. */
   afterEach(): Promise<'restarted' | 'went on'>;
 }
 
@@ -36,14 +36,14 @@ export function jobRequest(id: string, prompt: string): JobRequest {
   return { id, tool: 'text2img', prompt };
 }
 
-/** What the rules show of an account. */
+/** Returns the visible state of an account. */
 export function snapshotOf({ ledger, jobs }: PaidJobs): Snapshot {
   const { frozen } = ledger.currentState();
   return {
     ...ledger.balance(),
     frozen,
     faults: ledger.audit(),
-    story: ledger
+    entries: ledger
       .entries(1000)
       .map(({ kind, amount }) => [kind, amount] as [typeof kind, number])
       .reverse(),

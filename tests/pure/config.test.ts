@@ -28,7 +28,7 @@ function faultsOf(variables: object): readonly string[] {
 }
 
 describe('a configuration', () => {
-  it('is read once it is whole', () => {
+  it('a complete configuration is read', () => {
     const result = readConfiguration(production);
     if (!result.ok) throw new Error(result.faults.join());
     expect(result.configuration.imageProvider).toEqual({
@@ -44,7 +44,7 @@ describe('a configuration', () => {
     expect(result.configuration.emulated).toEqual([]);
   });
 
-  it('names everything that is missing', () => {
+  it('a configuration error names every missing variable', () => {
     expect(faultsOf({ IMAGE_PROVIDER: 'keyed' })).toEqual(
       expect.arrayContaining(['GOOGLE_ISSUER is missing', 'SESSION_SECRET is missing']),
     );
@@ -80,7 +80,7 @@ describe('a configuration', () => {
     ['SELLER_TAX_NUMBER', 'x'.repeat(61)],
     ['LEGAL_REVIEWED', 'yes'],
     ['LEGAL_REVIEWED', '2026-02-30'],
-  ])('names %s when it is wrong', (name, value) => {
+  ])('a configuration error names %s when it is invalid', (name, value) => {
     const faults = faultsOf({ ...production, [name]: value });
     expect(faults).toHaveLength(1);
     expect(faults[0]).toMatch(new RegExp(`^${name} `));
@@ -89,16 +89,16 @@ describe('a configuration', () => {
 
   it.each([
     ['an address on this machine', { GOOGLE_ISSUER: 'http://127.0.0.1:9' }],
-    ['the path of the stand-ins', { IMAGE_PROVIDER_URL: 'https://a.example/__services/x' }],
-    ['a constant of theirs', { SESSION_SECRET: 'emulator-session-secret-that-is-no-secret' }],
-    ['a key of theirs among others', { IMAGE_PROVIDER_KEYS: 'one,emulator-key-01' }],
-    ['a key of theirs after a space', { IMAGE_PROVIDER_KEYS: 'one, emulator-key-01' }],
-  ])('is known as emulated by %s', (_, change) => {
+    ['the path of the emulators', { IMAGE_PROVIDER_URL: 'https://a.example/__services/x' }],
+    ['a constant of an emulator', { SESSION_SECRET: 'emulator-session-secret-that-is-no-secret' }],
+    ['a key of an emulator among others', { IMAGE_PROVIDER_KEYS: 'one,emulator-key-01' }],
+    ['a key of an emulator after a space', { IMAGE_PROVIDER_KEYS: 'one, emulator-key-01' }],
+  ])('a configuration is recognized as emulated by %s', (_, change) => {
     const result = readConfiguration({ ...production, ...change });
     expect(result.ok && result.configuration.emulated).toEqual(Object.keys(change));
   });
 
-  it('names the seller, whose address has a line for each bar or line break', () => {
+  it('the seller’s address has one line per bar or line break', () => {
     const sellerOf = (variables: object) => {
       const result = readConfiguration({ ...production, ...variables });
       if (!result.ok) throw new Error(result.faults.join());
@@ -122,12 +122,12 @@ describe('a configuration', () => {
     expect(sellerOf({})).toEqual({ name: 'Imagemint', ...unnamed });
   });
 
-  it('for this machine is whole, and known as emulated', () => {
+  it('a configuration for this machine is complete, and recognized as emulated', () => {
     const result = readConfiguration(localConfiguration('http://localhost:5173'));
     expect(result.ok && result.configuration.emulated).toContain('GOOGLE_ISSUER');
   });
 
-  it('may name any server of the OpenAI shape, and by default OpenAI itself', () => {
+  it('a configuration may name any server with OpenAI’s API, and by default names OpenAI', () => {
     const { IMAGE_PROVIDER_URL: _, IMAGE_PROVIDER_HOST: __, ...rest } = production;
     const openAi = { ...rest, IMAGE_PROVIDER: 'openai' };
     const providerOf = (variables: object) => {
@@ -159,12 +159,12 @@ describe('a configuration', () => {
     ]);
   });
 
-  it('may use its provider for some tools alone', () => {
+  it('a configuration may enable only some tools of its provider', () => {
     const result = readConfiguration({ ...production, IMAGE_PROVIDER_TOOLS: 'text2img, edit' });
     expect(result.ok && result.configuration.imageProvider.tools).toEqual(['text2img', 'edit']);
   });
 
-  it('for Workers AI needs its bindings, and no key', () => {
+  it('a configuration for Workers AI needs its bindings, and no key', () => {
     const { IMAGE_PROVIDER_URL: _, IMAGE_PROVIDER_KEYS: __, ...rest } = production;
     const workersAi = { ...rest, IMAGE_PROVIDER: 'workers-ai' };
     expect(faultsOf({ ...workersAi, AI: {} })).toEqual([
@@ -174,7 +174,7 @@ describe('a configuration', () => {
     expect(result.ok && result.configuration.imageProvider.kind).toBe('workers-ai');
   });
 
-  it('names what the keyed image host lacks', () => {
+  it('a configuration error names the missing variables of the keyed image host', () => {
     expect(faultsOf({ ...production, IMAGE_HOST: 'keyed' })).toEqual([
       'IMAGE_HOST_URL is required while IMAGE_HOST is keyed',
       'IMAGE_HOST_KEY is required while IMAGE_HOST is keyed',
@@ -188,7 +188,7 @@ describe('a configuration', () => {
     });
   });
 
-  it('takes payments where every variable for them is set, and none where none is', () => {
+  it('payments are on where all of their variables are set, and off where none is', () => {
     const result = readConfiguration({ ...production, ...payments });
     expect(result.ok && result.configuration.payments).toEqual({
       apiUrl: new URL('https://api.razorpay.com'),
@@ -205,14 +205,17 @@ describe('a configuration', () => {
     }
   });
 
-  it.each(Object.keys(payments))('does not take payments without %s', (name) => {
-    for (const value of [undefined, '']) {
-      const faults = faultsOf({ ...production, ...payments, [name]: value });
-      expect(faults).toEqual([expect.stringMatching(new RegExp(`^${name} is required while `))]);
-    }
-  });
+  it.each(Object.keys(payments))(
+    'a configuration with payments but without %s is refused',
+    (name) => {
+      for (const value of [undefined, '']) {
+        const faults = faultsOf({ ...production, ...payments, [name]: value });
+        expect(faults).toEqual([expect.stringMatching(new RegExp(`^${name} is required while `))]);
+      }
+    },
+  );
 
-  it('believes webhooks that are signed by the secret before a rotation, too', () => {
+  it('the secret before a rotation is accepted for webhooks, too', () => {
     const rotated = { ...payments, RAZORPAY_WEBHOOK_SECRET_PREVIOUS: 'the secret before' };
     const result = readConfiguration({ ...production, ...rotated });
     expect(result.ok && result.configuration.payments?.webhookSecrets).toEqual([
@@ -221,7 +224,7 @@ describe('a configuration', () => {
     ]);
   });
 
-  it('tells this machine from any other', () => {
+  it('loopback host names are distinguished from all others', () => {
     for (const name of ['localhost', '127.0.0.1', '[::1]', 'app.localhost']) {
       expect(isLoopback(name)).toBe(true);
     }

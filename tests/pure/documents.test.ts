@@ -7,12 +7,15 @@ import { keyPoolMigrations } from '../../worker/keys/key-pool-schema.ts';
 const root = join(import.meta.dirname, '..', '..');
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
 
-/** What the pattern's first group finds in the text, each once. */
+/** Returns the distinct matches of the pattern's first group in the text. */
 function found(text: string, pattern: RegExp): string[] {
   return [...new Set([...text.matchAll(pattern)].map(([, name = '']) => name))];
 }
 
-/** Those of the names that the document does not have in backticks, alone or before other words. */
+/**
+ * Returns the names that the document does not contain in backticks, alone or at the start of a
+ * phrase.
+ */
 function missingIn(document: string, names: readonly string[]): string[] {
   const text = read(document);
   return names.filter((name) => !new RegExp(`\`${name}[\` ]`).test(text));
@@ -21,26 +24,26 @@ function missingIn(document: string, names: readonly string[]): string[] {
 describe('the documents', () => {
   const documents = ['README.md', ...globSync('docs/**/*.md', { cwd: root })];
 
-  it.each(documents)('%s links to nothing that is not there', (document) => {
+  it.each(documents)('every link in %s leads to a file that exists', (document) => {
     const links = found(read(document), /\]\((?!https?:|#)([^)#]+)/g);
     const broken = links.filter((link) => !existsSync(join(root, dirname(document), link)));
     expect(broken).toEqual([]);
   });
 
-  it('explain every event that the Worker writes to its log', () => {
+  it('the documents explain every event that the Worker logs', () => {
     const code = globSync('worker/**/*.ts', { cwd: root, exclude: ['**/*.d.ts'] }).map(read);
     const events = found(code.join('\n'), /\bevent: '([a-z_]+)'/g);
     expect(events.length).toBeGreaterThan(20);
     expect(missingIn('docs/operating.md', events)).toEqual([]);
   });
 
-  it('explain every command of the operator', () => {
+  it('the documents explain every command of the operator', () => {
     const commands = found(read('scripts/operator.mjs'), /^ {2}case '([a-z]+)'/gm);
     expect(commands.length).toBeGreaterThan(10);
     expect(missingIn('docs/operating.md', commands)).toEqual([]);
   });
 
-  it('name every table with how long its rows stay', () => {
+  it('the documents name every table and how long its rows remain', () => {
     const schemas = [
       ...globSync('migrations/*.sql', { cwd: root }).map(read),
       JSON.stringify([accountMigrations, keyPoolMigrations]),

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** Outside services take every call and never answer, until who called gives up. The clock is the test's. */
+/** Lets every call to an outside service wait until its caller aborts it. Uses fake timers. */
 export function silenceServices(): void {
   vi.useFakeTimers();
   // The runtime's own timer can't be faked.
@@ -17,7 +17,7 @@ export function silenceServices(): void {
   );
 }
 
-/** Whether a call ends at so many milliseconds, and not one before. */
+/** Returns whether a call ends at this time, in milliseconds, and not one millisecond earlier. */
 export async function isGivenUpAt(limitMs: number, call: Promise<unknown>): Promise<boolean> {
   let isOver = false;
   const end = () => {

@@ -1,7 +1,7 @@
 import { DatabaseSync, type SQLOutputValue } from 'node:sqlite';
 import type { SqlHandle, SqlValue } from '../../worker/storage/sql.ts';
 
-/** A fresh SQLite of Node's own, as the rules want it. */
+/** A new in-memory SQLite of Node, as a `SqlHandle`. */
 export function openSqlite(): SqlHandle {
   const database = new DatabaseSync(':memory:');
   let depth = 0;

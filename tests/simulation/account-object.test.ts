@@ -15,7 +15,10 @@ const beginning = Date.now();
 
 afterEach(() => stopClock(null));
 
-/** A whole object in workerd, by its own calls where it has them; it restarts by itself as `rhythm` says. */
+/**
+ * A whole object in workerd, called by its own methods where it has them. It restarts after each
+ * command as `rhythm` says.
+ */
 function wholeObject(rhythm: ('abort' | 'evict' | 'go on')[]): Subject {
   const name = `${waitingAccountPrefix}${crypto.randomUUID()}`;
   stopClock(beginning);
@@ -24,16 +27,16 @@ function wholeObject(rhythm: ('abort' | 'evict' | 'go on')[]): Subject {
     runInDurableObject(object(), (_, { storage }) =>
       work(new PaidJobs(sqlOf(storage), () => Date.now())),
     );
-  // An object that works on jobs is never evicted: it can only be brought down.
+  // An object with running jobs is never evicted, so it is aborted.
   let isAtWork = false;
   const restart = async (how: 'abort' | 'evict') => {
     const restarting =
       how === 'abort' || isAtWork
         ? runInDurableObject(object(), (_, state) => state.abort(crashReason))
         : evictDurableObject(object());
-    // The call that brings an object down goes down with it, and one that is down can't be evicted.
+    // The call that aborts an object fails with it, and an aborted object can't be evicted.
     await restarting.catch(() => undefined);
-    // Its successor begins, and takes up what was left lying.
+    // The next instance starts and resumes the unfinished jobs.
     isAtWork = await rules(({ jobs }) => jobs.unfinished().length > 0);
   };
   let steps = 0;
@@ -67,7 +70,7 @@ function wholeObject(rhythm: ('abort' | 'evict' | 'go on')[]): Subject {
 }
 
 describe('an account in workerd', () => {
-  it('does as the model says, though it goes down between any two commands', async () => {
+  it('an account in workerd matches its model, although it restarts between any two commands', async () => {
     const commands = fc.commands(accountCommands, { maxCommands: 60, size: 'max' });
     const rhythms = fc.array(fc.constantFrom('abort', 'evict', 'go on'), {
       minLength: 1,

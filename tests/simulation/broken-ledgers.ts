@@ -10,9 +10,9 @@ type GrantInput = Parameters<Ledger['grant']>[0];
 type ReverseInput = Parameters<Ledger['reverse']>[0];
 
 /**
- * Ledgers that are wrong on purpose, each in one way that systems like this one
- * have shipped. Their books add up, so their own audit is content: only somebody
- * who knows what happened can see it.
+ * Ledgers with one deliberate error each, as systems like this one have shipped. Their entries are
+ * consistent, so their own audit passes: only an observer who knows what happened can find the
+ * error.
  */
 export const brokenLedgers: Record<string, typeof Ledger> = {
   'charges twice': class extends Ledger {
@@ -37,7 +37,7 @@ export const brokenLedgers: Record<string, typeof Ledger> = {
     }
   },
 
-  'charges more than the button said': class extends Ledger {
+  'charges more than the button shows': class extends Ledger {
     override hold(input: HoldInput): LedgerOutcome {
       return super.hold({ ...input, credits: input.credits + 1 });
     }
@@ -50,13 +50,13 @@ export const brokenLedgers: Record<string, typeof Ledger> = {
     }
   },
 
-  'captures after the hold’s time': class extends Ledger {
+  'captures expired holds': class extends Ledger {
     override hold(input: HoldInput): LedgerOutcome {
       return super.hold({ ...input, expiresAt: input.expiresAt + centuryMs });
     }
   },
 
-  'lends what is not there': class extends Ledger {
+  'lends credits that do not exist': class extends Ledger {
     override hold(input: HoldInput): LedgerOutcome {
       if (this.balance().available < input.credits) {
         super.grant({ ref: `loan:${input.ref}`, credits: input.credits, note: '' });
@@ -74,7 +74,7 @@ export const brokenLedgers: Record<string, typeof Ledger> = {
     }
   },
 
-  'adds an order for every report of it': class extends Ledger {
+  'grants an order for every report of it': class extends Ledger {
     override grant(input: GrantInput): LedgerOutcome {
       return super.grant({ ...input, ref: `${input.ref}:${anew()}` });
     }
@@ -106,11 +106,11 @@ export const brokenLedgers: Record<string, typeof Ledger> = {
     }
   },
 
-  'takes a return for every report of it': class extends Ledger {
+  'reverses a return for every report of it': class extends Ledger {
     override reverse(input: ReverseInput): LedgerOutcome {
-      const taken = super.reverse({ ...input, ref: `${input.ref}:${anew()}` });
+      const reversed = super.reverse({ ...input, ref: `${input.ref}:${anew()}` });
       const { balance, available } = this.balance();
-      return taken.ok ? taken : { ok: true, balance, available };
+      return reversed.ok ? reversed : { ok: true, balance, available };
     }
   },
 
@@ -121,14 +121,14 @@ export const brokenLedgers: Record<string, typeof Ledger> = {
     }
   },
 
-  'gives the trial at every sign-in': class extends Ledger {
+  'grants the trial at every sign-in': class extends Ledger {
     override open(): LedgerOutcome {
       const isOpen = this.balance().initialized;
       return isOpen ? super.grant({ ref: anew(), credits: 2, note: '' }) : super.open();
     }
   },
 
-  'gives another trial after a deletion': class extends Ledger {
+  'grants another trial after a deletion': class extends Ledger {
     override open(): LedgerOutcome {
       const wasClosed = this.currentState().closed;
       const opened = super.open();
@@ -143,13 +143,13 @@ export const brokenLedgers: Record<string, typeof Ledger> = {
     }
   },
 
-  'tells another story than the balance': class extends Ledger {
+  'has entries that differ from the balance': class extends Ledger {
     override entries(limit: number, beforeSeq: number | null = null) {
       return super.entries(limit, beforeSeq).filter(({ kind }) => kind !== 'spend');
     }
   },
 
-  'tells open tabs nothing': class extends Ledger {
+  'never notifies open tabs': class extends Ledger {
     constructor(sql: SqlHandle, clock: () => number) {
       super(sql, clock);
     }

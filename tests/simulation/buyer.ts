@@ -5,9 +5,9 @@ import { Client } from '../worker/client.ts';
 import { type Delivery, deliver, outbox } from '../worker/payments/shop.ts';
 import { Device, json } from './device.ts';
 import { bindingsUnderFaults } from './faults.ts';
-import type { Action, PaymentWay, RazorpayMode, Report } from './journey.ts';
+import type { Action, PaymentOutcome, RazorpayMode, Report } from './journey.ts';
+import type { Observations, Order } from './observations.ts';
 import { count } from './tally.ts';
-import type { Order, Witness } from './witness.ts';
 import { slowMs } from './world.ts';
 
 const razorpay = `${env.SERVICES_ORIGIN}/__services/razorpay/control`;
@@ -26,21 +26,24 @@ const outcomes = {
   expired: 'authorize_only',
 } as const;
 
-/** One user's purchases: pays at the stand-in's till, and has the Worker hear of it in every way there is. */
+/**
+ * One user's purchases: pays in the emulator's checkout, and reports the payment to the Worker in
+ * every way.
+ */
 export class Buyer {
   readonly #journey: string;
-  readonly #witness: Witness;
-  /** What the page was handed by the checkout, by order. */
+  readonly #observations: Observations;
+  /** What the checkout gave to the page, by order. */
   readonly #receipts = new Map<string, { paymentId: string; signature: string }>();
 
-  constructor(journey: string, witness: Witness) {
+  constructor(journey: string, observations: Observations) {
     this.#journey = journey;
-    this.#witness = witness;
+    this.#observations = observations;
   }
 
-  async buy(device: Device, wish: Extract<Action, { do: 'buy' }>): Promise<void> {
+  async buy(device: Device, request: Extract<Action, { do: 'buy' }>): Promise<void> {
     const response = await device.insist('/api/orders', {
-      ...json({ productId: wish.productId, currency: 'USD' }),
+      ...json({ productId: request.productId, currency: 'USD' }),
       headers: { 'Content-Type': 'application/json', 'Idempotency-Key': crypto.randomUUID() },
     });
     if (!response.ok) return;
@@ -54,52 +57,52 @@ export class Buyer {
       paymentId: null,
       returnedMinor: 0,
     };
-    this.#witness.orders.push(order);
-    count(`payment ${wish.payment}`);
-    await this.#answer(order.id, wish.answers);
-    if (wish.payment === 'forged') {
+    this.#observations.orders.push(order);
+    count(`payment ${request.payment}`);
+    await this.#answer(order.id, request.answers);
+    if (request.payment === 'forged') {
       this.#receipts.set(order.id, { paymentId: 'pay_forged', signature: '0'.repeat(64) });
       await this.#forge(order);
-    } else if (wish.payment !== 'unpaid') {
-      await this.#pay(order, wish.payment, wish.answers);
+    } else if (request.payment !== 'unpaid') {
+      await this.#pay(order, request.payment, request.answers);
     }
-    await this.#report(device, order, wish.reports);
+    await this.#report(device, order, request.reports);
   }
 
-  async refund(device: Device, wish: Extract<Action, { do: 'refund' }>): Promise<void> {
-    const paid = this.#witness.orders.filter(({ isPaid }) => isPaid);
-    const order = paid[wish.order % paid.length];
+  async refund(device: Device, request: Extract<Action, { do: 'refund' }>): Promise<void> {
+    const paid = this.#observations.orders.filter(({ isPaid }) => isPaid);
+    const order = paid[request.order % paid.length];
     if (!order) return;
     const amount = Math.min(
-      Math.ceil(order.priceMinor * wish.share),
+      Math.ceil(order.priceMinor * request.share),
       order.priceMinor - order.returnedMinor,
     );
     if (amount === 0) return;
-    count(`refund ${wish.way}`);
-    if (wish.way !== 'processed') {
+    count(`refund ${request.outcome}`);
+    if (request.outcome !== 'processed') {
       const { id: refundId } = await this.#control<{ id: string }>('/refund', {
         paymentId: order.paymentId,
         amount,
         status: 'pending',
       });
-      await this.#report(device, order, wish.reports);
-      const isDone = wish.way === 'pending';
-      // Whoever looks at the balance from now on may see it gone.
+      await this.#report(device, order, request.reports);
+      const isDone = request.outcome === 'pending';
+      // From now on the balance may already be lower.
       if (isDone) order.returnedMinor += amount;
       await this.#control('/refund/settle', { refundId, status: isDone ? 'processed' : 'failed' });
     } else {
       order.returnedMinor += amount;
       await this.#control('/refund', { paymentId: order.paymentId, amount });
     }
-    await this.#report(device, order, wish.reports);
+    await this.#report(device, order, request.reports);
   }
 
   async #pay(
     order: Order,
-    way: Exclude<PaymentWay, 'unpaid' | 'forged'>,
+    chosen: Exclude<PaymentOutcome, 'unpaid' | 'forged'>,
     answers: RazorpayMode,
   ): Promise<void> {
-    const outcome = outcomes[way];
+    const outcome = outcomes[chosen];
     const { payment, receipt } = await this.#control<Paid>('/pay', { orderId: order.id, outcome });
     order.paymentId = payment.id;
     await this.#answer(payment.id, answers);
@@ -107,15 +110,15 @@ export class Buyer {
       const { razorpay_payment_id: paymentId, razorpay_signature: signature } = receipt;
       this.#receipts.set(order.id, { paymentId, signature });
     }
-    if (way === 'late') {
+    if (chosen === 'late') {
       await this.#webhooks(order, (events) => events);
       await this.#control('/authorize', { paymentId: payment.id });
     }
-    if (way === 'expired') await this.#control('/expire', { paymentId: payment.id });
-    order.isPaid = way === 'paid' || way === 'late';
+    if (chosen === 'expired') await this.#control('/expire', { paymentId: payment.id });
+    order.isPaid = chosen === 'paid' || chosen === 'late';
   }
 
-  /** Razorpay answers in this way whoever asks for this order or payment. */
+  /** Makes Razorpay answer every call about this order or payment in this mode. */
   async #answer(id: string, mode: RazorpayMode): Promise<void> {
     if (mode === 'good') return;
     const times = mode === 'half' ? { times: 2 } : {};
@@ -124,7 +127,7 @@ export class Buyer {
     });
   }
 
-  /** All reports at the same time, as it happens. Each may be lost; none may do harm. */
+  /** All reports at the same time, as in production. Each may be lost; none may do harm. */
   async #report(device: Device, order: Order, reports: readonly Report[]): Promise<void> {
     await Promise.all(
       reports.map(async (report) => {
@@ -153,7 +156,8 @@ export class Buyer {
     );
     if (!response.ok) return;
     const { success } = await response.json<Verification>();
-    if (success && !order.isPaid) this.#witness.violations.push(`${order.id} was verified unpaid`);
+    if (success && !order.isPaid)
+      this.#observations.violations.push(`${order.id} was verified unpaid`);
     if (success) order.isGranted = true;
   }
 
@@ -165,7 +169,9 @@ export class Buyer {
   }
 
   async #cron(): Promise<void> {
-    const dueAt = await lastCheckOf(this.#witness.userId === null ? [] : [this.#witness.userId]);
+    const dueAt = await lastCheckOf(
+      this.#observations.userId === null ? [] : [this.#observations.userId],
+    );
     await runScheduled(
       bindingsUnderFaults(env, () => this.#journey),
       dueAt ?? Date.now(),
@@ -177,7 +183,7 @@ export class Buyer {
     for (const event of inWhatOrder(await outbox(order.id))) await deliver(event, {}, courier);
   }
 
-  /** Somebody who has no secret says that the order was paid. */
+  /** Reports the payment of the order without the secret. */
   async #forge(order: Order): Promise<void> {
     const payment = {
       id: 'pay_forged',
@@ -192,25 +198,29 @@ export class Buyer {
     });
     const forged = { eventId: crypto.randomUUID(), event: '', body, signature: 'f'.repeat(64) };
     const response = await deliver(forged, {}, new Client());
-    if (response.ok) this.#witness.violations.push(`${order.id}: a forged webhook was taken`);
+    if (response.ok)
+      this.#observations.violations.push(`${order.id}: a forged webhook was accepted`);
   }
 
-  async #control<T>(path: string, wish: unknown): Promise<T> {
+  async #control<T>(path: string, request: unknown): Promise<T> {
     const response = await fetch(`${razorpay}${path}`, {
       method: 'POST',
-      body: JSON.stringify(wish),
+      body: JSON.stringify(request),
     });
-    if (!response.ok) throw new Error(`The till refuses ${path}: ${await response.text()}`);
+    if (!response.ok) throw new Error(`The checkout refuses ${path}: ${await response.text()}`);
     return response.json<T>();
   }
 }
 
-/** Razorpay answers everybody as it should again. */
+/** Lets Razorpay answer every call normally again. */
 export async function mendRazorpay(): Promise<void> {
   await fetch(`${razorpay}/faults`, { method: 'POST', body: JSON.stringify({ rules: [] }) });
 }
 
-/** When the last of these users' orders that wait for a check is to be checked, in epoch milliseconds; null where none is. */
+/**
+ * Returns when the last of these users' orders is checked next, in epoch milliseconds; null where
+ * none is.
+ */
 async function lastCheckOf(userIds: readonly string[]): Promise<number | null> {
   const row = await env.DATABASE.prepare(
     `SELECT MAX(next_check_at) AS last FROM orders
@@ -222,9 +232,9 @@ async function lastCheckOf(userIds: readonly string[]): Promise<number | null> {
 }
 
 /**
- * Runs the cron when the last of these users' orders is to be checked, until each of
- * them was: nothing goes wrong any more. One that is never to be checked again stays
- * as it is. False when that has no end.
+ * Runs the cron at the time of the last check of these users' orders, until each of them was
+ * checked, without faults. Orders without a next check remain as they are. Returns false when this
+ * does not end.
  */
 export async function reconcileAll(userIds: readonly string[]): Promise<boolean> {
   const dueAt = await lastCheckOf(userIds);
@@ -241,7 +251,7 @@ export async function reconcileAll(userIds: readonly string[]): Promise<boolean>
   return false;
 }
 
-/** Orders of earlier journeys are nobody's business any more. */
+/** Cancels the checks of the orders of earlier journeys. */
 export async function forgetOrders(): Promise<void> {
   await env.DATABASE.prepare('UPDATE orders SET next_check_at = NULL').run();
 }

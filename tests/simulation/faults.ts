@@ -1,19 +1,21 @@
 import { count } from './tally.ts';
 
-/** What goes wrong at one step between two awaits: before its effect, or after it. */
+/** What fails at one step between two awaits: before its effect, or after it. */
 export const faultKinds = ['error-before', 'error-after', 'crash-before', 'crash-after'] as const;
 export type FaultKind = (typeof faultKinds)[number];
 
 export interface PlannedFault {
-  /** At which of the journey's steps, counted from 0. */
+  /** The step of the journey, counted from 0. */
   at: number;
   kind: FaultKind;
 }
 
-/** Why an object goes down. workerd is asked not to report objects that end with these first words. */
+/**
+ * Why an object is aborted. workerd does not report objects whose reason begins with these words.
+ */
 export const crashReason = 'Instance dispose, simulated';
 
-/** The journeys that are under way, each with its faults, and whose account is whose. */
+/** The running journeys with their faults, and the journey of each account. */
 const plans = new Map<string, { steps: number; faults: Map<number, FaultKind> }>();
 const owners = new Map<string, string>();
 
@@ -34,9 +36,9 @@ export function journeyOf(userId: string | undefined): string | undefined {
 }
 
 /**
- * Takes a step of a journey, which may fail before or after its effect, or bring
- * down the object that takes it. A Worker has no object to bring down: there a
- * crash is an answer that is lost for good.
+ * Executes a step of a journey, which may fail before or after its effect, or abort the object that
+ * executes it. A Worker has no object to abort: there a crash is an answer that is lost and may not
+ * be retried.
  */
 async function step<T>(
   journey: string | undefined,
@@ -62,11 +64,11 @@ function lost(retryable: boolean): Error {
 function down(crash: (() => void) | null): Promise<never> {
   if (crash === null) throw lost(false);
   crash();
-  // An object that is down goes nowhere from here.
+  // An aborted object never continues.
   return new Promise(() => undefined);
 }
 
-/** The bindings, each of whose calls is a step of the journey. Everything else is the real one. */
+/** The bindings, where each call is a step of the journey. Everything else is real. */
 export function bindingsUnderFaults(
   environment: Env,
   journey: () => string | undefined,
@@ -107,7 +109,7 @@ function objectsUnderFaults<T extends { getByName(name: string): object }>(
   });
 }
 
-/** A stub's methods are made up as they are asked for, so each is called on the stub itself. */
+/** A stub creates its methods on access, so each is called on the stub itself. */
 function stubUnderFaults(stub: object, through: Through): object {
   return new Proxy(stub, {
     get(_, name) {

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { type ProductId, productIds } from '../../domain/packs.ts';
 import { faultKinds, type PlannedFault } from './faults.ts';
-import { type WishTool, wishTools } from './wishes.ts';
+import { type RequestedTool, requestedTools } from './requested-job.ts';
 
-/** How the provider answers a job, by a word in its prompt. `late` answers after the deadline. */
+/** How the provider answers a job, by a text in its prompt. `late` answers after the deadline. */
 export const providerModes = [
   'good',
   'slow',
@@ -26,7 +26,10 @@ export const providerModes = [
 ] as const;
 export type ProviderMode = (typeof providerModes)[number];
 
-/** How the picture host answers when it is given the job's picture. `error_503` and `rate_limited` go away by themselves. */
+/**
+ * How the picture host answers for the job's upload. `error_503` and `rate_limited` end by
+ * themselves.
+ */
 export const hostModes = [
   'good',
   'slow',
@@ -44,15 +47,15 @@ export const hostModes = [
 ] as const;
 export type HostMode = (typeof hostModes)[number];
 
-/** Those after which the picture is there all the same. */
+/** Modes after which the upload is published anyway. */
 export const easyHostModes: readonly HostMode[] = ['good', 'slow', 'error_503', 'rate_limited'];
 
 /**
- * What becomes of a payment: `late` fails and is captured after all, `authorized` is
- * never captured and `expired` goes back for that reason, `forged` is none, though
- * somebody says so.
+ * The outcome of a payment: `late` fails first and is captured afterwards, `authorized` is never
+ * captured, `expired` is returned because it was never captured, and `forged` is reported without
+ * being made.
  */
-export const paymentWays = [
+export const paymentOutcomes = [
   'paid',
   'unpaid',
   'failed',
@@ -61,33 +64,33 @@ export const paymentWays = [
   'expired',
   'forged',
 ] as const;
-export type PaymentWay = (typeof paymentWays)[number];
+export type PaymentOutcome = (typeof paymentOutcomes)[number];
 
-/** What becomes of a refund: done at once, done later, or failed later. */
-export const refundWays = ['processed', 'pending', 'failed'] as const;
-export type RefundWay = (typeof refundWays)[number];
+/** The outcome of a refund: processed at once, later, or failed later. */
+export const refundOutcomes = ['processed', 'pending', 'failed'] as const;
+export type RefundOutcome = (typeof refundOutcomes)[number];
 
-/** How Razorpay answers whoever asks for an order and its payment. `half` goes away by itself. */
+/** How Razorpay answers calls about an order and its payment. `half` ends by itself. */
 export const razorpayModes = ['good', 'slow', 'doubled', 'reordered', 'half'] as const;
 export type RazorpayMode = (typeof razorpayModes)[number];
 
-/** Who tells the Worker of a payment; webhooks may come twice, or the wrong way round. */
+/** Which path reports a payment to the Worker. Webhooks may arrive twice, or in reverse order. */
 export const reports = ['verify', 'check', 'cron', 'webhooks', 'reversed'] as const;
 export type Report = (typeof reports)[number];
 
-/** One thing that a user, the world around, or bad luck does. */
+/** One action of a user or of the environment. */
 export type Action =
   | {
       do: 'generate';
       device: number;
       slot: number;
-      tool: WishTool;
+      tool: RequestedTool;
       provider: ProviderMode;
       host: HostMode;
     }
-  /** Pressed on both devices at once, for several pictures. */
+  /** Submitted on both devices at the same time, for several jobs. */
   | { do: 'burst'; slots: number[] }
-  /** Pressed, and cancelled from the other device while it is still on its way. */
+  /** Submitted, and cancelled from the other device at the same time. */
   | { do: 'changeMind'; device: number; slot: number }
   | { do: 'follow'; slot: number }
   | { do: 'cancel'; device: number; slot: number }
@@ -97,11 +100,11 @@ export type Action =
   | {
       do: 'buy';
       productId: ProductId;
-      payment: PaymentWay;
+      payment: PaymentOutcome;
       answers: RazorpayMode;
       reports: Report[];
     }
-  | { do: 'refund'; order: number; share: number; way: RefundWay; reports: Report[] }
+  | { do: 'refund'; order: number; share: number; outcome: RefundOutcome; reports: Report[] }
   | { do: 'freeze' }
   | { do: 'unfreeze' }
   | { do: 'signIn'; device: number }
@@ -134,8 +137,8 @@ const host = fc.oneof(
 );
 
 const tool = fc.oneof(
-  { weight: 4, arbitrary: fc.constant<WishTool>('text2img') },
-  { weight: 6, arbitrary: fc.constantFrom(...wishTools) },
+  { weight: 4, arbitrary: fc.constant<RequestedTool>('text2img') },
+  { weight: 6, arbitrary: fc.constantFrom(...requestedTools) },
 );
 
 const action: fc.Arbitrary<Action> = fc.oneof(
@@ -169,8 +172,8 @@ const action: fc.Arbitrary<Action> = fc.oneof(
       do: fc.constant('buy' as const),
       productId: fc.constantFrom(...productIds),
       payment: fc.oneof(
-        { weight: 3, arbitrary: fc.constant<PaymentWay>('paid') },
-        { weight: 3, arbitrary: fc.constantFrom(...paymentWays) },
+        { weight: 3, arbitrary: fc.constant<PaymentOutcome>('paid') },
+        { weight: 3, arbitrary: fc.constantFrom(...paymentOutcomes) },
       ),
       answers: fc.constantFrom(...razorpayModes),
       reports: fc.array(fc.constantFrom(...reports), { maxLength: 3 }),
@@ -182,7 +185,7 @@ const action: fc.Arbitrary<Action> = fc.oneof(
       do: fc.constant('refund' as const),
       order: fc.nat(2),
       share: fc.constantFrom(0.01, 0.33, 0.5, 1),
-      way: fc.constantFrom(...refundWays),
+      outcome: fc.constantFrom(...refundOutcomes),
       reports: fc.array(fc.constantFrom(...reports), { maxLength: 3 }),
     }),
   },
@@ -210,7 +213,7 @@ const action: fc.Arbitrary<Action> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: fc.constant('evict' as const) }) },
 );
 
-/** One user's way through the product, and what goes wrong on it. */
+/** One user's actions, and the faults between them. */
 export const journeyArbitrary: fc.Arbitrary<Journey> = fc.record({
   actions: fc.array(action, { minLength: 1, maxLength: 14 }),
   faults: fc.array(fc.record({ at: fc.nat(60), kind: fc.constantFrom(...faultKinds) }), {

@@ -3,41 +3,44 @@ import type { Job } from '../../domain/job.ts';
 import type { Order, Orders } from '../../domain/order.ts';
 import type { Client } from '../worker/client.ts';
 import { easyHostModes } from './journey.ts';
+import { creditsLeft, type Observations } from './observations.ts';
+import { isOnDevice, type RequestedJob, shownPrices, toolOf } from './requested-job.ts';
 import { count } from './tally.ts';
-import { isOnDevice, toolOf, type Wish, wishPrices } from './wishes.ts';
-import { creditsLeft, type Witness } from './witness.ts';
 import { forgetPictures, hostWord, type MadePicture, promptWord } from './world.ts';
 
 /** How long a job may take, in milliseconds. */
 const deadlineMs = 180_000;
 
-/** What is about: anything; nobody gets a key at first; or nothing goes wrong but at the provider. */
-export type Weather = 'wild' | 'crowded' | 'calm';
+/**
+ * The conditions of a run: with faults; with a full key pool at first; or without faults except at
+ * the provider.
+ */
+export type Conditions = 'faulty' | 'crowded' | 'faultless';
 
-/** What an account says of itself once everything has settled. */
+/** The state of an account after everything has ended. */
 export interface Account {
   credits: Credits;
   entries: Entry[];
-  /** Jobs that the server knows, by id. */
+  /** Jobs that the server has, by id. */
   jobs: Map<string, Job>;
   orders: Order[];
-  /** Ids of jobs whose picture could be fetched. */
+  /** Ids of jobs whose result could be fetched. */
   pictures: Set<string>;
-  /** Balances that the tabs which are still open show. */
+  /** The balances in the open tabs. */
   shown: number[];
-  /** Names of pictures that are stored though every job was forgotten. */
+  /** Names of stored pictures, after every job was pruned. */
   leftPictures: string[];
 }
 
-/** Reads an account as its user can. */
+/** Reads an account through the API, as its user does. */
 export async function readAccount(
   client: Client,
-  witness: Witness,
+  observations: Observations,
   shown: number[],
 ): Promise<Account> {
   const jobs = new Map<string, Job>();
   const pictures = new Set<string>();
-  for (const id of witness.jobs.keys()) {
+  for (const id of observations.jobs.keys()) {
     const response = await client.fetch(`/api/jobs/${id}`);
     if (!response.ok) continue;
     const { job } = await response.json<{ job: Job }>();
@@ -54,23 +57,29 @@ export async function readAccount(
   }
   const { orders } = await client.get<Orders>('/api/orders');
   const credits = await client.credits();
-  const leftPictures = await forgetPictures(witness.userId);
+  const leftPictures = await forgetPictures(observations.userId);
   return { credits, entries, jobs, orders, pictures, shown, leftPictures };
 }
 
-/** Whether provider and host were asked for nothing but what they do gladly, or at the second try. */
-function isEasy({ prompt }: Wish): boolean {
+/**
+ * Returns whether provider and host were asked only for what succeeds, at the latest at the second
+ * try.
+ */
+function isEasy({ prompt }: RequestedJob): boolean {
   const isMade = (['good', 'slow'] as const).some((mode) => prompt.includes(promptWord(mode)));
   return isMade && easyHostModes.some((mode) => prompt.includes(hostWord(mode)));
 }
 
-/** How many pictures the provider made for any of the wishes. A cut-out is known by its picture, all else by its words. */
-function picturesOf(wishes: readonly Wish[], made: readonly MadePicture[]): number {
-  const isOf = (picture: MadePicture, { tool, prompt, uploadId }: Wish): boolean =>
+/**
+ * Returns how many pictures the provider made for any of the requests. A background removal is
+ * recognized by its source, everything else by its prompt.
+ */
+function picturesOf(requests: readonly RequestedJob[], made: readonly MadePicture[]): number {
+  const isOf = (picture: MadePicture, { tool, prompt, uploadId }: RequestedJob): boolean =>
     tool === 'bgremove'
       ? uploadId !== null && picture.image.includes(uploadId)
       : picture.prompt.includes(prompt);
-  return made.filter((picture) => wishes.some((wish) => isOf(picture, wish))).length;
+  return made.filter((picture) => requests.some((request) => isOf(picture, request))).length;
 }
 
 async function isPicture(client: Client, url: string): Promise<boolean> {
@@ -81,33 +90,32 @@ async function isPicture(client: Client, url: string): Promise<boolean> {
 }
 
 /**
- * Says in which ways an account is not what it must be. It knows what was paid
- * and returned, what the provider made, and which pictures can be had; of how
- * the ledger works it knows nothing.
+ * Returns every way in which an account is not as it must be. It knows what was paid and returned,
+ * what the provider made, and which results can be fetched. It does not know how the ledger works.
  */
 export function judge(
-  witness: Witness,
+  observations: Observations,
   account: Account,
   made: readonly MadePicture[],
-  weather: Weather,
+  conditions: Conditions,
 ): string[] {
-  const faults = [...witness.violations];
+  const faults = [...observations.violations];
   const { balance, held, available } = account.credits;
   let charged = 0;
-  for (const [id, { wishes, taken, mayBeErased }] of witness.jobs) {
+  for (const [id, { requests, accepted, mayBeErased }] of observations.jobs) {
     const job = account.jobs.get(id);
-    const pictures = picturesOf(wishes, made);
+    const pictures = picturesOf(requests, made);
     if (pictures > 1) faults.push(`${id}: the provider was paid for ${pictures} pictures`);
     count(job ? `job ${job.state}${job.error ? ` ${job.error.code}` : ''}` : 'job refused');
     if (!job) {
-      if (taken.size > 0) faults.push(`${id}: was taken, and nobody knows of it`);
+      if (accepted.size > 0) faults.push(`${id}: was accepted, and does not exist`);
       continue;
     }
-    const right = [...taken].map((wish) => JSON.parse(wish) as Wish);
-    const possible = (right.length > 0 ? right : wishes).filter(
+    const right = [...accepted].map((request) => JSON.parse(request) as RequestedJob);
+    const possible = (right.length > 0 ? right : requests).filter(
       ({ tool }) => toolOf(tool) === job.tool,
     );
-    if (!possible.some(({ tool }) => wishPrices[tool] === job.cost)) {
+    if (!possible.some(({ tool }) => shownPrices[tool] === job.cost)) {
       faults.push(`${id}: costs ${job.cost} for ${job.tool}`);
     }
     if (job.state === 'succeeded') {
@@ -116,27 +124,27 @@ export function judge(
         faults.push(`${id}: succeeded after its deadline`);
       }
       if (possible.some(({ tool }) => isOnDevice(tool))) {
-        if (job.result) faults.push(`${id}: has a picture that nobody sent`);
+        if (job.result) faults.push(`${id}: has a picture that was never uploaded`);
         continue;
       }
       if (pictures === 0) faults.push(`${id}: succeeded, and no picture was ever made`);
       if (!account.pictures.has(id) && !mayBeErased) {
-        faults.push(`${id}: succeeded, and its picture is not there`);
+        faults.push(`${id}: succeeded, and its picture is missing`);
       }
     } else if (job.state === 'queued' || job.state === 'running') {
       faults.push(`${id}: never ended`);
     } else if (!job.error) {
       faults.push(`${id}: ${job.state} without a reason`);
-    } else if (weather === 'calm' && job.state === 'failed' && wishes.every(isEasy)) {
-      faults.push(`${id}: failed with ${job.error.code}, and nothing was in its way`);
+    } else if (conditions === 'faultless' && job.state === 'failed' && requests.every(isEasy)) {
+      faults.push(`${id}: failed with ${job.error.code}, without any fault`);
     }
   }
-  const bought = witness.orders.reduce((sum, order) => sum + creditsLeft(order), 0);
+  const bought = observations.orders.reduce((sum, order) => sum + creditsLeft(order), 0);
   const expected = 2 + bought - charged;
   if (balance !== expected) {
     faults.push(`the balance is ${balance} and must be ${expected}: 2 + ${bought} − ${charged}`);
   }
-  for (const order of witness.orders) {
+  for (const order of observations.orders) {
     const status = account.orders.find(({ razorpay_order_id: id }) => id === order.id)?.status;
     const isReturned = order.returnedMinor === order.priceMinor;
     const right = order.isPaid ? [isReturned ? 'refunded' : 'completed'] : ['created', 'failed'];
@@ -145,16 +153,17 @@ export function judge(
       faults.push(`${order.id} is ${status} and must be ${right.join(' or ')}`);
     }
   }
-  if (held !== 0) faults.push(`${held} credits are held though nothing is under way`);
+  if (held !== 0) faults.push(`${held} credits are held although no job is unfinished`);
   if (available !== balance - held)
     faults.push(`available is ${available} of ${balance} − ${held}`);
-  const told = account.entries.reduce((sum, { amount }) => sum + amount, 0);
-  if (told !== balance) faults.push(`the activity tells ${told} credits, the balance ${balance}`);
+  const recorded = account.entries.reduce((sum, { amount }) => sum + amount, 0);
+  if (recorded !== balance)
+    faults.push(`the activity contains ${recorded} credits, the balance ${balance}`);
   if (account.entries[0]?.balanceAfter !== balance) {
-    faults.push('the newest line of the activity does not end at the balance');
+    faults.push('the newest entry of the activity does not end at the balance');
   }
   for (const name of account.leftPictures) {
-    faults.push(`the picture ${name} is kept, and no job knows of it`);
+    faults.push(`the picture ${name} remains, and no job has it`);
   }
   for (const shown of account.shown) {
     if (shown !== available) faults.push(`an open tab shows ${shown} of ${available} credits`);

@@ -2,7 +2,7 @@ import 'vitest';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Which journeys the simulation makes, and how many. */
+    /** The seed and the number of the journeys. */
     simulation: { seed: number; journeys: number };
   }
 }

@@ -3,59 +3,62 @@ import { isSettled } from '../../domain/job-state.ts';
 import type { Client } from '../worker/client.ts';
 import { forgetOrders, mendRazorpay, reconcileAll } from './buyer.ts';
 import { type Action, easyHostModes, type Journey } from './journey.ts';
-import { judge, readAccount, type Weather } from './oracle.ts';
-import { Traveller } from './traveller.ts';
+import { type Conditions, judge, readAccount } from './oracle.ts';
+import { SimulatedUser } from './simulated-user.ts';
 import { crowdPool, jumpClock, letMinutePass, picturesMade, resetProvider } from './world.ts';
 
-/** Looks at a job, 10 ms apart, until it must have ended. */
+/** Polls of a job, 10 ms apart, until it must have ended. */
 const looksMax = 1000;
 
 let journeys = 0;
 
 /**
- * Sends users on their journeys at the same time and waits until all is settled.
- * Returns what is wrong with any account, in words; nothing when all are sound.
+ * Runs the journeys of several users at the same time and waits until everything has ended. Returns
+ * what is wrong with any account, as sentences; empty when all are correct.
  */
-export async function travelTogether(
+export async function runJourneys(
   plans: readonly Journey[],
-  weather: Weather = 'wild',
+  conditions: Conditions = 'faulty',
 ): Promise<string[]> {
   await resetProvider();
   await forgetOrders();
-  // The pool's periods are over, as the provider's are.
+  // Ends the periods of the pool, as the reset ended the provider's.
   jumpClock(63_000);
-  if (weather === 'crowded') await crowdPool();
-  const travellers = plans.map((given) => {
-    const plan = inWeather[weather](given);
+  if (conditions === 'crowded') await crowdPool();
+  const users = plans.map((given) => {
+    const plan = underConditions[conditions](given);
     journeys += 1;
-    return new Traveller(`journey-${journeys}-${crypto.randomUUID().slice(0, 8)}`, plan);
+    return new SimulatedUser(`journey-${journeys}-${crypto.randomUUID().slice(0, 8)}`, plan);
   });
-  await Promise.all(travellers.map((traveller) => traveller.travel()));
-  const arrived = await Promise.all(
-    travellers.map(async (traveller) => {
-      const client = await traveller.arrive();
-      await settle(client, [...traveller.witness.jobs.keys()]);
-      return { traveller, client };
+  await Promise.all(users.map((user) => user.run()));
+  const finished = await Promise.all(
+    users.map(async (user) => {
+      const client = await user.finish();
+      await settle(client, [...user.observations.jobs.keys()]);
+      return { user, client };
     }),
   );
   await mendRazorpay();
-  const userIds = travellers.flatMap(({ witness }) => witness.userId ?? []);
+  const userIds = users.flatMap(({ observations }) => observations.userId ?? []);
   if (!(await reconcileAll(userIds))) return ['the reconciler does not come to an end'];
   const made = await picturesMade();
-  // What was just settled is told to open tabs right after.
+  // Open tabs receive the last changes right after.
   await new Promise((resolve) => setTimeout(resolve, 20));
   const judged = await Promise.all(
-    arrived.map(async ({ traveller, client }) => {
-      const account = await readAccount(client, traveller.witness, traveller.shownBalances());
-      return judge(traveller.witness, account, made, weather).map(
-        (fault) => `${traveller.witness.journey}: ${fault}`,
+    finished.map(async ({ user, client }) => {
+      const account = await readAccount(client, user.observations, user.shownBalances());
+      return judge(user.observations, account, made, conditions).map(
+        (fault) => `${user.observations.journey}: ${fault}`,
       );
     }),
   );
   return judged.flat();
 }
 
-/** Waits until every job has ended. Who waits for a key gets one, for the minute passes. */
+/**
+ * Waits until every job has ended. A job that waits for a key gets one, because the minute is
+ * ended.
+ */
 async function settle(client: Client, ids: readonly string[]): Promise<void> {
   for (const id of ids) {
     for (let looks = 0; looks < looksMax; looks += 1) {
@@ -69,14 +72,14 @@ async function settle(client: Client, ids: readonly string[]): Promise<void> {
   }
 }
 
-/** What is left of a journey in each weather. */
-const inWeather: Record<Weather, (journey: Journey) => Journey> = {
-  wild: (journey) => journey,
-  crowded: asInCrowd,
-  calm: asInCalm,
+/** The part of a journey that remains under each condition. */
+const underConditions: Record<Conditions, (journey: Journey) => Journey> = {
+  faulty: (journey) => journey,
+  crowded: asCrowded,
+  faultless: asFaultless,
 };
 
-/** What disturbs, or takes away what was made. */
+/** Actions that disturb, or delete results. */
 const disturbances: ReadonlySet<Action['do']> = new Set([
   'jump',
   'loseAlarm',
@@ -87,9 +90,9 @@ const disturbances: ReadonlySet<Action['do']> = new Set([
   'freeze',
 ]);
 
-/** The same journey when all goes well, but that the provider refuses some wishes. */
-function asInCalm({ actions }: Journey): Journey {
-  const calm = actions
+/** The same journey without faults, except that the provider refuses some requests. */
+function asFaultless({ actions }: Journey): Journey {
+  const faultless = actions
     .filter((action) => !disturbances.has(action.do))
     .map((action): Action => {
       if (action.do !== 'generate') return action;
@@ -101,14 +104,14 @@ function asInCalm({ actions }: Journey): Journey {
         ...(isHostHard ? { host: 'good' as const } : {}),
       };
     });
-  return { actions: calm, faults: [] };
+  return { actions: faultless, faults: [] };
 }
 
 /**
- * The same journey without what would send the crowd away at once. An object that
- * waits is at work and can't be evicted: it goes down instead.
+ * The same journey without what would end the waiting at once. An object with waiting jobs can't be
+ * evicted, so it is aborted.
  */
-function asInCrowd({ actions, faults }: Journey): Journey {
+function asCrowded({ actions, faults }: Journey): Journey {
   const crowded = actions
     .filter((action) => action.do !== 'jump')
     .map((action): Action => {

@@ -1,14 +1,14 @@
 import type { Journey } from './journey.ts';
 
-/** How often a smaller plan is tried before it counts as sound: what fails may need luck. */
+/** Tries of a smaller plan before it counts as passing, because a failure may depend on chance. */
 const triesMax = 3;
 
-/** Trials in all, so that the search ends. */
+/** Total number of trials, so that the search ends. */
 const trialsMax = 300;
 
 /**
- * The shortest plan found that still fails: without whole journeys, then without
- * single actions and faults, as long as anything can be left out.
+ * Returns the shortest plan found that still fails: leaves out whole journeys, then single actions
+ * and faults, as long as possible.
  */
 export async function shortestFailing(
   plans: readonly Journey[],
@@ -35,7 +35,7 @@ export async function shortestFailing(
   return best;
 }
 
-/** Every plan with one thing less, the largest things first. */
+/** Every plan with one part less, the largest parts first. */
 function* smaller(plans: readonly Journey[]): Generator<Journey[]> {
   if (plans.length > 1) {
     const half = Math.ceil(plans.length / 2);

@@ -1,6 +1,6 @@
 const counts = new Map<string, number>();
 
-/** Counts what happened, so that a run can show that it saw enough. */
+/** Counts an event, so that a run can show that it covered enough. */
 export function count(what: string): void {
   counts.set(what, (counts.get(what) ?? 0) + 1);
 }

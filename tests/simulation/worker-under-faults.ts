@@ -8,26 +8,26 @@ import { bindingsUnderFaults, crashReason, journeyOf } from './faults.ts';
 
 export { KeyPool };
 
-/** How much sooner than the product waits it gives up a call in a simulation. */
+/** How much shorter the time limits of outside calls are in a simulation. */
 const hasteTimes = 12;
 
 const trueSetTimeout = globalThis.setTimeout;
 const callTimeouts: readonly number[] = Object.values(providerTimeoutMs);
 
-// An outside service that never answers is waited for so long, and no journey has half a minute.
+// A silent outside service would otherwise block a journey for half a minute.
 globalThis.setTimeout = ((work: () => void, waitMs?: number) =>
   trueSetTimeout(
     work,
     callTimeouts.includes(waitMs ?? 0) ? (waitMs ?? 0) / hasteTimes : waitMs,
   )) as typeof globalThis.setTimeout;
 
-/** Which ledger keeps the books of objects that begin from now on; undefined is the real one. */
-export const books: { Ledger: typeof Ledger | undefined } = { Ledger: undefined };
+/** The ledger class of objects that start from now on; undefined is the real one. */
+export const tested: { LedgerClass: typeof Ledger | undefined } = { LedgerClass: undefined };
 
-/** Accounts whose jobs get no key, so that they wait: a test moves them by hand. */
+/** Accounts whose jobs get no key and therefore wait: a test changes their state itself. */
 export const waitingAccountPrefix = 'waiting-';
 
-/** Pools in which everybody waits. */
+/** Pools in which every request waits. */
 const crowdedPools = {
   getByName: () => ({
     lease: async () => ({ state: 'waiting', place: 1, etaMs: 60_000, pollAfterMs: 60_000 }),
@@ -35,18 +35,22 @@ const crowdedPools = {
   }),
 } as unknown as Env['KEY_POOLS'];
 
-/** The real object; only what it reaches the world by is faulty, and it may go down at every step. */
+/** The real object with faulty bindings, which may be aborted at every step. */
 export class CreditAccount extends SoundCreditAccount {
   constructor(context: DurableObjectState, environment: Env) {
     const journey = () => journeyOf(context.id.name);
     const crash = () => context.abort(crashReason);
     const bindings = bindingsUnderFaults(environment, journey, crash);
     const isWaiting = context.id.name?.startsWith(waitingAccountPrefix) === true;
-    super(context, isWaiting ? { ...bindings, KEY_POOLS: crowdedPools } : bindings, books.Ledger);
+    super(
+      context,
+      isWaiting ? { ...bindings, KEY_POOLS: crowdedPools } : bindings,
+      tested.LedgerClass,
+    );
   }
 }
 
-/** The real Worker, its bindings under the faults of the journey that asks. */
+/** The real Worker, with the faults of the requesting journey in its bindings. */
 export default {
   fetch(request, environment, context) {
     const journey = request.headers.get('X-Journey') ?? undefined;

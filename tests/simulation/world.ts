@@ -6,20 +6,20 @@ import { keyPoolOf } from '../../worker/keys/key-pool-of.ts';
 import { callService } from '../worker/client.ts';
 import { type HostMode, type ProviderMode, providerModes } from './journey.ts';
 
-/** How long `slow` and `late` take in truth, in milliseconds. */
+/** How long `slow` and `late` really take, in milliseconds. */
 export const slowMs = 120;
 
-/** The prompt's word by which the provider knows how to answer. */
+/** The text in a prompt that tells the provider how to answer. */
 export function promptWord(mode: string): string {
   return `<${mode}>`;
 }
 
-/** The word in a prompt that tells how the picture host was to answer. */
+/** The text in a prompt that records how the picture host was told to answer. */
 export function hostWord(mode: HostMode): string {
   return `<host ${mode}>`;
 }
 
-/** The stand-in's own word for it. */
+/** The emulator's name of the mode. */
 const providerFault = (mode: ProviderMode) => (mode === 'late' ? 'slow' : mode);
 
 const rules = providerModes
@@ -30,14 +30,14 @@ const rules = providerModes
     delayMs: slowMs,
   }));
 
-/** The provider and the picture host misbehave as they are told when they meet this picture. */
+/** Makes the provider and the picture host fail in these modes for this upload. */
 export async function breakPicture(
   uploadId: string,
   provider: ProviderMode,
   host: HostMode,
 ): Promise<void> {
   const add = { imageIncludes: uploadId, delayMs: slowMs };
-  // These two go away by themselves: the next try is taken.
+  // These two end by themselves: the next try succeeds.
   const times = host === 'error_503' || host === 'rate_limited' ? { times: 1 } : {};
   if (provider !== 'good') {
     await control('image-provider', { add: { ...add, mode: providerFault(provider) } });
@@ -45,15 +45,17 @@ export async function breakPicture(
   if (host !== 'good') await control('image-host', { add: { ...add, ...times, mode: host } });
 }
 
-async function control(service: string, wish: object): Promise<void> {
+async function control(service: string, request: object): Promise<void> {
   const response = await callService(`${service}/control`, {
     method: 'POST',
-    body: JSON.stringify(wish),
+    body: JSON.stringify(request),
   });
-  if (!response.ok) throw new Error(`${service} does not take ${JSON.stringify(wish)}`);
+  if (!response.ok) throw new Error(`${service} refuses ${JSON.stringify(request)}`);
 }
 
-/** The provider forgets its calls and limits, and misbehaves as each prompt says; the operator lets every key in again. */
+/**
+ * Clears the provider's calls and limits, sets the failure of each prompt, and readmits every key.
+ */
 export async function resetProvider(): Promise<void> {
   const pool = env.KEY_POOLS.getByName('keyed');
   for (const { key, rejected } of await pool.keys()) {
@@ -64,13 +66,13 @@ export async function resetProvider(): Promise<void> {
   await control('image-provider', { size: 64, rules });
 }
 
-/** A picture that was made; `image` is the address of the one that it was made of, or nothing. */
+/** A picture that the provider made; `image` is the address of its source, or empty. */
 export interface MadePicture {
   prompt: string;
   image: string;
 }
 
-/** The pictures that were made since the last reset, by the provider's own books. */
+/** The pictures that were made since the last reset, by the provider's own records. */
 export async function picturesMade(): Promise<MadePicture[]> {
   const response = await callService(`image-provider/calls`);
   const { calls } = await response.json<{
@@ -81,10 +83,12 @@ export async function picturesMade(): Promise<MadePicture[]> {
     .map(({ prompt, image = '' }) => ({ prompt, image }));
 }
 
-/** How often it is looked whether all pictures are gone. */
+/** How often the deletion is checked. */
 const forgettingTries = 20;
 
-/** Has an account forget every job that has ended, as after a week. Returns the names of pictures that stayed. */
+/**
+ * Prunes every job that has ended, as after a week. Returns the names of the pictures that remain.
+ */
 export async function forgetPictures(userId: string | null): Promise<string[]> {
   if (userId === null) return [];
   const account = env.CREDIT_ACCOUNTS.getByName(userId);
@@ -94,7 +98,7 @@ export async function forgetPictures(userId: string | null): Promise<string[]> {
     );
     storage.sql.exec('UPDATE uploads SET expires_at = 0');
   });
-  // One that is on its way into the store goes when it is there.
+  // A result that is moving to R2 is deleted in a later run.
   for (let tries = 1; ; tries += 1) {
     await account.runMaintenance();
     const { objects } = await env.PICTURES.list({ prefix: `${userId}.` });
@@ -110,7 +114,10 @@ export async function forgetPictures(userId: string | null): Promise<string[]> {
 const trueNow = Date.now;
 let offsetMs = 0;
 
-/** Stops every clock of the Worker and its objects at this moment, in epoch milliseconds; null lets them go on. */
+/**
+ * Stops every clock of the Worker and its objects at this time, in epoch milliseconds; null lets
+ * them run again.
+ */
 export function stopClock(at: number | null): void {
   Date.now = at === null ? () => trueNow() + offsetMs : () => at;
 }
@@ -121,12 +128,14 @@ export function jumpClock(byMs: number): void {
   Date.now = () => trueNow() + offsetMs;
 }
 
-/** Longer than anybody who waits for a key lets pass between two questions, in milliseconds. */
+/** Longer than the time between two polls of a ticket, in milliseconds. */
 const betweenMinutesMs = 2500;
 
 let minutePassedAt = 0;
 
-/** The minute is over in which all keys were taken, here and at the provider: once for all who wait. */
+/**
+ * Ends the minute in which all keys were used, here and at the provider, once for all waiting jobs.
+ */
 export async function letMinutePass(): Promise<void> {
   if (trueNow() - minutePassedAt < betweenMinutesMs) return;
   minutePassedAt = trueNow();
@@ -134,7 +143,7 @@ export async function letMinutePass(): Promise<void> {
   jumpClock(63_000);
 }
 
-/** Somebody else takes every key for a minute: who comes now must wait. */
+/** Uses every key for a minute, so that new jobs must wait. */
 export async function crowdPool(): Promise<void> {
   const settings = readConfiguration(env);
   if (!settings.ok) throw new Error(settings.faults.join('; '));
@@ -143,7 +152,7 @@ export async function crowdPool(): Promise<void> {
   const lease = () =>
     pool.lease({
       ticket: crypto.randomUUID(),
-      userId: 'somebody-else',
+      userId: 'another-user',
       keys: provider.keys,
       avoid: [],
       waitMaxMs: 120_000,

@@ -14,15 +14,15 @@ declare module 'vitest' {
 }
 
 /**
- * The app's own address, by http as on one's own machine or by https as in production:
- * the stand-in for Google sends browsers back to no other.
+ * The app's own address, by http as on a developer's machine or by https as in production. The
+ * emulator of Google redirects only to these.
  */
 export const origin = inject('appOrigin');
 
 /** Whether these tests reach the app by https. */
 export const isHttps = origin.startsWith('https:');
 
-/** What the edge adds to a request that a browser made by https. */
+/** Headers that the edge adds to a browser's https request. */
 const edgeHeaders = {
   'CF-Connecting-IP': '203.0.113.7',
   'CF-IPCountry': 'DE',
@@ -32,11 +32,11 @@ const edgeHeaders = {
   'X-Forwarded-Proto': 'https',
 };
 
-/** A browser with a cookie jar, as far as the API can tell. */
+/** A browser with a cookie jar, as far as the API can see. */
 export class Client {
   readonly #cookies = new CookieJar();
 
-  /** Calls the Worker and keeps the cookies that it sets. Redirects are not followed. */
+  /** Calls the Worker and stores the cookies that it sets. Does not follow redirects. */
   async fetch(path: string, init: RequestInit = {}): Promise<Response> {
     const address = new URL(path, origin);
     const headers = new Headers(init.headers);
@@ -56,7 +56,7 @@ export class Client {
     return response;
   }
 
-  /** The header of its cookies, for calls that are made past it. */
+  /** The `Cookie` header, for calls that do not use this class. */
   cookie(): string {
     return this.#cookies.headerFor(new URL('/api', origin));
   }
@@ -77,7 +77,7 @@ export class Client {
     return this.get('/api/credits');
   }
 
-  /** Asks for a picture; a fresh id unless one is given. */
+  /** Requests a picture, with a new id unless one is given. */
   generate(prompt: string, id: string = crypto.randomUUID()): Promise<Response> {
     return this.post('/api/jobs', { id, tool: 'text2img', prompt });
   }
@@ -86,7 +86,7 @@ export class Client {
     return (await this.get<{ job: Job }>(`/api/jobs/${id}`)).job;
   }
 
-  /** Reads the job until it has ended, or fails the test after 15 s. */
+  /** Polls the job until it has ended. Fails the test after 15 s. */
   async settled(id: string): Promise<Job> {
     for (let tries = 0; tries < 300; tries += 1) {
       const job = await this.job(id);
@@ -97,10 +97,10 @@ export class Client {
   }
 }
 
-/** How often a stand-in is called whose connection was lost, as a fault may leave it. */
+/** Most tries of a call to an emulator whose connection was lost, as after a fault. */
 const serviceTriesMax = 3;
 
-/** Calls a stand-in in a way that may be repeated. */
+/** Calls an emulator. The call may be repeated. */
 export async function callService(path: string, init: RequestInit = {}): Promise<Response> {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -111,18 +111,18 @@ export async function callService(path: string, init: RequestInit = {}): Promise
   }
 }
 
-/** Asks the stand-in for Google for an ID token, good or bad in the way that is asked for. */
-export async function idToken(wish: Record<string, unknown> = {}): Promise<string> {
+/** Requests an ID token from the emulator of Google, with the given claims or defects. */
+export async function idToken(options: Record<string, unknown> = {}): Promise<string> {
   const response = await callService('google/control/id-token', {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(wish),
+    body: JSON.stringify(options),
   });
   if (!response.ok) throw new Error(`No token: ${await response.text()}`);
   return (await response.json<{ credential: string }>()).credential;
 }
 
-/** A client that is signed in as somebody new, or as the owner of the address. */
+/** Returns a signed-in client: a new user, or the user of this address. */
 export async function signedIn(email = `${crypto.randomUUID()}@example.com`): Promise<Client> {
   const client = new Client();
   const response = await client.post('/api/auth/google', { credential: await idToken({ email }) });
@@ -134,7 +134,7 @@ export function problemOf(response: Response): Promise<Problem> {
   return response.json<Problem>();
 }
 
-/** Tells the stand-in for the image provider how to misbehave, for prompts with these words. */
+/** Makes the emulator of the image provider fail for prompts that contain this text. */
 export async function breakProvider(rule: {
   mode: string;
   promptIncludes: string;
@@ -146,10 +146,10 @@ export async function breakProvider(rule: {
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ add: rule }),
   });
-  if (!response.ok) throw new Error(`Not taken: ${await response.text()}`);
+  if (!response.ok) throw new Error(`Refused: ${await response.text()}`);
 }
 
-/** The credit account of whoever is signed in there, called past the routes. */
+/** The account object of the signed-in client, called without the routes. */
 export async function accountStub(client: Client) {
   const { user } = await client.get<Me>('/api/me');
   return env.CREDIT_ACCOUNTS.getByName(user?.id as string);

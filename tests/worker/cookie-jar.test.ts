@@ -11,7 +11,7 @@ function sentAfter(header: string, from: URL, to: string): string {
 }
 
 describe('the tests’ cookie jar', () => {
-  it('keeps a __Host- cookie only with Secure, with the path /, without a domain and over https', () => {
+  it('the cookie jar stores a __Host- cookie only with Secure, with the path /, without a domain and over https', () => {
     expect(sentAfter('__Host-a=1; Path=/; Secure', secure, '/')).toBe('__Host-a=1');
     for (const [header, from] of [
       ['__Host-a=1; Path=/', secure],
@@ -24,14 +24,14 @@ describe('the tests’ cookie jar', () => {
     }
   });
 
-  it('takes a Secure cookie over https alone, and sends it there alone', () => {
+  it('the cookie jar accepts a Secure cookie only over https, and sends it only there', () => {
     expect(sentAfter('a=1; Path=/; Secure', secure, '/')).toBe('a=1');
     expect(sentAfter('a=1; Path=/; Secure', secure, 'http://shop.example/')).toBe('');
     expect(sentAfter('a=1; Path=/; Secure', plain, '/')).toBe('');
     expect(sentAfter('a=1; Path=/', plain, '/')).toBe('a=1');
   });
 
-  it('sends a cookie at and below its path, which is the folder of the address by default', () => {
+  it('the cookie jar sends a cookie at and below its path, by default the folder of the address', () => {
     for (const [path, sent] of [
       ['/api/auth', 'a=1'],
       ['/api/auth/google', 'a=1'],
@@ -43,7 +43,7 @@ describe('the tests’ cookie jar', () => {
     }
   });
 
-  it('drops a cookie that is over, of the same name and path alone', () => {
+  it('the cookie jar deletes an expired cookie of the same name and path only', () => {
     const jar = new CookieJar();
     jar.take(['a=1; Path=/', 'b=2; Path=/', 'c=3; Path=/'], plain);
     jar.take(['a=; Path=/; Max-Age=0', 'b=; Path=/api; Max-Age=0'], plain);
@@ -51,7 +51,7 @@ describe('the tests’ cookie jar', () => {
     expect(jar.headerFor(plain)).toBe('b=2');
   });
 
-  it('takes no cookie for another site', () => {
+  it('the cookie jar refuses a cookie for another site', () => {
     expect(sentAfter('a=1; Domain=evil.example', secure, '/api/auth/x')).toBe('');
   });
 });

@@ -6,14 +6,14 @@ interface Cookie {
 }
 
 /**
- * A browser's cookies for one origin (RFC 6265bis, sections 5.6 to 5.8): what a browser
- * refuses to keep, or does not send, is not kept or sent here either. Only a cookie that
- * is over when it comes is dropped: whether a session has ended is for the Worker to say.
+ * A browser's cookies for one origin (RFC 6265bis, sections 5.6 to 5.8). Refuses and withholds the
+ * same cookies as a browser. Only a cookie that is expired on arrival is deleted: the Worker
+ * decides whether a session has ended.
  */
 export class CookieJar {
   readonly #cookies = new Map<string, Cookie>();
 
-  /** Takes what an answer from this address sets. */
+  /** Stores the cookies of an answer from this address. */
   take(headers: readonly string[], address: URL): void {
     for (const header of headers) {
       const [pair = '', ...rest] = header.split(';');
@@ -38,7 +38,7 @@ export class CookieJar {
     }
   }
 
-  /** The `Cookie` header of a request to this address; empty where it has none. */
+  /** Returns the `Cookie` header for a request to this address; empty where there is no cookie. */
   headerFor(address: URL): string {
     return [...this.#cookies.values()]
       .filter(({ path, isSecure }) => {

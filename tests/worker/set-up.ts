@@ -6,7 +6,7 @@ declare global {
     interface Env {
       MIGRATIONS: D1Migration[];
       SERVICES_ORIGIN: string;
-      /** A secret, so wrangler's types do not know it. */
+      /** A secret, which wrangler's types do not contain. */
       OPERATOR_SECRET: string;
       IMAGE_PROVIDER_KEYS: string;
       RAZORPAY_KEY_SECRET: string;
@@ -14,16 +14,16 @@ declare global {
   }
 }
 
-// Files share one runtime, which is quicker by far: each begins with empty stores.
+// All files share one runtime, which is much faster: each begins with empty stores.
 await reset();
 
-// Each file begins with services that work.
+// Each file begins with working services.
 for (const service of ['razorpay', 'exchange-rate', 'contact-form', 'image-host']) {
   await fetch(`${env.SERVICES_ORIGIN}/__services/${service}/control`, { method: 'DELETE' });
 }
-// Each file begins with fresh key limits, and without another's faults.
+// Each file begins with new key limits, and without the faults of another file.
 const control = `${env.SERVICES_ORIGIN}/__services/image-provider/control`;
 await fetch(control, { method: 'DELETE' });
-// Small pictures are drawn at once.
+// Small pictures are drawn quickly.
 await fetch(control, { method: 'POST', body: JSON.stringify({ size: 64 }) });
 await applyD1Migrations(env.DATABASE, env.MIGRATIONS);

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { type LiveMessage, type PushedResult, unpackResult } from '../../domain/live.ts';
 import { type Client, origin } from './client.ts';
 
-/** A tab: its connection, and all that it was told. */
+/** A tab: its WebSocket, and all messages that it has received. */
 export async function openTab(client: Client) {
   const response = await client.fetch('/api/live', {
     headers: { Upgrade: 'websocket', Origin: origin },
@@ -29,6 +29,6 @@ export async function openTab(client: Client) {
     );
   const available = () =>
     messages.flatMap((message) => (message.type === 'credits' ? [message.available] : []));
-  const wish = (jobId: string) => socket.send(JSON.stringify({ type: 'result', jobId }));
-  return { socket, messages, texts, results, wish, jobStates, available, closed: () => closed };
+  const request = (jobId: string) => socket.send(JSON.stringify({ type: 'result', jobId }));
+  return { socket, messages, texts, results, request, jobStates, available, closed: () => closed };
 }

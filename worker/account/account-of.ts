@@ -1,7 +1,10 @@
 import { callObject } from '../storage/object-call.ts';
 import type { CreditAccount } from './credit-account-object.ts';
 
-/** Calls a user's account; every call carries its own id or changes nothing, so twice is as good as once. */
+/**
+ * Calls a user's account object. `callObject` may run a call a second time after a restart, which
+ * every method of the object tolerates (see `CreditAccount`).
+ */
 export function accountOf<T>(
   environment: Env,
   userId: string,

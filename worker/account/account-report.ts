@@ -1,13 +1,13 @@
 import type { Credits } from '../../domain/credits.ts';
 import type { PaidJobs } from './jobs/paid-jobs.ts';
 
-/** How an account stands, for its operator. */
+/** The state of an account, as an operator sees it. */
 export interface AccountReport {
   credits: Credits;
   frozen: boolean;
   closed: boolean;
   halted: string | null;
-  /** Every way in which the books do not add up; none when they do. */
+  /** Every inconsistency that the audit finds in the ledger; empty when there is none. */
   faults: string[];
   unfinishedJobs: number;
 }

@@ -1,27 +1,36 @@
 import { jobDeadlineMs, savedResultRetentionMs, uploadRetentionMs } from '../../domain/limits.ts';
 
-/** How long after an account's own alarm the watchdog looks, in milliseconds. */
+/** Delay between an account's own alarm and the watchdog's check, in milliseconds. */
 export const watchDelayMs = 60_000;
 
-/** When an account whose job begins now is to be looked after, should its alarm be lost: epoch milliseconds. */
+/**
+ * Returns when the watchdog checks an account whose job starts at `now`. Both in epoch
+ * milliseconds.
+ */
 export function jobWatchedAt(now: number): number {
   return now + jobDeadlineMs + watchDelayMs;
 }
 
-/** When an account whose picture the device has is to be looked after: epoch milliseconds. */
+/**
+ * Returns when the watchdog checks an account whose device saved a result at `now`. Both in epoch
+ * milliseconds.
+ */
 export function savedWatchedAt(now: number): number {
   return now + savedResultRetentionMs + watchDelayMs;
 }
 
-/** When an account whose user sends a picture now is to be looked after: epoch milliseconds. */
+/**
+ * Returns when the watchdog checks an account that received an upload at `now`. Both in epoch
+ * milliseconds.
+ */
 export function uploadWatchedAt(now: number): number {
   return now + uploadRetentionMs + watchDelayMs;
 }
 
 /**
- * Has the account looked after at `dueAt` (epoch milliseconds), whatever becomes
- * of its own alarm. Never throws: it is the second net, and a call that goes well
- * is not refused because this one could not be spread.
+ * Registers the account for a check by the watchdog at `dueAt` (epoch milliseconds), in case its
+ * own alarm is lost. An earlier registration keeps its earlier time. Never throws: the watchdog is
+ * a backup, so a failure here is logged and does not fail the request.
  */
 export async function watchAccount(database: D1Database, userId: string, dueAt: number) {
   await database

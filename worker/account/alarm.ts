@@ -1,27 +1,33 @@
-/** An object that was lost with unfinished work is woken after this long, in milliseconds. */
+/** Longest delay before an alarm resumes work that a restart interrupted, in milliseconds. */
 export const wakeMs = 10_000;
 
-/** An alarm in the past, or set for this very moment within an alarm, would stall: it is this much later. */
+/**
+ * Shortest delay of an alarm, in milliseconds. An alarm that is set in the past, or for the current
+ * moment from within an alarm, may not run.
+ */
 const leastDelayMs = 500;
 
-/** Rounds that fail one after the other come ever later, up to this, in milliseconds. */
+/**
+ * Longest delay after consecutive failed runs, in milliseconds. The delay doubles with each failed
+ * run.
+ */
 const failedDelayMaxMs = 60_000;
 
-/** What an account waits for, each in epoch milliseconds or null. */
+/** What the account's alarm waits for, in epoch milliseconds; null where nothing is due. */
 export interface Due {
-  /** The next end of a job or a hold. */
+  /** The earliest deadline of a job or expiry of a hold. */
   deadlineAt: number | null;
-  /** The next picture that was kept long enough. */
+  /** The earliest end of the retention of a result or an upload. */
   pruneAt: number | null;
-  /** When a picture is to be brought into the store. */
+  /** When the next unsaved result moves to R2. */
   moveAt: number | null;
 }
 
 /**
- * When the account's one alarm must ring: at the next deadline, but soon enough
- * that work lost in a restart is taken up again while somebody waits for it; and
- * when a picture is to go, or to be moved. Each of the `failedRounds` before doubles
- * the least delay. Null when nothing is open.
+ * Returns when the account's one alarm runs next, in epoch milliseconds; null when nothing is due.
+ * The alarm runs at the earliest moment in `due`, and at most `wakeMs` after `now` while a job or a
+ * hold is open, so that work interrupted by a restart resumes soon. The shortest delay doubles with
+ * each of the `failedRounds` before.
  */
 export function computeNextAlarm(due: Due, now: number, failedRounds = 0): number | null {
   const moments: number[] = [];

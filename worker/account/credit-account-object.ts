@@ -26,12 +26,13 @@ export type AddUploadOutcome =
   | { ok: false; code: 'account_closed' | 'too_many_uploads' };
 
 /**
- * One user's credits and jobs. A thin shell: the rules are in `PaidJobs`, which
- * knows nothing of Cloudflare; here are the storage, the alarm, the connections,
- * and the running of jobs, which outlives the request that began them.
+ * Holds one user's credits and jobs. The rules are in `PaidJobs`, which does not depend on
+ * Cloudflare. This class adds the storage, the alarm, the WebSockets, and the job runner, whose
+ * work outlives the request that started it.
  *
- * Every call carries its own id or changes nothing, so that any of them may be
- * made again when its answer was lost.
+ * A caller that lost an answer may repeat any call. Calls that move credits carry a `ref` or a job
+ * id and take effect once for it. The other changes lead to the same state when they run again.
+ * Only the rate limits of `createJob` and `admitPrompt` count a repeated call twice.
  */
 export class CreditAccount extends DurableObject<Env> {
   readonly #paidJobs: PaidJobs;
@@ -74,11 +75,14 @@ export class CreditAccount extends DurableObject<Env> {
       armAlarm: () => this.#maintenance.armAlarm(),
     });
     this.#paidJobs.ledger.verify();
-    // An instance that begins has lost whatever its predecessor was doing.
+    // A new instance has lost the running work of the instance before it.
     this.#runner.recover();
   }
 
-  /** Opens the account with its trial credits, once in its life. */
+  /**
+   * Opens the account and grants the trial credits once. Reopens an account that its owner deleted,
+   * without new trial credits.
+   */
   open(): void {
     this.#paidJobs.ledger.open();
   }
@@ -87,7 +91,7 @@ export class CreditAccount extends DurableObject<Env> {
     return this.#paidJobs.ledger.balance();
   }
 
-  /** Adds bought credits; `ref` is the order's, and the same order adds them once. */
+  /** Adds credits. `ref` is the order's or the adjustment's; the same `ref` adds them once. */
   grant(input: {
     ref: string;
     credits: number;
@@ -97,7 +101,9 @@ export class CreditAccount extends DurableObject<Env> {
     return this.#paidJobs.ledger.grant(input);
   }
 
-  /** Takes back credits of a grant whose money was returned. */
+  /**
+   * Takes back credits of a grant after its money was returned, or a number that an operator names.
+   */
   reverse(input: {
     ref: string;
     grantRef: string;
@@ -115,14 +121,17 @@ export class CreditAccount extends DurableObject<Env> {
     return this.#paidJobs.ledger.unfreeze(input);
   }
 
-  /** Lets a halted account go on. False while its books still do not add up. */
+  /**
+   * Resumes a halted account. Returns false, and leaves the account halted, while the audit finds a
+   * fault.
+   */
   async resume(): Promise<boolean> {
     const resumed = this.#paidJobs.ledger.resume();
     if (resumed) await this.runMaintenance();
     return resumed;
   }
 
-  /** Whether anybody ever had this account. */
+  /** Returns whether a user has ever opened this account. */
   wasOpened(): boolean {
     return this.#paidJobs.ledger.currentState().opened;
   }
@@ -131,7 +140,11 @@ export class CreditAccount extends DurableObject<Env> {
     return reportAccount(this.#paidJobs);
   }
 
-  /** The owner deletes the account: nothing personal is left, and its connections end. */
+  /**
+   * Closes the account for its owner: fails unfinished jobs, deletes their requests and the
+   * uploads, and closes the WebSockets. Results are deleted by the maintenance that follows. The
+   * ledger's entries remain.
+   */
   async close(): Promise<LedgerOutcome> {
     const outcome = this.#paidJobs.close();
     this.#live.end(null);
@@ -141,12 +154,15 @@ export class CreditAccount extends DurableObject<Env> {
     return outcome;
   }
 
-  /** Entries below `beforeSeq` (null: from the newest on), newest first, `limit` of them at most. */
+  /**
+   * Returns at most `limit` entries, newest first: those below `beforeSeq`, or from the newest one
+   * where it is null.
+   */
   entries(limit: number, beforeSeq: number | null): EntryRecord[] {
     return this.#paidJobs.ledger.entries(limit, beforeSeq);
   }
 
-  /** Takes a job in, holds its price and begins to work on it. */
+  /** Creates a job, holds its price and starts it. */
   createJob(
     request: JobRequest,
     from: { mobile: boolean; origin: string },
@@ -155,8 +171,8 @@ export class CreditAccount extends DurableObject<Env> {
   }
 
   /**
-   * Makes room for an uploaded picture, which is to be stored right after: should
-   * that fail, the room is free again after an hour.
+   * Registers an upload before its bytes are stored in R2. If storing fails, the registration
+   * expires after an hour.
    */
   async addUpload(upload: Omit<Upload, 'expiresAt'>): Promise<AddUploadOutcome> {
     if (this.#paidJobs.ledger.currentState().closed) return { ok: false, code: 'account_closed' };
@@ -170,7 +186,10 @@ export class CreditAccount extends DurableObject<Env> {
     return this.#paidJobs.jobs.read(id);
   }
 
-  /** A job's picture, as long as the store does not have it yet; null where there is none here. */
+  /**
+   * Returns a job's result while it is still in this object; null when it is in R2, or when there
+   * is none.
+   */
   readUnsavedResult(id: string): UnsavedResult | null {
     return this.#paidJobs.unsavedResult(id);
   }
@@ -179,13 +198,18 @@ export class CreditAccount extends DurableObject<Env> {
     return this.#paidJobs.jobs.recent(limit);
   }
 
-  /** Cancels a job that still waits; null when there is no such job. */
+  /**
+   * Cancels a job that is still queued. Returns the job as it is now; null when it does not exist.
+   */
   cancelJob(id: string): JobRecord | null {
     if (this.#paidJobs.cancel(id)) this.#runner.wake(id);
     return this.#paidJobs.jobs.read(id);
   }
 
-  /** The device has the job's picture. Null when there is no such job, false when it has no picture here. */
+  /**
+   * Records that the device has saved the job's result, which shortens the result's retention.
+   * Returns null when the job does not exist, false when it has no result.
+   */
   async savedJob(id: string): Promise<boolean | null> {
     if (!this.#paidJobs.jobs.read(id)) return null;
     const saved = this.#paidJobs.jobs.saved(id);
@@ -193,17 +217,17 @@ export class CreditAccount extends DurableObject<Env> {
     return saved;
   }
 
-  /** Whether its user may ask one more free question now. */
+  /** Counts one free prompt request. Returns false when the user has reached `promptRequestsPerMinute`. */
   admitPrompt(): boolean {
     return this.#promptRequests.admit(Date.now());
   }
 
-  /** Ends the connections of one session, or of all. */
+  /** Closes the WebSockets of one session; of all sessions when `tokenHash` is null. */
   endLive(tokenHash: string | null): void {
     this.#live.end(tokenHash);
   }
 
-  /** Takes a WebSocket for a session that the Worker has looked at. */
+  /** Accepts a WebSocket. The Worker has verified the session that the headers name. */
   override async fetch(request: Request): Promise<Response> {
     const tokenHash = request.headers.get('X-Session') ?? '';
     const expiresAt = Number(request.headers.get('X-Session-Expires-At'));
@@ -215,13 +239,13 @@ export class CreditAccount extends DurableObject<Env> {
   }
 
   override webSocketClose(socket: WebSocket, code: number): void {
-    // 1005 and 1006 stand for 'no code' and may not be sent.
+    // The codes 1005 and 1006 mean 'no code', and `close` refuses them.
     socket.close(code === 1005 || code === 1006 ? 1000 : code);
   }
 
   /**
-   * Does what is due, as the alarm does. Returns when it wants to be called next,
-   * in epoch milliseconds, or null. The watchdog calls it, should the alarm be lost.
+   * Runs the maintenance that the alarm runs. Returns when it needs to run next, in epoch
+   * milliseconds; null when nothing is due. The watchdog calls it in case the alarm is lost.
    */
   runMaintenance(): Promise<number | null> {
     return this.#maintenance.run();

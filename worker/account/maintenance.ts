@@ -3,31 +3,40 @@ import { computeNextAlarm, type Due, wakeMs } from './alarm.ts';
 import type { PaidJobs } from './jobs/paid-jobs.ts';
 import { movesMax, type ResultMover } from './results/result-mover.ts';
 
-/** Jobs, and uploads, whose pictures one round deletes at most; R2 takes 1,000 names in one call. */
+/**
+ * Most jobs, and most uploads, that one run deletes. R2 deletes at most 1,000 names in one call.
+ */
 const pruneMax = 100;
 
-/** What keeping an account in order needs of the object that it belongs to. */
+/** What `Maintenance` needs of its Durable Object. */
 export interface MaintenanceHost {
   storage: DurableObjectStorage;
   pictures: R2Bucket;
   userId: string;
   paidJobs: PaidJobs;
   mover: ResultMover;
-  /** Takes up what was left lying. */
+  /** Resumes the jobs of an earlier instance. */
   recover(): void;
 }
 
-/** What an account does by itself, by one alarm: it ends what is past its time and forgets what was kept long enough. */
+/**
+ * The work of the account's alarm: ends overdue jobs and holds, resumes interrupted jobs, deletes
+ * what has passed its retention, and moves unsaved results to R2.
+ */
 export class Maintenance {
   readonly #host: MaintenanceHost;
-  /** Rounds that failed, one after the other. */
+  /** Consecutive failed runs. */
   #failedRounds = 0;
 
   constructor(host: MaintenanceHost) {
     this.#host = host;
   }
 
-  /** Does what is due. Returns when it wants to be called next, in epoch milliseconds, or null. */
+  /**
+   * Does what is due and sets the alarm. Never throws for the work itself. Returns when the most
+   * urgent work needs the next run (a move, else a deadline, else pruning), in epoch milliseconds;
+   * null when nothing is due.
+   */
   async run(): Promise<number | null> {
     try {
       this.#host.paidJobs.sweep();
@@ -36,7 +45,8 @@ export class Maintenance {
       await this.#host.mover.moveAll();
       this.#failedRounds = 0;
     } catch (error) {
-      // A throw would spend one of the alarm's few retries; the next one tries again.
+      // A throw would use one of the alarm's few automatic retries; instead the next alarm tries
+      // again.
       this.#failedRounds += 1;
       console.error(JSON.stringify({ event: 'account_alarm_failed', reason: String(error) }));
     }
@@ -45,7 +55,7 @@ export class Maintenance {
     return moveAt ?? deadlineAt ?? pruneAt;
   }
 
-  /** Sets the alarm for what is due next. */
+  /** Sets the alarm for what is due next, or deletes it when nothing is due. */
   async armAlarm(): Promise<void> {
     const { storage } = this.#host;
     const next = computeNextAlarm(this.#due(), Date.now(), this.#failedRounds);
@@ -62,7 +72,10 @@ export class Maintenance {
     };
   }
 
-  /** At once where a picture waits; one that is on its way is looked after, should it be lost. */
+  /**
+   * Returns when the next unsaved result needs a move: now, or `wakeMs` from now where all of them
+   * are being moved, in case a move is lost. Null when there is none.
+   */
   #nextMove(): number | null {
     const { paidJobs, mover } = this.#host;
     const ids = paidJobs.unsavedResults.jobIds(movesMax + 1);
@@ -70,12 +83,13 @@ export class Maintenance {
     return ids.every((id) => mover.isMoving(id)) ? Date.now() + wakeMs : Date.now();
   }
 
-  /** Deletes pictures and requests whose retention has ended. */
+  /** Deletes results, requests and uploads whose retention has ended. */
   async #prune(): Promise<void> {
     const { userId, pictures, paidJobs, mover } = this.#host;
-    // What is on its way into the store would be there after it was deleted: it goes the next time.
+    // A result that is being moved would arrive in R2 after its deletion, so the next run deletes
+    // it.
     const due = paidJobs.jobs.prunable(pruneMax).filter(({ id }) => !mover.isMoving(id));
-    // What is to go is not moved any more, whoever looks while the store is asked.
+    // Removes the bytes first, so that nothing starts to move them while R2 deletes.
     for (const { id } of due) paidJobs.unsavedResults.remove(id);
     const expired = paidJobs.uploads.expired(pruneMax);
     const keys = [

@@ -1,9 +1,9 @@
-/** What is counted lies within the last minute, in milliseconds. */
+/** Length of the window, in milliseconds. */
 const windowMs = 60_000;
 
 /**
- * Admits so many calls in any minute. Kept in memory: an object that is forgotten
- * was not asked for a while, so nobody gains by it.
+ * Admits at most `callsMax` calls in any minute. The count is in memory: a restart of the object
+ * clears it.
  */
 export class RateWindow {
   readonly #callsMax: number;
@@ -13,9 +13,11 @@ export class RateWindow {
     this.#callsMax = callsMax;
   }
 
-  /** Whether one more call may come at `now`, in epoch milliseconds; it is counted then. */
+  /**
+   * Returns whether one more call is allowed at `now` (epoch milliseconds), and counts it if so.
+   */
   admit(now: number): boolean {
-    // A clock that was set back must not lock anybody out.
+    // Absolute difference: a clock that is set back must not block the user for long.
     this.#calledAt = this.#calledAt.filter((at) => Math.abs(now - at) < windowMs);
     if (this.#calledAt.length >= this.#callsMax) return false;
     this.#calledAt.push(now);

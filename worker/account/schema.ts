@@ -1,6 +1,6 @@
 import type { Migration } from '../storage/migrate.ts';
 
-/** The account's tables, in the order in which they came to be. Append only. */
+/** The account's tables. The list is append-only, in order of creation. */
 export const accountMigrations: readonly Migration[] = [
   {
     name: '1-ledger',
@@ -13,7 +13,7 @@ export const accountMigrations: readonly Migration[] = [
          halted TEXT
        ) STRICT`,
       'INSERT INTO account (id) VALUES (1)',
-      // What was asked under a ref and what came of it, so that asking again changes nothing.
+      // The content and the outcome of each ref, so that a repeated operation changes nothing.
       `CREATE TABLE operations (
          ref TEXT PRIMARY KEY,
          content TEXT NOT NULL,
@@ -81,7 +81,7 @@ export const accountMigrations: readonly Migration[] = [
          BEGIN SELECT RAISE(ABORT, 'an entry is never changed'); END`,
       `CREATE TRIGGER entries_stay BEFORE DELETE ON entries
          BEGIN SELECT RAISE(ABORT, 'an entry is never deleted'); END`,
-      // The wish itself is forgotten after a while; its digest still tells a repeated one from another.
+      // The request is deleted after its retention; its digest still identifies a repeated request.
       'ALTER TABLE jobs ADD COLUMN request_digest TEXT',
       'ALTER TABLE jobs ADD COLUMN prune_at INTEGER',
       'ALTER TABLE jobs ADD COLUMN pruned_at INTEGER',
@@ -92,7 +92,7 @@ export const accountMigrations: readonly Migration[] = [
   {
     name: '4-holds-end-once',
     statements: [
-      // The newest entry when the hold was placed; null for holds from before this was kept.
+      // The newest entry when the hold was created; null for holds older than this column.
       'ALTER TABLE holds ADD COLUMN after_seq INTEGER',
       `CREATE TRIGGER holds_end_once BEFORE UPDATE ON holds WHEN OLD.state <> 'open'
          BEGIN SELECT RAISE(ABORT, 'a hold that has ended is never changed'); END`,
@@ -112,7 +112,7 @@ export const accountMigrations: readonly Migration[] = [
          expires_at INTEGER NOT NULL
        ) STRICT, WITHOUT ROWID`,
       'CREATE INDEX uploads_by_expiry ON uploads (expires_at)',
-      // Where the app was reached when the job came in: providers fetch pictures from there.
+      // The origin at which the client reached the app: providers fetch uploads from there.
       'ALTER TABLE jobs ADD COLUMN origin TEXT',
     ],
   },
@@ -125,7 +125,7 @@ export const accountMigrations: readonly Migration[] = [
          bytes BLOB NOT NULL,
          UNIQUE (job_id, part)
        ) STRICT`,
-      // A stage that there was while the store was waited for.
+      // Earlier versions had a stage for the time in which R2 stored the result.
       "UPDATE jobs SET stage = 'rendering' WHERE stage = 'saving'",
     ],
   },

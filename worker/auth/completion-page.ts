@@ -16,9 +16,9 @@ const messages: Record<Language, Record<Outcome['type'], string>> = {
 };
 
 /**
- * What the popup shows when Google is done. It reports over a channel of our own
- * origin, because the link to the window that opened it may have been cut, and
- * goes on to the app by itself where nobody is left to close it.
+ * The page that the popup shows after Google's redirect. It reports the outcome over a same-origin
+ * BroadcastChannel, because the link to the window that opened it may be cut. After 600 ms it opens
+ * the app at `address`, where the browser did not close the window.
  */
 export function completionPage(
   context: Context,

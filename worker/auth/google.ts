@@ -3,21 +3,22 @@ import type { Configuration } from '../config.ts';
 
 type GoogleSettings = Configuration['google'];
 
-/** How long the issuer's published addresses are believed, in milliseconds. */
+/** How long the issuer's discovery document is cached, in milliseconds. */
 const discoveryLifetimeMs = 60 * 60_000;
-/** Time allowed for one call to the issuer, in milliseconds. */
+/** Time limit of one call to the issuer, in milliseconds. */
 const issuerTimeoutMs = 10_000;
 
-// The answer is kept, never the promise: a Worker's request may not wait for another's fetch.
+// The cache holds the answer and not its promise: a request may not wait for the fetch of another
+// request.
 const discovered = new Map<string, { server: Issuer; until: number }>();
 
-/** An issuer's published addresses, with the two that nobody can sign in without. */
+/** The issuer's discovery document, with the two endpoints that sign-in requires. */
 export interface Issuer extends oauth.AuthorizationServer {
   authorization_endpoint: string;
   jwks_uri: string;
 }
 
-/** The secrets of one sign-in attempt, kept by the browser in a sealed cookie. */
+/** The secrets of one sign-in attempt. The browser stores them in an encrypted cookie. */
 export interface SignInSecrets {
   state: string;
   nonce: string;
@@ -33,8 +34,8 @@ export type ExchangeResult =
     };
 
 /**
- * Google's addresses, found by discovery. Throws when the issuer can't be reached, or
- * does not publish where to sign in or where its keys are.
+ * Returns the issuer's endpoints from its discovery document, cached for an hour. Throws when the
+ * issuer can't be reached, or publishes no authorization endpoint or no key set.
  */
 export async function discoverIssuer(settings: GoogleSettings): Promise<Issuer> {
   const known = discovered.get(settings.issuer.href);
@@ -57,7 +58,7 @@ export function createSignInSecrets(): SignInSecrets {
   };
 }
 
-/** Where to send the browser for Google's own sign-in page (code flow, PKCE S256). */
+/** Returns the URL of Google's sign-in page for this attempt (code flow, PKCE S256). */
 export async function authorizationUrl(
   settings: GoogleSettings,
   server: Issuer,
@@ -79,7 +80,11 @@ export async function authorizationUrl(
   return url;
 }
 
-/** Exchanges the code in Google's answer for an ID token, whose content is not believed yet. */
+/**
+ * Exchanges the code in Google's redirect for an ID token, which is not verified yet. Never throws:
+ * `access_denied` when the user refused, `invalid_credential` when the issuer refused or an answer
+ * does not match this attempt, `sign_in_unavailable` when the issuer failed.
+ */
 export async function exchangeCode(
   settings: GoogleSettings,
   callback: URL,
@@ -100,7 +105,7 @@ export async function exchangeCode(
       requestOptions(settings),
     );
     const answer = await oauth.processAuthorizationCodeResponse(server, client, response, {
-      // An answer without an ID token is refused too.
+      // The library also refuses an answer without an ID token.
       expectedNonce: secrets.nonce,
     });
     return { ok: true, idToken: answer.id_token as string };
@@ -120,7 +125,7 @@ function translate(error: unknown): {
       reason,
     };
   }
-  // The issuer's own refusal, whose status is of the 400s: any other answer does not conform.
+  // The issuer's own refusal, with a 4xx status. Any other answer is handled below.
   if (error instanceof oauth.ResponseBodyError) return { code: 'invalid_credential', reason };
   if (error instanceof oauth.OperationProcessingError) {
     const unreadable =
@@ -130,7 +135,7 @@ function translate(error: unknown): {
   return { code: 'sign_in_unavailable', reason };
 }
 
-/** Plain http is spoken with a stand-in on this machine alone: the configuration sees to that. */
+/** Allows plain http for an emulator on this machine. The configuration refuses it elsewhere. */
 function requestOptions(settings: GoogleSettings) {
   return {
     signal: () => AbortSignal.timeout(issuerTimeoutMs),

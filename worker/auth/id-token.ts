@@ -10,17 +10,20 @@ export type IdentityResult =
 
 const claimsSchema = z.object({
   sub: z.string().min(1).max(255),
-  // Not judged further: it is where letters go, never who somebody is.
+  // No further validation: it is an address for messages and never identifies a user.
   email: z.string().min(3).max(320),
   name: z.string().optional(),
   picture: z.string().optional(),
   nonce: z.string().optional(),
 });
 
-/** Difference between our clock and Google's that is forgiven, in seconds. */
+/** Accepted difference between our clock and Google's, in seconds. */
 const clockToleranceS = 10;
 
-/** What jose says when the issuer's key set can't be had or read: no fault of the token. */
+/**
+ * Error codes of jose when the issuer's key set can't be fetched or read: the token is not at
+ * fault.
+ */
 const keySetFaults: ReadonlySet<string> = new Set([
   errors.JOSEError.code,
   errors.JWKSTimeout.code,
@@ -31,9 +34,10 @@ const keySetFaults: ReadonlySet<string> = new Set([
 const keySets = new Map<string, JWTVerifyGetKey>();
 
 /**
- * Verifies an ID token: RS256 signature by the issuer's published keys, issuer,
- * audience, expiry, and the nonce. A token that carries a nonce is accepted only
- * by whoever knows it, and one that should carry it is refused without.
+ * Verifies an ID token: RS256 signature by the issuer's published keys, issuer, audience, expiry,
+ * and the nonce. The token's nonce must equal `expectedNonce`; undefined accepts only a token
+ * without a nonce. Never throws: `invalid_credential` for a bad token, `sign_in_unavailable` when
+ * the issuer's keys can't be fetched.
  */
 export async function verifyIdToken(
   settings: Configuration['google'],

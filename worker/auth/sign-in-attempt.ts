@@ -13,16 +13,19 @@ const attemptSchema = z.object({
   mode: z.enum(['popup', 'redirect']),
 });
 
-/** One attempt to sign in, between leaving for Google and coming back. */
+/** One sign-in attempt, between the redirect to Google and the redirect back. */
 export interface SignInAttempt extends SignInSecrets {
   returnTo: string;
   mode: 'popup' | 'redirect';
 }
 
-/** How long somebody may take at Google's page, in seconds. */
+/** How long the user may take on Google's page, in seconds. */
 const attemptLifetimeS = 10 * 60;
 
-/** Keeps the attempt in the browser, sealed, under its state: two attempts at once don't disturb each other. */
+/**
+ * Stores the attempt in an encrypted cookie, named after its state, so that two attempts at the
+ * same time do not interfere.
+ */
 export async function keepAttempt(context: Context, attempt: SignInAttempt, secret: string) {
   const sealed = await new EncryptJWT({ ...attempt })
     .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
@@ -36,7 +39,10 @@ export async function keepAttempt(context: Context, attempt: SignInAttempt, secr
   });
 }
 
-/** Takes the attempt that this browser began with the state, if it did; it can be taken once. */
+/**
+ * Returns the attempt that this browser started with `state`, and deletes its cookie; null when
+ * there is none, or when it is expired or invalid.
+ */
 export async function takeAttempt(
   context: Context,
   state: string,
@@ -59,7 +65,7 @@ function cookieScope(context: Context) {
   return { path: '/api/auth', secure: new URL(context.req.url).protocol === 'https:' };
 }
 
-/** States are base64url, which a cookie's name allows. */
+/** States are base64url, which the name of a cookie allows. */
 function cookieName(state: string): string {
   return `sign-in-${state.slice(0, 16)}`;
 }

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { MessageRecord } from './message-store.ts';
 
-/** Time allowed for the form service, in milliseconds: the sender waits for it. */
+/** Time limit of a call to the form service, in milliseconds. The sender waits for it. */
 const timeoutMs = 8000;
 
-/** Characters of its objection that are handed on. */
+/** Characters of the service's error message that are passed on. */
 const refusalLengthMax = 300;
 
 const objectionSchema = z.object({
@@ -13,12 +13,15 @@ const objectionSchema = z.object({
 
 export type ForwardOutcome =
   | { state: 'forwarded' }
-  /** It objects to what was written; `message` is its own sentence. */
+  /** The service refused the message; `message` is its own explanation. */
   | { state: 'refused'; message: string }
-  /** It can't be reached or does not work; later it may. */
+  /** The service can't be reached or failed; a later try may succeed. */
   | { state: 'unreachable'; reason: string };
 
-/** Hands a message to the form service: a multipart form, answered in JSON (spec, section 7). */
+/**
+ * Sends a message to the form service as a multipart form and reads its JSON answer (spec, section
+ * 7). Never throws.
+ */
 export async function postMessage(
   service: URL,
   message: Pick<MessageRecord, 'name' | 'email' | 'message'>,
@@ -37,7 +40,7 @@ export async function postMessage(
       return { state: 'forwarded' };
     }
     const answer = objectionSchema.safeParse(await response.json().catch(() => null));
-    // A service that is busy or broken says nothing about the message: that one waits.
+    // A 429 or 5xx says nothing about the message, which is tried again later.
     const isLasting = response.status >= 400 && response.status < 500 && response.status !== 429;
     if (isLasting && answer.success) {
       const [objection] = answer.data.errors;

@@ -6,26 +6,35 @@ import { type MessageRecord, MessageStore } from './message-store.ts';
 /** Messages that one run forwards. */
 const messagesMax = 10;
 
-/** Waits before a message is tried again, in milliseconds: doubling from the first to the last. */
+/** Wait before the next try, in milliseconds: it doubles from `first` up to `last`. */
 const retryWaitMs = { first: 60_000, last: 60 * 60_000 } as const;
 
-/** After so many tries, about two days, a message waits for the operator alone. */
+/**
+ * After this many tries, about two days, a message is not tried again; the operator can still read
+ * it.
+ */
 const triesMax = 50;
 
-/** When a message that was tried so often is to be tried next, in epoch milliseconds; null when never. */
+/**
+ * Returns when a message with `tries` failed tries is tried next, in epoch milliseconds; null after
+ * `triesMax`.
+ */
 export function nextTryAt(tries: number, now: number): number | null {
   if (tries >= triesMax) return null;
   return now + Math.min(retryWaitMs.first * 2 ** tries, retryWaitMs.last);
 }
 
-/** Tries once to hand a kept message on, and writes down how it went. Null where another run has it. */
+/**
+ * Tries once to forward a stored message and records the outcome. Returns null where another run
+ * has claimed the message.
+ */
 export async function forwardMessage(
   store: MessageStore,
   service: URL,
   record: MessageRecord,
   now: number,
 ): Promise<ForwardOutcome | null> {
-  // The next try is settled first: a run that dies here has lost nothing.
+  // The next try is stored first, so a crash after this line loses nothing.
   if (!(await store.claim(record, nextTryAt(record.tries, now)))) return null;
   const outcome = await postMessage(service, record);
   if (outcome.state === 'forwarded') await store.setForwarded(record.id, now);
@@ -37,7 +46,10 @@ export async function forwardMessage(
   return outcome;
 }
 
-/** On a cron: hands on what the form service could not take when it was written, and forgets what is old. */
+/**
+ * Forwards the stored messages that are due and deletes expired ones. The cron calls it. Returns
+ * how many were forwarded and how many have to wait. `now` is in epoch milliseconds.
+ */
 export async function forwardMessages(
   environment: Env,
   now: number,

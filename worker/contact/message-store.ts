@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { contactMessagesMax } from '../../domain/limits.ts';
 
-/** Within which the messages of one network are counted, in milliseconds. */
+/** The window in which the messages of one network are counted, in milliseconds. */
 export const limitWindowMs = 60 * 60_000;
 
 const rowSchema = z.object({
@@ -17,7 +17,7 @@ const rowSchema = z.object({
   next_try_at: z.int().nullable(),
 });
 
-/** A contact message as D1 has it. Times are epoch milliseconds. */
+/** A contact message in D1. Times are epoch milliseconds. */
 export interface MessageRecord {
   id: string;
   name: string;
@@ -45,9 +45,9 @@ export class MessageStore {
   }
 
   /**
-   * Keeps the message, unless its network has sent as many as it may in the last
-   * hour: then null. One statement counts and writes, so many at once are not more.
-   * A message with its id that is there already is returned as it is.
+   * Stores the message. Returns null when its network has sent `contactMessagesMax` messages in the
+   * last hour. A message whose id exists is returned as it is. One statement counts and writes, so
+   * simultaneous requests can't exceed the limit.
    */
   async insert(message: NewMessage, now: number): Promise<MessageRecord | null> {
     await this.#database
@@ -79,7 +79,10 @@ export class MessageStore {
     return row ? toRecord(row) : null;
   }
 
-  /** The newest first, from before a moment. */
+  /**
+   * Returns at most `limit` messages, newest first, created before `before` (epoch milliseconds)
+   * unless it is null.
+   */
   async list(limit: number, before: number | null): Promise<MessageRecord[]> {
     const { results } = await this.#database
       .prepare(
@@ -91,7 +94,7 @@ export class MessageStore {
     return results.map(toRecord);
   }
 
-  /** What somebody wrote while signed in, newest first. */
+  /** Returns the messages that a user sent while signed in, newest first. */
   async listOf(userId: string): Promise<MessageRecord[]> {
     const { results } = await this.#database
       .prepare('SELECT * FROM contact_messages WHERE user_id = ? ORDER BY created_at DESC')
@@ -100,7 +103,7 @@ export class MessageStore {
     return results.map(toRecord);
   }
 
-  /** Messages that wait for the form service, the longest due first. */
+  /** Returns at most `limit` messages whose next try is due, longest due first. */
   async due(now: number, limit: number): Promise<MessageRecord[]> {
     const { results } = await this.#database
       .prepare('SELECT * FROM contact_messages WHERE next_try_at <= ? ORDER BY next_try_at LIMIT ?')
@@ -109,7 +112,10 @@ export class MessageStore {
     return results.map(toRecord);
   }
 
-  /** Takes a message for one try, unless somebody else has: two runs at once don't send it twice. */
+  /**
+   * Claims a message for one try and stores the time of the next one. Returns false when another
+   * run has claimed it or it was forwarded, so that two runs do not send it twice.
+   */
   async claim(record: MessageRecord, nextTryAt: number | null): Promise<boolean> {
     const { meta } = await this.#database
       .prepare(
@@ -130,7 +136,7 @@ export class MessageStore {
       .run();
   }
 
-  /** The form service objected, and would again. */
+  /** Records that the form service refused the message. It is not tried again. */
   async setRefused(id: string, refusal: string): Promise<void> {
     await this.#database
       .prepare('UPDATE contact_messages SET refusal = ?2, next_try_at = NULL WHERE id = ?1')
@@ -138,8 +144,11 @@ export class MessageStore {
       .run();
   }
 
-  /** Forgets where messages came from once it no longer counts, and the messages themselves in time. */
-  async forgetOld(now: number, keptMs: number): Promise<void> {
+  /**
+   * Deletes each sender hash when its window has ended, and messages older than `retentionMs`
+   * milliseconds.
+   */
+  async forgetOld(now: number, retentionMs: number): Promise<void> {
     await this.#database.batch([
       this.#database
         .prepare(
@@ -148,7 +157,7 @@ export class MessageStore {
         .bind(now - limitWindowMs),
       this.#database
         .prepare('DELETE FROM contact_messages WHERE created_at <= ?')
-        .bind(now - keptMs),
+        .bind(now - retentionMs),
     ]);
   }
 }

@@ -2,8 +2,8 @@ import { deriveKey } from '../crypto/derived-key.ts';
 import { networkOf } from '../http/network-of.ts';
 
 /**
- * A name for the network that a request comes from, from which nobody without the
- * deployment's secret can tell the address: HMAC-SHA256, in hexadecimal.
+ * Returns a pseudonym for the network of an address: HMAC-SHA256, in hexadecimal. The address can't
+ * be derived from it without the deployment's secret.
  */
 export async function senderHash(secret: string, address: string): Promise<string> {
   const key = await crypto.subtle.importKey(

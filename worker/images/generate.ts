@@ -9,10 +9,13 @@ import type { ImageProvider, ProviderAnswer } from './providers/provider.ts';
 /** Keys that are tried for one job (spec, section 9). */
 const attemptsMax = 3;
 
-/** Time that a job must have left besides the call itself, in milliseconds: to fetch the picture and keep it. */
+/**
+ * Time that a job must have left besides the call itself, in milliseconds: to fetch the picture and
+ * store it.
+ */
 const settlingMs = 10_000;
 
-/** Whose lease it is, and how long it may be waited for. */
+/** The job that a lease is for, which limits how long it may wait. */
 export interface LeasingJob {
   id: string;
   userId: string;
@@ -21,37 +24,37 @@ export interface LeasingJob {
   deadlineAt: number;
 }
 
-/** A job that is worked on, and what it is to become. */
+/** A job with the task for its provider. */
 export interface WorkedJob extends LeasingJob {
   task: ImageTask;
 }
 
-/** A job's first lease, asked for while the job was being written down. */
+/** A job's first lease, requested while the job is being created. */
 export interface EarlyLease {
   /** Epoch milliseconds, by our own clock. */
   askedAt: number;
   answer: Promise<LeaseAnswer>;
-  /** There is no such job after all: others may have the key. */
+  /** Returns the lease, for a job that was not created. */
   giveUp: () => void;
 }
 
-/** What generating needs of the world around it. */
+/** What `generatePicture` needs from outside. */
 export interface Gateway {
   provider: ImageProvider;
   pool: LeasePool;
   early?: EarlyLease | undefined;
-  /** Whether a call that may have made a picture may be made again: each is billed. */
+  /** Whether a call that may have made a picture may be repeated. Each call is billed. */
   mayRepeat: boolean;
   /** Epoch milliseconds. */
   clock(): number;
-  /** Resolves after so many milliseconds, or at once when the job was cancelled. */
+  /** Resolves after `waitMs` milliseconds, or at once when the job is cancelled. */
   pause(waitMs: number): Promise<void>;
 }
 
-/** How one job is followed while it runs. Each says false when the job has ended meanwhile. */
+/** Records the progress of a job. Each method returns false when the job has ended. */
 export interface JobProgress {
   report(progress: { stage: JobStage; place?: number; etaMs?: number }): boolean;
-  /** Nothing is under way at the provider: the job can be cancelled again, and taken up after a restart. */
+  /** No provider call is running: the job can be cancelled again, and resumed after a restart. */
   wait(progress: { place: number; etaMs: number }): boolean;
   /** The provider is about to be called. */
   start(): boolean;
@@ -60,14 +63,14 @@ export interface JobProgress {
 export type GenerateOutcome =
   | { ok: true; picture: Picture }
   | { ok: false; code: JobErrorCode; reason: string }
-  /** The job ended while it waited: there is nothing left to say. */
+  /** The job ended while it waited: there is no error to report. */
   | { ok: false; code: 'ended'; reason: string };
 
 /**
- * Brings one job from a key to a picture. A key that is limited, or whose answer
- * is empty or an error of the provider's, leads on to the next; a call that may
- * have made a picture (no answer, a broken one) is never made again, because
- * every call is billed.
+ * Generates the picture of one job: leases a key, calls the provider, and tries up to `attemptsMax`
+ * keys. The next key is tried after a rate limit, a rejected key, an empty answer or the provider's
+ * own error. Every call is billed, so a call that may have made a picture (no answer, or an
+ * unreadable one) is repeated only where `mayRepeat` is set.
  */
 export async function generatePicture(
   job: WorkedJob,
@@ -76,12 +79,12 @@ export async function generatePicture(
 ): Promise<GenerateOutcome> {
   const { pool, provider } = gateway;
   const tried: string[] = [];
-  // Keys whose call brought nothing are not asked again for this job; those that were limited may be.
+  // A key whose call failed is not tried again for this job; a rate-limited one may be.
   const spent = new Set<string>();
   let last: ProviderAnswer | null = null;
   while (tried.length < attemptsMax && provider.keys.some((key) => !spent.has(key))) {
     const lease = await waitForLease(job, { tried, spent }, gateway, progress);
-    // What an earlier key said is nearer to the cause than that no other was to be had.
+    // The answer of an earlier key explains the failure better than the missing lease.
     if (!lease.ok) return last && lease.code !== 'ended' ? explain(last) : lease;
     if (!progress.start()) {
       pool.giveBack(lease.leaseId);
@@ -105,8 +108,8 @@ export async function generatePicture(
 }
 
 /**
- * Asks for a job's first lease before it is known whether there will be a job: the
- * pool decides while the account writes. Who then has none gives it up.
+ * Requests a job's first lease before the job is created, so that the pool decides while the
+ * account writes. The caller calls `giveUp` when no job is created.
  */
 export function leaseEarly(
   job: LeasingJob,
@@ -132,7 +135,7 @@ function leaseRequest(
   now: number,
 ): LeaseRequest {
   return {
-    // The same for the same attempt: it keeps its place however often it asks.
+    // The same ticket for the same attempt, so that repeated requests keep its position.
     ticket: `${job.userId}.${job.id}.${tried.length}`,
     userId: job.userId,
     keys,
@@ -141,7 +144,10 @@ function leaseRequest(
   };
 }
 
-/** What is left must suffice for the call and its picture: one that can't be kept is not begun. */
+/**
+ * Returns how long the job may wait for a key, in milliseconds. The rest of its time must suffice
+ * for the call and for storing the picture.
+ */
 function leaseWaitMs({ deadlineAt, mobile }: LeasingJob, now: number): number {
   return deadlineAt - now - providerTimeoutMs[mobile ? 'mobile' : 'desktop'] - settlingMs;
 }
@@ -172,10 +178,11 @@ async function waitForLease(
     if (answer.state === 'granted') {
       const { leaseId } = answer;
       const keyNumber = gateway.provider.keys.indexOf(keys[answer.keyNumber] as string);
-      // By our own clock, which may differ from the pool's; the lease is no older than the question.
+      // Measured by our own clock, which may differ from the pool's. The lease is not older than
+      // its request.
       const isUsable = gateway.clock() - askedAt <= gateway.provider.limits.usableMs;
       if (isUsable) return { ok: true, keyNumber, leaseId };
-      // An answer that was long on its way is no longer good.
+      // The answer arrived too late to be used.
       gateway.pool.giveBack(leaseId);
       continue;
     }
@@ -187,7 +194,7 @@ async function waitForLease(
       return ended();
     }
     await gateway.pause(answer.pollAfterMs);
-    // Cancelled meanwhile: nobody may lease a key for it.
+    // The job may have been cancelled during the pause; then no key may be leased for it.
     if (!progress.wait({ place, etaMs })) {
       gateway.pool.withdraw(ticket);
       return ended();
@@ -196,8 +203,8 @@ async function waitForLease(
 }
 
 /**
- * Whether a failed call made nothing for certain, and another key may do better.
- * One of which nobody knows is repeated only where the operator bears its price.
+ * Returns whether another key may be tried: the failed call certainly made nothing, or its outcome
+ * is unknown and the operator has allowed a repeat that may be billed twice.
  */
 function mayTryAnotherKey(answer: ProviderAnswer, mayRepeat: boolean): boolean {
   if (answer.ok) return false;
@@ -205,7 +212,7 @@ function mayTryAnotherKey(answer: ProviderAnswer, mayRepeat: boolean): boolean {
   return ['key_limited', 'key_rejected', 'empty', 'failed'].includes(answer.code);
 }
 
-/** What a job's last answer means to its user. */
+/** Converts a job's last answer into its outcome. */
 function explain(answer: ProviderAnswer): GenerateOutcome {
   if (answer.ok) return { ok: true, picture: answer.picture };
   const codes = {
@@ -225,7 +232,7 @@ function ended(): { ok: false; code: 'ended'; reason: string } {
   return { ok: false, code: 'ended', reason: 'the job ended while it waited' };
 }
 
-/** The provider's own words stay in the log. The key's number is no secret, the key is. */
+/** The provider's own text goes to the log only. The key's number is not secret. */
 function logAnswer(jobId: string, keyNumber: number, answer: ProviderAnswer): void {
   if (answer.ok) return;
   const { code, reason } = answer;

@@ -1,23 +1,26 @@
 import type { Tool } from '../../domain/tools.ts';
 import type { PictureFacts } from './pictures/picture-format.ts';
 
-/** A picture as its bytes, known to be whole and what it claims to be. */
+/** A picture with its bytes, which were checked to be complete and of its type. */
 export interface Picture extends PictureFacts {
   bytes: Uint8Array;
 }
 
-/** A picture that is handed to a provider: as an address that it can fetch for an hour, or as bytes. */
+/** A picture for a provider: as a link that it can fetch for an hour, or as bytes. */
 export type HandedPicture =
   | { as: 'link'; url: URL; facts: PictureFacts }
   | { as: 'bytes'; picture: Picture };
 
-/** What a provider is to make, said the same way for all of them. */
+/** What a provider has to make, in the same form for all providers. */
 export interface ImageTask {
   tool: Tool;
-  /** The words for the model, built for the tool. An adapter cuts them to its provider's length. */
+  /** The model's prompt, built for the tool. An adapter cuts it to its provider's limit. */
   prompt: string;
-  /** The picture to work on; null where one is made from words alone. */
+  /** The picture to work on; null for text to image. */
   source: HandedPicture | null;
-  /** Of the source's size, white where it is to change and black where it must stay; null for all of it. */
+  /**
+   * Of the source's size: white where the picture changes, black where it must not; null for the
+   * whole picture.
+   */
   mask: HandedPicture | null;
 }

@@ -1,4 +1,4 @@
-/** The text without any of these secrets: some services repeat in an error the key that they were sent. */
+/** Replaces these secrets in a text with '[key]': some services repeat the key in an error. */
 export function redact(text: string, secrets: readonly string[]): string {
   return secrets.reduce((text, secret) => {
     const spellings = [secret, encodeURIComponent(secret)];

@@ -1,17 +1,18 @@
 import { providerTimeoutMs } from '../../domain/limits.ts';
 
-/** A call that brought no answer: none in time, or the connection broke. `reason` is for the log. */
+/** A call without an answer: none in time, or the connection broke. `reason` is for the log. */
 export type LostCall = { ok: false; code: 'timeout' | 'unreadable'; reason: string };
 
 /**
- * Ends a call of an outside service that takes longer than it may: 30 s, on mobile
- * 45 s (spec, section 9). What the call does after its signal is not waited for.
+ * Ends a call of an outside service after 30 s, on mobile after 45 s (spec, section 9), and aborts
+ * its signal. Returns at once then, without waiting for the call. Never throws for errors of the
+ * call.
  */
 export async function withinTime<Answer>(
   mobile: boolean,
   call: (signal: AbortSignal) => Promise<Answer>,
 ): Promise<Answer | LostCall> {
-  // Not AbortSignal.timeout, whose timer would run on after the answer and keep the object awake.
+  // AbortSignal.timeout would keep its timer after the answer, and with it the object awake.
   const controller = new AbortController();
   const { signal } = controller;
   const timer = setTimeout(

@@ -1,10 +1,10 @@
 import { deriveKey } from '../crypto/derived-key.ts';
 
 /**
- * What stands for each key wherever keys are counted: 96 bits derived from it alone.
- * The same key is known again in another place of the list and after any other
- * secret was changed, for its provider goes on counting; and nobody finds the key
- * by it, for keys are long and made by chance.
+ * Returns a fingerprint for each key: 96 bits, derived from the key alone, in hexadecimal. A key
+ * has the same fingerprint at any position of the list and after other secrets change, as its
+ * provider counts the same key. The key can't be found from its fingerprint, because keys are long
+ * and random.
  */
 export function keyFingerprints(keys: readonly string[]): Promise<string[]> {
   return Promise.all(

@@ -11,7 +11,7 @@ import {
   type RotationLimits,
 } from './key-rotation.ts';
 
-/** Old leases are dropped from the table after this many new ones, or soon after. */
+/** Number of new leases after which old leases are deleted from the table. */
 const pruneEvery = 200;
 
 interface Waiting {
@@ -21,13 +21,13 @@ interface Waiting {
 }
 
 /**
- * One provider's keys: who may call next, and with which. Everything that must
- * outlive a restart (the recent leases, keys at rest, keys that are out) is
- * on disk before the answer leaves; who waits asks again by itself.
+ * The keys of one provider: decides who may call next, and with which key. Recent leases, resting
+ * keys and rejected keys are on disk before an answer leaves. The queue is in memory: waiting
+ * clients poll again after a restart.
  *
- * Every picture of the world passes here, and a commit costs more than all else.
- * So requests that arrive while one is being written share the next; a lone one
- * is written at once (docs/decisions/0005).
+ * Every provider call leases a key here, and the commit is the most expensive part. Requests that
+ * arrive during a commit therefore share the next one; a single request is committed at once
+ * (docs/decisions/0005).
  */
 export class KeyPool extends DurableObject<Env> {
   readonly #sql: SqlHandle;
@@ -43,7 +43,7 @@ export class KeyPool extends DurableObject<Env> {
     migrate(this.#sql, keyPoolMigrations);
   }
 
-  /** Asks for one of the keys for one call. */
+  /** Requests one of the keys for one call. Throws when the write fails. */
   lease(request: LeaseRequest, limits: RotationLimits): Promise<LeaseAnswer> {
     this.#load(limits);
     return new Promise((resolve, reject) => {
@@ -52,18 +52,21 @@ export class KeyPool extends DurableObject<Env> {
     });
   }
 
-  /** Gives up a place in the queue. */
+  /** Leaves the queue. */
   withdraw(ticket: string): void {
     this.#rotation?.withdraw(ticket);
   }
 
-  /** A lease that was not used is free again at once. */
+  /** Frees the slot of a lease that was not used. */
   giveBack(leaseId: number): void {
     this.#rotation?.giveBack(leaseId);
     this.#sql.all('DELETE FROM leases WHERE id = ?', leaseId);
   }
 
-  /** The provider limited this key; it rests for the time it named, in milliseconds, or a minute. */
+  /**
+   * Records that the provider rate-limited this key. The key rests for `retryAfterMs` milliseconds,
+   * a day at most, or for a minute where it is null.
+   */
   reportLimited(key: string, retryAfterMs: number | null, limits: RotationLimits): void {
     const until = this.#load(limits).rest(key, retryAfterMs, Date.now());
     this.#sql.all(
@@ -74,7 +77,10 @@ export class KeyPool extends DurableObject<Env> {
     );
   }
 
-  /** The provider rejected this key: it is out until an operator has looked, or put another in its place. */
+  /**
+   * Records that the provider rejected this key. It is not leased again until an operator readmits
+   * it or replaces it.
+   */
   reportRejected(key: string, limits: RotationLimits): void {
     console.error(JSON.stringify({ event: 'provider_key_rejected', key }));
     this.#load(limits).reject(key);
@@ -85,13 +91,19 @@ export class KeyPool extends DurableObject<Env> {
     );
   }
 
-  /** An operator has looked: the key may be tried again. */
+  /**
+   * Makes a key available again after an operator has checked it: clears its rejection and its
+   * rest.
+   */
   readmit(key: string): void {
     this.#rotation?.readmit(key);
     this.#sql.all('DELETE FROM keys WHERE fingerprint = ?', key);
   }
 
-  /** The keys of which something is known: how often each was leased lately, until when it rests, whether it is out. */
+  /**
+   * Returns the keys with stored state: the number of recent leases, the end of the rest in epoch
+   * milliseconds, and whether the key was rejected.
+   */
   keys(): { key: string; leases: number; restsUntil: number; rejected: boolean }[] {
     return [...this.#read(Date.now())].map(([key, state]) => ({
       key,
@@ -101,7 +113,7 @@ export class KeyPool extends DurableObject<Env> {
     }));
   }
 
-  /** Answers everybody who waits, in one transaction a round, until nobody does. */
+  /** Answers waiting requests, in one transaction per round, until none is left. */
   async #commitAll(): Promise<void> {
     this.#isCommitting = true;
     while (this.#waiting.length > 0) {
@@ -112,7 +124,7 @@ export class KeyPool extends DurableObject<Env> {
         await this.ctx.storage.sync();
         for (const [at, { resolve }] of round.entries()) resolve(answers[at] as LeaseAnswer);
       } catch (error) {
-        // What was written and what is remembered may differ now: the next one reads it anew.
+        // The memory may differ from the disk now, so the next request loads it again.
         this.#rotation = null;
         for (const { reject } of round) reject(error);
       }
@@ -120,7 +132,7 @@ export class KeyPool extends DurableObject<Env> {
     this.#isCommitting = false;
   }
 
-  /** Answers in the order of arrival, and writes what was granted by one statement. */
+  /** Answers in order of arrival, and writes all granted leases with one statement. */
   #answerAll(round: readonly Waiting[]): LeaseAnswer[] {
     const now = Date.now();
     const rotation = this.#load(this.#limits as RotationLimits);
@@ -145,7 +157,10 @@ export class KeyPool extends DurableObject<Env> {
     return answers;
   }
 
-  /** The rotation under these limits; other limits, as after a deployment, begin from what is on disk. */
+  /**
+   * Returns the rotation for these limits. Loads it from disk on first use and when the limits
+   * change, as after a deployment.
+   */
   #load(limits: RotationLimits): KeyRotation {
     if (!this.#rotation || !this.#limits || !areSame(limits, this.#limits)) {
       this.#limits = limits;
@@ -162,8 +177,8 @@ export class KeyPool extends DurableObject<Env> {
       known.set(fingerprint, state);
       return state;
     };
-    // Before anybody has asked for a lease nobody knows the limits: then all that is kept is shown.
-    const since = this.#limits ? now - this.#keptMs() : 0;
+    // Before the first lease the limits are unknown, so all stored leases are returned.
+    const since = this.#limits ? now - this.#retentionMs() : 0;
     for (const row of this.#sql.all(
       'SELECT * FROM leases WHERE leased_at >= ? ORDER BY id',
       since,
@@ -183,11 +198,14 @@ export class KeyPool extends DurableObject<Env> {
 
   #prune(now: number): void {
     this.#leases = 0;
-    this.#sql.all('DELETE FROM leases WHERE leased_at < ?', now - this.#keptMs());
+    this.#sql.all('DELETE FROM leases WHERE leased_at < ?', now - this.#retentionMs());
   }
 
-  /** How long a lease matters at most, in milliseconds, with as much again for a clock that is set back. */
-  #keptMs(): number {
+  /**
+   * How long a lease is stored, in milliseconds: twice as long as it counts, in case the clock is
+   * set back.
+   */
+  #retentionMs(): number {
     return 2 * ((this.#limits?.periodMs ?? 0) + (this.#limits?.usableMs ?? 0));
   }
 }

@@ -3,16 +3,16 @@ import type { KeyPool } from './key-pool-object.ts';
 import type { RotationLimits } from './key-rotation.ts';
 import type { LeasePool } from './lease-pool.ts';
 
-/** Whose keys are leased, and how often each may be used. */
+/** A provider whose keys are leased, with the limits of one key. */
 export interface PooledProvider {
   readonly name: string;
   readonly limits: RotationLimits;
 }
 
 /**
- * A provider's key pool, as a job sees it. A lease is asked for again when the
- * pool restarted meanwhile: at worst a slot is counted that nobody uses. Reports
- * go out without anybody waiting for them, and one that is lost is no harm.
+ * Returns the client of a provider's key pool. A `lease` is repeated after a restart of the pool;
+ * at worst a slot counts that nobody uses. The other calls are reports: they return at once, and a
+ * lost one is logged.
  */
 export function keyPoolOf(environment: Env, provider: PooledProvider): LeasePool {
   const call = <T>(work: (pool: DurableObjectStub<KeyPool>) => Promise<T>): Promise<T> =>

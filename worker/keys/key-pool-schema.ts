@@ -1,11 +1,12 @@
 import type { Migration } from '../storage/migrate.ts';
 
-/** The key pool's tables, in the order in which they came to be. Append only. */
+/** The key pool's tables. The list is append-only, in order of creation. */
 export const keyPoolMigrations: readonly Migration[] = [
   {
     name: '1-keys-by-fingerprint',
     statements: [
-      // An earlier form knew keys by their place in the list; what it held is over in two minutes.
+      // Earlier tables identified keys by position in the list. Their leases expired after two
+      // minutes.
       'DROP TABLE IF EXISTS leases',
       'DROP TABLE IF EXISTS keys',
       `CREATE TABLE leases (

@@ -1,68 +1,81 @@
 import { LeaseQueue, pollMaxMs } from './lease-queue.ts';
 
-/** What a pool may do with its keys. */
+/** The limits of one key. */
 export interface RotationLimits {
   /** Calls that one key may make within `periodMs`. */
   callsPerPeriod: number;
   periodMs: number;
   /**
-   * A lease must be used this soon, in milliseconds, and its slot stays taken that
-   * much longer than the period: so however late within it the call is made, no
-   * period of the provider's sees one call too many.
+   * How long a lease may be used, in milliseconds. Its slot is blocked for this time plus the
+   * period, so the provider never counts too many calls in a period, however late the call is made.
    */
   usableMs: number;
 }
 
 export type LeaseAnswer =
-  /** Call with this key (its place among those asked for), once, before `usableUntil` (epoch milliseconds). */
+  /**
+   * Call once, with the key at index `keyNumber` of the request's `keys`, before `usableUntil`
+   * (epoch milliseconds).
+   */
   | { state: 'granted'; keyNumber: number; leaseId: number; usableUntil: number }
-  /** Ask again with the same ticket after `pollAfterMs`; `place` counts from 1. */
+  /** Request again with the same ticket after `pollAfterMs` milliseconds; `place` counts from 1. */
   | { state: 'waiting'; place: number; etaMs: number; pollAfterMs: number }
-  /** So many wait that it would take longer than `waitMaxMs`. */
+  /**
+   * The wait would be longer than `waitMaxMs`, or fewer slots are free than `spareShare` requires.
+   */
   | { state: 'full' }
-  /** The provider has rejected every key: only the operator can help. */
+  /** The provider has rejected every key. Only the operator can help. */
   | { state: 'none' };
 
 export interface LeaseRequest {
-  /** Names the request for one call; a repeated request with it keeps its position. */
+  /** Identifies the request for one call. A repeated request with it keeps its position. */
   ticket: string;
-  /** Users take turns, whatever each has waiting. */
+  /** Users take turns, however many requests each has. */
   userId: string;
   /** Fingerprints of the keys that may be used. */
   keys: readonly string[];
-  /** Those of them that this job has tried already. */
+  /** Fingerprints of the keys that this job has already tried. */
   avoid: readonly string[];
   waitMaxMs: number;
-  /** So much of all slots, 0 to 1, must be free and stay for others: who asks for free stands behind who pays. */
+  /**
+   * The share of all slots, 0 to 1, that must remain free for others. Free prompt requests set it,
+   * so that paid jobs come first.
+   */
   spareShare?: number;
 }
 
-/** What is known of one key. */
+/** The state of one key. */
 export interface KeyState {
   /** Its recent leases, oldest first; `at` in epoch milliseconds. */
   leases: { id: number; at: number }[];
-  /** Epoch milliseconds until which the provider wants to be left alone. */
+  /** The provider rate-limits the key until then, in epoch milliseconds. */
   restsUntil: number;
   rejected: boolean;
 }
 
-/** The shortest, so that a full pool is not asked all the time. */
+/**
+ * Shortest time between two polls of one ticket, in milliseconds, so that a full pool is not polled
+ * all the time.
+ */
 const pollMinMs = 100;
 
-/** Ids of leases follow the clock, with room for so many in one millisecond. */
+/** Lease ids are derived from the clock, with room for this many in one millisecond. */
 const leasesPerMs = 1000;
 
-/** A key that was answered 429 without a time rests this long, in milliseconds. */
+/** How long a key rests after a 429 without a time, in milliseconds. */
 const restMs = 60_000;
 
-/** Longest rest that a provider may ask for, in milliseconds: a day, as where an allocation is used up until midnight. An operator may readmit a key sooner. */
+/**
+ * Longest rest that a provider may request, in milliseconds: a day, as where an allocation is used
+ * up until midnight. An operator may readmit a key earlier.
+ */
 const restMaxMs = 24 * 60 * 60_000;
 
 /**
- * Decides which key may be used next, and whose turn it is: round robin over the
- * users who wait, first come first served within one. It knows keys by their
- * fingerprints alone, so what it learned stays with a key and not with its place
- * in the list, and takes the time (epoch milliseconds) as an argument.
+ * Decides which key is used next and whose turn it is: round robin over the waiting users, and
+ * first come, first served for one user. It identifies keys by fingerprint, so a key's state
+ * follows the key and not its position in the list. Methods receive the time, in epoch
+ * milliseconds.
  */
 export class KeyRotation {
   readonly #limits: RotationLimits;
@@ -77,7 +90,7 @@ export class KeyRotation {
     this.#leaseId = ids.reduce((highest, id) => Math.max(highest, id), 0);
   }
 
-  /** Asks for a key. A granted lease is counted at once, used or not. */
+  /** Requests a key. A granted lease counts at once, whether or not it is used. */
   lease(request: LeaseRequest, now: number): LeaseAnswer {
     const keys = request.keys.map((fingerprint) => this.#key(fingerprint));
     for (const key of keys) this.#forgetLeases(key, now);
@@ -90,7 +103,7 @@ export class KeyRotation {
       if (isBusy) return this.#leave(request.ticket, 'full');
     }
     if (this.#queue.isEmpty) {
-      // Nobody waits, as nearly always: there is no line to look at.
+      // The queue is empty, as in most cases, so no position has to be computed.
       const keyNumber = this.#freshestKey(keys, request, now);
       if (keyNumber !== null) return this.#grant(keys, keyNumber, now);
     }
@@ -109,21 +122,22 @@ export class KeyRotation {
     return this.#grant(keys, keyNumber, now);
   }
 
-  /** A lease that was not used is free again at once. */
+  /** Frees the slot of a lease that was not used. */
   giveBack(leaseId: number): void {
     for (const key of this.#keys.values()) {
       key.leases = key.leases.filter(({ id }) => id !== leaseId);
     }
   }
 
-  /** Gives up a place in the line. */
+  /** Leaves the queue. */
   withdraw(ticket: string): void {
     this.#queue.withdraw(ticket);
   }
 
   /**
-   * The provider said that this key has had its calls: it rests for the time that
-   * was named, a day at most, or a minute. Returns until when.
+   * Rests a key that the provider rate-limited: for `retryAfterMs` milliseconds, a day at most, or
+   * for a minute where it is null. Returns until when, in epoch milliseconds; an earlier, longer
+   * rest remains.
    */
   rest(fingerprint: string, retryAfterMs: number | null, now: number): number {
     const key = this.#key(fingerprint);
@@ -132,12 +146,12 @@ export class KeyRotation {
     return key.restsUntil;
   }
 
-  /** The provider does not know this key: it is out until an operator has looked. */
+  /** Excludes a key that the provider rejected, until an operator readmits it. */
   reject(fingerprint: string): void {
     this.#key(fingerprint).rejected = true;
   }
 
-  /** An operator has looked: the key may be tried again. */
+  /** Makes a key available again: clears its rejection and its rest. */
   readmit(fingerprint: string): void {
     const key = this.#key(fingerprint);
     key.rejected = false;
@@ -145,7 +159,8 @@ export class KeyRotation {
   }
 
   #grant(keys: readonly KeyState[], keyNumber: number, now: number): LeaseAnswer {
-    // Never an id that was given out before a restart: what is given back then would free another's lease.
+    // An id is never used twice, even after a restart: otherwise a returned lease could free the
+    // slot of another one.
     this.#leaseId = Math.max(this.#leaseId + 1, now * leasesPerMs);
     const leaseId = this.#leaseId;
     keys[keyNumber]?.leases.push({ id: leaseId, at: now });
@@ -165,7 +180,7 @@ export class KeyRotation {
     return { state };
   }
 
-  /** Drops leases whose period is over. */
+  /** Drops leases that no longer block a slot. */
   #forgetLeases(key: KeyState, now: number): void {
     if (key.leases.some(({ at }) => this.#freeAt(at) <= now)) {
       key.leases = key.leases.filter(({ at }) => this.#freeAt(at) > now);
@@ -176,7 +191,10 @@ export class KeyRotation {
     return leasedAt + this.#limits.periodMs + this.#limits.usableMs;
   }
 
-  /** When each slot of each key that is not out can be used next, soonest first. */
+  /**
+   * Returns when each slot of each key that was not rejected is free, in epoch milliseconds,
+   * earliest first.
+   */
   #slotTimes(keys: readonly KeyState[], now: number): number[] {
     const { callsPerPeriod } = this.#limits;
     return keys
@@ -198,8 +216,8 @@ export class KeyRotation {
   }
 
   /**
-   * The usable key with the fewest recent calls, and of those the one used longest
-   * ago; one that this job has tried already only where there is no other.
+   * Returns the index of the usable key with the fewest recent calls, and among those the least
+   * recently used; null when there is none. A key that this job has tried comes last.
    */
   #freshestKey(keys: readonly KeyState[], request: LeaseRequest, now: number): number | null {
     let best: { number: number; rank: number[] } | null = null;

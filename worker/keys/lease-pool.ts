@@ -1,6 +1,6 @@
 import type { LeaseAnswer, LeaseRequest } from './key-rotation.ts';
 
-/** The provider's keys, as a job sees them. What is reported is not waited for: it may be lost. */
+/** The key pool of one provider, as a job uses it. The reports return at once and may be lost. */
 export interface LeasePool {
   lease(request: LeaseRequest): Promise<LeaseAnswer>;
   withdraw(ticket: string): void;

@@ -1,4 +1,7 @@
-/** Longest time between two questions of one who waits, in milliseconds; its place is lost after three. */
+/**
+ * Longest time between two polls of one ticket, in milliseconds. A ticket leaves the queue after
+ * three times this long without a poll.
+ */
 export const pollMaxMs = 2000;
 
 interface Ticket {
@@ -8,8 +11,8 @@ interface Ticket {
 }
 
 /**
- * Who waits, by tickets: users take turns, whatever each has waiting, and one
- * user's tickets are served in the order of their arrival.
+ * The queue of tickets. Users take turns, however many tickets each has, and the tickets of one
+ * user are served in order of arrival.
  */
 export class LeaseQueue {
   /** In the order of turns. */
@@ -19,7 +22,10 @@ export class LeaseQueue {
     return this.#turns.length === 0;
   }
 
-  /** Takes a place, or keeps the one that the ticket has. */
+  /**
+   * Adds a ticket; a ticket that is in the queue keeps its position. `now` is in epoch
+   * milliseconds.
+   */
   join({ ticket, userId }: { ticket: string; userId: string }, now: number): void {
     const turn = this.#turns.find((one) => one.userId === userId);
     const known = turn?.tickets.find(({ id }) => id === ticket);
@@ -28,7 +34,7 @@ export class LeaseQueue {
     else this.#turns.push({ userId, tickets: [{ id: ticket, seenAt: now }] });
   }
 
-  /** Place of a ticket when every user in turn sends one; it counts from 1. */
+  /** Returns the position of a ticket, counted from 1, when every user in turn sends one. */
   place(ticket: string): number {
     const mine = this.#turns.findIndex(({ tickets }) => tickets.some(({ id }) => id === ticket));
     const round = this.#turns[mine]?.tickets.findIndex(({ id }) => id === ticket) ?? 0;
@@ -38,7 +44,7 @@ export class LeaseQueue {
     }, round + 1);
   }
 
-  /** The ticket is served: its user goes to the end of the line. */
+  /** Removes a ticket that is served, and moves its user to the end of the queue. */
   takeTurn(ticket: string): void {
     const turn = this.#turns.find(({ tickets }) => tickets.some(({ id }) => id === ticket));
     this.withdraw(ticket);
@@ -46,18 +52,18 @@ export class LeaseQueue {
     this.#turns = [...this.#turns.filter((one) => one !== turn), turn];
   }
 
-  /** Gives up a place. */
+  /** Removes a ticket. */
   withdraw(ticket: string): void {
-    this.#keepTickets(({ id }) => id !== ticket);
+    this.#filterTickets(({ id }) => id !== ticket);
   }
 
-  /** Drops tickets whose owner no longer asks. */
+  /** Drops tickets that have not polled recently. `now` is in epoch milliseconds. */
   forget(now: number): void {
-    this.#keepTickets(({ seenAt }) => seenAt + 3 * pollMaxMs > now);
+    this.#filterTickets(({ seenAt }) => seenAt + 3 * pollMaxMs > now);
   }
 
-  #keepTickets(isKept: (ticket: Ticket) => boolean): void {
-    for (const turn of this.#turns) turn.tickets = turn.tickets.filter(isKept);
+  #filterTickets(isWaiting: (ticket: Ticket) => boolean): void {
+    for (const turn of this.#turns) turn.tickets = turn.tickets.filter(isWaiting);
     this.#turns = this.#turns.filter(({ tickets }) => tickets.length > 0);
   }
 }

@@ -2,7 +2,10 @@ import { forwardMessages } from '../contact/forward-messages.ts';
 import { reconcileOrders } from '../payments/reconcile.ts';
 import { maintainAccounts } from './watchdog.ts';
 
-/** What the cron does, every minute. One structured line tells how it went. */
+/**
+ * Runs the cron's work, every minute, and logs one structured line with its results. A failing part
+ * does not stop the others. `now` is in epoch milliseconds.
+ */
 export async function runScheduled(environment: Env, now: number): Promise<void> {
   const [accounts, orders, messages] = await Promise.allSettled([
     maintainAccounts(environment, now),
@@ -19,7 +22,7 @@ export async function runScheduled(environment: Env, now: number): Promise<void>
   );
 }
 
-/** What a part of the run did; one that failed does not keep the others from theirs. */
+/** The report of one part of the run, or its error. */
 function resultOf<T>(outcome: PromiseSettledResult<T>): T | { error: string } {
   return outcome.status === 'fulfilled' ? outcome.value : { error: String(outcome.reason) };
 }

@@ -2,10 +2,13 @@ import { z } from 'zod';
 import { accountOf } from '../account/account-of.ts';
 import { watchDelayMs } from '../account/account-watch.ts';
 
-/** An account that could not be maintained makes way for the others for so long, in milliseconds. */
+/**
+ * How long an account that could not be maintained waits for its next try, in milliseconds, so that
+ * others come first.
+ */
 const retryMs = 5 * 60_000;
 
-/** Accounts that one run looks after. */
+/** Accounts that one run maintains. */
 const accountsMax = 200;
 
 const watchRowSchema = z.object({
@@ -14,7 +17,10 @@ const watchRowSchema = z.object({
   generation: z.int(),
 });
 
-/** Tends the accounts whose time has come, each by itself. Returns how many were and were not reached. */
+/**
+ * Runs the maintenance of the accounts whose watch time has passed, independently of each other.
+ * Returns how many were reached and how many were not. `now` is in epoch milliseconds.
+ */
 export async function maintainAccounts(
   environment: Env,
   now: number,
@@ -52,7 +58,7 @@ async function maintain(
     await postpone(now + retryMs);
     throw error;
   }
-  // What was due and is still there could not be done: the others come first.
+  // Work that is still due could not be done now, so other accounts come first.
   if (next !== null) await postpone(next <= now ? now + retryMs : next + watchDelayMs);
   else {
     await environment.DATABASE.prepare(

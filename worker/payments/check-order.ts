@@ -7,14 +7,21 @@ import { settleOrder } from './settle-order.ts';
 
 export type CheckOutcome =
   | { ok: true; order: OrderRecord }
-  /** Razorpay never heard of it: it is forgotten. */
+  /** Razorpay has no such order, and the record was deleted. */
   | { ok: true; order: null }
   | { ok: false; reason: string };
 
-/** An order that Razorpay does not know is waited for this long, in milliseconds: its making may be under way. */
+/**
+ * How long an order that Razorpay does not know remains, in milliseconds: its creation may still be
+ * running.
+ */
 const makingMs = 60 * 60_000;
 
-/** Asks Razorpay how an order stands and brings it up to date. When it is to be asked next is written down in any case. */
+/**
+ * Reads an order's payments and refunds from Razorpay and settles the order. Stores when the order
+ * is checked next, also where Razorpay can't be reached. Throws, without storing that, when the
+ * ledger can't be reached or refuses a change.
+ */
 export async function checkOrder(
   environment: Env,
   settings: PaymentSettings,
@@ -49,7 +56,10 @@ async function ask(
   return { ok: true, order: settled };
 }
 
-/** An order whose making was cut off: Razorpay may have it all the same, by its receipt. */
+/**
+ * Finds an order whose creation was interrupted by its receipt, because Razorpay may have created
+ * it.
+ */
 async function findLost(
   environment: Env,
   razorpay: Razorpay,

@@ -5,7 +5,7 @@ import { nextCheckAt, type OrderRecord } from './order.ts';
 import { OrderStore } from './order-store.ts';
 import { Razorpay } from './razorpay/razorpay.ts';
 
-/** Unpaid orders that one user may begin in an hour. */
+/** Unpaid orders that one user may create per hour. */
 const unpaidOrdersMax = 30;
 const hourMs = 60 * 60_000;
 
@@ -14,10 +14,10 @@ export type CreateOrderOutcome =
   | { ok: false; code: 'too_many_orders' | 'conflict' | 'payment_unavailable' };
 
 /**
- * Makes an order with Razorpay. It is written down first, under an id that is also
- * Razorpay's receipt: where the answer is lost, here or on the way to the page, the
- * same request finds the order that was made instead of making a second. Razorpay takes
- * a receipt twice, so two requests at once may make two; nobody hears of the second.
+ * Creates an order at Razorpay. The record is stored first, under an id that is also Razorpay's
+ * receipt: when an answer is lost, the repeated request finds the order instead of creating a
+ * second one. Razorpay accepts a receipt twice, so two simultaneous requests may create two orders;
+ * only the one that is recorded is returned.
  */
 export async function createOrder(
   environment: Env,
@@ -32,7 +32,7 @@ export async function createOrder(
   const unpaid = { since: now - hourMs, max: unpaidOrdersMax };
   const order = await store.insert(draft, now, { nextCheckAt: soon, unpaid });
   if (!order) return { ok: false, code: 'too_many_orders' };
-  // An id that was used for another pack or price is refused.
+  // An id that was used for another user, pack or currency is refused.
   if (
     order.userId !== userId ||
     order.productId !== pack.productId ||
@@ -43,13 +43,13 @@ export async function createOrder(
   const made =
     order.razorpayOrderId ??
     (await makeAtRazorpay(settings, order, { mayExist: order.createdAt !== now }));
-  // Two at once may each have made one: only the one that is written down may be paid.
+  // Two simultaneous requests may each have created one. Only the recorded one may be paid.
   const razorpayOrderId = made && (await store.setRazorpayOrder(order.id, made));
   if (!razorpayOrderId) return { ok: false, code: 'payment_unavailable' };
   return { ok: true, created: describe(order, razorpayOrderId, settings) };
 }
 
-/** The id of the order at Razorpay; null where it could not be made. */
+/** Returns the order's id at Razorpay; null where it could not be created. */
 async function makeAtRazorpay(
   settings: PaymentSettings,
   order: OrderRecord,
@@ -76,7 +76,7 @@ async function makeAtRazorpay(
     }),
   );
   if (made.code === 'rejected') return null;
-  // Nobody knows whether it was made: there is no idempotency header for orders.
+  // It may have been created: Razorpay has no idempotency header for orders.
   const found = await razorpay.findOrder(order.id);
   return found.ok && found.value ? found.value.id : null;
 }

@@ -3,18 +3,19 @@ import { fallbackUsdInr, rateFreshMs } from '../../domain/packs.ts';
 import type { Configuration } from '../config.ts';
 
 export interface ExchangeRate {
-  /** Rupees for a dollar. */
+  /** Rupees per US dollar. */
   usdInr: number;
   source: 'live' | 'fallback';
   /** Epoch milliseconds; null for the fallback. */
   fetchedAt: number | null;
 }
 
-/** Time allowed for the service, in milliseconds: somebody waits for a price. */
+/** Time limit of the service, in milliseconds: a user waits for a price. */
 const timeoutMs = 3000;
 
 const answerSchema = z.object({
-  // A rate beyond these is a slip of the service, and would give credits away or take too much.
+  // A rate outside these bounds is an error of the service, and would make prices far too low or
+  // too high.
   quotes: z.object({ USDINR: z.number().min(40).max(400) }),
 });
 
@@ -23,8 +24,9 @@ const rowSchema = z.object({ rate: z.number(), fetched_at: z.int() });
 const fallback: ExchangeRate = { usdInr: fallbackUsdInr, source: 'fallback', fetchedAt: null };
 
 /**
- * The rate by which prices in rupees are made: one for display and order alike,
- * fetched at most every 30 minutes, and the spec's fallback where it can't be had.
+ * Returns the rate for prices in rupees, shown and ordered ones alike. A fetched rate is used for
+ * 30 minutes; where the service fails, the specification's fallback applies and the next call tries
+ * again. `now` is in epoch milliseconds.
  */
 export async function readExchangeRate(
   environment: Env,

@@ -5,21 +5,23 @@ import type {
   RazorpayRefund,
 } from './razorpay/razorpay-entities.ts';
 
-/** What somebody who can be believed (Razorpay's API, or a signed webhook) says of an order. */
+/** What a trusted source (Razorpay's API, or a signed webhook) reports about an order. */
 export interface OrderNews {
   payments?: readonly RazorpayPayment[];
   refunds?: readonly RazorpayRefund[];
   lostDisputes?: readonly RazorpayDispute[];
 }
 
-/** Money that went back to the buyer, as refund or lost dispute; the amount in minor units. */
+/**
+ * Money that was returned to the buyer by a refund or a lost dispute; the amount in minor units.
+ */
 export interface MoneyReturned {
   id: string;
   paymentId: string;
   amount: number;
 }
 
-/** Money that no order accounts for, for the log: an operator must look at it. */
+/** An inconsistency between payments and an order. It is logged for the operator. */
 export type PaymentIncident =
   | { event: 'order_paid_twice'; orderId: string; paymentIds: string[] }
   | {
@@ -38,8 +40,8 @@ export type PaymentIncident =
   | { event: 'order_returned_too_much'; orderId: string; returnId: string };
 
 /**
- * The payment that pays the order, if one does. Of two it is the one whose money is
- * still here: the other's return must not take the credits.
+ * Returns the payment that pays the order, if one does. Of two it is the one that was not refunded,
+ * so that the refund of the other does not take the credits.
  */
 export function payingPayment(
   order: OrderRecord,
@@ -49,19 +51,22 @@ export function payingPayment(
   return paying.find(({ status }) => status === 'captured') ?? paying[0];
 }
 
-/** The last payment that failed, where no other may still succeed. */
+/** Returns the last failed payment, where no other payment may still succeed. */
 export function lastFailure(payments: readonly RazorpayPayment[]): RazorpayPayment | undefined {
   return payments.every(({ status }) => status === 'failed') ? payments.at(-1) : undefined;
 }
 
-/** What is odd about an order's payments. `order` is as it was before they were known. */
+/**
+ * Returns the inconsistencies of an order's payments. `order` is its state before these payments
+ * were known.
+ */
 export function incidentsOf(
   order: OrderRecord,
   payments: readonly RazorpayPayment[],
 ): PaymentIncident[] {
   const paying = payments.filter((payment) => isPaidBy(order, payment));
   const paymentIds = new Set(paying.map(({ id }) => id));
-  // A failed payment's id is on the order, too; it brought no money.
+  // A failed order has a payment id, too, but that payment brought no money.
   if (order.paymentId && order.status !== 'failed') paymentIds.add(order.paymentId);
   const misfits = payments.filter((payment) => wasCaptured(payment) && !paying.includes(payment));
   return [
@@ -78,7 +83,7 @@ export function incidentsOf(
   ];
 }
 
-/** The returns that took place: a refund that is pending may still fail. */
+/** Returns the completed returns. A pending refund may still fail. */
 export function returnsIn({ refunds = [], lostDisputes = [] }: OrderNews): MoneyReturned[] {
   const processed = refunds.filter(({ status }) => status === 'processed');
   return [...processed, ...lostDisputes].map(({ id, payment_id: paymentId, amount }) => ({
@@ -89,8 +94,9 @@ export function returnsIn({ refunds = [], lostDisputes = [] }: OrderNews): Money
 }
 
 /**
- * What a return means for an order as it is now: it takes credits back, it is of money
- * that no credits were given for, or it is known before its payment and must come again.
+ * Returns what a return means for the order's current state: it takes credits back, it returns
+ * money that no credits were granted for, or its payment is not known yet and the event must be
+ * sent again.
  */
 export function meaningOf(
   { paymentId }: MoneyReturned,

@@ -28,7 +28,7 @@ const rowSchema = z.object({
 const selection = `SELECT orders.*, (SELECT COALESCE(SUM(amount), 0) FROM order_returns
   WHERE order_id = orders.id) AS returned_amount FROM orders`;
 
-/** The orders in D1. Every change may be made twice, and none takes an order back. */
+/** The orders in D1. Every change can be repeated, and none moves an order to an earlier status. */
 export class OrderStore {
   readonly #database: D1Database;
 
@@ -37,9 +37,9 @@ export class OrderStore {
   }
 
   /**
-   * Writes a new order down, unless one with its id is there: returns the one that is.
-   * Null where the user has begun `unpaid.max` since `unpaid.since` that were never paid.
-   * One statement counts and writes, so many at once are not more.
+   * Stores a new order, or returns the existing one with its id. Null where the user has created
+   * `unpaid.max` orders since `unpaid.since` (epoch milliseconds) that are still unpaid. One
+   * statement counts and writes, so simultaneous requests can't exceed the limit.
    */
   async insert(
     order: Pick<OrderRecord, 'id' | 'userId' | 'productId' | 'credits' | 'amount' | 'currency'>,
@@ -71,7 +71,7 @@ export class OrderStore {
     return this.#first('WHERE id = ?', order.id);
   }
 
-  /** By our id or Razorpay's. */
+  /** Finds an order by our id or Razorpay's. */
   find(id: string): Promise<OrderRecord | null> {
     return this.#first('WHERE id = ?1 OR razorpay_order_id = ?1', id);
   }
@@ -80,7 +80,7 @@ export class OrderStore {
     return this.#first('WHERE payment_id = ?', paymentId);
   }
 
-  /** The user's orders, newest first. One that Razorpay never knew is none. */
+  /** Returns the user's orders, newest first. Orders that Razorpay does not know are left out. */
   async list(filter: {
     userId: string;
     status: OrderStatus | null;
@@ -101,7 +101,7 @@ export class OrderStore {
       .bind(
         filter.userId,
         filter.status,
-        // Not LIKE: D1 takes patterns of 50 bytes at most.
+        // LIKE is not possible: D1 limits its patterns to 50 bytes.
         filter.text.toLowerCase(),
         filter.before?.createdAt ?? null,
         filter.before?.id ?? null,
@@ -111,7 +111,7 @@ export class OrderStore {
     return results.map(toRecord);
   }
 
-  /** Orders that Razorpay is to be asked for by now, the longest due first. */
+  /** Returns at most `limit` orders whose next check is due, longest due first. */
   async due(now: number, limit: number): Promise<OrderRecord[]> {
     const { results } = await this.#database
       .prepare(`${selection} WHERE next_check_at <= ? ORDER BY next_check_at LIMIT ?`)
@@ -121,8 +121,8 @@ export class OrderStore {
   }
 
   /**
-   * Writes down which order at Razorpay is meant, unless one is known. Returns the id that
-   * counts, which may be another's who asked at the same time; null where there is no such order.
+   * Records the order's id at Razorpay, unless one is recorded. Returns the recorded id, which may
+   * come from a simultaneous request; null where the order does not exist.
    */
   setRazorpayOrder(id: string, razorpayOrderId: string): Promise<string | null> {
     return this.#database
@@ -134,7 +134,7 @@ export class OrderStore {
       .first<string>('razorpay_order_id');
   }
 
-  /** The credits were granted. */
+  /** Marks the order as completed, after its credits were granted. */
   async complete(id: string, payment: RazorpayPayment, now: number): Promise<void> {
     await this.#database
       .prepare(
@@ -157,7 +157,10 @@ export class OrderStore {
       .run();
   }
 
-  /** The credits of this much money were taken back; all of it makes the order a refunded one. */
+  /**
+   * Records money whose credits were taken back. Marks the order as refunded when all of its money
+   * was returned.
+   */
   async addReturn(id: string, returned: { id: string; amount: number }, now: number) {
     await this.#database.batch([
       this.#database
@@ -176,7 +179,9 @@ export class OrderStore {
     ]);
   }
 
-  /** When it was asked for, and when it is to be asked for next. */
+  /**
+   * Records when the order was checked and when the next check is due; null for no further check.
+   */
   async checked(id: string, now: number, nextCheckAt: number | null): Promise<void> {
     await this.#database
       .prepare('UPDATE orders SET checked_at = ?, next_check_at = ? WHERE id = ?')
@@ -184,7 +189,7 @@ export class OrderStore {
       .run();
   }
 
-  /** Forgets an order that Razorpay never knew: nobody can have paid it. */
+  /** Deletes an order that Razorpay does not know, which therefore can't be paid. */
   async forget(id: string): Promise<void> {
     await this.#database
       .prepare('DELETE FROM orders WHERE id = ? AND razorpay_order_id IS NULL')
@@ -198,7 +203,7 @@ export class OrderStore {
   }
 }
 
-/** The order with the spec's names, as its buyer sees it. */
+/** Converts an order to its form in the API, with the specification's names. */
 export function toOrder(record: OrderRecord): Order {
   return {
     id: record.id,

@@ -2,7 +2,7 @@ import type { OrderStatus } from '../../domain/order-status.ts';
 import type { Currency, ProductId } from '../../domain/packs.ts';
 import type { RazorpayPayment } from './razorpay/razorpay-entities.ts';
 
-/** An order as it is kept. Amounts in minor units, moments in epoch milliseconds. */
+/** An order in D1. Amounts in minor units, times in epoch milliseconds. */
 export interface OrderRecord {
   id: string;
   userId: string;
@@ -23,7 +23,10 @@ export interface OrderRecord {
   nextCheckAt: number | null;
 }
 
-/** From which states an order may go to each. A failed payment may still succeed, up to days later. */
+/**
+ * The statuses from which an order may move to each status. A failed payment may still succeed, up
+ * to days later.
+ */
 export const predecessors = {
   completed: ['created', 'failed'],
   failed: ['created'],
@@ -33,15 +36,20 @@ export const predecessors = {
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
-/** An order that was never paid is asked for this long; a failed payment may be authorized up to three days later. */
+/**
+ * How long an unpaid order is checked, in milliseconds. A failed payment may be authorized up to
+ * three days later.
+ */
 const unpaidAskedForMs = 7 * dayMs;
 
-/** A paid one is asked for refunds this long, should their webhooks be lost. */
+/**
+ * How long a paid order is checked for refunds, in milliseconds, in case their webhooks are lost.
+ */
 const paidAskedForMs = 180 * dayMs;
 
 /**
- * When Razorpay is to be asked for the order next, in epoch milliseconds: after half
- * its age, at least a minute; null once nothing more can come.
+ * Returns when the order is checked next, in epoch milliseconds: after half its age, at least a
+ * minute; null when no change is expected any more.
  */
 export function nextCheckAt(
   order: Pick<OrderRecord, 'status' | 'createdAt'>,
@@ -53,12 +61,15 @@ export function nextCheckAt(
   return now + Math.max(minuteMs, Math.floor(age / 2));
 }
 
-/** The name of the order's grant in the ledger. */
+/** The ref of the order's grant in the ledger. */
 export function grantRef(order: Pick<OrderRecord, 'id'>): string {
   return `order:${order.id}`;
 }
 
-/** Whether the buyer's money has arrived by this payment: of this order, all of it, in its currency. */
+/**
+ * Returns whether this payment pays the order: captured, for this order, its full amount, in its
+ * currency.
+ */
 export function isPaidBy(order: OrderRecord, payment: RazorpayPayment): boolean {
   return (
     payment.order_id === order.razorpayOrderId &&
@@ -68,7 +79,7 @@ export function isPaidBy(order: OrderRecord, payment: RazorpayPayment): boolean 
   );
 }
 
-/** Whether the payment's money came to us, though it may have gone back since. */
+/** Returns whether the payment was captured, even if it was refunded later. */
 export function wasCaptured({ status, captured }: RazorpayPayment): boolean {
   return status === 'captured' || (status === 'refunded' && captured !== false);
 }

@@ -2,25 +2,28 @@ import { readConfiguration } from '../config.ts';
 import { checkOrder } from './check-order.ts';
 import { OrderStore } from './order-store.ts';
 
-/** Orders that one run asks for: each is a call or two of Razorpay's. */
+/** Orders that one run checks. Each takes one or more calls to Razorpay. */
 const ordersMax = 20;
 
-/** Handled events are remembered this long, in milliseconds. Razorpay sends one again for a day. */
+/** How long handled events are stored, in milliseconds. Razorpay repeats an event for one day. */
 const eventRetentionMs = 30 * 24 * 60 * 60_000;
 
-/** What one run of the reconciler did, for the log. */
+/** What one run did, for the log. */
 export interface ReconcileReport {
   checked: number;
   /** Paid orders that no other path had completed. */
   repaired: number;
-  /** Orders for which Razorpay, or the account, could not be reached: they come again. */
+  /**
+   * Orders whose check failed, because Razorpay or the account could not be reached. They are
+   * checked again.
+   */
   failed: number;
 }
 
 /**
- * The third path of an order, on a cron: asks Razorpay for every order that may
- * still change, ever more seldom as it ages, and repairs what webhook and page
- * have missed.
+ * Checks open orders at Razorpay and settles them, for payments and refunds that webhook and page
+ * have missed (the third of the three paths). The cron calls it. Checks become rarer as an order
+ * ages. `now` is in epoch milliseconds.
  */
 export async function reconcileOrders(environment: Env, now: number): Promise<ReconcileReport> {
   const report: ReconcileReport = { checked: 0, repaired: 0, failed: 0 };

@@ -14,14 +14,14 @@ import {
 import { OrderStore } from './order-store.ts';
 
 /**
- * Brings an order up to date with what is known of it: the one way for the page's
- * verify call, the webhooks, and the reconciler, all of which may come at once and
- * any number of times.
+ * Updates an order from what Razorpay reports. The page's verify call, the webhooks and the
+ * reconciler all use this function; they may call it simultaneously and repeatedly.
  *
- * The ledger goes first, by the order's id and the returns' ids, and the order is
- * marked after. A crash in between leaves an order that looks unfinished and whose
- * credits are there: whoever comes next repeats the grant, which changes nothing,
- * and marks it. Throws when the ledger can't be reached or refuses what must be.
+ * The ledger changes first, with refs from the ids of the order and the returns; then the order is
+ * marked. After a crash in between the credits are granted and the order looks unfinished: the next
+ * call repeats the grant, which changes nothing, and marks the order. Throws when the ledger can't
+ * be reached or refuses a change, or when a return is reported before its payment. `now` is in
+ * epoch milliseconds.
  */
 export async function settleOrder(
   environment: Env,
@@ -87,7 +87,7 @@ async function takeBack(
     }),
   );
   if (reversed.ok) return;
-  // More money than was paid can't take more credits than were bought.
+  // More money than was paid can't take back more credits than were granted.
   if (reversed.code !== 'exceeds_grant') {
     throw new Error(`The ledger refuses return ${returned.id}: ${reversed.code}`);
   }

@@ -7,15 +7,15 @@ import { settleOrder } from './settle-order.ts';
 
 export type VerifyOutcome =
   | { state: 'paid'; order: OrderRecord }
-  /** The payment is real and not captured yet: it is asked for again soon. */
+  /** The signature is valid and the payment is not captured yet: the reconciler checks it soon. */
   | { state: 'pending'; order: OrderRecord }
   | { state: 'unreachable' }
   | { state: 'forged' };
 
 /**
- * The first path of an order: what the checkout handed to the page. The signature
- * must fit the order id that we stored; what was paid is then read from Razorpay,
- * and nothing that the page says is believed.
+ * Settles an order from the checkout's answer on the page (the first of the three paths). The
+ * signature must fit the order id that we stored. The payment is then read from Razorpay; nothing
+ * else from the page is trusted.
  */
 export async function verifyOrder(
   environment: Env,

@@ -6,15 +6,17 @@ import { MessageStore } from '../contact/message-store.ts';
 import { OrderStore, toOrder } from '../payments/order-store.ts';
 import { listSessions } from '../sessions/session-store.ts';
 
-/** Lines that are asked for at a time: an account of years does not come in one answer. */
+/** Entries, and orders, per call: the entries of many years do not fit into one answer. */
 const pageLength = 500;
 
-/** Jobs that the export holds, the latest. Older ones live on as lines of the credit activity. */
+/**
+ * Jobs in the export, newest first. Older jobs remain visible as entries of the credit activity.
+ */
 const jobsMax = 1000;
 
 /**
- * All that the server has about a user, with the names that the API gives it. The
- * tokens of sessions are not among it: whoever finds the file must not get in.
+ * Collects all data that the server stores about a user, with the names of the API. Session tokens
+ * are left out, so that the file gives nobody access. `now` is in epoch milliseconds.
  */
 export async function collectData(environment: Env, secret: string, user: User, now: number) {
   const database = environment.DATABASE;

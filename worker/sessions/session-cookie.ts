@@ -2,8 +2,8 @@ import type { Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 
 /**
- * The cookie's name and scope. Some browsers refuse Secure cookies on
- * plain-http localhost, so there, and only there, it goes without.
+ * The cookie's name and scope. Some browsers refuse Secure cookies over plain http on localhost, so
+ * a request over http uses a cookie without `Secure` and without the `__Host-` prefix.
  */
 function scope(context: Context): { name: string; secure: boolean } {
   const secure = new URL(context.req.url).protocol === 'https:';
@@ -14,7 +14,7 @@ export function readSessionToken(context: Context): string | undefined {
   return getCookie(context, scope(context).name);
 }
 
-/** Gives the browser its session until `expiresAt`, in epoch milliseconds. */
+/** Sets the session cookie, which expires at `expiresAt` (epoch milliseconds). */
 export function writeSessionToken(context: Context, token: string, expiresAt: number): void {
   const { name, secure } = scope(context);
   setCookie(context, name, token, {

@@ -4,7 +4,11 @@ import { refuse } from '../http/problem.ts';
 import { clearSessionToken, readSessionToken } from './session-cookie.ts';
 import { findSession, type Session } from './session-store.ts';
 
-/** The session of whoever asks. A disabled account is signed out by this very look. */
+/**
+ * Returns the session of the request's cookie; null when it is missing, unknown or expired. Also
+ * returns the session of a disabled user, marked as such. Clears a cookie whose session can't be
+ * used.
+ */
 export async function currentSession(context: AppContext): Promise<Session | null> {
   const token = readSessionToken(context);
   if (!token) return null;
@@ -14,7 +18,11 @@ export async function currentSession(context: AppContext): Promise<Session | nul
   return session;
 }
 
-/** Lets only signed-in users through, and tells the route who they are; `detail` is said to all others. */
+/**
+ * Returns middleware that admits signed-in users only and sets the user and the session for the
+ * route. Refuses others with `signed_out`, with `detail` as the message where given, and disabled
+ * users with `user_disabled`.
+ */
 export function guardSession(detail?: string) {
   return createMiddleware<SignedInEnv>(async (context, next) => {
     const session = await currentSession(context as unknown as AppContext);

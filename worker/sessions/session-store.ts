@@ -13,7 +13,10 @@ export interface Session {
 
 const sessionRowSchema = userRowSchema.extend({ expires_at: z.int() });
 
-/** Begins a session and returns its token, which is kept nowhere but in the cookie. */
+/**
+ * Creates a session and returns its token and its end in epoch milliseconds. D1 stores only the
+ * token's hash. Deletes expired sessions.
+ */
 export async function createSession(database: D1Database, userId: string, now: number) {
   const token = base64Url(crypto.getRandomValues(new Uint8Array(32)));
   const expiresAt = now + sessionLifetimeMs;
@@ -28,7 +31,10 @@ export async function createSession(database: D1Database, userId: string, now: n
   return { token, expiresAt };
 }
 
-/** The session of a token, unless it has ended. It counts as expired 30 s before it does. */
+/**
+ * Returns the session of a token; null when it is unknown or ends within 30 s
+ * (`sessionExpirySkewMs`). `now` is in epoch milliseconds.
+ */
 export async function findSession(
   database: D1Database,
   token: string,
@@ -53,7 +59,7 @@ export async function findSession(
   };
 }
 
-/** Moves the session's end to an hour from now and returns it, in epoch milliseconds. */
+/** Moves the session's end to an hour after `now` and returns it. Both in epoch milliseconds. */
 export async function renewSession(database: D1Database, tokenHash: string, now: number) {
   const expiresAt = now + sessionLifetimeMs;
   await database
@@ -63,7 +69,7 @@ export async function renewSession(database: D1Database, tokenHash: string, now:
   return expiresAt;
 }
 
-/** The user's sessions that have not ended, the latest first; times in epoch milliseconds. */
+/** Returns the user's sessions that have not ended, newest first; times in epoch milliseconds. */
 export async function listSessions(database: D1Database, userId: string, now: number) {
   const { results } = await database
     .prepare(

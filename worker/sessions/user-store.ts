@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { User } from '../../domain/user.ts';
 
-/** What a verified ID token says about its owner. */
+/** The claims of a verified ID token about its user. */
 export interface Identity {
   issuer: string;
   subject: string;
@@ -20,8 +20,9 @@ export const userRowSchema = z.object({
 });
 
 /**
- * The user behind a verified identity, made at the first sign-in. The address
- * and the photo follow Google; the name stays what the user made of it.
+ * Creates the user of a verified identity at the first sign-in, and returns it. Later sign-ins
+ * update the e-mail address and the photo; the name does not change, because the user may have
+ * edited it.
  */
 export async function saveIdentity(
   database: D1Database,
@@ -40,15 +41,15 @@ export async function saveIdentity(
   return { user: toUser(parsed), disabled: parsed.disabled_at !== null };
 }
 
-/** Null is no name. */
+/** Sets the display name; null removes it. */
 export async function renameUser(database: D1Database, userId: string, name: string | null) {
   await database.prepare('UPDATE users SET display_name = ? WHERE id = ?').bind(name, userId).run();
 }
 
 /**
- * Forgets a user, ends all sessions, and takes name and address off what they wrote while signed
- * in: a message waits for its answer, but from then on as nobody's, and for the operator alone.
- * The credit account's books are not here.
+ * Deletes a user and their sessions, and removes name and e-mail address from the contact messages
+ * that they sent while signed in. A message that was not forwarded is not forwarded any more; the
+ * operator can still read it. The credit account is not changed here.
  */
 export async function deleteUser(database: D1Database, userId: string): Promise<void> {
   await database.batch([
@@ -63,7 +64,10 @@ export async function deleteUser(database: D1Database, userId: string): Promise<
   ]);
 }
 
-/** Who has this e-mail address, in the order of their coming; two people may have had the same. */
+/**
+ * Returns the ids of the users with this e-mail address, oldest first. Several users may have the
+ * same address.
+ */
 export async function findUserIds(database: D1Database, email: string): Promise<string[]> {
   const { results } = await database
     .prepare('SELECT id FROM users WHERE email = ? ORDER BY created_at')
@@ -78,8 +82,8 @@ export async function isUser(database: D1Database, userId: string): Promise<bool
 }
 
 /**
- * Disables a user from `disabledAt` on (epoch milliseconds), or (null) lets them
- * in again. Every session sees it at its next look. False where there is no such user.
+ * Disables a user from `disabledAt` on (epoch milliseconds), or enables them where it is null. The
+ * next request of each session sees the change. Returns false when the user does not exist.
  */
 export async function setDisabled(
   database: D1Database,
@@ -104,8 +108,8 @@ export function toUser(row: z.infer<typeof userRowSchema>): User {
 }
 
 /**
- * The same Google account is the same user for ever, even after its deletion:
- * 128 bits of SHA-256 over issuer and subject, in hexadecimal.
+ * The user's id: 128 bits of SHA-256 over issuer and subject, in hexadecimal. A Google account has
+ * the same id for ever, even after its user was deleted.
  */
 async function userId({ issuer, subject }: Identity): Promise<string> {
   const digest = await crypto.subtle.digest(

@@ -11,22 +11,23 @@ import { refuse } from '../http/problem.ts';
 import { readSessionToken } from '../sessions/session-cookie.ts';
 import { fillLegalPage } from './legal/legal-page.ts';
 
-/** The app without a page in it, among the static files. */
+/** The path of the app's empty shell among the static files. */
 const shellPath = '/app';
 
 /** A page of the app in one of its languages. */
 type Page = NonNullable<ReturnType<typeof pageAt>>;
 
 /**
- * Answers what no static file did, and the public pages: a page of the app, and
- * for any other address that a person opens, the way home (spec, section 2).
+ * Serves the public pages, the app's pages, and every path without a static file. An unknown page
+ * redirects to the front page (spec, section 2); other requests get 404.
  */
 export async function servePage(context: Context<AppEnv>): Promise<Response> {
   const { method, path } = context.req;
   if (method !== 'GET' && method !== 'HEAD') return refuse(context, 'method_not_allowed');
   const page = pageAt(path);
-  if (page) return (await madeAtBuild(context, page)) ?? emptyShell(context, page);
-  // Sent on to a page of ours alone: two slashes at the beginning would lead to another site.
+  if (page) return (await prerenderedPage(context, page)) ?? emptyShell(context, page);
+  // Redirects only to one of our own pages: a path that begins with two slashes would lead to
+  // another site.
   const tidy = `/${path.split('/').filter(Boolean).join('/')}`;
   if (pageAt(tidy)) return context.redirect(tidy + new URL(context.req.url).search);
   const isFile = /\.[a-z0-9]+$/i.test(path);
@@ -36,8 +37,11 @@ export async function servePage(context: Context<AppEnv>): Promise<Response> {
     : refuse(context, 'not_found');
 }
 
-/** A public page as the build left it, with our own address and the seller in it; null in development, where nothing is built. */
-async function madeAtBuild(context: Context<AppEnv>, page: Page): Promise<Response | null> {
+/**
+ * Returns a prerendered public page with our own address and the seller; null in development, where
+ * nothing is built.
+ */
+async function prerenderedPage(context: Context<AppEnv>, page: Page): Promise<Response | null> {
   if (!publicPaths.includes(page.path)) return null;
   const file = await fetchStatic(context, addressIn(page.language, page.path));
   if (!file.ok) return null;
@@ -49,8 +53,8 @@ async function madeAtBuild(context: Context<AppEnv>, page: Page): Promise<Respon
 }
 
 /**
- * The page's own shell, which has its first look and names what it is made of, for whoever brings
- * a session. For others it is on the way home, and in development nothing is built: the bare one.
+ * Returns the page's own shell, which contains its skeleton and preloads its scripts, for a request
+ * with a session. Without a session, and in development, returns the common shell.
  */
 async function emptyShell(context: Context<AppEnv>, page: Page): Promise<Response> {
   const hasSession = readSessionToken(context) !== undefined;
@@ -60,20 +64,20 @@ async function emptyShell(context: Context<AppEnv>, page: Page): Promise<Respons
   const shell = own?.ok ? own : await fetchStatic(context, shellPath);
   const html = await shell.text();
   const answer = await answerDocument(context, page, html, html);
-  // It says nothing without a user.
+  // The shell has no content without a user.
   answer.headers.set('X-Robots-Tag', 'noindex');
-  // What the app asks first is on its way before the app is there.
-  const questions = hasSession ? ['/api/me', '/api/credits'] : ['/api/me'];
-  for (const question of questions) {
-    answer.headers.append('Link', `<${question}>; rel=preload; as=fetch; crossorigin`);
+  // Preloads the app's first API calls while its scripts load.
+  const apiPaths = hasSession ? ['/api/me', '/api/credits'] : ['/api/me'];
+  for (const path of apiPaths) {
+    answer.headers.append('Link', `<${path}>; rel=preload; as=fetch; crossorigin`);
   }
   return answer;
 }
 
 /**
- * Answers with a document and the policies of its page: `built` is how the build left it, whose
- * scripts and styles are allowed, and `html` what it became. The policies come with a 304 as
- * well, because a browser goes on with the headers that it has where none are sent.
+ * Returns a document with the policies of its page. `built` is the document of the build, whose
+ * inline scripts and styles are allowed; `html` is the document to send. A 304 carries the policies
+ * as well, because the browser would otherwise use the cached ones.
  */
 async function answerDocument(
   context: Context<AppEnv>,
@@ -119,7 +123,7 @@ async function policiesOf(
   };
 }
 
-/** Weak, because the edge may compress what it names. */
+/** A weak ETag, because the edge may compress the document. */
 async function etagOf(html: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(html));
   const bytes = new Uint8Array(digest).slice(0, 12);

@@ -3,10 +3,10 @@ import { addressIn, languages } from '../../domain/languages.ts';
 import { publicPaths, routes } from '../../domain/routes.ts';
 import type { AppEnv } from '../http/context.ts';
 
-/** What is worth finding: the sign-in page is not. */
-const found = publicPaths.filter((path) => path !== routes.auth.path);
+/** The public pages without the sign-in page, which needs no search results. */
+const indexedPaths = publicPaths.filter((path) => path !== routes.auth.path);
 
-/** `robots.txt`: everything may be looked at but what needs a user or belongs to the API. */
+/** Serves `robots.txt`: only the API and private pictures are disallowed. */
 export function serveRobots(context: Context<AppEnv>): Response {
   const { origin } = new URL(context.req.url);
   return context.text(
@@ -14,15 +14,18 @@ export function serveRobots(context: Context<AppEnv>): Response {
   );
 }
 
-/** `sitemap.xml`, in which each page names itself in the other languages. It wants whole addresses, and only a request knows ours. */
+/**
+ * Serves `sitemap.xml`, in which each page names its other languages. Addresses must be absolute,
+ * so they use the request's origin.
+ */
 export function serveSiteMap(context: Context<AppEnv>): Response {
   const { origin } = new URL(context.req.url);
-  const addresses = found.flatMap((path) => {
+  const addresses = indexedPaths.flatMap((path) => {
     const places = languages.map((language) => ({
       language,
       address: origin + addressIn(language, path),
     }));
-    // As the pages' own heads do, it says which one is for readers of any other language.
+    // As in the pages' own heads, `x-default` is the page for readers of any other language.
     const named = [...places, { language: 'x-default', address: origin + path }];
     const alternates = named.map(
       ({ language, address }) =>

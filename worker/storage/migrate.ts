@@ -6,9 +6,9 @@ export interface Migration {
 }
 
 /**
- * Brings an object's tables to their newest form. Throws when what they have been
- * through is not how the list begins: somebody changed history, and guessing
- * would be worse than stopping.
+ * Applies the migrations that an object's tables do not have yet. Throws when the applied
+ * migrations are not the beginning of the list: the history was changed, and continuing could
+ * damage data.
  */
 export function migrate(sql: SqlHandle, list: readonly Migration[]): void {
   sql.transaction(() => {

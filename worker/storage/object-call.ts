@@ -1,11 +1,11 @@
-/** Waits before the second and third try of one call, in milliseconds. */
+/** Waits before the second and the third attempt of one call, in milliseconds. */
 const retryWaitsMs = [50, 250];
 
 /**
- * Calls a Durable Object, and again when the call was cut off by a restart: so
- * only calls that carry an id of their own, or change nothing, may go this way.
- * Never again when the object is overloaded, which another call would worsen.
- * `stub` makes a new stub for each try: that of a failed call may be broken for good.
+ * Calls a Durable Object, and repeats the call when a restart interrupted it, up to three attempts.
+ * A call may therefore run twice: pass only calls for which that is harmless. An overloaded object
+ * is not called again, because that would add load. `stub` creates a stub for each attempt, because
+ * the stub of a failed call may be unusable. Throws the error of the last attempt.
  */
 export async function callObject<Stub, T>(
   stub: () => Stub,

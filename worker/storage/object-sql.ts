@@ -1,6 +1,6 @@
 import type { SqlHandle } from './sql.ts';
 
-/** A Durable Object's own SQLite, as the rules want it. */
+/** Returns a Durable Object's SQLite as a `SqlHandle`. */
 export function sqlOf(storage: DurableObjectStorage): SqlHandle {
   return {
     all: (query, ...bindings) =>

@@ -6,11 +6,11 @@ import type { PictureFacts } from '../images/pictures/picture-format.ts';
 import type { ImageProvider } from '../images/providers/provider.ts';
 import { buildPrompt } from './tool-prompts.ts';
 
-/** Where a job's pictures are found and put. */
+/** Where a job's uploads are read and published. */
 export interface PictureSources {
-  /** What is known of the picture that was uploaded under this id; null when it is no longer there. */
+  /** Returns the R2 name and the facts of an upload; null when it does not exist any more. */
   find(uploadId: string): { key: string; facts: PictureFacts } | null;
-  /** The bytes behind a name in the picture store; null when they are gone. */
+  /** Returns the bytes of a name in R2; null when they were deleted. */
   read(key: string): Promise<Uint8Array | null>;
   host: PictureHost;
 }
@@ -19,7 +19,11 @@ export type PreparedTask =
   | { ok: true; task: ImageTask }
   | { ok: false; code: Extract<JobErrorCode, 'upload_failed' | 'timeout'>; reason: string };
 
-/** Makes of what was asked for what a provider needs: words for the tool, and its pictures as the provider takes them. */
+/**
+ * Converts a request into the task for a provider: the prompt for its tool, and its pictures as
+ * bytes or as links, whichever the provider takes. Returns `upload_failed` when an upload does not
+ * exist any more, and the host's own failure when it can't publish a picture.
+ */
 export async function prepareTask(
   job: { request: JobRequest; mobile: boolean },
   provider: Pick<ImageProvider, 'takes' | 'seesMask'>,
@@ -30,7 +34,8 @@ export async function prepareTask(
   const prompt = buildPrompt(request, seesMask);
   const handed: (HandedPicture | null)[] = [];
   const [sourceId, maskId] = uploadsOf(request);
-  // A mask that the provider can't look at is nobody's business but the device's, which keeps to it.
+  // A provider that does not see the mask does not receive it: the device applies the mask to the
+  // result.
   for (const uploadId of [sourceId, seesMask ? maskId : undefined]) {
     if (uploadId === undefined) {
       handed.push(null);
@@ -61,12 +66,12 @@ function lost(): PreparedTask {
   return { ok: false, code: 'upload_failed', reason: 'the uploaded picture is not there' };
 }
 
-/** Whether a job has pictures that must be sent before anything can be made of them. */
+/** Returns whether a job has uploads, which must be prepared before the provider is called. */
 export function hasPictures(request: JobRequest): boolean {
   return uploadsOf(request).some((id) => id !== undefined);
 }
 
-/** The picture to work on, then its mask. */
+/** The id of the picture, then of its mask. */
 function uploadsOf(request: JobRequest): (string | undefined)[] {
   if (!('uploadId' in request)) return [];
   return [request.uploadId, 'maskId' in request ? request.maskId : undefined];

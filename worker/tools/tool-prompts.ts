@@ -1,13 +1,14 @@
 import type { JobRequest } from '../../domain/job.ts';
 import { promptOpenings, selectOpening } from '../../domain/prompt-openings.ts';
 
-/** What is asked for where the user wrote nothing. */
+/** The prompt where the user wrote none. */
 const transformDefault = 'Give this picture a fresh look: better light, richer color.';
 
 /**
- * The words that a provider gets for each tool. What is asked for stands first
- * and the cautions last: where a provider takes few words, those are cut.
- * `seesMask` says whether the provider is shown a mask, where there is one. Throws for what the device renders itself, which no provider is asked for.
+ * Builds the provider's prompt for a request. The user's own wording comes first and the
+ * restrictions last: a provider with a shorter limit cuts the end. `seesMask` says whether the
+ * provider receives the mask. Throws for an edit that the device renders itself, which has no
+ * provider.
  */
 export function buildPrompt(request: JobRequest, seesMask: boolean): string {
   switch (request.tool) {
@@ -54,7 +55,7 @@ function editPrompt(
   }
 }
 
-/** Ends with a full stop, so that what follows is not read as part of it. */
+/** Ends the text with a full stop, so that the next sentence is not read as part of it. */
 function sentence(text: string): string {
   return /[.!?…]$/.test(text) ? text : `${text}.`;
 }

@@ -32,7 +32,7 @@ const upload = (id: string, size = { width: 100, height: 80 }) =>
   paidJobs.uploads.add({ id, key: `user.upload.${id}.png`, type: 'image/png', ...size });
 
 describe('a new account', () => {
-  it('has credits for 2 pictures and not for a third', () => {
+  it('a new account has credits for 2 pictures, and not for a third', () => {
     expect(paidJobs.ledger.balance()).toMatchObject({ balance: 2, available: 2 });
     expect([create('first').ok, create('second').ok]).toEqual([true, true]);
     expect(create('third')).toMatchObject({ code: 'insufficient_credits' });
@@ -40,7 +40,7 @@ describe('a new account', () => {
 });
 
 describe('the unfinished jobs of a user', () => {
-  it('are 3 at most, and a fourth is refused until one has ended', () => {
+  it('a user may have 3 unfinished jobs; a fourth is refused until one has ended', () => {
     buyCredits();
     for (const id of ['first', 'second']) create(id);
     expect(paidJobs.canAfford(request('third'))).toBe(true);
@@ -53,7 +53,7 @@ describe('the unfinished jobs of a user', () => {
 });
 
 describe('a job', () => {
-  it('may end until 180 s after its creation, and is ended then', () => {
+  it('a job may end up to 180 s after its creation, and fails then', () => {
     create('first');
     paidJobs.jobs.start('first');
     now += 179_999;
@@ -64,7 +64,7 @@ describe('a job', () => {
     expect(paidJobs.jobs.read('first')).toMatchObject({ error: { code: 'deadline_exceeded' } });
   });
 
-  it('of a deleted account is remembered until a minute after its deadline', () => {
+  it('a job of a deleted account is pruned a minute after its deadline', () => {
     create('first');
     paidJobs.close();
     now += 180_000 + minuteMs - 1;
@@ -75,7 +75,7 @@ describe('a job', () => {
 });
 
 describe('a result', () => {
-  it('stays 7 days while no device has it, and no millisecond longer', () => {
+  it('a result remains for 7 days while no device has saved it, and not a millisecond longer', () => {
     makePicture('first');
     now += 7 * dayMs - 1;
     expect(paidJobs.jobs.prunable(10)).toEqual([]);
@@ -83,7 +83,7 @@ describe('a result', () => {
     expect(paidJobs.jobs.prunable(10)).toMatchObject([{ id: 'first' }]);
   });
 
-  it('stays 24 hours once the device has it, and no millisecond longer', () => {
+  it('a result remains for 24 hours after a device has saved it, and not a millisecond longer', () => {
     makePicture('first');
     paidJobs.jobs.saved('first');
     now += 24 * hourMs - 1;
@@ -93,8 +93,8 @@ describe('a result', () => {
   });
 });
 
-describe('an uploaded picture', () => {
-  it('stays an hour, and no millisecond longer', () => {
+describe('an upload', () => {
+  it('an upload remains for an hour, and not a millisecond longer', () => {
     upload('one');
     now += hourMs - 1;
     expect(paidJobs.uploads.read('one')).toMatchObject({ id: 'one' });
@@ -104,7 +104,7 @@ describe('an uploaded picture', () => {
     expect(paidJobs.uploads.expired(10)).toMatchObject([{ id: 'one' }]);
   });
 
-  it('that a job needs stays until a minute after the job’s deadline', () => {
+  it('an upload that a job uses remains until a minute after the job’s deadline', () => {
     upload('one');
     now += hourMs - 1;
     const job = { id: 'first', tool: 'bgremove' as const, uploadId: 'one' };
@@ -115,7 +115,7 @@ describe('an uploaded picture', () => {
     expect(paidJobs.uploads.read('one')).toBeNull();
   });
 
-  it('of a deleted account is known 5 minutes more, for it may still be arriving', () => {
+  it('an upload of a deleted account is registered for 5 minutes more, because it may still arrive', () => {
     upload('one');
     paidJobs.close();
     now += 5 * minuteMs - 1;
@@ -124,7 +124,7 @@ describe('an uploaded picture', () => {
     expect(paidJobs.uploads.expired(10)).toMatchObject([{ id: 'one' }]);
   });
 
-  it('is one of 40 at most, and the next is taken when one has gone', () => {
+  it('a user may have 40 uploads; the next one is accepted when one has expired', () => {
     for (let at = 1; at <= 39; at += 1) upload(`upload-${at}`);
     now += 1;
     expect(upload('fortieth')).not.toBeNull();
@@ -143,17 +143,17 @@ describe('a mask', () => {
     return paidJobs.create(job, input);
   };
 
-  it('may have 4 million pixels', () => {
+  it('a mask may have 4 million pixels', () => {
     expect(edit({ width: 2000, height: 2000 })).toMatchObject({ ok: true });
   });
 
-  it('of 4 million pixels and one is refused', () => {
+  it('a mask of 4 million pixels and one is refused', () => {
     expect(edit({ width: 4_000_001, height: 1 })).toEqual({ ok: false, code: 'invalid_mask' });
   });
 });
 
-describe('a call that is counted', () => {
-  it('counts for a minute, and no millisecond longer', () => {
+describe('the rate window', () => {
+  it('a call counts in its rate window for a minute, and not a millisecond longer', () => {
     const questions = new RateWindow(1);
     expect(questions.admit(now)).toBe(true);
     expect(questions.admit(now + 59_999)).toBe(false);
@@ -161,8 +161,8 @@ describe('a call that is counted', () => {
   });
 });
 
-describe('the jobs that a user asks for', () => {
-  it('are 300 a minute at most, refused ones included', async () => {
+describe('the job requests of a user', () => {
+  it('a user may send 300 job requests per minute, refused ones included', async () => {
     const runner = { prepareEarly: async () => undefined, recover: () => undefined };
     const armAlarm = async () => undefined;
     const intake = new JobIntake({ paidJobs, runner: runner as unknown as JobRunner, armAlarm });
@@ -173,11 +173,11 @@ describe('the jobs that a user asks for', () => {
         filterIntensity: 50,
       };
       const outcome = await intake.take({ id, tool: 'edit', options }, input);
-      return outcome.ok ? 'taken' : outcome.code;
+      return outcome.ok ? 'accepted' : outcome.code;
     };
     const answers: string[] = [];
     for (let at = 1; at <= 300; at += 1) answers.push(await ask(`job-${at}`));
-    expect(answers.slice(0, 3)).toEqual(['taken', 'taken', 'insufficient_credits']);
+    expect(answers.slice(0, 3)).toEqual(['accepted', 'accepted', 'insufficient_credits']);
     expect(answers.at(-1)).toBe('insufficient_credits');
     expect(await ask('job-301')).toBe('rate_limited');
   });
@@ -187,12 +187,12 @@ describe('one operation of the ledger', () => {
   const grant = (changes: { ref?: string; credits?: number }) =>
     paidJobs.ledger.grant({ ref: 'order:1', credits: 1, note: 'A gift', ...changes });
 
-  it('moves a million credits at most', () => {
+  it('an operation moves at most a million credits', () => {
     expect(() => grant({ credits: 1_000_001 })).toThrow(RangeError);
     expect(grant({ credits: 1_000_000 })).toMatchObject({ ok: true, balance: 1_000_002 });
   });
 
-  it('has a ref of 200 characters at most', () => {
+  it('a ref has at most 200 characters', () => {
     expect(() => grant({ ref: 'x'.repeat(201) })).toThrow(RangeError);
     expect(grant({ ref: 'x'.repeat(200) })).toMatchObject({ ok: true });
   });

@@ -3,7 +3,7 @@ import { accountMigrations } from '../../../worker/account/schema.ts';
 import { migrate } from '../../../worker/storage/migrate.ts';
 import { openSqlite } from '../sqlite.ts';
 
-/** The jobs and the ledger of a new account, which has its trial credits. */
+/** Returns the jobs and the ledger of a new account with its trial credits. */
 export function openAccount(clock: () => number): PaidJobs {
   const sql = openSqlite();
   migrate(sql, accountMigrations);

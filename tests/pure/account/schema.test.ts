@@ -7,7 +7,7 @@ import { openSqlite } from '../sqlite.ts';
 const versions = accountMigrations.map((_, at) => at + 1);
 const newest = accountMigrations.length;
 
-/** What an account of an earlier version held, as that version wrote it. */
+/** The content of an account of each earlier version, as that version wrote it. */
 const contents: Record<number, readonly string[]> = {
   1: [
     'UPDATE account SET opened_at = 1000 WHERE id = 1',
@@ -45,7 +45,7 @@ function accountOfVersion(version: number) {
 
 describe('an account’s tables', () => {
   it.each(versions)(
-    'of version %i are brought to the newest form with all that they hold',
+    'the migrations bring the tables of version %i to the newest form with all their content',
     (at) => {
       const sql = accountOfVersion(at);
       migrate(sql, accountMigrations);
@@ -67,7 +67,7 @@ describe('an account’s tables', () => {
   );
 
   it.each(versions.filter((at) => at >= 2))(
-    'of version %i keep their jobs: the same request is still the same job',
+    'a job of version %i is still the same job for the same request',
     (at) => {
       const sql = accountOfVersion(at);
       migrate(sql, accountMigrations);
@@ -86,25 +86,25 @@ describe('an account’s tables', () => {
     },
   );
 
-  it('are brought up once: an object that starts again finds them as they were', () => {
+  it('the migrations run once: a restarted object finds its tables unchanged', () => {
     const sql = accountOfVersion(newest);
     migrate(sql, accountMigrations);
     migrate(sql, accountMigrations);
     expect(sql.all('SELECT COUNT(*) AS count FROM migrations')).toEqual([{ count: newest }]);
   });
 
-  it('refuse a history that is not ours', () => {
+  it('the migrations refuse a history that is not ours', () => {
     const sql = accountOfVersion(newest);
     sql.all("UPDATE migrations SET statements = '[]' WHERE position = 0");
     expect(() => migrate(sql, accountMigrations)).toThrow(/not the one that we know/);
   });
 
-  it('refuse a history that goes further than ours, as after a roll-back', () => {
+  it('the migrations refuse a history that is longer than ours, as after a rollback', () => {
     const sql = accountOfVersion(newest);
     expect(() => migrate(sql, accountMigrations.slice(0, 1))).toThrow(/not the one that we know/);
   });
 
-  it('stay as they were when a migration fails half-way', () => {
+  it('a migration that fails leaves the tables unchanged', () => {
     const sql = accountOfVersion(1);
     const broken = { name: 'broken', statements: ['CREATE TABLE half (id INTEGER)', 'NO SQL'] };
     expect(() => migrate(sql, [...accountMigrations.slice(0, 1), broken])).toThrow(/syntax error/);

@@ -6,7 +6,7 @@ afterEach(() => vi.restoreAllMocks());
 
 describe('an issuer', () => {
   it.each(['authorization_endpoint', 'jwks_uri'])(
-    'that publishes no %s counts as one that cannot be reached, and is asked again',
+    'an issuer that publishes no %s counts as unreachable, and is asked again',
     async (name) => {
       const { settings, asked } = await createIssuer({ published: { [name]: undefined } });
       for (const _ of [1, 2]) await expect(discoverIssuer(settings)).rejects.toThrow('names no');

@@ -6,7 +6,7 @@ afterEach(() => vi.restoreAllMocks());
 
 const redirectUri = 'https://app.example/api/auth/google/callback';
 
-/** Exchanges a code for what the issuer answers; `query` is what its redirect carries. */
+/** Exchanges a code with an issuer that answers `token`; `query` is the query of its redirect. */
 async function exchange(
   issuer: Awaited<ReturnType<typeof createIssuer>>,
   query: Record<string, string> = { code: 'a-code' },
@@ -26,19 +26,22 @@ describe('a code from the issuer', () => {
     ['a page instead of JSON', () => new Response('<html>'), 'sign_in_unavailable'],
     ['a failure of its own', () => refusal(500), 'sign_in_unavailable'],
     ['no answer', () => Promise.reject(new TypeError('fetch failed')), 'sign_in_unavailable'],
-  ])('that is met with %s signs nobody in, and the reason is named', async (_, token, code) => {
-    const result = await exchange(await createIssuer({ token: token as () => Response }));
-    expect(result).toEqual({ ok: false, code, reason: expect.stringMatching(/Error: ./) });
-  });
+  ])(
+    'the exchange of a code that is answered with %s fails, and the reason is named',
+    async (_, token, code) => {
+      const result = await exchange(await createIssuer({ token: token as () => Response }));
+      expect(result).toEqual({ ok: false, code, reason: expect.stringMatching(/Error: ./) });
+    },
+  );
 
   it.each([
     ['access_denied', 'access_denied'],
     ['temporarily_unavailable', 'invalid_credential'],
-  ])('that is withheld because of %s is answered with %s', async (error, code) => {
+  ])('a redirect with the error %s is answered with %s', async (error, code) => {
     expect(await exchange(await createIssuer(), { error })).toMatchObject({ ok: false, code });
   });
 
-  it('is never sent over plain http by an app whose issuer is at https', async () => {
+  it('a code is never sent over plain http when the issuer uses https', async () => {
     const issuer = await createIssuer({
       published: { token_endpoint: 'http://issuer.example/token' },
     });

@@ -7,8 +7,8 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe('the issuer’s published addresses', () => {
-  it('are believed for an hour, and asked for again then', async () => {
+describe('the issuer’s discovery document', () => {
+  it('the discovery document is cached for an hour, and then fetched again', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     const asked = vi.spyOn(globalThis, 'fetch').mockImplementation(async () =>
       Response.json({
@@ -30,7 +30,7 @@ describe('the issuer’s published addresses', () => {
 });
 
 describe('a silent issuer', () => {
-  it('is given up after 10 s', async () => {
+  it('a call to a silent issuer is aborted after 10 s', async () => {
     silenceServices();
     const issuer = new URL('https://silent.example');
     const found = discoverIssuer({ issuer, clientId: 'id', clientSecret: 'secret' });

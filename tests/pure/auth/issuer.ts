@@ -1,12 +1,12 @@
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { vi } from 'vitest';
 
-/** What the app is to an issuer of these tests. */
+/** The app's credentials at the issuer of these tests. */
 const client = { clientId: 'our-client', clientSecret: 'our-secret' };
 
-/** How an issuer answers, where it differs from one that works. */
+/** How an issuer differs from a working one. */
 interface Behavior {
-  /** What its published document has instead; undefined leaves an entry out. */
+  /** Replaces entries of its discovery document; undefined removes an entry. */
   published?: Record<string, unknown>;
   /** Its answer to the exchange of a code. */
   token?: () => Response;
@@ -15,8 +15,8 @@ interface Behavior {
 let issuersMade = 0;
 
 /**
- * An issuer that answers every `fetch` of a test. It has an address of its own, for
- * what an issuer publishes is remembered between tests.
+ * An issuer that answers every `fetch` of a test. Each has its own address, because discovery
+ * documents are cached between tests.
  */
 export async function createIssuer({ published = {}, token }: Behavior = {}) {
   issuersMade += 1;
@@ -40,9 +40,9 @@ export async function createIssuer({ published = {}, token }: Behavior = {}) {
   });
   return {
     settings: { ...client, issuer: new URL(origin) },
-    /** The addresses that were asked for, in order. */
+    /** The requested addresses, in order. */
     asked,
-    /** An ID token of somebody, with these claims. */
+    /** Returns an ID token with these claims. */
     sign: (claims: Record<string, unknown>) =>
       new SignJWT({ sub: 'somebody', email: 'somebody@example.com', ...claims })
         .setProtectedHeader({ alg: 'RS256', kid: key.kid })

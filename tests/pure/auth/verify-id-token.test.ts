@@ -5,7 +5,7 @@ import { createIssuer } from './issuer.ts';
 afterEach(() => vi.restoreAllMocks());
 
 describe('an ID token', () => {
-  it('gives its owner the name and the photo that the issuer has', async () => {
+  it('an ID token gives its user the name and the photo of the issuer', async () => {
     const issuer = await createIssuer();
     const token = await issuer.sign({ name: '  Ada Lovelace ', picture: 'https://x.example/ada' });
     expect(await verifyIdToken(issuer.settings, token, undefined)).toEqual({
@@ -21,7 +21,7 @@ describe('an ID token', () => {
   });
 
   it.each([{}, { name: '  ' }])(
-    'without a name or a photo has an owner without them: %j',
+    'an ID token without a name or a photo gives a user without them: %j',
     async (claims) => {
       const issuer = await createIssuer();
       const result = await verifyIdToken(issuer.settings, await issuer.sign(claims), undefined);
@@ -29,7 +29,7 @@ describe('an ID token', () => {
     },
   );
 
-  it('is checked with keys that are fetched once for many tokens', async () => {
+  it('many ID tokens are verified with keys that are fetched once', async () => {
     const issuer = await createIssuer();
     for (const name of ['Ada', 'Grace']) {
       const token = await issuer.sign({ name });

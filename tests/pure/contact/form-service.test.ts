@@ -8,7 +8,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** What becomes of a message where the service answers like this. */
+/** Sends the message to a service that answers like this, and returns the outcome. */
 function answered(answer: () => Promise<Response>) {
   vi.stubGlobal('fetch', answer);
   return postMessage(service, message);
@@ -18,7 +18,7 @@ const objecting = (status: number, errors: unknown) =>
   answered(() => Promise.resolve(Response.json({ errors }, { status })));
 
 describe('the form service', () => {
-  it('gets the three fields as a form, and is asked for JSON', async () => {
+  it('the form service receives the three fields as a form, and is asked for JSON', async () => {
     const sent: [URL, RequestInit][] = [];
     vi.stubGlobal('fetch', (url: URL, init: RequestInit) => {
       sent.push([url, init]);
@@ -31,15 +31,18 @@ describe('the form service', () => {
     expect(Object.fromEntries(init?.body as FormData)).toEqual(message);
   });
 
-  it.each([400, 404, 422, 499])('that objects with %s has refused for good', async (status) => {
-    expect(await objecting(status, [{ message: ' No links. ' }, { message: 'Other' }])).toEqual({
-      state: 'refused',
-      message: 'No links.',
-    });
-  });
+  it.each([400, 404, 422, 499])(
+    'a form service that answers %s with a reason has refused the message for good',
+    async (status) => {
+      expect(await objecting(status, [{ message: ' No links. ' }, { message: 'Other' }])).toEqual({
+        state: 'refused',
+        message: 'No links.',
+      });
+    },
+  );
 
   it.each([399, 429, 500, 503])(
-    'that is busy, broken or elsewhere with %s may take it later, whatever it says',
+    'a form service that answers %s is tried again later, whatever its text',
     async (status) => {
       expect(await objecting(status, [{ message: 'Later' }])).toEqual({
         state: 'unreachable',
@@ -49,18 +52,18 @@ describe('the form service', () => {
   );
 
   it.each([[[]], [[{ message: '  ' }]], [[{}]], ['no list']])(
-    'that refuses without a reason (%j) may take it later',
+    'a form service that refuses without a reason (%j) is tried again later',
     async (errors) => {
       expect(await objecting(422, errors)).toEqual({ state: 'unreachable', reason: 'status 422' });
     },
   );
 
-  it('that answers with a page instead of JSON may take it later', async () => {
+  it('a form service that answers with HTML instead of JSON is tried again later', async () => {
     const page = () => Promise.resolve(new Response('<html>', { status: 404 }));
     expect(await answered(page)).toEqual({ state: 'unreachable', reason: 'status 404' });
   });
 
-  it('that cannot be reached may take it later, and why is known', async () => {
+  it('a form service that can’t be reached is tried again later, and the reason is known', async () => {
     expect(await answered(() => Promise.reject(new TypeError('gone')))).toEqual({
       state: 'unreachable',
       reason: 'TypeError: gone',

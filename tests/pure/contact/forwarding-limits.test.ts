@@ -10,27 +10,27 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe('a contact message that could not be handed on', () => {
-  it('is tried 50 times, and then never again', () => {
+describe('a contact message that could not be forwarded', () => {
+  it('a contact message is tried 50 times, and then never again', () => {
     expect(nextTryAt(49, now)).not.toBeNull();
     expect(nextTryAt(50, now)).toBeNull();
   });
 
-  it('is tried again after a minute, doubling up to an hour', () => {
+  it('a contact message is tried again after a minute, with waits that double up to an hour', () => {
     const waits = [0, 1, 5, 6, 7, 49].map((tries) => (nextTryAt(tries, now) ?? 0) - now);
     expect(waits).toEqual([60_000, 120_000, 1_920_000, 3_600_000, 3_600_000, 3_600_000]);
   });
 });
 
-describe('the objection of the form service', () => {
-  it('is quoted with 300 characters at most', async () => {
+describe('the refusal of the form service', () => {
+  it('the form service’s refusal is quoted with at most 300 characters', async () => {
     const objection = 'x'.repeat(300);
     const refusing = (message: string) => {
       vi.spyOn(globalThis, 'fetch').mockImplementation(async () =>
         Response.json({ errors: [{ message }] }, { status: 422 }),
       );
-      const letter = { name: 'Ada', email: 'ada@example.com', message: 'Hello' };
-      return postMessage(new URL('https://forms.example/'), letter);
+      const form = { name: 'Ada', email: 'ada@example.com', message: 'Hello' };
+      return postMessage(new URL('https://forms.example/'), form);
     };
     for (const message of [objection, `${objection}x`]) {
       expect(await refusing(message)).toEqual({ state: 'refused', message: objection });
@@ -39,10 +39,10 @@ describe('the objection of the form service', () => {
 });
 
 describe('a silent form service', () => {
-  it('is given up after 8 s', async () => {
+  it('a call to a silent form service is aborted after 8 s', async () => {
     silenceServices();
-    const letter = { name: 'Ada', email: 'ada@example.com', message: 'Hello' };
-    const sent = postMessage(new URL('https://forms.example/'), letter);
+    const form = { name: 'Ada', email: 'ada@example.com', message: 'Hello' };
+    const sent = postMessage(new URL('https://forms.example/'), form);
     expect(await isGivenUpAt(8000, sent)).toBe(true);
   });
 });

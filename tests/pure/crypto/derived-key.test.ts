@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 
-/** A module of its own for each test, which remembers nothing yet. */
+/** A new module instance for each test, with an empty cache. */
 let deriveKey: typeof import('../../../worker/crypto/derived-key.ts').deriveKey;
 
 beforeEach(async () => {
@@ -9,7 +9,7 @@ beforeEach(async () => {
 });
 
 describe('a derived key', () => {
-  it('has 256 bits, and is another one for each purpose and each secret', async () => {
+  it('a derived key has 256 bits, and differs for each purpose and each secret', async () => {
     const keys = await Promise.all([
       deriveKey('one secret', 'one purpose'),
       deriveKey('one secret', 'another purpose'),
@@ -19,7 +19,7 @@ describe('a derived key', () => {
     expect(new Set(keys.map((key) => key.join())).size).toBe(3);
   });
 
-  it('is derived once while there are 256 at most, and is the same when it is derived again', async () => {
+  it('a derived key is cached while there are at most 256, and is the same when it is derived again', async () => {
     const first = await deriveKey('a secret', 'purpose 1');
     for (let count = 2; count <= 256; count += 1) await deriveKey('a secret', `purpose ${count}`);
     expect(await deriveKey('a secret', 'purpose 1')).toBe(first);

@@ -13,6 +13,6 @@ it.each([
   ['::', '0:0:0:0'],
   ['::1:2:3:4:5:6:7', '0:1:2:3'],
   ['::ffff:203.0.113.7', '::ffff:203.0.113.7'],
-])('the address %s counts as the network %s', (address, network) => {
+])('the address %s belongs to the network %s', (address, network) => {
   expect(networkOf(address)).toBe(network);
 });

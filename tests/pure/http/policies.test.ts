@@ -11,7 +11,7 @@ import {
 } from '../../../worker/http/policies/content-security-policy.ts';
 import { inlineDigests } from '../../../worker/http/policies/inline-digests.ts';
 
-/** The values of each directive of a policy. */
+/** Returns the values of each directive of a policy. */
 function directivesOf(policy: string): Record<string, string[]> {
   return Object.fromEntries(
     policy.split('; ').map((directive) => {
@@ -28,19 +28,19 @@ const plain = directivesOf(documentPolicy({ issuer, checkout: null, inline }));
 const paying = directivesOf(documentPolicy({ issuer, checkout, inline }));
 
 describe('the policy of a page', () => {
-  it('allows no script and no style element but our files and what the build put in the page', () => {
+  it('a page’s policy allows only our script and style files, and the inline ones of the build', () => {
     expect(plain['script-src']).toEqual(["'self'", "'wasm-unsafe-eval'", "'sha256-script'"]);
     expect(plain['script-src-attr']).toEqual(["'none'"]);
     expect(plain['style-src']).toEqual(["'self'", "'sha256-style'"]);
   });
 
-  it('names Razorpay nowhere on a page where nothing can be bought', () => {
+  it('a page’s policy does not name Razorpay where nothing can be bought', () => {
     expect(JSON.stringify(plain)).not.toContain('razorpay');
     expect(plain['frame-src']).toEqual(["'none'"]);
     expect(plain['form-action']).toEqual(["'self'"]);
   });
 
-  it('lets the checkout run where one can pay: its script, frame, calls, pictures and redirect', () => {
+  it('a page’s policy allows the checkout on a page with purchases: script, frame, calls, pictures and redirect', () => {
     expect(paying['script-src']).toContain('https://checkout.razorpay.com');
     expect(paying['frame-src']).toEqual([
       'https://api.razorpay.com',
@@ -55,7 +55,7 @@ describe('the policy of a page', () => {
     expect(paying['form-action']).toEqual(["'self'", 'https://api.razorpay.com']);
   });
 
-  it('shows pictures of our own, of the device and of Google’s profiles, and no others', () => {
+  it('a page’s policy allows pictures of our own, of the device and of Google’s profiles only', () => {
     expect(plain['img-src']).toEqual([
       "'self'",
       'blob:',
@@ -67,14 +67,14 @@ describe('the policy of a page', () => {
   it.each([
     ['plain', plain],
     ['paying', paying],
-  ])('can be framed by nobody and has no plugin, base or default (%s)', (_, policy) => {
+  ])('a page’s policy forbids frames, plugins, a base and other defaults (%s)', (_, policy) => {
     for (const name of ['frame-ancestors', 'object-src', 'base-uri', 'default-src']) {
       expect([name, policy[name]]).toEqual([name, ["'none'"]]);
     }
     expect(policy['report-uri']).toEqual(['/api/policy-reports']);
   });
 
-  it('names the page’s own socket, which older browsers do not count as its own', () => {
+  it('a page’s policy names its own socket, which older browsers do not include in self', () => {
     const socket = 'wss://imagemint.example';
     const policy = directivesOf(documentPolicy({ issuer, checkout: null, inline, socket }));
     expect(policy['connect-src']).toEqual(["'self'", socket]);
@@ -84,7 +84,7 @@ describe('the policy of a page', () => {
 describe('the digests of a document', () => {
   const digest = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
 
-  it('are those of its own scripts and styles, to the letter', async () => {
+  it('the digests of a document are exactly those of its inline scripts and styles', async () => {
     const html =
       '<style>a{}</style><script>\n one(); </script><script type="module" nonce="x">two()</script>';
     expect(await inlineDigests(html)).toEqual({
@@ -93,7 +93,7 @@ describe('the digests of a document', () => {
     });
   });
 
-  it('leave out scripts in files and data', async () => {
+  it('the digests of a document leave out script files and data', async () => {
     const html =
       '<script src="/a.js"></script><script type="application/ld+json">{"a":1}</script><script type="application/json" id="x">{}</script>';
     expect(await inlineDigests(html)).toEqual({ scripts: [], styles: [] });
@@ -101,13 +101,13 @@ describe('the digests of a document', () => {
 });
 
 describe('the headers of every answer', () => {
-  it('keep browsers on https for two years', () => {
+  it('every answer’s headers require https for two years', () => {
     expect(commonHeaders()['Strict-Transport-Security']).toBe(
       'max-age=63072000; includeSubDomains',
     );
   });
 
-  it('let the sign-in popup keep its link, and nobody else embed what is ours', () => {
+  it('every answer’s headers keep the link of the sign-in popup, and forbid others to embed our resources', () => {
     expect(commonHeaders()).toMatchObject({
       'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
       'Cross-Origin-Resource-Policy': 'same-origin',
@@ -116,7 +116,7 @@ describe('the headers of every answer', () => {
     });
   });
 
-  it('give the payment dialog to Razorpay’s frames alone, and only where one can pay', () => {
+  it('every answer’s headers allow payment for Razorpay’s frames only, and only on pages with purchases', () => {
     expect(commonHeaders()['Permissions-Policy']).toMatch(/payment=\(\)$/);
     expect(commonHeaders(paymentFrames(checkout))['Permissions-Policy']).toMatch(
       /payment=\(self "https:\/\/api\.razorpay\.com" "https:\/\/checkout\.razorpay\.com"\)$/,
@@ -127,7 +127,7 @@ describe('the headers of every answer', () => {
 describe('the headers of static files', () => {
   const shell = readFileSync('app.html', 'utf8');
 
-  it('are those of every answer, with a policy under which a worker can run', async () => {
+  it('static files have the common headers, with a policy under which a worker can run', async () => {
     const [all = ''] = (await staticHeaders(shell, issuer)).split('\n/app\n');
     const lines = all.split('\n');
     expect(lines[0]).toBe('/*');
@@ -138,7 +138,7 @@ describe('the headers of static files', () => {
     expect(inertPolicy).not.toContain('script-src');
   });
 
-  it('allow in the shell exactly the one script that stands in it', async () => {
+  it('the shell’s policy allows exactly its one inline script', async () => {
     const scripts = [...shell.matchAll(/<script>([\s\S]*?)<\/script>/g)];
     const digests = scripts.map(
       ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,

@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A request of which a byte comes at once, and then one in every so many milliseconds. */
+/** A request whose body sends one byte at once, and then one byte every `everyMs` milliseconds. */
 function dripping(everyMs: number): Request {
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
@@ -23,7 +23,7 @@ function dripping(everyMs: number): Request {
   return new Request('https://imagemint.test/', init as RequestInit);
 }
 
-/** Whether the work is over that long after its beginning, in milliseconds. */
+/** Returns whether the work has ended at each of these times after its start, in milliseconds. */
 async function isOverAt(work: Promise<unknown>, ...moments: number[]): Promise<boolean[]> {
   let isOver = false;
   void work.then(() => {
@@ -40,22 +40,22 @@ async function isOverAt(work: Promise<unknown>, ...moments: number[]): Promise<b
 }
 
 describe('a body', () => {
-  it('may stall for 30 s, and is given up then', async () => {
+  it('a body may stall for 30 s, and is aborted then', async () => {
     const reading = readBytes(dripping(60_000), 1000);
     expect(await isOverAt(reading, 29_999, 30_000)).toEqual([false, true]);
     expect(await reading).toEqual({ ok: false, code: 'stalled' });
   });
 });
 
-describe('what a route left of a body', () => {
+describe('the unread rest of a body', () => {
   const app = new Hono().use(drainBody).post('/', (context) => context.text('No', 403));
   const answer = async (request: Request) => app.request(request);
 
-  it('may stall for 5 s before the answer is sent', async () => {
+  it('the unread rest of a body may stall for 5 s before the answer is sent', async () => {
     expect(await isOverAt(answer(dripping(60_000)), 4999, 5000)).toEqual([false, true]);
   });
 
-  it('may take 30 s in all before the answer is sent', async () => {
+  it('the unread rest of a body may take 30 s in total before the answer is sent', async () => {
     expect(await isOverAt(answer(dripping(4000)), 29_999, 30_000)).toEqual([false, true]);
   });
 });

@@ -15,7 +15,10 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** A world in which the provider answers by turns; what was called with which key, and what the job was told. */
+/**
+ * A provider that gives these answers in turn, with a record of the calls and their keys, and of
+ * the job's progress.
+ */
 function world(
   answers: ProviderAnswer[],
   {
@@ -28,7 +31,7 @@ function world(
 ) {
   const pool = new KeyRotation(limits);
   const called: number[] = [];
-  const told: string[] = [];
+  const reports: string[] = [];
   const asked: string[] = [];
   let cancelled = false;
   const gateway: Gateway = {
@@ -63,9 +66,9 @@ function world(
       now += waitMs;
     },
   };
-  const tell = (what: string) => {
+  const record = (what: string) => {
     if (cancelled) return false;
-    told.push(what);
+    reports.push(what);
     return true;
   };
   const run = () =>
@@ -79,15 +82,15 @@ function world(
       },
       gateway,
       {
-        report: ({ stage }) => tell(stage),
-        wait: () => tell('wait'),
-        start: () => tell('start'),
+        report: ({ stage }) => record(stage),
+        wait: () => record('wait'),
+        start: () => record('start'),
       },
     );
   return {
     gateway,
     called,
-    told,
+    reports,
     asked,
     run,
     pass: (byMs: number) => {
@@ -103,9 +106,9 @@ const failure = (code: 'empty' | 'failed' | 'timeout' | 'unreadable' | 'unsuitab
   ({ ok: false, code, reason: code }) as const;
 const limited = { ok: false, code: 'key_limited', retryAfterMs: 30_000, reason: '429' } as const;
 
-describe('a call that failed', () => {
+describe('a failed call', () => {
   it.each(['empty', 'failed'] as const)(
-    'with %s leads on to three keys, each once',
+    'a call that fails with %s is repeated with up to three keys, each once',
     async (code) => {
       const { called, run } = world([failure(code), failure(code), failure(code), failure(code)]);
       expect(await run()).toMatchObject({ ok: false });
@@ -115,7 +118,7 @@ describe('a call that failed', () => {
   );
 
   it.each(['empty', 'failed'] as const)(
-    'with %s is not made again with the only key',
+    'a call that fails with %s is not repeated with the only key',
     async (code) => {
       const { called, run } = world([failure(code)], { keys: ['only'] });
       expect(await run()).toMatchObject({ ok: false });
@@ -124,7 +127,7 @@ describe('a call that failed', () => {
   );
 
   it.each(['timeout', 'unreadable', 'unsuitable'] as const)(
-    'with %s may have been billed, and is not made again',
+    'a call that fails with %s may have been billed, and is not repeated',
     async (code) => {
       const { called, run } = world([failure(code)]);
       expect(await run()).toMatchObject({ ok: false });
@@ -132,21 +135,21 @@ describe('a call that failed', () => {
     },
   );
 
-  it('of which nobody knows is made again where the operator bears its price', async () => {
+  it('a call with an unknown outcome is repeated where the operator has allowed it', async () => {
     const { called, run } = world([failure('timeout')], { mayRepeat: true });
     expect(await run()).toMatchObject({ ok: true });
     expect(called).toHaveLength(2);
   });
 
-  it('for its key’s limit waits for that key where there is no other', async () => {
-    const { called, told, run } = world([limited], { keys: ['only'] });
+  it('a rate-limited call waits for its own key where there is no other', async () => {
+    const { called, reports, run } = world([limited], { keys: ['only'] });
     expect(await run()).toMatchObject({ ok: true });
     expect(called).toEqual([0, 0]);
-    expect(told.slice(0, 2)).toEqual(['start', 'wait']);
-    expect(told.at(-1)).toBe('start');
+    expect(reports.slice(0, 2)).toEqual(['start', 'wait']);
+    expect(reports.at(-1)).toBe('start');
   });
 
-  it('leaves a job that can be cancelled while it waits for another key', async () => {
+  it('a job can be cancelled while it waits for another key', async () => {
     const { called, run, cancel } = world([limited], { keys: ['only'] });
     const running = run();
     cancel();
@@ -155,10 +158,10 @@ describe('a call that failed', () => {
   });
 });
 
-describe('a lease that was asked for early', () => {
+describe('an early lease', () => {
   const job = { id: 'job', userId: 'user', mobile: false, deadlineAt: 1_180_000 };
 
-  it('is the first one, and no other is asked for', async () => {
+  it('an early lease is used for the first call, and no other is requested', async () => {
     const { gateway, called, asked, run } = world([]);
     gateway.early = leaseEarly(job, gateway);
     expect(await run()).toMatchObject({ ok: true });
@@ -166,7 +169,7 @@ describe('a lease that was asked for early', () => {
     expect(asked).toEqual(['user.job.0']);
   });
 
-  it('serves the first call alone', async () => {
+  it('an early lease is used for the first call only', async () => {
     const { gateway, called, asked, run } = world([failure('empty')]);
     gateway.early = leaseEarly(job, gateway);
     expect(await run()).toMatchObject({ ok: true });
@@ -174,7 +177,7 @@ describe('a lease that was asked for early', () => {
     expect(asked).toEqual(['user.job.0', 'user.job.1']);
   });
 
-  it('is given back where it has become too old to be used', async () => {
+  it('an early lease that is too old is returned', async () => {
     const { gateway, called, asked, run, pass } = world([]);
     gateway.early = leaseEarly(job, gateway);
     pass(2001);
@@ -183,7 +186,7 @@ describe('a lease that was asked for early', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('is free for others when there is no job after all', async () => {
+  it('an early lease is free for others when no job is created', async () => {
     const { gateway, called, run } = world([], { keys: ['only'] });
     const leases = [1, 2, 3].map((at) => leaseEarly({ ...job, id: `none ${at}` }, gateway));
     for (const { giveUp } of leases) giveUp();
@@ -198,7 +201,7 @@ describe('a job whose deadline is near', () => {
     ['a desktop', false, 30_000],
     ['a phone', true, 45_000],
   ])(
-    'is begun on %s while a whole call and 10 s to settle are left, and not later',
+    'a job starts on %s while a whole call and 10 s remain, and not later',
     async (_, mobile, callMs) => {
       const enough = world([], { mobile, leftMs: callMs + 10_000 });
       expect(await enough.run()).toMatchObject({ ok: true });
@@ -209,8 +212,8 @@ describe('a job whose deadline is near', () => {
     },
   );
 
-  it('does not wait for a key longer than a call and 10 s to settle allow', async () => {
-    // Its key rests for 30 s: of 69 s there would be 39 left, and of 71 there are 41.
+  it('a job waits for a key only while a call and 10 s would remain', async () => {
+    // Its key rests for 30 s: 69 s leave 39 s, and 71 s leave 41 s.
     for (const [leftMs, calls] of [
       [69_000, 1],
       [71_000, 2],
@@ -223,7 +226,7 @@ describe('a job whose deadline is near', () => {
 });
 
 describe('a lease', () => {
-  it('that was long on its way is given back and not used', async () => {
+  it('a lease that arrives too late is returned and not used', async () => {
     const { called, run } = world([], { keys: ['only'], leaseTakesMs: 2001 });
     expect(await run()).toMatchObject({ ok: false, code: 'deadline_exceeded' });
     expect(called).toEqual([]);

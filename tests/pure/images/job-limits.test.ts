@@ -12,7 +12,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Runs a job with so much time left, at a provider whose first calls are empty. */
+/** Runs a job with this much time left, with a provider whose first calls return nothing. */
 function run({ leftMs = 180_000, mobile = false, emptyCalls = 0 }) {
   const keys = ['a', 'b', 'c', 'd', 'e'];
   let calls = 0;
@@ -56,7 +56,7 @@ function run({ leftMs = 180_000, mobile = false, emptyCalls = 0 }) {
 }
 
 describe('a job', () => {
-  it('is tried with a third key, and not with a fourth', async () => {
+  it('a job is tried with a third key, and not with a fourth', async () => {
     expect(await run({ emptyCalls: 2 })).toMatchObject({ ok: true });
     expect(await run({ emptyCalls: 3 })).toMatchObject({ ok: false, code: 'empty_result' });
   });
@@ -64,7 +64,7 @@ describe('a job', () => {
   it.each([
     ['a desktop', 40_000, false],
     ['a phone', 55_000, true],
-  ])('from %s is begun with %i ms left, and not with less', async (_, leftMs, mobile) => {
+  ])('a job from %s starts with %i ms left, and not with less', async (_, leftMs, mobile) => {
     expect(await run({ leftMs, mobile })).toMatchObject({ ok: true });
     expect(await run({ leftMs: leftMs - 1, mobile })).toMatchObject({
       ok: false,
@@ -74,7 +74,7 @@ describe('a job', () => {
 });
 
 describe('an idea for a prompt', () => {
-  it('has 300 characters at most, and is cut there', () => {
+  it('an idea for a prompt is cut to 300 characters', () => {
     const idea = 'x'.repeat(300);
     expect(parseIdeas(`1. ${idea}\n2. ${idea}x`)).toEqual([idea, idea]);
   });

@@ -17,7 +17,9 @@ const request = (ticket: string, changes: Partial<LeaseRequest> = {}): LeaseRequ
   ...changes,
 });
 
-/** A pool of two keys, each of which may be called once a minute and was: k1 at 0, k0 at 10 s. */
+/**
+ * A pool of two keys, each of which may be used once per minute and was used: k1 at 0, k0 at 10 s.
+ */
 function busyPool() {
   const pool = new KeyRotation(limits);
   granted(pool.lease(request('first', { avoid: ['k0'] }), 0));
@@ -31,7 +33,7 @@ function granted(answer: LeaseAnswer) {
 }
 
 describe('a pool whose keys are all in use', () => {
-  it('names the time at which the next slot is free, soonest first, and a round later for more', () => {
+  it('a full pool names the time of the next free slot, earliest first, and one period later for further requests', () => {
     const { pool } = busyPool();
     const etas = ['a', 'b', 'c', 'd'].map((ticket) => pool.lease(request(ticket), 10_000));
     expect(etas).toMatchObject([
@@ -42,14 +44,14 @@ describe('a pool whose keys are all in use', () => {
     ]);
   });
 
-  it('counts no slot of a rejected key', () => {
+  it('a full pool counts no slot of a rejected key', () => {
     const { pool } = busyPool();
     pool.reject('k1');
     expect(pool.lease(request('a'), 10_000)).toMatchObject({ place: 1, etaMs: slotMs });
     expect(pool.lease(request('b'), 10_000)).toMatchObject({ place: 2, etaMs: 2 * slotMs });
   });
 
-  it('lets somebody wait for as long as they may, and not a millisecond longer', () => {
+  it('a full pool lets a request wait for as long as it may, and not a millisecond longer', () => {
     const { pool } = busyPool();
     const wait = (waitMaxMs: number) => pool.lease(request('a', { waitMaxMs }), 10_000).state;
     expect(wait(slotMs - 10_001)).toBe('full');
@@ -61,12 +63,15 @@ describe('a pool whose keys are all in use', () => {
     [slotMs - 1999, 1999],
     [slotMs - 101, 101],
     [slotMs - 99, 100],
-  ])('asked at %i ms wants to be asked again after %i ms', (now, pollAfterMs) => {
-    const { pool } = busyPool();
-    expect(pool.lease(request('a'), now)).toMatchObject({ state: 'waiting', pollAfterMs });
-  });
+  ])(
+    'a full pool that is asked at %i ms requests the next poll after %i ms',
+    (now, pollAfterMs) => {
+      const { pool } = busyPool();
+      expect(pool.lease(request('a'), now)).toMatchObject({ state: 'waiting', pollAfterMs });
+    },
+  );
 
-  it('gives the one slot that is free to the first in the queue, whoever asks', () => {
+  it('a full pool gives a free slot to the first in the queue, whoever polls', () => {
     const { pool, second } = busyPool();
     pool.lease(request('a'), 10_000);
     pool.lease(request('b'), 10_000);
@@ -76,14 +81,14 @@ describe('a pool whose keys are all in use', () => {
     expect(pool.lease(request('b'), 10_001)).toMatchObject({ state: 'waiting', place: 1 });
   });
 
-  it('moves the others up when a place is given up', () => {
+  it('a withdrawn request moves the others up', () => {
     const { pool } = busyPool();
     for (const ticket of ['a', 'b']) pool.lease(request(ticket), 10_000);
     pool.withdraw('a');
     expect(pool.lease(request('b'), 10_001)).toMatchObject({ place: 1 });
   });
 
-  it('has one free slot for one lease that is given back', () => {
+  it('a returned lease frees one slot', () => {
     const { pool, second } = busyPool();
     pool.giveBack(second.leaseId);
     expect(pool.lease(request('a'), 10_001)).toMatchObject({ state: 'granted', keyNumber: 0 });
@@ -91,8 +96,8 @@ describe('a pool whose keys are all in use', () => {
   });
 });
 
-describe('a key', () => {
-  it('has a slot again when the oldest of its leases is over, and no more than that', () => {
+describe('the choice of a key', () => {
+  it('a key has one free slot when its oldest lease ends, and not more', () => {
     const pool = new KeyRotation({ ...limits, callsPerPeriod: 3 });
     const lease = (ticket: string, now: number) =>
       pool.lease(request(ticket, { keys: ['k0'] }), now).state;
@@ -100,7 +105,7 @@ describe('a key', () => {
     expect(states).toEqual(['granted', 'granted', 'granted', 'granted', 'waiting']);
   });
 
-  it('is preferred that was used longest ago, of those with as many calls', () => {
+  it('the least recently used key is preferred among those with as many calls', () => {
     const pool = new KeyRotation({ ...limits, callsPerPeriod: 3 });
     const used = [['k0'], [], [], [], [], []].map(
       (avoid, at) => granted(pool.lease(request(`t${at}`, { avoid }), at)).keyNumber,
@@ -110,13 +115,13 @@ describe('a key', () => {
 });
 
 describe('the id of a lease', () => {
-  it('is higher than every one before it, in the same millisecond too', () => {
+  it('the id of a lease is higher than every earlier one, also in the same millisecond', () => {
     const pool = new KeyRotation({ ...limits, callsPerPeriod: 3 });
     const ids = [1, 2, 3].map((at) => granted(pool.lease(request(`t${at}`), 1000)).leaseId);
     expect(ids).toEqual([1_000_000, 1_000_001, 1_000_002]);
   });
 
-  it('is higher than every one that is known after a restart, though the clock was set back', () => {
+  it('the id of a lease is higher than every known one after a restart, even if the clock was set back', () => {
     const known = new Map(
       [[5_000_000, 9_000_000], [7_000_000]].map((ids, at) => [
         `k${at}`,

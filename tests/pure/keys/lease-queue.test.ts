@@ -14,18 +14,18 @@ describe('a queue of users with several tickets each', () => {
     for (const ticket of ['a1', 'a2', 'a3', 'b1', 'c1', 'c2']) join(ticket);
   });
 
-  it('serves one ticket of each user in turn', () => {
+  it('the queue serves one ticket of each user in turn', () => {
     expect(places('a1', 'b1', 'c1', 'a2', 'c2', 'a3')).toEqual([1, 2, 3, 4, 5, 6]);
   });
 
-  it('puts a user who was served behind the others', () => {
+  it('the queue moves a served user behind the others', () => {
     queue.takeTurn('a1');
     expect(places('b1', 'c1', 'a2', 'c2', 'a3')).toEqual([1, 2, 3, 4, 5]);
     queue.takeTurn('c1');
     expect(places('b1', 'a2', 'c2', 'a3')).toEqual([1, 2, 3, 4]);
   });
 
-  it('drops a user whose only ticket was served, and ignores a ticket that it does not have', () => {
+  it('the queue drops a user whose only ticket was served, and ignores an unknown ticket', () => {
     queue.takeTurn('b1');
     queue.takeTurn('b1');
     expect(places('a1', 'c1', 'a2', 'c2', 'a3')).toEqual([1, 2, 3, 4, 5]);
@@ -33,7 +33,7 @@ describe('a queue of users with several tickets each', () => {
     expect(queue.isEmpty).toBe(true);
   });
 
-  it('loses the ticket that is withdrawn, and no other', () => {
+  it('the queue removes a withdrawn ticket, and no other', () => {
     queue.withdraw('a1');
     queue.withdraw('b1');
     expect(places('a2', 'c1', 'a3', 'c2')).toEqual([1, 2, 3, 4]);
@@ -43,7 +43,7 @@ describe('a queue of users with several tickets each', () => {
 });
 
 describe('a ticket', () => {
-  it('is kept for 6 s after its owner last asked, and not a millisecond longer', () => {
+  it('a ticket remains for 6 s after its last poll, and not a millisecond longer', () => {
     join('a1');
     queue.forget(5999);
     expect(queue.isEmpty).toBe(false);
@@ -51,7 +51,7 @@ describe('a ticket', () => {
     expect(queue.isEmpty).toBe(true);
   });
 
-  it('keeps its place when its owner asks again, and is in the queue once', () => {
+  it('a ticket that polls again keeps its position, and is in the queue once', () => {
     join('a1');
     join('a2');
     join('a2', 4000);

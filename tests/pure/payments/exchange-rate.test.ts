@@ -7,7 +7,7 @@ const settings = readConfiguration(localConfiguration('http://localhost:5173'));
 if (!settings.ok) throw new Error(settings.faults.join());
 const { configuration } = settings;
 
-/** A database that knows no rate, and takes the one that is stored. */
+/** A database without a rate, which accepts the one that is stored. */
 const statement = { first: async () => null, bind: () => ({ run: async () => undefined }) };
 const environment = { DATABASE: { prepare: () => statement } } as unknown as Env;
 const fetched = vi.spyOn(globalThis, 'fetch');
@@ -23,13 +23,13 @@ describe('the exchange rate', () => {
   it.each([
     [null, url.href],
     ['a key', `${url.href}&access_key=a+key`],
-  ])('is asked for with the key %j at %s', async (key, address) => {
+  ])('the exchange rate is fetched with the key %j from %s', async (key, address) => {
     fetched.mockImplementation(async () => Response.json({ quotes: { USDINR: 90 } }));
     expect(await read({ url, key })).toEqual({ usdInr: 90, source: 'live', fetchedAt: 1000 });
     expect(String(fetched.mock.calls[0]?.[0])).toBe(address);
   });
 
-  it('that could not be had is logged, and no timer is left behind', async () => {
+  it('a failed fetch of the exchange rate is logged, and leaves no timer', async () => {
     vi.useFakeTimers();
     const logged = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     fetched.mockImplementation(() => Promise.reject(new Error('refused')));

@@ -8,14 +8,14 @@ const isAskedFor = (ageMs: number, status: OrderRecord['status']) =>
 
 describe('an order', () => {
   it.each(['created', 'failed'] as const)(
-    'that is %s is asked for until it is 7 days old',
+    'an order that is %s is checked until it is 7 days old',
     (status) => {
       expect(isAskedFor(7 * dayMs - 1, status)).toBe(true);
       expect(isAskedFor(7 * dayMs, status)).toBe(false);
     },
   );
 
-  it('that is paid is asked for until it is 180 days old', () => {
+  it('a paid order is checked until it is 180 days old', () => {
     expect(isAskedFor(180 * dayMs - 1, 'completed')).toBe(true);
     expect(isAskedFor(180 * dayMs, 'completed')).toBe(false);
   });

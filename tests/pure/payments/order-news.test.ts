@@ -38,7 +38,7 @@ const refund = (id: string, status: string, paymentId = 'pay_1') => ({
 });
 
 describe('an order', () => {
-  it('is paid by the payment whose money is still here, whichever came first', () => {
+  it('an order is paid by the payment that was not refunded, in any order of arrival', () => {
     const [gone, here] = [payment('pay_1', { status: 'refunded' }), payment('pay_2')];
     for (const payments of [
       [gone, here],
@@ -50,7 +50,7 @@ describe('an order', () => {
     expect(payingPayment(order, [payment('pay_1', { status: 'authorized' })])).toBeUndefined();
   });
 
-  it('has failed with its last payment once none of them may still succeed', () => {
+  it('an order has failed with its last payment when none of them may still succeed', () => {
     const failed = ['pay_1', 'pay_2'].map((id) => payment(id, { status: 'failed' }));
     expect(lastFailure(failed)?.id).toBe('pay_2');
     for (const status of ['created', 'authorized', 'captured']) {
@@ -60,8 +60,8 @@ describe('an order', () => {
   });
 });
 
-describe('an operator is told', () => {
-  it('nothing of one payment that fits, nor of any that brought no money', () => {
+describe('incidents for the operator', () => {
+  it('one payment that fits is no incident, nor is a payment that brought no money', () => {
     const open = ['created', 'authorized', 'failed'].map((status) =>
       payment(`pay_${status}`, { status, amount: 1 }),
     );
@@ -72,19 +72,19 @@ describe('an operator is told', () => {
     expect(incidentsOf(completed, [])).toEqual([]);
   });
 
-  it('of two payments for one order, in one answer or one after the other', () => {
+  it('two payments for one order are an incident, in one answer or one after the other', () => {
     const twice = { event: 'order_paid_twice', orderId: 'one', paymentIds: ['pay_1', 'pay_2'] };
     expect(incidentsOf(order, [payment('pay_1'), payment('pay_2')])).toEqual([twice]);
     const completed = { ...order, status: 'completed', paymentId: 'pay_2' } as const;
     expect(incidentsOf(completed, [payment('pay_1')])).toEqual([twice]);
   });
 
-  it('nothing of a second payment whose first one failed', () => {
+  it('a second payment after a failed one is no incident', () => {
     const failed = { ...order, status: 'failed', paymentId: 'pay_1' } as const;
     expect(incidentsOf(failed, [payment('pay_2')])).toEqual([]);
   });
 
-  it('nothing of two payments where only the one that was known brought money', () => {
+  it('a failed payment besides a captured one is no incident', () => {
     const completed = { ...order, status: 'completed', paymentId: 'pay_1' } as const;
     expect(incidentsOf(completed, [payment('pay_2', { status: 'failed' })])).toEqual([]);
   });
@@ -93,7 +93,7 @@ describe('an operator is told', () => {
     ['amount', { amount: 399 }],
     ['currency', { currency: 'INR' }],
     ['order', { order_id: 'order_2' }],
-  ])('of money that came with another %s', (_, change) => {
+  ])('a payment with another %s is an incident', (_, change) => {
     const misfit = payment('pay_1', change);
     expect(incidentsOf(order, [misfit, payment('pay_2')])).toEqual([
       {
@@ -107,8 +107,8 @@ describe('an operator is told', () => {
   });
 });
 
-describe('money that went back', () => {
-  it('is each refund that is processed, and each lost dispute', () => {
+describe('returned money', () => {
+  it('each processed refund and each lost dispute is returned money', () => {
     const refunds = ['pending', 'processed', 'failed'].map((status) => refund(status, status));
     expect(returnsIn({ refunds, lostDisputes: [refund('disputed', 'lost')] })).toEqual([
       { id: 'processed', paymentId: 'pay_1', amount: 100 },
@@ -120,7 +120,7 @@ describe('money that went back', () => {
   const returned = { id: 'rfnd_1', paymentId: 'pay_1', amount: 100 };
 
   it.each(['completed', 'refunded'] as const)(
-    'takes credits from an order that is %s by its payment, and from no other payment’s',
+    'a return takes credits from an order that is %s by its payment, and not by another one’s',
     (status) => {
       const granted = { ...order, status, paymentId: 'pay_1' };
       expect(meaningOf(returned, granted, [])).toBe('takes_credits');
@@ -130,7 +130,7 @@ describe('money that went back', () => {
     },
   );
 
-  it('takes none where its payment is known and paid for nothing', () => {
+  it('a return of a payment that paid for nothing takes no credits', () => {
     const misfit = [payment('pay_1', { amount: 1 })];
     expect(meaningOf(returned, order, misfit)).toBe('of_another_payment');
     expect(meaningOf(returned, { ...order, status: 'failed', paymentId: 'pay_1' }, misfit)).toBe(
@@ -138,7 +138,7 @@ describe('money that went back', () => {
     );
   });
 
-  it('comes too early where its payment is not known', () => {
+  it('a return of an unknown payment comes too early', () => {
     expect(meaningOf(returned, order, [])).toBe('too_early');
     expect(meaningOf(returned, order, [payment('pay_2')])).toBe('too_early');
   });

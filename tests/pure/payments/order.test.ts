@@ -7,21 +7,21 @@ const now = 1_000 * day;
 const aged = (age: number, status: OrderRecord['status'] = 'created') =>
   nextCheckAt({ status, createdAt: now - age }, now);
 
-describe('an order that may still change', () => {
-  it('is asked for a minute after it was made', () => {
+describe('the checks of an order', () => {
+  it('an order is checked a minute after its creation', () => {
     expect(aged(0)).toBe(now + minute);
   });
 
-  it('is asked for ever more seldom as it ages', () => {
+  it('an order is checked less often as it ages', () => {
     expect(aged(10 * minute)).toBe(now + 5 * minute);
     expect(aged(2 * day)).toBe(now + day);
   });
 
-  it('is asked for after a clock was set back', () => {
+  it('an order is checked when the clock was set back', () => {
     expect(aged(-day)).toBe(now + minute);
   });
 
-  it('is given up after a week without a payment, and after half a year with one', () => {
+  it('an order is no longer checked after a week without a payment, or half a year with one', () => {
     expect(aged(7 * day - 1)).not.toBeNull();
     expect(aged(7 * day)).toBeNull();
     expect(aged(7 * day, 'failed')).toBeNull();
@@ -29,7 +29,7 @@ describe('an order that may still change', () => {
     expect(aged(180 * day, 'completed')).toBeNull();
   });
 
-  it('is not asked for once all its money was returned', () => {
+  it('an order is not checked once all its money was returned', () => {
     expect(aged(0, 'refunded')).toBeNull();
   });
 });
@@ -47,15 +47,18 @@ describe('a payment', () => {
     error_reason: null,
   };
 
-  it.each(['captured', 'refunded'])('that is %s has brought the money', (status) => {
+  it.each(['captured', 'refunded'])('a payment that is %s pays its order', (status) => {
     expect(isPaidBy(order, { ...payment, status })).toBe(true);
   });
 
-  it.each(['created', 'authorized', 'failed'])('that is %s has not', (status) => {
-    expect(isPaidBy(order, { ...payment, status })).toBe(false);
-  });
+  it.each(['created', 'authorized', 'failed'])(
+    'a payment that is %s does not pay its order',
+    (status) => {
+      expect(isPaidBy(order, { ...payment, status })).toBe(false);
+    },
+  );
 
-  it('that was returned without ever being captured has not', () => {
+  it('a payment that was returned without a capture does not pay its order', () => {
     expect(isPaidBy(order, { ...payment, status: 'refunded', captured: false })).toBe(false);
     expect(isPaidBy(order, { ...payment, status: 'refunded', captured: true })).toBe(true);
   });
@@ -66,7 +69,7 @@ describe('a payment', () => {
     ['a smaller sum', { amount: 399 }],
     ['a larger sum', { amount: 401 }],
     ['another currency', { currency: 'INR' }],
-  ])('of %s does not pay it', (_, change) => {
+  ])('a payment of %s does not pay the order', (_, change) => {
     expect(isPaidBy(order, { ...payment, ...change })).toBe(false);
   });
 });

@@ -15,13 +15,13 @@ afterEach(() => {
 });
 
 describe('a silent service', () => {
-  it('of payments is given up after 10 s', async () => {
+  it('a call to a silent payment service is aborted after 10 s', async () => {
     silenceServices();
     const razorpay = new Razorpay(configuration.payments as NonNullable<Configuration['payments']>);
     expect(await isGivenUpAt(10_000, razorpay.payment('pay_1'))).toBe(true);
   });
 
-  it('of exchange rates is given up after 3 s', async () => {
+  it('a call to a silent exchange-rate service is aborted after 3 s', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     silenceServices();
     const unknown = { prepare: () => ({ first: async () => null }) };

@@ -6,12 +6,12 @@ import { buildPrompt } from '../../../worker/tools/tool-prompts.ts';
 const id = 'job-00000001';
 const uploadId = 'upload-0001';
 
-describe('the words for a provider', () => {
+describe('the prompt for a provider', () => {
   const cases: [string, JobRequest, string][] = [
     ['text to image', { id, tool: 'text2img', prompt: 'a red fox' }, 'a red fox'],
     ['image to image', { id, tool: 'img2img', uploadId, prompt: 'as a woodcut' }, 'as a woodcut'],
     [
-      'image to image without words',
+      'image to image without a prompt',
       { id, tool: 'img2img', uploadId, prompt: '' },
       'Give this picture a fresh look: better light, richer color.',
     ],
@@ -26,7 +26,7 @@ describe('the words for a provider', () => {
       'Professional headshot of the person in this picture, head and shoulders. navy blazer. Soft studio light, plain backdrop, sharp focus. Keep the face exactly as it is.',
     ],
     [
-      'a cut-out',
+      'a background removal',
       { id, tool: 'bgremove', uploadId },
       'Remove the background of this picture and make it transparent. Keep the subject and its edges exactly as they are.',
     ],
@@ -64,11 +64,11 @@ describe('the words for a provider', () => {
     ],
   ];
 
-  it.each(cases)('say what %s wants, first of all', (_, request, words) => {
-    expect(buildPrompt(request, true)).toBe(words);
+  it.each(cases)('the prompt for %s begins with what the tool needs', (_, request, expected) => {
+    expect(buildPrompt(request, true)).toBe(expected);
   });
 
-  it('speak of no mark to a provider that cannot see it', () => {
+  it('the prompt mentions no marked area to a provider that can’t see the mask', () => {
     const options = { tool: 'select', editDescription: 'a red hat' } as const;
     const request = { id, tool: 'edit', uploadId, maskId: uploadId, options } as const;
     expect(buildPrompt(request, false)).toBe(
@@ -76,7 +76,7 @@ describe('the words for a provider', () => {
     );
   });
 
-  it('hold as many of the user’s characters within a length as the page says', () => {
+  it('the prompt has room for as many of the user’s characters as the page shows', () => {
     const own = '🦊'.repeat(600);
     const area = 'the sky';
     const edit = { id, tool: 'edit', uploadId } as const;
@@ -105,7 +105,7 @@ describe('the words for a provider', () => {
     }
   });
 
-  it('are never made for what the device renders itself', () => {
+  it('there is no prompt for an edit that the device renders', () => {
     const options = { tool: 'filter', filterType: 'Sepia', filterIntensity: 50 } as const;
     expect(() => buildPrompt({ id, tool: 'edit', options }, true)).toThrow('No provider is asked');
   });

@@ -5,7 +5,7 @@ import { accountStub, breakProvider, signedIn } from '../client.ts';
 import { openTab } from '../tab.ts';
 
 describe('the tabs of a user', () => {
-  it('are 32 at most', async () => {
+  it('a user may have 32 open tabs', async () => {
     const client = await signedIn();
     for (let tab = 1; tab <= 32; tab += 1) await openTab(client);
     const response = await client.fetch('/api/live', { headers: { Upgrade: 'websocket' } });
@@ -13,24 +13,24 @@ describe('the tabs of a user', () => {
   });
 });
 
-describe('what a tab says', () => {
-  it('is heard up to 200 characters, and passed over beyond', async () => {
+describe('a message from a tab', () => {
+  it('a message from a tab has at most 200 characters; a longer one is ignored', async () => {
     const client = await signedIn();
     const [heard, passedOver] = [await openTab(client), await openTab(client)];
     const id = crypto.randomUUID();
     await breakProvider({ mode: 'slow', promptIncludes: id, delayMs: 300 });
     await client.generate(`pushed ${id}`, id);
-    const wish = JSON.stringify({ type: 'result', jobId: id });
-    heard.socket.send(wish.padEnd(200));
-    passedOver.socket.send(wish.padEnd(201));
+    const request = JSON.stringify({ type: 'result', jobId: id });
+    heard.socket.send(request.padEnd(200));
+    passedOver.socket.send(request.padEnd(201));
     await vi.waitFor(() => expect(passedOver.jobStates(id)).toContain('succeeded'), 10_000);
     await vi.waitFor(() => expect(heard.results).toHaveLength(1));
     expect(passedOver.results).toEqual([]);
   });
 });
 
-describe('the free questions of a user', () => {
-  it('are 10 a minute at most', async () => {
+describe('the free prompt requests of a user', () => {
+  it('a user may send 10 free prompt requests per minute', async () => {
     const account = await accountStub(await signedIn());
     for (let asked = 1; asked <= 10; asked += 1) expect(await account.admitPrompt()).toBe(true);
     expect(await account.admitPrompt()).toBe(false);
@@ -42,7 +42,7 @@ describe('one run of the watchdog', () => {
     await env.DATABASE.exec('DELETE FROM account_watch');
   });
 
-  it('tends 200 accounts, and the next one in the next run', async () => {
+  it('one run of the watchdog maintains 200 accounts, and the next one in the next run', async () => {
     const now = 1_800_000_000_000;
     await env.DATABASE.prepare(
       `INSERT INTO account_watch (user_id, due_at)

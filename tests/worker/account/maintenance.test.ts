@@ -11,10 +11,10 @@ const dayMs = 24 * 60 * minuteMs;
 
 type Account = Awaited<ReturnType<typeof accountStub>>;
 
-/** A job whose picture is in the store. */
+/** A job whose result is in R2. */
 async function madePicture(client: Client): Promise<string> {
   const id = crypto.randomUUID();
-  await client.generate(`kept ${id}`, id);
+  await client.generate(`saved ${id}`, id);
   expect((await client.settled(id)).state).toBe('succeeded');
   await vi.waitFor(async () => expect(await stored(id)).toBe(true));
   return id;
@@ -31,7 +31,7 @@ async function stored(id: string): Promise<boolean> {
   return objects.some(({ key }) => key.includes(id));
 }
 
-/** Makes room for an upload without a session, which would be over by then. */
+/** Registers an upload without a session, which would have expired by then. */
 async function addUpload(account: Account): Promise<string> {
   const id = crypto.randomUUID();
   const key = `somebody.upload.${id}.png`;
@@ -44,7 +44,7 @@ const alarmOf = (account: Account) =>
   runInDurableObject(account, (_, { storage }) => storage.getAlarm());
 
 describe('the account’s alarm', () => {
-  it('is set for an upload’s hour while a finished job waits for days', async () => {
+  it('the alarm is set for the end of an upload’s hour while a finished job waits for days', async () => {
     const client = await signedIn();
     const account = await accountStub(client);
     await madePicture(client);
@@ -54,7 +54,7 @@ describe('the account’s alarm', () => {
     expect(await alarmOf(account)).toBe(expiresAt);
   });
 
-  it('is set for a finished job that goes before an upload’s hour is over', async () => {
+  it('the alarm is set for a finished job that is pruned before an upload expires', async () => {
     const client = await signedIn();
     const account = await accountStub(client);
     const id = await madePicture(client);
@@ -66,7 +66,7 @@ describe('the account’s alarm', () => {
     expect(await alarmOf(account)).toBe(pruneAt);
   });
 
-  it('deletes a job’s picture and an upload that are due together, and no others', async () => {
+  it('the alarm deletes a result and an upload that are due together, and no others', async () => {
     const client = await signedIn();
     const account = await accountStub(client);
     const [due, later] = [await madePicture(client), await madePicture(client)];

@@ -9,7 +9,7 @@ const dayMs = 24 * 60 * 60_000;
 
 async function madePicture(client: Client): Promise<string> {
   const id = crypto.randomUUID();
-  await client.generate(`kept ${id}`, id);
+  await client.generate(`saved ${id}`, id);
   expect((await client.settled(id)).state).toBe('succeeded');
   await vi.waitFor(async () => expect(await storedPictures(id)).toBe(1));
   return id;
@@ -20,8 +20,8 @@ async function storedPictures(id: string): Promise<number> {
   return objects.filter(({ key }) => key.includes(id)).length;
 }
 
-describe('a finished picture', () => {
-  it('waits on the server for seven days, and is gone after', async () => {
+describe('a result', () => {
+  it('a result remains on the server for seven days, and is then deleted', async () => {
     const client = await signedIn();
     const account = await accountStub(client);
     const id = await madePicture(client);
@@ -35,7 +35,7 @@ describe('a finished picture', () => {
     expect(await account.credits()).toMatchObject({ balance: 1, held: 0 });
   });
 
-  it('stays for a day once the device has it', async () => {
+  it('a result remains for one day after the device has saved it', async () => {
     const client = await signedIn();
     const account = await accountStub(client);
     const id = await madePicture(client);
@@ -51,7 +51,7 @@ describe('a finished picture', () => {
     expect(await storedPictures(id)).toBe(0);
   });
 
-  it('that was stored before its account knew of it, and then went down, goes with the job', async () => {
+  it('a result that R2 received before a crash of its account is deleted with the job', async () => {
     const client = await signedIn();
     const account = await accountStub(client);
     const id = await madePicture(client);
@@ -63,7 +63,7 @@ describe('a finished picture', () => {
     expect(await storedPictures(id)).toBe(0);
   });
 
-  it('of somebody else cannot be confirmed', async () => {
+  it('a user can’t report the result of another user as saved', async () => {
     const id = await madePicture(await signedIn());
     const response = await (await signedIn()).post(`/api/jobs/${id}/saved`, {});
     expect((await problemOf(response)).code).toBe('not_found');

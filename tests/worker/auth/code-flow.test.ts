@@ -7,7 +7,7 @@ import { Client, isHttps, origin } from '../client.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
-/** Chooses an account at the stand-in's own pages, and returns where it sends the browser. */
+/** Chooses an account on the emulator's pages, and returns where it redirects the browser. */
 async function chooseAccount(start: string): Promise<URL> {
   const jar = new Map<string, string>();
   let url = new URL(start);
@@ -41,14 +41,14 @@ async function chooseAccount(start: string): Promise<URL> {
       method: 'POST',
       headers: {
         'Content-Type': 'application/x-www-form-urlencoded',
-        // The pages of the stand-in take a form from themselves alone, as a browser says it.
+        // The emulator's pages accept a form only from themselves, as the browser's headers say.
         Origin: url.origin,
         'Sec-Fetch-Site': 'same-origin',
       },
       body: form.toString(),
     };
   }
-  throw new Error('The stand-in never sent the browser back');
+  throw new Error('The emulator never sent the browser back');
 }
 
 async function startOf(client: Client, query = ''): Promise<string> {
@@ -57,7 +57,7 @@ async function startOf(client: Client, query = ''): Promise<string> {
   return response.headers.get('Location') as string;
 }
 
-/** Where the issuer sends a browser whose user cancels what began at `start`. */
+/** The issuer's redirect after the user cancelled the sign-in that began at `start`. */
 function cancelled(start: string): string {
   const query = new URLSearchParams({
     error: 'access_denied',
@@ -67,7 +67,7 @@ function cancelled(start: string): string {
   return `/api/auth/google/callback?${query.toString()}`;
 }
 
-/** What the popup's page hands to its script. */
+/** The data that the popup's page gives to its script. */
 function dataOf(page: string): { outcome: unknown; address: string } {
   return JSON.parse(
     /<script type="application\/json" id="data">(.*)<\/script>/.exec(page)?.[1] ?? '',
@@ -83,8 +83,8 @@ async function failNextToken(mode: string): Promise<void> {
   expect(response.status).toBe(200);
 }
 
-describe('signing in with the code flow', () => {
-  it('asks Google with PKCE, a state and a nonce', async () => {
+describe('sign-in with the code flow', () => {
+  it('sign-in sends PKCE, a state and a nonce to Google', async () => {
     const address = new URL(await startOf(new Client()));
     expect(address.searchParams.get('response_type')).toBe('code');
     expect(address.searchParams.get('code_challenge_method')).toBe('S256');
@@ -93,7 +93,7 @@ describe('signing in with the code flow', () => {
     expect(address.searchParams.get('nonce')).toMatch(/^[\w-]{20,}$/);
   });
 
-  it('keeps the attempt in a cookie that no script reads and no other path is sent', async () => {
+  it('sign-in stores the attempt in a cookie that no script can read and that has a narrow path', async () => {
     const response = await new Client().fetch('/api/auth/google/start');
     const [cookie = ''] = response.headers.getSetCookie();
     const [pair, ...attributes] = cookie.split('; ');
@@ -104,7 +104,7 @@ describe('signing in with the code flow', () => {
     expect(attributes.includes('Secure')).toBe(isHttps);
   });
 
-  it('brings the user back to where they were', async () => {
+  it('sign-in returns the user to their page', async () => {
     const client = new Client();
     const back = await chooseAccount(await startOf(client, '?returnTo=/text-to-image'));
     const response = await client.fetch(back.pathname + back.search);
@@ -113,7 +113,7 @@ describe('signing in with the code flow', () => {
     expect((await client.get<Me>('/api/me')).user).not.toBeNull();
   });
 
-  it('never leads to another site afterwards', async () => {
+  it('sign-in never leads to another site afterwards', async () => {
     for (const returnTo of [
       'https://evil.example/',
       '//evil.example',
@@ -131,22 +131,25 @@ describe('signing in with the code flow', () => {
   it.each([
     ['/text-to-image', 'Signed in. This window closes automatically.'],
     ['/hi/text-to-image', 'साइन इन हो गया। यह विंडो अपने-आप बंद हो जाएगी।'],
-  ])('tells the window that opened a popup, and who looks at it: %s', async (returnTo, text) => {
-    const client = new Client();
-    const back = await chooseAccount(await startOf(client, `?mode=popup&returnTo=${returnTo}`));
-    const response = await client.fetch(back.pathname + back.search);
-    expect(response.status).toBe(200);
-    const page = await response.text();
-    expect(dataOf(page)).toEqual({ outcome: { type: 'signed-in' }, address: returnTo });
-    expect(page).toContain(text);
-    // No script runs but the page's own.
-    const nonce = /<script nonce="([\w-]+)">/.exec(page)?.[1];
-    const policy = response.headers.get('Content-Security-Policy');
-    expect(policy).toContain("default-src 'none'");
-    expect(policy).toContain(`script-src 'nonce-${nonce}'`);
-  });
+  ])(
+    'a popup reports a successful sign-in to the window that opened it, in the language of %s',
+    async (returnTo, text) => {
+      const client = new Client();
+      const back = await chooseAccount(await startOf(client, `?mode=popup&returnTo=${returnTo}`));
+      const response = await client.fetch(back.pathname + back.search);
+      expect(response.status).toBe(200);
+      const page = await response.text();
+      expect(dataOf(page)).toEqual({ outcome: { type: 'signed-in' }, address: returnTo });
+      expect(page).toContain(text);
+      // Only the page's own script may run.
+      const nonce = /<script nonce="([\w-]+)">/.exec(page)?.[1];
+      const policy = response.headers.get('Content-Security-Policy');
+      expect(policy).toContain("default-src 'none'");
+      expect(policy).toContain(`script-src 'nonce-${nonce}'`);
+    },
+  );
 
-  it('tells the window that opened a popup when it fails', async () => {
+  it('a popup reports a failed sign-in to the window that opened it', async () => {
     const client = new Client();
     const start = await startOf(client, '?mode=popup&returnTo=/hi/text-to-image');
     const response = await client.fetch(cancelled(start));
@@ -158,7 +161,7 @@ describe('signing in with the code flow', () => {
     expect(page).toContain('साइन इन नहीं हुआ।');
   });
 
-  it('may be begun twice in one browser, and each may be finished', async () => {
+  it('two sign-ins in one browser can both be finished', async () => {
     const client = new Client();
     const starts = [
       await startOf(client, '?returnTo=/text-to-image'),
@@ -173,7 +176,7 @@ describe('signing in with the code flow', () => {
     expect(landings).toEqual(['/text-to-image', '/image-to-image']);
   });
 
-  it('is refused with a state that only resembles the one that was begun', async () => {
+  it('sign-in is refused with a state that only resembles the right one', async () => {
     const client = new Client();
     const back = await chooseAccount(await startOf(client));
     const state = back.searchParams.get('state') as string;
@@ -182,7 +185,7 @@ describe('signing in with the code flow', () => {
     expect(response.headers.get('Location')).toContain('error=state_mismatch');
   });
 
-  it('is refused when the browser’s own record of it was forged', async () => {
+  it('sign-in is refused when the attempt’s cookie was forged', async () => {
     const start = new URL(await startOf(new Client()));
     const name = `sign-in-${start.searchParams.get('state')?.slice(0, 16)}`;
     const headers = { Cookie: `${name}=forged` };
@@ -190,7 +193,7 @@ describe('signing in with the code flow', () => {
     expect(response.headers.get('Location')).toContain('error=state_mismatch');
   });
 
-  it('lets no disabled user in', async () => {
+  it('sign-in is refused to a disabled user', async () => {
     const finish = async (client: Client) => {
       const back = await chooseAccount(await startOf(client));
       return client.fetch(back.pathname + back.search);
@@ -210,7 +213,7 @@ describe('signing in with the code flow', () => {
     expect((await client.get<Me>('/api/me')).user).toBeNull();
   });
 
-  it('says so, and leads back to where the user was, while the issuer cannot be reached', async () => {
+  it('sign-in fails with a message, and returns the user to their page, when the issuer can’t be reached', async () => {
     const logged = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     const response = await worker.fetch(
       new Request(new URL('/api/auth/google/start?returnTo=/text-to-image', origin)),
@@ -226,7 +229,7 @@ describe('signing in with the code flow', () => {
     expect(logged.mock.calls).toEqual([[expect.stringMatching(/sign_in_failed.*unavailable/)]]);
   });
 
-  it('is refused in a browser that did not begin it', async () => {
+  it('sign-in is refused in a browser that did not start it', async () => {
     const back = await chooseAccount(await startOf(new Client()));
     const stranger = new Client();
     const response = await stranger.fetch(back.pathname + back.search);
@@ -235,7 +238,7 @@ describe('signing in with the code flow', () => {
     expect((await stranger.get<Me>('/api/me')).user).toBeNull();
   });
 
-  it('can be finished once', async () => {
+  it('sign-in can be finished only once', async () => {
     const client = new Client();
     const back = await chooseAccount(await startOf(client));
     await client.fetch(back.pathname + back.search);
@@ -248,7 +251,7 @@ describe('signing in with the code flow', () => {
     ['wrong_key', 'invalid_credential'],
     ['invalid_grant', 'invalid_credential'],
     ['error_500', 'sign_in_unavailable'],
-  ])('with the issuer answering %s says %s', async (mode, code) => {
+  ])('sign-in with an issuer that answers %s fails with %s', async (mode, code) => {
     const client = new Client();
     const back = await chooseAccount(await startOf(client));
     await failNextToken(mode);
@@ -257,7 +260,7 @@ describe('signing in with the code flow', () => {
     expect((await client.get<Me>('/api/me')).user).toBeNull();
   });
 
-  it('that the user cancels says so', async () => {
+  it('sign-in that the user cancels fails with access_denied', async () => {
     const client = new Client();
     const response = await client.fetch(cancelled(await startOf(client)));
     expect(response.headers.get('Location')).toContain('error=access_denied');

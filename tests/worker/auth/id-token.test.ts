@@ -4,13 +4,13 @@ import { Client, idToken, problemOf } from '../client.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
-async function signInWith(wish: Record<string, unknown>, nonce?: string): Promise<Response> {
-  const credential = await idToken(wish);
+async function signInWith(claims: Record<string, unknown>, nonce?: string): Promise<Response> {
+  const credential = await idToken(claims);
   return new Client().post('/api/auth/google', { credential, ...(nonce ? { nonce } : {}) });
 }
 
 describe('an ID token', () => {
-  it('that Google signed for us signs its owner in', async () => {
+  it('an ID token that Google signed for us signs its user in', async () => {
     const client = new Client();
     const email = 'maya@example.com';
     const response = await client.post('/api/auth/google', {
@@ -22,13 +22,13 @@ describe('an ID token', () => {
     expect(await response.json()).toEqual(me);
   });
 
-  it('with a blank name signs in somebody without a name', async () => {
+  it('an ID token with a blank name signs in a user without a name', async () => {
     const credential = await idToken({ name: '  ' });
     const response = await new Client().post('/api/auth/google', { credential });
     expect(await response.json()).toMatchObject({ user: { displayName: null } });
   });
 
-  it('with a nonce is accepted from whoever knows the nonce', async () => {
+  it('an ID token with a nonce is accepted with the same nonce', async () => {
     expect((await signInWith({ nonce: 'known-to-me' }, 'known-to-me')).status).toBe(200);
   });
 
@@ -47,15 +47,15 @@ describe('an ID token', () => {
     ['without a subject', { omit: ['sub'] }],
     ['without an e-mail address', { omit: ['email'] }],
   ];
-  it.each(bad)('%s is refused', async (_, wish, nonce) => {
-    const response = await signInWith(wish, nonce);
+  it.each(bad)('an ID token is refused: %s', async (_, claims, nonce) => {
+    const response = await signInWith(claims, nonce);
     expect(response.status).toBe(401);
     expect(response.headers.get('Content-Type')).toBe('application/problem+json');
     expect((await problemOf(response)).code).toBe('invalid_credential');
     expect(response.headers.getSetCookie()).toEqual([]);
   });
 
-  it('that is refused is logged with the reason and the id that the answer has', async () => {
+  it('a refused ID token is logged with the reason and the request id of the answer', async () => {
     const logged = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     const { requestId } = await problemOf(await signInWith({ nonce: 'one' }, 'another'));
     expect(logged.mock.calls.map(([line]) => JSON.parse(line as string))).toEqual([
@@ -69,7 +69,7 @@ describe('an ID token', () => {
   });
 
   it.each(['', 'no token', 'a.b.c', 'x'.repeat(9000)])(
-    'that is none is refused (%#)',
+    'a malformed ID token is refused (%#)',
     async (text) => {
       const response = await new Client().post('/api/auth/google', { credential: text });
       expect([401, 422]).toContain(response.status);

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { Client, idToken, problemOf } from '../client.ts';
 
-/** Tells the stand-in for Google what its published keys look like. */
+/** Sets how the emulator of Google publishes its keys. */
 async function publishKeys(mode: 'normal' | 'gone' | 'broken'): Promise<void> {
   const response = await fetch(`${env.SERVICES_ORIGIN}/__services/google/control/keys`, {
     method: 'POST',
@@ -12,7 +12,7 @@ async function publishKeys(mode: 'normal' | 'gone' | 'broken'): Promise<void> {
   if (!response.ok) throw new Error(await response.text());
 }
 
-/** Keys that were read are believed for ten minutes (jose's `cacheMaxAge`). */
+/** How long fetched keys are cached (jose's `cacheMaxAge`). */
 const keysAreBelievedMs = 600_000;
 
 beforeAll(() => {
@@ -24,9 +24,9 @@ afterAll(async () => {
   await publishKeys('normal');
 });
 
-describe('when Google’s published keys cannot be read', () => {
+describe('sign-in without Google’s published keys', () => {
   it.each(['gone', 'broken'] as const)(
-    'because they are %s, the sign-in is not refused but asked to try again',
+    'sign-in while the keys are %s is not refused, and must be tried again',
     async (mode) => {
       await publishKeys(mode);
       const credential = await idToken();
@@ -36,7 +36,7 @@ describe('when Google’s published keys cannot be read', () => {
     },
   );
 
-  it('the next sign-in succeeds as soon as they can', async () => {
+  it('sign-in succeeds as soon as the keys can be fetched', async () => {
     await publishKeys('normal');
     const response = await new Client().post('/api/auth/google', { credential: await idToken() });
     expect(response.status).toBe(200);

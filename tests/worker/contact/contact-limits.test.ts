@@ -12,11 +12,11 @@ beforeEach(async () => {
   await env.DATABASE.exec('DELETE FROM contact_messages');
 });
 
-/** Keeps a message, unless its network has sent too many. Returns whether it was kept. */
+/** Stores a message. Returns false when its network has sent too many. */
 async function write(at: number, change: { nextTryAt?: number; senderHash?: string } = {}) {
-  const letter = { name: 'Ada', email: 'ada@example.com', message: 'Hello', userId: null };
+  const message = { name: 'Ada', email: 'ada@example.com', message: 'Hello', userId: null };
   const fresh = { id: crypto.randomUUID(), nextTryAt: null, senderHash: 'network', ...change };
-  return (await store.insert({ ...letter, ...fresh }, at)) !== null;
+  return (await store.insert({ ...message, ...fresh }, at)) !== null;
 }
 
 async function count(condition: string): Promise<number> {
@@ -25,13 +25,13 @@ async function count(condition: string): Promise<number> {
 }
 
 describe('the messages of one network', () => {
-  it('are 5 within an hour, and a sixth is taken once the hour of the first is over', async () => {
+  it('a network may send 5 messages within an hour; a sixth is accepted an hour after the first', async () => {
     for (let sent = 1; sent <= 5; sent += 1) expect(await write(now)).toBe(true);
     expect(await write(now + hourMs - 1)).toBe(false);
     expect(await write(now + hourMs)).toBe(true);
   });
 
-  it('are known as its own for an hour, and no millisecond longer', async () => {
+  it('a network’s messages are counted for an hour, and not a millisecond longer', async () => {
     await write(now);
     await forwardMessages(env, now + hourMs - 1);
     expect(await count('sender_hash IS NOT NULL')).toBe(1);
@@ -41,7 +41,7 @@ describe('the messages of one network', () => {
 });
 
 describe('a contact message', () => {
-  it('is kept for 365 days, and no millisecond longer', async () => {
+  it('a contact message is stored for 365 days, and not a millisecond longer', async () => {
     await write(now);
     await forwardMessages(env, now + 365 * dayMs - 1);
     expect(await count('TRUE')).toBe(1);
@@ -50,8 +50,8 @@ describe('a contact message', () => {
   });
 });
 
-describe('one run', () => {
-  it('hands on 10 messages, and the eleventh waits for the next', async () => {
+describe('one run of the forwarding', () => {
+  it('one run forwards 10 messages, and the eleventh in the next run', async () => {
     for (let at = 1; at <= 11; at += 1) {
       await write(now, { nextTryAt: now, senderHash: `network-${at}` });
     }

@@ -8,7 +8,7 @@ import { runScheduled } from '../../../worker/operations/scheduled.ts';
 import { Client, origin, problemOf, signedIn } from '../client.ts';
 
 const control = `${env.SERVICES_ORIGIN}/__services/contact-form/control`;
-const letter = { name: 'Ada', email: 'ada@example.com', message: 'Where is my picture?' };
+const contactMessage = { name: 'Ada', email: 'ada@example.com', message: 'Where is my picture?' };
 
 beforeEach(async () => {
   await fetch(control, { method: 'DELETE' });
@@ -20,7 +20,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Only the clock stands still: what is under way goes on. */
+/** Fakes only the clock; timers run normally. */
 function atTime(now: number): void {
   vi.useFakeTimers({ now, toFake: ['Date'] });
 }
@@ -36,103 +36,108 @@ function setService(mode: string): Promise<Response> {
 const forwarded = async () =>
   (await (await fetch(control)).json<{ messages: unknown[] }>()).messages;
 
-const kept = async () =>
+const stored = async () =>
   (await env.DATABASE.prepare('SELECT * FROM contact_messages ORDER BY created_at').all()).results;
 
 describe('a contact message', () => {
-  it('is kept and forwarded as a form', async () => {
-    const response = await write({ ...letter, name: '  Ada ' });
+  it('a contact message is stored and forwarded as a form', async () => {
+    const response = await write({ ...contactMessage, name: '  Ada ' });
     expect(response.status).toBe(200);
     expect(await response.json()).toEqual({ sent: true });
-    expect(await forwarded()).toEqual([letter]);
-    expect(await kept()).toMatchObject([{ ...letter, forwarded_at: expect.any(Number) }]);
+    expect(await forwarded()).toEqual([contactMessage]);
+    expect(await stored()).toMatchObject([{ ...contactMessage, forwarded_at: expect.any(Number) }]);
   });
 
-  it('may come as a multipart form', async () => {
+  it('a contact message may be sent as a multipart form', async () => {
     const body = new FormData();
-    for (const [field, value] of Object.entries(letter)) body.set(field, value);
+    for (const [field, value] of Object.entries(contactMessage)) body.set(field, value);
     body.set('_gotcha', '');
     const response = await new Client().fetch('/api/contact', { method: 'POST', body });
     expect(response.status).toBe(200);
-    expect(await forwarded()).toEqual([letter]);
+    expect(await forwarded()).toEqual([contactMessage]);
   });
 
-  it('that is sent again after a lost answer is no second one', async () => {
+  it('a contact message that is sent again after a lost answer is not stored twice', async () => {
     const id = crypto.randomUUID();
-    for (const _ of [1, 2]) expect((await write({ ...letter, id })).status).toBe(200);
+    for (const _ of [1, 2]) expect((await write({ ...contactMessage, id })).status).toBe(200);
     expect(await forwarded()).toHaveLength(1);
-    expect(await kept()).toHaveLength(1);
+    expect(await stored()).toHaveLength(1);
     for (const change of [{ message: 'Other' }, { name: 'Eve' }, { email: 'eve@example.com' }]) {
-      const other = await write({ ...letter, id, ...change });
+      const other = await write({ ...contactMessage, id, ...change });
       expect((await problemOf(other)).code).toBe('conflict');
     }
     expect(await forwarded()).toHaveLength(1);
   });
 
-  it('knows whose it is while its writer is signed in, and forgets it with the account: name and address too', async () => {
+  it('a signed-in user’s contact message loses its user, name and e-mail address when the account is deleted', async () => {
     const client = await signedIn();
-    await write(letter, {}, client);
-    const others = { ...letter, name: 'Grace', email: 'grace@example.com' };
+    await write(contactMessage, {}, client);
+    const others = { ...contactMessage, name: 'Grace', email: 'grace@example.com' };
     await write(others, { 'CF-Connecting-IP': '192.0.2.7' });
-    expect(await kept()).toMatchObject([{ user_id: expect.stringMatching(/^[0-9a-f]{32}$/) }, {}]);
+    expect(await stored()).toMatchObject([
+      { user_id: expect.stringMatching(/^[0-9a-f]{32}$/) },
+      {},
+    ]);
     const data = await client.get<{ contactMessages: unknown[] }>('/api/me/export');
-    expect(data.contactMessages).toMatchObject([letter]);
+    expect(data.contactMessages).toMatchObject([contactMessage]);
     await client.fetch('/api/me', { method: 'DELETE' });
-    expect(await kept()).toMatchObject([
-      { user_id: null, name: '', email: '', message: letter.message },
+    expect(await stored()).toMatchObject([
+      { user_id: null, name: '', email: '', message: contactMessage.message },
       others,
     ]);
   });
 
-  it('that still waits for the form service is not handed on without a name, once its writer is gone', async () => {
+  it('a waiting contact message is not forwarded after its user was deleted', async () => {
     const client = await signedIn();
     await setService('down');
-    await write(letter, {}, client);
-    expect(await kept()).toMatchObject([{ next_try_at: expect.any(Number) }]);
+    await write(contactMessage, {}, client);
+    expect(await stored()).toMatchObject([{ next_try_at: expect.any(Number) }]);
     await client.fetch('/api/me', { method: 'DELETE' });
-    expect(await kept()).toMatchObject([{ next_try_at: null, forwarded_at: null }]);
+    expect(await stored()).toMatchObject([{ next_try_at: null, forwarded_at: null }]);
   });
 
-  it('is only kept where no form service is configured', async () => {
+  it('a contact message is only stored where no form service is configured', async () => {
     const request = new Request(new URL('/api/contact', origin), {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify(letter),
+      body: JSON.stringify(contactMessage),
     });
     const environment = { ...env, CONTACT_FORM_URL: undefined } as unknown as Env;
     const response = await worker.fetch(request, environment, createExecutionContext());
     expect(response.status).toBe(200);
     expect(await forwarded()).toEqual([]);
-    expect(await kept()).toMatchObject([{ next_try_at: null }]);
+    expect(await stored()).toMatchObject([{ next_try_at: null }]);
   });
 });
 
 describe('a form service', () => {
-  it('that objects is quoted, and the message is kept all the same', async () => {
+  it('a form service’s refusal is quoted, and the message is stored', async () => {
     await setService('refused');
-    const response = await write(letter);
+    const response = await write(contactMessage);
     expect(response.status).toBe(422);
     expect(await problemOf(response)).toMatchObject({
       code: 'message_refused',
       detail: 'This message is blocked.',
     });
-    expect(await kept()).toMatchObject([
+    expect(await stored()).toMatchObject([
       { refusal: 'This message is blocked.', next_try_at: null },
     ]);
   });
 
   it.each(['down', 'limited', 'html'])(
-    'that is %s loses nothing: the message is forwarded later, once',
+    'a contact message is forwarded later, once, after a form service that is %s',
     async (mode) => {
       await setService(mode);
-      expect((await write(letter)).status).toBe(200);
-      expect(await kept()).toMatchObject([{ forwarded_at: null, tries: 1 }]);
+      expect((await write(contactMessage)).status).toBe(200);
+      expect(await stored()).toMatchObject([{ forwarded_at: null, tries: 1 }]);
       await runScheduled(env, Date.now());
-      expect(await kept()).toMatchObject([{ tries: 1 }]);
+      expect(await stored()).toMatchObject([{ tries: 1 }]);
       await setService('ok');
       for (const minutes of [2, 4]) await runScheduled(env, Date.now() + minutes * 60_000);
-      expect(await forwarded()).toEqual([letter]);
-      expect(await kept()).toMatchObject([{ forwarded_at: expect.any(Number), next_try_at: null }]);
+      expect(await forwarded()).toEqual([contactMessage]);
+      expect(await stored()).toMatchObject([
+        { forwarded_at: expect.any(Number), next_try_at: null },
+      ]);
     },
   );
 });
@@ -140,83 +145,87 @@ describe('a form service', () => {
 describe('a message that waits for the form service', () => {
   const minuteMs = 60_000;
 
-  it('is tried a minute later, then two, then four, and goes on waiting', async () => {
+  it('a waiting contact message is tried after one minute, then two, then four', async () => {
     await setService('down');
     const begunAt = Date.now();
     atTime(begunAt);
     const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-    await write(letter);
-    const [{ id } = {}] = await kept();
+    await write(contactMessage);
+    const [{ id } = {}] = await stored();
     expect(warned.mock.calls.map(([line]) => JSON.parse(String(line)) as unknown)).toEqual([
       { event: 'message_not_forwarded', id, reason: 'status 503' },
     ]);
     let dueAt = begunAt;
     for (const [tries, minutes] of [2, 4, 8].entries()) {
-      dueAt = Number((await kept())[0]?.next_try_at);
+      dueAt = Number((await stored())[0]?.next_try_at);
       expect(await forwardMessages(env, dueAt - 1)).toEqual({ forwarded: 0, waiting: 0 });
       expect(await forwardMessages(env, dueAt)).toEqual({ forwarded: 0, waiting: 1 });
-      expect(await kept()).toMatchObject([
+      expect(await stored()).toMatchObject([
         { tries: tries + 2, next_try_at: dueAt + minutes * minuteMs },
       ]);
     }
     await setService('ok');
-    dueAt = Number((await kept())[0]?.next_try_at);
+    dueAt = Number((await stored())[0]?.next_try_at);
     warned.mockClear();
     expect(await forwardMessages(env, dueAt)).toEqual({ forwarded: 1, waiting: 0 });
     expect(warned).not.toHaveBeenCalled();
-    expect(await forwarded()).toEqual([letter]);
+    expect(await forwarded()).toEqual([contactMessage]);
     expect(await forwardMessages(env, dueAt + 60 * minuteMs)).toEqual({ forwarded: 0, waiting: 0 });
   });
 
-  it('is handed on once by two runs at the same moment', async () => {
+  it('a waiting contact message is forwarded once by two simultaneous runs', async () => {
     await setService('down');
-    await write(letter);
+    await write(contactMessage);
     await setService('ok');
-    const dueAt = Number((await kept())[0]?.next_try_at);
+    const dueAt = Number((await stored())[0]?.next_try_at);
     const runs = await Promise.all([forwardMessages(env, dueAt), forwardMessages(env, dueAt)]);
     expect(runs.reduce((sum, run) => sum + run.forwarded, 0)).toBe(1);
     expect(await forwarded()).toHaveLength(1);
   });
 
-  it('is left to the operator where the service objects at a later try', async () => {
+  it('a contact message that the service refuses at a later try remains for the operator', async () => {
     await setService('down');
-    await write(letter);
+    await write(contactMessage);
     await setService('refused');
-    const dueAt = Number((await kept())[0]?.next_try_at);
+    const dueAt = Number((await stored())[0]?.next_try_at);
     expect(await forwardMessages(env, dueAt)).toEqual({ forwarded: 0, waiting: 0 });
-    expect(await kept()).toMatchObject([
+    expect(await stored()).toMatchObject([
       { refusal: 'This message is blocked.', next_try_at: null },
     ]);
   });
 
-  it('waits on where no form service is configured any more', async () => {
+  it('a contact message waits while no form service is configured', async () => {
     await setService('down');
-    await write(letter);
-    const dueAt = Number((await kept())[0]?.next_try_at);
+    await write(contactMessage);
+    const dueAt = Number((await stored())[0]?.next_try_at);
     const environment = { ...env, CONTACT_FORM_URL: undefined } as unknown as Env;
     expect(await forwardMessages(environment, dueAt)).toEqual({ forwarded: 0, waiting: 0 });
-    expect(await kept()).toMatchObject([{ tries: 1, next_try_at: dueAt }]);
+    expect(await stored()).toMatchObject([{ tries: 1, next_try_at: dueAt }]);
   });
 });
 
-describe('a message is refused', () => {
+describe('the refusal of a contact message', () => {
   it.each([
     ['a name', { name: ' ' }, 'Name is required'],
     ['an address', { email: undefined }, 'E-mail is required'],
     ['a message', { message: '' }, 'Message is required'],
     ['a complete address', { email: 'ada' }, 'This e-mail address is not complete.'],
     ['an address with a dot', { email: 'a@b' }, 'This e-mail address is not complete.'],
-    ['one address alone', { email: 'a@b.c\nBcc: d@e.f' }, 'This e-mail address is not complete.'],
-    ['a name of a name’s length', { name: 'x'.repeat(101) }, 'A name has at most 100 characters.'],
-    ['an end', { message: 'x'.repeat(5001) }, 'A message has at most 5000 characters.'],
-  ])('without %s', async (_, change, detail) => {
-    const response = await write({ ...letter, ...change });
+    ['exactly one address', { email: 'a@b.c\nBcc: d@e.f' }, 'This e-mail address is not complete.'],
+    ['a name within the limit', { name: 'x'.repeat(101) }, 'A name has at most 100 characters.'],
+    [
+      'a message within the limit',
+      { message: 'x'.repeat(5001) },
+      'A message has at most 5000 characters.',
+    ],
+  ])('a contact message is refused without %s', async (_, change, detail) => {
+    const response = await write({ ...contactMessage, ...change });
     expect(response.status).toBe(422);
     expect((await problemOf(response)).detail).toBe(detail);
-    expect(await kept()).toEqual([]);
+    expect(await stored()).toEqual([]);
   });
 
-  it('that has no end at all, or is no form', async () => {
+  it('a contact message without an end, or that is not a form, is refused', async () => {
     const endless = new FormData();
     endless.set('message', 'x'.repeat(100_000));
     const response = await new Client().fetch('/api/contact', { method: 'POST', body: endless });
@@ -227,77 +236,79 @@ describe('a message is refused', () => {
     expect((await problemOf(answer)).code).toBe('bad_request');
   });
 
-  it('from another site', async () => {
-    const response = await write(letter, { Origin: 'https://evil.example' });
+  it('a contact message from another site is refused', async () => {
+    const response = await write(contactMessage, { Origin: 'https://evil.example' });
     expect((await problemOf(response)).code).toBe('cross_origin');
-    expect(await kept()).toEqual([]);
+    expect(await stored()).toEqual([]);
   });
 
-  it('beyond five an hour from one network, however many come at once', async () => {
+  it('a sixth contact message of one network within an hour is refused, also of many simultaneous ones', async () => {
     const from = { 'CF-Connecting-IP': '203.0.113.7' };
-    const answers = await Promise.all(Array.from({ length: 12 }, () => write(letter, from)));
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, () => write(contactMessage, from)),
+    );
     const statuses = answers.map(({ status }) => status);
     expect(statuses.filter((status) => status === 200)).toHaveLength(contactMessagesMax);
     expect(statuses.filter((status) => status === 429)).toHaveLength(12 - contactMessagesMax);
-    expect((await write(letter, { 'CF-Connecting-IP': '203.0.113.8' })).status).toBe(200);
-    const dump = JSON.stringify(await kept());
+    expect((await write(contactMessage, { 'CF-Connecting-IP': '203.0.113.8' })).status).toBe(200);
+    const dump = JSON.stringify(await stored());
     expect(dump).not.toContain('203.0.113');
   });
 
-  it('until an hour after the first of the five, and it says when to come again', async () => {
+  it('a refused sixth message is accepted an hour after the first, and the answer says when', async () => {
     const from = { 'CF-Connecting-IP': '203.0.113.9' };
     const begunAt = Date.now();
     atTime(begunAt);
-    for (let sent = 0; sent < 5; sent += 1) await write(letter, from);
+    for (let sent = 0; sent < 5; sent += 1) await write(contactMessage, from);
     atTime(begunAt + 3_599_999);
-    const refused = await write(letter, from);
+    const refused = await write(contactMessage, from);
     expect(refused.status).toBe(429);
     expect(refused.headers.get('Retry-After')).toBe('3600');
     expect((await problemOf(refused)).detail).toContain('in the last hour');
     atTime(begunAt + 3_600_000);
-    expect((await write(letter, from)).status).toBe(200);
+    expect((await write(contactMessage, from)).status).toBe(200);
   });
 });
 
-it('a program that fills the hidden field is thanked, and nothing is kept', async () => {
-  const response = await write({ ...letter, _gotcha: 'http://spam.example' });
+it('a form with the hidden field filled in gets the usual answer, and is not stored', async () => {
+  const response = await write({ ...contactMessage, _gotcha: 'http://spam.example' });
   expect(await response.json()).toEqual({ sent: true });
-  expect(await kept()).toEqual([]);
+  expect(await stored()).toEqual([]);
   expect(await forwarded()).toEqual([]);
 });
 
-it('where a message came from is forgotten after an hour, and the message after a year', async () => {
+it('a message’s sender hash is deleted after an hour, and the message after a year', async () => {
   const begunAt = Date.now();
   atTime(begunAt);
-  await write(letter);
+  await write(contactMessage);
   await runScheduled(env, begunAt + 3_599_999);
-  expect(await kept()).toMatchObject([{ sender_hash: expect.any(String) }]);
+  expect(await stored()).toMatchObject([{ sender_hash: expect.any(String) }]);
   const day = 24 * 60 * 60_000;
   await runScheduled(env, begunAt + day);
-  expect(await kept()).toMatchObject([{ sender_hash: null }]);
+  expect(await stored()).toMatchObject([{ sender_hash: null }]);
   await runScheduled(env, begunAt + 366 * day);
-  expect(await kept()).toEqual([]);
+  expect(await stored()).toEqual([]);
 });
 
 describe('the operator', () => {
   const bearer = { Authorization: `Bearer ${env.OPERATOR_SECRET}` };
 
-  it('reads what people wrote, the newest first', async () => {
-    await write(letter);
+  it('the operator reads the contact messages, newest first', async () => {
+    await write(contactMessage);
     await new Promise((resolve) => setTimeout(resolve, 5));
-    await write({ ...letter, message: 'And another' });
+    await write({ ...contactMessage, message: 'And another' });
     const response = await new Client().fetch('/api/operator/messages', { headers: bearer });
     expect(await response.json()).toMatchObject({
-      messages: [{ message: 'And another' }, { message: letter.message }],
+      messages: [{ message: 'And another' }, { message: contactMessage.message }],
     });
   });
 
-  it('reads on from before a moment, and from the newest where that is no moment', async () => {
+  it('the operator reads messages before a given time, and from the newest where it is invalid', async () => {
     const begunAt = Date.now();
     atTime(begunAt);
-    await write(letter);
+    await write(contactMessage);
     atTime(begunAt + 1000);
-    await write({ ...letter, message: 'And another' });
+    await write({ ...contactMessage, message: 'And another' });
     const read = async (before: string) => {
       const path = `/api/operator/messages?before=${before}`;
       const response = await new Client().fetch(path, { headers: bearer });
@@ -308,7 +319,7 @@ describe('the operator', () => {
     for (const nonsense of ['', '0', '-5', 'soon', '1.5']) expect(await read(nonsense)).toBe(2);
   });
 
-  it('is the only one who does', async () => {
+  it('only the operator can read the contact messages', async () => {
     const response = await (await signedIn()).fetch('/api/operator/messages');
     expect(response.status).toBe(401);
   });

@@ -14,8 +14,8 @@ async function expectProblem(response: Response, status: number, code: string): 
   expect(problem.requestId).not.toBe('');
 }
 
-describe('bad input answers with problem details', () => {
-  it('for a body that is no JSON', async () => {
+describe('problem details for invalid input', () => {
+  it('a body that is not JSON is refused with problem details', async () => {
     const client = await signedIn();
     const headers = { 'Content-Type': 'application/json' };
     const notUtf8 = new Uint8Array([0x22, 0xff, 0xfe, 0x22]);
@@ -26,13 +26,13 @@ describe('bad input answers with problem details', () => {
     }
   });
 
-  it('for a body of another type', async () => {
+  it('a body of another type is refused with problem details', async () => {
     const client = await signedIn();
     const response = await client.fetch('/api/jobs', { method: 'POST', body: 'hello' });
     await expectProblem(response, 415, 'unsupported_media_type');
   });
 
-  it('for a body without end', async () => {
+  it('a body without an end is refused with problem details', async () => {
     const client = await signedIn();
     const response = await client.post('/api/jobs', { prompt: 'x'.repeat(100_000) });
     await expectProblem(response, 413, 'too_large');
@@ -46,18 +46,21 @@ describe('bad input answers with problem details', () => {
     ['no prompt', { id: 'aaaaaaaa', tool: 'text2img' }],
     ['an empty prompt', { id: 'aaaaaaaa', tool: 'text2img', prompt: '   ' }],
     ['a prompt of another type', { id: 'aaaaaaaa', tool: 'text2img', prompt: { toString: 1 } }],
-    ['an endless prompt', { id: 'aaaaaaaa', tool: 'text2img', prompt: 'x'.repeat(3000) }],
+    ['a prompt that is too long', { id: 'aaaaaaaa', tool: 'text2img', prompt: 'x'.repeat(3000) }],
     ['an unknown tool', { id: 'aaaaaaaa', tool: 'rm -rf', prompt: 'x' }],
     ['no id', { tool: 'text2img', prompt: 'x' }],
     ['an id that is a path', { id: '../../etc', tool: 'text2img', prompt: 'x' }],
   ];
-  it.each(wrong)('for a job with %s, and charges nothing', async (_, body) => {
-    const client = await signedIn();
-    await expectProblem(await client.post('/api/jobs', body), 422, 'invalid_input');
-    expect(await client.credits()).toMatchObject({ balance: 2, held: 0 });
-  });
+  it.each(wrong)(
+    'a job with %s is refused with problem details, and costs nothing',
+    async (_, body) => {
+      const client = await signedIn();
+      await expectProblem(await client.post('/api/jobs', body), 422, 'invalid_input');
+      expect(await client.credits()).toMatchObject({ balance: 2, held: 0 });
+    },
+  );
 
-  it('says which field is at fault, in the words of the product', async () => {
+  it('problem details name the invalid field, with the product’s message', async () => {
     const client = await signedIn();
     const response = await client.post('/api/jobs', {
       id: 'aaaaaaaa',
@@ -69,7 +72,7 @@ describe('bad input answers with problem details', () => {
     expect(problem.errors).toEqual([{ path: 'prompt', message: 'Prompt is required' }]);
   });
 
-  it('for addresses that do not exist', async () => {
+  it('an unknown address is refused with problem details', async () => {
     const client = await signedIn();
     await expectProblem(await client.fetch('/api/nothing'), 404, 'not_found');
     await expectProblem(await client.fetch('/api/jobs/unknown-job'), 404, 'not_found');
@@ -84,7 +87,7 @@ describe('bad input answers with problem details', () => {
     );
   });
 
-  it('for methods that an address does not know, and says which it knows', async () => {
+  it('an unsupported method is refused with problem details, which name the supported ones', async () => {
     const client = await signedIn();
     for (const [path, allowed] of [
       ['/api/jobs', 'POST, GET'],
@@ -98,7 +101,7 @@ describe('bad input answers with problem details', () => {
   });
 
   it.each(['0x10', '-1', '1.5', 'x', '0', ' 1', '9'.repeat(40)])(
-    'for the cursor %j, which is none',
+    'the invalid cursor %j is refused with problem details',
     async (cursor) => {
       const client = await signedIn();
       const response = await client.fetch(
@@ -108,7 +111,7 @@ describe('bad input answers with problem details', () => {
     },
   );
 
-  it('for a visitor who is signed out', async () => {
+  it('a signed-out visitor is refused with problem details', async () => {
     const visitor = new Client();
     await expectProblem(await visitor.fetch('/api/credits'), 401, 'signed_out');
     await expectProblem(await visitor.generate('a cat'), 401, 'signed_out');
@@ -116,7 +119,7 @@ describe('bad input answers with problem details', () => {
   });
 });
 
-describe('a change that another site asks for', () => {
+describe('a change from another site', () => {
   const foreign: Record<string, string>[] = [
     { Origin: 'https://evil.example' },
     { Origin: 'null' },
@@ -124,14 +127,14 @@ describe('a change that another site asks for', () => {
     { 'Sec-Fetch-Site': 'same-site' },
     { Origin: origin, 'Sec-Fetch-Site': 'cross-site' },
   ];
-  it.each(foreign)('is refused with %o', async (headers) => {
+  it.each(foreign)('a change from another site is refused with %o', async (headers) => {
     const client = await signedIn();
     const body = { id: crypto.randomUUID(), tool: 'text2img', prompt: 'a cat' };
     await expectProblem(await client.post('/api/jobs', body, headers), 403, 'cross_origin');
     expect(await client.credits()).toMatchObject({ balance: 2, held: 0 });
   });
 
-  it('is none when it comes from our own page', async () => {
+  it('a change from our own page is accepted', async () => {
     const client = await signedIn();
     const headers = { Origin: origin, 'Sec-Fetch-Site': 'same-origin' };
     expect((await client.post('/api/auth/signout', {}, headers)).status).toBe(200);
@@ -147,27 +150,27 @@ describe('a deployment', () => {
     );
   }
 
-  it('that points at an emulator serves nobody outside localhost', async () => {
+  it('a deployment with the address of an emulator serves only localhost', async () => {
     await expectProblem(await ask('https://imagemint.example/api/me'), 500, 'misconfigured');
     expect((await ask('http://localhost/api/me')).status).toBe(200);
   });
 
-  it('without its secrets refuses, and does not say to strangers what is missing', async () => {
+  it('a deployment without its secrets refuses every call, and does not name them', async () => {
     const response = await ask('http://localhost/api/me', { SESSION_SECRET: undefined });
     expect(response.status).toBe(500);
     expect(await response.text()).not.toContain('SESSION_SECRET');
   });
 });
 
-describe('pages', () => {
-  it('that do not exist lead home', async () => {
+describe('unknown pages', () => {
+  it('an unknown page redirects to the front page', async () => {
     const headers = { Accept: 'text/html,*/*' };
     const response = await new Client().fetch('/no/such/page', { headers });
     expect(response.status).toBe(302);
     expect(response.headers.get('Location')).toBe('/');
   });
 
-  it('with a slash at the end lead to the page', async () => {
+  it('a page with a slash at the end redirects to the page', async () => {
     const response = await new Client().fetch('/text-to-image/?from=mail');
     expect(response.headers.get('Location')).toBe('/text-to-image?from=mail');
   });

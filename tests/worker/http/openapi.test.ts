@@ -14,7 +14,7 @@ interface Description {
 
 const described = () => new Client().get<Description>('/api/openapi.json');
 
-/** As the description names it: `get /api/jobs/{id}`. */
+/** Returns calls as the description names them: `get /api/jobs/{id}`. */
 function callsOf(paths: Description['paths']): string[] {
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method} ${path}`),
@@ -22,13 +22,13 @@ function callsOf(paths: Description['paths']): string[] {
 }
 
 describe('the description of the API', () => {
-  it('is an OpenAPI document for this deployment', async () => {
+  it('the API’s description is an OpenAPI document for this deployment', async () => {
     const { openapi, servers } = await described();
     expect(openapi).toBe('3.1.0');
     expect(servers).toEqual([{ url: origin }]);
   });
 
-  it('names every call that there is but the operator’s, and no other', async () => {
+  it('the API’s description contains every call except the operator’s, and no other', async () => {
     const { paths } = await described();
     const routes = app.routes
       .filter(({ method, path }) => method !== 'ALL' && /^\/(api|images)\//.test(path))
@@ -37,7 +37,7 @@ describe('the description of the API', () => {
     expect(callsOf(paths).toSorted()).toEqual([...new Set(routes)].toSorted());
   });
 
-  it('tells the status and the fields of the answers as they are', async () => {
+  it('the API’s description has the status and the fields of the real answers', async () => {
     const { paths } = await described();
     const client = await signedIn();
     const calls = callsOf(paths).filter(
@@ -54,14 +54,14 @@ describe('the description of the API', () => {
     }
   });
 
-  it('says of calls that need a session how they refuse who has none', async () => {
+  it('the API’s description contains the refusal of calls that need a session', async () => {
     const { paths } = await described();
     expect(paths['/api/credits']?.get?.responses).toHaveProperty('401');
     expect(paths['/api/jobs']?.post?.responses).toHaveProperty('402');
     expect(paths['/api/packs']?.get?.responses).not.toHaveProperty('401');
   });
 
-  it('says of calls with a body how they refuse one, and of changes that other sites may not ask', async () => {
+  it('the API’s description contains the refusal of a body, and of changes from other sites', async () => {
     const { paths } = await described();
     const statuses = (path: string, method: string) =>
       Object.keys(paths[path]?.[method]?.responses ?? {});
@@ -69,7 +69,7 @@ describe('the description of the API', () => {
     expect(statuses('/api/orders', 'post')).toEqual(expect.arrayContaining(refusals));
     expect(statuses('/api/jobs/{id}', 'delete')).toContain('403');
     expect(statuses('/api/packs', 'get')).not.toContain('403');
-    // Razorpay is another site: its signature says who it is.
+    // Razorpay is another site, which is verified by its signature.
     expect(statuses('/api/webhooks/razorpay', 'post')).not.toContain('403');
   });
 });

@@ -19,13 +19,13 @@ function open(address: string, init: RequestInit = {}, variables: object = {}) {
 
 const requestIdPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Every route that there is, as a call to it. */
+/** Every route, as a call to it. */
 const calls = app.routes
   .filter(({ method, path }) => method !== 'ALL' && !path.includes('*'))
   .map(({ method, path }) => [method, path.replaceAll(/:\w+/g, 'some-id')] as const);
 
 describe('every route', () => {
-  it('is walked through', () => {
+  it('every route is part of these tests', () => {
     expect(calls.length).toBeGreaterThan(35);
   });
 
@@ -35,7 +35,7 @@ describe('every route', () => {
     ['PUT', '/api/jobs'] as const,
     ['GET', '/no/such/page'] as const,
     ['GET', '/no-such-file.js'] as const,
-  ])('%s %s answers under the common policies', async (method, path) => {
+  ])('every route has the common policies: %s %s', async (method, path) => {
     const headers = { 'X-Request-Id': 'the-client-s-own', 'Content-Type': 'application/json' };
     const body = method === 'GET' || method === 'DELETE' ? {} : { body: '{}' };
     const answer = await open(path, { method, headers, ...body });
@@ -50,12 +50,12 @@ describe('every route', () => {
     expect(isNeverCached).toBe(/^\/(api|images)\//.test(path));
   });
 
-  it('answers with a policy under which nothing runs, where it is no page', async () => {
+  it('an answer that is not a page has a policy under which nothing runs', async () => {
     const answer = await open('/api/health');
     expect(answer.headers.get('Content-Security-Policy')).toBe(inertPolicy);
   });
 
-  it('names a problem by the id that its answer bears', async () => {
+  it('problem details contain the request id of their answer', async () => {
     const answer = await open('/api/nothing');
     const { requestId } = await answer.json<{ requestId: string }>();
     expect(answer.headers.get('X-Request-Id')).toBe(requestId);
@@ -68,21 +68,24 @@ describe('a page', () => {
     path === '/' ? '/hi' : `/hi${path}`,
   ]);
 
-  it.each(pages)('at %s names Razorpay’s origins exactly if one can pay there', async (path) => {
-    const answer = await open(path);
-    const policy = answer.headers.get('Content-Security-Policy') ?? '';
-    const paying = payingPaths.some((one) => path.replace(/^\/hi/, '') === one);
-    expect(policy.includes('lumberjack.razorpay.com')).toBe(paying);
-    expect(policy.includes(`script-src 'self' 'wasm-unsafe-eval' ${env.SERVICES_ORIGIN}`)).toBe(
-      paying,
-    );
-    expect(policy).toMatch(/script-src [^;]*'sha256-/);
-    expect(policy).toMatch(/style-src 'self' 'sha256-/);
-    expect(policy.replace(/style-src-attr [^;]*/, '')).not.toContain('unsafe-inline');
-    expect(policy).toContain('; report-uri /api/policy-reports');
-  });
+  it.each(pages)(
+    'the page at %s names Razorpay’s origins only if it has purchases',
+    async (path) => {
+      const answer = await open(path);
+      const policy = answer.headers.get('Content-Security-Policy') ?? '';
+      const paying = payingPaths.some((one) => path.replace(/^\/hi/, '') === one);
+      expect(policy.includes('lumberjack.razorpay.com')).toBe(paying);
+      expect(policy.includes(`script-src 'self' 'wasm-unsafe-eval' ${env.SERVICES_ORIGIN}`)).toBe(
+        paying,
+      );
+      expect(policy).toMatch(/script-src [^;]*'sha256-/);
+      expect(policy).toMatch(/style-src 'self' 'sha256-/);
+      expect(policy.replace(/style-src-attr [^;]*/, '')).not.toContain('unsafe-inline');
+      expect(policy).toContain('; report-uri /api/policy-reports');
+    },
+  );
 
-  it('has no checkout in its policy while nothing can be bought', async () => {
+  it('a page has no checkout in its policy while purchases are off', async () => {
     const off = {
       RAZORPAY_KEY_ID: undefined,
       RAZORPAY_KEY_SECRET: undefined,
@@ -92,13 +95,13 @@ describe('a page', () => {
     expect(answer.headers.get('Content-Security-Policy')).not.toContain('razorpay');
   });
 
-  it('is served with its policies also where the deployment is not set up', async () => {
+  it('a page has its policies also where the deployment is not configured', async () => {
     const answer = await open('/pricing', {}, { SESSION_SECRET: undefined });
     expect(answer.status).toBe(200);
     expect(answer.headers.get('Content-Security-Policy')).toContain("script-src 'self'");
   });
 
-  it('that the browser has already is not sent again, but its policies are', async () => {
+  it('a page that the browser has is not sent again, but its policies are', async () => {
     const first = await open('/pricing');
     const etag = first.headers.get('ETag') ?? '';
     const again = await open('/pricing', { headers: { 'If-None-Match': `"old", ${etag}` } });
@@ -109,7 +112,7 @@ describe('a page', () => {
     expect((await open('/pricing', { headers: { 'If-None-Match': '"built"' } })).status).toBe(200);
   });
 
-  it('that has changed by our own address is another one to the browser', async () => {
+  it('a page that differs only in our own address has another ETag', async () => {
     const one = await open('https://one.example/pricing');
     const other = await open('https://other.example/pricing');
     expect(one.headers.get('ETag')).not.toBe(other.headers.get('ETag'));
@@ -117,21 +120,24 @@ describe('a page', () => {
 });
 
 describe('a request by plain http', () => {
-  it.each(['GET', 'POST'])('is sent on to https, with its method (%s)', async (method) => {
-    const answer = await open('http://imagemint.example/api/packs?x=1', { method });
-    expect(answer.status).toBe(308);
-    expect(answer.headers.get('Location')).toBe('https://imagemint.example/api/packs?x=1');
-    // A permanent redirect is kept by caches otherwise, with the signed link in its address.
-    expect(answer.headers.get('Cache-Control')).toBe('private, no-store');
-  });
+  it.each(['GET', 'POST'])(
+    'a request by http is redirected to https, with its method (%s)',
+    async (method) => {
+      const answer = await open('http://imagemint.example/api/packs?x=1', { method });
+      expect(answer.status).toBe(308);
+      expect(answer.headers.get('Location')).toBe('https://imagemint.example/api/packs?x=1');
+      // Otherwise caches would store a permanent redirect, with the signed link in its address.
+      expect(answer.headers.get('Cache-Control')).toBe('private, no-store');
+    },
+  );
 
-  it('is sent on to the port of https, from whichever port of http it came', async () => {
+  it('a request by http on any port is redirected to the https port', async () => {
     const answer = await open('http://imagemint.example:8080/pricing');
     expect(answer.headers.get('Location')).toBe('https://imagemint.example/pricing');
   });
 
   it.each(['http://localhost/', 'http://127.0.0.1:5173/', 'https://imagemint.example/'])(
-    'is not what comes to %s',
+    'the address %s is not redirected',
     async (address) => {
       expect((await open(address)).status).toBe(200);
     },
@@ -157,7 +163,7 @@ describe('a report of blocked content', () => {
     },
   };
 
-  it('is logged, without what may be private in its addresses', async () => {
+  it('a report is logged, without private parts of its addresses', async () => {
     const log = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     expect((await report(JSON.stringify(single), '192.0.2.1')).status).toBe(204);
     expect(log.mock.calls.map(([line]) => JSON.parse(String(line)) as unknown)).toEqual([
@@ -170,7 +176,7 @@ describe('a report of blocked content', () => {
     ]);
   });
 
-  it('is logged without a fragment where its address has no query', async () => {
+  it('a report is logged without the fragment of an address without a query', async () => {
     const log = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     const page = { 'document-uri': 'https://imagemint.example/profile#secret' };
     await report(JSON.stringify({ 'csp-report': page }), '192.0.2.2');
@@ -182,13 +188,13 @@ describe('a report of blocked content', () => {
     ['another JSON', '{"a":1}', 400],
     ['nothing', '', 400],
     ['a large one', `"${'x'.repeat(17 * 1024)}"`, 413],
-  ])('is refused when it is %s', async (what, text, status) => {
+  ])('a report is refused when it is %s', async (what, text, status) => {
     const log = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     expect((await report(text, `192.0.2.3-${what}`)).status).toBe(status);
     expect(log).not.toHaveBeenCalled();
   });
 
-  it('is taken from one address only so often in a minute', async () => {
+  it('one address may send only a limited number of reports per minute', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     const statuses: number[] = [];
     for (let at = 0; at < 25; at += 1) {
@@ -198,12 +204,12 @@ describe('a report of blocked content', () => {
     expect((await report(JSON.stringify(single), '192.0.2.5')).status).toBe(204);
   });
 
-  it('is counted for the network of an IPv6 address, of which one household has any number', async () => {
+  it('reports from IPv6 addresses are counted for the network, because a household has many addresses', async () => {
     const log = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     for (let at = 0; at < 60; at += 1) {
       await report(JSON.stringify(single), `2001:db8:0:7::${at.toString(16)}`);
     }
-    // 20 a minute, and a minute may end while they are sent.
+    // 20 per minute, and a minute may end while they are sent.
     expect(log.mock.calls.length).toBeLessThanOrEqual(40);
   });
 });

@@ -6,7 +6,7 @@ afterEach(() => vi.useRealTimers());
 
 const limits = { callsPerPeriod: 3, periodMs: 60_000, usableMs: 2000 };
 const keys = Array.from({ length: 18 }, (_, at) => `key-${at}`);
-const wish = (ticket: string) => ({
+const request = (ticket: string) => ({
   ticket,
   userId: 'somebody',
   keys,
@@ -15,30 +15,30 @@ const wish = (ticket: string) => ({
 });
 
 describe('the pool of 18 keys', () => {
-  it('grants 54 calls in a minute, three for each key, and holds that through a restart', async () => {
+  it('the pool of 18 keys grants 54 calls in a minute, three per key, also across a restart', async () => {
     const pool = () => env.KEY_POOLS.getByName('test-limits');
     const used = new Map<number, number>();
     for (let call = 0; call < 54; call += 1) {
       if (call === 27) await abortAllDurableObjects();
-      const answer = await pool().lease(wish(`call-${call}`), limits);
+      const answer = await pool().lease(request(`call-${call}`), limits);
       if (answer.state !== 'granted') throw new Error(`Call ${call} was not granted`);
       used.set(answer.keyNumber, (used.get(answer.keyNumber) ?? 0) + 1);
     }
     expect([...used.values()]).toEqual(Array.from({ length: 18 }, () => 3));
     await abortAllDurableObjects();
-    expect(await pool().lease(wish('one-more'), limits)).toMatchObject({
+    expect(await pool().lease(request('one-more'), limits)).toMatchObject({
       state: 'waiting',
       place: 1,
     });
     vi.useFakeTimers({ now: Date.now() + 62_001, toFake: ['Date'] });
-    expect(await pool().lease(wish('one-more'), limits)).toMatchObject({ state: 'granted' });
+    expect(await pool().lease(request('one-more'), limits)).toMatchObject({ state: 'granted' });
   });
 
-  it('grants no more to many who ask at the same moment', async () => {
+  it('the pool grants no more calls to many simultaneous requests', async () => {
     const pool = env.KEY_POOLS.getByName('test-crowd');
     const answers = await Promise.all(
       Array.from({ length: 80 }, (_, at) =>
-        pool.lease({ ...wish(`t${at}`), userId: `u${at}` }, limits),
+        pool.lease({ ...request(`t${at}`), userId: `u${at}` }, limits),
       ),
     );
     expect(answers.filter(({ state }) => state === 'granted')).toHaveLength(54);
@@ -46,9 +46,9 @@ describe('the pool of 18 keys', () => {
     expect(places.sort((a, b) => a - b)).toEqual(Array.from({ length: 26 }, (_, at) => at + 1));
   });
 
-  it('remembers through a restart which keys rest and which are out', async () => {
+  it('the pool stores which keys rest and which are rejected across a restart', async () => {
     const pool = () => env.KEY_POOLS.getByName('test-rests');
-    const small = { ...wish('a'), keys: ['first', 'second'] };
+    const small = { ...request('a'), keys: ['first', 'second'] };
     await pool().reportLimited('first', 30_000, limits);
     await pool().reportRejected('second', limits);
     await pool().reportLimited('second', 1, limits);
@@ -60,10 +60,10 @@ describe('the pool of 18 keys', () => {
     expect(await pool().lease({ ...small, ticket: 'b' }, limits)).toMatchObject({ keyNumber: 1 });
   });
 
-  it('frees the slot of a lease that is given back, on disk too', async () => {
+  it('the pool frees the slot of a returned lease, on disk too', async () => {
     const pool = () => env.KEY_POOLS.getByName('test-back');
     const single = { callsPerPeriod: 1, periodMs: 60_000, usableMs: 2000 };
-    const one = { ...wish('a'), keys: ['only'] };
+    const one = { ...request('a'), keys: ['only'] };
     const lease = await pool().lease(one, single);
     if (lease.state !== 'granted') throw new Error('Not granted');
     await pool().giveBack(lease.leaseId);

@@ -19,7 +19,7 @@ function act(userId: string, action: string, body: unknown, headers = bearer): P
 const ref = () => `operator:${crypto.randomUUID()}`;
 
 describe('the operator', () => {
-  it('finds an account by its e-mail address and sees how it stands', async () => {
+  it('the operator finds an account by its e-mail address and sees its state', async () => {
     const email = `${crypto.randomUUID()}@example.com`;
     const userId = await userIdOf(await signedIn(email));
     const found = await new Client().fetch(`/api/operator/users?email=${email}`, {
@@ -41,7 +41,7 @@ describe('the operator', () => {
     });
   });
 
-  it('gives credits with a reason that the user reads, once for each ref', async () => {
+  it('the operator grants credits with a reason that the user reads, once for each ref', async () => {
     const client = await signedIn();
     const userId = await userIdOf(client);
     const body = { ref: ref(), credits: 5, reason: 'Sorry for the trouble' };
@@ -53,7 +53,7 @@ describe('the operator', () => {
     });
   });
 
-  it('takes back what was given, and no more', async () => {
+  it('the operator takes back granted credits, and not more', async () => {
     const client = await signedIn();
     const userId = await userIdOf(client);
     const grantRef = ref();
@@ -65,7 +65,7 @@ describe('the operator', () => {
     expect((await problemOf(await reverse(1))).detail).toContain('exceeds_grant');
   });
 
-  it('freezes an account: whatever cookie it holds, it spends nothing', async () => {
+  it('the operator freezes an account, which then spends nothing with any session', async () => {
     const client = await signedIn();
     const userId = await userIdOf(client);
     await act(userId, 'freeze', { ref: ref(), reason: 'We look into a payment' });
@@ -76,7 +76,7 @@ describe('the operator', () => {
     expect((await client.generate('a cat')).status).toBe(202);
   });
 
-  it('does not resume an account whose books do not add up', async () => {
+  it('the operator can’t resume an account with an inconsistent ledger', async () => {
     const client = await signedIn();
     const userId = await userIdOf(client);
     const account = await accountStub(client);
@@ -101,10 +101,10 @@ describe('the operator', () => {
     ['no reason', { credits: 5 }],
     ['an empty reason', { credits: 5, reason: '  ' }],
     ['no credits', { reason: 'x' }],
-    ['less than nothing', { credits: -5, reason: 'x' }],
+    ['a negative number of credits', { credits: -5, reason: 'x' }],
     ['half a credit', { credits: 0.5, reason: 'x' }],
-    ['more than may be', { credits: 1_000_001, reason: 'x' }],
-  ])('is asked for more with %s', async (_, body) => {
+    ['too many credits', { credits: 1_000_001, reason: 'x' }],
+  ])('the operator’s command is refused with %s', async (_, body) => {
     const client = await signedIn();
     const response = await act(await userIdOf(client), 'grant', { ref: ref(), ...body });
     expect((await problemOf(response)).code).toBe('invalid_input');
@@ -112,16 +112,19 @@ describe('the operator', () => {
   });
 });
 
-describe('an account that nobody has', () => {
-  it.each(['grant', 'freeze', 'resume', 'disable'])('is not opened by a %s', async (action) => {
-    const body = { ref: ref(), credits: 5, reason: 'Mistyped' };
-    const path = `/api/operator/accounts/${'0'.repeat(32)}`;
-    const response = await new Client().post(`${path}/${action}`, body, bearer);
-    expect(response.status).toBe(404);
-    expect((await new Client().fetch(path, { headers: bearer })).status).toBe(404);
-  });
+describe('an account that does not exist', () => {
+  it.each(['grant', 'freeze', 'resume', 'disable'])(
+    'an account that does not exist is not created by the command %s',
+    async (action) => {
+      const body = { ref: ref(), credits: 5, reason: 'Mistyped' };
+      const path = `/api/operator/accounts/${'0'.repeat(32)}`;
+      const response = await new Client().post(`${path}/${action}`, body, bearer);
+      expect(response.status).toBe(404);
+      expect((await new Client().fetch(path, { headers: bearer })).status).toBe(404);
+    },
+  );
 
-  it('is not one whose owner has deleted it: whoever paid may come back', async () => {
+  it('a deleted account still exists for the operator, because its buyer may come back', async () => {
     const client = await signedIn();
     const path = `/api/operator/accounts/${await userIdOf(client)}/grant`;
     await client.fetch('/api/me', { method: 'DELETE' });
@@ -130,8 +133,8 @@ describe('an account that nobody has', () => {
   });
 });
 
-describe('a user who is shut out', () => {
-  it('is signed out everywhere at once, and let in again when the operator says so', async () => {
+describe('a disabled user', () => {
+  it('a disabled user is signed out everywhere at once, and can sign in after being enabled', async () => {
     const email = `${crypto.randomUUID()}@example.com`;
     const client = await signedIn(email);
     const tab = await client.fetch('/api/live', { headers: { Upgrade: 'websocket' } });
@@ -155,7 +158,7 @@ describe('the provider’s keys', () => {
     return (await response.json<{ keys: { number: number; rejected: boolean }[] }>()).keys;
   };
 
-  it('are shown by number and never by themselves, and one that was rejected can be readmitted', async () => {
+  it('provider keys are shown by number only, and a rejected one can be readmitted', async () => {
     const client = await signedIn();
     const word = crypto.randomUUID();
     await breakProvider({ mode: 'rejected_key', promptIncludes: word, times: 1 });
@@ -181,13 +184,13 @@ describe('the provider’s keys', () => {
   });
 });
 
-describe('nobody else', () => {
+describe('the operator’s authorization', () => {
   it.each([
     ['without a secret', {}],
-    ['with another', { Authorization: `Bearer ${'x'.repeat(40)}` }],
+    ['with another secret', { Authorization: `Bearer ${'x'.repeat(40)}` }],
     ['with the secret in another scheme', { Authorization: `Basic ${env.OPERATOR_SECRET}` }],
-    ['with a part of it', { Authorization: `Bearer ${env.OPERATOR_SECRET?.slice(0, -1)}` }],
-  ])('is the operator, %s', async (_, headers) => {
+    ['with a part of the secret', { Authorization: `Bearer ${env.OPERATOR_SECRET?.slice(0, -1)}` }],
+  ])('the operator’s endpoint is refused %s', async (_, headers) => {
     const client = await signedIn();
     const body = { ref: ref(), credits: 5, reason: 'Give me' };
     const response = await client.post(
@@ -199,7 +202,7 @@ describe('nobody else', () => {
     expect(await client.credits()).toMatchObject({ balance: 2 });
   });
 
-  it('finds anything there where no secret is configured', async () => {
+  it('the operator’s endpoint does not exist where no secret is configured', async () => {
     const response = await worker.fetch(
       new Request(new URL('/api/operator/users?email=a@b.c', origin), { headers: bearer }),
       { ...env, OPERATOR_SECRET: undefined } as unknown as Env,

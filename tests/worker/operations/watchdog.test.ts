@@ -21,7 +21,7 @@ const watched = () =>
     .all()
     .then((all) => all.results);
 
-/** A job whose object went down, and whose alarm is lost. */
+/** A job whose object was aborted, and whose alarm is lost. */
 async function abandonedJob(client: Client): Promise<string> {
   const id = crypto.randomUUID();
   await breakProvider({ mode: 'slow', promptIncludes: id, delayMs: 3000 });
@@ -35,7 +35,7 @@ async function abandonedJob(client: Client): Promise<string> {
 }
 
 describe('the watchdog', () => {
-  it('ends a job whose object and alarm are both lost, and gives the credit back', async () => {
+  it('the watchdog ends a job whose object and alarm are lost, and releases the credit', async () => {
     const client = await signedIn();
     const id = await abandonedJob(client);
     const account = await accountStub(client);
@@ -45,7 +45,7 @@ describe('the watchdog', () => {
     const entries = await account.entries(1, null);
     expect(entries).toMatchObject([{ kind: 'not_charged', ref: `expire:job:${id}` }]);
     expect(await account.credits()).toMatchObject({ balance: 2, held: 0 });
-    // What is left to do is to forget the wish in a week, and the watchdog stays for that.
+    // The request must still be deleted in a week, so the account remains watched.
     expect(await watched()).toMatchObject([{ due_at: expect.any(Number) }]);
     vi.setSystemTime(Date.now() + 8 * 24 * 60 * 60_000);
     await runCron();
@@ -53,7 +53,7 @@ describe('the watchdog', () => {
     expect(await watched()).toEqual([]);
   });
 
-  it('is not kept from the others by an account that cannot be tended', async () => {
+  it('the watchdog maintains the other accounts when one account fails', async () => {
     await env.DATABASE.exec('DELETE FROM account_watch');
     const loud = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const now = Date.now();
@@ -70,7 +70,7 @@ describe('the watchdog', () => {
     loud.mockRestore();
   });
 
-  it('looks a day after the device has the picture, not a week', async () => {
+  it('the watchdog checks an account a day after the device saved the result, not a week', async () => {
     await env.DATABASE.exec('DELETE FROM account_watch');
     const client = await signedIn();
     const id = crypto.randomUUID();
@@ -82,7 +82,7 @@ describe('the watchdog', () => {
     expect(row?.due_at).toBeLessThan(Date.now() + 25 * 60 * 60_000);
   });
 
-  it('looks at the first moment that it was given, whatever is to be looked at later', async () => {
+  it('the watchdog checks at the earliest registered time, whatever is registered later', async () => {
     await env.DATABASE.exec('DELETE FROM account_watch');
     for (const dueAt of [2000, 3000, 1000]) await watchAccount(env.DATABASE, 'somebody', dueAt);
     expect(await watched()).toEqual([{ user_id: 'somebody', due_at: 1000 }]);
@@ -91,13 +91,13 @@ describe('the watchdog', () => {
     await env.DATABASE.exec('DELETE FROM account_watch');
   });
 
-  it('knows of a job before its user does', async () => {
+  it('the watchdog is registered for a job before its user gets an answer', async () => {
     await env.DATABASE.exec('DELETE FROM account_watch');
     await (await signedIn()).generate('at once');
     expect(await watched()).toHaveLength(1);
   });
 
-  it('leaves alone what is not due', async () => {
+  it('the watchdog does not touch accounts that are not due', async () => {
     await env.DATABASE.exec('DELETE FROM account_watch');
     const client = await signedIn();
     const id = crypto.randomUUID();

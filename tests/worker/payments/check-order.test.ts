@@ -8,7 +8,10 @@ afterEach(async () => {
   await tidyShop();
 });
 
-/** Forgets Razorpay's id of the client's only order, as where its making was cut off; returns our id. */
+/**
+ * Removes Razorpay's id from the client's only order, as if its creation was interrupted; returns
+ * our id.
+ */
 async function loseOrder(client: Client): Promise<string> {
   const { id } = await onlyOrder(client);
   await env.DATABASE.prepare('UPDATE orders SET razorpay_order_id = NULL WHERE id = ?')
@@ -17,10 +20,10 @@ async function loseOrder(client: Client): Promise<string> {
   return id;
 }
 
-describe('a buyer who asks how an order stands', () => {
+describe('a buyer who checks an order', () => {
   const check = (client: Client, id: string) => client.post(`/api/orders/${id}/check`, {});
 
-  it('asks Razorpay once in 3 seconds, whichever way the clock is set', async () => {
+  it('a check calls Razorpay once in 3 seconds, also when the clock is set back', async () => {
     const client = await signedIn();
     const { id } = await order(client);
     await check(client, id);
@@ -41,7 +44,7 @@ describe('a buyer who asks how an order stands', () => {
     }
   });
 
-  it('hears that Razorpay cannot be asked, and that an unknown order is not there', async () => {
+  it('a check is refused while Razorpay can’t be reached, and for an unknown order', async () => {
     const client = await signedIn();
     const { id } = await order(client);
     await breakRazorpay({ mode: 'down' });
@@ -49,7 +52,7 @@ describe('a buyer who asks how an order stands', () => {
     expect((await problemOf(await check(client, 'order_none'))).code).toBe('not_found');
   });
 
-  it('hears so too where Razorpay does not tell what was returned, or what was made', async () => {
+  it('a check is refused while Razorpay does not return the refunds or the created order', async () => {
     const [returned, lost] = [await signedIn(), await signedIn()];
     const { id } = await order(returned);
     const { payment } = await pay(id);
@@ -63,7 +66,7 @@ describe('a buyer who asks how an order stands', () => {
     expect((await problemOf(await check(lost, ours))).code).toBe('payment_unconfirmed');
   });
 
-  it('sees an order whose making was cut off, found by its receipt or still waited for', async () => {
+  it('a check finds an order whose creation was interrupted by its receipt, or leaves it pending', async () => {
     const [found, waiting] = [await signedIn(), await signedIn()];
     const { id } = await order(found);
     const ours = await loseOrder(found);
@@ -80,7 +83,7 @@ describe('a buyer who asks how an order stands', () => {
     });
   });
 
-  it('hears that an order is gone of which Razorpay never heard', async () => {
+  it('a check of an order that Razorpay does not know reports that it was deleted', async () => {
     const client = await signedIn();
     await order(client);
     const { id } = await onlyOrder(client);

@@ -26,7 +26,7 @@ afterEach(async () => {
 });
 
 describe('a paid order', () => {
-  it('is completed by the page’s verify call, once', async () => {
+  it('a paid order is completed by the page’s verify call, once', async () => {
     const client = await signedIn();
     const { receipt } = await pay((await order(client)).id);
     for (const _ of [1, 2]) {
@@ -45,7 +45,7 @@ describe('a paid order', () => {
     });
   });
 
-  it('is confirmed without Razorpay once it is completed, and when its money went back', async () => {
+  it('a paid order is confirmed without Razorpay after its completion, and after its refund', async () => {
     const client = await signedIn();
     const { id } = await order(client);
     const { receipt, payment } = await pay(id);
@@ -60,7 +60,7 @@ describe('a paid order', () => {
     expect(await onlyOrder(client)).toMatchObject({ status: 'refunded' });
   });
 
-  it('is completed by the webhooks although the page never came back', async () => {
+  it('a paid order is completed by the webhooks when the page never comes back', async () => {
     const client = await signedIn();
     const { id } = await order(client, { productId: 'basic' });
     await pay(id);
@@ -69,7 +69,7 @@ describe('a paid order', () => {
     expect(await onlyOrder(client)).toMatchObject({ status: 'completed' });
   });
 
-  it('is completed by the reconciler although every webhook was lost', async () => {
+  it('a paid order is completed by the reconciler when every webhook was lost', async () => {
     const client = await signedIn();
     const { id } = await order(client);
     await pay(id);
@@ -78,7 +78,7 @@ describe('a paid order', () => {
     expect(await onlyOrder(client)).toMatchObject({ status: 'completed' });
   });
 
-  it('is completed at once when its buyer asks for it', async () => {
+  it('a paid order is completed at once when its buyer checks it', async () => {
     const client = await signedIn();
     const { id } = await order(client);
     await pay(id);
@@ -87,7 +87,7 @@ describe('a paid order', () => {
     expect(await client.credits()).toMatchObject({ balance: 17 });
   });
 
-  it('is granted once, though all paths report it a hundred times at once', async () => {
+  it('a paid order is granted once, although all paths report it a hundred times at once', async () => {
     const client = await signedIn();
     const { id } = await order(client);
     const { receipt } = await pay(id);
@@ -105,7 +105,7 @@ describe('a paid order', () => {
     expect(await onlyOrder(client)).toMatchObject({ status: 'completed' });
   });
 
-  it('that failed first and was authorized days later is completed all the same', async () => {
+  it('an order that failed first and was authorized days later is completed', async () => {
     const client = await signedIn();
     const { id } = await order(client);
     const { payment } = await pay(id, 'fail');
@@ -123,7 +123,7 @@ describe('a paid order', () => {
     expect(await client.credits()).toMatchObject({ balance: 17 });
   });
 
-  it('is not delivered while it is only authorized', async () => {
+  it('an order is not granted while its payment is only authorized', async () => {
     const client = await signedIn();
     const { id } = await order(client);
     const { receipt, payment } = await pay(id, 'authorize_only');
@@ -138,7 +138,7 @@ describe('a paid order', () => {
     expect(await client.credits()).toMatchObject({ balance: 17 });
   });
 
-  it('is found once Razorpay can be reached again', async () => {
+  it('a paid order is found once Razorpay can be reached again', async () => {
     const client = await signedIn();
     const { id } = await order(client);
     const { receipt } = await pay(id);
@@ -156,7 +156,7 @@ describe('a paid order', () => {
     expect(await client.credits()).toMatchObject({ balance: 17 });
   });
 
-  it('reaches an account that its owner deleted, for whoever paid may come back', async () => {
+  it('a paid order is granted to a deleted account, because its buyer may come back', async () => {
     const email = `${crypto.randomUUID()}@example.com`;
     const client = await signedIn(email);
     const { id } = await order(client);
@@ -168,12 +168,12 @@ describe('a paid order', () => {
 });
 
 describe('a crash', () => {
-  it('between the grant and the order’s mark is repaired by the next path', async () => {
+  it('a crash between the grant and the order’s mark is repaired by the next path', async () => {
     const client = await signedIn();
     const { id } = await order(client);
     const { receipt } = await pay(id);
     await verify(client, receipt);
-    // As it stands when the Worker goes down right after the grant.
+    // The state after the Worker stops right after the grant.
     await env.DATABASE.prepare(
       "UPDATE orders SET status = 'created', payment_id = NULL, completed_at = NULL WHERE razorpay_order_id = ?",
     )
@@ -184,7 +184,7 @@ describe('a crash', () => {
     expect(await client.credits()).toMatchObject({ balance: 17 });
   });
 
-  it('while the order was made leaves none that could be paid unseen', async () => {
+  it('a crash during the creation leaves no order that could be paid unnoticed', async () => {
     const client = await signedIn();
     const { id } = await order(client);
     await pay(id);
@@ -195,7 +195,7 @@ describe('a crash', () => {
     expect(await onlyOrder(client)).toMatchObject({ razorpay_order_id: id, status: 'completed' });
   });
 
-  it('before Razorpay heard of the order leaves nothing behind', async () => {
+  it('a crash before Razorpay received the order leaves nothing', async () => {
     const client = await signedIn();
     await breakRazorpay({ mode: 'down' });
     await client.post('/api/orders', { productId: 'starter', currency: 'USD' });
@@ -215,14 +215,15 @@ describe('a crash', () => {
 });
 
 describe('returned money', () => {
-  it('takes the credits back: a part of it a part, all of it all, each once', async () => {
+  it('returned money takes the credits back: a part for a part, all for all, each once', async () => {
     const client = await signedIn();
     const { id } = await order(client);
     const { payment } = await pay(id);
     await deliverAll(id);
     await refund(payment.id, 100);
     await deliverAll(id);
-    // 15 credits for 4 dollars: a dollar takes 3, and the odd three quarters stay with the buyer.
+    // 15 credits for 4 dollars: a dollar takes 3, and the remaining three quarters of a credit stay
+    // with the buyer.
     expect(await client.credits()).toMatchObject({ balance: 14 });
     expect(await onlyOrder(client)).toMatchObject({ status: 'completed', returned_amount: 100 });
     await refund(payment.id);
@@ -233,7 +234,7 @@ describe('returned money', () => {
     expect(await onlyOrder(client)).toMatchObject({ status: 'refunded', returned_amount: 400 });
   });
 
-  it('is seen by the reconciler although its webhooks were lost', async () => {
+  it('returned money is found by the reconciler when its webhooks were lost', async () => {
     const client = await signedIn();
     const { id } = await order(client);
     const { payment } = await pay(id);
@@ -243,7 +244,7 @@ describe('returned money', () => {
     expect(await client.credits()).toMatchObject({ balance: 2 });
   });
 
-  it('that is heard of before the payment is booked after it', async () => {
+  it('a return that is reported before its payment is recorded after it', async () => {
     const client = await signedIn();
     const { id } = await order(client);
     const { payment } = await pay(id);
@@ -254,7 +255,7 @@ describe('returned money', () => {
     expect(await client.credits()).toMatchObject({ balance: 2 });
   });
 
-  it('of a lost dispute takes the credits back; one that is open or won takes nothing', async () => {
+  it('a lost dispute takes the credits back; an open or won one takes nothing', async () => {
     const client = await signedIn();
     const { id } = await order(client);
     const { payment } = await pay(id);
@@ -272,7 +273,7 @@ describe('returned money', () => {
 });
 
 describe('an order that was paid twice', () => {
-  it('gives its credits once, and keeps them when the second payment is returned', async () => {
+  it('a second payment for an order grants nothing, and its return takes nothing', async () => {
     const client = await signedIn();
     const { id } = await order(client);
     const first = await pay(id);
@@ -291,8 +292,8 @@ describe('an order that was paid twice', () => {
   });
 });
 
-describe('somebody else', () => {
-  it('can neither read, nor verify, nor check an order', async () => {
+describe('the order of another user', () => {
+  it('another user can neither read, nor verify, nor check an order', async () => {
     const buyer = await signedIn();
     const { id } = await order(buyer);
     const { receipt } = await pay(id);
@@ -306,7 +307,7 @@ describe('somebody else', () => {
     expect((await new Client().post(`/api/orders/${id}/check`, {})).status).toBe(401);
   });
 
-  it('cannot pay one order with the payment of another', async () => {
+  it('one order can’t be paid with the payment of another', async () => {
     const client = await signedIn();
     const cheap = await order(client);
     const dear = await order(client, { productId: 'premium' });
@@ -321,7 +322,7 @@ describe('somebody else', () => {
     expect(await client.credits()).toMatchObject({ balance: 2 });
   });
 
-  it('verifies nothing with an order that Razorpay has not heard of', async () => {
+  it('a verify call for an order that Razorpay does not know is refused', async () => {
     const client = await signedIn();
     await order(client);
     const { id: orderId } = await onlyOrder(client);
@@ -342,17 +343,14 @@ describe('somebody else', () => {
     ['0'.repeat(64), 400, 'invalid_signature'],
     ['not hex', 400, 'invalid_signature'],
     ['a'.repeat(65), 400, 'invalid_signature'],
-  ])(
-    'with the signature %j verifies nothing and is answered %i',
-    async (signature, status, code) => {
-      const client = await signedIn();
-      const { id } = await order(client);
-      const { payment } = await pay(id);
-      const claim = { orderId: id, paymentId: payment.id, signature };
-      const response = await client.post('/api/orders/verify', claim);
-      expect([response.status, (await problemOf(response)).code]).toEqual([status, code]);
-      expect(await onlyOrder(client)).toMatchObject({ status: 'created' });
-      expect(await client.credits()).toMatchObject({ balance: 2 });
-    },
-  );
+  ])('a verify call with the signature %j is refused with %i', async (signature, status, code) => {
+    const client = await signedIn();
+    const { id } = await order(client);
+    const { payment } = await pay(id);
+    const claim = { orderId: id, paymentId: payment.id, signature };
+    const response = await client.post('/api/orders/verify', claim);
+    expect([response.status, (await problemOf(response)).code]).toEqual([status, code]);
+    expect(await onlyOrder(client)).toMatchObject({ status: 'created' });
+    expect(await client.credits()).toMatchObject({ balance: 2 });
+  });
 });

@@ -20,7 +20,7 @@ afterEach(async () => {
 });
 
 describe('the packs', () => {
-  it('are shown to anybody, with the price in both currencies and where the rate is from', async () => {
+  it('the packs are public, with the price in both currencies and the source of the rate', async () => {
     expect(await new Client().get('/api/packs')).toMatchObject({
       payments: true,
       packs: [
@@ -40,7 +40,7 @@ describe('the packs', () => {
     });
   });
 
-  it('ask for the rate once in 30 minutes', async () => {
+  it('the packs fetch the rate once in 30 minutes', async () => {
     await new Client().get('/api/packs');
     const { calls } = await (await fetch(exchangeRate)).json<{ calls: number }>();
     await setRate({ usdInr: 90 });
@@ -52,7 +52,7 @@ describe('the packs', () => {
   });
 
   it.each(['down', 'refused', 'absurd', 'broken'])(
-    'have the fallback rate while the service is %s',
+    'the packs use the fallback rate while the service is %s',
     async (mode) => {
       await setRate({ mode });
       expect(await new Client().get('/api/packs')).toMatchObject({
@@ -63,7 +63,7 @@ describe('the packs', () => {
   );
 });
 
-const wish = { productId: 'starter', currency: 'USD' };
+const request = { productId: 'starter', currency: 'USD' };
 
 async function notesAtRazorpay(orderId: string): Promise<unknown> {
   const response = await fetch(`${env.SERVICES_ORIGIN}/__services/razorpay/control`);
@@ -76,11 +76,11 @@ async function idOf(response: Response): Promise<string> {
 }
 
 describe('an order', () => {
-  it('is made at the pack’s price and pending until it is paid', async () => {
+  it('an order has the pack’s price and is pending until it is paid', async () => {
     const client = await signedIn();
     const response = await client.post('/api/orders', { productId: 'basic', currency: 'USD' });
     const created = await response.json<CreatedOrder>();
-    // What one sees of it at Razorpay, beside our own id.
+    // The order's id at Razorpay, besides our own.
     expect(await notesAtRazorpay(created.order.id)).toEqual({ product_id: 'basic' });
     expect(created).toEqual({
       order: {
@@ -112,17 +112,17 @@ describe('an order', () => {
     expect(await client.credits()).toMatchObject({ balance: 2 });
   });
 
-  it('in rupees costs what was shown', async () => {
+  it('an order in rupees has the price that was shown', async () => {
     const client = await signedIn();
     const made = await order(client, { currency: 'INR', expectedAmount: 33_800 });
     expect(made).toMatchObject({ amount: 33_800, currency: 'INR' });
   });
 
-  it('in AUTO is in dollars where nobody knows the country', async () => {
+  it('an order in AUTO is in dollars where the country is unknown', async () => {
     expect(await order(await signedIn(), { currency: 'AUTO' })).toMatchObject({ currency: 'USD' });
   });
 
-  it('in AUTO is in rupees for a visitor whom the edge sees in India, whatever headers say', async () => {
+  it('an order in AUTO is in rupees for a visitor whose country the edge reports as India, whatever the headers say', async () => {
     const body = JSON.stringify({ productId: 'starter', currency: 'AUTO' });
     const headers = { 'Content-Type': 'application/json' };
     for (const [country, said, currency] of [
@@ -139,7 +139,7 @@ describe('an order', () => {
     }
   });
 
-  it('at a price that has changed is refused with the new one, and not made', async () => {
+  it('an order with an outdated price is refused with the new one, and not created', async () => {
     const client = await signedIn();
     const response = await client.post('/api/orders', {
       productId: 'starter',
@@ -155,7 +155,7 @@ describe('an order', () => {
   });
 
   it.each(['gold', '', 'constructor', null, 7, { a: 1 }])(
-    'of the unknown product %j is refused',
+    'an order of the unknown product %j is refused',
     async (productId) => {
       const response = await (await signedIn()).post('/api/orders', { productId });
       expect(response.status).toBe(422);
@@ -168,39 +168,39 @@ describe('an order', () => {
     { expectedAmount: -400 },
     { expectedAmount: 4.5 },
     { expectedAmount: '400' },
-  ])('with %j is refused', async (wish) => {
+  ])('an order with %j is refused', async (request) => {
     const response = await (await signedIn()).post('/api/orders', {
       productId: 'starter',
-      ...wish,
+      ...request,
     });
     expect((await problemOf(response)).code).toBe('invalid_input');
   });
 
-  it('takes neither an amount nor credits from the page', async () => {
+  it('an order ignores an amount and credits from the page', async () => {
     const client = await signedIn();
     const made = await order(client, { amount: 1, credits: 1000, price: 1, userId: 'another' });
     expect(made).toMatchObject({ amount: 400, packageInfo: { credits: 15 } });
     expect(await onlyOrder(client)).toMatchObject({ amount: 400, credits: 15 });
   });
 
-  it('needs somebody who is signed in', async () => {
+  it('an order needs a signed-in user', async () => {
     const response = await new Client().post('/api/orders', { productId: 'starter' });
     expect(response.status).toBe(401);
     expect((await problemOf(response)).detail).toBe('User not authenticated');
   });
 
-  it('whose answer from Razorpay was lost is found, and not made a second time', async () => {
+  it('an order whose answer from Razorpay was lost is found, and not created twice', async () => {
     const client = await signedIn();
     await breakRazorpay({ mode: 'lost_answer', times: 1, pathIncludes: '/orders' });
     const { id } = await order(client);
     expect(await ordersAtRazorpay((await onlyOrder(client)).id)).toEqual([id]);
   });
 
-  it('that did not reach Razorpay, and is not found there, is not made', async () => {
+  it('an order that did not reach Razorpay, and is not found there, is not created', async () => {
     const client = await signedIn();
     const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     await breakRazorpay({ mode: 'down', times: 1, pathIncludes: '/orders' });
-    const response = await client.post('/api/orders', wish);
+    const response = await client.post('/api/orders', request);
     expect((await problemOf(response)).code).toBe('payment_unavailable');
     expect(logged.mock.calls.map(([line]) => JSON.parse(String(line)))).toEqual([
       {
@@ -212,41 +212,43 @@ describe('an order', () => {
     ]);
   });
 
-  it('whose answer was lost, and that could not be looked for, is found by the next attempt', async () => {
+  it('an order whose answer was lost, and whose search failed, is found by the next attempt', async () => {
     const client = await signedIn();
     const again = { 'Idempotency-Key': crypto.randomUUID() };
-    // The making and the look for it, in this order: a new order is not looked for first.
+    // The creation and the search, in this order: a new order is not searched for first.
     await breakRazorpay({ mode: 'lost_answer', times: 2, pathIncludes: '/orders' });
-    const failed = await client.post('/api/orders', wish, again);
+    const failed = await client.post('/api/orders', request, again);
     expect((await problemOf(failed)).code).toBe('payment_unavailable');
-    const id = await idOf(await client.post('/api/orders', wish, again));
+    const id = await idOf(await client.post('/api/orders', request, again));
     expect(await ordersAtRazorpay((await onlyOrder(client)).id)).toEqual([id]);
   });
 
-  it('whose answer to the page was lost is the same one when it is asked for again', async () => {
+  it('an order whose answer to the page was lost is the same when it is requested again', async () => {
     const client = await signedIn();
     const again = { 'Idempotency-Key': crypto.randomUUID() };
-    const first = await idOf(await client.post('/api/orders', wish, again));
-    // It is written down here: Razorpay need not be asked.
+    const first = await idOf(await client.post('/api/orders', request, again));
+    // The order is stored here, so Razorpay is not called.
     await breakRazorpay({ mode: 'down' });
     for (const _ of [1, 2]) {
-      expect(await idOf(await client.post('/api/orders', wish, again))).toBe(first);
+      expect(await idOf(await client.post('/api/orders', request, again))).toBe(first);
     }
     expect(await ordersAtRazorpay((await onlyOrder(client)).id)).toEqual([first]);
     for (const change of [{ productId: 'basic' }, { currency: 'INR' }]) {
-      const other = await client.post('/api/orders', { ...wish, ...change }, again);
+      const other = await client.post('/api/orders', { ...request, ...change }, again);
       expect((await problemOf(other)).code).toBe('conflict');
     }
-    // The same key of somebody else names another order.
+    // The same key of another user identifies another order.
     await breakRazorpay();
-    expect(await idOf(await (await signedIn()).post('/api/orders', wish, again))).not.toBe(first);
+    expect(await idOf(await (await signedIn()).post('/api/orders', request, again))).not.toBe(
+      first,
+    );
   });
 
   it.each(['seven77', 'x'.repeat(65), '! 12345678', '12345678 !'])(
-    'with the Idempotency-Key %j is refused',
+    'an order with the Idempotency-Key %j is refused',
     async (key) => {
       const headers = { 'Idempotency-Key': key };
-      const response = await (await signedIn()).post('/api/orders', wish, headers);
+      const response = await (await signedIn()).post('/api/orders', request, headers);
       expect(await problemOf(response)).toMatchObject({
         code: 'invalid_input',
         detail: 'The Idempotency-Key is not valid.',
@@ -254,13 +256,13 @@ describe('an order', () => {
     },
   );
 
-  it('that is asked for many times at once is one and the same to all, and can be paid', async () => {
+  it('many simultaneous requests for one order return the same order, which can be paid', async () => {
     const client = await signedIn();
     const again = { 'Idempotency-Key': crypto.randomUUID() };
-    // Razorpay takes its time, so that each asks before another has an answer.
+    // Razorpay answers slowly, so that all requests start before the first answer.
     await breakRazorpay({ mode: 'slow', delayMs: 100, pathIncludes: '/orders' });
     const answers = await Promise.all(
-      Array.from({ length: 5 }, () => client.post('/api/orders', wish, again)),
+      Array.from({ length: 5 }, () => client.post('/api/orders', request, again)),
     );
     await breakRazorpay();
     const ids = await Promise.all(answers.map(idOf));
@@ -274,18 +276,21 @@ describe('an order', () => {
     ['down', 502],
     ['limited', 502],
     ['html', 502],
-  ])('is not made while Razorpay is %s, and says so', async (mode, status) => {
-    const client = await signedIn();
-    await breakRazorpay({ mode });
-    const response = await client.post('/api/orders', { productId: 'starter', currency: 'USD' });
-    expect(response.status).toBe(status);
-    expect((await problemOf(response)).detail).toBe(
-      'Failed to create payment order. Please try again.',
-    );
-    expect(await orders(client)).toEqual([]);
-  });
+  ])(
+    'an order is not created while Razorpay is %s, and the answer says so',
+    async (mode, status) => {
+      const client = await signedIn();
+      await breakRazorpay({ mode });
+      const response = await client.post('/api/orders', { productId: 'starter', currency: 'USD' });
+      expect(response.status).toBe(status);
+      expect((await problemOf(response)).detail).toBe(
+        'Failed to create payment order. Please try again.',
+      );
+      expect(await orders(client)).toEqual([]);
+    },
+  );
 
-  it('can be begun thirty times an hour without paying, and not more', async () => {
+  it('a user may create thirty unpaid orders per hour, and not more', async () => {
     const client = await signedIn();
     await order(client);
     await env.DATABASE.prepare(
@@ -302,7 +307,7 @@ describe('an order', () => {
 });
 
 describe('the purchase history', () => {
-  it('is the user’s own, newest first, by status and by words', async () => {
+  it('the purchase history contains the user’s own orders, newest first, filtered by status and text', async () => {
     const client = await signedIn();
     await order(client);
     await order(client, { productId: 'premium' });
@@ -318,7 +323,7 @@ describe('the purchase history', () => {
     expect(await orders(client, '?q=%20prem%20')).toHaveLength(1);
   });
 
-  it('comes in pages', async () => {
+  it('the purchase history has pages', async () => {
     const client = await signedIn();
     await order(client);
     await env.DATABASE.prepare(
@@ -346,7 +351,7 @@ describe('the purchase history', () => {
     '?cursor=x1.a',
     '?cursor=1.a!',
     `?q=${'x'.repeat(101)}`,
-  ])('refuses %s', async (query) => {
+  ])('the purchase history refuses %s', async (query) => {
     const response = await (await signedIn()).fetch(`/api/orders${query}`);
     expect(response.status).toBe(422);
     expect((await problemOf(response)).detail).toMatch(/^(status|cursor|q): \S/);

@@ -37,7 +37,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Writes an order down that Razorpay has not heard of; returns its id. */
+/** Stores an order that Razorpay does not have; returns its id. */
 async function writeDown(createdAt: number, nextCheckAt: number | null = null): Promise<string> {
   const id = crypto.randomUUID();
   await env.DATABASE.prepare(
@@ -59,25 +59,25 @@ describe('the unpaid orders of a user', () => {
       now,
     );
 
-  it('are 30 within an hour, and a thirty-first is refused', async () => {
+  it('a user may create 30 unpaid orders within an hour; a thirty-first is refused', async () => {
     for (let at = 1; at <= 29; at += 1) await writeDown(now);
     expect(await begin()).toMatchObject({ ok: true });
     expect(await begin()).toEqual({ ok: false, code: 'too_many_orders' });
   });
 
-  it('are no more than 30 however many are begun at once', async () => {
+  it('a user may create 30 unpaid orders, and not more with simultaneous requests', async () => {
     for (let at = 1; at <= 29; at += 1) await writeDown(now);
     const outcomes = await Promise.all(Array.from({ length: 5 }, () => begin()));
     expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
   });
 
-  it('are never those of another user, though it names their id', async () => {
+  it('an unpaid order of another user is never returned, even with its id', async () => {
     const id = crypto.randomUUID();
     expect(await begin(id)).toMatchObject({ ok: true });
     expect(await begin(id, 'f'.repeat(32))).toEqual({ ok: false, code: 'conflict' });
   });
 
-  it('can be asked for again when there are 30: no other is begun by it', async () => {
+  it('one of 30 unpaid orders can be requested again, which creates no other', async () => {
     for (let at = 1; at <= 29; at += 1) await writeDown(now);
     const id = crypto.randomUUID();
     const first = await begin(id);
@@ -85,7 +85,7 @@ describe('the unpaid orders of a user', () => {
     expect(await begin(id)).toEqual(first);
   });
 
-  it('count for an hour, and no millisecond longer', async () => {
+  it('an unpaid order counts for an hour, and not a millisecond longer', async () => {
     for (let at = 1; at <= 29; at += 1) await writeDown(now);
     await writeDown(now - hourMs);
     expect(await begin()).toEqual({ ok: false, code: 'too_many_orders' });
@@ -96,8 +96,8 @@ describe('the unpaid orders of a user', () => {
   });
 });
 
-describe('an order of which Razorpay has not heard', () => {
-  it('is waited for until it is an hour old, and forgotten then', async () => {
+describe('an order that Razorpay does not know', () => {
+  it('an order that Razorpay does not know is deleted when it is an hour old', async () => {
     const order = await store.find(await writeDown(now));
     if (!order) throw new Error('No order');
     const check = (at: number) => checkOrder(env, payments(), order, at);
@@ -107,13 +107,13 @@ describe('an order of which Razorpay has not heard', () => {
 });
 
 describe('one run of the reconciler', () => {
-  it('asks for 20 orders, and for the twenty-first in the next', async () => {
+  it('one run of the reconciler checks 20 orders, and the twenty-first in the next run', async () => {
     for (let at = 1; at <= 21; at += 1) await writeDown(now, now);
     expect(await reconcileOrders(env, now)).toMatchObject({ checked: 20 });
     expect(await reconcileOrders(env, now)).toMatchObject({ checked: 1 });
   });
 
-  it('forgets an event that was handled more than 30 days ago', async () => {
+  it('the reconciler deletes an event that was handled more than 30 days ago', async () => {
     await env.DATABASE.prepare(
       'INSERT INTO webhook_events (id, event, handled_at) VALUES (?, ?, ?)',
     )
@@ -129,21 +129,21 @@ describe('one run of the reconciler', () => {
 });
 
 describe('an exchange rate', () => {
-  it('is good for 30 minutes, and asked for again then', async () => {
+  it('an exchange rate is used for 30 minutes, and then fetched again', async () => {
     await env.DATABASE.exec('DELETE FROM exchange_rates');
     const fetchedAtFrom = async (at: number) =>
       (await readExchangeRate(env, configuration(), at)).fetchedAt;
     expect(await fetchedAtFrom(now)).toBe(now);
     expect(await fetchedAtFrom(now + 1_799_999)).toBe(now);
     expect(await fetchedAtFrom(now + 1_800_000)).toBe(now + 1_800_000);
-    // The second is as good as the first.
+    // A cached rate is used like a new one.
     expect(await fetchedAtFrom(now + 3_599_999)).toBe(now + 1_800_000);
     await env.DATABASE.exec('DELETE FROM exchange_rates');
   });
 });
 
 describe('a webhook', () => {
-  it('has 256 KiB at most', async () => {
+  it('a webhook has at most 256 KiB', async () => {
     const deliver = async (bytes: number) => {
       const body = JSON.stringify({ event: 'token.created', payload: {} }).padEnd(bytes);
       const signature = await sign(body, 'emulator-razorpay-webhook-secret');
@@ -157,7 +157,7 @@ describe('a webhook', () => {
     expect((await deliver(262_145)).status).toBe(413);
   });
 
-  it('waits 3 s for Razorpay at most', async () => {
+  it('a webhook waits at most 3 s for Razorpay', async () => {
     const asked = vi.spyOn(globalThis, 'fetch').mockImplementation(
       (_, init) =>
         new Promise((_resolve, reject) => {

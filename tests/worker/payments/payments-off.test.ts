@@ -10,16 +10,16 @@ async function call(changes: object, path: string, init: RequestInit = {}): Prom
 }
 
 describe('a deployment without an exchange-rate service', () => {
-  it('has the fallback rate', async () => {
+  it('a deployment without an exchange-rate service uses the fallback rate', async () => {
     const response = await call({ EXCHANGE_RATE_URL: '', EXCHANGE_RATE_KEY: '' }, '/api/packs');
     expect(await response.json()).toMatchObject({ rate: { usdInr: 83, source: 'fallback' } });
   });
 });
 
-describe('a deployment where nothing can be bought', () => {
+describe('a deployment with purchases off', () => {
   const off = { RAZORPAY_KEY_ID: '', RAZORPAY_KEY_SECRET: '', RAZORPAY_WEBHOOK_SECRET: '' };
 
-  it('shows its packs, and that they cannot be bought', async () => {
+  it('a deployment with purchases off shows its packs, and that they can’t be bought', async () => {
     const response = await call(off, '/api/packs');
     expect(await response.json()).toMatchObject({ payments: false, packs: [{}, {}, {}] });
   });
@@ -30,7 +30,7 @@ describe('a deployment where nothing can be bought', () => {
     ['/api/orders/order_1/check', {}],
     ['/api/orders/callback', {}],
     ['/api/webhooks/razorpay', {}],
-  ])('says so at %s', async (path, body) => {
+  ])('a deployment with purchases off refuses %s', async (path, body) => {
     const response = await call(off, path, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', Cookie: (await signedIn()).cookie() },

@@ -31,7 +31,7 @@ async function createdAt(client: Client): Promise<number> {
   return Date.parse((await onlyOrder(client)).created_at);
 }
 
-/** Runs every check of an order until there is none left; the moments at which they were. */
+/** Runs every check of an order until none is due; returns the times of the checks. */
 async function runAllChecks(id: string): Promise<number[]> {
   const moments: number[] = [];
   while ((await nextCheckOf(id)) !== null) moments.push(await runNextCheck(id));
@@ -44,7 +44,7 @@ afterEach(async () => {
 });
 
 describe('the reconciler', () => {
-  it('asks for an order a minute after it was made, and not before', async () => {
+  it('the reconciler checks an order a minute after its creation, and not before', async () => {
     const client = await signedIn();
     const { id } = await order(client);
     await pay(id);
@@ -55,7 +55,7 @@ describe('the reconciler', () => {
     expect(await onlyOrder(client)).toMatchObject({ status: 'completed' });
   });
 
-  it('reports what it checked, what no other path had completed, and what failed', async () => {
+  it('the reconciler reports how many orders it checked, completed, and failed to check', async () => {
     const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     const client = await signedIn();
     const { id } = await order(client);
@@ -71,7 +71,7 @@ describe('the reconciler', () => {
     await pay(id);
     expect(await report()).toEqual({ checked: 1, repaired: 1, failed: 0 });
     expect(await report()).toEqual({ checked: 1, repaired: 0, failed: 0 });
-    // One of which Razorpay never heard is forgotten.
+    // An order that Razorpay does not know is deleted.
     await env.DATABASE.prepare(
       'UPDATE orders SET id = ?, razorpay_order_id = NULL, created_at = 0, next_check_at = 0',
     )
@@ -84,7 +84,7 @@ describe('the reconciler', () => {
   it.each([
     ['nothing can be bought', withoutPayments],
     ['the deployment is misconfigured', { SESSION_SECRET: '' }],
-  ])('does nothing where %s', async (_, changes) => {
+  ])('the reconciler does nothing where %s', async (_, changes) => {
     const client = await signedIn();
     const { id } = await order(client);
     const dueAt = (await nextCheckOf(id)) ?? 0;
@@ -93,7 +93,7 @@ describe('the reconciler', () => {
     expect(await nextCheckOf(id)).toBe(dueAt);
   });
 
-  it('asks for an order that nobody pays ever more seldom, for a week and not longer', async () => {
+  it('the reconciler checks an unpaid order less and less often, for a week', async () => {
     const client = await signedIn();
     const { id } = await order(client);
     const madeAt = await createdAt(client);
@@ -104,7 +104,7 @@ describe('the reconciler', () => {
     expect(await onlyOrder(client)).toMatchObject({ status: 'created' });
   });
 
-  it('asks again for a payment that is only authorized, until it is captured', async () => {
+  it('the reconciler checks a payment that is only authorized until it is captured', async () => {
     const client = await signedIn();
     const { id } = await order(client);
     const { payment } = await pay(id, 'authorize_only');
@@ -120,11 +120,11 @@ describe('the reconciler', () => {
     ['was only authorized', 'authorize_only', {}],
     ['could not be read', 'succeed', { mode: 'down', times: 1 }],
   ])(
-    'asks within a minute for a payment that %s when its page came back',
+    'the reconciler checks within a minute a payment that %s when its page came back',
     async (_, outcome, fault) => {
       const client = await signedIn();
       const { id } = await order(client);
-      // Half an hour until it is paid: the next check would be long after.
+      // The order is half an hour old when it is paid, so the regular check would be much later.
       await runScheduled(env, (await createdAt(client)) + 30 * minuteMs);
       const { payment, receipt } = await pay(id, outcome);
       if ('mode' in fault) await breakRazorpay(fault);
@@ -136,7 +136,7 @@ describe('the reconciler', () => {
     },
   );
 
-  it('asks again for an order after Razorpay could not be reached', async () => {
+  it('the reconciler checks an order again after Razorpay could not be reached', async () => {
     const client = await signedIn();
     const { id } = await order(client);
     await pay(id);
@@ -149,7 +149,7 @@ describe('the reconciler', () => {
     expect(await onlyOrder(client)).toMatchObject({ status: 'completed' });
   });
 
-  it('asks for a payment that failed until the bank can no longer take it after all', async () => {
+  it('the reconciler checks a failed payment as long as the bank may still accept it', async () => {
     const client = await signedIn();
     const { id } = await order(client);
     const madeAt = await createdAt(client);
@@ -162,7 +162,7 @@ describe('the reconciler', () => {
     expect(await onlyOrder(client)).toMatchObject({ status: 'completed' });
   });
 
-  it('asks for a paid order’s returns for half a year, and not once all was returned', async () => {
+  it('the reconciler checks a paid order’s returns for half a year, unless all was returned', async () => {
     const client = await signedIn();
     const { id } = await order(client);
     const madeAt = await createdAt(client);
@@ -174,13 +174,13 @@ describe('the reconciler', () => {
     expect(await onlyOrder(client)).toMatchObject({ status: 'refunded' });
     expect(await nextCheckOf(id)).toBeNull();
     await tidyShop();
-    const { id: kept } = await order(client);
-    await pay(kept);
-    const last = (await runAllChecks(kept)).at(-1) ?? 0;
+    const { id: partly } = await order(client);
+    await pay(partly);
+    const last = (await runAllChecks(partly)).at(-1) ?? 0;
     expect(last - madeAt).toBeGreaterThanOrEqual(180 * dayMs);
   });
 
-  it('completes the paid ones of many orders, though one of them cannot be read', async () => {
+  it('the reconciler completes the other paid orders when one of them can’t be read', async () => {
     const clients = await Promise.all(Array.from({ length: 5 }, () => signedIn()));
     const ids: string[] = [];
     for (const client of clients) ids.push((await order(client)).id);
@@ -206,7 +206,7 @@ describe('the reconciler', () => {
     expect(balances).toEqual([17, 2, 2, 2, 17]);
   });
 
-  it('leaves an order open whose first payment failed and whose second is only authorized', async () => {
+  it('the reconciler leaves an order open whose first payment failed and whose second is authorized', async () => {
     for (const outcomes of [
       ['fail', 'authorize_only'],
       ['authorize_only', 'fail'],

@@ -24,7 +24,7 @@ function payments() {
   return read.configuration.payments;
 }
 
-/** A client whose order is paid, and what tells of returns of that payment. */
+/** A client with a paid order, and the events of returns of its payment. */
 async function bought() {
   const client = await signedIn();
   const { id } = await order(client);
@@ -44,14 +44,14 @@ async function bought() {
 }
 
 describe('an order', () => {
-  it('that is paid names its pack in the activity', async () => {
+  it('a paid order has its pack’s name in the activity', async () => {
     const { client } = await bought();
     const { entries } = await client.get<{ entries: { note: string }[] }>('/api/credits/entries');
     expect(entries.map(({ note }) => note)).toContain('Starter Pack');
     expect(events()).toEqual([]);
   });
 
-  it('that gets money which does not fit is told of in the log', async () => {
+  it('a payment that does not fit its order is logged', async () => {
     const { client, stored } = await bought();
     const settled = await stored();
     const misfit = {
@@ -70,8 +70,8 @@ describe('an order', () => {
   });
 });
 
-describe('a page that verifies an order which another path returns meanwhile', () => {
-  it('hears that it was paid', async () => {
+describe('a verify call for an order that another path refunds meanwhile', () => {
+  it('a verify call for an order that is refunded meanwhile reports it as paid', async () => {
     const { stored, settle } = await bought();
     const asItWasRead = { ...(await stored()), status: 'created' as const };
     await settle({ id: 'rfnd_meanwhile', amount: 400 });
@@ -84,7 +84,7 @@ describe('a page that verifies an order which another path returns meanwhile', (
 });
 
 describe('a return', () => {
-  it('of more money than was paid takes no more credits than were bought, and is logged', async () => {
+  it('a return of more money than was paid takes only the bought credits, and is logged', async () => {
     const { client, settle } = await bought();
     const settled = await settle({ id: 'rfnd_much', amount: 401 });
     expect(events()).toEqual([
@@ -93,14 +93,14 @@ describe('a return', () => {
     expect((await client.credits()).balance).toBe(17);
   });
 
-  it('that fits is logged nowhere', async () => {
+  it('a return that fits is not logged', async () => {
     const { client, settle } = await bought();
     await settle({ id: 'rfnd_fits', amount: 400 });
     expect(events()).toEqual([]);
     expect((await client.credits()).balance).toBe(2);
   });
 
-  it('of a payment that the order was not completed by takes nothing, and is logged', async () => {
+  it('a return of a payment that did not complete the order takes nothing, and is logged', async () => {
     const { client, settle } = await bought();
     const settled = await settle({ id: 'rfnd_other', amount: 400, paymentId: 'pay_other' });
     expect(events()).toEqual([
@@ -114,7 +114,7 @@ describe('a return', () => {
     expect((await client.credits()).balance).toBe(17);
   });
 
-  it('that the ledger refuses is not written down, so that it comes again', async () => {
+  it('a return that the ledger refuses is not recorded, so that it is sent again', async () => {
     const { client, settle } = await bought();
     await runInDurableObject(await accountStub(client), (_, { storage }) => {
       storage.sql.exec('UPDATE account SET halted = ?', 'A test');

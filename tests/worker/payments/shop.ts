@@ -5,7 +5,7 @@ import { Client } from '../client.ts';
 
 const razorpay = `${env.SERVICES_ORIGIN}/__services/razorpay/control`;
 
-/** What the checkout hands to the page. */
+/** The checkout's answer to the page. */
 interface Receipt {
   razorpay_payment_id: string;
   razorpay_order_id: string;
@@ -19,27 +19,27 @@ export interface Delivery {
   signature: string;
 }
 
-async function control<T>(path: string, wish: unknown): Promise<T> {
+async function control<T>(path: string, body: unknown): Promise<T> {
   const response = await fetch(`${razorpay}${path}`, {
     method: 'POST',
-    body: JSON.stringify(wish),
+    body: JSON.stringify(body),
   });
   if (!response.ok) throw new Error(`${path}: ${await response.text()}`);
   return response.json<T>();
 }
 
-/** An order of whoever is signed in there. */
-export async function order(client: Client, wish: Record<string, unknown> = {}) {
+/** Creates an order of the signed-in client. */
+export async function order(client: Client, body: Record<string, unknown> = {}) {
   const response = await client.post('/api/orders', {
     productId: 'starter',
     currency: 'USD',
-    ...wish,
+    ...body,
   });
   if (!response.ok) throw new Error(`Not ordered: ${await response.text()}`);
   return (await response.json<CreatedOrder>()).order;
 }
 
-/** Pays at the stand-in's till; its webhooks stay in the outbox. */
+/** Pays in the emulator's checkout. Its webhooks wait in the outbox. */
 export function pay(orderId: string, outcome = 'succeed') {
   return control<{ payment: { id: string; status: string }; receipt: Receipt | null }>('/pay', {
     orderId,
@@ -47,14 +47,14 @@ export function pay(orderId: string, outcome = 'succeed') {
   });
 }
 
-/** Money goes back: at once, or `pending` until it is settled. */
+/** Refunds a payment: at once, or `pending` until it is settled. */
 export const refund = (paymentId: string, amount?: number, status?: 'pending' | 'processed') =>
   control<{ id: string }>('/refund', { paymentId, amount, status });
 
 export const settleRefund = (refundId: string, status: 'processed' | 'failed') =>
   control('/refund/settle', { refundId, status });
 
-/** Nobody captured the payment in time: Razorpay gives all of it back. */
+/** Expires an authorization that was not captured: Razorpay returns all of it. */
 export const expire = (paymentId: string) => control('/expire', { paymentId });
 
 export const dispute = (paymentId: string, status: string) =>
@@ -64,7 +64,7 @@ export const authorizeLate = (paymentId: string) => control('/authorize', { paym
 
 export const breakRazorpay = (...rules: Record<string, unknown>[]) => control('/faults', { rules });
 
-/** The ids of the stand-in's orders for this receipt. */
+/** Returns the ids of the emulator's orders with this receipt. */
 export async function ordersAtRazorpay(receipt: string): Promise<string[]> {
   const { orders } = await (await fetch(razorpay)).json<{
     orders: { id: string; receipt: string }[];
@@ -72,14 +72,14 @@ export async function ordersAtRazorpay(receipt: string): Promise<string[]> {
   return orders.filter((one) => one.receipt === receipt).map(({ id }) => id);
 }
 
-/** The events about this payment or order, oldest first. */
+/** Returns the events about this payment or order, oldest first. */
 export async function outbox(id: string): Promise<Delivery[]> {
   const response = await fetch(`${razorpay}/outbox`);
   const { deliveries } = await response.json<{ deliveries: Delivery[] }>();
   return deliveries.filter(({ body }) => body.includes(id)).reverse();
 }
 
-/** Posts an event as Razorpay does. */
+/** Sends an event as Razorpay does. */
 export function deliver(
   delivery: Delivery,
   changes: Partial<Delivery> = {},
@@ -97,7 +97,7 @@ export function deliver(
   });
 }
 
-/** Posts all events about this payment or order, and returns the answers' statuses. */
+/** Sends all events about this payment or order, and returns the answers' statuses. */
 export async function deliverAll(id: string): Promise<number[]> {
   const statuses: number[] = [];
   for (const event of await outbox(id)) statuses.push((await deliver(event)).status);
@@ -123,7 +123,7 @@ export async function onlyOrder(client: Client): Promise<Order> {
   return first;
 }
 
-/** The moment at which an order, by its id here or at Razorpay, is to be checked next; null where it is not. */
+/** Returns when an order, by its id here or at Razorpay, is checked next; null for never. */
 export async function nextCheckOf(orderId: string): Promise<number | null> {
   const row = await env.DATABASE.prepare(
     'SELECT next_check_at FROM orders WHERE ?1 IN (id, razorpay_order_id)',
@@ -133,7 +133,7 @@ export async function nextCheckOf(orderId: string): Promise<number | null> {
   return row?.next_check_at ?? null;
 }
 
-/** Runs the cron at the moment at which the order is to be checked next, and returns that moment. */
+/** Runs the cron at the time of the order's next check, and returns that time. */
 export async function runNextCheck(orderId: string): Promise<number> {
   const at = await nextCheckOf(orderId);
   if (at === null) throw new Error(`${orderId} is never checked again`);
@@ -142,8 +142,8 @@ export async function runNextCheck(orderId: string): Promise<number> {
 }
 
 /**
- * Mends the stand-in and deletes every order, after each test: the cron of the next one
- * has none but its own to check.
+ * Resets the emulator and deletes every order after each test, so that the next test's cron checks
+ * only its own orders.
  */
 export async function tidyShop(): Promise<void> {
   await breakRazorpay();

@@ -14,7 +14,10 @@ import {
   verify,
 } from './shop.ts';
 
-/** A pack that the Worker knows to be paid, by its webhooks or by the reconciler, and how it hears of what comes then. */
+/**
+ * A paid order that the Worker has completed, by webhooks or by the reconciler, and how it receives
+ * later events.
+ */
 async function bought(path: string) {
   const client = await signedIn();
   const { id } = await order(client);
@@ -30,9 +33,9 @@ async function takeAll(id: string): Promise<void> {
 
 afterEach(tidyShop);
 
-describe('a refund that is pending', () => {
+describe('a pending refund', () => {
   it.each(['webhooks', 'reconciler'])(
-    'takes no credits until it is processed, by the %s',
+    'a pending refund takes no credits until it is processed, by the %s',
     async (path) => {
       const { client, payment, hear } = await bought(path);
       const { id: refundId } = await refund(payment.id, undefined, 'pending');
@@ -47,7 +50,7 @@ describe('a refund that is pending', () => {
   );
 
   it.each(['webhooks', 'reconciler'])(
-    'takes no credits where it fails, by the %s',
+    'a failed refund takes no credits, by the %s',
     async (path) => {
       const { client, payment, hear } = await bought(path);
       const { id: refundId } = await refund(payment.id, 100, 'pending');
@@ -56,7 +59,7 @@ describe('a refund that is pending', () => {
       await hear();
       expect(await client.credits()).toMatchObject({ balance: 17 });
       expect(await onlyOrder(client)).toMatchObject({ status: 'completed', returned_amount: 0 });
-      // The money that could not go back may go back after all, by another refund.
+      // Another refund may return the money later.
       await refund(payment.id);
       await hear();
       expect(await client.credits()).toMatchObject({ balance: 2 });
@@ -67,7 +70,7 @@ describe('a refund that is pending', () => {
 
 describe('a payment that is authorized and never captured', () => {
   it.each(['webhooks', 'reconciler', 'page'])(
-    'grants nothing when it goes back by itself, by the %s',
+    'a payment that is authorized, never captured and returned grants nothing, by the %s',
     async (path) => {
       const client = await signedIn();
       const { id } = await order(client);
@@ -80,7 +83,7 @@ describe('a payment that is authorized and never captured', () => {
       const { entries } = await client.get<{ entries: { kind: string }[] }>('/api/credits/entries');
       expect(entries.map(({ kind }) => kind)).toEqual(['trial']);
       expect(await onlyOrder(client)).toMatchObject({ status: 'created', completed_at: null });
-      // Nor is the page told that it was paid, however late it asks.
+      // The page is not told that it was paid either, however late it asks.
       expect(await (await verify(client, receipt)).json()).toMatchObject({ success: false });
     },
   );
@@ -88,7 +91,7 @@ describe('a payment that is authorized and never captured', () => {
 
 describe('an answer of Razorpay', () => {
   it.each(['doubled', 'reordered', 'slow'])(
-    'that is %s books a payment and its returns once',
+    'an answer of Razorpay that is %s records a payment and its returns once',
     async (mode) => {
       const client = await signedIn();
       const { id } = await order(client);
@@ -97,7 +100,7 @@ describe('an answer of Razorpay', () => {
       await breakRazorpay({ mode, delayMs: 100 });
       await runNextCheck(id);
       await runNextCheck(id);
-      // 150 of 400 returned: of 15 credits 5.6 go, and the begun one stays.
+      // 150 of 400 are returned: of 15 credits 5 are taken, and the fraction remains.
       expect(await client.credits()).toMatchObject({ balance: 12 });
       expect(await onlyOrder(client)).toMatchObject({ status: 'completed', returned_amount: 150 });
       const { entries } = await client.get<{ entries: { kind: string }[] }>('/api/credits/entries');
@@ -105,7 +108,7 @@ describe('an answer of Razorpay', () => {
     },
   );
 
-  it('lists every return of a payment, more than it does unasked', async () => {
+  it('all returns of a payment are read, also beyond Razorpay’s default page length', async () => {
     const client = await signedIn();
     const { id } = await order(client);
     const { payment } = await pay(id);
@@ -114,7 +117,7 @@ describe('an answer of Razorpay', () => {
     expect(await onlyOrder(client)).toMatchObject({ returned_amount: 220 });
   });
 
-  it('that comes half books nothing, and the next one everything', async () => {
+  it('a truncated answer of Razorpay records nothing, and the next one everything', async () => {
     const client = await signedIn();
     const { id } = await order(client);
     const { payment } = await pay(id);
@@ -133,25 +136,28 @@ describe('an answer of Razorpay', () => {
 
 describe('an order that was paid twice', () => {
   it.each(['first', 'second'])(
-    'keeps its credits where the %s payment went back before anybody heard of either',
+    'an order that was paid twice keeps its credits where the %s payment was returned before either was known',
     async (which) => {
       for (const mode of [null, 'reordered']) {
         const client = await signedIn();
         const { id } = await order(client);
         const payments = [(await pay(id)).payment.id, (await pay(id)).payment.id];
-        const [returned, kept] = which === 'first' ? payments : payments.toReversed();
+        const [returned, remaining] = which === 'first' ? payments : payments.toReversed();
         await refund(returned as string);
         if (mode) await breakRazorpay({ mode });
         await runNextCheck(id);
         await breakRazorpay();
-        expect(await onlyOrder(client)).toMatchObject({ status: 'completed', payment_id: kept });
+        expect(await onlyOrder(client)).toMatchObject({
+          status: 'completed',
+          payment_id: remaining,
+        });
         expect(await client.credits()).toMatchObject({ balance: 17 });
       }
     },
   );
 
   it.each([null, 'reordered'])(
-    'is seen to be returned in part by the reconciler, whichever payment comes first: %s',
+    'an order that was paid twice is partly returned by the reconciler in any order of payments: %s',
     async (mode) => {
       const client = await signedIn();
       const { id } = await order(client);

@@ -6,14 +6,14 @@ import { accountStub, breakProvider, Client, problemOf, signedIn } from '../clie
 
 const erase = (client: Client) => client.fetch('/api/me', { method: 'DELETE' });
 
-describe('an account that its owner deletes', () => {
-  it('leaves nothing personal: no user, no session, no picture, no wish', async () => {
+describe('the deletion of an account', () => {
+  it('the deletion of an account leaves nothing personal: no user, session, picture or request', async () => {
     const email = `${crypto.randomUUID()}@example.com`;
     const client = await signedIn(email);
     const other = await signedIn(email);
     const account = await accountStub(client);
     const id = crypto.randomUUID();
-    await client.generate(`secret wish ${id}`, id);
+    await client.generate(`secret prompt ${id}`, id);
     const { result } = await client.settled(id);
     expect(await (await erase(client)).json()).toEqual({ deleted: true });
     expect(client.cookie()).toBe('');
@@ -25,12 +25,12 @@ describe('an account that its owner deletes', () => {
     expect(users).toEqual({ count: 0 });
     expect((await new Client().fetch(result?.url as string)).status).toBe(404);
     expect(await account.readJob(id)).toMatchObject({ request: null, result: null });
-    const told = JSON.stringify(await account.entries(100, null));
-    expect(told).not.toContain('secret wish');
-    expect(told).not.toContain(email);
+    const entries = JSON.stringify(await account.entries(100, null));
+    expect(entries).not.toContain('secret prompt');
+    expect(entries).not.toContain(email);
   });
 
-  it('gets no second trial, and has its credits again when the owner comes back', async () => {
+  it('a deleted account gets no second trial, and its credits are back when its user returns', async () => {
     const email = `${crypto.randomUUID()}@example.com`;
     const client = await signedIn(email);
     const id = crypto.randomUUID();
@@ -49,7 +49,7 @@ describe('an account that its owner deletes', () => {
     }
   });
 
-  it('in the middle of a picture pays nothing for it, and the picture is not kept', async () => {
+  it('an account that is deleted during a job pays nothing for it, and the result is not stored', async () => {
     const client = await signedIn();
     const account = await accountStub(client);
     const id = crypto.randomUUID();
@@ -67,7 +67,7 @@ describe('an account that its owner deletes', () => {
     expect(objects.filter(({ key }) => key.includes(id))).toEqual([]);
   });
 
-  it('keeps not even a digest of what was asked for', async () => {
+  it('the deletion of an account deletes the digests of its requests', async () => {
     const client = await signedIn();
     const account = await accountStub(client);
     const id = crypto.randomUUID();
@@ -77,12 +77,12 @@ describe('an account that its owner deletes', () => {
     await runInDurableObject(account, (_, { storage }) => {
       const rows = storage.sql.exec('SELECT request, request_digest, result FROM jobs').toArray();
       expect(rows).toEqual([{ request: 'null', request_digest: null, result: null }]);
-      const kept = storage.sql.exec('SELECT content FROM operations').toArray();
-      expect(JSON.stringify(kept)).not.toMatch(/[0-9a-f]{64}/);
+      const operations = storage.sql.exec('SELECT content FROM operations').toArray();
+      expect(JSON.stringify(operations)).not.toMatch(/[0-9a-f]{64}/);
     });
   });
 
-  it('cannot be deleted by a user who was shut out, who would come back as another', async () => {
+  it('a disabled user can’t delete the account, and come back as another user', async () => {
     const email = `${crypto.randomUUID()}@example.com`;
     const client = await signedIn(email);
     await env.DATABASE.prepare('UPDATE users SET disabled_at = 1 WHERE email = ?')
@@ -92,7 +92,7 @@ describe('an account that its owner deletes', () => {
     await expect(signedIn(email)).rejects.toThrow('user_disabled');
   });
 
-  it('cannot be deleted while it is halted: an operator looks at it first', async () => {
+  it('a halted account can’t be deleted before an operator has checked it', async () => {
     const client = await signedIn();
     await runInDurableObject(await accountStub(client), (_, { storage }) => {
       storage.sql.exec('UPDATE account SET opened_at = NULL');
@@ -101,7 +101,7 @@ describe('an account that its owner deletes', () => {
     expect((await client.get<Me>('/api/me')).user).not.toBeNull();
   });
 
-  it('is refused to whoever is not signed in, or comes from another site', async () => {
+  it('the deletion is refused to signed-out visitors and to other sites', async () => {
     expect((await problemOf(await erase(new Client()))).code).toBe('signed_out');
     const client = await signedIn();
     const headers = { Origin: 'https://evil.example' };

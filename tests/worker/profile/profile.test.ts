@@ -15,7 +15,7 @@ function rename(client: Client, body: unknown, headers: Record<string, string> =
 const nameOf = async (client: Client) => (await client.get<Me>('/api/me')).user?.displayName;
 
 describe('a display name', () => {
-  it('is trimmed and kept, also when its owner signs in again', async () => {
+  it('a display name is trimmed and stored, and remains after the next sign-in', async () => {
     const email = `${crypto.randomUUID()}@example.com`;
     const client = await signedIn(email);
     const response = await rename(client, { displayName: '  Ada Lovelace \n' });
@@ -24,7 +24,7 @@ describe('a display name', () => {
     expect(await nameOf(await signedIn(email))).toBe('Ada Lovelace');
   });
 
-  it.each(['', '   ', null])('that is empty is stored as none: %j', async (displayName) => {
+  it.each(['', '   ', null])('an empty display name is stored as none: %j', async (displayName) => {
     const client = await signedIn();
     expect((await rename(client, { displayName })).status).toBe(200);
     expect(await nameOf(client)).toBeNull();
@@ -35,7 +35,7 @@ describe('a display name', () => {
     ['of two lines', { displayName: 'Ada\nLovelace' }],
     ['no text', { displayName: 7 }],
     ['missing', {}],
-  ])('that is %s is refused, and the old one stays', async (_, body) => {
+  ])('a display name that is %s is refused, and the old one remains', async (_, body) => {
     const client = await signedIn();
     const before = await nameOf(client);
     const response = await rename(client, body);
@@ -43,7 +43,7 @@ describe('a display name', () => {
     expect(await nameOf(client)).toBe(before);
   });
 
-  it('takes nothing else along: neither credits nor another’s address', async () => {
+  it('a change of the display name changes nothing else: neither credits nor another user’s name', async () => {
     const client = await signedIn();
     const { user } = await client.get<Me>('/api/me');
     await rename(client, { displayName: 'Ada', id: 'x', email: 'x@example.com', credits: 99 });
@@ -51,7 +51,7 @@ describe('a display name', () => {
     expect(await client.credits()).toMatchObject({ balance: 2 });
   });
 
-  it('is changed by nobody who is signed out or comes from another site', async () => {
+  it('a display name can’t be changed by signed-out visitors or other sites', async () => {
     expect((await problemOf(await rename(new Client(), { displayName: 'x' }))).code).toBe(
       'signed_out',
     );
@@ -63,7 +63,7 @@ describe('a display name', () => {
 });
 
 describe('sessions', () => {
-  it('are listed to their owner, who sees which is this one', async () => {
+  it('sessions are listed for their user, with the current one marked', async () => {
     const email = `${crypto.randomUUID()}@example.com`;
     const first = await signedIn(email);
     await signedIn(email);
@@ -75,7 +75,7 @@ describe('sessions', () => {
     expect((await new Client().fetch('/api/me/sessions')).status).toBe(401);
   });
 
-  it('can all be ended at once', async () => {
+  it('sessions can all be ended at once', async () => {
     const email = `${crypto.randomUUID()}@example.com`;
     const [here, there] = [await signedIn(email), await signedIn(email)];
     await here.post('/api/auth/signout', { everywhere: true });
@@ -83,8 +83,8 @@ describe('sessions', () => {
   });
 });
 
-describe('the export of one’s data', () => {
-  it('is one file with all of it', async () => {
+describe('the export of a user’s data', () => {
+  it('the export is one file with all data of the user', async () => {
     const client = await signedIn();
     const bought = await order(client);
     await pay(bought.id);
@@ -92,8 +92,8 @@ describe('the export of one’s data', () => {
     const id = crypto.randomUUID();
     await client.generate(`a heron ${id}`, id);
     await client.settled(id);
-    const letter = { name: 'Ada', email: 'ada@example.com', message: 'Hello' };
-    await client.post('/api/contact', letter);
+    const message = { name: 'Ada', email: 'ada@example.com', message: 'Hello' };
+    await client.post('/api/contact', message);
     const response = await client.fetch('/api/me/export');
     expect(response.headers.get('Content-Type')).toBe('application/json; charset=utf-8');
     expect(response.headers.get('Content-Disposition')).toMatch(
@@ -112,11 +112,11 @@ describe('the export of one’s data', () => {
       orders: [expect.objectContaining({ status: 'completed', user_id: user?.id })],
       jobs: [expect.objectContaining({ id, state: 'succeeded', prompt: `a heron ${id}` })],
       sessions: [{ createdAt: expect.any(String), expiresAt: expect.any(String) }],
-      contactMessages: [expect.objectContaining(letter)],
+      contactMessages: [expect.objectContaining(message)],
     });
   });
 
-  it('holds an activity of any length, each line once', async () => {
+  it('the export contains an activity of any length, each entry once', async () => {
     const client = await signedIn();
     const { user } = await client.get<Me>('/api/me');
     const account = env.CREDIT_ACCOUNTS.getByName(user?.id as string);
@@ -130,7 +130,7 @@ describe('the export of one’s data', () => {
     expect(new Set(creditEntries.map(({ seq }) => seq)).size).toBe(511);
   });
 
-  it('holds any number of orders, each once', async () => {
+  it('the export contains any number of orders, each once', async () => {
     const client = await signedIn();
     const { user } = await client.get<Me>('/api/me');
     await env.DATABASE.prepare(
@@ -146,12 +146,12 @@ describe('the export of one’s data', () => {
     expect(new Set(orders.map(({ id }) => id)).size).toBe(501);
   });
 
-  it('holds nothing of others, no token, and is for nobody who is signed out', async () => {
+  it('the export contains no data of others and no token, and needs a session', async () => {
     const other = await signedIn();
-    await other.generate('somebody else’s wish');
+    await other.generate('another user’s prompt');
     const client = await signedIn();
     const text = await (await client.fetch('/api/me/export')).text();
-    expect(text).not.toContain('somebody else');
+    expect(text).not.toContain('another user');
     expect(text).not.toMatch(/token/i);
     expect((await new Client().fetch('/api/me/export')).status).toBe(401);
   });

@@ -13,21 +13,21 @@ import { accountStub, signedIn } from '../client.ts';
 const hourMs = 60 * 60_000;
 const now = 1_800_000_000_000;
 
-async function somebody(): Promise<string> {
+async function createUser(): Promise<string> {
   const { user } = await (await signedIn()).get<Me>('/api/me');
   return user?.id as string;
 }
 
 describe('a session', () => {
-  it('is good for an hour less 30 s, and no millisecond longer', async () => {
-    const { token } = await createSession(env.DATABASE, await somebody(), now);
+  it('a session is valid for an hour less 30 s, and not a millisecond longer', async () => {
+    const { token } = await createSession(env.DATABASE, await createUser(), now);
     const end = now + hourMs - 30_000;
     expect(await findSession(env.DATABASE, token, end - 1)).not.toBeNull();
     expect(await findSession(env.DATABASE, token, end)).toBeNull();
   });
 
-  it('is good for an hour less 30 s from its renewal on', async () => {
-    const { token } = await createSession(env.DATABASE, await somebody(), now);
+  it('a renewed session is valid for an hour less 30 s from its renewal', async () => {
+    const { token } = await createSession(env.DATABASE, await createUser(), now);
     const { tokenHash = '' } = (await findSession(env.DATABASE, token, now)) ?? {};
     const renewedAt = now + 55 * 60_000;
     expect(await renewSession(env.DATABASE, tokenHash, renewedAt)).toBe(renewedAt + hourMs);
@@ -36,8 +36,8 @@ describe('a session', () => {
     expect(await findSession(env.DATABASE, token, end)).toBeNull();
   });
 
-  it('is listed as long as it is good', async () => {
-    const userId = await somebody();
+  it('a session is listed as long as it is valid', async () => {
+    const userId = await createUser();
     await createSession(env.DATABASE, userId, now);
     const end = now + hourMs - 30_000;
     expect(await listSessions(env.DATABASE, userId, end - 1)).toHaveLength(1);
@@ -45,8 +45,8 @@ describe('a session', () => {
   });
 });
 
-describe('the export of one’s data', () => {
-  it('has the 1000 latest jobs, and not the one before them', async () => {
+describe('the export of a user’s data', () => {
+  it('the export contains the 1000 newest jobs, and not the one before them', async () => {
     const client = await signedIn();
     await runInDurableObject(await accountStub(client), (_, { storage }) => {
       storage.sql.exec(

@@ -18,12 +18,12 @@ function passTime(ms: number): void {
 }
 
 describe('a session', () => {
-  it('is a cookie that scripts cannot read, and only its hash is stored', async () => {
+  it('a session is a cookie that scripts cannot read, and only its hash is stored', async () => {
     const response = await new Client().post('/api/auth/google', { credential: await idToken() });
     const cookie = response.headers.getSetCookie()[0] as string;
     const [pair = '', ...attributes] = cookie.split('; ');
     expect(attributes).toEqual(expect.arrayContaining(['Path=/', 'HttpOnly', 'SameSite=Lax']));
-    // Some browsers refuse Secure cookies on plain http, so there, and only there, it goes without.
+    // Some browsers refuse Secure cookies over plain http, so only there the cookie has no Secure.
     expect(attributes.includes('Secure')).toBe(isHttps);
     const [name, token = ''] = pair.split('=');
     expect(name).toBe(cookieName);
@@ -32,7 +32,7 @@ describe('a session', () => {
     expect(JSON.stringify(rows.results)).not.toContain(token);
   });
 
-  it('ends at once with sign out, and only for this device', async () => {
+  it('a session ends at once with sign-out, and only on this device', async () => {
     const email = 'two-devices@example.com';
     const [phone, desk] = [await signedIn(email), await signedIn(email)];
     const copy = { headers: { Cookie: phone.cookie() } };
@@ -40,19 +40,19 @@ describe('a session', () => {
     expect(await response.json()).toEqual({ signedOut: true });
     expect(phone.cookie()).toBe('');
     expect((await phone.get<Me>('/api/me')).user).toBeNull();
-    // Whoever copied the cookie is signed out too.
+    // A copy of the cookie is signed out too.
     expect((await new Client().fetch('/api/credits', copy)).status).toBe(401);
     expect((await desk.get<Me>('/api/me')).user?.email).toBe(email);
   });
 
-  it('ends on every device with sign out everywhere', async () => {
+  it('all sessions end with sign-out everywhere', async () => {
     const email = 'everywhere@example.com';
     const [phone, desk] = [await signedIn(email), await signedIn(email)];
     await phone.post('/api/auth/signout', { everywhere: true });
     expect((await desk.get<Me>('/api/me')).user).toBeNull();
   });
 
-  it('is not ended by a malformed request, and sign out succeeds where there is none', async () => {
+  it('a session is not ended by a malformed request, and sign-out without a session succeeds', async () => {
     const stranger = await new Client().post('/api/auth/signout', {});
     expect(await stranger.json()).toEqual({ signedOut: true });
     const client = await signedIn();
@@ -61,7 +61,7 @@ describe('a session', () => {
     expect((await client.get<Me>('/api/me')).user).not.toBeNull();
   });
 
-  it('ends though its open connections cannot be closed, which is logged', async () => {
+  it('a session ends although its open sockets can’t be closed, which is logged', async () => {
     const client = await signedIn();
     const logged = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     const request = new Request(new URL('/api/auth/signout', origin), {
@@ -79,7 +79,7 @@ describe('a session', () => {
     expect(logged.mock.calls).toEqual([[expect.stringMatching(/live_not_ended.*lost/)]]);
   });
 
-  it('says when it ends, and who has none is given no cookie', async () => {
+  it('a session’s end is part of the answer, and a visitor without a session gets no cookie', async () => {
     const signedInAt = Date.now();
     const client = await signedIn();
     const { session } = await client.get<Me>('/api/me');
@@ -91,7 +91,7 @@ describe('a session', () => {
     expect(stranger.headers.getSetCookie()).toEqual([]);
   });
 
-  it('counts as over 30 seconds before its hour is, and its cookie is taken back then', async () => {
+  it('a session counts as expired 30 seconds before its hour ends, and its cookie is then deleted', async () => {
     const client = await signedIn();
     passTime(60 * 60_000 - 31_000);
     expect((await client.get<Me>('/api/me')).user).not.toBeNull();
@@ -100,28 +100,28 @@ describe('a session', () => {
     expect(client.cookie()).toBe('');
   });
 
-  it('lasts another hour when it is renewed', async () => {
+  it('a renewed session lasts another hour', async () => {
     const client = await signedIn();
     passTime(56 * 60_000);
     const renewed = await client.post('/api/auth/refresh', {});
     expect(renewed.status).toBe(200);
     const { session } = await renewed.json<{ session: { expiresAt: string } }>();
     const expires = /Expires=([^;]+)/.exec(renewed.headers.getSetCookie()[0] ?? '')?.[1] ?? '';
-    // A cookie's time has whole seconds.
+    // A cookie's expiry has whole seconds.
     expect(Math.abs(Date.parse(expires) - Date.parse(session.expiresAt))).toBeLessThan(1000);
     expect(Date.parse(session.expiresAt)).toBe(Date.now() + 60 * 60_000);
     passTime(50 * 60_000);
     expect((await client.get<Me>('/api/me')).user).not.toBeNull();
   });
 
-  it('cannot be renewed once it is over', async () => {
+  it('an expired session can’t be renewed', async () => {
     const client = await signedIn();
     passTime(60 * 60_000);
     const response = await client.post('/api/auth/refresh', {});
     expect((await problemOf(response)).code).toBe('signed_out');
   });
 
-  it('of a disabled account lets nobody in, and no new one begins', async () => {
+  it('a session of a disabled account is refused, and no new one can be created', async () => {
     const email = 'disabled@example.com';
     const client = await signedIn(email);
     const copy = { headers: { Cookie: client.cookie() } };
@@ -140,14 +140,14 @@ describe('a session', () => {
     expect((await problemOf(again)).code).toBe('user_disabled');
   });
 
-  it('that is missing is refused with the sentence of the route, where it has its own', async () => {
+  it('a missing session is refused with the route’s own message, where it has one', async () => {
     const ofCredits = await problemOf(await new Client().fetch('/api/credits'));
     const ofOrders = await problemOf(await new Client().fetch('/api/orders'));
     expect(ofCredits).toMatchObject({ code: 'signed_out', detail: problems.signed_out.detail });
     expect(ofOrders).toMatchObject({ code: 'signed_out', detail: 'User not authenticated' });
   });
 
-  it('that somebody made up is none', async () => {
+  it('a session token that was made up is refused', async () => {
     const response = await new Client().fetch('/api/credits', {
       headers: { Cookie: `${cookieName}=guess` },
     });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Features } from '../../../domain/features-answer.ts';
 import type { Packs } from '../../../domain/packs-answer.ts';
 import { app } from '../../../worker/app.ts';
-import { uploadForm } from '../../simulation/wishes.ts';
+import { uploadForm } from '../../simulation/requested-job.ts';
 import { Client, origin, problemOf, signedIn } from '../client.ts';
 
 const all = {
@@ -19,7 +19,7 @@ const withoutPayments = {
   RAZORPAY_WEBHOOK_SECRET: '',
 };
 
-/** Calls a deployment that differs from the usual one in these variables and bindings. */
+/** Calls a deployment with these variables and bindings changed. */
 async function callWith(changes: object, path: string, init: RequestInit = {}): Promise<Response> {
   const context = createExecutionContext();
   const response = await app.fetch(
@@ -37,41 +37,41 @@ async function featuresWith(changes: object): Promise<Features> {
   return response.json<Features>();
 }
 
-describe('what a deployment can do', () => {
-  it('is known without a session, and is everything where everything is configured', async () => {
+describe('the features of a deployment', () => {
+  it('the features are public, and complete where everything is configured', async () => {
     const response = await new Client().fetch('/api/features');
     expect(response.status).toBe(200);
     expect(await response.json()).toEqual(all);
   });
 
-  it('is asked of no database and no object', async () => {
+  it('the features are read without a database or an object', async () => {
     const untouchable = new Proxy({}, { get: () => expect.unreachable('it was asked') });
     const bindings = { DATABASE: untouchable, CREDIT_ACCOUNTS: untouchable, PICTURES: untouchable };
     expect(await featuresWith(bindings)).toEqual(all);
   });
 
-  it('leaves out payments where Razorpay has no keys', async () => {
+  it('the features leave out payments where Razorpay has no keys', async () => {
     expect(await featuresWith(withoutPayments)).toEqual({ ...all, payments: false });
   });
 
-  it('leaves out contact where messages are only stored', async () => {
+  it('the features leave out contact where messages are only stored', async () => {
     expect(await featuresWith({ CONTACT_FORM_URL: '' })).toEqual({ ...all, contact: false });
   });
 
   it.each([
     ['the keyed provider', {}],
-    ['a server of the OpenAI shape', { IMAGE_PROVIDER: 'openai' }],
+    ['a server with OpenAI’s API', { IMAGE_PROVIDER: 'openai' }],
     ['Workers AI', { IMAGE_PROVIDER: 'workers-ai', AI: {}, IMAGES: {} }],
-  ])('is every tool with %s', async (_, changes) => {
+  ])('the features include every tool with %s', async (_, changes) => {
     expect(await featuresWith(changes)).toEqual(all);
   });
 
   it.each([
     ['the keyed provider', {}],
-    ['a server of the OpenAI shape', { IMAGE_PROVIDER: 'openai' }],
+    ['a server with OpenAI’s API', { IMAGE_PROVIDER: 'openai' }],
     ['Workers AI', { IMAGE_PROVIDER: 'workers-ai', AI: {}, IMAGES: {} }],
   ])(
-    'is no more than the operator leaves on of %s, and what the device does',
+    'the features include only the enabled tools of %s, and the edits on the device',
     async (_, changes) => {
       const some = await featuresWith({ ...changes, IMAGE_PROVIDER_TOOLS: 'text2img,headshot' });
       expect(some.tools).toEqual(['text2img', 'headshot', 'edit']);
@@ -84,7 +84,7 @@ describe('what a deployment can do', () => {
 });
 
 describe('the packs', () => {
-  it('say whether they can be bought, and have their prices where they cannot', async () => {
+  it('the packs say whether they can be bought, and have prices where they can’t', async () => {
     const bought = await new Client().get<Packs>('/api/packs');
     expect(bought.payments).toBe(true);
     const response = await callWith(withoutPayments, '/api/packs');
@@ -95,8 +95,8 @@ describe('the packs', () => {
   });
 });
 
-describe('a tool that is switched off', () => {
-  /** Asks a deployment that makes pictures from words alone for a job, as this user. */
+describe('a disabled tool', () => {
+  /** Requests a job from a deployment with text to image only, as this user. */
   async function jobWith(cookie: string, job: object): Promise<Response> {
     return callWith({ IMAGE_PROVIDER_TOOLS: 'text2img' }, '/api/jobs', {
       method: 'POST',
@@ -105,7 +105,7 @@ describe('a tool that is switched off', () => {
     });
   }
 
-  it('is refused before anything is held, and a device-made edit is not', async () => {
+  it('a disabled tool is refused before anything is held, and an edit on the device is not', async () => {
     const client = await signedIn();
     const uploaded = await client.fetch('/api/uploads', { method: 'POST', body: uploadForm() });
     const { id: uploadId } = await uploaded.json<{ id: string }>();
@@ -128,8 +128,8 @@ describe('a tool that is switched off', () => {
   });
 });
 
-describe('a contact message where nothing is forwarded', () => {
-  it('is still taken, and stored for the operator', async () => {
+describe('a contact message without a form service', () => {
+  it('a contact message without a form service is accepted, and stored for the operator', async () => {
     const name = `Asha ${crypto.randomUUID()}`;
     const response = await callWith({ CONTACT_FORM_URL: '' }, '/api/contact', {
       method: 'POST',

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { app } from '../../../worker/app.ts';
 import { Client, origin } from '../client.ts';
 
-/** The static files of a build, as far as their names go: there is no build in these tests. */
+/** The names of a build's static files: there is no build in these tests. */
 const files = [
   '/',
   '/app',
@@ -32,16 +32,13 @@ describe('a page', () => {
     ['/pricing', '/pricing'],
     ['/hi', '/hi'],
     ['/hi/pricing', '/hi/pricing'],
-  ])(
-    'that everybody may see is served at %s as the build made it, with our address in it',
-    async (path, file) => {
-      const answer = await open(path);
-      expect([answer.status, await answer.text()]).toEqual([200, `file ${file} of ${origin}`]);
-      expect(answer.headers.get('X-Robots-Tag')).toBeNull();
-    },
-  );
+  ])('a public page is served at %s as the build made it, with our address', async (path, file) => {
+    const answer = await open(path);
+    expect([answer.status, await answer.text()]).toEqual([200, `file ${file} of ${origin}`]);
+    expect(answer.headers.get('X-Robots-Tag')).toBeNull();
+  });
 
-  it('of a user has its own shell in each language, for whoever brings a session', async () => {
+  it('a signed-in page has its own shell in each language, for a request with a session', async () => {
     for (const path of ['/profile', '/hi/profile']) {
       const answer = await open(path, { Cookie: 'session=any' });
       expect(answer.headers.get('X-Robots-Tag')).toBe('noindex');
@@ -50,7 +47,7 @@ describe('a page', () => {
     }
   });
 
-  it('of a user shows nothing of itself to others: they are on the way home', async () => {
+  it('a signed-in page shows nothing of itself without a session', async () => {
     for (const path of ['/profile', '/hi/profile']) {
       const answer = await open(path);
       expect(answer.headers.get('X-Robots-Tag')).toBe('noindex');
@@ -73,20 +70,20 @@ describe('a page', () => {
     ['/\\evil.example/pricing', '/'],
     ['/pricing//evil.example/', '/'],
     ['/%2f/evil.example/', '/'],
-  ])('that is not at %s is found at %s', async (path, found) => {
+  ])('a page that is not at %s redirects to %s', async (path, found) => {
     const answer = await open(path);
     expect([answer.status, answer.headers.get('Location')]).toEqual([302, found]);
   });
 
   it.each(['/hi/no-such.png', '/no-such.png', '/hi/assets/none.js'])(
-    'is not shown for the file %s',
+    'no page is served for the file %s',
     async (path) => {
       expect((await open(path)).status).toBe(404);
     },
   );
 });
 
-/** Begins to sign in at the Hindi profile and gives up at Google's. */
+/** Starts a sign-in on the Hindi profile page and cancels it at Google's. */
 async function giveUp(mode: 'popup' | 'redirect'): Promise<Response> {
   const client = new Client();
   const start = await client.fetch(`/api/auth/google/start?returnTo=/hi/profile&mode=${mode}`);
@@ -95,14 +92,14 @@ async function giveUp(mode: 'popup' | 'redirect'): Promise<Response> {
   return client.fetch(`/api/auth/google/callback?${answer.toString()}`);
 }
 
-describe('signing in from a Hindi page', () => {
-  it('leads back to Hindi when it fails', async () => {
+describe('sign-in from a Hindi page', () => {
+  it('a failed sign-in returns to the Hindi page', async () => {
     expect((await giveUp('redirect')).headers.get('Location')).toBe(
       '/hi/auth?error=access_denied&returnTo=%2Fhi%2Fprofile',
     );
   });
 
-  it('closes its window with Hindi words', async () => {
+  it('a popup for a Hindi page has a Hindi text', async () => {
     const page = await (await giveUp('popup')).text();
     expect(page).toContain('<html lang="hi">');
     expect(page).toContain('साइन इन नहीं हुआ');
@@ -110,14 +107,14 @@ describe('signing in from a Hindi page', () => {
 });
 
 describe('the site map', () => {
-  it('names every page in each language, and each names the other', async () => {
+  it('the site map contains every page in each language, with links to the other languages', async () => {
     const map = await (await open('/sitemap.xml')).text();
     for (const path of ['/pricing', '/hi/pricing', '/', '/hi']) {
       expect(map).toContain(`<loc>${origin}${path}</loc>`);
     }
     const alternate = `<xhtml:link rel="alternate" hreflang="hi" href="${origin}/hi/pricing"/>`;
     expect(map.split(alternate)).toHaveLength(3);
-    // What the pages' own heads say to readers of any other language.
+    // As the pages' own heads say it to readers of any other language.
     const others = `hreflang="x-default" href="${origin}/pricing"/>`;
     expect(map.split(others)).toHaveLength(3);
   });

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import type { Job } from '../../../domain/job.ts';
 import { recognizePicture } from '../../../worker/images/pictures/picture-format.ts';
-import { uploadForm } from '../../simulation/wishes.ts';
+import { uploadForm } from '../../simulation/requested-job.ts';
 import { breakProvider, type Client, problemOf, signedIn } from '../client.ts';
 
 async function upload(client: Client): Promise<string> {
@@ -10,9 +10,9 @@ async function upload(client: Client): Promise<string> {
   return (await response.json<{ id: string }>()).id;
 }
 
-async function make(client: Client, wish: object): Promise<Job> {
+async function make(client: Client, request: object): Promise<Job> {
   const id = crypto.randomUUID();
-  const response = await client.post('/api/jobs', { id, ...wish });
+  const response = await client.post('/api/jobs', { id, ...request });
   expect([response.status, response.status === 202 ? '' : await response.text()]).toEqual([
     202,
     '',
@@ -20,7 +20,7 @@ async function make(client: Client, wish: object): Promise<Job> {
   return client.settled(id);
 }
 
-/** What the provider was sent for a job whose words hold this. */
+/** Returns what the provider received for a job whose prompt contains this text. */
 async function callFor(word: string): Promise<{ prompt: string; image?: string } | undefined> {
   const response = await fetch(`${env.SERVICES_ORIGIN}/__services/image-provider/calls`);
   const { calls } = await response.json<{ calls: { prompt: string; image?: string }[] }>();
@@ -49,11 +49,11 @@ describe('every tool', () => {
         options: { tool: 'background', backgroundType: prompt },
       }),
     ],
-  ] as const)('works on a picture that was sent: %s for %i', async (_, cost, wish) => {
+  ] as const)('the tool %s works on an upload for %i credits', async (_, cost, request) => {
     const client = await signedIn();
     const word = crypto.randomUUID();
     const uploadId = await upload(client);
-    const job = await make(client, wish(uploadId, `something ${word}`));
+    const job = await make(client, request(uploadId, `something ${word}`));
     expect(job).toMatchObject({ state: 'succeeded', cost, prompt: `something ${word}` });
     const picture = new Uint8Array(
       await (await client.fetch(job.result?.url as string)).arrayBuffer(),
@@ -63,20 +63,20 @@ describe('every tool', () => {
     expect(await client.credits()).toMatchObject({ balance: 2 - cost, held: 0 });
   });
 
-  it('removes a background for one credit, and what comes is really transparent', async () => {
+  it('a background removal costs one credit, and its result is transparent', async () => {
     const client = await signedIn();
     const job = await make(client, { tool: 'bgremove', uploadId: await upload(client) });
     expect(job).toMatchObject({ state: 'succeeded', cost: 1, result: { type: 'image/png' } });
     const served = await client.fetch(job.result?.url as string);
     const bytes = new Uint8Array(await served.arrayBuffer());
-    // Colour type 6 in the header: red, green, blue and alpha.
+    // Color type 6 in the header: red, green, blue and alpha.
     expect(bytes[25]).toBe(6);
     expect(served.headers.get('Content-Disposition')).toBe(
       'inline; filename="background-removed.png"',
     );
   });
 
-  it('that the deployment’s provider cannot do says so before anything is held', async () => {
+  it('a tool that the deployment’s provider does not support is refused before anything is held', async () => {
     const client = await signedIn();
     const uploadId = await upload(client);
     const response = await client.post('/api/jobs', {
@@ -89,7 +89,7 @@ describe('every tool', () => {
   });
 });
 
-describe('a picture that cannot be brought to the provider', () => {
+describe('a picture that can’t be sent to the provider', () => {
   const breakHost = (mode: string, times: number) =>
     fetch(`${env.SERVICES_ORIGIN}/__services/image-host/control`, {
       method: 'POST',
@@ -97,7 +97,7 @@ describe('a picture that cannot be brought to the provider', () => {
       body: JSON.stringify({ add: { mode, times } }),
     });
 
-  it('fails the job, says so, and costs nothing', async () => {
+  it('a job whose picture can’t be sent to the provider fails with a message, and costs nothing', async () => {
     const client = await signedIn();
     const uploadId = await upload(client);
     await breakHost('not_success', 1);
@@ -107,8 +107,8 @@ describe('a picture that cannot be brought to the provider', () => {
   });
 });
 
-describe('a call of which nobody knows whether it made a picture', () => {
-  it('is not made again', async () => {
+describe('a call with an unknown outcome', () => {
+  it('a call with an unknown outcome is not repeated', async () => {
     const client = await signedIn();
     const word = crypto.randomUUID();
     await breakProvider({ mode: 'drop', promptIncludes: word, times: 1 });

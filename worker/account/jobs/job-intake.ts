@@ -5,7 +5,7 @@ import type { JobRunner } from './job-runner.ts';
 import type { CreateJobOutcome, PaidJobs } from './paid-jobs.ts';
 import { digestOf } from './request-digest.ts';
 
-/** What taking in jobs needs of the object that they belong to. */
+/** What `JobIntake` needs of its Durable Object. */
 export interface IntakeHost {
   paidJobs: PaidJobs;
   runner: JobRunner;
@@ -14,8 +14,8 @@ export interface IntakeHost {
 }
 
 /**
- * Takes jobs in, one after the other: who asks for a key knows what those before have
- * spent. What a picture does not wait for comes after its provider is called
+ * Creates jobs one after the other, so that a job leases a key only when the jobs before it have
+ * left enough credits. Work that the picture does not depend on runs after the provider is called
  * (docs/decisions/0024).
  */
 export class JobIntake {
@@ -27,7 +27,10 @@ export class JobIntake {
     this.#host = host;
   }
 
-  /** Takes a job in, holds its price and begins to work on it. */
+  /**
+   * Creates a job, holds its price and starts it. Refuses with `rate_limited` above
+   * `jobRequestsPerMinute`.
+   */
   async take(
     request: JobRequest,
     from: { mobile: boolean; origin: string },
@@ -37,7 +40,8 @@ export class JobIntake {
     const digest = await digestOf(request);
     const askEarly = await runner.prepareEarly(request, from.mobile);
     const taken = this.#lastTaken.then(async () => {
-      // Asked before anything is written, the pool need not wait until that is on disk.
+      // The lease is requested before anything is written, so the request to the pool does not wait
+      // for the disk.
       const early = paidJobs.canAfford(request) ? await askEarly?.() : undefined;
       const outcome = paidJobs.create(request, { ...from, digest });
       const mayBegin = outcome.ok && outcome.isNew && outcome.job.state === 'queued';
@@ -51,7 +55,7 @@ export class JobIntake {
       runner.recover();
       await this.#host.armAlarm();
     }
-    // The call to the provider leaves once there is nothing else to do: the answer comes after it.
+    // Lets the call to the provider start before the response is sent.
     if (mayBegin) await scheduler.wait(0);
     return outcome;
   }

@@ -8,11 +8,11 @@ import type { SqlValue } from '../../storage/sql.ts';
 export interface JobRecord {
   id: string;
   tool: Tool;
-  /** What was asked for; null once it has been forgotten. */
+  /** The request of the client; null after it was deleted. */
   request: JobRequest | null;
-  /** Where the app was reached when it was asked for; null for jobs from before this was kept. */
+  /** The origin at which the client reached the app; null for jobs older than this column. */
   origin: string | null;
-  /** Whether a phone or tablet asked: such jobs have limits of their own. */
+  /** Whether a phone or tablet sent the request. Such jobs have their own limits. */
   mobile: boolean;
   cost: number;
   state: JobState;
@@ -21,7 +21,7 @@ export interface JobRecord {
   etaMs: number | null;
   result: StoredPicture | null;
   error: { code: JobErrorCode; message: string } | null;
-  /** Epoch milliseconds, as are the others. */
+  /** Epoch milliseconds, as are the two below. */
   createdAt: number;
   deadlineAt: number;
   settledAt: number | null;

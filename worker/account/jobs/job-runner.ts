@@ -12,34 +12,35 @@ import { hasPictures, prepareTask } from '../../tools/prepare-task.ts';
 import type { ResultMover } from '../results/result-mover.ts';
 import type { PaidJobs } from './paid-jobs.ts';
 
-/** Jobs from before the origin was kept have no pictures that a link would have to lead to. */
+/**
+ * Origin for jobs older than the `origin` column. They have no uploads, so no provider fetches
+ * anything from it.
+ */
 const unknownOrigin = 'https://unknown.invalid';
 
 /**
- * So long the taking in of a job waits for its key, in milliseconds. Where the pool is near
- * the job is begun by the commit that takes it in; where it is far nobody waits for long.
+ * Longest time that the creation of a job waits for its key, in milliseconds. With a nearby pool
+ * the transaction that creates the job can also start it; with a distant pool the request does not
+ * wait long.
  */
 const nearPoolMs = 20;
 
-/** What running jobs needs of the object that they belong to. */
+/** What `JobRunner` needs of its Durable Object. */
 export interface JobHost {
   environment: Env;
   userId: string;
   paidJobs: PaidJobs;
   mover: ResultMover;
-  /** Resolves once whoever listens was told of all that has changed. */
+  /** Resolves when every change so far was sent to the open WebSockets. */
   flushed(): Promise<void>;
   /** Keeps the object alive until the work has ended. */
   waitUntil(work: Promise<void>): void;
 }
 
-/**
- * Works on jobs in the object's own time: the request that began one may be long
- * gone. Each job has one runner at most.
- */
+/** Runs jobs independently of the requests that created them. Each job has at most one runner. */
 export class JobRunner {
   readonly #host: JobHost;
-  /** The jobs that this instance runs, each with what wakes it from a pause. */
+  /** The jobs that this instance runs, each with the controller that interrupts its pause. */
   readonly #running = new Map<string, AbortController>();
 
   constructor(host: JobHost) {
@@ -51,8 +52,9 @@ export class JobRunner {
   }
 
   /**
-   * What asks for the key of a job that is about to be taken in, and waits a moment for
-   * it; null where the job needs more than words, for that takes too long.
+   * Prepares an early lease for a job that is about to be created. Returns a function that requests
+   * the key and waits for it at most `nearPoolMs`; null where the job needs a picture, whose upload
+   * takes too long to hold a lease.
    */
   async prepareEarly(
     request: JobRequest,
@@ -67,14 +69,14 @@ export class JobRunner {
     return async () => {
       const job = { id: request.id, userId, mobile, deadlineAt: clock() + jobDeadlineMs };
       const early = leaseEarly(job, { provider, pool, clock });
-      // Why there is none is said where the lease is used.
+      // A rejected request is handled where the lease is used.
       const answered = early.answer.catch(() => undefined);
       await Promise.race([answered, scheduler.wait(nearPoolMs)]);
       return early;
     };
   }
 
-  /** Begins to work on a job, unless somebody does already. */
+  /** Starts a job, unless this instance runs it already. */
   run(id: string, early?: EarlyLease): void {
     if (this.#running.has(id)) return;
     const controller = new AbortController();
@@ -88,12 +90,12 @@ export class JobRunner {
     this.#host.waitUntil(work);
   }
 
-  /** Wakes a job that pauses, so that it sees at once that it was cancelled. */
+  /** Interrupts the pause of a job, so that it notices its cancellation at once. */
   wake(id: string): void {
     this.#running.get(id)?.abort();
   }
 
-  /** Takes up what was left lying by an instance that went down. */
+  /** Resumes the jobs of an earlier instance. */
   recover(): void {
     for (const { id } of this.#host.paidJobs.recover(this)) this.run(id);
   }
@@ -130,7 +132,7 @@ export class JobRunner {
       {
         report: (progress) => paidJobs.jobs.report(id, progress),
         wait: (progress) => paidJobs.jobs.wait(id, progress),
-        // Another key right after the first: the job is running as it was.
+        // With the second key of one attempt the job is already running.
         start: () =>
           paidJobs.jobs.start(id) ||
           (paidJobs.jobs.read(id)?.state === 'running' &&
@@ -142,11 +144,11 @@ export class JobRunner {
     const picture = describePicture({ userId, jobId: id }, made);
     if (!paidJobs.succeed(id, { picture, bytes: made.bytes })) return;
     try {
-      // Whoever waits for the picture comes first, and the store after.
+      // Clients receive the result before R2 does.
       await this.#host.flushed();
       await mover.move(id, made.bytes);
     } catch (error) {
-      // It is kept where it is: the alarm tries again.
+      // The result remains in the account's database; the alarm retries the move.
       console.warn(
         JSON.stringify({ event: 'picture_not_moved', jobId: id, reason: String(error) }),
       );
@@ -164,14 +166,17 @@ export class JobRunner {
     return stored && new Uint8Array(await stored.arrayBuffer());
   }
 
-  /** A tab tells its user of an end only where it has heard of the job before: that is told first. */
+  /**
+   * Sends the job's earlier changes first: a tab notifies its user of a failure only when it knows
+   * the job.
+   */
   async #fail(id: string, code: JobErrorCode): Promise<void> {
     await this.#host.flushed().catch(() => undefined);
     this.#host.paidJobs.fail(id, code);
   }
 }
 
-/** Waits, but no longer than until the signal. */
+/** Resolves after `waitMs` milliseconds, or as soon as `signal` aborts. */
 function pause(waitMs: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (signal.aborted) return resolve();

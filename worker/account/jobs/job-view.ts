@@ -2,7 +2,10 @@ import { type Job, promptOf } from '../../../domain/job.ts';
 import { signLink } from '../../images/pictures/signed-link.ts';
 import type { JobRecord } from './job-record.ts';
 
-/** A job as its user sees it, its picture behind a fresh signed link. */
+/**
+ * Converts a job to its form in the API, with a newly signed link to its result. `now` is in epoch
+ * milliseconds.
+ */
 export async function toJob(record: JobRecord, secret: string, now: number): Promise<Job> {
   const { id, tool, request, state, cost, stage, place, etaMs, result, error, settledAt } = record;
   const prompt = request === null ? undefined : promptOf(request);
@@ -31,7 +34,10 @@ export async function toJob(record: JobRecord, secret: string, now: number): Pro
   };
 }
 
-/** It says when the picture was made, and so where to look first, in words that stay the same: browsers can cache. */
+/**
+ * Adds `made`, the time of the result, so that the link's route knows where the result may be. The
+ * value never changes, so browsers can cache.
+ */
 async function pictureLink(
   { settledAt }: JobRecord,
   key: string,

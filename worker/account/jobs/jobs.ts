@@ -10,18 +10,21 @@ import type { StoredPicture } from '../../images/pictures/picture-store.ts';
 import type { SqlHandle, SqlValue } from '../../storage/sql.ts';
 import { type JobRecord, toJobRecord } from './job-record.ts';
 
-/** So long after its deadline nobody works on a job any more, in milliseconds: no call takes longer. */
+/**
+ * After its deadline and this time nobody works on a job, in milliseconds: no provider call takes
+ * longer.
+ */
 const lateWorkMs = 60_000;
 
-/** Which states follow which. What stands nowhere on the left is final. */
+/** The states that may follow each state. A state without an entry is final. */
 const transitions: Partial<Record<JobState, readonly JobState[]>> = {
   queued: ['running', 'failed', 'cancelled'],
-  // Back to the queue where the call made nothing for certain.
+  // Back to `queued` where the call certainly made nothing.
   running: ['queued', 'succeeded', 'failed'],
 };
 
 export type Admission =
-  /** `job` is the earlier one, where this request has come before. */
+  /** `job` is the existing job when the same request came before; null for a new one. */
   { ok: true; job: JobRecord | null } | { ok: false; code: 'conflict' | 'too_many_jobs' };
 
 /** What a job is doing. */
@@ -31,13 +34,13 @@ export interface JobProgress {
   etaMs?: number;
 }
 
-/** The jobs of one account and the rules by which they move. It knows nothing of credits. */
+/** The jobs of one account and their state transitions. This class does not know credits. */
 export class Jobs {
   readonly #sql: SqlHandle;
   readonly #clock: () => number;
   readonly #changed: (id: string) => void;
 
-  /** `clock` gives epoch milliseconds; `changed` is told after each change of a job. */
+  /** `clock` returns epoch milliseconds; `changed` is called after each change of a job. */
   constructor(
     sql: SqlHandle,
     clock: () => number,
@@ -48,11 +51,15 @@ export class Jobs {
     this.#changed = changed;
   }
 
-  /** Whether a job may come in. The same request again is the same job; its id with another request is a conflict. */
+  /**
+   * Decides whether a job may be created. The same request with the same id returns the existing
+   * job; another request with that id is a `conflict`; above `unfinishedJobsMax` it is
+   * `too_many_jobs`.
+   */
   admit(request: JobRequest, digest: string): Admission {
     const earlier = this.#sql.all('SELECT * FROM jobs WHERE id = ?', request.id)[0];
     if (earlier) {
-      // Jobs from before there were digests are told apart by the request itself.
+      // Jobs older than the digest column are compared by the whole request.
       const isSame =
         earlier.request_digest === null
           ? earlier.request === JSON.stringify(request)
@@ -63,7 +70,7 @@ export class Jobs {
     return { ok: true, job: null };
   }
 
-  /** Takes in a job that was admitted. */
+  /** Inserts a job that `admit` has accepted. */
   create(input: {
     request: JobRequest;
     digest: string;
@@ -96,7 +103,7 @@ export class Jobs {
     return row ? toJobRecord(row) : null;
   }
 
-  /** The newest jobs first, `limit` of them at most. */
+  /** Returns at most `limit` jobs, newest first. */
   recent(limit: number): JobRecord[] {
     return this.#sql.all('SELECT * FROM jobs ORDER BY seq DESC LIMIT ?', limit).map(toJobRecord);
   }
@@ -107,36 +114,46 @@ export class Jobs {
       .map(toJobRecord);
   }
 
-  /** Says what a job is doing. A job that has ended is past saying so: false. */
+  /**
+   * Records what a job is doing. Returns false, without a change, when the job does not exist or
+   * has ended.
+   */
   report(id: string, { stage, place, etaMs }: JobProgress): boolean {
     const before = this.read(id);
     if (!before || isSettled(before.state)) return false;
-    const [nowAt, nowIn] = [place ?? null, etaMs ?? null];
-    if (before.stage === stage && before.place === nowAt && before.etaMs === nowIn) return true;
+    const [newPlace, newEtaMs] = [place ?? null, etaMs ?? null];
+    if (before.stage === stage && before.place === newPlace && before.etaMs === newEtaMs)
+      return true;
     this.#sql.all(
       'UPDATE jobs SET stage = ?, place = ?, eta_ms = ? WHERE id = ?',
       stage,
-      nowAt,
-      nowIn,
+      newPlace,
+      newEtaMs,
       id,
     );
     this.#changed(id);
     return true;
   }
 
-  /** The provider is about to be called: from here on the job can't be cancelled or resumed. */
+  /**
+   * Marks the job as running, just before the provider is called. From here on it can't be
+   * cancelled, and a restart fails it. Returns false when it is not queued.
+   */
   start(id: string): boolean {
     return this.#move(id, 'running', { stage: 'rendering', place: null, eta_ms: null });
   }
 
-  /** The job waits for a key: for its first, or for another after a call that made nothing. */
+  /**
+   * Marks the job as waiting for a key: the first one, or another one after a call that made
+   * nothing. Returns false when the job has ended.
+   */
   wait(id: string, progress: { place: number; etaMs: number }): boolean {
     const isRunning = this.read(id)?.state === 'running';
     if (isRunning && !this.#move(id, 'queued', {})) return false;
     return this.report(id, { stage: 'waiting', ...progress });
   }
 
-  /** `result` is null where the device has the picture already: the server never sees it. */
+  /** `result` is null where the device already has the picture: the server never receives it. */
   succeed(id: string, result: StoredPicture | null): boolean {
     const stored = result === null ? null : JSON.stringify(result);
     return this.#move(id, 'succeeded', { stage: 'done', result: stored });
@@ -150,7 +167,10 @@ export class Jobs {
     return this.#move(id, 'cancelled', { error_code: 'cancelled', error_message: message });
   }
 
-  /** The device has the picture: a day is enough from here on. False when there is no such picture. */
+  /**
+   * Shortens the retention of the result to 24 hours from now. Returns false when the job has no
+   * result.
+   */
   saved(id: string): boolean {
     const changed = this.#sql.all(
       `UPDATE jobs SET prune_at = MIN(prune_at, ?) WHERE id = ? AND result IS NOT NULL RETURNING id`,
@@ -161,9 +181,9 @@ export class Jobs {
   }
 
   /**
-   * The owner has gone: every request is deleted at once, with its digest. What
-   * has a picture may be pruned now, and the rest when nobody can be working on it
-   * any more, for a picture that is ready too late must go as well.
+   * Deletes every request and its digest at once, for an account that its owner closes. A job with
+   * a result may be pruned now; a job without one is pruned `lateWorkMs` after its deadline, so
+   * that a result that arrives late is deleted too.
    */
   forgetAll(): void {
     this.#sql.all("UPDATE jobs SET request = 'null', request_digest = NULL");
@@ -178,7 +198,7 @@ export class Jobs {
     );
   }
 
-  /** Jobs whose picture and words have been kept long enough, `limit` of them at most. */
+  /** Returns at most `limit` jobs whose retention has ended and that were not pruned. */
   prunable(limit: number): JobRecord[] {
     return this.#sql
       .all(
@@ -189,7 +209,7 @@ export class Jobs {
       .map(toJobRecord);
   }
 
-  /** Deletes the request of a job whose picture was deleted. The job itself and its price stay. */
+  /** Deletes a job's request and the reference to its result. The job and its price remain. */
   prune(id: string): void {
     this.#sql.all(
       "UPDATE jobs SET request = 'null', result = NULL, pruned_at = ? WHERE id = ?",
@@ -199,7 +219,7 @@ export class Jobs {
     this.#changed(id);
   }
 
-  /** When the next job may be forgotten, in epoch milliseconds; null when none waits for it. */
+  /** Returns when the next job may be pruned, in epoch milliseconds; null when there is none. */
   nextPruneAt(): number | null {
     const row = this.#sql.all(
       'SELECT MIN(prune_at) AS next FROM jobs WHERE prune_at IS NOT NULL AND pruned_at IS NULL',
@@ -207,7 +227,10 @@ export class Jobs {
     return (row?.next as number | null | undefined) ?? null;
   }
 
-  /** Moves a job to a state that may follow its own. False where it may not, and nothing changes. */
+  /**
+   * Moves a job to a state that may follow its current one. Returns false, without a change, where
+   * it may not.
+   */
   #move(id: string, to: JobState, changes: Record<string, SqlValue>): boolean {
     const from = this.read(id)?.state;
     if (from === undefined || !transitions[from]?.includes(to)) return false;

@@ -19,37 +19,40 @@ export type JobRefusal =
   | LedgerRefusal
   | 'too_many_jobs'
   | 'rate_limited'
-  /** The picture to work on was never there, or its hour is over. */
+  /** The upload does not exist or has expired. */
   | 'unknown_upload'
-  /** The mask is no PNG of its picture's size, or too large to be looked at. */
+  /** The mask is not a PNG of its picture's size, or has more than `maskPixelsMax` pixels. */
   | 'invalid_mask';
 
-/** A picture that a job works on stays so long after the job's deadline, in milliseconds. */
+/** How long an upload remains after the deadline of the job that uses it, in milliseconds. */
 const uploadGraceMs = 60_000;
 
-/** A picture that the store does not have yet. */
+/** A result that is not yet in R2. */
 export interface UnsavedResult {
   picture: StoredPicture;
   tool: Tool;
   bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** Who wants to know what changes: the balance, or a job by its id. */
+/** Receives notice of each change: of the balance, or of a job by its id. */
 export interface AccountChanges {
   credits(): void;
   job(id: string): void;
 }
 
-/** Why a picture that is ready is not charged, and so not handed over. */
+/**
+ * The job's error when a capture is refused for one of these reasons: the picture is ready, but it
+ * is not charged and not delivered.
+ */
 const captureRefusals: Partial<Record<LedgerRefusal, JobErrorCode>> = {
   account_frozen: 'account_frozen',
   account_halted: 'account_halted',
 };
 
 /**
- * Jobs and what they cost, kept in step: every method is one transaction over
- * both, so that no crash can come between 'the picture is ready' and 'the credit
- * is spent'.
+ * Jobs together with their price in the ledger. `create`, `succeed`, `fail`, `cancel`, `close` and
+ * `prune` are one transaction each, so no crash can separate the result of a job from its charge.
+ * `recover` and `sweep` use one transaction for each job. The other methods only read.
  */
 export class PaidJobs {
   readonly jobs: Jobs;
@@ -59,7 +62,10 @@ export class PaidJobs {
   readonly #sql: SqlHandle;
   readonly #clock: () => number;
 
-  /** `clock` gives epoch milliseconds; `LedgerClass` is another one only in a test that breaks a ledger. */
+  /**
+   * `clock` returns epoch milliseconds. Only a test that breaks the ledger passes another
+   * `LedgerClass`.
+   */
   constructor(
     sql: SqlHandle,
     clock: () => number,
@@ -75,9 +81,9 @@ export class PaidJobs {
   }
 
   /**
-   * Takes a job in and holds its price, or does neither. A refusal for want of
-   * credits stays, by its id. What the device renders itself is charged at once.
-   * `digest` stands for the whole request.
+   * Creates a job and holds its price, or does neither. A refusal with `insufficient_credits` is
+   * stored for the job's id and is repeated for it. An edit that the device renders itself is
+   * charged at once. `digest` identifies the whole request.
    */
   create(
     request: JobRequest,
@@ -85,7 +91,7 @@ export class PaidJobs {
   ): CreateJobOutcome {
     const { mobile, digest, origin } = input;
     return this.#sql.transaction(() => {
-      // What is past its time must not count among the unfinished.
+      // Jobs past their deadline must not count as unfinished.
       this.sweep();
       const admission = this.jobs.admit(request, digest);
       if (!admission.ok) return admission;
@@ -102,7 +108,7 @@ export class PaidJobs {
         purpose: digest,
       });
       if (!held.ok) return held;
-      for (const id of picturesOf(request)) this.uploads.keep(id, deadlineAt + uploadGraceMs);
+      for (const id of picturesOf(request)) this.uploads.retain(id, deadlineAt + uploadGraceMs);
       const job = this.jobs.create({ request, digest, mobile, origin, cost, deadlineAt });
       if (!isRenderedOnDevice(request)) return { ok: true, job, isNew: true };
       this.jobs.start(request.id);
@@ -111,7 +117,7 @@ export class PaidJobs {
     });
   }
 
-  /** Whether a new job would most likely be taken in; what it costs is held by `create` alone. */
+  /** Returns whether `create` would probably accept the request. Only `create` holds the price. */
   canAfford(request: JobRequest): boolean {
     if (this.jobs.read(request.id) || this.jobs.unfinished().length >= unfinishedJobsMax) {
       return false;
@@ -119,7 +125,7 @@ export class PaidJobs {
     return this.ledger.balance().available >= toolCost(request);
   }
 
-  /** Why a job can't work on the pictures that it names; null where it can. */
+  /** Returns why a job can't use the uploads that it names; null where it can. */
   #pictureFault(request: JobRequest): 'unknown_upload' | 'invalid_mask' | null {
     const [source, mask] = picturesOf(request).map((id) => this.uploads.read(id));
     if (source === null || mask === null) return 'unknown_upload';
@@ -130,10 +136,10 @@ export class PaidJobs {
   }
 
   /**
-   * The picture is kept, the job succeeds and its price is spent, together. False
-   * when it is too late (cancelled, or the hold's time is over): then the picture
-   * is nobody's and not kept, and the job has failed without charge. `made` is null
-   * where the device has the picture already.
+   * Stores the result, marks the job as succeeded and captures its hold. Returns false when the job
+   * is not running (it was cancelled, or failed at its deadline), or when the ledger refuses the
+   * capture: the job then fails without a charge and the result is discarded. `made` is null where
+   * the device already has the picture.
    */
   succeed(id: string, made: { picture: StoredPicture; bytes: Uint8Array } | null): boolean {
     return this.#sql.transaction(() => {
@@ -148,7 +154,10 @@ export class PaidJobs {
     });
   }
 
-  /** The job ends without a picture and its price is given back, together. */
+  /**
+   * Ends the job without a result and releases its hold. Returns false when the job has already
+   * ended. In a halted account the job ends and the hold stays open.
+   */
   fail(id: string, code: JobErrorCode): boolean {
     const message = jobErrorMessages[code];
     return this.#sql.transaction(() => {
@@ -158,7 +167,10 @@ export class PaidJobs {
     });
   }
 
-  /** Cancels a job that still waits and gives its price back. False when it is too late for that. */
+  /**
+   * Cancels a job that is still queued and releases its hold. Returns false when the job is no
+   * longer queued.
+   */
   cancel(id: string): boolean {
     const message = jobErrorMessages.cancelled;
     return this.#sql.transaction(() => {
@@ -168,7 +180,10 @@ export class PaidJobs {
     });
   }
 
-  /** The owner deletes the account: nothing goes on, and all that was made may be forgotten. */
+  /**
+   * Closes the account for its owner: fails unfinished jobs, deletes all requests, and makes
+   * results and uploads due for deletion. In a halted account only the ledger remains unchanged.
+   */
   close(): LedgerOutcome {
     return this.#sql.transaction(() => {
       for (const { id } of this.jobs.unfinished()) this.fail(id, 'account_closed');
@@ -178,14 +193,17 @@ export class PaidJobs {
     });
   }
 
-  /** A job's picture, as long as the store does not have it yet; null where there is none here. */
+  /**
+   * Returns a job's result while it is in this database; null when it is in R2, or when there is
+   * none.
+   */
   unsavedResult(id: string): UnsavedResult | null {
     const job = this.jobs.read(id);
     const bytes = this.unsavedResults.read(id);
     return bytes && job?.result ? { picture: job.result, tool: job.tool, bytes } : null;
   }
 
-  /** Deletes the picture here and the request of its job. */
+  /** Deletes the result in this database and the job's request. */
   prune(id: string): void {
     this.#sql.transaction(() => {
       this.unsavedResults.remove(id);
@@ -194,9 +212,8 @@ export class PaidJobs {
   }
 
   /**
-   * Looks after unfinished jobs that nobody works on, as there are after a
-   * restart: those whose provider call went down with the object fail without
-   * charge. Returns those that had not got so far and can be run again.
+   * Handles unfinished jobs that no runner works on, as after a restart. A job whose provider call
+   * was interrupted fails without a charge. Returns the queued jobs, which can run again.
    */
   recover(workedOn: { has(id: string): boolean }): JobRecord[] {
     const orphans = this.jobs.unfinished().filter(({ id }) => !workedOn.has(id));
@@ -206,7 +223,10 @@ export class PaidJobs {
     return orphans.filter(({ state }) => state === 'queued');
   }
 
-  /** Ends what is past its time: jobs first, so that each tells its own reason, then holds. */
+  /**
+   * Fails jobs past their deadline, then expires overdue holds. Jobs come first, so that the
+   * ledger's entry names the job's own reason.
+   */
   sweep(): void {
     const now = this.#clock();
     for (const job of this.jobs.unfinished()) {
@@ -215,7 +235,10 @@ export class PaidJobs {
     this.ledger.sweep();
   }
 
-  /** The next moment at which something has to end, in epoch milliseconds; null when nothing has. */
+  /**
+   * Returns the earliest deadline of a job or expiry of a hold, in epoch milliseconds; null when
+   * there is none.
+   */
   nextDeadline(): number | null {
     const moments = this.jobs.unfinished().map((job) => job.deadlineAt);
     const expiry = this.ledger.nextExpiry();
@@ -224,14 +247,14 @@ export class PaidJobs {
   }
 }
 
-/** The uploads that a request names: the picture to work on first, then its mask. */
+/** Returns the ids of the uploads that a request names: the picture first, then its mask. */
 function picturesOf(request: JobRequest): string[] {
   if (!('uploadId' in request) || request.uploadId === undefined) return [];
   const maskId = 'maskId' in request ? request.maskId : undefined;
   return maskId === undefined ? [request.uploadId] : [request.uploadId, maskId];
 }
 
-/** A job's hold bears the job's id. */
+/** The ref of a job's hold contains the job's id. */
 function holdRef(jobId: string): string {
   return `job:${jobId}`;
 }

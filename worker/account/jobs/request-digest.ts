@@ -1,6 +1,6 @@
 import type { JobRequest } from '../../../domain/job.ts';
 
-/** SHA-256 of the whole request, in hexadecimal. */
+/** Returns the SHA-256 of the whole request, in hexadecimal. */
 export async function digestOf(request: JobRequest): Promise<string> {
   const bytes = new TextEncoder().encode(JSON.stringify(request));
   const digest = await crypto.subtle.digest('SHA-256', bytes);

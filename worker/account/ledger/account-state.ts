@@ -1,25 +1,25 @@
 import type { Credits } from '../../../domain/credits.ts';
 import type { SqlHandle } from '../../storage/sql.ts';
 
-/** Where an account stands. */
+/** The current state of an account. */
 export interface AccountState {
   balance: number;
-  /** Credits set aside by holds that are open and not past their time. */
+  /** Credits in open holds that have not expired. */
   held: number;
   opened: boolean;
   frozen: boolean;
-  /** Its owner deleted the account. */
+  /** Whether the owner has deleted the account. */
   closed: boolean;
-  /** Why nothing is changed any more, or null. */
+  /** Why the account refuses every change; null when it is not halted. */
   halted: string | null;
 }
 
-/** What an account has, as its user is told. */
+/** Converts the state to the credits that the user sees. */
 export function balanceOf({ balance, held, opened, closed }: AccountState): Credits {
   return { balance, held, available: balance - held, initialized: opened && !closed };
 }
 
-/** The books say something that no order of operations can bring about. */
+/** The ledger contains something that no sequence of operations can produce. */
 export class ImpossibleStateError extends Error {
   override name = 'ImpossibleStateError';
 }
@@ -44,12 +44,11 @@ export function readAccountState(sql: SqlHandle, now: number): AccountState {
 }
 
 /**
- * Every way in which the books do not add up, in words; none when they do. It
- * reads all that was ever written, which one user's account can bear: measured
- * at 0.4 ms for 1,000 entries (Node's SQLite).
+ * Returns every inconsistency of the ledger as a sentence; empty when there is none. Reads the
+ * account's whole ledger, which takes 0.4 ms for 1,000 entries (measured with Node's SQLite).
  */
 export function auditAccount(sql: SqlHandle, now: number): string[] {
-  const books = readAccountState(sql, now);
+  const state = readAccountState(sql, now);
   const sums = sql.all(
     `SELECT
        COALESCE((SELECT SUM(amount) FROM entries), 0) AS balance,
@@ -81,7 +80,7 @@ export function auditAccount(sql: SqlHandle, now: number): string[] {
   )[0] as Record<string, number>;
   const { spent = 0, reversed = 0, reversed_since_hold: reversedSinceHold = 0, taken = 0 } = sums;
   return [
-    sums.balance !== books.balance && 'the balance is not the sum of the entries',
+    sums.balance !== state.balance && 'the balance is not the sum of the entries',
     sums.broken_links !== 0 && 'an entry does not begin at the balance of the one before',
     sums.wrong_signs !== 0 && 'an entry moves credits the wrong way for its kind',
     sums.captured !== -spent && 'what was captured is not what was spent',
@@ -89,14 +88,18 @@ export function auditAccount(sql: SqlHandle, now: number): string[] {
     sums.wrongly_ended !== 0 && 'a hold has an end without having ended, or the other way round',
     (sums.ended !== sums.recorded_ends || sums.unrecorded_ends !== 0) &&
       'a hold has not ended exactly once',
-    sums.trials !== (books.opened ? 1 : 0) && 'the trial was not granted exactly once',
-    // A hold never takes more than there is: what is missing went back since the last one was placed.
-    books.balance - books.held < Math.min(0, reversedSinceHold) &&
+    sums.trials !== (state.opened ? 1 : 0) && 'the trial was not granted exactly once',
+    // A hold never takes more than is available, so a shortfall comes from reversals since the
+    // newest hold.
+    state.balance - state.held < Math.min(0, reversedSinceHold) &&
       'more is held than the account has',
   ].filter((fault) => fault !== false);
 }
 
-/** Reads the books and audits them. Throws `ImpossibleStateError` when they don't add up. */
+/**
+ * Audits the ledger and returns its state. Throws `ImpossibleStateError` when the audit finds a
+ * fault.
+ */
 export function checkAccount(sql: SqlHandle, now: number): AccountState {
   const faults = auditAccount(sql, now);
   if (faults.length > 0) throw new ImpossibleStateError(faults.join('; '));

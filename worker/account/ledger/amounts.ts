@@ -1,14 +1,20 @@
 import { operationCreditsMax } from '../../../domain/limits.ts';
 import type { Returned } from './reversals.ts';
 
-/** Callers name amounts from our own tables, so another amount is a bug and not a refusal. */
+/**
+ * Throws a `RangeError` unless `credits` is an integer from 1 to `operationCreditsMax`. Callers
+ * take amounts from our own tables, so another amount is a bug and not a refusal.
+ */
 export function requireCredits(credits: number): void {
   if (!Number.isInteger(credits) || credits < 1 || credits > operationCreditsMax) {
     throw new RangeError(`An operation moves 1 to ${operationCreditsMax} credits, not ${credits}`);
   }
 }
 
-/** The same of what was returned, in credits or as a part of a price in its smallest units. */
+/**
+ * Throws a `RangeError` unless the returned amount is valid: credits as above, or minor units that
+ * are positive integers.
+ */
 export function requireReturned(returned: Returned): void {
   if ('credits' in returned) {
     requireCredits(returned.credits);

@@ -12,7 +12,10 @@ export interface EntryRecord {
   createdAt: number;
 }
 
-/** Writes the next entry; the balance after it follows from the one before. */
+/**
+ * Appends an entry. Its balance is the balance of the entry before plus `amount`. `now` is in epoch
+ * milliseconds.
+ */
 export function appendEntry(
   sql: SqlHandle,
   entry: { ref: string; kind: EntryKind; amount: number; note: string },
@@ -30,7 +33,10 @@ export function appendEntry(
   );
 }
 
-/** Entries below `beforeSeq` (null: from the newest on), newest first, `limit` of them at most. */
+/**
+ * Returns at most `limit` entries, newest first: those below `beforeSeq`, or from the newest one
+ * where it is null.
+ */
 export function readEntries(
   sql: SqlHandle,
   limit: number,

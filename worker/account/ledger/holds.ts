@@ -5,7 +5,7 @@ export type HoldState = 'open' | 'captured' | 'released' | 'expired';
 export interface Hold {
   ref: string;
   credits: number;
-  /** What it is for, in the user's words. */
+  /** What the hold is for, as the user reads it. */
   note: string;
   state: HoldState;
 }
@@ -31,7 +31,7 @@ export function readHold(sql: SqlHandle, ref: string): Hold | null {
   return row ? toHold(row) : null;
 }
 
-/** Open holds whose time is over at `now`. */
+/** Returns the open holds whose deadline has passed at `now` (epoch milliseconds). */
 export function overdueHolds(sql: SqlHandle, now: number): Hold[] {
   return sql
     .all(
@@ -47,7 +47,7 @@ export function openHolds(sql: SqlHandle): Hold[] {
     .map(toHold);
 }
 
-/** Ends an open hold. One that has ended stays as it is. */
+/** Ends an open hold. A hold that has ended does not change. */
 export function endHold(
   sql: SqlHandle,
   ref: string,
@@ -62,7 +62,7 @@ export function endHold(
   );
 }
 
-/** When the next hold runs out, in epoch milliseconds; null when none is open. */
+/** Returns when the next open hold expires, in epoch milliseconds; null when none is open. */
 export function nextHoldExpiry(sql: SqlHandle): number | null {
   const row = sql.all("SELECT MIN(expires_at) AS next FROM holds WHERE state = 'open'")[0];
   return (row?.next as number | null | undefined) ?? null;

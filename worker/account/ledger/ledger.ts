@@ -9,17 +9,17 @@ import { type LedgerOutcome, Operations, success, type Work } from './operations
 import { Postings } from './postings.ts';
 import { creditsToTake, insertReversal, type Returned, readReversibleGrant } from './reversals.ts';
 
-/** The name of the one grant that opens an account. */
+/** The ref of the grant that opens an account. */
 const trialRef = 'trial';
 
 /**
- * The books of one account, in whole credits: entries that are only ever
- * appended, and holds that end exactly once.
+ * The ledger of one account, in whole credits: append-only entries, and holds that end exactly
+ * once.
  *
- * Every operation has a ref. The same ref with the same content returns the
- * first outcome; with other content it is a conflict. The books are audited
- * before an operation writes and again after: an impossible state halts the
- * account instead of growing.
+ * Every operation has a ref. The same ref with the same content returns the first outcome; with
+ * other content it is a `conflict`. An audit runs before each operation writes and after it: an
+ * impossible state undoes the operation and halts the account. A halted account answers every
+ * operation with `account_halted`.
  */
 export class Ledger {
   readonly #sql: SqlHandle;
@@ -28,7 +28,7 @@ export class Ledger {
   readonly #operations: Operations;
   readonly #postings: Postings;
 
-  /** `clock` gives epoch milliseconds; `changed` is told after each change of the balance. */
+  /** `clock` returns epoch milliseconds; `changed` is called after each change of the balance. */
   constructor(sql: SqlHandle, clock: () => number, changed: () => void = () => undefined) {
     this.#sql = sql;
     this.#clock = clock;
@@ -37,7 +37,10 @@ export class Ledger {
     this.#postings = new Postings(sql);
   }
 
-  /** What the account has. A hold past its time no longer holds anything, swept or not. */
+  /**
+   * Returns the account's credits. An expired hold does not count as held, whether or not it was
+   * swept.
+   */
   balance(): Credits {
     return balanceOf(this.currentState());
   }
@@ -46,14 +49,14 @@ export class Ledger {
     return readAccountState(this.#sql, this.#clock());
   }
 
-  /** Every way in which the books do not add up; none when they do. */
+  /** Returns every inconsistency of the ledger; empty when there is none. */
   audit(): string[] {
     return auditAccount(this.#sql, this.#clock());
   }
 
   /**
-   * Opens the account with the trial credits: once in its life, however often it
-   * is asked. One that its owner had deleted is opened again without them.
+   * Opens the account and grants the trial credits once, however often it is called. Reopens an
+   * account that its owner deleted, without new trial credits.
    */
   open(): LedgerOutcome {
     const first = this.#once(trialRef, { open: true }, (_, now) => {
@@ -76,8 +79,8 @@ export class Ledger {
   }
 
   /**
-   * Adds credits: bought ones, by the order's ref, or an operator's adjustment.
-   * A deleted account takes them too, for whoever paid may come back.
+   * Adds credits: purchased ones, by the order's ref, or an operator's adjustment. Also for a
+   * closed account, because a buyer may come back.
    */
   grant(input: {
     ref: string;
@@ -95,8 +98,8 @@ export class Ledger {
   }
 
   /**
-   * Sets credits aside until `expiresAt` (epoch milliseconds): nothing else can
-   * spend them. `purpose` tells one request from another under the same ref.
+   * Reserves credits until `expiresAt` (epoch milliseconds), so that nothing else can spend them.
+   * `purpose` distinguishes requests with the same ref.
    */
   hold(input: {
     ref: string;
@@ -118,8 +121,8 @@ export class Ledger {
   }
 
   /**
-   * Spends a hold's credits. Refused once the hold's time is over, whether or not
-   * it was swept, and while the account is frozen.
+   * Spends a hold's credits. Refuses with `hold_expired` after the hold's deadline, whether or not
+   * it was swept, and with `account_frozen` while the account is frozen.
    */
   capture(input: { holdRef: string }): LedgerOutcome {
     const ref = `capture:${input.holdRef}`;
@@ -135,7 +138,10 @@ export class Ledger {
     });
   }
 
-  /** Gives a hold's credits back; `reason` tells the user in plain words why nothing was charged. */
+  /**
+   * Releases a hold without a charge. `reason` tells the user in plain words why nothing was
+   * charged.
+   */
   release(input: { holdRef: string; reason: string }): LedgerOutcome {
     return this.#once(`release:${input.holdRef}`, {}, (_, now) => {
       const hold = readHold(this.#sql, input.holdRef);
@@ -147,9 +153,8 @@ export class Ledger {
   }
 
   /**
-   * Takes back credits of a grant whose money was returned, in part or whole, or
-   * that an operator names. The balance may go below zero: the credits may have
-   * been spent before.
+   * Takes back credits of a grant: the share of the money that was returned, or a number that an
+   * operator names. The balance may become negative, because the credits may already be spent.
    */
   reverse(input: {
     ref: string;
@@ -170,7 +175,7 @@ export class Ledger {
     });
   }
 
-  /** From now on nothing is spent from this account, until it is unfrozen. */
+  /** Prevents new holds and captures until `unfreeze`. */
   freeze({ ref, reason }: { ref: string; reason: string }): LedgerOutcome {
     return this.#setFrozen(1, { ref, content: { freeze: true }, note: `Frozen: ${reason}` });
   }
@@ -181,9 +186,9 @@ export class Ledger {
   }
 
   /**
-   * The owner deletes the account: what is set aside is given back, and nothing
-   * is spent any more. The entries stay, as bookkeeping wants; of what was asked
-   * for nothing stays, not even its digest. Once for each time that it was open.
+   * Closes the account for its owner: releases open holds and refuses new ones. The entries remain,
+   * as bookkeeping requires; the content of holds, including the digest of each request, is erased.
+   * Each period in which the account is open has its own close.
    */
   close(): LedgerOutcome {
     const state = this.currentState();
@@ -199,19 +204,28 @@ export class Ledger {
     });
   }
 
-  /** An operator has mended a halted account: it goes on, if its books add up now. */
+  /**
+   * Clears the halt of an account that an operator has repaired. Returns false, without a change,
+   * while the audit finds a fault.
+   */
   resume(): boolean {
     if (this.audit().length > 0) return false;
     this.#sql.all('UPDATE account SET halted = NULL WHERE id = 1');
     return true;
   }
 
-  /** Entries below `beforeSeq` (null: from the newest on), newest first, `limit` of them at most. */
+  /**
+   * Returns at most `limit` entries, newest first: those below `beforeSeq`, or from the newest one
+   * where it is null.
+   */
   entries(limit: number, beforeSeq: number | null = null): EntryRecord[] {
     return readEntries(this.#sql, limit, beforeSeq);
   }
 
-  /** Ends every hold whose time is over. Returns how many. */
+  /**
+   * Expires every open hold whose deadline has passed. Returns how many; 0 where the account is
+   * halted.
+   */
   sweep(): number {
     let ended = 0;
     if (overdueHolds(this.#sql, this.#clock()).length === 0) return 0;
@@ -222,17 +236,20 @@ export class Ledger {
     return outcome.ok ? ended : 0;
   }
 
-  /** Looks through the whole books and halts the account where they don't add up: what was stored is not believed unread. */
+  /** Audits the stored ledger and halts the account when it finds a fault. */
   verify(): LedgerOutcome {
     return this.#operations.audited(() => undefined);
   }
 
-  /** When the next hold runs out, in epoch milliseconds; null when none is open, or nothing may be changed. */
+  /**
+   * Returns when the next open hold expires, in epoch milliseconds; null when none is open, or
+   * where the account is halted.
+   */
   nextExpiry(): number | null {
     return this.currentState().halted === null ? nextHoldExpiry(this.#sql) : null;
   }
 
-  /** Holds past their time end before anything else is looked at. */
+  /** Expires overdue holds before the operation runs. */
   #once(ref: string, content: object, work: Work): LedgerOutcome {
     let hasExpired = false;
     const outcome = this.#operations.once(ref, content, (state, now) => {

@@ -22,9 +22,8 @@ export type LedgerRefusal =
   | 'exceeds_grant';
 
 /**
- * Refusals that stay with their ref for ever. Of the others each passes (an
- * account is frozen for a time, a grant may still come), so asking again under
- * the same ref is a fair question.
+ * Refusals that are stored with their ref and repeated for it. The other refusals may pass (an
+ * account is unfrozen, a grant arrives), so the same ref may be tried again.
  */
 const lastingRefusals: ReadonlySet<LedgerRefusal> = new Set([
   'insufficient_credits',
@@ -37,34 +36,38 @@ export type LedgerOutcome =
   | { ok: true; balance: number; available: number }
   | { ok: false; code: LedgerRefusal; available: number };
 
-/** What an operation does once it may: it writes, or says why it can't. `now` is the operation's one moment. */
-export type Work = (books: AccountState, now: number) => LedgerRefusal | null;
+/**
+ * The body of an operation: it writes, or returns why it can't. `now` is the operation's time, in
+ * epoch milliseconds.
+ */
+export type Work = (state: AccountState, now: number) => LedgerRefusal | null;
 
 /**
- * Runs operations at most once for their ref, each in one transaction between
- * two audits of the books.
+ * Runs each operation at most once for its ref, in one transaction between two audits of the
+ * ledger.
  */
 export class Operations {
   readonly #sql: SqlHandle;
   readonly #clock: () => number;
 
-  /** `clock` gives epoch milliseconds. */
+  /** `clock` returns epoch milliseconds. */
   constructor(sql: SqlHandle, clock: () => number) {
     this.#sql = sql;
     this.#clock = clock;
   }
 
   /**
-   * Runs an operation unless its ref is known. A refusal that lasts is kept with
-   * the ref, as a success is; one that passes leaves nothing behind.
+   * Runs an operation, or returns the stored outcome of its ref. Successes and lasting refusals are
+   * stored. A halted account refuses every ref. Throws a `RangeError` unless the ref has 1 to
+   * `refLengthMax` characters.
    */
   once(ref: string, content: object, work: Work): LedgerOutcome {
     if (ref.length < 1 || ref.length > refLengthMax) throw new RangeError(`No ref: '${ref}'`);
     return this.#orHalt(() =>
       this.#sql.transaction(() => {
         const now = this.#clock();
-        const standing = readAccountState(this.#sql, now);
-        if (standing.halted !== null) return refusal('account_halted', standing);
+        const current = readAccountState(this.#sql, now);
+        if (current.halted !== null) return refusal('account_halted', current);
         const text = JSON.stringify(content);
         const first = this.#sql.all(
           'SELECT content, outcome FROM operations WHERE ref = ?',
@@ -73,7 +76,7 @@ export class Operations {
         if (first) {
           return first.content === text
             ? (JSON.parse(first.outcome as string) as LedgerOutcome)
-            : refusal('conflict', standing);
+            : refusal('conflict', current);
         }
         const before = checkAccount(this.#sql, now);
         const code = work(before, now);
@@ -92,13 +95,16 @@ export class Operations {
     );
   }
 
-  /** Does what no ref asks for, in one transaction between two audits. Refused where the account is halted. */
+  /**
+   * Runs work that has no ref, in one transaction between two audits. Refuses where the account is
+   * halted.
+   */
   audited(work: (now: number) => void): LedgerOutcome {
     return this.#orHalt(() =>
       this.#sql.transaction(() => {
         const now = this.#clock();
-        const standing = readAccountState(this.#sql, now);
-        if (standing.halted !== null) return refusal('account_halted', standing);
+        const current = readAccountState(this.#sql, now);
+        if (current.halted !== null) return refusal('account_halted', current);
         checkAccount(this.#sql, now);
         work(now);
         return success(checkAccount(this.#sql, now));
@@ -106,7 +112,10 @@ export class Operations {
     );
   }
 
-  /** An impossible state undoes the work and halts the account, loudly. */
+  /**
+   * On an `ImpossibleStateError`, halts the account and logs the reason. The transaction inside
+   * `work` is already undone.
+   */
   #orHalt(work: () => LedgerOutcome): LedgerOutcome {
     try {
       return work();
@@ -119,10 +128,10 @@ export class Operations {
   }
 }
 
-export function success(books: AccountState): LedgerOutcome {
-  return { ok: true, balance: books.balance, available: books.balance - books.held };
+export function success(state: AccountState): LedgerOutcome {
+  return { ok: true, balance: state.balance, available: state.balance - state.held };
 }
 
-function refusal(code: LedgerRefusal, books: AccountState): LedgerOutcome {
-  return { ok: false, code, available: books.balance - books.held };
+function refusal(code: LedgerRefusal, state: AccountState): LedgerOutcome {
+  return { ok: false, code, available: state.balance - state.held };
 }

@@ -2,7 +2,10 @@ import type { SqlHandle } from '../../storage/sql.ts';
 import { appendEntry, type EntryRecord } from './entries.ts';
 import { endHold, overdueHolds } from './holds.ts';
 
-/** What is written into the books, each within its operation's transaction; `now` is that operation's moment. */
+/**
+ * Writes entries and ends holds within the transaction of an operation. `now` is the operation's
+ * time, in epoch milliseconds.
+ */
 export class Postings {
   readonly #sql: SqlHandle;
 
@@ -14,26 +17,26 @@ export class Postings {
     appendEntry(this.#sql, entry, now);
   }
 
-  /** Says something that moves no credits. */
+  /** Appends an entry that moves no credits. */
   notice(ref: string, note: string, now: number): void {
     this.append({ ref, kind: 'notice', amount: 0, note }, now);
   }
 
-  /** Ends an open hold without a charge, and says why. */
+  /** Releases an open hold and appends the reason why nothing was charged. */
   release(hold: { ref: string; note: string }, reason: string, now: number): void {
     endHold(this.#sql, hold.ref, 'released', now);
     const note = `${hold.note}: not charged. ${reason}`;
     this.append({ ref: `release:${hold.ref}`, kind: 'not_charged', amount: 0, note }, now);
   }
 
-  /** Ends every hold whose time is over. Returns how many. */
+  /** Expires every open hold whose deadline has passed. Returns how many. */
   expireOverdue(now: number): number {
-    const over = overdueHolds(this.#sql, now);
-    for (const hold of over) {
+    const overdue = overdueHolds(this.#sql, now);
+    for (const hold of overdue) {
       endHold(this.#sql, hold.ref, 'expired', now);
       const note = `${hold.note}: not charged. It took too long.`;
       this.append({ ref: `expire:${hold.ref}`, kind: 'not_charged', amount: 0, note }, now);
     }
-    return over.length;
+    return overdue.length;
   }
 }

@@ -1,25 +1,27 @@
 import type { SqlHandle } from '../../storage/sql.ts';
 
-/** How much of a grant goes back: a part of its money, in minor units, or credits by name. */
+/**
+ * What was returned of a grant: a part of its price, in minor units of its currency, or a number of
+ * credits.
+ */
 export type Returned = { minor: number; ofMinor: number } | { credits: number };
 
-/** What is known of one grant and of what went back of it before. */
+/** A grant, with the totals of its earlier reversals. */
 export interface ReversibleGrant {
   credits: number;
   /** Credits that earlier reversals took. */
   taken: number;
-  /** Money that earlier reversals returned, and the credits taken for it. */
+  /** Money that earlier reversals returned, in minor units, and the credits taken for it. */
   returnedMinor: number;
   takenForMoney: number;
-  /** What the order cost, where an earlier reversal said so. */
+  /** The order's price in minor units, where an earlier reversal has recorded it. */
   ofMinor: number | null;
 }
 
 /**
- * The credits that a reversal takes, or null when more would go back than there
- * was. Of money the share counts in all, not each return by itself: the credits
- * taken for it are the share of the grant, rounded down, so every odd credit
- * stays with the user until the last of the money is returned.
+ * Returns the credits that a reversal takes; null when more would be returned than was granted or
+ * paid. For money, the credits taken in all reversals together are the returned share of the grant,
+ * rounded down: a fraction of a credit stays with the user until all of the money is returned.
  */
 export function creditsToTake(grant: ReversibleGrant, returned: Returned): number | null {
   const left = grant.credits - grant.taken;
@@ -31,7 +33,7 @@ export function creditsToTake(grant: ReversibleGrant, returned: Returned): numbe
   return Math.min(left, share - grant.takenForMoney);
 }
 
-/** The grant that was made under this ref; null when there is none. */
+/** Returns the grant with this ref; null when there is none. */
 export function readReversibleGrant(sql: SqlHandle, ref: string): ReversibleGrant | null {
   const grant = sql.all(
     "SELECT amount FROM entries WHERE ref = ? AND kind IN ('purchase', 'adjustment') AND amount > 0",

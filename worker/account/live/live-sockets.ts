@@ -14,45 +14,48 @@ import {
 } from '../../../domain/live.ts';
 import type { AccountChanges } from '../jobs/paid-jobs.ts';
 
-/** Connections of one user at the same time: tabs and devices. */
+/** Open WebSockets per user, over all tabs and devices. */
 const connectionsMax = 32;
 
-/** Longest word that a client may say, in characters. */
+/** Longest message from a client, in characters. */
 const requestLengthMax = 200;
 
 /**
- * So long what changes is gathered before it is told, in milliseconds. A job is taken in,
- * paid for and begun in less: its provider is called before anybody is told of it, and not after.
+ * How long changes are collected before they are broadcast, in milliseconds. Creating and starting
+ * a job usually takes less, so the provider is called before the first broadcast about the job.
  */
-const gatheredMs = 10;
+const batchMs = 10;
 
 const requestSchema: z.ZodType<LiveRequest> = z.object({
   type: z.literal('result'),
   jobId: jobIdSchema,
 });
 
-/** Whose session a connection came with, and what it waits for; kept with it through hibernation. */
+/**
+ * The session of a socket and the results that it waits for. Stored as the socket's attachment,
+ * which survives hibernation.
+ */
 export interface LiveSession {
   tokenHash: string;
   /** Epoch milliseconds. */
   expiresAt: number;
-  /** The jobs whose results it wants on the line. */
+  /** Ids of the jobs whose results the client wants over the socket. */
   waitsFor?: string[];
 }
 
-/** What there is to tell. */
+/** Where `LiveSockets` reads the current state. */
 export interface LiveSource {
   credits(): Credits;
   job(id: string): Promise<Job | null>;
   recentJobs(): Promise<Job[]>;
-  /** A picture that was just made; null where it is to be had by its link alone. */
+  /** A new result; null where the client has to fetch it by its link. */
   picture(jobId: string): Uint8Array<ArrayBuffer> | null;
 }
 
 /**
- * The open connections of one user, each of which is told every change of the
- * balance and of a job. What changes within a moment is told once, as it is then.
- * A connection outlives its session by no message.
+ * The open WebSockets of one user. Each receives every change of the balance and of a job. Changes
+ * within `batchMs` are sent once, in their latest state. A socket receives nothing after its
+ * session has ended.
  */
 export class LiveSockets implements AccountChanges {
   readonly #context: DurableObjectState;
@@ -61,23 +64,26 @@ export class LiveSockets implements AccountChanges {
   readonly #jobs = new Set<string>();
   #hasCredits = false;
   #timer: ReturnType<typeof setTimeout> | null = null;
-  /** Messages leave in the order of their changes, though links are signed on the way. */
+  /** Signing links is asynchronous; this chain sends messages in the order of their changes. */
   #sending: Promise<void> = Promise.resolve();
 
   constructor(context: DurableObjectState, source: LiveSource, clock: () => number) {
     this.#context = context;
     this.#source = source;
     this.#clock = clock;
-    // Answered without waking the object: an idle tab costs nothing.
+    // The runtime answers a ping without waking the object, so an idle tab costs nothing.
     context.setWebSocketAutoResponse(new WebSocketRequestResponsePair(livePing, livePong));
   }
 
-  /** Takes a connection, and tells it how things stand. */
+  /**
+   * Accepts a WebSocket and sends it the balance and the recent jobs. Answers 429 above
+   * `connectionsMax`.
+   */
   async accept(session: LiveSession): Promise<Response> {
     if (this.#context.getWebSockets().length >= connectionsMax) {
       return new Response(null, { status: 429 });
     }
-    // It is part of how things stand.
+    // The messages below contain the pending changes.
     this.#flush();
     const { 0: client, 1: server } = new WebSocketPair();
     this.#context.acceptWebSocket(server, [session.tokenHash]);
@@ -88,7 +94,7 @@ export class LiveSockets implements AccountChanges {
     return new Response(null, { status: 101, webSocket: client });
   }
 
-  /** Takes what a client says; what makes no sense is passed over. */
+  /** Handles a message from a client. Ignores what does not match the schema. */
   receive(socket: WebSocket, data: string | ArrayBuffer): void {
     const request = readRequest(data);
     const session = socket.deserializeAttachment() as LiveSession | null;
@@ -98,7 +104,7 @@ export class LiveSockets implements AccountChanges {
     socket.serializeAttachment({ ...session, waitsFor } satisfies LiveSession);
   }
 
-  /** Ends the connections of one session, or of all. */
+  /** Closes the sockets of one session; of all sessions when `tokenHash` is null. */
   end(tokenHash: string | null): void {
     const sockets = this.#context.getWebSockets(tokenHash ?? undefined);
     for (const socket of sockets) this.#end(socket, 'signed_out');
@@ -114,17 +120,17 @@ export class LiveSockets implements AccountChanges {
     this.#schedule();
   }
 
-  /** Tells what has changed so far, at once. Resolves when it is said, to the last word. */
+  /** Broadcasts the pending changes at once. Resolves when they are sent. */
   async flushed(): Promise<void> {
     this.#flush();
     await this.#sending;
-    // Words leave when what they tell is on disk.
+    // Messages leave when the writes before them are on disk.
     await this.#context.storage.sync();
   }
 
   #schedule(): void {
-    // After the transaction that is under way: what it undoes is never told.
-    this.#timer ??= setTimeout(() => this.#flush(), gatheredMs);
+    // A timer runs after the current transaction, so a change that is rolled back is never sent.
+    this.#timer ??= setTimeout(() => this.#flush(), batchMs);
   }
 
   #flush(): void {
@@ -143,7 +149,7 @@ export class LiveSockets implements AccountChanges {
   }
 
   async #publish(hasCredits: boolean, ids: readonly string[]): Promise<void> {
-    // What is small and quickly drawn does not come between a picture and its being seen.
+    // The balance is small and quick to draw, so it goes before the results.
     if (hasCredits) this.#broadcast({ type: 'credits', ...this.#source.credits() });
     for (const id of ids) {
       const job = await this.#source.job(id);
@@ -158,12 +164,15 @@ export class LiveSockets implements AccountChanges {
         const isSent = message.type === 'job' && this.#push(socket, session, message.job);
         if (!isSent) this.#sendMessage(socket, message);
       }
-      // The client comes again with its renewed session, if it has one.
+      // The client reconnects with its renewed session, if it has one.
       else this.#end(socket, 'expired');
     }
   }
 
-  /** A job's end together with its picture, to a tab that waits for it. False where it is told as to all others. */
+  /**
+   * Sends a job that has ended together with its result, to a socket that waits for it. Returns
+   * false where the job must be sent as a plain message.
+   */
   #push(socket: WebSocket, session: LiveSession, job: Job): boolean {
     if (!session.waitsFor?.includes(job.id) || !isSettled(job.state)) return false;
     const waitsFor = session.waitsFor.filter((other) => other !== job.id);
@@ -186,7 +195,7 @@ export class LiveSockets implements AccountChanges {
     try {
       socket.send(frame);
     } catch {
-      // Closing already: the client asks again when it comes back.
+      // The socket is closing. The client loads the current state when it reconnects.
     }
   }
 }

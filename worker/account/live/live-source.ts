@@ -5,17 +5,20 @@ import { toJob } from '../jobs/job-view.ts';
 import type { PaidJobs } from '../jobs/paid-jobs.ts';
 import type { LiveSource } from './live-sockets.ts';
 
-/** Jobs that a new connection is told of. */
+/** Jobs that a new socket receives. */
 const liveJobsMax = 10;
 
 /**
- * Largest picture that is pushed to a tab, in bytes. Of a larger one the way round the
- * world is a small part of the time; on a slow line it would hold up every other word,
- * and the browser would hold the silent line for dead.
+ * Largest result that is pushed over a socket, in bytes. For a larger one the extra round trip of a
+ * download matters little, and on a slow connection it would delay every other message, so that the
+ * client would consider the connection lost.
  */
 const pushedBytesMax = 256 * 1024;
 
-/** What an account's connections are told, as its user sees it. The jobs tell the line of changes, so they come later. */
+/**
+ * Reads an account's state in the form of the API. `paidJobs` is a function because the jobs need
+ * the sockets first.
+ */
 export function liveSource(environment: Env, paidJobs: () => PaidJobs): LiveSource {
   const view = async (record: JobRecord | null): Promise<Job | null> => {
     const settings = readConfiguration(environment);

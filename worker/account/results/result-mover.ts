@@ -1,13 +1,15 @@
 import { putPicture } from '../../images/pictures/picture-store.ts';
 import type { PaidJobs } from '../jobs/paid-jobs.ts';
 
-/** Pictures that are on their way at the same time at most: each is in memory meanwhile, and an object has 128 MB. */
+/** Results that move at the same time. Each is in memory meanwhile, and an object has 128 MB. */
 export const movesMax = 3;
 
-/** Pictures that one round moves at most. */
+/** Results that one run moves. */
 const roundMax = 10;
 
-/** Brings pictures out of the account's database into the store, where they stay for as long as they are kept. */
+/**
+ * Moves results from the account's database to R2, where they remain until their retention ends.
+ */
 export class ResultMover {
   readonly #bucket: R2Bucket;
   readonly #paidJobs: PaidJobs;
@@ -22,7 +24,10 @@ export class ResultMover {
     return this.#moving.has(jobId);
   }
 
-  /** Moves what was left lying, one after the other. Throws at the end when one could not be moved. */
+  /**
+   * Moves waiting results one after the other, at most `roundMax`. Throws the first error after all
+   * were tried.
+   */
   async moveAll(): Promise<void> {
     const failures: unknown[] = [];
     for (const id of this.#paidJobs.unsavedResults.jobIds(roundMax)) {
@@ -32,15 +37,15 @@ export class ResultMover {
   }
 
   /**
-   * Moves a job's picture, unless it is on its way or was moved, or too many are on
-   * their way: then the alarm comes back to it. `bytes` are the picture's own, where
-   * they are at hand. Throws when the store does not take it.
+   * Moves a job's result to R2. Does nothing when the result is being moved or is no longer here,
+   * or when `movesMax` results are being moved: the alarm moves it later. `bytes` are the result's
+   * own, where the caller has them. Throws when R2 fails.
    */
   async move(jobId: string, bytes?: Uint8Array): Promise<void> {
     const { unsavedResults, jobs } = this.#paidJobs;
     if (this.#moving.has(jobId) || this.#moving.size >= movesMax) return;
     const job = jobs.read(jobId);
-    // What is not here any more was moved, or forgotten: it must not come back.
+    // A result without bytes here was moved or deleted, and must not be stored again.
     const picture = unsavedResults.size(jobId) === 0 ? null : (bytes ?? unsavedResults.read(jobId));
     if (!picture || !job?.result) return;
     this.#moving.add(jobId);

@@ -1,9 +1,11 @@
 import type { SqlHandle } from '../../storage/sql.ts';
 
-/** Most bytes in one row; Durable Objects take 2 MB at most (Cloudflare, Durable Objects, limits). */
+/**
+ * Bytes per row. A row in a Durable Object has at most 2 MB (Cloudflare, Durable Objects, limits).
+ */
 const partBytes = 1024 * 1024;
 
-/** Pictures that were just made, in the account's own database: until the store has them, they are nowhere else. */
+/** New results in the account's own database. Until R2 has one, the server has no other copy. */
 export class UnsavedResults {
   readonly #sql: SqlHandle;
 
@@ -22,7 +24,7 @@ export class UnsavedResults {
     }
   }
 
-  /** Bytes of the job's picture; 0 where there is none. */
+  /** Returns the size of the job's result, in bytes; 0 when it is not here. */
   size(jobId: string): number {
     const row = this.#sql.all(
       'SELECT COALESCE(SUM(length(bytes)), 0) AS size FROM unsaved_results WHERE job_id = ?',
@@ -31,7 +33,10 @@ export class UnsavedResults {
     return row?.size as number;
   }
 
-  /** The job's picture, or null where there is none, or no longer here. Part by part: an object has 128 MB. */
+  /**
+   * Returns the job's result; null when it is not here. Reads part by part, because an object has
+   * 128 MB of memory.
+   */
   read(jobId: string): Uint8Array<ArrayBuffer> | null {
     const size = this.size(jobId);
     if (size === 0) return null;
@@ -51,7 +56,7 @@ export class UnsavedResults {
     this.#sql.all('DELETE FROM unsaved_results WHERE job_id = ?', jobId);
   }
 
-  /** The jobs whose pictures are here, `limit` of them at most. */
+  /** Returns the ids of at most `limit` jobs whose results are here. */
   jobIds(limit: number): string[] {
     return this.#sql
       .all('SELECT job_id FROM unsaved_results WHERE part = 0 LIMIT ?', limit)

@@ -1,10 +1,10 @@
 import { uploadRetentionMs, uploadsMax } from '../../../domain/limits.ts';
 import type { SqlHandle, SqlValue } from '../../storage/sql.ts';
 
-/** A picture that its user has sent to be worked on. */
+/** A picture that the user uploaded for a job. */
 export interface Upload {
   id: string;
-  /** Its name in the picture store. */
+  /** Its name in R2. */
   key: string;
   /** A media type. */
   type: string;
@@ -14,10 +14,10 @@ export interface Upload {
   expiresAt: number;
 }
 
-/** So long after its owner has gone a picture may still arrive in the store, in milliseconds. */
+/** How long after the account was closed an upload may still arrive in R2, in milliseconds. */
 const lateUploadMs = 5 * 60_000;
 
-/** The uploaded pictures of one account: each dies after an hour, unless a job still needs it. */
+/** The uploads of one account. Each expires after an hour, later where a job uses it. */
 export class Uploads {
   readonly #sql: SqlHandle;
   readonly #clock: () => number;
@@ -29,8 +29,9 @@ export class Uploads {
   }
 
   /**
-   * Makes room for a picture before it is stored, so that none is stored of which
-   * nobody knows; the same id again has its room. Null when the user has too many.
+   * Registers an upload before it is stored, so that R2 contains no unregistered one. The same id
+   * returns the existing registration. Returns null when the user has `uploadsMax` unexpired
+   * uploads.
    */
   add(upload: Omit<Upload, 'expiresAt'>): Upload | null {
     const known = this.read(upload.id);
@@ -55,7 +56,9 @@ export class Uploads {
     return { ...upload, expiresAt };
   }
 
-  /** Null for what was never there, or whose hour is over, pruned or not. */
+  /**
+   * Returns an upload; null when it does not exist or has expired, whether or not it was deleted.
+   */
   read(id: string): Upload | null {
     const row = this.#sql.all(
       'SELECT * FROM uploads WHERE id = ? AND expires_at > ?',
@@ -65,12 +68,18 @@ export class Uploads {
     return row ? toUpload(row) : null;
   }
 
-  /** Keeps a picture until `until` (epoch milliseconds) at least: a job works on it. */
-  keep(id: string, until: number): void {
+  /**
+   * Extends an upload's expiry to `until` (epoch milliseconds), for a job that uses it. Never
+   * shortens it.
+   */
+  retain(id: string, until: number): void {
     this.#sql.all('UPDATE uploads SET expires_at = MAX(expires_at, ?) WHERE id = ?', until, id);
   }
 
-  /** Their owner has gone. Their names are kept a little longer: one may be on its way to the store just now. */
+  /**
+   * Makes all uploads expire soon, for an account that its owner closes. Their names remain for
+   * `lateUploadMs`, because one may be on its way to R2.
+   */
   expireAll(): void {
     this.#sql.all(
       'UPDATE uploads SET expires_at = MIN(expires_at, ?)',
@@ -78,12 +87,12 @@ export class Uploads {
     );
   }
 
-  /** The names of all that are known. */
+  /** Returns the R2 names of all registered uploads. */
   keys(): string[] {
     return this.#sql.all('SELECT key FROM uploads').map(({ key }) => key as string);
   }
 
-  /** Pictures whose time is over, `limit` of them at most. */
+  /** Returns at most `limit` expired uploads. */
   expired(limit: number): Upload[] {
     return this.#sql
       .all(
@@ -94,12 +103,12 @@ export class Uploads {
       .map(toUpload);
   }
 
-  /** The picture is gone. */
+  /** Deletes a registration, after the upload was deleted in R2. */
   forget(id: string): void {
     this.#sql.all('DELETE FROM uploads WHERE id = ?', id);
   }
 
-  /** When the next one must go, in epoch milliseconds; null when there is none. */
+  /** Returns when the next upload expires, in epoch milliseconds; null when there is none. */
   nextExpiry(): number | null {
     const row = this.#sql.all('SELECT MIN(expires_at) AS next FROM uploads')[0];
     return (row?.next as number | null | undefined) ?? null;

@@ -3,7 +3,7 @@ import type { PictureHost } from './host.ts';
 import { createKeyedHost } from './keyed-host.ts';
 import { createR2Host } from './r2-host.ts';
 
-/** The configured host. `origin` is the deployment's own, for links to our own store. */
+/** Creates the configured host. `origin` is the deployment's own, for links to R2. */
 export function createHost(configuration: Configuration, origin: URL): PictureHost {
   const settings = configuration.imageHost;
   return settings.kind === 'keyed'

@@ -7,10 +7,10 @@ import { redact } from '../redact.ts';
 import { withinTime } from '../within-time.ts';
 import type { HostFailure, PictureHost } from './host.ts';
 
-/** How often an upload is tried while the host says 5xx or 429 (spec, section 9). */
+/** Most tries of an upload while the host answers 5xx or 429 (spec, section 9). */
 const triesMax = { desktop: 3, mobile: 2 } as const;
 
-/** How long the host is asked to keep a picture, in seconds (spec, section 7). */
+/** How long the host is asked to store a picture, in seconds (spec, section 7). */
 const expirationS = 3600;
 
 /** Longest answer that is read, in bytes. */
@@ -24,7 +24,9 @@ const answerSchema = z.object({
 
 type Try = { ok: true; url: URL } | (HostFailure & { mayTryAgain: boolean });
 
-/** The keyed host of the spec's section 7. `pause` waits so many milliseconds. */
+/**
+ * Creates the keyed host of the specification's section 7. `pause` waits the given milliseconds.
+ */
 export function createKeyedHost(
   settings: Extract<HostSettings, { kind: 'keyed' }>,
   pause: (waitMs: number) => Promise<void> = sleep,
@@ -49,7 +51,10 @@ export function createKeyedHost(
   };
 }
 
-/** Waits between tries, in milliseconds: 1.5 s, on mobile 2 s times the attempt's number (spec, section 9). */
+/**
+ * Returns the wait before the next try, in milliseconds: 1.5 s; on mobile 2 s times the number of
+ * the attempt (spec, section 9).
+ */
 function waitMs(attempt: number, mobile: boolean): number {
   return mobile ? 2000 * attempt : 1500;
 }
@@ -66,7 +71,7 @@ async function upload(
   const form = new FormData();
   form.set('image', new File([picture.bytes], name, { type: picture.type }));
   const answer = await withinTime<Try>(mobile, async (signal) => {
-    // A redirect would send the picture, and the key in the address, wherever it says.
+    // A followed redirect would send the picture, and the key in the address, to another server.
     const response = await fetch(address, {
       method: 'POST',
       body: form,

@@ -3,8 +3,8 @@ import { signLinkUntil } from '../pictures/signed-link.ts';
 import type { PictureHost } from './host.ts';
 
 /**
- * Our own host: the picture is in our store already, so it only needs a signed
- * link, good for an hour, on the deployment's own `origin`.
+ * Creates the host for pictures in R2. A picture is there already, so it only needs a signed link,
+ * valid for an hour, on the deployment's own `origin`.
  */
 export function createR2Host(origin: URL, sessionSecret: string): PictureHost {
   return {

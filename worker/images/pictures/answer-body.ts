@@ -1,20 +1,26 @@
 import { readParts } from '../../http/bodies/read-parts.ts';
 
-/** Characters of an outside service's own words that go to the log. */
+/** Characters of an outside service's text that are logged. */
 const loggedLength = 300;
 
-/** Characters of them that are looked through for secrets first: many more, for a secret that is cut in two is not recognized. */
+/**
+ * Characters of that text that are searched for secrets first. Many more, because a secret that is
+ * cut in two is not recognized.
+ */
 const excerptLength = 4000;
 
-/** Statuses of a gateway that did not hear from what stands behind it (RFC 9110 and Cloudflare's own). */
+/**
+ * Statuses of a gateway that received no answer from the server behind it (RFC 9110, and
+ * Cloudflare's own).
+ */
 const unheardStatuses = new Set([502, 504, 520, 522, 524]);
 
-/** Whether a picture may have been made all the same, though the answer says that something failed. */
+/** Returns whether a picture may have been made although the status is an error. */
 export function isUncertain(status: number): boolean {
   return unheardStatuses.has(status);
 }
 
-/** The body's bytes, or null as soon as there are more than `bytesMax`. */
+/** Returns the body's bytes; null when there are more than `bytesMax`. */
 export async function readBytes(response: Response, bytesMax: number): Promise<Uint8Array | null> {
   const chunks: Uint8Array[] = [];
   let length = 0;
@@ -33,13 +39,16 @@ export async function readBytes(response: Response, bytesMax: number): Promise<U
   return bytes;
 }
 
-/** The body as text; null as soon as it has more than `bytesMax` bytes, for half an answer says something else. */
+/**
+ * Returns the body as text; null when it has more than `bytesMax` bytes, because a truncated answer
+ * could mean something else.
+ */
 export async function readText(response: Response, bytesMax: number): Promise<string | null> {
   const bytes = await readBytes(response, bytesMax);
   return bytes && new TextDecoder().decode(bytes);
 }
 
-/** What JSON says, or undefined where it is none. */
+/** Parses JSON; undefined where the text is not JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -48,17 +57,17 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** So much of a service's words as is worth looking at. They may still hold a secret. */
+/** Cuts a service's text to the length that is searched for secrets. It may contain some. */
 export function excerpt(text: string): string {
   return text.slice(0, excerptLength);
 }
 
-/** So much of a service's words as the log takes; secrets must be gone from them before. */
+/** Cuts a service's text to the length that is logged. The caller has removed secrets. */
 export function shorten(text: string): string {
   return text.length > loggedLength ? `${text.slice(0, loggedLength)}…` : text;
 }
 
-/** Retry-After in milliseconds, from its seconds or its date; null without one. */
+/** Returns Retry-After in milliseconds, from its seconds or its date; null without one. */
 export function retryAfterMs(response: Response): number | null {
   const value = response.headers.get('Retry-After');
   if (!value) return null;

@@ -1,14 +1,16 @@
 import { decodePng } from './png/decode-png.ts';
 import { encodePng } from './png/encode-png.ts';
 
-/** From here on, of 255, a place counts as marked: under a soft rim something new must be drawn as well. */
+/**
+ * From this lightness, of 255, a pixel counts as marked, so that a soft edge is redrawn as well.
+ */
 const markedFrom = 32;
 
 /**
- * Our mask (white where the picture is to change) in the two ways in which servers
- * of the OpenAI shape read one, both in one file: OpenAI looks at the alpha channel
- * and changes what is transparent; stable-diffusion.cpp looks at the colour and
- * changes what is white. Null where the mask is no PNG that can be read.
+ * Converts our mask (white where the picture changes) into one file for both kinds of servers with
+ * OpenAI's image API: OpenAI reads the alpha channel and changes what is transparent;
+ * stable-diffusion.cpp reads the color and changes what is white. Null where the mask is not a
+ * readable PNG.
  */
 export async function toEditMask(mask: Uint8Array): Promise<Uint8Array | null> {
   const pixels = await decodePng(mask);

@@ -5,24 +5,28 @@ import type { PictureFacts } from './picture-format.ts';
 import { recognizePicture } from './picture-format.ts';
 import { isWhole } from './whole-picture.ts';
 
-/** Largest picture that is taken from a provider, in bytes. */
+/** Largest picture that is accepted from a provider, in bytes. */
 export const pictureBytesMax = 25 * 1024 * 1024;
 
-/** Most pixels of a picture that is taken from a provider: what nobody could open is nothing to pay for. */
+/**
+ * Most pixels of a picture that is accepted from a provider. Browsers could not open a larger one,
+ * so the user must not pay for it.
+ */
 const pixelsMax = 64_000_000;
 
-/** Addresses that one address may lead on to. */
+/** Redirects that are followed. */
 const hopsMax = 3;
 
-/** How often a picture is fetched that its server could not give at first: it is made and paid for. */
+/** Most tries of a download that fails, because the picture is made and paid for. */
 const triesMax = 3;
 
-/** Wait before the next try, in milliseconds, times the try. */
+/** Wait before the next try, in milliseconds, times the number of the try. */
 const retryWaitMs = 300;
 
 /**
- * Fetches what a provider made, and believes only its bytes: whole, a picture, and
- * not too large. `service` is the provider's own address.
+ * Downloads a provider's picture and checks its bytes: complete, a known type, and not too large.
+ * Retries on 5xx and on connection errors. `service` is the provider's own address. Throws when the
+ * connection of the last try fails.
  */
 export async function fetchPicture(
   address: URL,
@@ -49,7 +53,10 @@ export async function fetchPicture(
   }
 }
 
-/** The answer at the end of all redirects; null where one leads to what may not be fetched, or there are too many. */
+/**
+ * Returns the response after all redirects; null where one leads to an address that may not be
+ * fetched, or there are more than `hopsMax`.
+ */
 async function follow(address: URL, service: URL, signal: AbortSignal): Promise<Response | null> {
   let next = address;
   for (let hops = 0; hops <= hopsMax; hops += 1) {
@@ -64,7 +71,7 @@ async function follow(address: URL, service: URL, signal: AbortSignal): Promise<
   return null;
 }
 
-/** What a provider sent as a picture, if it is one. */
+/** Checks the bytes that a provider sent as a picture. */
 export async function takePicture(bytes: Uint8Array): Promise<ProviderAnswer> {
   if (bytes.length === 0) return { ok: false, code: 'empty', reason: 'the picture is empty' };
   const facts = recognizePicture(bytes);

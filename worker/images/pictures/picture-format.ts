@@ -7,10 +7,12 @@ export interface PictureFacts {
   height: number;
 }
 
-/** A JPEG says its size behind all that its camera wrote: seldom a megabyte, so two are enough. */
+/**
+ * A JPEG's size follows its camera's metadata, which rarely exceeds a megabyte, so two are enough.
+ */
 const headBytesMax = 2 * 1024 * 1024;
 
-/** Some writers pad the file, so its end may stand a little before the last byte. */
+/** Some programs pad the file, so its end marker may be a few bytes before the last byte. */
 const tailBytesMax = 64;
 
 const formats = {
@@ -19,7 +21,7 @@ const formats = {
   webp: { type: 'image/webp', extension: 'webp' },
 } as const;
 
-/** Files that people take for pictures that can be sent, by the bytes with which they begin. */
+/** Formats that users may send by mistake, by their first bytes. */
 const otherFormats: readonly [name: string, start: RegExp][] = [
   ['GIF', /^GIF8/],
   ['HEIC', /^.{4}ftyp(?:hei|hev|mif1|msf1)/s],
@@ -30,7 +32,7 @@ const otherFormats: readonly [name: string, start: RegExp][] = [
   ['SVG', /^\s*(?:<\?xml[^>]*>\s*)?(?:<!--.*?-->\s*)?<svg/s],
 ];
 
-/** The facts of a picture that was looked at before; null for a type that we do not take. */
+/** Returns the facts of a stored picture; null for a type that is not accepted. */
 export function factsOf(known: {
   type: string;
   width: number;
@@ -41,9 +43,8 @@ export function factsOf(known: {
 }
 
 /**
- * What kind of picture the bytes hold, told by the bytes alone, with its size in
- * pixels from the header. Null when they are no PNG, JPEG or WebP, or stop short
- * of what such a file ends with.
+ * Returns the type of a picture, from its bytes alone, and its size in pixels, from its header.
+ * Null when the bytes are not a PNG, JPEG or WebP, or lack the end of such a file.
  */
 export function recognizePicture(bytes: Uint8Array): PictureFacts | null {
   let found: ReturnType<typeof imageDimensionsFromData>;
@@ -58,13 +59,16 @@ export function recognizePicture(bytes: Uint8Array): PictureFacts | null {
   return { ...formats[kind], width: found.width, height: found.height };
 }
 
-/** What else it is, by name; null for what we don't know, and for a picture that we take. */
+/** Returns the name of another known format; null for an unknown one and for accepted pictures. */
 export function nameOtherFormat(head: Uint8Array): string | null {
   const start = String.fromCharCode(...head.subarray(0, 512));
   return otherFormats.find(([, pattern]) => pattern.test(start))?.[0] ?? null;
 }
 
-/** Whether the file has its end: PNG's IEND chunk, JPEG's EOI marker, WebP's length in its header. */
+/**
+ * Returns whether the file has its end: PNG's IEND chunk, JPEG's EOI marker, WebP's length in its
+ * header.
+ */
 function isComplete(kind: keyof typeof formats, bytes: Uint8Array): boolean {
   const { length } = bytes;
   const view = new DataView(bytes.buffer, bytes.byteOffset, length);

@@ -1,20 +1,23 @@
 import { type Tool, toolCatalogue } from '../../../domain/tools.ts';
 import type { Picture } from '../image-task.ts';
 
-/** How often a picture is given to the store. */
+/** Most tries to store a picture. */
 const triesMax = 3;
 
-/** Wait before the next try, in milliseconds, times the try. */
+/** Wait before the next try, in milliseconds, times the number of the try. */
 const retryWaitMs = 200;
 
-/** How long the store may take for one of them, in milliseconds: one that never answers must hold up nobody. */
+/**
+ * Time limit of one try, in milliseconds, so that a store that never answers does not block the
+ * job.
+ */
 const putWithinMs = 30_000;
 
 const extensions = ['png', 'jpg', 'webp'] as const satisfies Picture['extension'][];
 
-/** A picture that a job made, as the account keeps it. */
+/** A job's result, as the account records it. */
 export interface StoredPicture {
-  /** Its name in the picture store. */
+  /** Its name in R2. */
   key: string;
   width: number;
   height: number;
@@ -27,9 +30,8 @@ interface Owner {
 }
 
 /**
- * Every name that a job's picture may have in the store. Before there were fresh
- * pictures one was stored before its account knew of it: what a crash in between
- * left is found by these alone.
+ * Returns every name that a job's result may have in R2. Earlier versions stored a result before
+ * the account recorded it; a result that a crash left there is found by these names.
  */
 export function pictureKeys(owner: Owner): string[] {
   return extensions.map((extension) => pictureKey(owner, extension));
@@ -39,7 +41,7 @@ function pictureKey({ userId, jobId }: Owner, extension: Picture['extension']): 
   return `${userId}.${jobId}.${extension}`;
 }
 
-/** A job's picture under its user's name. */
+/** Describes a job's result, under its user's name. */
 export function describePicture(
   owner: Owner,
   { extension, width, height, type }: Picture,
@@ -47,13 +49,13 @@ export function describePicture(
   return { key: pictureKey(owner, extension), width, height, type };
 }
 
-/** Whose picture bears this name, and which job made it. Those that were sent bear others: null. */
+/** Returns the user and the job of a result's name; null for the name of an upload. */
 export function ownerOf(key: string): Owner | null {
   const [userId, jobId, extension, ...rest] = key.split('.');
   return userId && jobId && extension && rest.length === 0 ? { userId, jobId } : null;
 }
 
-/** What a picture is, and what it is called when somebody saves it. */
+/** Returns the headers of a stored result: its media type, and the file name for a download. */
 export function pictureMetadata(
   { key, type }: StoredPicture,
   tool: Tool,
@@ -63,7 +65,7 @@ export function pictureMetadata(
   return { contentType: type, contentDisposition: `inline; filename="${name}"` };
 }
 
-/** Gives a job's picture to the store; again where it hesitates. */
+/** Stores a job's result in R2. Tries up to `triesMax` times, then throws. */
 export async function putPicture(
   bucket: R2Bucket,
   picture: StoredPicture,
@@ -82,7 +84,7 @@ export async function putPicture(
   }
 }
 
-/** Waits no longer than so many milliseconds; throws then. */
+/** Waits for `work` at most `limitMs` milliseconds, then throws. */
 async function within(limitMs: number, work: Promise<unknown>): Promise<void> {
   let stop: () => void = () => undefined;
   const late = new Promise<never>((_, reject) => {

@@ -4,7 +4,7 @@ import { pictureFileMax, picturePixelsMax, shrunkSideMin } from '../../../domain
 import { readForm } from '../../http/bodies/read-form.ts';
 import { nameOtherFormat, type PictureFacts, recognizePicture } from './picture-format.ts';
 
-/** What a form may weigh besides its picture, in bytes. */
+/** Most bytes of the form besides its picture. */
 const formBytesMax = 64 * 1024;
 
 export type ReadUpload =
@@ -12,9 +12,9 @@ export type ReadUpload =
   | { ok: false; code: RefusalOf<'uploadPicture'>; detail?: string };
 
 /**
- * Reads the field `image` of a multipart form and looks at what it is, by its
- * bytes alone. Nothing is decoded, and of a large file no second copy is made.
- * A phone's file may have 15 MB and any other 50 (spec, section 5).
+ * Reads the field `image` of a multipart form and checks its type by its bytes. Nothing is decoded,
+ * and a large file is not copied. The limit is 15 MB on a phone and 50 MB elsewhere (spec, section
+ * 5).
  */
 export async function readUpload(request: Request): Promise<ReadUpload> {
   const most =
@@ -63,7 +63,7 @@ function examine(bytes: Uint8Array): ReadUpload {
   return { ok: true, bytes, facts };
 }
 
-/** Says by name what the file is, where we know it. */
+/** Refuses a file, and names its format where it is known. */
 function refuseFile(head: Uint8Array): ReadUpload {
   const name = nameOtherFormat(head);
   if (name) {

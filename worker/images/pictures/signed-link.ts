@@ -1,14 +1,23 @@
 import { deriveKey } from '../../crypto/derived-key.ts';
 
-/** A link is good for one to two of these, in milliseconds: it stays the same for a while, so browsers can cache. */
+/**
+ * A link is valid for one to two windows of this length, in milliseconds. It stays the same within
+ * a window, so browsers can cache.
+ */
 const linkWindowMs = 60 * 60_000;
 
-/** A link on our own origin to a private picture, good for at least an hour. */
+/**
+ * Returns a link on our own origin to a private picture, valid for at least an hour after `now`
+ * (epoch milliseconds).
+ */
 export async function signLink(secret: string, key: string, now: number): Promise<string> {
   return signLinkUntil(secret, key, (Math.floor(now / linkWindowMs) + 2) * linkWindowMs);
 }
 
-/** A link on our own origin to a private picture, good until `expiresAt`, in epoch milliseconds. */
+/**
+ * Returns a link on our own origin to a private picture, valid until `expiresAt`, in epoch
+ * milliseconds.
+ */
 export async function signLinkUntil(
   secret: string,
   key: string,
@@ -26,7 +35,10 @@ export async function signLinkUntil(
   return `/images/${encodeURIComponent(key)}?${query.toString()}`;
 }
 
-/** Whether we signed the link for this picture and its time is not over. Compares in constant time. */
+/**
+ * Returns whether we signed this link and it has not expired at `now` (epoch milliseconds).
+ * Compares in constant time.
+ */
 export async function isLinkValid(
   secret: string,
   link: { key: string; exp: string | undefined; sig: string | undefined },

@@ -2,12 +2,12 @@ import type { Picture } from '../image-task.ts';
 import { decodePng } from './png/decode-png.ts';
 import { readChunks, readHeader } from './png/png-chunks.ts';
 
-/** A pixel with less alpha than this, of 255, lets the ground through. */
-const seeThrough = 128;
+/** A pixel with less alpha than this, of 255, counts as transparent. */
+const opaqueFrom = 128;
 
 /**
- * Whether something of the picture can be seen through: it has an alpha channel,
- * and where its pixels can be read, some of them are transparent.
+ * Returns whether a picture has transparent parts. For a PNG that can be decoded, some pixels must
+ * be transparent; otherwise an alpha channel is enough.
  */
 export async function isTransparent({ type, bytes }: Picture): Promise<boolean> {
   if (type === 'image/webp') return hasWebpAlpha(bytes);
@@ -15,19 +15,22 @@ export async function isTransparent({ type, bytes }: Picture): Promise<boolean> 
   const pixels = await decodePng(bytes);
   if (!pixels) return true;
   for (let at = 3; at < pixels.data.length; at += 4) {
-    if ((pixels.data[at] as number) < seeThrough) return true;
+    if ((pixels.data[at] as number) < opaqueFrom) return true;
   }
   return false;
 }
 
-/** Alpha samples (colour type 4 or 6), or a transparent colour (W3C PNG, section 11.3.1). */
+/** Alpha samples (color type 4 or 6), or a transparent color (W3C PNG, section 11.3.1). */
 function hasPngAlpha(bytes: Uint8Array): boolean {
   const colourType = readHeader(bytes)?.colourType;
   if (colourType === 4 || colourType === 6) return true;
   return readChunks(bytes).some(({ type }) => type === 'tRNS');
 }
 
-/** The alpha flag of an extended file (VP8X), or of a lossless one (VP8L): RFC 9649, sections 2.7 and 3.4. */
+/**
+ * The alpha flag of an extended file (VP8X), or of a lossless one (VP8L): RFC 9649, sections 2.7
+ * and 3.4.
+ */
 function hasWebpAlpha(bytes: Uint8Array): boolean {
   const kind = String.fromCharCode(...bytes.subarray(12, 16));
   if (kind === 'VP8X') return ((bytes[20] ?? 0) & 0x10) !== 0;

@@ -3,15 +3,15 @@ import type { PictureFacts } from './picture-format.ts';
 import { bytesOfRows, readChunks, readHeader, unpackRows } from './png/png-chunks.ts';
 
 /**
- * Whether a file holds the pixels that its header promises, as far as this can be
- * told without decoding it: somebody pays for it, so a header alone is not enough.
+ * Returns whether a file contains the pixels that its header announces, as far as this is visible
+ * without decoding it. The user pays for the picture, so a header alone is not enough.
  */
 export function isWhole(bytes: Uint8Array, { type }: PictureFacts): Promise<boolean> | boolean {
   if (type === 'image/png') return isWholePng(bytes);
   return type === 'image/jpeg' ? isWholeJpeg(bytes) : isWholeWebp(bytes);
 }
 
-/** Chunks up to the end, and packed pixels that unpack to exactly as many bytes as the rows have. */
+/** All chunks up to IEND, and compressed pixels that inflate to exactly the length of the rows. */
 async function isWholePng(bytes: Uint8Array): Promise<boolean> {
   const header = readHeader(bytes);
   const chunks = readChunks(bytes);
@@ -19,12 +19,12 @@ async function isWholePng(bytes: Uint8Array): Promise<boolean> {
   const packed = chunks.filter(({ type }) => type === 'IDAT').map(({ data }) => data);
   const expected = bytesOfRows(header);
   if (packed.length === 0 || expected === null) return false;
-  // Interlaced rows are more and shorter ones: a few bytes over, and never twice as many.
+  // An interlaced picture has more and shorter rows: some more bytes, but never twice as many.
   const unpacked = await unpackedLength(packed, expected * 2);
   return header.isInterlaced ? unpacked >= expected : unpacked === expected;
 }
 
-/** How many bytes are packed in there; -1 where they are broken, or more than `bytesMax`. */
+/** Returns the inflated length in bytes; -1 where the data is broken or longer than `bytesMax`. */
 async function unpackedLength(packed: readonly Uint8Array[], bytesMax: number): Promise<number> {
   let length = 0;
   try {
@@ -38,7 +38,7 @@ async function unpackedLength(packed: readonly Uint8Array[], bytesMax: number): 
   }
 }
 
-/** Segments that follow one another up to the pixels, with a frame and a table before them (ITU T.81, annex B). */
+/** Consecutive segments up to the pixels, with a frame before them (ITU T.81, annex B). */
 function isWholeJpeg(bytes: Uint8Array): boolean {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let at = 2;
@@ -46,14 +46,14 @@ function isWholeJpeg(bytes: Uint8Array): boolean {
   while (at + 4 <= bytes.length) {
     if (bytes[at] !== 0xff) return false;
     const marker = bytes[at + 1] as number;
-    // Any number of 0xff may stand before a marker.
+    // Any number of 0xff bytes may precede a marker.
     if (marker === 0xff) {
       at += 1;
       continue;
     }
     const length = view.getUint16(at + 2);
     if (marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)) hasFrame = true;
-    // The pixels begin, and run up to the end marker.
+    // The pixels begin here and continue up to the end marker.
     if (marker === 0xda) return hasFrame && at + 2 + length + 2 < bytes.length;
     at += 2 + length;
   }

@@ -2,25 +2,25 @@ import type { Configuration } from '../../config.ts';
 import { keyPoolOf } from '../../keys/key-pool-of.ts';
 import { createProvider } from '../providers/create-provider.ts';
 
-/** Keys that are tried for one question (spec, section 9). */
+/** Keys that are tried for one prompt request (spec, section 9). */
 const attemptsMax = 3;
 
-/** So much of all slots stays free for pictures, which are paid for. */
+/** Share of all slots that remains free for paid pictures. */
 const spareShare = 1 / 3;
 
 /**
- * Asks the image provider for words. It is free for the user, so it never waits
- * for a key and takes none from anybody who waits for a picture or may soon. Null when there
- * was no key, or no words came.
+ * Sends a prompt to the image provider and returns its text. The request is free for the user, so
+ * it never waits for a key and leaves `spareShare` of the slots to pictures. Null when no key was
+ * available, or no text was returned.
  */
 export async function completePrompt(
   environment: Env,
   configuration: Configuration,
-  question: { prompt: string; userId: string; mobile: boolean },
+  request: { prompt: string; userId: string; mobile: boolean },
 ): Promise<string | null> {
   const provider = await createProvider(configuration, environment);
   const pool = keyPoolOf(environment, provider);
-  const { prompt, userId, mobile } = question;
+  const { prompt, userId, mobile } = request;
   const avoid: string[] = [];
   const ticket = `prompt.${crypto.randomUUID()}`;
   while (avoid.length < attemptsMax && avoid.length < provider.keys.length) {
@@ -48,7 +48,7 @@ export async function completePrompt(
     console.warn(JSON.stringify({ event: 'completion_failed', keyNumber, code, reason }));
     if (answer.code === 'key_limited') pool.reportLimited(key, answer.retryAfterMs);
     if (answer.code === 'key_rejected') pool.reportRejected(key);
-    // What may have been answered, and billed, is not asked again.
+    // A call that was refused, or may have been answered and billed, is not repeated.
     if (['refused', 'timeout', 'unreadable'].includes(answer.code)) return null;
   }
   return null;

@@ -4,10 +4,13 @@ import { truncateText } from '../../../domain/truncate-text.ts';
 /** Longest idea, in characters. */
 const ideaLengthMax = 300;
 
-/** What begins a line of a list: a number or a dash. */
+/** The start of a list item: a number or a dash. */
 const listMark = /^\s*(?:\d+[.)]|[-*•])\s*/;
 
-/** The lines of a list, without their numbers and dashes, nor what was said before it. */
+/**
+ * Returns at most `promptIdeasCount` items of a list, without numbers, dashes, and the introduction
+ * before it.
+ */
 export function parseIdeas(text: string): string[] {
   const lines = text.split('\n').filter((line) => line.trim() !== '');
   const marked = lines.filter((line) => listMark.test(line));

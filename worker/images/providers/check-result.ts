@@ -2,7 +2,10 @@ import type { ImageTask } from '../image-task.ts';
 import { isTransparent } from '../pictures/transparency.ts';
 import type { ProviderAnswer } from './provider.ts';
 
-/** Results must be what they claim: a background that is still there has not been removed. */
+/**
+ * Refuses the result of a background removal that has no transparent parts, with `unsuitable`.
+ * Other answers pass unchanged.
+ */
 export async function checkResult(
   task: ImageTask,
   answer: ProviderAnswer,

@@ -1,4 +1,7 @@
-/** What a chat model is told before our prompts ('Improve: …', 'List 8 creative prompts: …'), so that nothing but words comes back. */
+/**
+ * The system message before our prompts ('Improve: …', 'List 8 creative prompts: …'), so that a
+ * chat model returns only the text.
+ */
 export const completionInstruction = [
   'You help people who make pictures with an image model.',
   'Asked to improve a prompt, answer with the better prompt alone, in its own language, in at most 60 words.',

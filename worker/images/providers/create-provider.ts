@@ -8,13 +8,13 @@ import type { ImageProvider, ProviderFailure } from './provider.ts';
 import { createWorkersAiProvider } from './workers-ai.ts';
 import type { WorkersAiBindings } from './workers-ai-bindings.ts';
 
-/** One for each configuration: the fingerprints of many keys take a while. */
+/** One provider per configuration, because the fingerprints of many keys take time to compute. */
 const known = new WeakMap<Configuration, ImageProvider>();
 
 /**
- * The configured provider. Whatever it is, it does only what the operator has left switched
- * on, its results are checked to be what they claim, and no key stands in what it says went wrong. `environment` is where the
- * bindings of Workers AI are found; the configuration has made sure that they are.
+ * Returns the configured provider. It has only the tools that the operator enabled, its results are
+ * checked, and keys are removed from its failure reasons. `environment` contains the bindings of
+ * Workers AI; the configuration has verified that they exist.
  */
 export async function createProvider(
   configuration: Configuration,

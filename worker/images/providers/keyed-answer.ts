@@ -10,16 +10,18 @@ const answerSchema = z.object({
 });
 
 /**
- * The picture's address in the keyed provider's answer, which is JSON with `url`,
- * `image_url` or `image`, or the bare address (spec, section 7). Null when there
- * is none.
+ * Returns the picture's address in an answer of the keyed provider, which is JSON with `url`,
+ * `image_url` or `image`, or the bare address (spec, section 7). Null when there is none.
  */
 export function findAddress(text: string): URL | null {
   const trimmed = text.trim();
   return toAddress(trimmed) ?? toAddress(addressInJson(trimmed));
 }
 
-/** The words in its answer to a text prompt: JSON with `text` or `response`, or bare words. Null when there are none. */
+/**
+ * Returns the text in its answer to a text prompt: JSON with `text` or `response`, or plain text.
+ * Null when there is none.
+ */
 export function findCompletion(text: string): string | null {
   const value = parseJson(text.trim());
   if (typeof value === 'string') return value.trim() || null;

@@ -21,16 +21,16 @@ import type {
 import { rotationLimits } from './rotation-limits.ts';
 import { settingsOf } from './settings-of.ts';
 
-/** Longest answer that is read, in bytes: it holds an address and little else. */
+/** Longest answer that is read, in bytes: it contains an address and little else. */
 const answerBytesMax = 64 * 1024;
 
-/** Calls a minute for each key, unless configured otherwise (spec, section 9). */
+/** Calls per minute for each key, unless configured otherwise (spec, section 9). */
 const callsPerMinute = 3;
 
-/** A 403 whose words speak of the key is about the key; any other is about what was asked for. */
-const keyWords = /api.?key|subscri|unauthori[sz]ed|quota/i;
+/** A 403 whose text mentions the key is about the key; any other is about the request. */
+const keyErrorPattern = /api.?key|subscri|unauthori[sz]ed|quota/i;
 
-interface Question {
+interface ProviderCall {
   prompt: string;
   source: HandedPicture | null;
   keyNumber: number;
@@ -38,8 +38,9 @@ interface Question {
 }
 
 /**
- * The keyed provider of the spec's section 7: one address, many keys in a header. It
- * fetches sources by their links. Its protocol has no masks: words alone say where.
+ * Creates the keyed provider of the specification's section 7: one address, and many keys that are
+ * sent in a header. It fetches sources by link. Its protocol has no masks, so only the prompt says
+ * where to edit.
  */
 export async function createKeyedProvider(configuration: Configuration): Promise<ImageProvider> {
   const settings = settingsOf(configuration, 'keyed');
@@ -65,15 +66,15 @@ export async function createKeyedProvider(configuration: Configuration): Promise
         if (!answer.ok) return answer;
         const text = findCompletion(answer.text);
         if (text) return { ok: true, text };
-        return { ok: false, code: 'empty', reason: `no words in '${excerpt(answer.text)}'` };
+        return { ok: false, code: 'empty', reason: `no text in '${excerpt(answer.text)}'` };
       }),
   };
 }
 
-/** One call; its answer as text. */
+/** Makes one call and returns its answer as text. */
 async function ask(
   settings: { url: URL; host: string; keys: readonly string[] },
-  { prompt, source, keyNumber, mobile }: Question,
+  { prompt, source, keyNumber, mobile }: ProviderCall,
   signal: AbortSignal,
 ): Promise<{ ok: true; text: string } | ProviderFailure> {
   const key = settings.keys[keyNumber];
@@ -93,7 +94,7 @@ async function ask(
       stream: false,
       return: 'url_image',
     }),
-    // A redirect would carry the key, and the request once more, to wherever it points.
+    // A followed redirect would send the key and the request to another server.
     redirect: 'manual',
     signal,
   });
@@ -103,7 +104,10 @@ async function ask(
   return { ok: false, code: 'unreadable', reason: `more than ${answerBytesMax} bytes` };
 }
 
-/** JSON that breaks off told of something that was made; without anything there was nothing. */
+/**
+ * Incomplete JSON suggests that a picture was made; a complete answer without an address means that
+ * none was.
+ */
 function withoutAddress(text: string): { code: 'empty' | 'unreadable'; reason: string } {
   const isBroken = /^\s*[[{"]/.test(text) && parseJson(text) === undefined;
   const reason = `no address in '${excerpt(text)}'`;
@@ -117,7 +121,7 @@ function refusal(response: Response, text: string, prompt: string): ProviderFail
   }
   if (
     response.status === 401 ||
-    (response.status === 403 && keyWords.test(text.replaceAll(prompt, '')))
+    (response.status === 403 && keyErrorPattern.test(text.replaceAll(prompt, '')))
   ) {
     return { ok: false, code: 'key_rejected', reason };
   }

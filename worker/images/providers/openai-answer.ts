@@ -1,17 +1,20 @@
 import { z } from 'zod';
 import { decodeBase64 } from '../pictures/base64.ts';
 
-/** `/images/generations` and `/images/edits`: OpenAI answers in Base64, some servers with an address. */
+/**
+ * The answer of `/images/generations` and `/images/edits`. OpenAI sends Base64; some servers send
+ * an address.
+ */
 const imagesSchema = z.object({
   data: z.array(z.object({ b64_json: z.string().nullish(), url: z.string().nullish() })),
 });
 
-/** `/chat/completions`. */
+/** The answer of `/chat/completions`. */
 const chatSchema = z.object({
   choices: z.array(z.object({ message: z.object({ content: z.string().nullish() }) })).min(1),
 });
 
-/** What the answer holds: bytes, or an address where they can be fetched. */
+/** Returns the pictures of an answer: bytes, or an address where they can be fetched. */
 export function readImages(content: unknown): (Uint8Array | URL)[] {
   const images = imagesSchema.safeParse(content).data?.data ?? [];
   return images.flatMap<Uint8Array | URL>(({ b64_json: packed, url }) => {
@@ -21,7 +24,7 @@ export function readImages(content: unknown): (Uint8Array | URL)[] {
   });
 }
 
-/** The answer's words; null without any. */
+/** Returns the text of an answer; null where there is none. */
 export function readCompletion(content: unknown): string | null {
   const answer = chatSchema.safeParse(content).data;
   return answer?.choices[0]?.message.content?.trim() || null;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { excerpt, isUncertain, parseJson, retryAfterMs } from '../pictures/answer-body.ts';
 import type { ProviderFailure } from './provider.ts';
 
-/** OpenAI's errors are an object; stable-diffusion.cpp puts the words themselves there. */
+/** OpenAI's errors are objects; stable-diffusion.cpp sends the text itself. */
 const errorSchema = z.object({
   error: z.union([
     z.string(),
@@ -10,16 +10,19 @@ const errorSchema = z.object({
   ]),
 });
 
-/** What was asked for is against the provider's rules. */
+/** The request violates the provider's rules. */
 const policyCodes = new Set(['moderation_blocked', 'content_policy_violation', 'content_filter']);
 
-/** The key's account has no money left: other keys may have, waiting won't help. */
+/** The key's account has no money left. Other keys may have some; waiting does not help. */
 const moneyCodes = new Set(['insufficient_quota', 'billing_hard_limit_reached']);
 
-/** A 403 whose words speak of these is about the key; any other is about what was asked for. */
-const keyWords = /api.?key|organi[sz]ation|verified|permission|project|country/i;
+/** A 403 whose text mentions one of these is about the key; any other is about the request. */
+const keyErrorPattern = /api.?key|organi[sz]ation|verified|permission|project|country/i;
 
-/** What an answer with an error status means. */
+/**
+ * Translates an answer with an error status. `prompt` is removed from the text before it is
+ * searched, because an answer may repeat it.
+ */
 export function readRefusal(response: Response, text: string, prompt = ''): ProviderFailure {
   const error = errorSchema.safeParse(parseJson(text)).data?.error ?? text;
   const { message, code } = typeof error === 'string' ? { message: error, code: null } : error;
@@ -29,7 +32,7 @@ export function readRefusal(response: Response, text: string, prompt = ''): Prov
   const reason = `API error ${status}: ${excerpt(said)}`;
   if (policyCodes.has(name)) return { ok: false, code: 'refused', reason };
   if (status === 401 || moneyCodes.has(name)) return { ok: false, code: 'key_rejected', reason };
-  if (status === 403 && keyWords.test(prompt === '' ? said : said.replaceAll(prompt, '')))
+  if (status === 403 && keyErrorPattern.test(prompt === '' ? said : said.replaceAll(prompt, '')))
     return { ok: false, code: 'key_rejected', reason };
   if (status === 429) {
     return { ok: false, code: 'key_limited', retryAfterMs: retryAfterMs(response), reason };

@@ -6,7 +6,7 @@ import { completionInstruction } from './completion-instruction.ts';
 const imageModel = 'gpt-image-2.5-flare';
 const textModel = 'gpt-5.4-nano';
 
-/** Edge of pictures made from words, in pixels: width × height. */
+/** Size of pictures made from a prompt alone, in pixels: width × height. */
 const pictureSize = '1024x1024';
 
 export interface OpenAiRequest {
@@ -16,8 +16,8 @@ export interface OpenAiRequest {
 }
 
 /**
- * A picture from words. `response_format` is not sent: OpenAI's image models always
- * answer in Base64 and refuse it.
+ * Builds the request for a picture from a prompt. `response_format` is not sent: OpenAI's image
+ * models always answer in Base64 and refuse it.
  */
 export function buildGeneration(prompt: string, model: string | null): OpenAiRequest {
   return toJson('/images/generations', {
@@ -29,7 +29,10 @@ export function buildGeneration(prompt: string, model: string | null): OpenAiReq
   });
 }
 
-/** A picture from a picture, which keeps its shape: no size is asked for. Null where the mask can't be read. */
+/**
+ * Builds the request for an edit. No size is sent, so the result keeps the source's shape. Null
+ * where the mask can't be read.
+ */
 export async function buildEdit(
   { tool, prompt, source, mask }: ImageTask & { source: HandedPicture },
   model: string | null,
@@ -49,10 +52,10 @@ export async function buildEdit(
   return { path: '/images/edits', headers: {}, body: form };
 }
 
-/** Masks that were converted before their call, by the bytes that they were made of. */
+/** Masks that were converted before their call, by their original bytes. */
 const converted = new WeakMap<Uint8Array, Uint8Array | null>();
 
-/** The mask as the servers read it, made once; null where it can't be read. */
+/** Converts a mask for the server and caches it; null where it can't be read. */
 export async function convertMask(mask: HandedPicture): Promise<Uint8Array | null> {
   const { bytes } = bytesOf(mask);
   const known = converted.get(bytes);
@@ -62,8 +65,8 @@ export async function convertMask(mask: HandedPicture): Promise<Uint8Array | nul
   return made;
 }
 
-/** Words from words. */
-export function buildQuestion(prompt: string, model: string | null): OpenAiRequest {
+/** Builds the request for a text completion. */
+export function buildCompletion(prompt: string, model: string | null): OpenAiRequest {
   return toJson('/chat/completions', {
     model: model ?? textModel,
     messages: [

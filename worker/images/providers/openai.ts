@@ -6,9 +6,9 @@ import { withinTime } from '../within-time.ts';
 import { readCompletion, readImages } from './openai-answer.ts';
 import { readRefusal } from './openai-refusal.ts';
 import {
+  buildCompletion,
   buildEdit,
   buildGeneration,
-  buildQuestion,
   convertMask,
   type OpenAiRequest,
 } from './openai-request.ts';
@@ -22,8 +22,8 @@ import { rotationLimits } from './rotation-limits.ts';
 import { settingsOf } from './settings-of.ts';
 
 /**
- * Calls a minute for each key, unless configured otherwise: what OpenAI's lowest
- * paid tier allows for its image models.
+ * Calls per minute for each key, unless configured otherwise: what OpenAI's lowest paid tier allows
+ * for its image models.
  */
 const callsPerMinute = 5;
 
@@ -31,8 +31,8 @@ const callsPerMinute = 5;
 const answerBytesMax = Math.ceil(pictureBytesMax / 3) * 4 + 64 * 1024;
 
 /**
- * Any server that speaks the shape of OpenAI's image interface: OpenAI itself,
- * stable-diffusion.cpp, vLLM-Omni and others. Pictures go to it as bytes.
+ * Creates the provider for any server with OpenAI's image API: OpenAI itself, stable-diffusion.cpp,
+ * vLLM-Omni and others. Sources are sent as bytes.
  */
 export async function createOpenAiProvider(configuration: Configuration): Promise<ImageProvider> {
   const settings = settingsOf(configuration, 'openai');
@@ -58,24 +58,24 @@ export async function createOpenAiProvider(configuration: Configuration): Promis
       }),
     write: ({ prompt, keyNumber, mobile }) =>
       withinTime<CompletionAnswer>(mobile, async (signal) => {
-        const request = buildQuestion(prompt, settings.textModel);
+        const request = buildCompletion(prompt, settings.textModel);
         const answer = await ask(settings, request, keyNumber, signal);
         if (!answer.ok) return answer;
         const text = readCompletion(parseJson(answer.text));
         if (text) return { ok: true, text };
-        return { ok: false, code: 'empty', reason: `no words in '${excerpt(answer.text)}'` };
+        return { ok: false, code: 'empty', reason: `no text in '${excerpt(answer.text)}'` };
       }),
   };
 }
 
-/** What the user wrote, as far as an answer may repeat it. */
+/** Returns the user's prompt in a request, which an error answer may repeat. */
 function promptIn(body: OpenAiRequest['body']): string {
   const content = body instanceof FormData ? Object.fromEntries(body) : parseJson(body);
   const prompt = (content as { prompt?: unknown } | undefined)?.prompt;
   return typeof prompt === 'string' ? prompt : '';
 }
 
-/** One call; its answer as text. */
+/** Makes one call and returns its answer as text. */
 async function ask(
   { url, keys }: Extract<ProviderSettings, { kind: 'openai' }>,
   { path, headers, body }: OpenAiRequest,
@@ -88,7 +88,7 @@ async function ask(
     method: 'POST',
     headers: { ...headers, Authorization: `Bearer ${key}` },
     body,
-    // A redirect would send the request once more, and be billed.
+    // A followed redirect would repeat the request, and be billed.
     redirect: 'manual',
     signal,
   });

@@ -9,49 +9,51 @@ export interface ProviderCall {
   mobile: boolean;
 }
 
-/** How one call of a provider failed. `reason` is for the log, never for the user. */
+/** Why one provider call failed. `reason` is for the log, never for the user. */
 export type ProviderFailure =
-  /** This key has had its calls: nothing was made. */
+  /** The provider rate-limited this key: nothing was made. */
   | { ok: false; code: 'key_limited'; retryAfterMs: number | null; reason: string }
-  /** The provider does not know this key: nothing was made. */
+  /** The provider does not accept this key: nothing was made. */
   | { ok: false; code: 'key_rejected'; reason: string }
-  /** An answer without what was asked for. */
+  /** The answer does not contain what was requested. */
   | { ok: false; code: 'empty'; reason: string }
-  /** Something was made, and it is not what was asked for. */
+  /** Something was made, but not what was requested. */
   | { ok: false; code: 'unsuitable'; reason: string }
-  /** The provider won't do this, with any key. */
+  /** The provider refuses this request with any key. */
   | { ok: false; code: 'refused'; reason: string }
-  /** The provider says that it failed. */
+  /** The provider reports its own failure. */
   | { ok: false; code: 'failed'; reason: string }
-  /** No answer in time: a picture may have been made all the same. */
+  /** No answer in time: a picture may have been made. */
   | { ok: false; code: 'timeout'; reason: string }
-  /** The connection broke, or what was sent can't be fetched or is no picture. */
+  /** The connection broke, or what was sent can't be fetched or is not a picture. */
   | { ok: false; code: 'unreadable'; reason: string };
 
-/** What one call of a provider for a picture came to. */
+/** The outcome of one call for a picture. */
 export type ProviderAnswer = { ok: true; picture: Picture } | ProviderFailure;
 
-/** What one call of a provider for words came to. */
+/** The outcome of one call for text. */
 export type CompletionAnswer = { ok: true; text: string } | ProviderFailure;
 
-/** One image service. It makes exactly one billed call for every `generate` and `write`. */
+/** One image service. Each `generate` and each `write` makes exactly one billed call. */
 export interface ImageProvider {
   readonly name: string;
   /** Fingerprints of its keys, in the operator's order. */
   readonly keys: readonly string[];
-  /** How often each of them may be used. */
+  /** How often each key may be used. */
   readonly limits: RotationLimits;
-  /** What it can do; for `edit` that is what the editor asks an AI for. */
+  /** The tools that it supports; `edit` means the edits for which the editor needs AI. */
   readonly tools: ReadonlySet<Tool>;
-  /** Whether it is shown where to change a picture. */
+  /** Whether it receives the mask of an edit. */
   readonly seesMask: boolean;
-  /** Characters of a prompt that it reads, by device; all of them where it does not say. */
+  /** Longest prompt, in characters, by device; absent where there is no limit. */
   readonly promptLength?: Readonly<Record<'desktop' | 'mobile', number>>;
-  /** How it takes pictures to work on. */
+  /** Whether it receives sources as links or as bytes. */
   readonly takes: HandedPicture['as'];
-  /** Does what takes time before a key is leased for the call, for a lease is used at once or not at all. */
+  /**
+   * Does slow work before a key is leased, because a lease must be used within `limits.usableMs`.
+   */
   prepare?(task: ImageTask): Promise<void>;
   generate(call: ProviderCall): Promise<ProviderAnswer>;
-  /** Answers a prompt in words instead: one billed call as well. */
+  /** Completes a prompt as text. One billed call as well. */
   write(call: { prompt: string; keyNumber: number; mobile: boolean }): Promise<CompletionAnswer>;
 }

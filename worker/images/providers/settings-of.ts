@@ -2,7 +2,10 @@ import type { Configuration, ProviderSettings } from '../../config.ts';
 
 type Kind = ProviderSettings['kind'];
 
-/** The provider's settings where it is of this kind; to ask for another is a mistake of ours. */
+/**
+ * Returns the provider's settings. Throws a `TypeError` where the configured provider is of another
+ * kind, which is a bug.
+ */
 export function settingsOf<K extends Kind>(
   { imageProvider }: Configuration,
   kind: K,

@@ -1,4 +1,4 @@
-/** What the adapter needs of the binding `AI`: exactly its methods. It throws what goes wrong. */
+/** The part of the binding `AI` that the adapter needs. It throws on failure. */
 export interface ModelRunner {
   run(
     model: string,
@@ -7,7 +7,7 @@ export interface ModelRunner {
   ): Promise<unknown>;
 }
 
-/** What it needs of the binding `IMAGES`. */
+/** The part of the binding `IMAGES` that the adapter needs. */
 export interface PictureChanger {
   input(stream: ReadableStream<Uint8Array>): PictureChange;
 }
@@ -22,7 +22,9 @@ interface PictureChange {
   output(options: { format: 'image/png' }): Promise<{ image(): ReadableStream<Uint8Array> }>;
 }
 
-/** The bindings of an environment; they are optional there, because `wrangler.toml` has them commented out. */
+/**
+ * The bindings of an environment. They are optional because `wrangler.toml` has them commented out.
+ */
 export interface WorkersAiBindings {
   AI?: ModelRunner;
   IMAGES?: PictureChanger;

@@ -19,17 +19,17 @@ import { settingsOf } from './settings-of.ts';
 import type { ModelRunner, PictureChanger, WorkersAiBindings } from './workers-ai-bindings.ts';
 import { readFailure } from './workers-ai-failure.ts';
 
-/** The models unless configured otherwise. The first takes up to four pictures to work on. */
+/** The models unless configured otherwise. The image model takes up to four source pictures. */
 const imageModel = '@cf/black-forest-labs/flux-2-klein-4b';
 const textModel = '@cf/meta/llama-3.3-70b-instruct-fp8-fast';
 
-/** Text-to-image calls a minute for an account (vendor's page 'Limits', September 2026). */
+/** Text-to-image calls per minute for an account (vendor's page 'Limits', September 2026). */
 const callsPerMinute = 720;
 
-/** Longer side of a picture to work on, in pixels: the model wants less than 512 both ways. */
+/** Longer side of a source, in pixels: the model requires less than 512 for both sides. */
 const referenceEdge = 511;
 
-/** Longer side of a result, in pixels, and what both sides are a multiple of. */
+/** Longer side of a result, in pixels, and the step of both sides. */
 const resultEdge = 1024;
 const resultStep = 16;
 
@@ -42,9 +42,9 @@ const completionSchema = z.union([
 ]);
 
 /**
- * Cloudflare's own models through the binding `AI`, and its Images binding for
- * shrinking and for removing backgrounds. There is no key: one that stands for the
- * account is counted.
+ * Creates the provider for Cloudflare's own models through the binding `AI`, with the Images
+ * binding to shrink sources and to remove backgrounds. There is no key, so calls count for one key
+ * that represents the account. Throws a `TypeError` where a binding is missing.
  */
 export async function createWorkersAiProvider(
   configuration: Configuration,
@@ -81,7 +81,7 @@ export async function createWorkersAiProvider(
           );
           const text = completionSchema.safeParse(answer).data?.trim();
           if (text) return { ok: true, text };
-          return { ok: false, code: 'empty', reason: 'Workers AI: no words' };
+          return { ok: false, code: 'empty', reason: 'Workers AI: no text' };
         }),
       ),
   };
@@ -93,12 +93,12 @@ async function generate(
   form: FormData,
   signal: AbortSignal,
 ): Promise<ProviderAnswer> {
-  // The binding takes a form only as the stream and the type that a response makes of it.
+  // The binding accepts a form only as a stream with its type, which a response produces.
   const encoded = new Response(form);
   const multipart = { body: encoded.body, contentType: encoded.headers.get('Content-Type') };
   const answer = imageSchema.safeParse(await models.run(model, { multipart }, { signal })).data;
   if (!answer) return { ok: false, code: 'empty', reason: 'Workers AI: no picture' };
-  // Four characters of Base64 stand for three bytes.
+  // Four characters of Base64 encode three bytes.
   if ((answer.image.length / 4) * 3 > pictureBytesMax) {
     return { ok: false, code: 'unreadable', reason: `more than ${pictureBytesMax} bytes` };
   }
@@ -107,7 +107,7 @@ async function generate(
   return takePicture(bytes);
 }
 
-/** Words and pictures as the FLUX.2 models take them. A mask is a second picture that the words point at. */
+/** Builds the form of the FLUX.2 models. A mask is a second picture that the prompt refers to. */
 async function toForm(
   { prompt, source, mask }: ImageTask,
   pictures: PictureChanger,
@@ -125,7 +125,7 @@ async function toForm(
   return form;
 }
 
-/** The size of a result that has the shape of the picture. */
+/** Returns the size of a result with the picture's proportions. */
 function sizeLike(facts: PictureFacts | null): { width: number; height: number } {
   if (!facts) return { width: resultEdge, height: resultEdge };
   const scale = resultEdge / Math.max(facts.width, facts.height);
@@ -157,7 +157,7 @@ async function removeBackground(
   return { ok: false, code: 'unreadable', reason: `more than ${pictureBytesMax} bytes` };
 }
 
-/** Makes a union of what the bindings throw; anything else is thrown on. */
+/** Converts the bindings' errors into failures; rethrows anything else. */
 async function translate<Answer>(call: () => Promise<Answer>): Promise<Answer | ProviderFailure> {
   try {
     return await call();

@@ -1,4 +1,4 @@
-/** Events that say something of an order. Of all others nothing is made. */
+/** Events that concern an order. All others are ignored. */
 export const handledEvents: ReadonlySet<string> = new Set([
   'payment.authorized',
   'payment.captured',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Empty texts stand for none in some of Razorpay's answers, null in others. */
+/** Razorpay sends an empty text or null for a missing value. */
 const maybeText = z
   .string()
   .nullish()
@@ -15,9 +15,9 @@ export const razorpayOrderSchema = z.object({
 });
 
 /**
- * A payment. What counts is `status`: samples of failed payments say `captured: true`.
- * One whose money was returned in whole is `refunded`: it was captured before, or was
- * authorized, never captured, and went back by itself (`captured: false`).
+ * A payment. Only `status` counts: samples of failed payments have `captured: true`. A fully
+ * returned payment is `refunded`: it was captured before, or it was authorized, never captured, and
+ * returned automatically (`captured: false`).
  */
 export const razorpayPaymentSchema = z.object({
   id: z.string(),

@@ -10,18 +10,21 @@ import {
   razorpayRefundSchema,
 } from './razorpay-entities.ts';
 
-/** Time allowed for one call where nobody says otherwise, in milliseconds. */
+/** Default time limit of one call, in milliseconds. */
 const defaultTimeoutMs = 10_000;
 
-/** Characters of Razorpay's own words that go to the log. */
+/** Characters of Razorpay's own text that are logged. */
 const loggedLength = 300;
 
 export type RazorpayAnswer<T> =
   | { ok: true; value: T }
-  /** `rejected` it was understood and refused; otherwise nobody knows whether it was done. */
+  /**
+   * `rejected`: Razorpay understood and refused the request. `unreachable`: it is unknown whether
+   * the request was executed.
+   */
   | { ok: false; code: 'rejected' | 'unreachable'; reason: string };
 
-/** Razorpay's REST API, as far as it is needed. Nothing is tried again in here. */
+/** The part of Razorpay's REST API that we use. It never retries and never throws. */
 export class Razorpay {
   readonly #settings: PaymentSettings;
   readonly #timeoutMs: number;
@@ -31,7 +34,9 @@ export class Razorpay {
     this.#timeoutMs = timeoutMs;
   }
 
-  /** `amount` in minor units; `receipt` at most 40 characters and ours alone. */
+  /**
+   * Creates an order. `amount` is in minor units; `receipt` has at most 40 characters and is ours.
+   */
   createOrder(order: {
     amount: number;
     currency: string;
@@ -41,7 +46,7 @@ export class Razorpay {
     return this.#call('orders', razorpayOrderSchema, order);
   }
 
-  /** The order that was made with this receipt, or null. */
+  /** Returns an order with this receipt; null where there is none. */
   async findOrder(receipt: string): Promise<RazorpayAnswer<RazorpayOrder | null>> {
     const path = `orders?receipt=${encodeURIComponent(receipt)}`;
     const found = await this.#call(path, listOf(razorpayOrderSchema));

@@ -1,13 +1,13 @@
 const encoder = new TextEncoder();
 
-/** Hex HMAC-SHA256 of the text, as Razorpay signs. */
+/** Returns the hexadecimal HMAC-SHA256 of the text, as Razorpay signs. */
 export async function sign(text: string, secret: string) {
   const key = await hmacKey(secret);
   const mac = new Uint8Array(await crypto.subtle.sign('HMAC', key, encoder.encode(text)));
   return Array.from(mac, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** Whether the text was signed with one of the secrets. The comparison takes as long for any signature. */
+/** Returns whether the text was signed with one of the secrets. Compares in constant time. */
 export async function isSigned(
   text: string | Uint8Array<ArrayBuffer>,
   signature: string,
@@ -34,7 +34,7 @@ function hmacKey(secret: string): Promise<CryptoKey> {
   );
 }
 
-/** The 32 bytes of a SHA-256 in hexadecimal; null for anything else. */
+/** Returns the 32 bytes of a SHA-256 in hexadecimal; null for anything else. */
 function bytesOf(hex: string): Uint8Array<ArrayBuffer> | null {
   if (!/^[0-9a-f]{64}$/i.test(hex)) return null;
   return Uint8Array.from({ length: 32 }, (_, at) =>

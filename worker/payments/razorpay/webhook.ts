@@ -24,15 +24,17 @@ export const webhookSchema = z.object({
   }),
 });
 
-/** A webhook must be answered within 5 s, or Razorpay counts it as lost. */
+/**
+ * Time limit of our own call to Razorpay, in milliseconds: Razorpay expects the answer to a webhook
+ * within 5 s.
+ */
 const askTimeoutMs = 3000;
 
 export type WebhookEvent = z.infer<typeof webhookSchema>;
 
 /**
- * The second path of an order. The sender is known by its signature, so what the
- * event says is believed as far as it fits the order. Throws when the event must
- * come again.
+ * Settles an order from a webhook (the second of the three paths). The signature was verified, so
+ * the event is trusted as far as it fits the order. Throws when Razorpay must send the event again.
  */
 export async function handleWebhook(
   environment: Env,
@@ -47,7 +49,8 @@ export async function handleWebhook(
   const orderId = payment?.order_id ?? payload.order?.entity.id;
   const order = await findOrder(environment, settings, orderId, paymentId);
   if (!order) {
-    // Another product may share the account at Razorpay: asking for it again would not help.
+    // The order of another product with the same account at Razorpay: sending the event again would
+    // not help.
     console.warn(JSON.stringify({ event: 'webhook_for_no_order', of: event, orderId, paymentId }));
     return;
   }
@@ -63,7 +66,10 @@ export async function handleWebhook(
   );
 }
 
-/** The order of an event; some name the payment alone, and then Razorpay knows its order. */
+/**
+ * Finds the order of an event. Some events name only the payment; then Razorpay is asked for its
+ * order.
+ */
 async function findOrder(
   environment: Env,
   settings: PaymentSettings,

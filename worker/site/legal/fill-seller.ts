@@ -2,10 +2,9 @@ import type { Seller } from '../../../domain/seller.ts';
 import { sellerDataId } from '../../../domain/seller-elements.ts';
 
 /**
- * Puts the seller into a legal page that the build left without one: the values into the
- * elements that name them (`data-seller`), away with the parts that have no value
- * (`data-seller-part`), and all of it as JSON for the code that hydrates the page. Each
- * value is escaped, so that it is read as written and never becomes markup.
+ * Inserts the seller into a legal page that was built without one: fills the elements that name a
+ * value (`data-seller`), removes the parts without a value (`data-seller-part`), and adds all
+ * values as JSON for the code that hydrates the page. Values are escaped and never become markup.
  */
 export function fillSeller(html: string, seller: Seller): Promise<string> {
   const values: Record<string, string | null> = {
@@ -37,7 +36,7 @@ export function fillSeller(html: string, seller: Seller): Promise<string> {
     .text();
 }
 
-/** Data and no script: browsers run nothing in it, and the page's policy lets it be. */
+/** Data and not a script: browsers do not execute it, and the page's policy permits it. */
 function dataElement(seller: Seller): string {
   // No value may end the element early.
   const json = JSON.stringify(seller).replaceAll('<', '\\u003c');

@@ -1,14 +1,14 @@
 import { policiesChangedAt } from '../../../domain/operator.ts';
 
-/** Something that the operator has to do about the legal pages before customers read them. */
+/** Something that the operator must do about the legal pages before customers read them. */
 export interface LegalNotice {
-  /** The variable that has to be set, or changed. */
+  /** The variable that must be set or changed. */
   variable: 'SELLER_NAME' | 'SELLER_ADDRESS' | 'SELLER_EMAIL' | 'LEGAL_REVIEWED';
   /** A sentence for the operator, without a full stop. */
   message: string;
 }
 
-/** Where a day begins differs by less than this between places, in milliseconds. */
+/** The start of a day differs by less than this between time zones, in milliseconds. */
 const dayMs = 24 * 60 * 60_000;
 
 const sellerMessages = {
@@ -18,9 +18,9 @@ const sellerMessages = {
 } as const;
 
 /**
- * What is missing for the legal pages of a deployment with these variables; empty where
- * nothing is. Whether a value that is there is right, the schema of the variables says.
- * `SELLER_TAX_NUMBER` is never missed: not every seller has one. `now` is in epoch milliseconds.
+ * Returns what the legal pages of a deployment with these variables lack; empty where nothing is
+ * missing. The schema of the variables validates the values themselves. `SELLER_TAX_NUMBER` is
+ * never required, because not every seller has one. `now` is in epoch milliseconds.
  */
 export function legalNotices(
   variables: Readonly<Record<string, unknown>>,

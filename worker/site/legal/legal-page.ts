@@ -6,10 +6,10 @@ import { sellerFor } from './seller.ts';
 
 const legalPaths: readonly string[] = [routes.terms.path, routes.privacy.path];
 
-/** Deployments that said already what their legal pages lack: once for each start is enough. */
+/** Environments whose notices were logged: once per start is enough. */
 const warned = new WeakSet<object>();
 
-/** The page with the seller in it, where it is one that names them; any other as it is. */
+/** Returns a legal page with the seller filled in; any other page unchanged. */
 export async function fillLegalPage(
   environment: object,
   { path, hostname }: { path: string; hostname: string },
@@ -20,7 +20,7 @@ export async function fillLegalPage(
   return fillSeller(html, sellerFor(environment, hostname));
 }
 
-/** Says in the log of a public deployment what the operator has to do; customers see nothing of it. */
+/** Logs what the operator must do, for a public deployment. Customers do not see it. */
 function warnOnce(environment: object, hostname: string): void {
   if (warned.has(environment) || isLoopback(hostname)) return;
   warned.add(environment);

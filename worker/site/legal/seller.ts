@@ -4,9 +4,9 @@ import { readConfiguration } from '../../config.ts';
 import { isLoopback } from '../../variables.ts';
 
 /**
- * The seller, for a request to this host. A deployment that is not set up names the
- * product alone: its pages are still to be read. The note about a lawyer is for the
- * operator, so it is shown on their own machine and to no customer.
+ * Returns the seller for a request to this host. An unconfigured deployment names only the product,
+ * so that its pages remain readable. The note about the lawyer's review is for the operator, so it
+ * appears on loopback only.
  */
 export function sellerFor(environment: object, hostname: string): Seller {
   const result = readConfiguration(environment);

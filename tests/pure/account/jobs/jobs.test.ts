@@ -5,18 +5,18 @@ import { migrate } from '../../../../worker/storage/migrate.ts';
 import { openSqlite } from '../../sqlite.ts';
 
 let jobs: Jobs;
-let told: string[];
+let notifications: string[];
 const now = 1_000_000;
 const picture = { key: 'user.job.png', width: 64, height: 64, type: 'image/png' };
 
 beforeEach(() => {
   const sql = openSqlite();
   migrate(sql, accountMigrations);
-  told = [];
+  notifications = [];
   jobs = new Jobs(
     sql,
     () => now,
-    (id) => told.push(id),
+    (id) => notifications.push(id),
   );
 });
 
@@ -33,16 +33,19 @@ function create(id: string, mobile = false) {
 }
 
 describe('a job', () => {
-  it.each([true, false])('remembers from which kind of device it came (mobile: %s)', (mobile) => {
-    expect(create('first', mobile).mobile).toBe(mobile);
-    expect(jobs.read('first')?.mobile).toBe(mobile);
-  });
+  it.each([true, false])(
+    'a job stores whether it came from a mobile device (mobile: %s)',
+    (mobile) => {
+      expect(create('first', mobile).mobile).toBe(mobile);
+      expect(jobs.read('first')?.mobile).toBe(mobile);
+    },
+  );
 
-  it('has neither a picture nor an error before it has ended', () => {
+  it('a job has neither a result nor an error before it has ended', () => {
     expect(create('first')).toMatchObject({ result: null, error: null, stage: 'held' });
   });
 
-  it('says what it is doing, with its place and the expected wait', () => {
+  it('a job reports its stage, its position and the expected wait', () => {
     create('first');
     expect(jobs.report('first', { stage: 'waiting', place: 3, etaMs: 4000 })).toBe(true);
     expect(jobs.read('first')).toMatchObject({ stage: 'waiting', place: 3, etaMs: 4000 });
@@ -50,7 +53,7 @@ describe('a job', () => {
     expect(jobs.read('first')).toMatchObject({ stage: 'uploading', place: null, etaMs: null });
   });
 
-  it('waits no longer once the provider is called', () => {
+  it('a job has no position any more once the provider is called', () => {
     create('first');
     jobs.report('first', { stage: 'waiting', place: 3, etaMs: 4000 });
     jobs.start('first');
@@ -59,13 +62,13 @@ describe('a job', () => {
     expect(jobs.read('first')).toMatchObject({ stage: 'done', result: picture, settledAt: now });
   });
 
-  it('that is unknown can do nothing', () => {
+  it('an unknown job can change to no state', () => {
     expect(jobs.report('none', { stage: 'waiting' })).toBe(false);
     expect(jobs.start('none')).toBe(false);
     expect(jobs.saved('none')).toBe(false);
   });
 
-  it('goes only where its state lets it', () => {
+  it('a job moves only to states that may follow its own', () => {
     create('first');
     expect(jobs.succeed('first', picture)).toBe(false);
     jobs.start('first');
@@ -78,35 +81,35 @@ describe('a job', () => {
   });
 });
 
-describe('whoever watches the jobs', () => {
+describe('the listener of the jobs', () => {
   beforeEach(() => {
     create('first');
-    told.length = 0;
+    notifications.length = 0;
   });
 
-  it('is told of a new one', () => {
+  it('the listener is called for a new job', () => {
     create('second');
-    expect(told).toEqual(['second']);
+    expect(notifications).toEqual(['second']);
   });
 
-  it('is told of each thing that is new in what it is doing, and of nothing else', () => {
+  it('the listener is called for each change of a job’s progress, and for nothing else', () => {
     const waiting = { stage: 'waiting' as const, place: 3, etaMs: 4000 };
     jobs.report('first', waiting);
-    expect(told).toHaveLength(1);
+    expect(notifications).toHaveLength(1);
     expect(jobs.report('first', waiting)).toBe(true);
-    expect(told).toHaveLength(1);
+    expect(notifications).toHaveLength(1);
     jobs.report('first', { ...waiting, place: 2 });
     jobs.report('first', { ...waiting, place: 2, etaMs: 3000 });
     jobs.report('first', { ...waiting, place: 2, etaMs: 3000, stage: 'uploading' });
-    expect(told).toHaveLength(4);
+    expect(notifications).toHaveLength(4);
   });
 
-  it('is told when its picture and wish are forgotten', () => {
+  it('the listener is called when a job’s result and request are deleted', () => {
     jobs.start('first');
     jobs.succeed('first', picture);
-    told.length = 0;
+    notifications.length = 0;
     jobs.prune('first');
-    expect(told).toEqual(['first']);
+    expect(notifications).toEqual(['first']);
     expect(jobs.read('first')).toMatchObject({ request: null, result: null, state: 'succeeded' });
   });
 });

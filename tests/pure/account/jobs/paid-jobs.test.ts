@@ -26,8 +26,8 @@ const create = (id: string) =>
 const credits = () => paidJobs.ledger.balance();
 const job = (id: string) => paidJobs.jobs.read(id);
 
-describe('a picture', () => {
-  it('is kept in the step in which it is paid for, however large it is', () => {
+describe('a result', () => {
+  it('a result is stored in the transaction that charges it, however large it is', () => {
     create('first');
     paidJobs.jobs.start('first');
     const bytes = Uint8Array.from({ length: 3_000_000 }, (_, at) => at % 251);
@@ -39,7 +39,7 @@ describe('a picture', () => {
     expect(paidJobs.unsavedResults.jobIds(10)).toEqual([]);
   });
 
-  it('is not kept where it is not paid for', () => {
+  it('a result is not stored where it is not charged', () => {
     create('first');
     expect(paidJobs.succeed('first', made)).toBe(false);
     paidJobs.jobs.start('first');
@@ -48,7 +48,7 @@ describe('a picture', () => {
     expect(paidJobs.unsavedResults.jobIds(10)).toEqual([]);
   });
 
-  it('is gone with the wish that it was made for', () => {
+  it('pruning a job deletes its result and its request', () => {
     create('first');
     paidJobs.jobs.start('first');
     paidJobs.succeed('first', made);
@@ -59,12 +59,12 @@ describe('a picture', () => {
 });
 
 describe('a job', () => {
-  it('holds its price from its first moment', () => {
+  it('a job holds its price from its creation', () => {
     expect(create('first')).toMatchObject({ ok: true, isNew: true });
     expect(credits()).toMatchObject({ balance: 2, held: 1, available: 1 });
   });
 
-  it('that succeeds is charged in the same step', () => {
+  it('a job that succeeds is charged in the same step', () => {
     create('first');
     paidJobs.jobs.start('first');
     expect(paidJobs.succeed('first', made)).toBe(true);
@@ -74,7 +74,7 @@ describe('a job', () => {
     expect(credits()).toMatchObject({ balance: 1, held: 0 });
   });
 
-  it('that fails gives its price back in the same step, and cannot succeed after', () => {
+  it('a job that fails releases its hold in the same step, and can’t succeed afterwards', () => {
     create('first');
     paidJobs.jobs.start('first');
     expect(paidJobs.fail('first', 'busy')).toBe(true);
@@ -83,7 +83,7 @@ describe('a job', () => {
     expect(credits()).toMatchObject({ balance: 2, held: 0 });
   });
 
-  it('is refused without credits, and leaves nothing behind', () => {
+  it('a job without enough credits is refused, and is not stored', () => {
     create('first');
     create('second');
     expect(create('third')).toMatchObject({ ok: false, code: 'insufficient_credits' });
@@ -91,7 +91,7 @@ describe('a job', () => {
     expect(create('third')).toMatchObject({ ok: false, code: 'insufficient_credits' });
   });
 
-  it('can be cancelled while it waits, and not once the provider was called', () => {
+  it('a job can be cancelled while it is queued, and not after the provider was called', () => {
     create('first');
     expect(paidJobs.cancel('first')).toBe(true);
     expect(job('first')).toMatchObject({ state: 'cancelled' });
@@ -102,14 +102,14 @@ describe('a job', () => {
     expect(credits()).toMatchObject({ held: 1 });
   });
 
-  it('that was cancelled can no longer start or report', () => {
+  it('a cancelled job can’t start or report', () => {
     create('first');
     paidJobs.cancel('first');
     expect(paidJobs.jobs.start('first')).toBe(false);
     expect(paidJobs.jobs.report('first', { stage: 'waiting' })).toBe(false);
   });
 
-  it('that comes too late fails without charge, even before anybody swept', () => {
+  it('a job whose result arrives after its deadline fails without a charge, swept or not', () => {
     create('first');
     paidJobs.jobs.start('first');
     now += jobDeadlineMs;
@@ -118,7 +118,7 @@ describe('a job', () => {
     expect(credits()).toMatchObject({ balance: 2, held: 0 });
   });
 
-  it('past its deadline is ended by the sweep', () => {
+  it('the sweep fails a job whose deadline has passed', () => {
     create('first');
     expect(paidJobs.nextDeadline()).toBe(now + jobDeadlineMs);
     now += jobDeadlineMs;
@@ -129,7 +129,7 @@ describe('a job', () => {
 });
 
 describe('after a restart', () => {
-  it('a job that waited is run again, and one whose provider was called fails without charge', () => {
+  it('after a restart a queued job runs again, and a running job fails without a charge', () => {
     create('waited');
     create('called');
     paidJobs.jobs.start('called');
@@ -138,7 +138,7 @@ describe('after a restart', () => {
     expect(credits()).toMatchObject({ balance: 2, held: 1 });
   });
 
-  it('a job that is worked on is left alone', () => {
+  it('recovery does not touch a job that has a runner', () => {
     create('waited');
     paidJobs.jobs.start('waited');
     expect(paidJobs.recover(new Set(['waited']))).toEqual([]);
@@ -146,7 +146,7 @@ describe('after a restart', () => {
   });
 });
 
-describe('a picture that is ready', () => {
+describe('the retention of a result', () => {
   const make = (id: string) => {
     create(id);
     paidJobs.jobs.start(id);
@@ -154,7 +154,7 @@ describe('a picture that is ready', () => {
   };
   const dayMs = 24 * 60 * 60_000;
 
-  it('is kept for seven days while the device has not said that it has it', () => {
+  it('a result remains for seven days while no device has saved it', () => {
     make('first');
     expect(paidJobs.jobs.nextPruneAt()).toBe(now + 7 * dayMs);
     now += 7 * dayMs - 1;
@@ -163,14 +163,14 @@ describe('a picture that is ready', () => {
     expect(paidJobs.jobs.prunable(10)).toMatchObject([{ id: 'first' }]);
   });
 
-  it('is kept for another day once the device has it', () => {
+  it('a result remains for one more day after a device has saved it', () => {
     make('first');
     now += 3 * dayMs;
     expect(paidJobs.jobs.saved('first')).toBe(true);
     expect(paidJobs.jobs.nextPruneAt()).toBe(now + dayMs);
   });
 
-  it('is not kept longer because the device says so late', () => {
+  it('a late report that a device has saved the result does not extend its retention', () => {
     make('first');
     const until = now + 7 * dayMs;
     now += 7 * dayMs - 1000;
@@ -178,7 +178,7 @@ describe('a picture that is ready', () => {
     expect(paidJobs.jobs.nextPruneAt()).toBe(until);
   });
 
-  it('is forgotten with its wish, and still can neither be asked for again nor mixed up', () => {
+  it('a pruned job keeps its id: the same request returns it, and another one is a conflict', () => {
     make('first');
     now += 7 * dayMs;
     paidJobs.jobs.prune('first');
@@ -194,7 +194,7 @@ describe('a picture that is ready', () => {
     expect(credits()).toMatchObject({ balance: 1, held: 0 });
   });
 
-  it('of a failed job there is none, and nothing to save', () => {
+  it('a failed or unknown job has no result that could be saved', () => {
     create('first');
     paidJobs.fail('first', 'busy');
     expect(paidJobs.jobs.saved('first')).toBe(false);
@@ -202,7 +202,7 @@ describe('a picture that is ready', () => {
   });
 });
 
-describe('a picture to work on', () => {
+describe('the uploads of a job', () => {
   const upload = (id: string, width = 100) =>
     paidJobs.uploads.add({
       id,
@@ -228,7 +228,7 @@ describe('a picture to work on', () => {
       { mobile: false, origin: '', digest: id },
     );
 
-  it('must be there before anything is held', () => {
+  it('a job without its upload is refused before anything is held', () => {
     expect(transform('first', 'nowhere')).toEqual({ ok: false, code: 'unknown_upload' });
     upload('one');
     now += uploadRetentionMs;
@@ -239,7 +239,7 @@ describe('a picture to work on', () => {
     expect(credits()).toMatchObject({ held: 1 });
   });
 
-  it('stays until its job must have ended, though its hour is over before', () => {
+  it('an upload remains until the end of its job, even past its own hour', () => {
     upload('one');
     now += uploadRetentionMs - 1;
     transform('first', 'one');
@@ -252,7 +252,7 @@ describe('a picture to work on', () => {
     expect(paidJobs.uploads.nextExpiry()).toBeNull();
   });
 
-  it('keeps its hour, and so does its mask, though their job must have ended before', () => {
+  it('an upload and its mask remain for their hour, even when their job ends earlier', () => {
     upload('one');
     upload('mask');
     const until = now + uploadRetentionMs;
@@ -266,7 +266,7 @@ describe('a picture to work on', () => {
     expect(paidJobs.uploads.read('one')).toBeNull();
   });
 
-  it('has a mask of its own size, or none', () => {
+  it('a mask must have the size of its picture', () => {
     upload('one');
     upload('mask');
     upload('narrow', 99);
@@ -275,7 +275,7 @@ describe('a picture to work on', () => {
     expect(edit('first', 'one', 'mask')).toMatchObject({ ok: true, job: { cost: 2 } });
   });
 
-  it('may be one of forty, and no more', () => {
+  it('a user may have forty uploads, and not one more', () => {
     for (let at = 0; at < uploadsMax; at += 1) expect(upload(`u${at}`)).not.toBeNull();
     expect(upload('one-more')).toBeNull();
     expect(upload('u0')).toMatchObject({ id: 'u0' });
@@ -283,18 +283,18 @@ describe('a picture to work on', () => {
     expect(upload('one-more')).not.toBeNull();
   });
 
-  it('goes with its owner', () => {
+  it('uploads expire when their owner deletes the account', () => {
     upload('one');
     paidJobs.close();
     expect(paidJobs.uploads.keys()).toEqual(['user.upload-one.png']);
-    // It may be arriving in the store just now: its name is known a little longer.
+    // It may still arrive in R2, so its name remains for a while.
     expect(paidJobs.uploads.expired(10)).toEqual([]);
     now += 5 * 60_000;
     expect(paidJobs.uploads.expired(10)).toMatchObject([{ id: 'one' }]);
   });
 });
 
-describe('a picture that the device makes', () => {
+describe('an edit that the device renders', () => {
   const render = (id: string, tool: 'filter' | 'text') =>
     paidJobs.create(
       {
@@ -308,7 +308,7 @@ describe('a picture that the device makes', () => {
       { mobile: false, origin: '', digest: id },
     );
 
-  it('is charged at once, by the table, and has no result here', () => {
+  it('an edit that the device renders is charged at once, and has no result on the server', () => {
     expect(render('first', 'filter')).toMatchObject({
       ok: true,
       job: { state: 'succeeded', cost: 1, result: null },
@@ -318,7 +318,7 @@ describe('a picture that the device makes', () => {
     expect(credits()).toMatchObject({ balance: 1 });
   });
 
-  it('is not handed over where the credits are too few', () => {
+  it('an edit that the device renders is refused when there are too few credits', () => {
     render('first', 'filter');
     expect(render('second', 'text')).toEqual({
       ok: false,
@@ -330,7 +330,7 @@ describe('a picture that the device makes', () => {
 });
 
 describe('an account that its owner deletes', () => {
-  it('ends every job without charge, and lets every picture and wish go', () => {
+  it('deleting an account fails every job without a charge, and deletes requests and results', () => {
     create('made');
     paidJobs.jobs.start('made');
     paidJobs.succeed('made', made);
@@ -342,7 +342,7 @@ describe('an account that its owner deletes', () => {
     expect([job('made')?.request, job('running')?.request]).toEqual([null, null]);
     const prunable = () => paidJobs.jobs.prunable(10).map(({ id }) => id);
     expect(prunable()).toEqual(['made']);
-    // Whoever works on the other may be storing its picture right now.
+    // A runner may still be storing the result of the other job.
     now += jobDeadlineMs + 59_999;
     expect(prunable()).toEqual(['made']);
     now += 1;
@@ -353,7 +353,7 @@ describe('an account that its owner deletes', () => {
 });
 
 describe('a frozen account', () => {
-  it('gets no picture for a job that was under way, and does not pay for it', () => {
+  it('a frozen account gets no result for a running job, and is not charged', () => {
     create('first');
     paidJobs.jobs.start('first');
     paidJobs.ledger.freeze({ ref: 'freeze:1', reason: 'We look into a payment' });
@@ -364,7 +364,7 @@ describe('a frozen account', () => {
 });
 
 describe('a halted account', () => {
-  it('gets no picture for a job that was under way, and says why', () => {
+  it('a halted account gets no result for a running job, and the job has this reason', () => {
     const loud = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     create('first');
     paidJobs.jobs.start('first');
@@ -376,11 +376,11 @@ describe('a halted account', () => {
 });
 
 describe('the next deadline', () => {
-  it('is none when nothing is open', () => {
+  it('there is no next deadline when nothing is open', () => {
     expect(paidJobs.nextDeadline()).toBeNull();
   });
 
-  it('is the first of all jobs’ and holds’', () => {
+  it('the next deadline is the earliest of all jobs and holds', () => {
     create('first');
     now += 1000;
     create('second');
@@ -393,8 +393,8 @@ describe('the next deadline', () => {
   });
 });
 
-describe('a job that nobody knows', () => {
-  it('can neither succeed nor fail nor be cancelled', () => {
+describe('an unknown job', () => {
+  it('an unknown job can neither succeed nor fail nor be cancelled', () => {
     expect(paidJobs.succeed('none', made)).toBe(false);
     expect(paidJobs.fail('none', 'busy')).toBe(false);
     expect(paidJobs.cancel('none')).toBe(false);
@@ -407,39 +407,42 @@ describe('three jobs at once', () => {
     for (const id of ['a', 'b', 'c']) create(id);
   });
 
-  it('are as many as may be, and a fourth costs nothing', () => {
+  it('a fourth unfinished job is refused, and costs nothing', () => {
     expect(create('d')).toMatchObject({ code: 'too_many_jobs' });
     expect(credits()).toMatchObject({ held: 3 });
   });
 
-  it('make room as soon as their time is over, swept or not', () => {
+  it('jobs stop counting as unfinished at their deadline, swept or not', () => {
     now += jobDeadlineMs;
     expect(create('d')).toMatchObject({ ok: true });
     expect(credits()).toMatchObject({ balance: 17, held: 1 });
   });
 
-  it('make room for the fourth under the same id', () => {
+  it('a refused fourth job is accepted later under the same id', () => {
     create('d');
     paidJobs.cancel('a');
     expect(create('d')).toMatchObject({ ok: true, isNew: true });
   });
 });
 
-describe('changes', () => {
-  it('are told as they happen: each job by its id, and the balance', () => {
+describe('notices of changes', () => {
+  it('each change of a job is reported by its id, and each change of the balance', () => {
     const sql = openSqlite();
     migrate(sql, accountMigrations);
-    const told: string[] = [];
-    const changes = { credits: () => told.push('credits'), job: (id: string) => told.push(id) };
+    const notifications: string[] = [];
+    const changes = {
+      credits: () => notifications.push('credits'),
+      job: (id: string) => notifications.push(id),
+    };
     const watched = new PaidJobs(sql, () => now, changes);
     watched.ledger.open();
     watched.create(request('first'), { mobile: false, origin: '', digest: '' });
     watched.jobs.report('first', { stage: 'waiting', place: 1, etaMs: 5 });
-    told.length = 0;
+    notifications.length = 0;
     watched.jobs.report('first', { stage: 'waiting', place: 1, etaMs: 5 });
-    expect(told).toEqual([]);
+    expect(notifications).toEqual([]);
     watched.jobs.start('first');
     watched.succeed('first', made);
-    expect(told).toEqual(['first', 'credits', 'first']);
+    expect(notifications).toEqual(['first', 'credits', 'first']);
   });
 });

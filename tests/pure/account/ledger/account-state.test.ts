@@ -14,7 +14,7 @@ let sql: SqlHandle;
 let ledger: Ledger;
 const now = 1_000_000;
 
-/** An account with a trial of 2, of which one is spent and the other is set aside. */
+/** An account with a trial of 2, of which one credit is spent and the other one is held. */
 beforeEach(() => {
   sql = openSqlite();
   migrate(sql, accountMigrations);
@@ -34,7 +34,7 @@ const entry = (kind: string, amount: number, balanceAfter: number) =>
   `INSERT INTO entries (ref, kind, amount, balance_after, note, created_at)
    VALUES ('x', '${kind}', ${amount}, ${balanceAfter}, '', 0)`;
 
-describe('impossible books', () => {
+describe('an inconsistent ledger', () => {
   const cases: [string, string, string[]][] = [
     [
       'a balance that is not the sum',
@@ -60,17 +60,17 @@ describe('impossible books', () => {
       ['what was captured is not what was spent', 'a hold has not ended exactly once'],
     ],
     [
-      'an end that is told of another hold',
+      'an end that is recorded for another hold',
       "UPDATE entries SET ref = 'capture:open' WHERE ref = 'capture:spent'",
       ['a hold has not ended exactly once'],
     ],
     [
-      'a spending that is told as a gift',
+      'a spent hold that is recorded as expired',
       "UPDATE holds SET state = 'expired' WHERE ref = 'spent'",
       ['what was captured is not what was spent', 'a hold has not ended exactly once'],
     ],
     [
-      'a hold that ended without an end',
+      'a released hold without an end time',
       "UPDATE holds SET state = 'released' WHERE ref = 'open'",
       [
         'a hold has an end without having ended, or the other way round',
@@ -78,12 +78,12 @@ describe('impossible books', () => {
       ],
     ],
     [
-      'an open hold with an end',
+      'an open hold with an end time',
       "UPDATE holds SET ended_at = 1 WHERE ref = 'open'",
       ['a hold has an end without having ended, or the other way round'],
     ],
     [
-      'more held than there is',
+      'more credits held than available',
       "UPDATE holds SET amount = 3 WHERE ref = 'open'",
       ['more is held than the account has'],
     ],
@@ -114,7 +114,7 @@ describe('impossible books', () => {
       ['an entry moves credits the wrong way for its kind'],
     ],
     [
-      'a reversal that gives',
+      'a reversal that adds credits',
       entry('reversal', 1, 2),
       [
         'an entry moves credits the wrong way for its kind',
@@ -122,28 +122,31 @@ describe('impossible books', () => {
       ],
     ],
     [
-      'an end that was told twice',
+      'an end that is recorded twice',
       entry('not_charged', 0, 1),
       ['a hold has not ended exactly once'],
     ],
   ];
 
-  it.each(cases)('(%s) are named, and halt the account', (_, statement, faults) => {
-    const loud = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    expect(ledger.audit()).toEqual([]);
-    sql.all(statement);
-    expect(ledger.audit()).toEqual(faults);
-    expect(ledger.grant({ ref: 'a', credits: 1, note: '' })).toMatchObject({
-      code: 'account_halted',
-    });
-    const line = JSON.stringify({ event: 'account_halted', reason: faults.join('; ') });
-    expect(loud).toHaveBeenCalledExactlyOnceWith(line);
-    expect(ledger.currentState().halted).toBe(faults.join('; '));
-    expect(ledger.resume()).toBe(false);
-    loud.mockRestore();
-  });
+  it.each(cases)(
+    'an inconsistent ledger (%s) halts the account and names the fault',
+    (_, statement, faults) => {
+      const loud = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+      expect(ledger.audit()).toEqual([]);
+      sql.all(statement);
+      expect(ledger.audit()).toEqual(faults);
+      expect(ledger.grant({ ref: 'a', credits: 1, note: '' })).toMatchObject({
+        code: 'account_halted',
+      });
+      const line = JSON.stringify({ event: 'account_halted', reason: faults.join('; ') });
+      expect(loud).toHaveBeenCalledExactlyOnceWith(line);
+      expect(ledger.currentState().halted).toBe(faults.join('; '));
+      expect(ledger.resume()).toBe(false);
+      loud.mockRestore();
+    },
+  );
 
-  it('that were mended let an operator resume the account', () => {
+  it('an operator can resume the account after the ledger was repaired', () => {
     const loud = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     sql.all("UPDATE holds SET amount = 3 WHERE ref = 'open'");
     expect(hold('b')).toMatchObject({ code: 'account_halted' });
@@ -153,21 +156,21 @@ describe('impossible books', () => {
     loud.mockRestore();
   });
 
-  it('are an error with a name of its own', () => {
+  it('the error for an inconsistent ledger has its own name', () => {
     sql.all("UPDATE holds SET amount = 3 WHERE ref = 'open'");
     const check = () => checkAccount(sql, now);
     expect(check).toThrow(ImpossibleStateError);
     expect(check).toThrow(expect.objectContaining({ name: 'ImpossibleStateError' }));
   });
 
-  it('without the account itself cannot even be read', () => {
+  it('an account without its row can’t be read', () => {
     sql.all('DELETE FROM account');
     expect(() => readAccountState(sql, now)).toThrow('The account has no row of its own');
   });
 });
 
-describe('a balance below zero', () => {
-  /** An account that has bought 10 and given them all back after it had spent them. */
+describe('a negative balance', () => {
+  /** An account that bought 10 credits, spent them, and whose money was then returned. */
   const overdraw = () => {
     ledger.grant({ ref: 'order:1', credits: 10, note: 'Pack' });
     ledger.hold({ ref: 'big', credits: 10, expiresAt: now + 1000, note: 'Text to Image' });
@@ -176,14 +179,14 @@ describe('a balance below zero', () => {
   const giveBack = (ref: string, grantRef: string) =>
     ledger.reverse({ ref, grantRef, returned: { credits: 10 }, note: 'Refund' });
 
-  it('is right where money went back after its credits were spent', () => {
+  it('a negative balance is valid where money was returned after its credits were spent', () => {
     overdraw();
     expect(giveBack('refund:1', 'order:1')).toMatchObject({ ok: true });
     expect(ledger.balance()).toMatchObject({ balance: -9, available: -10 });
     expect(ledger.audit()).toEqual([]);
   });
 
-  it('is impossible where a hold was placed since, whatever went back in its life before', () => {
+  it('a negative balance is invalid where a hold was created after all returns', () => {
     overdraw();
     giveBack('refund:1', 'order:1');
     ledger.grant({ ref: 'order:2', credits: 20, note: 'Pack' });
@@ -193,25 +196,25 @@ describe('a balance below zero', () => {
   });
 });
 
-describe('the past', () => {
+describe('the immutability of the ledger', () => {
   it.each([
     ['an entry', 'UPDATE entries SET note = note', 'an entry is never changed'],
     ['an entry', 'DELETE FROM entries', 'an entry is never deleted'],
     ['a hold that ended', "UPDATE holds SET state = 'open' WHERE ref = 'spent'", 'never changed'],
     ['a hold', 'DELETE FROM holds', 'a hold is never deleted'],
-  ])('of %s stays as it was, whatever the code above does', (_, statement, words) => {
+  ])('the database refuses to change or delete %s', (_, statement, message) => {
     const fresh = openSqlite();
     migrate(fresh, accountMigrations);
-    const books = new Ledger(fresh, () => now);
-    books.open();
-    books.hold({ ref: 'spent', credits: 1, expiresAt: now + 1000, note: '' });
-    books.capture({ holdRef: 'spent' });
-    expect(() => fresh.all(statement)).toThrow(words);
+    const written = new Ledger(fresh, () => now);
+    written.open();
+    written.hold({ ref: 'spent', credits: 1, expiresAt: now + 1000, note: '' });
+    written.capture({ holdRef: 'spent' });
+    expect(() => fresh.all(statement)).toThrow(message);
   });
 });
 
-describe('books that are opened again', () => {
-  it('are looked through before anything is done with them', () => {
+describe('the audit of a stored ledger', () => {
+  it('the audit runs before the first operation on a stored ledger', () => {
     const loud = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     expect(ledger.verify()).toMatchObject({ ok: true });
     sql.all("UPDATE holds SET amount = 3 WHERE ref = 'open'");
@@ -220,7 +223,7 @@ describe('books that are opened again', () => {
     loud.mockRestore();
   });
 
-  it('are looked through before a hold past its time is ended', () => {
+  it('the audit runs before an overdue hold expires', () => {
     const loud = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     sql.all('UPDATE entries SET balance_after = 5 WHERE seq = 2');
     const later = new Ledger(sql, () => now + 1000);
@@ -232,20 +235,20 @@ describe('books that are opened again', () => {
 });
 
 describe('a halted account', () => {
-  it('waits for no deadline: its alarm would ring for nothing', () => {
+  it('a halted account has no next deadline, because its alarm could do nothing', () => {
     expect(ledger.nextExpiry()).toBe(now + 1000);
     sql.all("UPDATE account SET halted = 'So'");
     expect(ledger.nextExpiry()).toBeNull();
   });
 
-  it('sweeps nothing: what its holds say is not believed', () => {
+  it('a halted account expires no hold, because its holds may be wrong', () => {
     sql.all("UPDATE account SET halted = 'So'");
     const later = new Ledger(sql, () => now + 1000);
     expect(later.sweep()).toBe(0);
     expect(sql.all("SELECT state FROM holds WHERE ref = 'open'")).toEqual([{ state: 'open' }]);
   });
 
-  it('is not what a broken storage makes of it: that error is passed on', () => {
+  it('an error of the storage is thrown, and does not halt the account', () => {
     sql.all('DROP TABLE operations');
     expect(() => ledger.grant({ ref: 'a', credits: 1, note: '' })).toThrow(/no such table/);
     expect(ledger.currentState().halted).toBeNull();

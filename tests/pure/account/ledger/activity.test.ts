@@ -25,15 +25,15 @@ beforeEach(() => {
 const hold = (ref: string, credits = 1) =>
   ledger.hold({ ref, credits, expiresAt: now + 1000, note: 'Text to Image' });
 
-/** Each line's ref, kind, amount, balance after it and words, oldest first. */
-const lines = () =>
+/** Each entry's ref, kind, amount, balance after it and note, oldest first. */
+const activity = () =>
   ledger
     .entries(100)
     .map(({ ref, kind, amount, balanceAfter, note }) => [ref, kind, amount, balanceAfter, note])
     .reverse();
 
 describe('the activity', () => {
-  it('tells each credit’s story in plain words', () => {
+  it('the activity explains each change of credits in plain words', () => {
     ledger.open();
     ledger.grant({ ref: 'order:1', credits: 15, note: 'Starter Pack' });
     for (const ref of ['a', 'b', 'c']) hold(ref);
@@ -45,7 +45,7 @@ describe('the activity', () => {
     ledger.reverse({ ref: 'refund:1', grantRef: 'order:1', returned, note: 'Money returned' });
     ledger.freeze({ ref: 'freeze:1', reason: 'We look into it' });
     ledger.unfreeze({ ref: 'unfreeze:1', reason: 'All is well' });
-    expect(lines()).toEqual([
+    expect(activity()).toEqual([
       ['trial', 'trial', 2, 2, 'Welcome: free trial credits'],
       ['order:1', 'purchase', 15, 17, 'Starter Pack'],
       ['capture:a', 'spend', -1, 16, 'Text to Image'],
@@ -57,28 +57,28 @@ describe('the activity', () => {
     ]);
   });
 
-  it('tells of a deletion and of a return', () => {
+  it('the activity contains a deletion and a return', () => {
     ledger.open();
     hold('a');
     ledger.close();
     ledger.open();
-    expect(lines().slice(1)).toEqual([
+    expect(activity().slice(1)).toEqual([
       ['release:a', 'not_charged', 0, 2, 'Text to Image: not charged. Account deleted.'],
       ['close:2', 'notice', 0, 2, 'Account deleted by its owner'],
       ['reopen:4', 'notice', 0, 2, 'Welcome back. The free trial of this account was used before.'],
     ]);
   });
 
-  it('tells that a return so small took nothing', () => {
+  it('the activity contains a return that is too small to take a credit', () => {
     ledger.grant({ ref: 'order:1', credits: 15, note: '' });
     const returned = { minor: 1, ofMinor: 400 };
     ledger.reverse({ ref: 'refund:1', grantRef: 'order:1', returned, note: 'Money returned' });
-    expect(lines().at(-1)).toEqual(['refund:1', 'reversal', 0, 15, 'Money returned']);
+    expect(activity().at(-1)).toEqual(['refund:1', 'reversal', 0, 15, 'Money returned']);
   });
 });
 
-describe('whoever watches the balance', () => {
-  it('is told of each change once, and of a refusal nothing', () => {
+describe('the listener of the balance', () => {
+  it('the listener is called once for each change, and not for a refusal', () => {
     ledger.open();
     hold('a');
     expect(changes).toBe(2);
@@ -87,7 +87,7 @@ describe('whoever watches the balance', () => {
     expect(changes).toBe(2);
   });
 
-  it('is told when a hold runs out, and not when none does', () => {
+  it('the listener is called when a hold expires, and not when none does', () => {
     ledger.open();
     hold('a');
     now += 999;

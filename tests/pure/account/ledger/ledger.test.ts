@@ -20,17 +20,17 @@ const hold = (ref: string, credits = 1, lifetimeMs = 1000) =>
   ledger.hold({ ref, credits, expiresAt: now + lifetimeMs, note: 'Text to Image' });
 
 describe('an account', () => {
-  it('is empty and not initialized before it is opened', () => {
+  it('an account is empty and not initialized before it is opened', () => {
     expect(ledger.balance()).toEqual({ balance: 0, held: 0, available: 0, initialized: false });
   });
 
-  it('gets the trial credits once', () => {
+  it('an account gets the trial credits once', () => {
     expect(ledger.open()).toEqual({ ok: true, balance: 2, available: 2 });
     expect(ledger.open()).toEqual({ ok: true, balance: 2, available: 2 });
     expect(ledger.balance()).toEqual({ balance: 2, held: 0, available: 2, initialized: true });
   });
 
-  it('whose books do not add up is halted, and says so loudly', () => {
+  it('an account with an inconsistent ledger is halted, and the reason is logged', () => {
     const loud = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     ledger.open();
     sql.all('DROP TRIGGER entries_stay_as_written');
@@ -44,7 +44,7 @@ describe('an account', () => {
 });
 
 describe('a purchase', () => {
-  it('adds its credits once, however often it is reported', () => {
+  it('a purchase adds its credits once, however often it is reported', () => {
     ledger.open();
     const grant = () => ledger.grant({ ref: 'order:1', credits: 15, note: 'Starter Pack' });
     expect(grant()).toMatchObject({ ok: true, balance: 17 });
@@ -52,7 +52,7 @@ describe('a purchase', () => {
     expect(ledger.balance().balance).toBe(17);
   });
 
-  it('reported again with other credits is a conflict', () => {
+  it('a purchase that is reported again with other credits is a conflict', () => {
     ledger.grant({ ref: 'order:1', credits: 15, note: 'Starter Pack' });
     expect(ledger.grant({ ref: 'order:1', credits: 45, note: 'Basic Pack' })).toMatchObject({
       code: 'conflict',
@@ -61,7 +61,7 @@ describe('a purchase', () => {
   });
 
   it.each([0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY, 1_000_001])(
-    'of %s credits is a bug of the caller',
+    'a purchase of %s credits throws an error',
     (credits) => {
       expect(() => ledger.grant({ ref: 'order:1', credits, note: '' })).toThrow(RangeError);
       expect(ledger.balance().balance).toBe(0);
@@ -72,46 +72,49 @@ describe('a purchase', () => {
 describe('a hold', () => {
   beforeEach(() => void ledger.open());
 
-  it.each([0, -1, 1.5, 1_000_001])('of %s credits is a bug', (credits) => {
+  it.each([0, -1, 1.5, 1_000_001])('a hold of %s credits throws an error', (credits) => {
     expect(() => hold('a', credits)).toThrow(/moves 1 to 1000000 credits/);
   });
 
-  it.each([Number.NaN, 1.5, Number.POSITIVE_INFINITY])('until %s is a bug', (expiresAt) => {
-    const input = { ref: 'a', credits: 1, expiresAt, note: '' };
-    expect(() => ledger.hold(input)).toThrow(/No moment/);
-  });
+  it.each([Number.NaN, 1.5, Number.POSITIVE_INFINITY])(
+    'a hold until %s throws an error',
+    (expiresAt) => {
+      const input = { ref: 'a', credits: 1, expiresAt, note: '' };
+      expect(() => ledger.hold(input)).toThrow(/No moment/);
+    },
+  );
 
-  it('sets credits aside so that nothing else can spend them', () => {
+  it('a hold reserves credits, so that nothing else can spend them', () => {
     expect(hold('a', 2)).toMatchObject({ ok: true, balance: 2, available: 0 });
     expect(hold('b')).toMatchObject({ ok: false, code: 'insufficient_credits', available: 0 });
   });
 
-  it('refused for want of credits stays refused under its ref', () => {
+  it('a hold that was refused with insufficient_credits remains refused under its ref', () => {
     expect(hold('a', 3)).toMatchObject({ code: 'insufficient_credits' });
     ledger.grant({ ref: 'order:1', credits: 15, note: 'Starter Pack' });
     expect(hold('a', 3)).toMatchObject({ code: 'insufficient_credits' });
     expect(hold('b', 3)).toMatchObject({ ok: true });
   });
 
-  it('is spent when it is captured, once', () => {
+  it('capturing a hold spends its credits once', () => {
     hold('a');
     expect(ledger.capture({ holdRef: 'a' })).toEqual({ ok: true, balance: 1, available: 1 });
     expect(ledger.capture({ holdRef: 'a' })).toEqual({ ok: true, balance: 1, available: 1 });
     expect(ledger.balance()).toMatchObject({ balance: 1, held: 0 });
   });
 
-  it('is given back when it is released, once, and the activity says why', () => {
+  it('releasing a hold returns its credits once, and the activity names the reason', () => {
     hold('a');
     expect(ledger.release({ holdRef: 'a', reason: 'Busy.' })).toMatchObject({
       ok: true,
       available: 2,
     });
     ledger.release({ holdRef: 'a', reason: 'Busy.' });
-    const lines = ledger.entries(10).filter(({ kind }) => kind === 'not_charged');
-    expect(lines).toMatchObject([{ amount: 0, note: 'Text to Image: not charged. Busy.' }]);
+    const entries = ledger.entries(10).filter(({ kind }) => kind === 'not_charged');
+    expect(entries).toMatchObject([{ amount: 0, note: 'Text to Image: not charged. Busy.' }]);
   });
 
-  it('ends once: what is released cannot be captured, nor the other way round', () => {
+  it('a hold ends once: a released one can’t be captured, and a captured one can’t be released', () => {
     hold('a');
     ledger.release({ holdRef: 'a', reason: '' });
     expect(ledger.capture({ holdRef: 'a' })).toMatchObject({ code: 'hold_ended' });
@@ -121,12 +124,12 @@ describe('a hold', () => {
     expect(ledger.balance()).toMatchObject({ balance: 1, held: 0 });
   });
 
-  it('that does not exist can be neither captured nor released', () => {
+  it('an unknown hold can be neither captured nor released', () => {
     expect(ledger.capture({ holdRef: 'x' })).toMatchObject({ code: 'unknown_hold' });
     expect(ledger.release({ holdRef: 'x', reason: '' })).toMatchObject({ code: 'unknown_hold' });
   });
 
-  it('past its time holds nothing and cannot be captured, swept or not', () => {
+  it('an expired hold holds nothing and can’t be captured, swept or not', () => {
     hold('a', 2, 1000);
     now += 999;
     expect(ledger.balance().available).toBe(0);
@@ -136,7 +139,7 @@ describe('a hold', () => {
     expect(ledger.balance()).toMatchObject({ balance: 2, held: 0, available: 2 });
   });
 
-  it('past its time is swept once, and the activity says so', () => {
+  it('the sweep expires an overdue hold once, and the activity contains it', () => {
     hold('a', 1, 1000);
     hold('b', 1, 5000);
     expect(ledger.nextExpiry()).toBe(now + 1000);
@@ -157,44 +160,44 @@ describe('returned money', () => {
   const reverse = (ref: string, minor: number, ofMinor = 900) =>
     ledger.reverse({ ref, grantRef: 'order:1', returned: { minor, ofMinor }, note: 'Returned' });
 
-  it('takes the whole pack back when all of it is returned, once', () => {
+  it('a full return takes the whole pack back, once', () => {
     expect(reverse('refund:1', 900)).toMatchObject({ ok: true, balance: 2 });
     expect(reverse('refund:1', 900)).toMatchObject({ ok: true, balance: 2 });
     expect(ledger.balance().balance).toBe(2);
     expect(ledger.entries(1)).toMatchObject([{ kind: 'reversal', amount: -45, balanceAfter: 2 }]);
   });
 
-  it('takes a share of the pack for a share of the money, rounded in the user’s favour', () => {
+  it('a partial return takes a share of the pack, rounded in the user’s favor', () => {
     // A third of the money is 14.85 credits.
     expect(reverse('refund:1', 297)).toMatchObject({ ok: true, balance: 47 - 14 });
-    // Two thirds in all are 29.7 credits: 29, of which 14 went before.
+    // Two thirds in total are 29.7 credits: 29, of which 14 were taken before.
     expect(reverse('refund:2', 297)).toMatchObject({ ok: true, balance: 47 - 29 });
     expect(reverse('refund:3', 306)).toMatchObject({ ok: true, balance: 2 });
   });
 
-  it('of less than a credit’s price takes nothing, and says so', () => {
+  it('a return below the price of one credit takes nothing, and the activity contains it', () => {
     expect(reverse('refund:1', 1)).toMatchObject({ ok: true, balance: 47 });
     expect(ledger.entries(1)).toMatchObject([{ kind: 'reversal', amount: 0 }]);
   });
 
-  it('of which more comes back than was paid is refused, and the refusal stays', () => {
+  it('a return of more money than was paid is refused, and remains refused', () => {
     reverse('refund:1', 500);
     expect(reverse('refund:2', 401)).toMatchObject({ ok: false, code: 'exceeds_grant' });
     expect(reverse('refund:2', 401)).toMatchObject({ ok: false, code: 'exceeds_grant' });
     expect(reverse('refund:3', 400)).toMatchObject({ ok: true, balance: 2 });
   });
 
-  it('of which the price differs from the last time is refused', () => {
+  it('a return with another price than the one before is refused', () => {
     reverse('refund:1', 100);
     expect(reverse('refund:2', 100, 1000)).toMatchObject({ code: 'exceeds_grant' });
   });
 
-  it('under the same ref with another amount is a conflict', () => {
+  it('a return with another amount under the same ref is a conflict', () => {
     reverse('refund:1', 100);
     expect(reverse('refund:1', 200)).toMatchObject({ code: 'conflict' });
   });
 
-  it('of an order that is not known yet is refused until it is', () => {
+  it('a return of an unknown order is refused until the order is granted', () => {
     const early = { ref: 'refund:9', grantRef: 'order:9', note: 'Returned' };
     const returned = { minor: 400, ofMinor: 400 };
     expect(ledger.reverse({ ...early, returned })).toMatchObject({ code: 'unknown_grant' });
@@ -202,7 +205,7 @@ describe('returned money', () => {
     expect(ledger.reverse({ ...early, returned })).toMatchObject({ ok: true, balance: 47 });
   });
 
-  it('may leave less than nothing when the credits were spent, and then nothing can be spent', () => {
+  it('a return of spent credits makes the balance negative, and nothing can be spent then', () => {
     hold('a', 47);
     ledger.capture({ holdRef: 'a' });
     expect(reverse('refund:1', 900)).toMatchObject({ ok: true, balance: -45, available: -45 });
@@ -211,13 +214,13 @@ describe('returned money', () => {
     expect(ledger.balance()).toMatchObject({ balance: 75, available: 75 });
   });
 
-  it('while credits are set aside lets the hold be spent all the same', () => {
+  it('a return while credits are held does not prevent the capture of the hold', () => {
     hold('a', 47);
     expect(reverse('refund:1', 900)).toMatchObject({ balance: 2, available: -45 });
     expect(ledger.capture({ holdRef: 'a' })).toMatchObject({ ok: true, balance: -45 });
   });
 
-  it('can be joined by credits that an operator takes back, never beyond the pack', () => {
+  it('an operator can take back more credits after a return, but never more than the pack has', () => {
     const take = (ref: string, credits: number) =>
       ledger.reverse({ ref, grantRef: 'order:1', returned: { credits }, note: 'A mistake' });
     expect(take('operator:1', 46)).toMatchObject({ code: 'exceeds_grant' });
@@ -232,20 +235,20 @@ describe('returned money', () => {
     [1.5, 900],
     [1, 0],
     [1, Number.NaN],
-  ])('of %s of %s is a bug of the caller', (minor, ofMinor) => {
+  ])('a return of %s of %s throws an error', (minor, ofMinor) => {
     expect(() => reverse('refund:1', minor, ofMinor)).toThrow(/No part of a price/);
   });
 
-  it.each([0, -1, 1.5, 1_000_001])('of %s credits by name is a bug of the caller', (credits) => {
+  it.each([0, -1, 1.5, 1_000_001])('a return of %s credits throws an error', (credits) => {
     const input = { ref: 'operator:1', grantRef: 'order:1', returned: { credits }, note: '' };
     expect(() => ledger.reverse(input)).toThrow(/moves 1 to 1000000 credits/);
   });
 
-  it('of the smallest price there is takes the whole pack', () => {
+  it('a full return of the smallest possible price takes the whole pack', () => {
     expect(reverse('refund:1', 1, 1)).toMatchObject({ ok: true });
   });
 
-  it('never takes the trial back: it was no grant for money', () => {
+  it('a return never takes the trial credits, which were not granted for money', () => {
     const returned = { credits: 1 };
     expect(
       ledger.reverse({ ref: 'operator:1', grantRef: 'trial', returned, note: '' }),
@@ -260,7 +263,7 @@ describe('a frozen account', () => {
     ledger.freeze({ ref: 'freeze:1', reason: 'We look into a payment' });
   });
 
-  it('spends nothing, and takes what is given', () => {
+  it('a frozen account spends nothing, and accepts grants', () => {
     expect(hold('a')).toMatchObject({ code: 'account_frozen' });
     expect(ledger.capture({ holdRef: 'before' })).toMatchObject({ code: 'account_frozen' });
     expect(ledger.grant({ ref: 'order:1', credits: 15, note: '' })).toMatchObject({ ok: true });
@@ -268,14 +271,14 @@ describe('a frozen account', () => {
     expect(ledger.entries(10).map(({ kind }) => kind)).toContain('notice');
   });
 
-  it('spends again when it is unfrozen: what was refused meanwhile is a fair question', () => {
+  it('an unfrozen account spends again, also under refs that were refused while it was frozen', () => {
     hold('a');
     ledger.unfreeze({ ref: 'unfreeze:1', reason: 'All is well' });
     expect(hold('a')).toMatchObject({ ok: true });
     expect(ledger.capture({ holdRef: 'before' })).toMatchObject({ ok: true, balance: 1 });
   });
 
-  it('is frozen and unfrozen once for each ref', () => {
+  it('an account is frozen and unfrozen once for each ref', () => {
     ledger.unfreeze({ ref: 'unfreeze:1', reason: '' });
     ledger.freeze({ ref: 'freeze:1', reason: 'We look into a payment' });
     expect(hold('a')).toMatchObject({ ok: true });
@@ -289,26 +292,26 @@ describe('a deleted account', () => {
     ledger.close();
   });
 
-  it('gives back what was set aside, spends nothing, and keeps its entries', () => {
+  it('a deleted account releases its holds, spends nothing, and keeps its entries', () => {
     expect(ledger.balance()).toEqual({ balance: 2, held: 0, available: 2, initialized: false });
     expect(hold('b')).toMatchObject({ code: 'account_closed' });
     expect(ledger.capture({ holdRef: 'a' })).toMatchObject({ code: 'hold_ended' });
     expect(ledger.entries(10).map(({ kind }) => kind)).toEqual(['notice', 'not_charged', 'trial']);
   });
 
-  it('is deleted once, however often that is asked', () => {
+  it('an account is deleted once, however often that is requested', () => {
     expect(ledger.close()).toMatchObject({ ok: true });
     expect(ledger.entries(10)).toHaveLength(3);
   });
 
-  it('opened again has what it had, and no second trial', () => {
+  it('an account that is opened again has its former credits, and no second trial', () => {
     expect(ledger.open()).toMatchObject({ ok: true, balance: 2 });
     expect(ledger.balance()).toMatchObject({ balance: 2, available: 2, initialized: true });
     expect(ledger.entries(10).filter(({ kind }) => kind === 'trial')).toHaveLength(1);
     expect(hold('b')).toMatchObject({ ok: true });
   });
 
-  it('can be deleted and opened again and again', () => {
+  it('an account can be deleted and opened any number of times', () => {
     for (let time = 0; time < 3; time += 1) {
       ledger.open();
       ledger.close();
@@ -317,18 +320,18 @@ describe('a deleted account', () => {
     expect(ledger.audit()).toEqual([]);
   });
 
-  it('still takes what was paid for', () => {
+  it('a deleted account still accepts a purchase', () => {
     expect(ledger.grant({ ref: 'order:1', credits: 15, note: '' })).toMatchObject({ balance: 17 });
   });
 
-  it('keeps nothing by which a wish could be known again', () => {
+  it('a deleted account contains no digest of a request', () => {
     const rows = sql.all('SELECT content FROM operations WHERE ref = ?', 'a');
     expect(rows).toEqual([{ content: 'erased' }]);
   });
 });
 
-describe('what was written', () => {
-  it('can be neither changed nor deleted', () => {
+describe('the ledger’s tables', () => {
+  it('entries can be neither changed nor deleted', () => {
     ledger.open();
     expect(() => sql.all('UPDATE entries SET amount = 3')).toThrow(/never changed/);
     expect(() => sql.all('DELETE FROM entries')).toThrow(/never deleted/);
@@ -336,11 +339,11 @@ describe('what was written', () => {
 });
 
 describe('a ref', () => {
-  it.each(['', 'x'.repeat(201)])('%j is none', (ref) => {
+  it.each(['', 'x'.repeat(201)])('the ref %j throws an error', (ref) => {
     expect(() => ledger.grant({ ref, credits: 1, note: '' })).toThrow(`No ref: '${ref}'`);
   });
 
-  it('of another operation is a conflict', () => {
+  it('the ref of another operation is a conflict', () => {
     ledger.open();
     hold('a');
     expect(ledger.grant({ ref: 'a', credits: 1, note: '' })).toMatchObject({ code: 'conflict' });
@@ -348,17 +351,17 @@ describe('a ref', () => {
     expect(ledger.balance()).toMatchObject({ balance: 2, held: 1 });
   });
 
-  it('may stand for a million credits, and no more', () => {
+  it('one operation may move a million credits, and not one more', () => {
     expect(ledger.grant({ ref: 'a', credits: 1_000_000, note: '' })).toMatchObject({ ok: true });
   });
 
-  it('of 200 characters is one', () => {
+  it('a ref of 200 characters is valid', () => {
     expect(ledger.grant({ ref: 'x'.repeat(200), credits: 1, note: '' })).toMatchObject({
       ok: true,
     });
   });
 
-  it('of freezing cannot unfreeze, nor be the one by which an account is closed', () => {
+  it('the ref of a freeze can neither unfreeze nor close the account', () => {
     ledger.open();
     ledger.freeze({ ref: 'close:3', reason: '' });
     expect(ledger.unfreeze({ ref: 'close:3', reason: '' })).toMatchObject({ code: 'conflict' });
@@ -368,13 +371,13 @@ describe('a ref', () => {
     expect(ledger.close()).toMatchObject({ ok: true });
   });
 
-  it('of a purchase cannot be an operator’s adjustment', () => {
+  it('the ref of a purchase can’t be used for an operator’s adjustment', () => {
     ledger.grant({ ref: 'a', credits: 1, note: '' });
     const adjustment = { ref: 'a', credits: 1, note: '', kind: 'adjustment' as const };
     expect(ledger.grant(adjustment)).toMatchObject({ code: 'conflict' });
   });
 
-  it('of a hold for another purpose is a conflict', () => {
+  it('the ref of a hold with another purpose is a conflict', () => {
     ledger.open();
     const input = { ref: 'a', credits: 1, expiresAt: now + 1000, note: '' };
     ledger.hold({ ...input, ref: 'b' });

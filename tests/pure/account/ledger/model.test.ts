@@ -10,7 +10,7 @@ import { openSqlite } from '../../sqlite.ts';
 
 const beginning = 1_000_000;
 
-/** The rules of the ledger and the jobs over Node's SQLite, with nothing around them. */
+/** The rules of the ledger and the jobs with Node's SQLite, without a Durable Object. */
 function bareRules(): Subject {
   const sql = openSqlite();
   migrate(sql, accountMigrations);
@@ -44,7 +44,7 @@ function bareRules(): Subject {
 }
 
 describe('the rules of ledger and jobs', () => {
-  it('do as their model says, whatever is asked of them and in whatever order', async () => {
+  it('the rules of ledger and jobs match their model for random commands in random order', async () => {
     const commands = fc.commands(accountCommands, { maxCommands: 60, size: 'max' });
     await fc.assert(
       fc.asyncProperty(commands, async (steps) => {

@@ -17,7 +17,7 @@ beforeEach(() => {
 
 const nameOf = (at: number) => `job-${String(at).padStart(3, '0')}`;
 
-/** Makes so many pictures, of so many bytes each. */
+/** Creates `count` results of `bytes` bytes each. */
 function makePictures(count: number, bytes = 1): void {
   for (let at = 1; at <= count; at += 1) {
     const id = nameOf(at);
@@ -31,8 +31,8 @@ function makePictures(count: number, bytes = 1): void {
 
 const left = () => paidJobs.unsavedResults.jobIds(200);
 
-describe('the pictures of an account that move to the store', () => {
-  it('are 3 at the same time, and a fourth waits', async () => {
+describe('moving results to R2', () => {
+  it('an account moves 3 results at the same time, and a fourth waits', async () => {
     makePictures(4);
     const ends: (() => void)[] = [];
     const put = () => new Promise<void>((resolve) => ends.push(resolve));
@@ -44,7 +44,7 @@ describe('the pictures of an account that move to the store', () => {
     expect(left()).toEqual([nameOf(4)]);
   });
 
-  it('are 10 in one round, and an eleventh waits for the next', async () => {
+  it('an account moves 10 results in one run, and an eleventh in the next', async () => {
     makePictures(11);
     const bucket = { put: async () => undefined } as unknown as R2Bucket;
     const mover = new ResultMover(bucket, paidJobs);
@@ -55,8 +55,8 @@ describe('the pictures of an account that move to the store', () => {
   });
 });
 
-describe('what an account deletes in one round', () => {
-  it('are 100 pictures at most, and the next one in the next round', async () => {
+describe('pruning results', () => {
+  it('an account deletes 100 results in one run, and the next one in the next run', async () => {
     makePictures(101);
     for (const id of left()) paidJobs.unsavedResults.remove(id);
     now += 8 * 24 * 60 * 60_000;
@@ -83,7 +83,7 @@ describe('a tab that connects', () => {
   const source = () =>
     liveSource(localConfiguration('http://localhost:5173') as never, () => paidJobs);
 
-  it('is sent the 10 newest jobs, and not the eleventh', async () => {
+  it('a tab that connects receives the 10 newest jobs, and not the eleventh', async () => {
     makePictures(11);
     const jobs = await source().recentJobs();
     expect(jobs.map(({ id }) => id)).toEqual(
@@ -91,12 +91,12 @@ describe('a tab that connects', () => {
     );
   });
 
-  it('is sent a picture of 256 KiB itself', () => {
+  it('a tab receives a result of 256 KiB itself', () => {
     makePictures(1, 262_144);
     expect(source().picture(nameOf(1))).toHaveLength(262_144);
   });
 
-  it('is sent the link alone of a picture of 256 KiB and a byte', () => {
+  it('a tab receives only the link of a result of 256 KiB and one byte', () => {
     makePictures(1, 262_145);
     expect(source().picture(nameOf(1))).toBeNull();
   });

@@ -29,21 +29,21 @@ async function statusOf(path: string, type: string, body: string): Promise<numbe
 }
 
 describe('a body', () => {
-  it('of JSON has 64 KiB at most', async () => {
-    /** So many bytes of JSON. */
+  it('a JSON body has at most 64 KiB', async () => {
+    /** Returns this many bytes of JSON. */
     const json = (bytes: number) => JSON.stringify({ text: 'x'.repeat(bytes - 11) });
     expect(await statusOf('/json', 'application/json', json(65_536))).toBe(200);
     expect(await statusOf('/json', 'application/json', json(65_537))).toBe(413);
   });
 
-  it('of a form has 64 KiB at most', async () => {
+  it('a form has at most 64 KiB', async () => {
     const form = (bytes: number) => `text=${'x'.repeat(bytes - 5)}`;
     const type = 'application/x-www-form-urlencoded';
     expect(await statusOf('/form', type, form(65_536))).toBe(200);
     expect(await statusOf('/form', type, form(65_537))).toBe(413);
   });
 
-  it('of a browser’s report has 16 KiB at most', async () => {
+  it('a browser’s report has at most 16 KiB', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     const report = (bytes: number) => '{"csp-report":{}}'.padEnd(bytes);
     expect(await statusOf('/api/policy-reports', 'application/csp-report', report(16_384))).toBe(
@@ -56,8 +56,8 @@ describe('a body', () => {
   });
 });
 
-describe('what a route left of a body', () => {
-  /** Drains a body of so many bytes. Returns whether it was given up. */
+describe('the unread rest of a body', () => {
+  /** Drains a body of this many bytes. Returns whether it was aborted. */
   async function isGivenUp(bytes: number): Promise<boolean> {
     let left = bytes;
     let isCancelled = false;
@@ -79,7 +79,7 @@ describe('what a route left of a body', () => {
     return isCancelled;
   }
 
-  it('is drained up to 64 MiB, and given up a byte later', async () => {
+  it('the unread rest of a body is drained up to 64 MiB, and aborted one byte later', async () => {
     expect(await isGivenUp(67_108_864)).toBe(false);
     expect(await isGivenUp(67_108_865)).toBe(true);
   });

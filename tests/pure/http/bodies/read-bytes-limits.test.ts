@@ -5,7 +5,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('a body has ten waits of 30 s, and the time that its bytes take at 128 kbit/s, and not longer', async () => {
+it('reading a body may take ten waits of 30 s and the time for its bytes at 128 kbit/s, and not longer', async () => {
   vi.useFakeTimers();
   const dripping = new ReadableStream<Uint8Array>({
     async pull(controller) {
@@ -15,7 +15,7 @@ it('a body has ten waits of 30 s, and the time that its bytes take at 128 kbit/s
   });
   const init = { method: 'POST', body: dripping, duplex: 'half' };
   let read: unknown = null;
-  // 16 KiB take a second at that pace.
+  // 16 KiB take a second at that speed.
   void readBytes(new Request('https://imagemint.test/', init), 16_384).then((result) => {
     read = result;
   });

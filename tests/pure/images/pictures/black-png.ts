@@ -8,7 +8,10 @@ function chunk(type: string, data: Uint8Array): Buffer {
   return Buffer.concat([length, typed, sum]);
 }
 
-/** A whole black PNG of one bit a pixel, the largest that is quick to make, with a text of so many bytes. */
+/**
+ * A complete black PNG of one bit per pixel, the largest that is quick to create, with a text chunk
+ * of `textBytes` bytes.
+ */
 export function blackPng(width: number, height: number, textBytes = 0): Uint8Array<ArrayBuffer> {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { decodePng } from '../../../../worker/images/pictures/png/decode-png.ts';
 import { blackPng } from './black-png.ts';
 
-// A file of its own: with a mutant's counters in every loop these pixels take longer than a test may.
+// In its own file: with Stryker's counters in every loop, this test would exceed its time limit.
 describe('a PNG', () => {
-  it('is looked into where it has 8 million pixels at most', async () => {
+  it('a picture is decoded up to 8 million pixels', async () => {
     expect((await decodePng(blackPng(4000, 2000))) !== null).toBe(true);
     // 8,000,001 pixels.
     expect((await decodePng(blackPng(603, 13_267))) === null).toBe(true);

@@ -5,7 +5,7 @@ import { fetchPicture } from '../../../../worker/images/pictures/fetch-picture.t
 const service = new URL('https://provider.example/generate');
 const address = new URL('https://pictures.example/a.png');
 
-/** Answers by turns; the addresses that were asked for. */
+/** Answers the calls in turn; returns the requested addresses. */
 function answerWith(...answers: (() => Response)[]): string[] {
   const asked: string[] = [];
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input) => {
@@ -31,13 +31,13 @@ afterEach(() => {
 });
 
 describe('a finished picture', () => {
-  it('is fetched again when its server stumbles: it is made and paid for', async () => {
+  it('a finished picture is fetched again after a server error, because it is paid for', async () => {
     const asked = answerWith(() => new Response(null, { status: 503 }), picture);
     expect((await fetchIt()).ok).toBe(true);
     expect(asked).toHaveLength(2);
   });
 
-  it('is fetched three times at most, and not again when it is not there', async () => {
+  it('a finished picture is fetched at most three times, and once where it does not exist', async () => {
     const down = answerWith(() => new Response(null, { status: 500 }));
     expect(await fetchIt()).toMatchObject({ ok: false, code: 'unreadable' });
     expect(down).toHaveLength(3);
@@ -47,7 +47,7 @@ describe('a finished picture', () => {
     expect(gone).toHaveLength(1);
   });
 
-  it('is followed to where it moved, three times', async () => {
+  it('a finished picture is fetched over up to three redirects', async () => {
     const moves = [moved('/b.png'), moved('https://other.example/c.png'), moved('d.png')];
     const asked = answerWith(...moves, picture);
     expect((await fetchIt()).ok).toBe(true);
@@ -59,7 +59,7 @@ describe('a finished picture', () => {
     ]);
   });
 
-  it('is not followed a fourth time', async () => {
+  it('a fourth redirect of a finished picture is not followed', async () => {
     const moves = ['/b.png', '/c.png', '/d.png', '/e.png'].map(moved);
     const asked = answerWith(...moves, picture);
     expect(await fetchIt()).toMatchObject({ ok: false, code: 'unreadable' });
@@ -75,7 +75,7 @@ describe('a finished picture', () => {
     'http://127.0.0.1:9229/json',
     'http://pictures.example/a.png',
     'ftp://x.example/a',
-  ])('is never fetched from %s, whatever leads there', async (target) => {
+  ])('a finished picture is never fetched from %s, whatever redirects there', async (target) => {
     const asked = answerWith(moved(target), picture);
     expect(await fetchIt()).toMatchObject({ ok: false, code: 'unreadable' });
     expect(asked).toEqual([address.href]);
@@ -89,7 +89,7 @@ describe('a finished picture', () => {
     expect(named).toEqual([]);
   });
 
-  it('may lie on this machine where the provider does', async () => {
+  it('a finished picture may be on loopback where the provider is', async () => {
     answerWith(moved('http://localhost:5173/a.png'), picture);
     expect((await fetchIt(new URL('http://localhost:5173/generate'))).ok).toBe(true);
   });

@@ -11,28 +11,31 @@ afterEach(() => {
 
 const service = new URL('https://provider.example/generate');
 const pictureAt = new URL('https://pictures.example/a.png');
-/** Whether it is taken. A picture of many megabytes could not be printed where it should not be. */
-const isTaken = async (answer: ReturnType<typeof takePicture>) => (await answer).ok;
-const fetchIt = () => isTaken(fetchPicture(pictureAt, service, new AbortController().signal));
+/**
+ * Returns whether the picture is accepted. On failure a picture of many megabytes would be printed,
+ * so it is not returned.
+ */
+const isAccepted = async (answer: ReturnType<typeof takePicture>) => (await answer).ok;
+const fetchIt = () => isAccepted(fetchPicture(pictureAt, service, new AbortController().signal));
 
 describe('a finished picture', () => {
-  it('has 25 MiB at most', async () => {
+  it('a finished picture has at most 25 MiB', async () => {
     const sized = (bytes: number) => blackPng(64, 64, bytes - blackPng(64, 64).length);
     const answers = [sized(26_214_400), sized(26_214_401)];
     vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response(answers.shift()));
     expect([await fetchIt(), await fetchIt()]).toEqual([true, false]);
   });
 
-  it('has 64 million pixels at most', async () => {
-    expect(await isTaken(takePicture(blackPng(8000, 8000)))).toBe(true);
+  it('a finished picture has at most 64 million pixels', async () => {
+    expect(await isAccepted(takePicture(blackPng(8000, 8000)))).toBe(true);
     // 64,000,001 pixels.
-    expect(await isTaken(takePicture(blackPng(5213, 12_277)))).toBe(false);
+    expect(await isAccepted(takePicture(blackPng(5213, 12_277)))).toBe(false);
   });
 
   it.each([
     [3, true],
     [4, false],
-  ])('is followed over %i redirects: %s', async (redirects, isFound) => {
+  ])('a finished picture is fetched over %i redirects: %s', async (redirects, isFound) => {
     let left = redirects;
     vi.spyOn(globalThis, 'fetch').mockImplementation(async () => {
       left -= 1;
@@ -46,7 +49,7 @@ describe('a finished picture', () => {
   it.each([
     [2, true],
     [3, false],
-  ])('is fetched again after %i failures: %s', async (failures, isFound) => {
+  ])('a finished picture is fetched again after %i failures: %s', async (failures, isFound) => {
     vi.useFakeTimers();
     let left = failures;
     vi.spyOn(globalThis, 'fetch').mockImplementation(async () => {
@@ -62,7 +65,7 @@ describe('a finished picture', () => {
 describe('a link to a picture', () => {
   const hourMs = 60 * 60_000;
 
-  it('is good for one to two hours, until a full hour', async () => {
+  it('a link to a picture is valid for one to two hours, until a full hour', async () => {
     for (const [now, end] of [
       [10 * hourMs, 12 * hourMs],
       [11 * hourMs - 1, 12 * hourMs],
@@ -77,15 +80,15 @@ describe('a link to a picture', () => {
   });
 });
 
-describe('the store', () => {
+describe('storing a picture', () => {
   const picture = { key: 'user.job.png', width: 1, height: 1, type: 'image/png' };
   const putInto = (put: () => Promise<unknown>) =>
     putPicture({ put } as unknown as R2Bucket, picture, 'text2img', new Uint8Array(1));
 
   it.each([
-    [2, 'taken'],
+    [2, 'accepted'],
     [3, 'lost'],
-  ])('is given a picture again after %i failures: %s', async (failures, end) => {
+  ])('a picture is stored again after %i failures: %s', async (failures, end) => {
     vi.useFakeTimers();
     let left = failures;
     const put = async () => {
@@ -93,21 +96,21 @@ describe('the store', () => {
       if (left >= 0) throw new Error('Busy');
     };
     const given = putInto(put).then(
-      () => 'taken',
+      () => 'accepted',
       () => 'lost',
     );
     await vi.runAllTimersAsync();
     expect(await given).toBe(end);
   });
 
-  it('has 30 s to take a picture before it is asked again', async () => {
+  it('a try to store a picture may take 30 s before the next one', async () => {
     vi.useFakeTimers();
     let asked = 0;
     const given = putInto(() => {
       asked += 1;
       return asked === 1 ? new Promise(() => undefined) : Promise.resolve();
     });
-    // The second try comes 200 ms after the first was given up.
+    // The second try comes 200 ms after the first was aborted.
     await vi.advanceTimersByTimeAsync(30_199);
     expect(asked).toBe(1);
     await vi.advanceTimersByTimeAsync(1);

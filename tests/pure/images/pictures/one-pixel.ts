@@ -1,4 +1,4 @@
-/** The smallest picture, where a test looks at what is done with one and not at its pixels. */
+/** The smallest picture, for tests that do not look at its pixels. */
 export const onePixel = {
   type: 'image/png',
   extension: 'png',

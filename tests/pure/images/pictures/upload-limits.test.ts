@@ -11,12 +11,12 @@ const partHead = (name: string) =>
   `--mint\r\nContent-Disposition: form-data; name="${name}"; filename="a.jpg"\r\n\r\n`;
 const end = '\r\n--mint--\r\n';
 
-/** A JPEG of so many bytes, as far as its header and its end go; its frame is at `frameAt`. */
+/** A JPEG of this many bytes that has only a header and an end; its frame is at `frameAt`. */
 function jpeg(size: { width: number; height: number }, bytes = 400, frameAt = 2): Uint8Array {
   const file = new Uint8Array(bytes);
   const view = new DataView(file.buffer);
   view.setUint16(0, 0xffd8);
-  // A camera's own segments, of 64 KiB at most each.
+  // Metadata segments as a camera writes them, of at most 64 KiB each.
   let at = 2;
   while (at < frameAt) {
     const length = Math.min(65_535, frameAt - at - 2);
@@ -54,21 +54,24 @@ function upload(picture: Uint8Array, { agent = desktop, fill = 0 } = {}) {
 
 const photo = { width: 4000, height: 3000 };
 
-describe('a picture that is sent', () => {
+describe('an upload', () => {
   it.each([
     ['a desktop', 50, desktop],
     ['a phone', 15, phone],
-  ])('from %s has a file of %i MB at most, to the byte', async (_, megabytes, agent) => {
-    const sent = (bytes: number) => upload(jpeg(photo, bytes), { agent }).read();
-    expect(await sent(megabytes * mebibyte)).toEqual({ ok: true });
-    expect(await sent(megabytes * mebibyte + 1)).toEqual({
-      ok: false,
-      code: 'too_large',
-      detail: `File too large (max ${megabytes} MB)`,
-    });
-  });
+  ])(
+    'an upload from %s may have a file of %i MB, and not one byte more',
+    async (_, megabytes, agent) => {
+      const sent = (bytes: number) => upload(jpeg(photo, bytes), { agent }).read();
+      expect(await sent(megabytes * mebibyte)).toEqual({ ok: true });
+      expect(await sent(megabytes * mebibyte + 1)).toEqual({
+        ok: false,
+        code: 'too_large',
+        detail: `File too large (max ${megabytes} MB)`,
+      });
+    },
+  );
 
-  it('may come with 64 KiB besides, and not with a byte more', async () => {
+  it('an upload may have 64 KiB besides its picture, and not one byte more', async () => {
     const sent = (fill: number) => upload(jpeg(photo), { agent: phone, fill });
     const mostBytes = 15 * mebibyte + 65_536;
     const fill = 1 + mostBytes - sent(1).bytes;
@@ -76,13 +79,13 @@ describe('a picture that is sent', () => {
     expect(await sent(fill + 1).read()).toMatchObject({ ok: false, code: 'too_large' });
   });
 
-  it('has a shorter side of 50 px at least', async () => {
+  it('an upload has a shorter side of at least 50 px', async () => {
     const sent = (height: number) => upload(jpeg({ width: 60, height })).read();
     expect(await sent(50)).toMatchObject({ ok: true });
     expect(await sent(49)).toMatchObject({ ok: false, code: 'invalid_picture' });
   });
 
-  it('has 120 million pixels at most', async () => {
+  it('an upload has at most 120 million pixels', async () => {
     const sent = (width: number, height: number) => upload(jpeg({ width, height })).read();
     expect(await sent(12_000, 10_000)).toMatchObject({ ok: true });
     // One pixel more: 120,000,001.
@@ -98,23 +101,23 @@ describe('a form', () => {
     return readForm(request, body.length);
   };
 
-  it('has 16 parts at most', async () => {
+  it('a form has at most 16 parts', async () => {
     const most = await read(16);
     expect(most.ok && most.parts).toHaveLength(16);
     expect(await read(17)).toEqual({ ok: false, code: 'unreadable' });
   });
 });
 
-describe('a picture is recognized', () => {
+describe('the recognition of a picture', () => {
   const lastFrameAt = 2 * mebibyte - 9;
 
-  it('by a size that is said within its first 2 MiB', () => {
+  it('a picture is recognized by a size within its first 2 MiB', () => {
     const bytes = 3 * mebibyte;
     expect(recognizePicture(jpeg(photo, bytes, lastFrameAt))).toMatchObject(photo);
     expect(recognizePicture(jpeg(photo, bytes, lastFrameAt + 1))).toBeNull();
   });
 
-  it('by an end that begins within its last 64 bytes', () => {
+  it('a picture is recognized by an end marker within its last 64 bytes', () => {
     const padded = (padding: number) => {
       const file = new Uint8Array(400 + padding);
       file.set(jpeg(photo));

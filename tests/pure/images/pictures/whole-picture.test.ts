@@ -13,14 +13,14 @@ async function judge(bytes: Uint8Array): Promise<boolean> {
   return facts !== null && (await isWhole(bytes, facts));
 }
 
-/** The file with so many bytes at a place set to another value. */
+/** Returns the file with `count` bytes from `from` on replaced. */
 function damaged(bytes: Uint8Array, from: number, count: number): Uint8Array {
   return Uint8Array.from(bytes, (byte, at) =>
     at >= from && at < from + count ? byte ^ 0xff : byte,
   );
 }
 
-describe('a picture that a provider sent', () => {
+describe('a provider’s picture', () => {
   it.each([
     ['a PNG', () => drawing().png()],
     ['an interlaced PNG', () => drawing().png({ progressive: true })],
@@ -35,7 +35,7 @@ describe('a picture that a provider sent', () => {
     ['a WebP', () => drawing().webp()],
     ['a lossless WebP', () => drawing().webp({ lossless: true })],
     ['a WebP without alpha', () => drawing().removeAlpha().webp()],
-  ])('is taken when it is whole: %s', async (_, draw) => {
+  ])('a complete picture is accepted: %s', async (_, draw) => {
     const bytes = new Uint8Array(await draw().toBuffer());
     expect(await judge(bytes)).toBe(true);
     expect(await takePicture(bytes)).toMatchObject({
@@ -44,24 +44,24 @@ describe('a picture that a provider sent', () => {
     });
   });
 
-  it('is taken when a chunk of odd length stands before its pixels: a WebP', async () => {
+  it('a WebP with a chunk of odd length before its pixels is accepted', async () => {
     const webp = await drawing().webp().toBuffer();
     const odd = Buffer.concat([Buffer.from('ODD '), Buffer.from([3, 0, 0, 0, 1, 2, 3, 0])]);
-    // Behind the extended header, which comes first.
+    // After the extended header, which comes first.
     expect(webp.toString('latin1', 12, 16)).toBe('VP8X');
     const longer = Buffer.concat([webp.subarray(0, 30), odd, webp.subarray(30)]);
     longer.writeUInt32LE(longer.length - 8, 4);
     expect(await judge(new Uint8Array(longer))).toBe(true);
   });
 
-  it('is not taken when its pixels are rubbish, though its header and its end are right', async () => {
+  it('a picture with damaged pixels is refused, although its header and its end are valid', async () => {
     const png = new Uint8Array(await drawing().png({ compressionLevel: 0 }).toBuffer());
     const idat = Buffer.from(png).indexOf('IDAT') + 4;
     expect(await judge(damaged(png, idat + 20, 2000))).toBe(false);
     expect(await takePicture(damaged(png, idat, 8))).toMatchObject({ code: 'unreadable' });
   });
 
-  it('is not taken when it has a header and an end, and nothing between them', async () => {
+  it('a picture with a header and an end, and nothing between them, is refused', async () => {
     const png = await drawing().png().toBuffer();
     const end = png.subarray(-12);
     expect(await judge(new Uint8Array(Buffer.concat([png.subarray(0, 33), end])))).toBe(false);
@@ -76,13 +76,13 @@ describe('a picture that a provider sent', () => {
     expect(await judge(new Uint8Array(webp))).toBe(false);
   });
 
-  it('is not taken when fewer rows came than its header promises', async () => {
+  it('a picture with fewer rows than its header announces is refused', async () => {
     const png = Buffer.from(await drawing().png().toBuffer());
     png.writeUInt32BE(61, 20);
     expect(await judge(new Uint8Array(png))).toBe(false);
   });
 
-  it('is taken whole with up to 64 megapixels, and with more is not', async () => {
+  it('a complete picture is accepted with up to 64 megapixels, and refused with more', async () => {
     expect(await takePicture(blackPng(8000, 8000))).toMatchObject({
       ok: true,
       picture: { width: 8000, height: 8000 },

@@ -13,7 +13,7 @@ describe('the address in an answer for a picture', () => {
     ['a JSON string', `"${address}"`],
     ['the bare address', address],
     ['the bare address with space around', `\n  ${address} \n`],
-  ])('is found in %s', (_, text) => {
+  ])('the address of a picture is found in %s', (_, text) => {
     expect(findAddress(text)?.href).toBe(address);
   });
 
@@ -22,31 +22,31 @@ describe('the address in an answer for a picture', () => {
     ['an empty object', '{}'],
     ['half an object', '{"url":"https://pictures.'],
     ['a page', '<html><body>https://pictures.example/a.png</body></html>'],
-    ['words', 'Here is your picture: https://pictures.example/a.png'],
+    ['a sentence', 'Here is your picture: https://pictures.example/a.png'],
     ['another scheme', '{"url":"data:image/png;base64,AAAA"}'],
     ['a script', 'javascript:alert(1)'],
     ['a list', `["${address}"]`],
     ['a number', '{"url":5}'],
-  ])('is not found in %s', (_, text) => {
+  ])('no address of a picture is found in %s', (_, text) => {
     expect(findAddress(text)).toBeNull();
   });
 });
 
-describe('the words in an answer for words', () => {
+describe('the text in an answer to a text prompt', () => {
   it.each([
     ['JSON with text', '{"text":" a red fox "}', 'a red fox'],
     ['JSON with response', '{"response":"a red fox"}', 'a red fox'],
     ['a JSON string', '"a red fox"', 'a red fox'],
-    ['bare words', 'a red fox\n', 'a red fox'],
-  ])('are found in %s', (_, text, words) => {
-    expect(findCompletion(text)).toBe(words);
+    ['plain text', 'a red fox\n', 'a red fox'],
+  ])('the text of an answer is found in %s', (_, text, expected) => {
+    expect(findCompletion(text)).toBe(expected);
   });
 
   it.each([
     ['nothing', ' '],
     ['an empty object', '{}'],
-    ['empty words', '{"text":""}'],
-  ])('are not found in %s', (_, text) => {
+    ['empty text', '{"text":""}'],
+  ])('no text is found in %s', (_, text) => {
     expect(findCompletion(text)).toBeNull();
   });
 });

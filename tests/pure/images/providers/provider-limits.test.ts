@@ -25,7 +25,7 @@ function configurationWith(changes: object) {
   return result.configuration;
 }
 
-/** Has every call answered so; the bodies of the calls. */
+/** Answers every call like this; returns the bodies of the calls. */
 function answerWith(answer: () => Response): BodyInit[] {
   const sent: BodyInit[] = [];
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (_, init) => {
@@ -48,16 +48,19 @@ describe('a prompt', () => {
   it.each([
     ['a desktop', 400, false],
     ['a phone', 350, true],
-  ])('from %s reaches the keyed provider with its first %i characters', async (_, most, mobile) => {
-    const provider = await createKeyedProvider(configurationWith({}));
-    const sent = answerWith(() => new Response('words'));
-    for (const length of [most, most + 1]) {
-      await provider.write({ prompt: 'x'.repeat(length), keyNumber: 0, mobile });
-    }
-    const lengths = sent.map((body) => JSON.parse(body as string).prompt.length as number);
-    expect(lengths).toEqual([most, most]);
-    expect(provider.promptLength?.[mobile ? 'mobile' : 'desktop']).toBe(most);
-  });
+  ])(
+    'a prompt from %s is sent to the keyed provider with its first %i characters',
+    async (_, most, mobile) => {
+      const provider = await createKeyedProvider(configurationWith({}));
+      const sent = answerWith(() => new Response('text'));
+      for (const length of [most, most + 1]) {
+        await provider.write({ prompt: 'x'.repeat(length), keyNumber: 0, mobile });
+      }
+      const lengths = sent.map((body) => JSON.parse(body as string).prompt.length as number);
+      expect(lengths).toEqual([most, most]);
+      expect(provider.promptLength?.[mobile ? 'mobile' : 'desktop']).toBe(most);
+    },
+  );
 });
 
 describe('the key of a provider', () => {
@@ -65,7 +68,7 @@ describe('the key of a provider', () => {
     ['keyed', 3],
     ['openai', 5],
     ['workers-ai', 720],
-  ])('of the kind %s may be used %i times a minute', async (kind, calls) => {
+  ])('a key of the provider %s may be used %i times per minute', async (kind, calls) => {
     const bindings = { AI: {}, IMAGES: {} };
     const configuration = configurationWith({ IMAGE_PROVIDER: kind, ...bindings });
     const { limits } =
@@ -89,7 +92,7 @@ describe('a call of an outside service', () => {
   it.each([
     ['a desktop', 30_000, false],
     ['a phone', 45_000, true],
-  ])('for %s is given up after %i ms, and not before', async (_, limitMs, mobile) => {
+  ])('a call for %s is aborted after %i ms, and not earlier', async (_, limitMs, mobile) => {
     vi.useFakeTimers();
     let answer: unknown = null;
     const call = withinTime(mobile, () => new Promise<never>(() => undefined)).then((given) => {
@@ -104,7 +107,7 @@ describe('a call of an outside service', () => {
 });
 
 describe('the answer of a provider', () => {
-  it('of the keyed kind has 64 KiB at most', async () => {
+  it('an answer of the keyed provider has at most 64 KiB', async () => {
     const provider = await createKeyedProvider(configurationWith({}));
     const answerTo = (bytes: number) => {
       answerWith(() => new Response('x'.repeat(bytes)));
@@ -114,9 +117,9 @@ describe('the answer of a provider', () => {
     expect(await answerTo(65_537)).toMatchObject({ ok: false, code: 'unreadable' });
   });
 
-  it('of the OpenAI kind has 25 MiB in Base64 and 64 KiB at most', async () => {
+  it('an answer of the OpenAI provider has at most 25 MiB in Base64 and 64 KiB', async () => {
     const provider = await createOpenAiProvider(configurationWith({ IMAGE_PROVIDER: 'openai' }));
-    const answer = JSON.stringify({ choices: [{ message: { content: 'words' } }] });
+    const answer = JSON.stringify({ choices: [{ message: { content: 'text' } }] });
     const answerTo = (bytes: number) => {
       answerWith(() => new Response(answer.padEnd(bytes)));
       return provider.write({ prompt: 'a cat', keyNumber: 0, mobile: false });
@@ -131,25 +134,28 @@ describe('the keyed image host', () => {
   const settings = { kind: 'keyed', url: new URL('https://host.example/'), key: 'key' } as const;
   const publish = (mobile: boolean) =>
     createKeyedHost(settings, async () => undefined).publish(async () => onePixel, 'a.png', mobile);
-  const taken = JSON.stringify({ success: true, data: { url: 'https://host.example/a.png' } });
+  const success = JSON.stringify({ success: true, data: { url: 'https://host.example/a.png' } });
 
   it.each([
     ['a desktop', 3, false],
     ['a phone', 2, true],
-  ])('is asked from %s %i times at most', async (_, tries, mobile) => {
-    const failing = answerWith(() => new Response(null, { status: 503 }));
-    expect(await publish(mobile)).toMatchObject({ ok: false });
-    expect(failing).toHaveLength(tries);
-    const late: unknown[] = answerWith(() =>
-      late.length < tries ? new Response(null, { status: 503 }) : new Response(taken),
-    );
-    expect(await publish(mobile)).toMatchObject({ ok: true });
-  });
+  ])(
+    'an upload to the keyed image host from %s is tried at most %i times',
+    async (_, tries, mobile) => {
+      const failing = answerWith(() => new Response(null, { status: 503 }));
+      expect(await publish(mobile)).toMatchObject({ ok: false });
+      expect(failing).toHaveLength(tries);
+      const late: unknown[] = answerWith(() =>
+        late.length < tries ? new Response(null, { status: 503 }) : new Response(success),
+      );
+      expect(await publish(mobile)).toMatchObject({ ok: true });
+    },
+  );
 
-  it('answers with 64 KiB at most', async () => {
-    answerWith(() => new Response(taken.padEnd(65_536)));
+  it('an answer of the keyed image host has at most 64 KiB', async () => {
+    answerWith(() => new Response(success.padEnd(65_536)));
     expect(await publish(false)).toMatchObject({ ok: true });
-    answerWith(() => new Response(taken.padEnd(65_537)));
+    answerWith(() => new Response(success.padEnd(65_537)));
     expect(await publish(false)).toMatchObject({ ok: false });
   });
 });

@@ -29,13 +29,13 @@ describe('a call to Razorpay', () => {
     ['https://api.razorpay.com', 'https://api.razorpay.com/v1/payments/pay_1'],
     ['https://example.com/razorpay', 'https://example.com/razorpay/v1/payments/pay_1'],
     ['https://example.com/razorpay/', 'https://example.com/razorpay/v1/payments/pay_1'],
-  ])('below %s goes to %s', async (apiUrl, address) => {
+  ])('a call to Razorpay below %s has the address %s', async (apiUrl, address) => {
     answer({});
     await new Razorpay({ ...settings, apiUrl: new URL(apiUrl) }).payment('pay_1');
     expect(String(fetched.mock.calls[0]?.[0])).toBe(address);
   });
 
-  it('that reads is a GET without a body, and one that makes an order a POST with it', async () => {
+  it('a call to Razorpay that reads is a GET without a body, and one that creates an order is a POST with it', async () => {
     answer({});
     const wanted = {
       amount: 400,
@@ -65,7 +65,7 @@ describe('a call to Razorpay', () => {
     [500, 'unreachable'],
     [503, 'unreachable'],
   ])(
-    'that is answered with the status %i is %s, and the answer is quoted',
+    'a call to Razorpay with the status %i is %s, and its answer is quoted',
     async (status, code) => {
       answer({ error: { description: 'Not so' } }, status);
       const reason = `${status}: {"error":{"description":"Not so"}}`;
@@ -77,7 +77,7 @@ describe('a call to Razorpay', () => {
     },
   );
 
-  it('is quoted with 300 characters at most, whatever is answered', async () => {
+  it('an answer of Razorpay is quoted with at most 300 characters', async () => {
     fetched.mockImplementation(async () => new Response('x'.repeat(400), { status: 400 }));
     expect(await razorpay.payment('pay_1')).toMatchObject({ reason: `400: ${'x'.repeat(300)}` });
     fetched.mockImplementation(() => Promise.reject(new Error('y'.repeat(400))));
@@ -88,7 +88,7 @@ describe('a call to Razorpay', () => {
     });
   });
 
-  it('that is not answered says so, and why', async () => {
+  it('a call to Razorpay without an answer fails with the reason', async () => {
     fetched.mockImplementation(
       (_, init) =>
         new Promise((_resolve, reject) => {
@@ -100,7 +100,7 @@ describe('a call to Razorpay', () => {
     expect(await silent).toEqual({ ok: false, code: 'unreachable', reason: 'no answer in time' });
   });
 
-  it('leaves no timer behind, answered or not', async () => {
+  it('a call to Razorpay leaves no timer, with or without an answer', async () => {
     answer({});
     await razorpay.payment('pay_1');
     expect(vi.getTimerCount()).toBe(0);
@@ -109,14 +109,14 @@ describe('a call to Razorpay', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('whose answer has another form is unreachable', async () => {
+  it('a call to Razorpay whose answer has another form is unreachable', async () => {
     answer({ items: [{ ...order, amount: 'four dollars' }] });
     expect(await razorpay.findOrder('ours')).toMatchObject({ ok: false, code: 'unreachable' });
   });
 });
 
-describe('an order that is looked for by its receipt', () => {
-  it('is the one that has this receipt, of all that are listed', async () => {
+describe('the search for an order by its receipt', () => {
+  it('the search for an order finds the one with this receipt among all that are listed', async () => {
     answer({ items: [{ ...order, id: 'order_0', receipt: 'another' }, order] });
     expect(await razorpay.findOrder('ours')).toEqual({ ok: true, value: order });
     expect(await razorpay.findOrder('unknown')).toEqual({ ok: true, value: null });

@@ -14,26 +14,29 @@ const webhook = {
 };
 
 describe('a signature', () => {
-  it.each([checkout, webhook])('of $text is the vendor’s', async ({ text, secret, signature }) => {
-    expect(await sign(text, secret)).toBe(signature);
-    expect(await isSigned(text, signature, [secret])).toBe(true);
-    expect(await isSigned(text, signature.toUpperCase(), [secret])).toBe(true);
-  });
+  it.each([checkout, webhook])(
+    'the signature of $text is the vendor’s',
+    async ({ text, secret, signature }) => {
+      expect(await sign(text, secret)).toBe(signature);
+      expect(await isSigned(text, signature, [secret])).toBe(true);
+      expect(await isSigned(text, signature.toUpperCase(), [secret])).toBe(true);
+    },
+  );
 
-  it('of other bytes, or with another secret, is none', async () => {
+  it('a signature of other bytes, or with another secret, is invalid', async () => {
     const { text, secret, signature } = webhook;
     expect(await isSigned(`${text} `, signature, [secret])).toBe(false);
     expect(await isSigned(text, signature, ['1234567'])).toBe(false);
     expect(await isSigned(text, signature, [])).toBe(false);
   });
 
-  it('by the secret before a rotation still counts', async () => {
+  it('a signature by the secret before a rotation is valid', async () => {
     const { text, secret, signature } = webhook;
     expect(await isSigned(text, signature, ['the new one', secret])).toBe(true);
   });
 
   it.each(['', '00', 'zz'.repeat(32), webhook.signature.slice(2), `${webhook.signature}00`])(
-    '%j is none',
+    'the signature %j is invalid',
     async (signature) => {
       expect(await isSigned(webhook.text, signature, [webhook.secret])).toBe(false);
     },

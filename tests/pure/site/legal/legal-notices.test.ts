@@ -15,20 +15,20 @@ const variablesOf = (variables: object) =>
   legalNotices(variables as Record<string, unknown>, now).map(({ variable }) => variable);
 
 describe('the notices about the legal pages', () => {
-  it('name everything that is missing where nothing is set', () => {
+  it('the legal notices name everything that is missing where nothing is set', () => {
     expect(variablesOf({})).toEqual(Object.keys(complete));
   });
 
-  it('are none where the seller is named and the review is confirmed, with or without a tax number', () => {
+  it('there is no legal notice where the seller is named and the review is confirmed, with or without a tax number', () => {
     expect(legalNotices(complete, now)).toEqual([]);
   });
 
-  it.each(Object.keys(complete))('name %s where it is missing or empty', (name) => {
+  it.each(Object.keys(complete))('a legal notice names %s where it is missing or empty', (name) => {
     expect(variablesOf({ ...complete, [name]: undefined })).toEqual([name]);
     expect(variablesOf({ ...complete, [name]: '' })).toEqual([name]);
   });
 
-  it('say when the texts changed after their review', () => {
+  it('a legal notice says that the texts changed after their review', () => {
     const notices = legalNotices({ ...complete, LEGAL_REVIEWED: '2026-01-31' }, now);
     expect(notices).toEqual([
       {
@@ -38,7 +38,7 @@ describe('the notices about the legal pages', () => {
     ]);
   });
 
-  it('say that a day to come is none on which anybody reviewed them', () => {
+  it('a legal notice says that the day of the review is in the future', () => {
     const year = new Date(now).getUTCFullYear() + 10;
     expect(variablesOf({ ...complete, LEGAL_REVIEWED: `${year}-11-30` })).toEqual([
       'LEGAL_REVIEWED',

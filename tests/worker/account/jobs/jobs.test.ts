@@ -9,7 +9,7 @@ async function entriesOf(client: Client): Promise<Entry[]> {
 }
 
 describe('a new account', () => {
-  it('has 2 credits', async () => {
+  it('a new account has 2 credits', async () => {
     const client = await signedIn();
     expect(await client.credits()).toEqual({
       balance: 2,
@@ -19,7 +19,7 @@ describe('a new account', () => {
     });
   });
 
-  it('gets its trial once, however often its owner signs in', async () => {
+  it('a new account gets the trial credits once, however often its user signs in', async () => {
     const email = 'again@example.com';
     const clients = await Promise.all(Array.from({ length: 8 }, () => signedIn(email)));
     expect(await (clients[0] as Client).credits()).toMatchObject({ balance: 2 });
@@ -28,7 +28,7 @@ describe('a new account', () => {
 });
 
 describe('a picture', () => {
-  it('costs one credit, and is private behind a link that expires', async () => {
+  it('a picture costs one credit, and is private behind a link that expires', async () => {
     const client = await signedIn();
     const id = crypto.randomUUID();
     const response = await client.generate('a lighthouse in a storm', id);
@@ -58,7 +58,7 @@ describe('a picture', () => {
     expect((await new Client().fetch(other)).status).toBe(403);
   });
 
-  it('asked for by two at once with one credit left is one picture and one 402', async () => {
+  it('two simultaneous requests with one credit give one picture and one 402', async () => {
     const client = await signedIn();
     const first = crypto.randomUUID();
     await client.generate('a first picture', first);
@@ -67,13 +67,13 @@ describe('a picture', () => {
     expect(responses.map(({ status }) => status).sort((a, b) => a - b)).toEqual([202, 402]);
     const refused = responses.find(({ status }) => status === 402) as Response;
     expect((await problemOf(refused)).code).toBe('insufficient_credits');
-    const taken = responses.find(({ status }) => status === 202) as Response;
-    const { job } = await taken.json<{ job: { id: string } }>();
+    const accepted = responses.find(({ status }) => status === 202) as Response;
+    const { job } = await accepted.json<{ job: { id: string } }>();
     expect((await client.settled(job.id)).state).toBe('succeeded');
     expect(await client.credits()).toMatchObject({ balance: 0, held: 0, available: 0 });
   });
 
-  it('asked for twice under one id is one job and one charge', async () => {
+  it('two requests with one id are one job and one charge', async () => {
     const client = await signedIn();
     const id = crypto.randomUUID();
     const responses = await Promise.all(
@@ -85,7 +85,7 @@ describe('a picture', () => {
     expect(await client.credits()).toMatchObject({ balance: 1, held: 0 });
   });
 
-  it('asked for under an id of another picture is a conflict', async () => {
+  it('a request with the id of another job is a conflict', async () => {
     const client = await signedIn();
     const id = crypto.randomUUID();
     await client.generate('one', id);
@@ -94,7 +94,7 @@ describe('a picture', () => {
     expect((await problemOf(response)).code).toBe('conflict');
   });
 
-  it('of another user cannot be read or cancelled', async () => {
+  it('a user can neither read nor cancel the job of another user', async () => {
     const [owner, stranger] = [await signedIn(), await signedIn()];
     const id = crypto.randomUUID();
     await owner.generate('mine', id);
@@ -119,7 +119,7 @@ describe('a provider that fails', () => {
     ['truncated_picture', 'provider_failed'],
     ['huge_picture', 'provider_failed'],
     ['drop', 'provider_failed'],
-  ])('with %s costs nothing and says %s', async (mode, code) => {
+  ])('a provider that fails with %s costs nothing, and the job says %s', async (mode, code) => {
     const client = await signedIn();
     const prompt = `fault ${mode} ${crypto.randomUUID()}`;
     await breakProvider({ mode, promptIncludes: prompt });
@@ -129,13 +129,13 @@ describe('a provider that fails', () => {
     expect(job.state).toBe('failed');
     expect(job.error?.code).toBe(code);
     expect(await client.credits()).toMatchObject({ balance: 2, held: 0, available: 2 });
-    const [line] = await entriesOf(client);
-    expect(line).toMatchObject({ kind: 'not_charged', amount: 0 });
-    expect(line?.note).toContain('not charged');
+    const [entry] = await entriesOf(client);
+    expect(entry).toMatchObject({ kind: 'not_charged', amount: 0 });
+    expect(entry?.note).toContain('not charged');
   });
 
   it.each(['rate_limited', 'empty', 'error_503', 'rejected_key'])(
-    'once with %s is tried with another key',
+    'a provider that fails once with %s is tried with another key',
     async (mode) => {
       const client = await signedIn();
       const prompt = `once ${mode} ${crypto.randomUUID()}`;
@@ -148,8 +148,8 @@ describe('a provider that fails', () => {
   );
 });
 
-describe('at most three pictures at once', () => {
-  it('are made for one user, and a fourth is refused without charge', async () => {
+describe('the limit of three pictures at once', () => {
+  it('a user may have three pictures in progress; a fourth is refused without a charge', async () => {
     const client = await signedIn();
     const { user } = await client.get<Me>('/api/me');
     await env.CREDIT_ACCOUNTS.getByName(user?.id as string).grant({

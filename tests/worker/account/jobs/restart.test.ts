@@ -14,8 +14,8 @@ async function slowJob(client: Client): Promise<string> {
   return id;
 }
 
-describe('an object that goes down in the middle of a job', () => {
-  it('by an abort fails it as interrupted, and charges nothing', async () => {
+describe('an object that restarts during a job', () => {
+  it('an object that is aborted fails its running job as interrupted, and charges nothing', async () => {
     const client = await signedIn();
     const id = await slowJob(client);
     await abortAllDurableObjects();
@@ -32,10 +32,10 @@ describe('an object that goes down in the middle of a job', () => {
   it.each([
     ['an abort', () => abortAllDurableObjects()],
     ['an eviction', (client: Client) => accountStub(client).then((one) => evictDurableObject(one))],
-  ])('keeps through %s what was settled before', async (_, goDown) => {
+  ])('an account keeps what was settled before %s', async (_, goDown) => {
     const client = await signedIn();
     const id = crypto.randomUUID();
-    await client.generate(`kept ${id}`, id);
+    await client.generate(`saved ${id}`, id);
     const before = await client.settled(id);
     await goDown(client);
     expect(await client.job(id)).toEqual(before);
@@ -48,7 +48,7 @@ describe('an object that goes down in the middle of a job', () => {
 });
 
 describe('a job past its deadline', () => {
-  it('is failed by the alarm and not charged', async () => {
+  it('the alarm fails a job past its deadline without a charge', async () => {
     const client = await signedIn();
     const id = await slowJob(client);
     vi.useFakeTimers({ now: Date.now() + jobDeadlineMs, toFake: ['Date'] });
@@ -61,7 +61,7 @@ describe('a job past its deadline', () => {
     expect(await account.credits()).toMatchObject({ balance: 2, held: 0, available: 2 });
   });
 
-  it('is not charged when its picture comes too late, alarm or not', async () => {
+  it('a job whose result arrives after its deadline is not charged, with or without the alarm', async () => {
     const client = await signedIn();
     const account = await accountStub(client);
     const id = await slowJob(client);

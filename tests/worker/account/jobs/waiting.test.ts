@@ -9,14 +9,14 @@ import { openTab } from '../../tab.ts';
 
 const pool = () => env.KEY_POOLS.getByName('keyed');
 
-/** The provider as the deployment under test is set up. */
+/** The provider of the deployment under test. */
 function provider() {
   const settings = readConfiguration(env);
   if (!settings.ok) throw new Error(settings.faults.join());
   return createProvider(settings.configuration, env);
 }
 
-/** Uses up every call that the 18 keys allow in this minute. */
+/** Uses every call that the 18 keys allow in this minute. */
 async function useUpThePool(): Promise<void> {
   const { keys, limits } = await provider();
   for (let call = 0; call < 54; call += 1) {
@@ -25,7 +25,7 @@ async function useUpThePool(): Promise<void> {
   }
 }
 
-/** Lets the minute pass for the pool alone: its leases are forgotten. */
+/** Deletes the leases, as if the minute had passed for the pool only. */
 async function freeThePool(): Promise<void> {
   await runInDurableObject(pool(), (_, state) => {
     state.storage.sql.exec('DELETE FROM leases');
@@ -39,10 +39,10 @@ async function waitingJob(client: Client): Promise<string> {
   return id;
 }
 
-/** Far longer than a press waits for its key, in milliseconds. */
+/** Much longer than a request waits for its key, in milliseconds. */
 const farAwayMs = 600;
 
-/** The pool takes so many milliseconds for its answer. */
+/** Delays the pool's answers by this many milliseconds. */
 async function slowThePool(waitMs: number): Promise<void> {
   await runInDurableObject(pool(), (_, { storage }) => {
     vi.spyOn(storage, 'sync').mockImplementation(
@@ -59,7 +59,7 @@ beforeEach(async () => {
 });
 
 describe('a picture that waits for a key', () => {
-  it('says its place and the time, and holds its credit', async () => {
+  it('a job that waits for a key reports its position and the expected wait, and holds its credit', async () => {
     const client = await signedIn();
     const job = await client.job(await waitingJob(client));
     expect(job).toMatchObject({ state: 'queued', place: 1 });
@@ -67,7 +67,7 @@ describe('a picture that waits for a key', () => {
     expect(await client.credits()).toMatchObject({ balance: 2, held: 1, available: 1 });
   });
 
-  it('can be cancelled, at once and for nothing', async () => {
+  it('a job that waits for a key can be cancelled at once, without a charge', async () => {
     const client = await signedIn();
     const id = await waitingJob(client);
     const response = await client.fetch(`/api/jobs/${id}`, { method: 'DELETE' });
@@ -80,7 +80,7 @@ describe('a picture that waits for a key', () => {
     expect((await client.fetch(`/api/jobs/${id}`, { method: 'DELETE' })).status).toBe(200);
   });
 
-  it('is taken up again after a restart, and then made for one credit', async () => {
+  it('a job that waits for a key continues after a restart, and costs one credit', async () => {
     const client = await signedIn();
     const id = await waitingJob(client);
     await freeThePool();
@@ -89,7 +89,7 @@ describe('a picture that waits for a key', () => {
     expect(await client.credits()).toMatchObject({ balance: 1, held: 0, available: 1 });
   });
 
-  it('cannot be cancelled once it is made', async () => {
+  it('a job that has succeeded can’t be cancelled', async () => {
     const client = await signedIn();
     const id = await waitingJob(client);
     await freeThePool();
@@ -101,7 +101,7 @@ describe('a picture that waits for a key', () => {
   });
 });
 
-describe('the key of a picture that is just asked for', () => {
+describe('the early lease of a job', () => {
   const leased = async () => (await pool().keys()).reduce((sum, { leases }) => sum + leases, 0);
 
   beforeEach(async () => {
@@ -110,7 +110,7 @@ describe('the key of a picture that is just asked for', () => {
     await callService('image-provider/limits', { method: 'DELETE' });
   });
 
-  it('is leased once, however often the request comes', async () => {
+  it('repeated requests for a job lease one key', async () => {
     const client = await signedIn();
     const id = crypto.randomUUID();
     const [first, second] = await Promise.all([1, 2].map(() => client.generate(`once ${id}`, id)));
@@ -120,7 +120,7 @@ describe('the key of a picture that is just asked for', () => {
     expect(await leased()).toBe(1);
   });
 
-  it('is given back when the picture is refused, and not even asked for without credits', async () => {
+  it('a refused job returns its key, and a job without enough credits requests none', async () => {
     const client = await signedIn();
     const account = await accountStub(client);
     await account.freeze({ ref: 'operator:1', reason: 'We look into a payment' });
@@ -139,11 +139,11 @@ describe('the key of a picture that is just asked for', () => {
     expect(await leased()).toBe(2);
   });
 
-  it('is waited for where it is at hand: the job is begun by the commit that takes it in', async () => {
+  it('a job waits for a nearby key, so that the transaction that creates it also starts it', async () => {
     const client = await signedIn();
     const id = crypto.randomUUID();
     const tab = await openTab(client);
-    // However slow this machine is: all the same the key comes before the patience is at its end.
+    // The time limit never elapses here, so the key arrives first on a slow machine, too.
     const wait = scheduler.wait.bind(scheduler);
     vi.spyOn(scheduler, 'wait').mockImplementation((delayMs) =>
       delayMs === 0 ? wait(delayMs) : new Promise(() => undefined),
@@ -154,30 +154,30 @@ describe('the key of a picture that is just asked for', () => {
     expect(tab.jobStates(id)[0]).toBe('running');
   });
 
-  it('does not hold up the answer where it is far away', async () => {
+  it('a job does not wait for a slow pool before its answer', async () => {
     const client = await signedIn();
     const id = crypto.randomUUID();
     await slowThePool(farAwayMs);
     await client.generate(`far away ${id}`, id);
-    // Had the answer waited for the key, the job would run by now.
+    // If the answer had waited for the key, the job would run by now.
     expect(await client.job(id)).toMatchObject({ state: 'queued' });
     expect((await client.settled(id)).state).toBe('succeeded');
     expect(await leased()).toBe(1);
   });
 
-  it('is asked for by those presses alone that can be paid, however many come at once', async () => {
+  it('only requests with enough credits request a key, however many are simultaneous', async () => {
     const client = await signedIn();
     const asked = vi.spyOn(KeyPool.prototype, 'lease');
     await slowThePool(10);
-    const words = Array.from({ length: 10 }, (_, press) => `press ${press}`);
-    const answers = await Promise.all(words.map((word) => client.generate(word)));
-    const taken = answers.filter(({ status }) => status === 202);
-    expect(taken).toHaveLength(2);
+    const prompts = Array.from({ length: 10 }, (_, at) => `picture ${at}`);
+    const answers = await Promise.all(prompts.map((prompt) => client.generate(prompt)));
+    const accepted = answers.filter(({ status }) => status === 202);
+    expect(accepted).toHaveLength(2);
     expect(asked).toHaveBeenCalledTimes(2);
     expect(await leased()).toBe(2);
   });
 
-  it('is waited for in the same place, though the same press comes twice at once', async () => {
+  it('two identical simultaneous requests share one position in the queue', async () => {
     await useUpThePool();
     const client = await signedIn();
     const withdrawn = vi.spyOn(KeyPool.prototype, 'withdraw');
@@ -185,7 +185,7 @@ describe('the key of a picture that is just asked for', () => {
     const id = crypto.randomUUID();
     await Promise.all([1, 2].map(() => client.generate(`twice ${id}`, id)));
     await vi.waitFor(async () => expect((await client.job(id)).stage).toBe('waiting'));
-    // A place that is given up is given up a moment after the answer.
+    // A position that is given up disappears a moment after the answer.
     await scheduler.wait(100);
     expect(withdrawn).not.toHaveBeenCalled();
   });

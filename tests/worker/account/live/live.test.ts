@@ -13,7 +13,7 @@ import { openTab } from '../../tab.ts';
 afterEach(() => vi.restoreAllMocks());
 
 describe('a tab', () => {
-  it('is told how things stand as soon as it connects', async () => {
+  it('a tab receives the current state as soon as it connects', async () => {
     const client = await signedIn();
     const id = crypto.randomUUID();
     await client.generate(`before ${id}`, id);
@@ -26,7 +26,7 @@ describe('a tab', () => {
     ]);
   });
 
-  it('and every other of the same user see each change within a second', async () => {
+  it('every tab of a user receives each change within a second', async () => {
     const email = `${crypto.randomUUID()}@example.com`;
     const [desktop, phone] = [await signedIn(email), await signedIn(email)];
     const tabs = [await openTab(desktop), await openTab(phone)];
@@ -42,7 +42,7 @@ describe('a tab', () => {
     expect(stranger.jobStates(id)).toEqual([]);
   });
 
-  it('hears of a job before it hears that it has failed, however soon that is', async () => {
+  it('a tab receives a job before its failure, however early it fails', async () => {
     const client = await signedIn();
     const tab = await openTab(client);
     vi.spyOn(KeyPool.prototype, 'lease').mockResolvedValue({ state: 'full' });
@@ -53,7 +53,7 @@ describe('a tab', () => {
     expect(await client.credits()).toMatchObject({ held: 0, available: 2 });
   });
 
-  it('hears of a job before it hears that it has failed where the pool breaks down, too', async () => {
+  it('a tab receives a job before its failure also when the key pool fails', async () => {
     const client = await signedIn();
     const tab = await openTab(client);
     vi.spyOn(KeyPool.prototype, 'lease').mockRejectedValue(new Error('Broken'));
@@ -62,7 +62,7 @@ describe('a tab', () => {
     await vi.waitFor(() => expect(tab.jobStates(id)).toEqual(['queued', 'failed']));
   });
 
-  it('is told of credits that were bought elsewhere', async () => {
+  it('a tab receives credits that were bought elsewhere', async () => {
     const client = await signedIn();
     const tab = await openTab(client);
     const account = await accountStub(client);
@@ -70,15 +70,15 @@ describe('a tab', () => {
     await vi.waitFor(() => expect(tab.available()).toEqual([2, 17]));
   });
 
-  it('that waits for a picture gets it together with the word that it is there, and no other tab does', async () => {
+  it('a tab that waits for a result receives it with the job, and no other tab does', async () => {
     const client = await signedIn();
     const [waiting, other] = [await openTab(client), await openTab(client)];
     const id = crypto.randomUUID();
     await breakProvider({ mode: 'slow', promptIncludes: id, delayMs: 300 });
     await client.generate(`pushed ${id}`, id);
-    waiting.wish(id);
+    waiting.request(id);
     await vi.waitFor(() => expect(other.jobStates(id)).toContain('succeeded'), { timeout: 5000 });
-    // Told later than all that is looked at here.
+    // Broadcast after everything that this test checks.
     await (await accountStub(client)).grant({ ref: 'order:1', credits: 15, note: 'Starter Pack' });
     for (const tab of [waiting, other]) {
       await vi.waitFor(() => expect(tab.available().at(-1)).toBe(16));
@@ -93,33 +93,33 @@ describe('a tab', () => {
     expect(bytes).toEqual(new Uint8Array(await linked.arrayBuffer()));
   });
 
-  it('that waited for pictures that were never begun gets the one that it asks for last', async () => {
+  it('a tab that waited for jobs that were never created still receives the last one it requests', async () => {
     const client = await signedIn();
     const tab = await openTab(client);
     const id = crypto.randomUUID();
     await breakProvider({ mode: 'slow', promptIncludes: id, delayMs: 300 });
     await client.generate(`last ${id}`, id);
-    for (let never = 0; never < unfinishedJobsMax; never += 1) tab.wish(crypto.randomUUID());
-    tab.wish(id);
+    for (let never = 0; never < unfinishedJobsMax; never += 1) tab.request(crypto.randomUUID());
+    tab.request(id);
     await vi.waitFor(() => expect(tab.results).toHaveLength(1), { timeout: 5000 });
   });
 
-  it('that waits for a picture has it before the store is asked to take it', async () => {
+  it('a tab that waits for a result receives it before R2 does', async () => {
     const client = await signedIn();
     const tab = await openTab(client);
     const id = crypto.randomUUID();
     await breakProvider({ mode: 'slow', promptIncludes: id, delayMs: 300 });
-    // A disk that is quick must not be what the order hangs on.
+    // The order must not depend on a fast disk.
     await runInDurableObject(await accountStub(client), (_, { storage }) => {
       vi.spyOn(storage, 'sync').mockResolvedValue();
     });
     const sent = vi.spyOn(WebSocket.prototype, 'send');
     const moved = vi.spyOn(ResultMover.prototype, 'move');
     await client.generate(`first ${id}`, id);
-    tab.wish(id);
+    tab.request(id);
     await vi.waitFor(() => expect(moved).toHaveBeenCalledOnce(), { timeout: 5000 });
-    const told = sent.mock.calls.findIndex(([frame]) => typeof frame !== 'string');
-    expect(sent.mock.invocationCallOrder[told]).toBeLessThan(
+    const pushed = sent.mock.calls.findIndex(([frame]) => typeof frame !== 'string');
+    expect(sent.mock.invocationCallOrder[pushed]).toBeLessThan(
       moved.mock.invocationCallOrder[0] as number,
     );
   });
@@ -127,63 +127,63 @@ describe('a tab', () => {
   it.each([
     ['of 256 KiB', 256 * 1024, true],
     ['that is larger', 256 * 1024 + 1, false],
-  ])('that waits for a picture %s hears that it is there', async (_, size, isPushed) => {
+  ])('a tab that waits for a result %s receives the job', async (_, size, isPushed) => {
     const client = await signedIn();
     const tab = await openTab(client);
     const id = crypto.randomUUID();
     await breakProvider({ mode: 'slow', promptIncludes: id, delayMs: 300 });
     vi.spyOn(UnsavedResults.prototype, 'size').mockReturnValue(size);
     await client.generate(`large ${id}`, id);
-    tab.wish(id);
+    tab.request(id);
     const heard = () => [...tab.jobStates(id), ...tab.results.map(({ job }) => job.state)];
     await vi.waitFor(() => expect(heard()).toContain('succeeded'), { timeout: 5000 });
     expect(tab.results.map(({ bytes }) => bytes.length)).toEqual(isPushed ? [size] : []);
   });
 
-  it('that waits for a picture of which nothing comes is told why, as any other', async () => {
+  it('a tab that waits for the result of a job that fails receives the reason', async () => {
     const client = await signedIn();
     const tab = await openTab(client);
     const id = crypto.randomUUID();
     await breakProvider({ mode: 'empty', promptIncludes: id, times: 3 });
     await client.generate(`empty ${id}`, id);
-    tab.wish(id);
+    tab.request(id);
     await vi.waitFor(() => expect(tab.jobStates(id)).toContain('failed'), { timeout: 5000 });
     expect(tab.results).toEqual([]);
   });
 
-  it('cannot have the picture of somebody else by knowing its id', async () => {
+  it('a tab does not receive the result of another user, even with its id', async () => {
     const [owner, stranger] = [await signedIn(), await signedIn()];
     const [own, foreign] = [await openTab(owner), await openTab(stranger)];
     const id = crypto.randomUUID();
     await breakProvider({ mode: 'slow', promptIncludes: id, delayMs: 300 });
     await owner.generate(`guarded ${id}`, id);
-    foreign.wish(id);
+    foreign.request(id);
     await vi.waitFor(() => expect(own.jobStates(id)).toContain('succeeded'), { timeout: 5000 });
     expect(foreign.results).toEqual([]);
     expect(own.results).toEqual([]);
   });
 
-  it('may talk nonsense, and is served as before', async () => {
+  it('a tab that sends invalid messages still receives changes', async () => {
     const client = await signedIn();
     const tab = await openTab(client);
-    for (const words of [
+    for (const text of [
       '',
       '{',
       'null',
       '{"type":"result"}',
       `{"type":"result","jobId":"${'a'.repeat(300)}"}`,
     ]) {
-      tab.socket.send(words);
+      tab.socket.send(text);
     }
     tab.socket.send(new Uint8Array(2000));
-    for (let wishes = 0; wishes < 50; wishes += 1) tab.wish(crypto.randomUUID());
+    for (let requests = 0; requests < 50; requests += 1) tab.request(crypto.randomUUID());
     const account = await accountStub(client);
     await account.grant({ ref: 'order:1', credits: 15, note: 'Starter Pack' });
     await vi.waitFor(() => expect(tab.available()).toEqual([2, 17]));
     expect(tab.closed()).toBeNull();
   });
 
-  it('gets a link to the finished picture that works', async () => {
+  it('a tab receives a link to the result that works', async () => {
     const client = await signedIn();
     const tab = await openTab(client);
     const id = crypto.randomUUID();
@@ -194,13 +194,13 @@ describe('a tab', () => {
     expect((await client.fetch(url as string)).status).toBe(200);
   });
 
-  it('is answered when it asks whether the line is alive', async () => {
+  it('a tab receives a pong for its ping', async () => {
     const tab = await openTab(await signedIn());
     tab.socket.send('ping');
     await vi.waitFor(() => expect(tab.texts).toEqual(['pong']));
   });
 
-  it('that sends what nobody asked for changes nothing', async () => {
+  it('an unknown message from a tab changes nothing', async () => {
     const client = await signedIn();
     const tab = await openTab(client);
     for (const text of ['{"type":"credits","balance":1000}', 'x'.repeat(100_000), '']) {
@@ -212,7 +212,7 @@ describe('a tab', () => {
     expect(await client.credits()).toMatchObject({ balance: 2 });
   });
 
-  it('keeps its connection while the object sleeps, and is told what happens then', async () => {
+  it('a tab stays connected while the object hibernates, and receives later changes', async () => {
     const client = await signedIn();
     const tab = await openTab(client);
     await evictDurableObject(await accountStub(client), { webSockets: 'hibernate' });
@@ -221,7 +221,7 @@ describe('a tab', () => {
     await vi.waitFor(() => expect(tab.available().at(-1)).toBe(17));
   });
 
-  it('that lost its connection in a restart finds everything when it comes back', async () => {
+  it('a tab that lost its socket in a restart receives the current state when it reconnects', async () => {
     const client = await signedIn();
     await openTab(client);
     const id = crypto.randomUUID();
@@ -235,8 +235,8 @@ describe('a tab', () => {
   });
 });
 
-describe('a connection ends', () => {
-  it('with the session that it came with, and no other', async () => {
+describe('the end of a socket', () => {
+  it('a socket is closed with its own session, and with no other', async () => {
     const email = `${crypto.randomUUID()}@example.com`;
     const [one, other] = [await signedIn(email), await signedIn(email)];
     const [tab, stays] = [await openTab(one), await openTab(other)];
@@ -245,7 +245,7 @@ describe('a connection ends', () => {
     expect(stays.closed()).toBeNull();
   });
 
-  it('with all sessions when the user signs out everywhere', async () => {
+  it('all sockets of a user are closed when the user signs out everywhere', async () => {
     const email = `${crypto.randomUUID()}@example.com`;
     const [one, other] = [await signedIn(email), await signedIn(email)];
     const tabs = [await openTab(one), await openTab(other)];
@@ -253,7 +253,7 @@ describe('a connection ends', () => {
     for (const tab of tabs) await vi.waitFor(() => expect(tab.closed()).toBe(4401));
   });
 
-  it('when its session is over: it is told nothing more', async () => {
+  it('a socket is closed when its session expires, and receives nothing more', async () => {
     const client = await signedIn();
     const tab = await openTab(client);
     const account = await accountStub(client);
@@ -265,8 +265,8 @@ describe('a connection ends', () => {
   });
 });
 
-describe('a connection that is made while its user signs out', () => {
-  it('is ended, and not opened', async () => {
+describe('a socket that is opened during sign-out', () => {
+  it('a socket that is opened while its user signs out is closed at once', async () => {
     const client = await signedIn();
     const account = await accountStub(client);
     await runInDurableObject(account, (object) => {
@@ -287,15 +287,15 @@ describe('a connection that is made while its user signs out', () => {
   });
 });
 
-describe('a connection is refused', () => {
+describe('the refusal of a socket', () => {
   const upgrade = { Upgrade: 'websocket' };
 
-  it('to a visitor who is signed out', async () => {
+  it('a socket is refused to a signed-out visitor', async () => {
     const response = await new Client().fetch('/api/live', { headers: upgrade });
     expect((await problemOf(response)).code).toBe('signed_out');
   });
 
-  it('to a page of another site, for all its cookies', async () => {
+  it('a socket is refused to a page of another site, even with the user’s cookies', async () => {
     const client = await signedIn();
     const headers = { ...upgrade, Origin: 'https://evil.example' };
     const response = await client.fetch('/api/live', { headers });
@@ -303,13 +303,13 @@ describe('a connection is refused', () => {
     expect((await problemOf(response)).code).toBe('cross_origin');
   });
 
-  it('to a request that speaks no WebSocket', async () => {
+  it('a request without a WebSocket upgrade is refused', async () => {
     const response = await (await signedIn()).fetch('/api/live');
     expect(response.status).toBe(426);
     expect((await problemOf(response)).code).toBe('upgrade_required');
   });
 
-  it('beyond 32 of one user, who then asks instead', async () => {
+  it('a user’s thirty-third socket is refused, and that tab polls instead', async () => {
     const client = await signedIn();
     for (let tab = 0; tab < 32; tab += 1) await openTab(client);
     const response = await client.fetch('/api/live', { headers: upgrade });

@@ -6,11 +6,11 @@ afterEach(() =>
   fetch(`${env.SERVICES_ORIGIN}/__services/image-provider/control`, { method: 'DELETE' }),
 );
 
-describe('a prompt that is to be improved', () => {
+describe('Improve Prompt', () => {
   it.each([
     [2, 200],
     [3, 503],
-  ])('is tried again after %i keys that bring nothing: %i', async (times, status) => {
+  ])('Improve Prompt is tried again after %i keys without an answer: %i', async (times, status) => {
     const prompt = `a heron ${crypto.randomUUID()}`;
     await breakProvider({ mode: 'empty', promptIncludes: prompt, times });
     const client = await signedIn();

@@ -12,14 +12,14 @@ const ideas = async (client: Client, tool = 'text2img') =>
 afterEach(() => fetch(provider, { method: 'DELETE' }));
 
 describe('Improve Prompt', () => {
-  it('makes more of a prompt, and costs nothing', async () => {
+  it('Improve Prompt returns a longer prompt, and costs nothing', async () => {
     const client = await signedIn();
     const { prompt } = await (await improve(client, 'a cat')).json<{ prompt: string }>();
     expect(prompt).toMatch(/^a cat, .+/);
     expect(await client.credits()).toMatchObject({ balance: 2, held: 0 });
   });
 
-  it.each(['', '   '])('does nothing with %j', async (prompt) => {
+  it.each(['', '   '])('Improve Prompt does nothing with %j', async (prompt) => {
     expect(await (await improve(await signedIn(), prompt)).json()).toEqual({ prompt: '' });
   });
 
@@ -28,11 +28,11 @@ describe('Improve Prompt', () => {
     [7, 'text2img'],
     ['x'.repeat(2001), 'text2img'],
     ['a cat', 'hoover'],
-  ])('refuses %j for %s', async (prompt, tool) => {
+  ])('Improve Prompt refuses %j for %s', async (prompt, tool) => {
     expect((await improve(await signedIn(), prompt, tool)).status).toBe(422);
   });
 
-  it('is tried with another key, and says so when none helps', async () => {
+  it('Improve Prompt tries another key, and fails with a message when none works', async () => {
     const client = await signedIn();
     await breakProvider({ mode: 'error_503', promptIncludes: 'a heron', times: 2 });
     expect((await improve(client, 'a heron')).status).toBe(200);
@@ -42,7 +42,7 @@ describe('Improve Prompt', () => {
     expect((await problemOf(response)).detail).toBe('Try again later');
   });
 
-  it('is for those who are signed in, ten times a minute', async () => {
+  it('Improve Prompt is for signed-in users, ten times per minute', async () => {
     expect((await improve(new Client(), 'a cat')).status).toBe(401);
     const client = await signedIn();
     for (let times = 0; times < 10; times += 1) await improve(client, '');
@@ -52,7 +52,7 @@ describe('Improve Prompt', () => {
 });
 
 describe('Suggest Ideas', () => {
-  it('brings eight', async () => {
+  it('Suggest Ideas returns eight ideas', async () => {
     const found = await ideas(await signedIn());
     expect(found.ideas).toHaveLength(8);
     expect(found.isDefault).toBe(false);
@@ -60,7 +60,7 @@ describe('Suggest Ideas', () => {
   });
 
   it.each(['text2img', 'img2img', 'headshot', 'bgremove', 'edit'] as const)(
-    'brings our own for %s when the call fails',
+    'Suggest Ideas returns our own ideas for %s when the call fails',
     async (tool) => {
       await breakProvider({ mode: 'error_500', promptIncludes: 'creative prompts' });
       expect(await ideas(await signedIn(), tool)).toEqual({
@@ -72,11 +72,11 @@ describe('Suggest Ideas', () => {
   );
 });
 
-describe('what the provider reads of a prompt', () => {
+describe('the length of a prompt for the provider', () => {
   const limitsFor = (client: Client, agent: string) =>
     client.fetch('/api/prompts/limits', { headers: { 'User-Agent': agent } });
 
-  it('is told before anything is sent, as long as it will be for this device', async () => {
+  it('the API tells how many characters of a prompt the provider receives from this device', async () => {
     const client = await signedIn();
     const desktop = await limitsFor(client, 'Mozilla/5.0 (X11; Linux x86_64)');
     expect(await desktop.json()).toEqual({ providerLength: 400 });

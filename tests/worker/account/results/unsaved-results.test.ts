@@ -13,16 +13,16 @@ afterEach(() => vi.restoreAllMocks());
 
 interface UnsavedResult {
   id: string;
-  /** Its name in the store. */
+  /** Its name in R2. */
   key: string;
-  /** As one asks for it right after it was made, and later. */
+  /** Its link right after it was made, and later. */
   links: { young: string; old: string };
 }
 
-/** A picture that only its account has, as after a crash right after it was made. */
+/** A result that only its account has, as after a crash right after it was made. */
 async function unsavedResult(client: Client): Promise<UnsavedResult> {
   const id = crypto.randomUUID();
-  await client.generate(`kept ${id}`, id);
+  await client.generate(`saved ${id}`, id);
   expect((await client.settled(id)).state).toBe('succeeded');
   const { user } = await client.get<Me>('/api/me');
   const key = `${user?.id}.${id}.png`;
@@ -37,13 +37,13 @@ async function unsavedResult(client: Client): Promise<UnsavedResult> {
   return { id, key, links: { young, old: young.replace(/made=\d+/, 'made=1') } };
 }
 
-/** What the app answers while the store does as it is told. */
+/** The app's answer while R2 behaves like `store`. */
 async function fetchFrom(store: object, link: string): Promise<Response> {
   return app.fetch(new Request(origin + link), { ...env, PICTURES: store });
 }
 
-describe('a picture that only its account has', () => {
-  it('is shown all the same, and brought into the store', async () => {
+describe('a result that only its account has', () => {
+  it('an unsaved result is served, and moved to R2', async () => {
     const client = await signedIn();
     const account = await accountStub(client);
     const { id, key, links } = await unsavedResult(client);
@@ -62,7 +62,7 @@ describe('a picture that only its account has', () => {
     }
   });
 
-  it('is gone with the account', async () => {
+  it('an unsaved result is deleted with its account', async () => {
     const client = await signedIn();
     const account = await accountStub(client);
     const { id, key, links } = await unsavedResult(client);
@@ -72,7 +72,7 @@ describe('a picture that only its account has', () => {
     expect((await new Client().fetch(links.young)).status).toBe(404);
   });
 
-  it('is shown while the store is down; one that is nowhere else is asked for later', async () => {
+  it('an unsaved result is served while R2 fails, and a missing one is answered with 503', async () => {
     const client = await signedIn();
     const { id, links } = await unsavedResult(client);
     const down = { get: () => Promise.reject(new Error('Simulated: R2 is down')) };
@@ -87,7 +87,7 @@ describe('a picture that only its account has', () => {
     }
   });
 
-  it('is found though it is moved between two looks', async () => {
+  it('a result is found while it moves to R2 between two lookups', async () => {
     const client = await signedIn();
     const account = await accountStub(client);
     const { links } = await unsavedResult(client);
@@ -102,7 +102,7 @@ describe('a picture that only its account has', () => {
   });
 });
 
-/** A store that remembers names, and whose answers come when they are let. */
+/** A store that records names, and answers when the test lets it. */
 function slowStore() {
   const names = new Set<string>();
   const waiting: (() => void)[] = [];
@@ -128,8 +128,8 @@ function slowStore() {
   };
 }
 
-describe('what is moved into the store', () => {
-  it('comes there by the alarm where the line could not be told, and nothing is said to have crashed', async () => {
+describe('moving results to R2', () => {
+  it('the alarm moves a result when no socket could be notified, and the job is not logged as crashed', async () => {
     const client = await signedIn();
     const account = await accountStub(client);
     const crashed = vi.spyOn(console, 'error');
@@ -151,7 +151,7 @@ describe('what is moved into the store', () => {
     expect(await env.PICTURES.head(`${user?.id}.${id}.png`)).not.toBeNull();
   });
 
-  it('is not what is just being forgotten, though two rounds meet', async () => {
+  it('a result that is being deleted is not moved, even when two runs overlap', async () => {
     const client = await signedIn();
     const { id } = await unsavedResult(client);
     const { user } = await client.get<Me>('/api/me');
@@ -165,7 +165,7 @@ describe('what is moved into the store', () => {
       const round = maintenance.run();
       await new Promise((resolve) => setTimeout(resolve, 20));
       await mover.moveAll();
-      // Whoever made it has its bytes at hand still.
+      // The runner that made it still has its bytes.
       const late = mover.move(id, new Uint8Array(1));
       answer();
       await Promise.all([round, late]);
@@ -174,7 +174,7 @@ describe('what is moved into the store', () => {
     });
   });
 
-  it('is three pictures at a time at most', async () => {
+  it('an account moves at most three results at the same time', async () => {
     const client = await signedIn();
     const account = await accountStub(client);
     await account.grant({ ref: 'order:1', credits: 15, note: 'Starter Pack' });
@@ -197,7 +197,7 @@ describe('what is moved into the store', () => {
     });
   });
 
-  it('is looked for at once where a fourth waits for three that are on their way', async () => {
+  it('a fourth result that waits for three moves is due at once', async () => {
     const client = await signedIn();
     const account = await accountStub(client);
     await account.grant({ ref: 'order:1', credits: 15, note: 'Starter Pack' });
@@ -229,9 +229,9 @@ describe('what is moved into the store', () => {
     });
   });
 
-  it('is all that the store takes, though it does not take one', async () => {
+  it('one result that R2 refuses does not stop the others', async () => {
     const client = await signedIn();
-    const [refused, taken] = [await unsavedResult(client), await unsavedResult(client)];
+    const [refused, accepted] = [await unsavedResult(client), await unsavedResult(client)];
     await runInDurableObject(await accountStub(client), async (_, { storage }) => {
       const put = (name: string) =>
         name === refused.key ? Promise.reject(new Error('Simulated: refused')) : Promise.resolve();
@@ -239,7 +239,7 @@ describe('what is moved into the store', () => {
       const mover = new ResultMover({ put } as unknown as R2Bucket, paidJobs);
       await expect(mover.moveAll()).rejects.toThrow('refused');
       expect(paidJobs.unsavedResults.jobIds(10)).toEqual([refused.id]);
-      expect(taken.id).not.toBe(refused.id);
+      expect(accepted.id).not.toBe(refused.id);
     });
   });
 });

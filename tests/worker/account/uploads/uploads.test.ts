@@ -24,8 +24,8 @@ interface Uploaded {
   expiresAt: string;
 }
 
-describe('a picture that is sent', () => {
-  it('is kept byte for byte for an hour, for whoever has its link', async () => {
+describe('an upload', () => {
+  it('an upload is stored byte for byte for an hour, for everyone with its link', async () => {
     const client = await signedIn();
     const file = png(120, 80);
     const response = await send(client, file);
@@ -42,7 +42,7 @@ describe('a picture that is sent', () => {
     expect((await problemOf(await new Client().fetch(sent.url))).code).toBe('link_expired');
   });
 
-  it('is deleted after its hour', async () => {
+  it('an upload is deleted after its hour', async () => {
     const client = await signedIn();
     const account = await accountStub(client);
     const { user } = await client.get<Me>('/api/me');
@@ -55,7 +55,7 @@ describe('a picture that is sent', () => {
     expect(await stored()).toEqual([]);
   });
 
-  it('goes with its owner', async () => {
+  it('an upload is deleted with its user', async () => {
     const client = await signedIn();
     const { user } = await client.get<Me>('/api/me');
     await send(client, png(60, 60));
@@ -63,7 +63,7 @@ describe('a picture that is sent', () => {
     expect((await env.PICTURES.list({ prefix: `${user?.id}.` })).objects).toEqual([]);
   });
 
-  it('cannot be worked on by anybody else, and nothing is held for it', async () => {
+  it('an upload of another user can’t be used, and nothing is held for it', async () => {
     const { id: uploadId } = await (await send(await signedIn(), png(60, 60))).json<Uploaded>();
     const stranger = await signedIn();
     const response = await stranger.post('/api/jobs', {
@@ -75,7 +75,7 @@ describe('a picture that is sent', () => {
     expect(await stranger.credits()).toMatchObject({ balance: 2, held: 0 });
   });
 
-  it('may be as long as a phone allows, and no longer', async () => {
+  it('an upload from a phone may be as large as the limit, and not larger', async () => {
     const client = await signedIn();
     const long = (megabytes: number) => jpegHeader(4000, 3000, megabytes * 1024 * 1024);
     expect((await send(client, long(15), { 'User-Agent': phone })).status).toBe(200);
@@ -93,64 +93,67 @@ describe('a picture that is sent', () => {
   });
 });
 
-describe('what is no picture that can be worked on', () => {
+describe('the refusal of an upload', () => {
   const text = (start: string) => new Blob([start, 'x'.repeat(200)]);
 
   it.each([
     ['a GIF', text('GIF89a'), 'This is a GIF file. Choose a PNG, JPEG or WebP picture.'],
     [
-      'a PDF that calls itself a PNG',
+      'a PDF with the type of a PNG',
       new Blob(['%PDF-1.7 '], { type: 'image/png' }),
       'This is a PDF file. Choose a PNG, JPEG or WebP picture.',
     ],
     [
-      'a photo of an iPhone',
+      'a HEIC photo',
       text('\0\0\0\x18ftypheic'),
       'This is a HEIC file. Choose a PNG, JPEG or WebP picture.',
     ],
     [
-      'a drawing',
+      'an SVG',
       text('<?xml version="1.0"?><svg xmlns="">'),
       'This is a SVG file. Choose a PNG, JPEG or WebP picture.',
     ],
     [
-      'a page',
+      'an HTML file',
       text('<!doctype html><script>alert(1)</script>'),
       'This file is not a picture. Choose a PNG, JPEG or WebP picture.',
     ],
-  ])('is refused by name: %s', async (_, file, detail) => {
-    const response = await send(await signedIn(), file);
-    expect(await problemOf(response)).toMatchObject({ code: 'unsupported_media_type', detail });
-  });
+  ])(
+    'an upload in another format is refused with the format’s name: %s',
+    async (_, file, detail) => {
+      const response = await send(await signedIn(), file);
+      expect(await problemOf(response)).toMatchObject({ code: 'unsupported_media_type', detail });
+    },
+  );
 
   it.each([
     ['nothing', null, 422, 'Image is required'],
     ['an empty file', new Blob([]), 422, 'Image is required'],
     ['a text', 'https://example.com/a.png', 422, 'Invalid image input'],
     [
-      'a speck',
+      'a picture that is too small',
       png(49, 400),
       422,
       'Image too small after compression. Use at least 50 × 50 px (yours is 49 × 400).',
     ],
     [
-      'a bomb',
+      'a decompression bomb',
       png(60_000, 60_000),
       413,
       'This picture has more than 120 megapixels. Use a smaller one.',
     ],
     [
-      'half a picture',
+      'a truncated picture',
       png(100, 100).slice(0, -20),
       422,
       'This file can’t be read as a complete picture. Choose another file.',
     ],
-  ])('is refused: %s', async (_, file, status, detail) => {
+  ])('an upload is refused: %s', async (_, file, status, detail) => {
     const response = await send(await signedIn(), file);
     expect(await problemOf(response)).toMatchObject({ status, detail });
   });
 
-  it('is refused where it is no form at all', async () => {
+  it('an upload that is not a form is refused', async () => {
     const client = await signedIn();
     expect((await client.post('/api/uploads', { image: 'x' })).status).toBe(415);
     const headers = { 'Content-Type': 'multipart/form-data; boundary=x' };
@@ -162,13 +165,13 @@ describe('what is no picture that can be worked on', () => {
     expect(broken.status).toBe(400);
   });
 
-  it('is refused to a visitor who is signed out, and to another site', async () => {
+  it('an upload is refused to a signed-out visitor, and to another site', async () => {
     expect((await send(new Client(), png(60, 60))).status).toBe(401);
     const response = await send(await signedIn(), png(60, 60), { Origin: 'https://evil.example' });
     expect((await problemOf(response)).code).toBe('cross_origin');
   });
 
-  it('is the forty-first within an hour', async () => {
+  it('the forty-first upload within an hour is refused', async () => {
     const client = await signedIn();
     for (let sent = 0; sent < 40; sent += 1) {
       expect((await send(client, png(60, 60))).status).toBe(200);
@@ -177,8 +180,8 @@ describe('what is no picture that can be worked on', () => {
   });
 });
 
-describe('a private picture', () => {
-  it('is kept by no cache, the browser’s own included', async () => {
+describe('the caching of a private picture', () => {
+  it('a private picture is stored by no cache, not even the browser’s', async () => {
     const client = await signedIn();
     const { url } = await (await send(client, png(60, 60))).json<Uploaded>();
     const picture = await client.fetch(url);
@@ -187,7 +190,7 @@ describe('a private picture', () => {
   });
 
   it.each(['"', 'x, y', '"x', '*', '"a", "b"'])(
-    'is sent whole to whoever says to have a copy by %j',
+    'a private picture is sent in full for the If-None-Match %j',
     async (tag) => {
       const client = await signedIn();
       const { url } = await (await send(client, png(60, 60))).json<Uploaded>();
@@ -198,8 +201,8 @@ describe('a private picture', () => {
   );
 });
 
-describe('a filter', () => {
-  it('is charged at once, though the server never sees the picture', async () => {
+describe('a filter in the editor', () => {
+  it('a filter is charged at once, although the server never receives the picture', async () => {
     const client = await signedIn();
     const id = crypto.randomUUID();
     const body = { id, tool: 'edit', options: { tool: 'filter', filterType: 'Film' } };

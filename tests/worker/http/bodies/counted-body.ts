@@ -1,4 +1,4 @@
-/** A body that counts what was read of it, and whether its reader ended it. */
+/** A body that counts how much of it was read, and records whether its reader cancelled it. */
 export interface CountedBody {
   stream: ReadableStream<Uint8Array>;
   chunksRead: () => number;
@@ -7,7 +7,7 @@ export interface CountedBody {
 
 export const chunkBytes = 64 * 1024;
 
-/** A body of so many chunks of 64 KiB, each made as it is asked for; it may have no end. */
+/** A body of this many chunks of 64 KiB, each created on demand. The number may be infinite. */
 export function countedBody(chunks: number): CountedBody {
   let read = 0;
   let cancelled = false;
@@ -28,7 +28,7 @@ export function countedBody(chunks: number): CountedBody {
   return { stream, chunksRead: () => read, wasCancelled: () => cancelled };
 }
 
-/** A body of which these bytes come, and then nothing, without an end. */
+/** A body that sends these bytes, and then nothing, without an end. */
 export function stalledBody(text: string): CountedBody {
   let cancelled = false;
   const stream = new ReadableStream<Uint8Array>({

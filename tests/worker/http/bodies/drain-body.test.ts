@@ -16,12 +16,15 @@ interface Refusal {
 
 const refusals: [string, Refusal][] = [
   [
-    'an upload of a visitor',
+    'an upload from a signed-out visitor',
     { path: '/api/uploads', headers: form, status: 401, code: 'signed_out' },
   ],
-  ['a job of a visitor', { path: '/api/jobs', headers: json, status: 401, code: 'signed_out' }],
   [
-    'a change that another site asks for',
+    'a job from a signed-out visitor',
+    { path: '/api/jobs', headers: json, status: 401, code: 'signed_out' },
+  ],
+  [
+    'a change from another site',
     {
       path: '/api/contact',
       headers: { ...json, Origin: 'https://evil.example' },
@@ -42,36 +45,39 @@ const refusals: [string, Refusal][] = [
     { path: '/api/webhooks/razorpay', headers: json, status: 413, code: 'too_large' },
   ],
   [
-    'a way back from the checkout that is too large',
+    'a return from the checkout that is too large',
     { path: '/api/orders/callback', headers: json, status: 413, code: 'too_large' },
   ],
   ['an unknown address', { path: '/api/nothing', headers: json, status: 404, code: 'not_found' }],
   [
-    'a method that an address does not know',
+    'an unsupported method of an address',
     { path: '/api/packs', headers: json, status: 405, code: 'method_not_allowed' },
   ],
   [
-    'a method that no page knows',
+    'an unsupported method of a page',
     { path: '/pricing', method: 'PUT', headers: json, status: 405, code: 'method_not_allowed' },
   ],
 ];
 
-/** 5 MiB, which no route but the upload's reads to its end. */
+/** 5 MiB, which only the upload's route reads to the end. */
 const chunks = 80;
 
-describe('a refusal that leaves the body of its request unread', () => {
-  it.each(refusals)('answers %s with its problem and drains the body', async (_, refusal) => {
-    const { path, method = 'POST', headers, status, code } = refusal;
-    const body = countedBody(chunks);
-    const response = await new Client().fetch(path, { method, headers, body: body.stream });
-    expect(response.status).toBe(status);
-    expect(await problemOf(response)).toMatchObject({ status, code });
-    expect(body.chunksRead()).toBe(chunks);
-    expect(body.wasCancelled()).toBe(false);
-  });
+describe('the draining of an unread body', () => {
+  it.each(refusals)(
+    'a refusal of %s keeps its problem details and drains the body',
+    async (_, refusal) => {
+      const { path, method = 'POST', headers, status, code } = refusal;
+      const body = countedBody(chunks);
+      const response = await new Client().fetch(path, { method, headers, body: body.stream });
+      expect(response.status).toBe(status);
+      expect(await problemOf(response)).toMatchObject({ status, code });
+      expect(body.chunksRead()).toBe(chunks);
+      expect(body.wasCancelled()).toBe(false);
+    },
+  );
 
   it.each(refusals)(
-    'answers %s with its problem when the body names its length',
+    'a refusal of %s keeps its problem details when the body names its length',
     async (_, refusal) => {
       const { path, method = 'POST', headers, status, code } = refusal;
       const body = new Uint8Array(chunks * chunkBytes).fill(0x78);
@@ -80,7 +86,7 @@ describe('a refusal that leaves the body of its request unread', () => {
     },
   );
 
-  it('is not the only answer that drains: a call that reads no body may bring one', async () => {
+  it('an answer of a route that reads no body drains it as well', async () => {
     const client = await signedIn();
     const body = countedBody(chunks);
     const response = await client.fetch('/api/auth/refresh', { method: 'POST', body: body.stream });
@@ -92,7 +98,7 @@ describe('a refusal that leaves the body of its request unread', () => {
 describe('draining', () => {
   const patient = { stallMs: 10_000, totalMs: 10_000 };
 
-  it('reads the largest upload to its end', async () => {
+  it('draining reads the largest upload to its end', async () => {
     const chunksMax = drainBytesMax / chunkBytes;
     const body = countedBody(chunksMax);
     await discard(body.stream, patient);
@@ -100,20 +106,20 @@ describe('draining', () => {
     expect(body.wasCancelled()).toBe(false);
   });
 
-  it('gives up a body without end at its bound', async () => {
+  it('draining stops at its limit for a body without an end', async () => {
     const body = countedBody(Number.POSITIVE_INFINITY);
     await discard(body.stream, patient);
     expect(body.chunksRead()).toBe(drainBytesMax / chunkBytes + 1);
     expect(body.wasCancelled()).toBe(true);
   });
 
-  it('gives up a body that stalls', async () => {
+  it('draining stops for a body that stalls', async () => {
     const body = stalledBody('{');
     await discard(body.stream, { stallMs: 30, totalMs: 10_000 });
     expect(body.wasCancelled()).toBe(true);
   });
 
-  it('gives up a body that never stalls and takes too long', async () => {
+  it('draining stops for a body that never stalls and takes too long', async () => {
     let cancelled = false;
     const dripping = new ReadableStream<Uint8Array>({
       async pull(controller) {
@@ -124,12 +130,12 @@ describe('draining', () => {
         cancelled = true;
       },
     });
-    // Without its bound it would read for ever.
+    // Without its limit it would read forever.
     await discard(dripping, { stallMs: 5000, totalMs: 150 });
     expect(cancelled).toBe(true);
   });
 
-  it('survives a sender that breaks off', async () => {
+  it('draining ends without an error when the sender breaks off', async () => {
     const broken = new ReadableStream<Uint8Array>({
       start: (controller) => controller.error(new Error('gone')),
     });

@@ -7,7 +7,7 @@ function request(body: BodyInit | null, headers: Record<string, string> = {}): R
 }
 
 describe('the bytes of a body', () => {
-  it('are read whole up to the bound, with or without a named length', async () => {
+  it('the bytes of a body are read up to the limit, with or without a Content-Length', async () => {
     const bytes = new Uint8Array(3 * chunkBytes).fill(0x78);
     const named = { 'Content-Length': String(bytes.length) };
     for (const sent of [request(countedBody(3).stream), request(bytes, named)]) {
@@ -15,18 +15,18 @@ describe('the bytes of a body', () => {
     }
   });
 
-  it('are none where there is no body', async () => {
+  it('the bytes of a request without a body are empty', async () => {
     expect(await readBytes(request(null), 10)).toEqual({ ok: true, bytes: new Uint8Array() });
   });
 
-  it('that name a length above the bound are not read at all', async () => {
+  it('a body with a Content-Length above the limit is not read', async () => {
     const body = countedBody(3);
     const sent = request(body.stream, { 'Content-Length': '196608' });
     expect(await readBytes(sent, 196_607)).toEqual({ ok: false, code: 'too_large' });
     expect(body.chunksRead()).toBe(0);
   });
 
-  it('that turn out too large are read no further, and left to be drained', async () => {
+  it('a body that turns out to be too large is read no further, and left for draining', async () => {
     const body = countedBody(1000);
     const sent = request(body.stream);
     expect(await readBytes(sent, 2 * chunkBytes)).toEqual({ ok: false, code: 'too_large' });
@@ -35,13 +35,13 @@ describe('the bytes of a body', () => {
     expect(sent.body?.locked).toBe(false);
   });
 
-  it('that stall are given up', async () => {
+  it('a body that stalls is aborted', async () => {
     const body = stalledBody('{"id": ');
     expect(await readBytes(request(body.stream), 100, 30)).toEqual({ ok: false, code: 'stalled' });
     expect(body.wasCancelled()).toBe(true);
   });
 
-  it('that never stall, but come slower than anybody sends, are given up', async () => {
+  it('a body that never stalls, but is slower than any real sender, is aborted', async () => {
     let sent = 0;
     const dripping = new ReadableStream<Uint8Array>({
       async pull(controller) {
@@ -55,7 +55,7 @@ describe('the bytes of a body', () => {
     expect(sent).toBeLessThan(190);
   });
 
-  it('that break off are no body', async () => {
+  it('a body that breaks off is refused', async () => {
     const broken = new ReadableStream<Uint8Array>({
       start: (controller) => controller.error(new Error('gone')),
     });

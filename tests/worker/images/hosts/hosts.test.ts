@@ -17,7 +17,7 @@ const publish = (mobile = false, secret = key) =>
     waits.push(ms);
   }).publish(async () => picture, 'user.upload.png', mobile);
 
-/** The host that is configured so, in a deployment at this origin. */
+/** The configured host of a deployment with these variables at this origin. */
 function hostOf(changes: Record<string, string>, origin: string) {
   const settings = readConfiguration({ ...env, IMAGE_HOST: undefined, ...changes });
   if (!settings.ok) throw new Error(settings.faults.join());
@@ -47,7 +47,7 @@ afterEach(async () => {
 });
 
 describe('the keyed image host', () => {
-  it('gives a picture an address where anybody can fetch it', async () => {
+  it('the keyed image host gives a picture an address that anybody can fetch', async () => {
     const answer = await publish();
     if (!answer.ok) throw new Error(answer.reason);
     const fetched = await fetch(answer.url);
@@ -60,7 +60,7 @@ describe('the keyed image host', () => {
   });
 
   it.each(['error_500', 'error_503', 'rate_limited', 'html'])(
-    'is tried three times on %s, 1.5 s apart',
+    'the keyed image host is tried three times on %s, 1.5 s apart',
     async (mode) => {
       await breakHost(mode, 2);
       expect((await publish()).ok).toBe(true);
@@ -71,7 +71,7 @@ describe('the keyed image host', () => {
     },
   );
 
-  it('is tried twice from a phone, after 2 s', async () => {
+  it('the keyed image host is tried twice from a phone, after 2 s', async () => {
     await breakHost('error_503');
     expect((await publish(true)).ok).toBe(false);
     expect(waits).toEqual([2000]);
@@ -79,7 +79,7 @@ describe('the keyed image host', () => {
   });
 
   it.each(['not_success', 'bad_url', 'empty', 'broken_json', 'drop'])(
-    'is tried once on %s',
+    'the keyed image host is tried once on %s',
     async (mode) => {
       await breakHost(mode);
       expect(await publish()).toMatchObject({ ok: false, code: 'upload_failed' });
@@ -87,7 +87,7 @@ describe('the keyed image host', () => {
     },
   );
 
-  it('is given up after 30 s without an answer', async () => {
+  it('an upload to the keyed image host is aborted after 30 s without an answer', async () => {
     await breakHost('hang');
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const answer = publish();
@@ -96,7 +96,7 @@ describe('the keyed image host', () => {
     vi.useRealTimers();
   });
 
-  it('never tells its key, and tells the log why', async () => {
+  it('the keyed image host’s key is never exposed, and the reason of a failure is logged', async () => {
     const secret = 'a-secret&that-is-wrong';
     const answer = await publish(false, secret);
     expect(answer).toMatchObject({
@@ -110,15 +110,15 @@ describe('the keyed image host', () => {
   });
 });
 
-describe('the host', () => {
-  it('is our own unless another is configured', () => {
+describe('the choice of the image host', () => {
+  it('the image host is R2 unless another one is configured', () => {
     expect(hostOf({}, 'https://imagemint.example').name).toBe('r2');
     expect(hostOf({ IMAGE_HOST: 'keyed' }, 'https://imagemint.example').name).toBe('keyed');
   });
 });
 
-describe('our own host', () => {
-  it('gives a stored picture a signed link on the deployment’s origin', async () => {
+describe('R2 as the image host', () => {
+  it('the R2 host gives a stored picture a signed link on the deployment’s origin', async () => {
     await env.PICTURES.put('someone.upload.png', picture.bytes, {
       httpMetadata: { contentType: 'image/png' },
     });

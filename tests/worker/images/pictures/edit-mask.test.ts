@@ -8,9 +8,9 @@ import { smallPicture } from './small-pictures.ts';
 const white = [255, 255, 255, 0];
 const black = [0, 0, 0, 255];
 
-describe('a mask for servers of the OpenAI shape', () => {
+describe('a mask for servers with OpenAI’s API', () => {
   it.each(['rgb', 'grey', 'grey16', 'palette', 'rgba', 'greyAlpha', 'paletteAlpha'] as const)(
-    'is transparent and white where ours is white, opaque and black elsewhere, from %s',
+    'a converted mask is transparent and white where ours is white, and opaque and black elsewhere: %s',
     async (name) => {
       const mask = await toEditMask(smallPicture(name).bytes);
       if (!mask) throw new Error('No mask');
@@ -21,7 +21,7 @@ describe('a mask for servers of the OpenAI shape', () => {
     },
   );
 
-  it('marks what is soft as well, so that something new is drawn under the rim', async () => {
+  it('a converted mask marks soft edges as well, so that they are redrawn', async () => {
     const greys = [0, 16, 64, 255];
     const data = new Uint8Array(greys.flatMap((value) => [value, value, value, 255]));
     const mask = await toEditMask(await encodePng({ width: 4, height: 1, data }));
@@ -34,11 +34,11 @@ describe('a mask for servers of the OpenAI shape', () => {
     ['an interlaced PNG', smallPicture('interlaced').bytes],
     ['nothing', new Uint8Array()],
     ['half a PNG', smallPicture('rgb').bytes.subarray(0, 60)],
-  ])('is not made of %s', async (_, bytes) => {
+  ])('no mask is made of %s', async (_, bytes) => {
     expect(await toEditMask(bytes)).toBeNull();
   });
 
-  it('is not made of a PNG that says it is enormous', async () => {
+  it('no mask is made of a PNG whose header announces an enormous size', async () => {
     const bytes = smallPicture('rgb').bytes.slice();
     new DataView(bytes.buffer).setUint32(16, 100_000);
     new DataView(bytes.buffer).setUint32(20, 100_000);

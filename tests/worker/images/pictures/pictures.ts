@@ -1,4 +1,4 @@
-/** A PNG as far as its header and its end go: nobody decodes it. */
+/** A PNG that has only a header and an end; it is never decoded. */
 export function png(width: number, height: number): Blob {
   const header = new DataView(new ArrayBuffer(33));
   for (const [at, byte] of [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a].entries()) {
@@ -14,7 +14,7 @@ export function png(width: number, height: number): Blob {
   return new Blob([header, new Uint8Array(40), new Uint8Array(end)], { type: 'image/png' });
 }
 
-/** A JPEG of so many bytes, as far as its header and its end go. */
+/** A JPEG of this many bytes that has only a header and an end. */
 export function jpegHeader(width: number, height: number, bytes: number): Blob {
   const header = new DataView(new ArrayBuffer(23));
   header.setUint32(0, 0xffd8ffc0);

@@ -3,8 +3,8 @@ import { decodeBase64 } from '../../../../worker/images/pictures/base64.ts';
 import { recognizePicture } from '../../../../worker/images/pictures/picture-format.ts';
 
 /**
- * Pictures of 4×2 pixels, as sharp 0.35 writes them: the left half white, the right
- * half black, or where they have alpha, transparent.
+ * Pictures of 4×2 pixels, written by sharp 0.35: the left half is white, the right half is black,
+ * or transparent where there is alpha.
  */
 const files = {
   rgb: 'iVBORw0KGgoAAAANSUhEUgAAAAQAAAACCAIAAADwyuo0AAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAEElEQVQImWP4DwYMEIDMAQC/Wgv1AIqTBQAAAABJRU5ErkJggg==',

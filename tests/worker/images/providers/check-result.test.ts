@@ -9,22 +9,22 @@ const check = (name: SmallPicture, tool: Tool = 'bgremove') =>
     { ok: true, picture: smallPicture(name) },
   );
 
-describe('a removed background', () => {
+describe('the result of a background removal', () => {
   it.each(['rgba', 'greyAlpha', 'paletteAlpha', 'webpAlpha', 'webpLosslessAlpha'] as const)(
-    'is believed where it is transparent: %s',
+    'a result with transparent parts is accepted: %s',
     async (name) => expect((await check(name)).ok).toBe(true),
   );
 
   it.each(['rgb', 'grey', 'palette', 'interlaced', 'webp', 'webpLossless', 'jpeg'] as const)(
-    'is not what was asked for without an alpha channel: %s',
+    'a result without an alpha channel is refused: %s',
     async (name) => expect(await check(name)).toMatchObject({ ok: false, code: 'unsuitable' }),
   );
 
-  it('is not what was asked for where the alpha channel hides nothing', async () => {
+  it('a result whose alpha channel has no transparent pixel is refused', async () => {
     expect(await check('opaqueRgba')).toMatchObject({ ok: false, code: 'unsuitable' });
   });
 
-  it('is asked of no other tool', async () => {
+  it('the result of another tool needs no transparency', async () => {
     for (const tool of ['text2img', 'img2img', 'headshot', 'edit'] as const) {
       expect((await check('jpeg', tool)).ok).toBe(true);
     }

@@ -3,7 +3,10 @@ import type { WorkersAiBindings } from '../../../../worker/images/providers/work
 
 const service = `${env.SERVICES_ORIGIN}/__services/workers-ai`;
 
-/** The bindings AI and IMAGES with their own methods and errors, before the stand-in instead of Cloudflare's network. */
+/**
+ * The bindings AI and IMAGES with their own methods and errors, connected to the emulator instead
+ * of Cloudflare's network.
+ */
 export const emulatedBindings: Required<WorkersAiBindings> = {
   AI: {
     run: async (model, inputs, { signal }) => {
@@ -23,17 +26,23 @@ export const emulatedBindings: Required<WorkersAiBindings> = {
 
 type Change = ReturnType<Required<WorkersAiBindings>['IMAGES']['input']>;
 
-function createChange(stream: ReadableStream<Uint8Array>, wishes: Record<string, string>): Change {
+function createChange(
+  stream: ReadableStream<Uint8Array>,
+  parameters: Record<string, string>,
+): Change {
   return {
-    transform: (wish) => {
-      const more = Object.entries(wish).map(([name, value]) => [name, String(value)] as const);
-      return createChange(stream, { ...wishes, ...Object.fromEntries(more) });
+    transform: (options) => {
+      const more = Object.entries(options).map(([name, value]) => [name, String(value)] as const);
+      return createChange(stream, { ...parameters, ...Object.fromEntries(more) });
     },
     output: async () => {
-      const response = await fetch(`${service}/images?${new URLSearchParams(wishes).toString()}`, {
-        method: 'POST',
-        body: stream,
-      });
+      const response = await fetch(
+        `${service}/images?${new URLSearchParams(parameters).toString()}`,
+        {
+          method: 'POST',
+          body: stream,
+        },
+      );
       if (!response.ok) throw upstreamError(await response.text());
       const body = response.body as ReadableStream<Uint8Array>;
       return { image: () => body };
@@ -41,14 +50,17 @@ function createChange(stream: ReadableStream<Uint8Array>, wishes: Record<string,
   };
 }
 
-/** As workerd's `InferenceUpstreamError` says it: the code, a colon, the words; or the whole body. */
+/**
+ * An error like workerd's `InferenceUpstreamError`: the code, a colon, the message; or the whole
+ * body.
+ */
 function upstreamError(body: string): Error {
   let message = body;
   try {
     const [first] = (JSON.parse(body) as { errors: { code: number; message: string }[] }).errors;
     if (first) message = `${first.code}: ${first.message}`;
   } catch {
-    // What is no JSON is told as it is.
+    // A body that is not JSON is the message itself.
   }
   return Object.assign(new Error(message), { name: 'InferenceUpstreamError' });
 }

@@ -11,13 +11,13 @@ function codeOf(status: number, body: unknown, headers: Record<string, string> =
   return readRefusal(new Response(null, { status, headers }), text);
 }
 
-const error = (code: string | null, message = 'Words.') => ({
+const error = (code: string | null, message = 'Text.') => ({
   error: { message, type: 'some_error', param: null, code },
 });
 
 beforeEach(() => reset(openAi));
 
-describe('a server of the OpenAI shape', () => {
+describe('a server with OpenAI’s API', () => {
   it.each([
     [400, 'moderation_blocked', 'refused'],
     [400, 'content_policy_violation', 'refused'],
@@ -29,27 +29,27 @@ describe('a server of the OpenAI shape', () => {
     [429, 'rate_limit_exceeded', 'key_limited'],
     [500, null, 'failed'],
     [503, null, 'failed'],
-  ] as const)('that answers %d with %s means %s', (status, code, expected) => {
+  ] as const)('the answer %d with %s means %s', (status, code, expected) => {
     expect(codeOf(status, error(code)).code).toBe(expected);
   });
 
-  it('that forbids is about the key where its words are, and else about the wish', () => {
+  it('a 403 is about the key where its text mentions it, and otherwise about the request', () => {
     const unverified = 'Your organization must be verified to use the model.';
     expect(codeOf(403, error(null, unverified)).code).toBe('key_rejected');
     expect(codeOf(403, error(null, 'Forbidden')).code).toBe('refused');
   });
 
-  it('may put words where OpenAI has an object, or answer with no JSON at all', () => {
+  it('an error may be a plain text instead of OpenAI’s object, or not JSON', () => {
     expect(codeOf(400, { error: 'prompt required' })).toMatchObject({
       code: 'refused',
       reason: 'API error 400: prompt required',
     });
-    // A gateway that heard nothing: a picture may have been made.
+    // A gateway without an answer: a picture may have been made.
     expect(codeOf(502, '<html>Bad Gateway</html>').code).toBe('timeout');
     expect(codeOf(500, '<html>Error</html>').code).toBe('failed');
   });
 
-  it('says in seconds or by a date how long to wait', () => {
+  it('an answer names the wait in seconds or by a date', () => {
     expect(codeOf(429, error(null), { 'Retry-After': '12' })).toMatchObject({
       retryAfterMs: 12_000,
     });
@@ -59,7 +59,7 @@ describe('a server of the OpenAI shape', () => {
     expect(codeOf(429, error(null))).toMatchObject({ retryAfterMs: null });
   });
 
-  it('may answer with an address instead of Base64', async () => {
+  it('an answer may contain an address instead of Base64', async () => {
     const provider = await create(openAi);
     const task = { tool: 'text2img', prompt: 'a sea', source: null, mask: null } as const;
     await control(openAi, { add: { mode: 'answers_url', times: 1 } });
@@ -74,7 +74,7 @@ describe('a server of the OpenAI shape', () => {
     { choices: [] },
     { choices: [{ message: { content: null } }] },
     { choices: [{ message: { content: '  ' } }] },
-    'words',
+    'text',
     undefined,
-  ])('has said nothing with %j', (content) => expect(readCompletion(content)).toBeNull());
+  ])('an answer contains no text: %j', (content) => expect(readCompletion(content)).toBeNull());
 });

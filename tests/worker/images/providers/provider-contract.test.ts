@@ -18,7 +18,7 @@ import {
 
 let source: Picture;
 
-/** White on the left, black on the right: the left half is to change. */
+/** White on the left, black on the right: the left half changes. */
 let mask: Picture;
 
 beforeAll(async () => {
@@ -46,20 +46,22 @@ function call(provider: ImageProvider, task: Partial<ImageTask> & { prompt: stri
   });
 }
 
-/** The picture that it makes; a failure fails the test. */
+/** Returns the provider's picture; fails the test on a failure. */
 async function picture(provider: ImageProvider, task: Partial<ImageTask> & { prompt: string }) {
   const answer = await call(provider, task);
   if (!answer.ok) throw new Error(`${answer.code}: ${answer.reason}`);
   return answer.picture;
 }
 
-/** How far two pictures of one size differ on the left and on the right, on average, of 255. */
+/**
+ * Returns the mean difference of two pictures of one size, on the left and on the right, of 255.
+ */
 async function difference(one: Picture, other: Picture) {
   const [left, right] = await Promise.all([decodePng(one.bytes), decodePng(other.bytes)]);
   if (!left || left.width !== right?.width || left.height !== right.height) return null;
   const sums = { left: 0, right: 0 };
   left.data.forEach((value, at) => {
-    // The demo mark stands in the lowest rows.
+    // The lowest rows contain the demo mark.
     if (Math.floor(at / 4 / left.width) > left.height * 0.6) return;
     const side = Math.floor(at / 4) % left.width < left.width / 2 ? 'left' : 'right';
     sums[side] += Math.abs(value - (right.data[at] as number));
@@ -71,7 +73,7 @@ async function difference(one: Picture, other: Picture) {
 describe.each(providersUnderTest)('the provider $name', (under) => {
   beforeEach(() => reset(under));
 
-  it('makes a picture from words, a different one from others', async () => {
+  it('the provider makes a picture from a prompt, and another one from another prompt', async () => {
     const provider = await create(under);
     const sea = await picture(provider, { prompt: 'a quiet sea' });
     const city = await picture(provider, { prompt: 'tokyo at night' });
@@ -83,7 +85,7 @@ describe.each(providersUnderTest)('the provider $name', (under) => {
     ['img2img', 'as a watercolour'],
     ['headshot', 'Professional headshot, white backdrop'],
     ['edit', 'Replace the background with: snowy mountains'],
-  ] as const)('makes a picture from a picture: %s', async (tool, prompt) => {
+  ] as const)('the provider makes a picture from a source: %s', async (tool, prompt) => {
     const provider = await create(under);
     expect(provider.tools.has(tool)).toBe(true);
     const made = await picture(provider, { tool, prompt, source: await hand(provider, source) });
@@ -91,7 +93,7 @@ describe.each(providersUnderTest)('the provider $name', (under) => {
     expect((await difference(made, source))?.left).toBeGreaterThan(3);
   });
 
-  it('removes a background so that it is really transparent', async () => {
+  it('the provider removes a background, and the result is transparent', async () => {
     const provider = await create(under);
     const made = await picture(provider, {
       tool: 'bgremove',
@@ -104,7 +106,7 @@ describe.each(providersUnderTest)('the provider $name', (under) => {
     expect(alpha.filter((value) => value === 255).length / alpha.length).toBeGreaterThan(0.1);
   });
 
-  it('answers in words', async () => {
+  it('the provider completes a prompt as text', async () => {
     const provider = await create(under);
     const answer = await provider.write({ prompt: 'Improve: a cat', keyNumber: 0, mobile: false });
     expect(answer).toMatchObject({ ok: true, text: expect.stringMatching(/^a cat, /) as string });
@@ -114,7 +116,7 @@ describe.each(providersUnderTest)('the provider $name', (under) => {
   });
 
   it.each((Object.keys(usualCodes) as Trouble[]).filter((trouble) => trouble !== 'no answer'))(
-    'says what %s is, and never a key',
+    'the provider reports %s, and never a key',
     async (trouble) => {
       const provider = await create(under);
       await control(under, { add: { mode: under.modes[trouble] } });
@@ -125,7 +127,7 @@ describe.each(providersUnderTest)('the provider $name', (under) => {
     },
   );
 
-  it('is given up after 30 s, on a phone after 45 s', async () => {
+  it('a call to the provider is aborted after 30 s, on a phone after 45 s', async () => {
     const provider = await create(under);
     await control(under, { add: { mode: under.modes['no answer'] } });
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -149,7 +151,7 @@ describe.each(providersUnderTest)('the provider $name', (under) => {
     }
   });
 
-  it('is told how long a key rests', async () => {
+  it('the provider reports how long a rate-limited key must rest', async () => {
     const provider = await create(under);
     await control(under, { add: { mode: under.modes.limited } });
     const answer = await call(provider, { prompt: 'a cat' });
@@ -160,7 +162,7 @@ describe.each(providersUnderTest)('the provider $name', (under) => {
   });
 
   it.each(['text2img', 'img2img', 'headshot', 'bgremove', 'edit'] as Tool[])(
-    'says that it can do %s',
+    'the provider lists %s among its tools',
     async (tool) => expect((await create(under)).tools.has(tool)).toBe(true),
   );
 });
@@ -168,7 +170,7 @@ describe.each(providersUnderTest)('the provider $name', (under) => {
 describe.each(providersUnderTest.filter(({ name }) => name !== 'workers-ai'))(
   'the provider $name, which has keys,',
   (under) => {
-    it('rejects a wrong one without repeating it', async () => {
+    it('the provider rejects a wrong key without repeating it', async () => {
       const secret = 'a-secret-key-nobody-knows';
       const provider = await create(under, { IMAGE_PROVIDER_KEYS: secret });
       const answer = await call(provider, { prompt: 'a cat' });
@@ -183,7 +185,7 @@ describe.each(providersUnderTest.filter(({ name }) => name !== 'keyed'))(
   (under) => {
     beforeEach(() => reset(under));
 
-    it('changes what is white and nothing else', async () => {
+    it('the provider changes what is white in the mask, and nothing else', async () => {
       const provider = await create(under);
       const made = await picture(provider, {
         tool: 'edit',
@@ -196,7 +198,7 @@ describe.each(providersUnderTest.filter(({ name }) => name !== 'keyed'))(
       expect(right).toBeLessThan(3);
     });
 
-    it('has not made what was asked for where the background is still there', async () => {
+    it('the provider’s result is unsuitable where the background was not removed', async () => {
       const provider = await create(under);
       await control(under, { add: { mode: 'opaque' } });
       const answer = await call(provider, {

@@ -11,7 +11,7 @@ import { emulatedBindings } from './emulated-bindings.ts';
 
 const services = `${env.SERVICES_ORIGIN}/__services`;
 
-/** What can go wrong, in the words of the contract. */
+/** The failures that the contract names. */
 export type Trouble =
   | 'limited'
   | 'refused'
@@ -28,25 +28,25 @@ export type Trouble =
 
 type Code = ProviderFailure['code'];
 
-/** One adapter, how its stand-in is made to misbehave, and what each trouble must come to. */
+/** One adapter, how its emulator is made to fail, and the expected outcome of each failure. */
 export interface ProviderUnderTest {
   name: string;
   service: string;
   variables: Record<string, string>;
-  /** The stand-in's name of each trouble. */
+  /** The emulator's name of each failure. */
   modes: Record<Trouble, string>;
   /** Where the code is not the usual one. */
   codes?: Partial<Record<Trouble, Code>>;
 }
 
-/** What each trouble means, unless an adapter says otherwise. */
+/** The code of each failure, unless an adapter has another one. */
 export const usualCodes: Record<Trouble, Code> = {
   limited: 'key_limited',
   refused: 'refused',
   rejected: 'key_rejected',
   empty: 'empty',
   'broken JSON': 'unreadable',
-  // A gateway that heard nothing: a picture may have been made.
+  // A gateway without an answer: a picture may have been made.
   HTML: 'timeout',
   error: 'failed',
   'a cut-off picture': 'unreadable',
@@ -93,7 +93,7 @@ export const providersUnderTest: readonly ProviderUnderTest[] = [
     service: 'workers-ai',
     variables: { IMAGE_PROVIDER: 'workers-ai' },
     modes: { ...sharedModes, limited: 'allocation_used', rejected: 'not_allowed' },
-    // A binding says what went wrong itself: no gateway stands in between.
+    // A binding reports its failures itself; there is no gateway.
     codes: { HTML: 'failed' },
   },
 ];
@@ -108,15 +108,15 @@ export async function create(
   return createProvider(settings.configuration, environment);
 }
 
-export async function control({ service }: ProviderUnderTest, wish: object): Promise<void> {
+export async function control({ service }: ProviderUnderTest, body: object): Promise<void> {
   const response = await fetch(`${services}/${service}/control`, {
     method: 'POST',
-    body: JSON.stringify(wish),
+    body: JSON.stringify(body),
   });
   if (!response.ok) throw new Error(await response.text());
 }
 
-/** The stand-in works, draws small pictures, and has forgotten every call. */
+/** Lets the emulator work normally, draw small pictures, and forget every call. */
 export async function reset({ service }: ProviderUnderTest): Promise<void> {
   await fetch(`${services}/${service}/control`, { method: 'DELETE' });
   await fetch(`${services}/${service}/control`, {
@@ -125,7 +125,7 @@ export async function reset({ service }: ProviderUnderTest): Promise<void> {
   });
 }
 
-/** The picture as the provider takes it. */
+/** The picture in the form that the provider takes. */
 export async function hand(provider: ImageProvider, picture: Picture): Promise<HandedPicture> {
   if (provider.takes === 'bytes') return { as: 'bytes', picture };
   const host = createKeyedHost({
@@ -138,7 +138,7 @@ export async function hand(provider: ImageProvider, picture: Picture): Promise<H
   return { as: 'link', url: published.url, facts: picture };
 }
 
-/** Every key that any of the adapters under test has. */
+/** Every key of the adapters under test. */
 export const allKeys: readonly string[] = [
   ...env.IMAGE_PROVIDER_KEYS.split(','),
   'emulator-openai-key-1',

@@ -15,24 +15,24 @@ describe('an error of Workers AI', () => {
     ['3006: Request is too large', 'refused'],
     ['9999: Something new', 'failed'],
     ['<html>Bad Gateway</html>', 'failed'],
-  ])('that says ‘%s’ means %s', (message, code) => {
+  ])('the error ‘%s’ means %s', (message, code) => {
     expect(thrown(message)).toMatchObject({ ok: false, code });
   });
 
-  it('about the day’s allocation lets the account rest until midnight UTC', () => {
+  it('an error about the day’s allocation rests the account until midnight UTC', () => {
     expect(thrown('3036: You have used up your daily free allocation')).toMatchObject({
       code: 'key_limited',
       retryAfterMs: 6 * 60 * 60_000,
     });
   });
 
-  it('of the Images binding, which has its code beside it, is a failure', () => {
+  it('an error of the Images binding, which has a separate code, is a failure', () => {
     const error = Object.assign(new Error('cannot transform'), { code: 9422 });
     expect(readFailure(error, now)).toMatchObject({ code: 'failed' });
   });
 
-  it.each([new Error('Network connection lost.'), new SyntaxError('Unexpected end'), 'words'])(
-    'that they did not say themselves (%s) is none: something may have been made',
+  it.each([new Error('Network connection lost.'), new SyntaxError('Unexpected end'), 'text'])(
+    'another thrown value (%s) is not a failure: something may have been made',
     (error) => expect(readFailure(error, now)).toBeNull(),
   );
 });

@@ -22,7 +22,7 @@ async function signed(event: unknown, eventId: string = crypto.randomUUID(), by 
   return { eventId, event: '', body, signature: await sign(body, by) };
 }
 
-/** A captured payment in the shape of the vendor's documents, with what varies given. */
+/** A captured payment in the form of the vendor's documents, with the given changes. */
 const captured = (payment: Record<string, unknown>) => ({
   entity: 'event',
   account_id: 'acc_BFQ7uQEaa7j2z7',
@@ -77,7 +77,7 @@ afterEach(async () => {
 });
 
 describe('a webhook', () => {
-  it('with a forged, a missing or a foreign signature is refused and does nothing', async () => {
+  it('a webhook with a forged, a missing or a foreign signature is refused and changes nothing', async () => {
     const client = await signedIn();
     const { id } = await order(client);
     const event = await signed(captured({ order_id: id }));
@@ -89,7 +89,7 @@ describe('a webhook', () => {
     expect(await client.credits()).toMatchObject({ balance: 2 });
   });
 
-  it('that was truncated or changed on its way is refused', async () => {
+  it('a webhook that was truncated or changed in transit is refused', async () => {
     const client = await signedIn();
     const { id } = await order(client);
     await pay(id);
@@ -102,7 +102,7 @@ describe('a webhook', () => {
     expect(await client.credits()).toMatchObject({ balance: 2 });
   });
 
-  it('that is replayed, under its own id or another, grants nothing more', async () => {
+  it('a webhook that is replayed, under its own id or another, grants nothing more', async () => {
     const client = await signedIn();
     const { id } = await order(client);
     const event = await signed(captured({ order_id: id }));
@@ -117,7 +117,7 @@ describe('a webhook', () => {
     ['another currency', { currency: 'INR' }],
     ['a payment that failed, though it says captured: true', { status: 'failed' }],
     ['a payment that is only authorized', { status: 'authorized', captured: false }],
-  ])('of %s grants nothing', async (_, change) => {
+  ])('a webhook of %s grants nothing', async (_, change) => {
     const client = await signedIn();
     const { id } = await order(client);
     expect((await deliver(await signed(captured({ order_id: id, ...change })))).status).toBe(200);
@@ -129,12 +129,12 @@ describe('a webhook', () => {
     ['a payment without an order', captured({ order_id: null })],
     ['an order alone', { event: 'order.paid', payload: { order: { entity: orderOfAnother } } }],
     ['nothing at all', { event: 'order.paid', payload: {} }],
-    ['an event that we do not know', { event: 'subscription.charged', payload: {} }],
-  ])('of %s is taken and does nothing', async (_, event) => {
+    ['an unknown event', { event: 'subscription.charged', payload: {} }],
+  ])('a webhook of %s is accepted and changes nothing', async (_, event) => {
     expect((await deliver(await signed(event))).status).toBe(200);
   });
 
-  it('is answered with whether it says something of an order', async () => {
+  it('a webhook’s answer says whether the event concerns an order', async () => {
     const client = await signedIn();
     const { id } = await order(client);
     const event = await signed(captured({ order_id: id }));
@@ -143,10 +143,10 @@ describe('a webhook', () => {
     expect(await (await deliver(other)).json()).toEqual({ handled: false });
   });
 
-  it('that was handled is not handled again, even while its account is halted', async () => {
+  it('a handled webhook is not handled again, even while its account is halted', async () => {
     const client = await signedIn();
     const { id } = await order(client);
-    // One with an id of Razorpay's, and one that is known by its body.
+    // One with Razorpay's event id, and one that is identified by its body.
     const known = await signed(captured({ order_id: id }));
     const unnamed = await signed(captured({ order_id: id, fee: 3 }));
     const send = ({ body, signature }: Delivery) =>
@@ -166,7 +166,7 @@ describe('a webhook', () => {
     expect((await send(await signed(captured({ order_id: id, fee: 4 })))).status).toBe(503);
   });
 
-  it('that names a payment alone is of the order that it paid, though Razorpay cannot be asked', async () => {
+  it('a webhook with only a payment is for the order that it paid, even while Razorpay fails', async () => {
     const client = await signedIn();
     const { id } = await order(client);
     const paid = captured({ order_id: id, id: `pay_${crypto.randomUUID()}` });
@@ -179,7 +179,7 @@ describe('a webhook', () => {
     expect(await client.credits()).toMatchObject({ balance: 2 });
   });
 
-  it('that names an unknown payment alone comes again only while Razorpay cannot be asked', async () => {
+  it('a webhook with only an unknown payment is refused only while Razorpay fails', async () => {
     const entity = { id: 'rfnd_1', payment_id: 'pay_unknown', amount: 400, status: 'processed' };
     const event = { event: 'refund.processed', payload: { refund: { entity } } };
     await breakRazorpay({ mode: 'down' });
@@ -188,7 +188,7 @@ describe('a webhook', () => {
     expect((await deliver(await signed(event))).status).toBe(200);
   });
 
-  it('is logged where it cannot be read, is of no order, or could not be handled', async () => {
+  it('a webhook is logged when it is unreadable, has no order, or could not be handled', async () => {
     const client = await signedIn();
     const { id } = await order(client);
     const logged: unknown[] = [];
@@ -217,17 +217,17 @@ describe('a webhook', () => {
   });
 
   it.each(['', 'null', '[]', '{}', '{"event":7,"payload":{}}', '{"event":"payment.captured"'])(
-    'that says %j, well signed, is refused',
+    'a signed webhook with the body %j is refused',
     async (body) => {
       expect((await deliver(await signed(body))).status).toBe(400);
     },
   );
 
-  it('that is enormous is refused before it is read', async () => {
+  it('a webhook that is too large is refused', async () => {
     expect((await deliver(await signed('x'.repeat(300_000)))).status).toBe(413);
   });
 
-  it('of a return that is known before its payment must come again, and is booked then', async () => {
+  it('a webhook of a return before its payment is refused, and recorded when it is sent again', async () => {
     const client = await signedIn();
     const { id } = await order(client);
     const { payment } = await pay(id);
@@ -236,7 +236,7 @@ describe('a webhook', () => {
     const early = await signed({ event: 'refund.processed', payload: { refund: { entity } } });
     expect((await deliver(early)).status).toBe(503);
     expect(await client.credits()).toMatchObject({ balance: 2 });
-    // No event but the payment's own: the return is booked by its own event alone.
+    // Only the payment's own event, so that the return is recorded by its own event.
     const paid = (await outbox(id)).find(({ event }) => event === 'payment.captured');
     expect((await deliver(paid as Delivery)).status).toBe(200);
     expect(await client.credits()).toMatchObject({ balance: 17 });
@@ -247,7 +247,7 @@ describe('a webhook', () => {
     }
   });
 
-  it('of an account that is halted must come again, and is handled once it goes on', async () => {
+  it('a webhook for a halted account is refused, and handled after the account resumes', async () => {
     const client = await signedIn();
     const { id } = await order(client);
     const event = await signed(captured({ order_id: id }));
@@ -256,7 +256,7 @@ describe('a webhook', () => {
       runInDurableObject(account, (_, { storage }) => {
         storage.sql.exec('UPDATE account SET halted = ?', reason);
       });
-    await halt('An operator looks at its books');
+    await halt('An operator checks its ledger');
     for (const _ of [1, 2]) {
       expect((await deliver(event)).status).toBe(503);
       expect(await onlyOrder(client)).toMatchObject({ status: 'created' });
@@ -267,7 +267,7 @@ describe('a webhook', () => {
     expect(await onlyOrder(client)).toMatchObject({ status: 'completed' });
   });
 
-  it('needs no session and minds no other site', async () => {
+  it('a webhook needs no session and no same origin', async () => {
     const client = await signedIn();
     const { id } = await order(client);
     const event = await signed(captured({ order_id: id }));
@@ -286,7 +286,7 @@ describe('a webhook', () => {
 });
 
 describe('the vendor’s sample events', () => {
-  it('in the old form (captured while authorized, notes as an object, no account) grant nothing yet', async () => {
+  it('the vendor’s old sample events (captured while authorized, notes as an object, no account) grant nothing', async () => {
     const client = await signedIn();
     const { id } = await order(client);
     const entity = {
@@ -324,7 +324,7 @@ describe('the vendor’s sample events', () => {
     expect(await client.credits()).toMatchObject({ balance: 2 });
   });
 
-  it('of a paid order, an empty error code and a refund in whole do what they say', async () => {
+  it('the vendor’s sample events of a paid order, an empty error code and a full refund take effect', async () => {
     const client = await signedIn();
     const { id } = await order(client);
     const paid = captured({ order_id: id, error_code: '', error_description: '', notes: {} });
@@ -383,7 +383,7 @@ describe('the vendor’s sample events', () => {
   });
 });
 
-describe('the way back from a checkout on another page', () => {
+describe('the return from a checkout on another page', () => {
   const comeBack = (fields: Record<string, string>, query = '') =>
     new Client().fetch(`/api/orders/callback${query}`, {
       method: 'POST',
@@ -394,7 +394,7 @@ describe('the way back from a checkout on another page', () => {
       body: new URLSearchParams(fields).toString(),
     });
 
-  it('completes the order and leads to the packs', async () => {
+  it('the return from a checkout completes the order and leads to the packs', async () => {
     const client = await signedIn();
     const { receipt } = await pay((await order(client)).id);
     const response = await comeBack({ ...receipt } as Record<string, string>);
@@ -405,7 +405,7 @@ describe('the way back from a checkout on another page', () => {
     expect(await client.credits()).toMatchObject({ balance: 17 });
   });
 
-  it('says that a payment is pending that is only authorized, and grants nothing', async () => {
+  it('the return from a checkout reports a pending payment that is only authorized, and grants nothing', async () => {
     const client = await signedIn();
     const { receipt } = await pay((await order(client)).id, 'authorize_only');
     const response = await comeBack({ ...receipt } as Record<string, string>);
@@ -413,7 +413,7 @@ describe('the way back from a checkout on another page', () => {
     expect(await client.credits()).toMatchObject({ balance: 2 });
   });
 
-  it('says that a payment is pending while Razorpay cannot be asked, and grants nothing', async () => {
+  it('the return from a checkout reports a pending payment while Razorpay fails, and grants nothing', async () => {
     const client = await signedIn();
     const { receipt } = await pay((await order(client)).id);
     await breakRazorpay({ mode: 'down' });
@@ -422,7 +422,7 @@ describe('the way back from a checkout on another page', () => {
     expect(await client.credits()).toMatchObject({ balance: 2 });
   });
 
-  it('leads to a page in the language in which one bought', async () => {
+  it('the return from a checkout leads to a page in the buyer’s language', async () => {
     for (const [query, start] of [
       ['?language=hi', '/hi/dashboard-pricing?'],
       ['?language=en', '/dashboard-pricing?'],
@@ -433,7 +433,7 @@ describe('the way back from a checkout on another page', () => {
     }
   });
 
-  it('is refused where it is enormous, or breaks off', async () => {
+  it('a return from a checkout is refused when it is too large or breaks off', async () => {
     const send = (body: BodyInit) =>
       app.fetch(
         new Request(new URL('/api/orders/callback', origin), { method: 'POST', body }),
@@ -445,7 +445,7 @@ describe('the way back from a checkout on another page', () => {
     expect((await send(broken)).status).toBe(400);
   });
 
-  it('with anything else changes nothing and says that it failed', async () => {
+  it('an invalid return from a checkout changes nothing and reports a failure', async () => {
     const client = await signedIn();
     const { receipt } = await pay((await order(client)).id);
     for (const change of [

@@ -7,7 +7,7 @@ import { sellerAtBuild } from '../../../../domain/seller-elements.ts';
 import { app } from '../../../../worker/app.ts';
 import { origin } from '../../client.ts';
 
-/** A legal page with the places that the build leaves in one; there is no build in these tests. */
+/** A legal page with the placeholders of the build; there is no build in these tests. */
 const file = `<!doctype html><html><head><title>Terms</title></head><body>
 <p data-seller-part="showsReviewNote">For your lawyer</p>
 <p>Between you and <span data-seller="name">${sellerAtBuild.name}</span> at https://origin.invalid</p>
@@ -18,7 +18,7 @@ const file = `<!doctype html><html><head><title>Terms</title></head><body>
 
 const pages = ['/terms', '/privacy', '/hi/terms', '/hi/privacy'];
 
-/** The static files, which know their own tags. */
+/** The static files, with their own ETags. */
 const ASSETS = {
   fetch: async (address: URL) =>
     pages.includes(address.pathname)
@@ -45,7 +45,7 @@ async function open(
   return app.fetch(request, { ...env, ...unset, ASSETS, ...variables }, createExecutionContext());
 }
 
-/** What the code that hydrates the page reads. */
+/** Returns the data for the code that hydrates the page. */
 function dataIn(html: string): Seller {
   const json = /<script type="application\/json" id="seller">(.*?)<\/script>/s.exec(html)?.[1];
   return JSON.parse(json ?? '') as Seller;
@@ -56,7 +56,7 @@ afterEach(() => {
 });
 
 describe('a legal page', () => {
-  it.each(pages)('names the configured seller at %s', async (path) => {
+  it.each(pages)('a legal page names the configured seller at %s', async (path) => {
     const html = await (
       await open(path, {
         SELLER_NAME: 'Example Traders',
@@ -72,19 +72,19 @@ describe('a legal page', () => {
     expect(html).not.toContain('.invalid');
   });
 
-  it('shows a name with markup in it as it is written, and never as markup', async () => {
+  it('a legal page shows a name that contains markup as text', async () => {
     const name = `<img src=x onerror=alert(1)> & "Sons" 'n' </script><script>alert(1)</script>`;
     const html = await (await open('/terms', { SELLER_NAME: name, SELLER_ADDRESS: name })).text();
     const shown = name.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
     expect(html).toContain(`<span data-seller="name">${shown}</span>`);
     expect(html).toContain(`<span data-seller="address">${shown}</span>`);
     expect(html).not.toContain('<img');
-    // The one script in the page is the data, which nothing ends early and nobody runs.
+    // The only script in the page is the data, which is not executed and which no value ends early.
     expect(html.match(/<script/g)).toHaveLength(1);
     expect(dataIn(html).name).toBe(name);
   });
 
-  it('brings the values along for the code that hydrates it, as the API tells them', async () => {
+  it('a legal page contains the API’s values for the code that hydrates it', async () => {
     const variables = { SELLER_NAME: 'Example Traders', SELLER_ADDRESS: 'One | Two' };
     const html = await (await open('/hi/terms', variables)).text();
     const answer = await (await open('/api/seller', variables)).json();
@@ -98,7 +98,7 @@ describe('a legal page', () => {
     });
   });
 
-  it('leaves out what is not configured, and names the merchant instead of a seller', async () => {
+  it('a legal page leaves out what is not configured, and names the merchant instead of a seller', async () => {
     const html = await (await open('/privacy', { MERCHANT_NAME: 'Example Shop' })).text();
     expect(html).toContain('<span data-seller="name">Example Shop</span>');
     for (const part of ['address', 'email', 'taxNumber']) {
@@ -106,13 +106,13 @@ describe('a legal page', () => {
     }
   });
 
-  it('is there, with the product’s name, while the deployment is not set up', async () => {
+  it('a legal page is served with the product’s name while the deployment is not configured', async () => {
     const answer = await open('/terms', { GOOGLE_CLIENT_ID: '', SELLER_NAME: 'Example Traders' });
     expect(answer.status).toBe(200);
     expect(await answer.text()).toContain('<span data-seller="name">Imagemint</span>');
   });
 
-  it('has no body for a HEAD request, and the same tag', async () => {
+  it('a HEAD request for a legal page has no body, and the same ETag', async () => {
     const whole = await open('/terms');
     const head = await open('/terms', {}, { method: 'HEAD' });
     expect([head.status, await head.text()]).toEqual([200, '']);
@@ -120,10 +120,10 @@ describe('a legal page', () => {
   });
 });
 
-describe('a legal page that the browser knows already', () => {
+describe('the ETag of a legal page', () => {
   const variables = { SELLER_NAME: 'Example Traders' };
 
-  it('is not sent again while the values are the same', async () => {
+  it('a legal page is not sent again while its values are the same', async () => {
     const tag = (await open('/terms', variables)).headers.get('ETag') ?? '';
     for (const ifNoneMatch of [tag, tag.replace('W/', ''), `"other", ${tag}`]) {
       const answer = await open('/terms', variables, { ifNoneMatch });
@@ -132,7 +132,7 @@ describe('a legal page that the browser knows already', () => {
     }
   });
 
-  it('is sent with the new values once the configuration has changed', async () => {
+  it('a legal page is sent again after the configuration has changed', async () => {
     const ifNoneMatch = (await open('/terms', variables)).headers.get('ETag') ?? '';
     for (const change of [
       { SELLER_NAME: 'Other Traders' },
@@ -145,24 +145,24 @@ describe('a legal page that the browser knows already', () => {
     }
   });
 
-  it('is sent where the browser knows the file alone, without any values', async () => {
+  it('a legal page is sent where the browser has only the file without values', async () => {
     expect((await open('/terms', variables, { ifNoneMatch: '"file-1"' })).status).toBe(200);
   });
 });
 
-describe('the note that a lawyer has to review the texts', () => {
+describe('the note about the lawyer’s review', () => {
   const note = 'For your lawyer';
-  /** As a deployment is configured: with nothing of the stand-ins. */
+  /** Variables of a production deployment, without emulators. */
   const shop = 'https://shop.example';
 
-  it('is shown to the operator on their own machine until the review is confirmed', async () => {
+  it('the note about the review is shown on the operator’s own machine until the review is confirmed', async () => {
     const before = await (await open('/terms')).text();
     const after = await (await open('/terms', { LEGAL_REVIEWED: '2026-12-01' })).text();
     expect([before.includes(note), after.includes(note)]).toEqual([true, false]);
     expect([dataIn(before).showsReviewNote, dataIn(after).showsReviewNote]).toEqual([true, false]);
   });
 
-  it('is never shown to customers: an unconfirmed deployment writes it to the log, once', async () => {
+  it('the note about the review is never shown to customers; an unconfirmed deployment logs it once', async () => {
     const warn = vi.spyOn(console, 'warn').mockReturnValue();
     const environment = { ...env, ...unset, ASSETS };
     for (const path of ['/terms', '/hi/privacy']) {
@@ -176,7 +176,7 @@ describe('the note that a lawyer has to review the texts', () => {
     expect(warn.mock.calls[0]?.[0]).toContain('LEGAL_REVIEWED');
   });
 
-  it('is not written to the log of a deployment that names the seller and confirmed the review', async () => {
+  it('the note about the review is not logged where the seller and the review are configured', async () => {
     const warn = vi.spyOn(console, 'warn').mockReturnValue();
     await open(
       '/terms',

@@ -2,7 +2,7 @@ import { readBytes } from '../answer-body.ts';
 import { type PngHeader, readChunks, readHeader, samplesOf, unpackRows } from './png-chunks.ts';
 import { unfilter } from './unfilter.ts';
 
-/** Pixels of the largest picture that is decoded: beyond it memory would run short (an object has 128 MB). */
+/** Most pixels of a picture that is decoded, because an object has 128 MB of memory. */
 const pixelsMax = 8_000_000;
 
 /** A picture as red, green, blue and alpha of every pixel, row by row. */
@@ -13,8 +13,8 @@ export interface Pixels {
 }
 
 /**
- * Decodes a PNG of any colour type and depth. Null where it is interlaced, broken,
- * or has more than 8 million pixels. Checksums are not looked at.
+ * Decodes a PNG of any color type and depth. Null where it is interlaced, broken, or has more than
+ * 8 million pixels. Checksums are not verified.
  */
 export async function decodePng(bytes: Uint8Array): Promise<Pixels | null> {
   const header = readHeader(bytes);
@@ -28,7 +28,7 @@ export async function decodePng(bytes: Uint8Array): Promise<Pixels | null> {
   const raw = await inflate(packed, (rowBytes + 1) * height);
   if (raw?.length !== (rowBytes + 1) * height) return null;
   const rows = unfilter(raw, rowBytes, Math.max(1, (channels * depth) >> 3));
-  // What most providers send is already in the form that is wanted.
+  // Most providers send this format, which needs no conversion.
   if (header.colourType === 6 && depth === 8) return { width, height, data: rows };
   const find = (name: string) => chunks.find(({ type }) => type === name)?.data;
   return paint(rows, header, channels, {
@@ -37,7 +37,7 @@ export async function decodePng(bytes: Uint8Array): Promise<Pixels | null> {
   });
 }
 
-/** The inflated bytes, or null where they are broken or more than `bytesMax`. */
+/** Returns the inflated bytes; null where they are broken or more than `bytesMax`. */
 async function inflate(
   packed: readonly Uint8Array[],
   bytesMax: number,
@@ -49,7 +49,10 @@ async function inflate(
   }
 }
 
-/** Turns samples into pixels: palettes are looked up, depths brought to 8 bits, transparent colours left out. */
+/**
+ * Converts samples into pixels: resolves palettes, converts depths to 8 bits, and makes the
+ * transparent color transparent.
+ */
 function paint(
   rows: Uint8Array,
   { width, height, depth, colourType }: PngHeader,
@@ -74,7 +77,7 @@ function paint(
   const data = new Uint8Array(width * height * 4);
   const hasAlpha = channels % 2 === 0;
   const colours = hasAlpha ? channels - 1 : channels;
-  // Millions of pixels pass here: nothing is allocated for one.
+  // This loop runs for millions of pixels, so it allocates nothing.
   let at = 0;
   for (let row = 0; row < height; row += 1) {
     for (let column = 0; column < width; column += 1, at += 4) {

@@ -1,7 +1,10 @@
 import type { Pixels } from './decode-png.ts';
 import { pngSignature } from './png-chunks.ts';
 
-/** Writes pixels as a PNG with alpha, without filters: masks are flat and pack well all the same. */
+/**
+ * Encodes pixels as a PNG with alpha, without filters: masks have large areas of one color and
+ * compress well anyway.
+ */
 export async function encodePng({ width, height, data }: Pixels): Promise<Uint8Array> {
   const rows = new Uint8Array((width * 4 + 1) * height);
   for (let row = 0; row < height; row += 1) {
@@ -13,7 +16,8 @@ export async function encodePng({ width, height, data }: Pixels): Promise<Uint8A
   const view = new DataView(header.buffer);
   view.setUint32(0, width);
   view.setUint32(4, height);
-  // 8 bits a sample, colour with alpha, and the only compression, filter and order there are.
+  // 8 bits per sample, color with alpha, and the only compression, filter and interlace methods
+  // that are used.
   header.set([8, 6, 0, 0, 0], 8);
   const parts = [
     pngSignature,

@@ -1,15 +1,15 @@
-/** What stands in PNG's header (W3C PNG, section 11.2.1). */
+/** PNG's header (W3C PNG, section 11.2.1). */
 export interface PngHeader {
   width: number;
   height: number;
-  /** Bits of a sample. */
+  /** Bits per sample. */
   depth: number;
-  /** 0 grey, 2 colour, 3 palette, 4 grey with alpha, 6 colour with alpha. */
+  /** 0 gray, 2 color, 3 palette, 4 gray with alpha, 6 color with alpha. */
   colourType: number;
   isInterlaced: boolean;
 }
 
-/** Bytes before the first chunk. */
+/** The bytes before the first chunk. */
 export const pngSignature = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
 export interface PngChunk {
@@ -17,7 +17,7 @@ export interface PngChunk {
   data: Uint8Array;
 }
 
-/** The chunks of a PNG as far as they are whole. */
+/** Returns the chunks of a PNG, up to the first incomplete one. */
 export function readChunks(bytes: Uint8Array): PngChunk[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const chunks: PngChunk[] = [];
@@ -32,22 +32,25 @@ export function readChunks(bytes: Uint8Array): PngChunk[] {
   return chunks;
 }
 
-/** Samples of a pixel, by the colour type of PNG's header. */
+/** Samples per pixel, by the color type of PNG's header. */
 const channelsOf: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
 
-/** Samples of a pixel; null for a colour type that there is not. */
+/** Returns the samples per pixel; null for an unknown color type. */
 export function samplesOf({ colourType }: PngHeader): number | null {
   return channelsOf[colourType] ?? null;
 }
 
-/** Bytes of all rows with their filters' numbers, before they are packed; null for a colour type that there is not. */
+/**
+ * Returns the number of bytes of all rows with their filter bytes, before compression; null for an
+ * unknown color type.
+ */
 export function bytesOfRows(header: PngHeader): number | null {
   const samples = samplesOf(header);
   if (samples === null) return null;
   return (Math.ceil((header.width * samples * header.depth) / 8) + 1) * header.height;
 }
 
-/** Null where the bytes do not begin as a PNG does. */
+/** Reads the header; null where the bytes do not begin as a PNG does. */
 export function readHeader(bytes: Uint8Array): PngHeader | null {
   if (bytes.length < 33 || !pngSignature.every((byte, at) => bytes[at] === byte)) return null;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -60,7 +63,10 @@ export function readHeader(bytes: Uint8Array): PngHeader | null {
   };
 }
 
-/** The rows with their filters' numbers, out of the data of a PNG's `IDAT` chunks. The stream throws where they are broken. */
+/**
+ * Inflates the data of a PNG's `IDAT` chunks into rows with their filter bytes. The stream throws
+ * where the data is broken.
+ */
 export function unpackRows(packed: readonly Uint8Array[]): ReadableStream<Uint8Array> {
   return new Blob(packed.map((part) => part.slice()))
     .stream()

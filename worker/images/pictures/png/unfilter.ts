@@ -1,6 +1,6 @@
 /**
- * Takes the filters off the rows (W3C PNG, section 9): every row begins with its
- * filter's number. `step` is the distance to the pixel on the left, in bytes.
+ * Reverses the filters of the rows (W3C PNG, section 9). Every row begins with the number of its
+ * filter. `step` is the distance to the pixel on the left, in bytes.
  */
 export function unfilter(raw: Uint8Array, rowBytes: number, step: number): Uint8Array {
   const height = raw.length / (rowBytes + 1);

@@ -1,5 +1,5 @@
-/** What a user can ask for: every tool, and the editor's four. */
-export const wishTools = [
+/** What a user can request: every tool, and the editor's four. */
+export const requestedTools = [
   'text2img',
   'img2img',
   'headshot',
@@ -9,10 +9,12 @@ export const wishTools = [
   'filter',
   'text',
 ] as const;
-export type WishTool = (typeof wishTools)[number];
+export type RequestedTool = (typeof requestedTools)[number];
 
-/** What the buttons say, in credits: written down once more, for the table in the product may be wrong. */
-export const wishPrices: Record<WishTool, number> = {
+/**
+ * The prices on the buttons, in credits. Repeated here, because the product's table may be wrong.
+ */
+export const shownPrices: Record<RequestedTool, number> = {
   text2img: 1,
   img2img: 1,
   headshot: 1,
@@ -23,31 +25,31 @@ export const wishPrices: Record<WishTool, number> = {
   text: 2,
 };
 
-/** One thing that was asked for under a job's id. */
-export interface Wish {
-  tool: WishTool;
+/** One request under a job's id. */
+export interface RequestedJob {
+  tool: RequestedTool;
   prompt: string;
-  /** The picture that it is about. */
+  /** The upload that it works on. */
   uploadId: string | null;
 }
 
-/** Whether the device makes it, and no provider is asked. */
-export function isOnDevice(tool: WishTool): boolean {
+/** Returns whether the device renders it, without a provider. */
+export function isOnDevice(tool: RequestedTool): boolean {
   return tool === 'filter' || tool === 'text';
 }
 
-/** Whether a picture must be sent before it. */
-export function needsUpload(tool: WishTool): boolean {
+/** Returns whether it needs an upload. */
+export function needsUpload(tool: RequestedTool): boolean {
   return tool !== 'text2img' && !isOnDevice(tool);
 }
 
-/** The tool's name on the wire. */
-export function toolOf(tool: WishTool): string {
+/** The tool's name in the API. */
+export function toolOf(tool: RequestedTool): string {
   return ['text2img', 'img2img', 'headshot', 'bgremove'].includes(tool) ? tool : 'edit';
 }
 
-/** The body of the request for it. */
-export function bodyOf(id: string, { tool, prompt, uploadId }: Wish): object {
+/** The body of its request. */
+export function bodyOf(id: string, { tool, prompt, uploadId }: RequestedJob): object {
   switch (tool) {
     case 'text2img':
       return { id, tool, prompt };
@@ -72,11 +74,11 @@ export function bodyOf(id: string, { tool, prompt, uploadId }: Wish): object {
   }
 }
 
-/** A red disc on a pale ground, 64 pixels wide: small, and yet every tool can work on it. */
+/** A red disc on a light background, 64 pixels wide: small, and usable with every tool. */
 const discPng =
   'iVBORw0KGgoAAAANSUhEUgAAAEAAAABABAMAAABYR2ztAAAAMFBMVEXf6O6zQC+8Y1e6WUze4+nc2t7Qrqy0QzTFhHvDfHPNo6C3TD3UvLzZ09bTubnZ0dOk2pcLAAAACXBIWXMAAAsTAAALEwEAmpwYAAAAyUlEQVRIx2NgGAWjABf4NWl7teZ6nNIsSYJgoIZLwWNBKLDDLu8hCAct2ORZFREKhAKwKAgWRAKmWFyoiKxAyAFDAYcgCmjAUPAQVYEchg2GqAqE0RWwCaKBBDQFTOgKFNAUfERXIIumYCG6Aik0BRPRFUiiKVBEVyCEpmAjugJpNAWF6ArESVVA0AqCjiToTYIBRTCoCUYWwehmIJRg0JOcDOmJlmCyJ5hxCGc9gpmXgeEwTN4GVwFBqABhYLgFKoLWjhbFgxQAAFnBOclCJVxIAAAAAElFTkSuQmCC';
 
-/** The form that sends it. */
+/** The form for an upload of it. */
 export function uploadForm(): FormData {
   const bytes = Uint8Array.from(atob(discPng), (character) => character.charCodeAt(0));
   const form = new FormData();

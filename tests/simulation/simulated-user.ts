@@ -10,10 +10,10 @@ import { Client, idToken, origin } from '../worker/client.ts';
 import { Buyer } from './buyer.ts';
 import { Device, json } from './device.ts';
 import { crashReason, endFaults, ownAccount, planFaults } from './faults.ts';
+import { JobClient } from './job-client.ts';
 import type { Action, Journey } from './journey.ts';
+import { newObservations, type Observations } from './observations.ts';
 import { count } from './tally.ts';
-import { Wisher } from './wisher.ts';
-import { newWitness, type Witness } from './witness.ts';
 import { jumpClock } from './world.ts';
 
 function bringDown(stub: DurableObjectStub<undefined>): Promise<void> {
@@ -23,31 +23,31 @@ function bringDown(stub: DurableObjectStub<undefined>): Promise<void> {
 interface Tab {
   socket: WebSocket;
   isOpen: boolean;
-  /** The last balance that it was told. */
+  /** The last balance that it received. */
   available: number | null;
 }
 
-/** One user on the way: does what the journey says, and witnesses what is seen. */
-export class Traveller {
-  readonly witness: Witness;
+/** One simulated user: performs the actions of a journey and records what it observes. */
+export class SimulatedUser {
+  readonly observations: Observations;
   readonly #devices: [Device, Device];
   readonly #journey: Journey;
   readonly #name: string;
   readonly #buyer: Buyer;
   readonly #tabs: Tab[] = [];
-  readonly #wisher: Wisher;
+  readonly #jobClient: JobClient;
   #isFrozen: 'no' | 'perhaps' | 'yes' = 'no';
 
   constructor(name: string, journey: Journey) {
     this.#name = name;
     this.#journey = journey;
-    this.witness = newWitness(name);
+    this.observations = newObservations(name);
     this.#devices = [new Device(name), new Device(name)];
-    this.#buyer = new Buyer(name, this.witness);
-    this.#wisher = new Wisher(this.witness);
+    this.#buyer = new Buyer(name, this.observations);
+    this.#jobClient = new JobClient(this.observations);
   }
 
-  async travel(): Promise<void> {
+  async run(): Promise<void> {
     planFaults(this.#name, this.#journey.faults);
     await this.#signIn(0);
     await this.#signIn(1);
@@ -55,17 +55,17 @@ export class Traveller {
     endFaults(this.#name);
   }
 
-  /** A device on which nothing goes wrong any more, after all that was under way has arrived. */
-  async arrive(): Promise<Client> {
+  /** Returns a client without faults, after everything in progress has finished. */
+  async finish(): Promise<Client> {
     const client = new Client();
     await client.post('/api/auth/google', { credential: await this.#credential() });
     const { user } = await client.get<Me>('/api/me');
-    if (user) this.witness.userId = user.id;
+    if (user) this.observations.userId = user.id;
     await this.#operate('unfreeze');
     return client;
   }
 
-  /** What the tabs that are still open show. */
+  /** The balances in the open tabs. */
   shownBalances(): number[] {
     return this.#tabs.flatMap(({ isOpen, available }) =>
       isOpen && available !== null ? [available] : [],
@@ -76,21 +76,22 @@ export class Traveller {
     count(`action ${action.do}`);
     switch (action.do) {
       case 'generate':
-        return this.#wish(action.device, action.slot, action);
+        return this.#request(action.device, action.slot, action);
       case 'burst': {
-        const wishes = action.slots.map((slot, at) => this.#wish(at % 2, slot));
-        await Promise.all(wishes);
+        const requests = action.slots.map((slot, at) => this.#request(at % 2, slot));
+        await Promise.all(requests);
         return undefined;
       }
       case 'follow':
         return this.#follow(action.slot);
       case 'changeMind': {
-        // A job waits for an instant only where keys are free: some of these come in time.
+        // A job waits only for a moment where keys are free, so only some of these are early
+        // enough.
         const cancelling = Array.from({ length: 6 }, async (_, at) => {
           await new Promise((resolve) => setTimeout(resolve, at));
           await this.#cancel(action.device + 1, action.slot);
         });
-        await Promise.all([this.#wish(action.device, action.slot), ...cancelling]);
+        await Promise.all([this.#request(action.device, action.slot), ...cancelling]);
         return undefined;
       }
       case 'cancel':
@@ -118,9 +119,9 @@ export class Traveller {
       case 'erase': {
         const device = this.#device(action.device);
         const first = await device.fetch('/api/me', { method: 'DELETE' });
-        // An answer that was lost may stand for a deletion that was done.
+        // The deletion may have succeeded although its answer was lost.
         if (first.status !== 401) {
-          for (const job of this.witness.jobs.values()) job.mayBeErased = true;
+          for (const job of this.observations.jobs.values()) job.mayBeErased = true;
         }
         if (first.status >= 500) await device.insist('/api/me', { method: 'DELETE' });
         return undefined;
@@ -149,20 +150,20 @@ export class Traveller {
     const response = await device.insist('/api/auth/google', json({ credential }));
     if (!response.ok) return;
     const { user } = await response.json<{ user: { id: string } }>();
-    this.witness.userId = user.id;
+    this.observations.userId = user.id;
     ownAccount(user.id, this.#name);
   }
 
-  /** Google's clock is the true one, and ours may have been set: the token is good for long. */
+  /** Google's clock is the real one and ours may be set, so the token is valid for long. */
   #credential(): Promise<string> {
     return idToken({ email: `${this.#name}@example.com`, expiresInS: 10_000_000 });
   }
 
-  #wish(at: number, slot: number, how?: Extract<Action, { do: 'generate' }>): Promise<void> {
+  #request(at: number, slot: number, how?: Extract<Action, { do: 'generate' }>): Promise<void> {
     const isFrozen = () => this.#isFrozen === 'yes';
-    const words = JSON.stringify({ type: 'result', jobId: this.#jobId(slot) });
-    for (const { socket, isOpen } of this.#tabs) if (isOpen) socket.send(words);
-    return this.#wisher.wish(this.#device(at), this.#jobId(slot), isFrozen, how);
+    const message = JSON.stringify({ type: 'result', jobId: this.#jobId(slot) });
+    for (const { socket, isOpen } of this.#tabs) if (isOpen) socket.send(message);
+    return this.#jobClient.request(this.#device(at), this.#jobId(slot), isFrozen, how);
   }
 
   async #cancel(at: number, slot: number): Promise<void> {
@@ -171,7 +172,7 @@ export class Traveller {
 
   async #follow(slot: number): Promise<void> {
     const id = this.#jobId(slot);
-    if (!this.witness.jobs.has(id)) return;
+    if (!this.observations.jobs.has(id)) return;
     for (let looks = 0; looks < 20; looks += 1) {
       const response = await this.#device(0).insist(`/api/jobs/${id}`);
       if (!response.ok) return;
@@ -185,10 +186,10 @@ export class Traveller {
     const response = await this.#device(at).insist('/api/credits');
     if (!response.ok) return;
     const { balance, held, available } = await response.json<Credits>();
-    const most = 2 + this.witness.orders.reduce((sum, { credits }) => sum + credits, 0);
+    const most = 2 + this.observations.orders.reduce((sum, { credits }) => sum + credits, 0);
     const isPossible = held >= 0 && available === balance - held && balance <= most;
     if (!isPossible) this.#note(`saw balance ${balance}, held ${held}, available ${available}`);
-    const hasReturned = this.witness.orders.some(({ returnedMinor }) => returnedMinor > 0);
+    const hasReturned = this.observations.orders.some(({ returnedMinor }) => returnedMinor > 0);
     if (available < 0 && !hasReturned) this.#note(`saw ${available} credits available`);
   }
 
@@ -215,21 +216,21 @@ export class Traveller {
     socket.accept();
   }
 
-  /** A picture that came on the line is one of a job that was wished for, and has succeeded. */
+  /** A result over a socket must be of a requested job that has succeeded. */
   #takeResult(frame: ArrayBuffer): void {
-    count('result on the line');
+    count('result over a socket');
     const { job, bytes } = unpackResult(frame);
-    const isExpected = this.witness.jobs.has(job.id) && job.state === 'succeeded';
+    const isExpected = this.observations.jobs.has(job.id) && job.state === 'succeeded';
     if (!isExpected || bytes.length === 0) {
-      this.#note(`${job.id}, ${job.state}, came on the line with ${bytes.length} bytes`);
+      this.#note(`${job.id}, ${job.state}, finished over a socket with ${bytes.length} bytes`);
     }
   }
 
   async #operate(action: 'freeze' | 'unfreeze'): Promise<void> {
-    const { userId } = this.witness;
+    const { userId } = this.observations;
     if (!userId) return;
     this.#isFrozen = 'perhaps';
-    const body = { ref: `operator:${crypto.randomUUID()}`, reason: 'We look into it' };
+    const body = { ref: `operator:${crypto.randomUUID()}`, reason: 'Under investigation' };
     const response = await new Device(this.#name).insist(
       `/api/operator/accounts/${userId}/${action}`,
       {
@@ -246,7 +247,7 @@ export class Traveller {
   async #disturb(
     action: 'ringAlarm' | 'loseAlarm' | 'crash' | 'crashPool' | 'evict',
   ): Promise<void> {
-    const { userId } = this.witness;
+    const { userId } = this.observations;
     if (!userId) return;
     const stub = env.CREDIT_ACCOUNTS.getByName(userId);
     try {
@@ -258,7 +259,7 @@ export class Traveller {
       if (action === 'crash') await bringDown(stub);
       if (action === 'crashPool') await bringDown(env.KEY_POOLS.getByName('keyed'));
     } catch {
-      // The object went down under us, as it may.
+      // The object was aborted during the call, which is allowed.
     }
   }
 
@@ -271,6 +272,6 @@ export class Traveller {
   }
 
   #note(violation: string): void {
-    this.witness.violations.push(violation);
+    this.observations.violations.push(violation);
   }
 }
