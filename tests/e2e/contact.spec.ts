@@ -126,7 +126,7 @@ test('the form service is quoted when it objects, and all else fails in plain wo
   await write(page, 'Buy cheap watches');
   await page.request.post(control, { data: { mode: 'refused' } });
   await send(page);
-  await expect(page.getByText('We do not take this.')).toBeVisible();
+  await expect(page.getByText('This message is blocked.')).toBeVisible();
   await page.route('**/api/contact', (route) =>
     route.fulfill({
       status: 500,
