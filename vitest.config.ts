@@ -44,6 +44,8 @@ export default defineConfig({
           name: 'simulation',
           include: ['tests/simulation/**/*.test.ts'],
           ...workerTests,
+          // Users of one file go on for a moment when it has ended: the next file has a runtime of its own.
+          isolate: true,
           testTimeout: 24 * 60 * 60_000,
           provide: {
             appOrigin,
