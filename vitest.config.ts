@@ -44,7 +44,7 @@ export default defineConfig({
           name: 'simulation',
           include: ['tests/simulation/**/*.test.ts'],
           ...workerTests,
-          // Users of one file go on for a moment when it has ended: the next file has a runtime of its own.
+          // In a shared runtime completing.test.ts counts orders of the files that ran before it.
           isolate: true,
           testTimeout: 24 * 60 * 60_000,
           provide: {

@@ -52,7 +52,10 @@ export const displayNameLengthMax = 80;
 /** Longest fields of a contact message, in characters; an e-mail address can't be longer (RFC 5321). */
 export const contactLengthMax = { name: 100, email: 254, message: 5000 } as const;
 
-/** Messages that one network may send within an hour. */
+/** The time in which contact messages of one network are counted, in milliseconds. */
+export const contactWindowMs = 60 * 60_000;
+
+/** Messages that one network may send within that time. */
 export const contactMessagesMax = 5;
 
 /** A contact message is kept this long, in milliseconds. */

@@ -65,6 +65,8 @@ export const domainEdges: readonly Edge[] = [
     'sessionRetryWaitMs.last': retries,
   }),
   ...edgesOf(source, 'tests/worker/contact/contact-limits.test.ts', {
+    contactWindowMs:
+      'are 5 within an hour, and a sixth is taken once the hour of the first is over',
     contactMessagesMax:
       'are 5 within an hour, and a sixth is taken once the hour of the first is over',
     contactMessageRetentionMs: 'is kept for 365 days, and no millisecond longer',

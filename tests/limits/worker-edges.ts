@@ -85,9 +85,6 @@ export const workerEdges: readonly Edge[] = [
   ...edgesOf('worker/contact/forward-messages.ts', messages, {
     messagesMax: 'hands on 10 messages, and the eleventh waits for the next',
   }),
-  ...edgesOf('worker/contact/message-store.ts', messages, {
-    limitWindowMs: 'are 5 within an hour, and a sixth is taken once the hour of the first is over',
-  }),
   ...edgesOf('domain/api/call.ts', bodies, {
     jsonBytesMax: { titles: ['of JSON has 64 KiB at most', 'of a form has 64 KiB at most'] },
   }),

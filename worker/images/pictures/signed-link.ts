@@ -1,4 +1,5 @@
 import { deriveKey } from '../../crypto/derived-key.ts';
+import { toHex } from '../../crypto/hex.ts';
 
 /** A link is good for one to two of these, in milliseconds: it stays the same for a while, so browsers can cache. */
 const linkWindowMs = 60 * 60_000;
@@ -50,10 +51,6 @@ async function signingKey(secret: string): Promise<CryptoKey> {
     'sign',
     'verify',
   ]);
-}
-
-function toHex(bytes: Uint8Array): string {
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 function fromHex(text: string): Uint8Array {
