@@ -66,7 +66,10 @@ export const displayNameLengthMax = 80;
  */
 export const contactLengthMax = { name: 100, email: 254, message: 5000 } as const;
 
-/** Contact messages that one network may send per hour. */
+/** The window in which the contact messages of one network are counted, in milliseconds. */
+export const contactWindowMs = 60 * 60_000;
+
+/** Contact messages that one network may send within `contactWindowMs`. */
 export const contactMessagesMax = 5;
 
 /** How long a contact message is stored, in milliseconds. */

@@ -17,7 +17,6 @@ import { neverCached } from './http/never-cached.ts';
 import { applyPolicies, requireHttps } from './http/policies/apply-policies.ts';
 import { refuse } from './http/problem.ts';
 import { identifyRequest } from './http/request-id.ts';
-import { sameOriginGuard } from './http/same-origin.ts';
 import { refuseUnknown } from './http/unknown-address.ts';
 import { healthRoutes } from './operations/health-routes.ts';
 import { keyRoutes } from './operations/key-routes.ts';
@@ -47,9 +46,7 @@ app.route('/', descriptionRoutes);
 app.route('/', policyReportRoutes);
 app.use('/api/*', configured);
 app.use('/images/*', configured);
-// Razorpay calls from another site.
 app.route('/', razorpayRoutes);
-app.use('/api/*', sameOriginGuard);
 app.route('/', sessionRoutes);
 app.route('/', signInRoutes);
 app.route('/', profileRoutes);

@@ -4,12 +4,15 @@ import type { ErrorCode } from '../error-code.ts';
 /** How a body is sent. `bytes` are handed to the call as they came, because a signature covers them. */
 export type BodyFormat = 'json' | 'form' | 'json or form' | 'multipart' | 'bytes';
 
-export interface CallBody {
-  schema: z.ZodType;
-  format: BodyFormat;
-  /** Bytes of the largest body that is read. */
-  bytesMax: number;
-}
+export type CallBody =
+  | {
+      schema: z.ZodType;
+      format: Exclude<BodyFormat, 'multipart'>;
+      /** Bytes of the largest body that is read. */
+      bytesMax: number;
+    }
+  /** A form with a file. Its limit depends on the device that sends it, so the call reads it. */
+  | { schema: z.ZodType; format: 'multipart' };
 
 /** At most `calls` calls within any `windowMs` milliseconds, by each user or by each network. */
 export interface RateLimit {
@@ -26,6 +29,8 @@ export interface ApiCall {
    * from another site without a session, and proves itself by a signature.
    */
   who: 'anyone' | 'user' | 'operator' | 'razorpay';
+  /** Whether pages of other sites may send it too. Any other change is refused to them. */
+  fromOtherSites?: true;
   /** The sentence for a user without a session, where the general one does not fit. */
   signedOutDetail?: string;
   query?: z.ZodObject;

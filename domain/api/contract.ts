@@ -64,12 +64,12 @@ const bodyRefusals = ['bad_request', 'too_large'] as const satisfies ErrorCode[]
 
 /** The refusals that every such call has: of its session, its origin, its query and its body. */
 export function commonRefusals(call: ApiCall, method: string): ErrorCode[] {
-  const isChange = method !== 'GET' && call.who !== 'razorpay' && call.answer.status !== 204;
+  const isGuarded = method !== 'GET' && !call.fromOtherSites;
   const isParsed = call.body?.format.includes('json');
   return [
     ...(call.who === 'user' ? (['signed_out', 'user_disabled'] as const) : []),
     ...(call.who === 'operator' ? (['signed_out', 'not_found'] as const) : []),
-    ...(isChange ? (['cross_origin'] as const) : []),
+    ...(isGuarded ? (['cross_origin'] as const) : []),
     ...(call.query ? (['invalid_input'] as const) : []),
     ...(call.body ? bodyRefusals : []),
     ...(isParsed ? (['invalid_json', 'unsupported_media_type', 'invalid_input'] as const) : []),

@@ -70,6 +70,7 @@ export const orderCalls = {
   finishCheckout: call({
     summary: 'The checkout returns here in browsers that can not show its frame',
     who: 'razorpay',
+    fromOtherSites: true,
     query: z.object({ language: z.string().optional() }),
     body: {
       schema: z.object({
@@ -86,6 +87,7 @@ export const orderCalls = {
   receiveWebhook: call({
     summary: 'Razorpay’s events, signed in X-Razorpay-Signature',
     who: 'razorpay',
+    fromOtherSites: true,
     body: {
       schema: z.looseObject({ event: z.string(), payload: z.looseObject({}) }),
       format: 'bytes',

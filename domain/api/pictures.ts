@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { jobRequestSchema, jobSchema } from '../job.ts';
-import { jobRequestsPerMinute, pictureFileMax, promptRequestsPerMinute } from '../limits.ts';
+import { jobRequestsPerMinute, promptRequestsPerMinute } from '../limits.ts';
 import { improvePromptSchema, promptIdeasSchema, promptLimitsSchema } from '../prompts.ts';
-import { bytesSchema, call, json, jsonBytesMax } from './call.ts';
+import { bytesSchema, call, json } from './call.ts';
 
 const job = z.object({ job: jobSchema });
 const promptRateLimit = { calls: promptRequestsPerMinute, windowMs: 60_000, by: 'user' } as const;
@@ -12,12 +12,7 @@ export const pictureCalls = {
   uploadPicture: call({
     summary: 'Uploads a picture to work on: PNG, JPEG or WebP, stored for an hour',
     who: 'user',
-    body: {
-      schema: z.object({ image: bytesSchema }),
-      format: 'multipart',
-      // The picture, and what a form weighs besides.
-      bytesMax: pictureFileMax.desktop.bytes + jsonBytesMax,
-    },
+    body: { schema: z.object({ image: bytesSchema }), format: 'multipart' },
     answer: {
       status: 200,
       schema: z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { contactSchema } from '../contact.ts';
 import { featuresSchema } from '../features-answer.ts';
-import { contactMessagesMax } from '../limits.ts';
+import { contactMessagesMax, contactWindowMs } from '../limits.ts';
 import { sellerSchema } from '../seller.ts';
 import { call, jsonBytesMax } from './call.ts';
 
@@ -32,7 +32,7 @@ export const siteCalls = {
     },
     answer: { status: 200, schema: z.object({ sent: z.boolean() }) },
     refusals: ['conflict', 'message_refused', 'rate_limited'],
-    rateLimit: { calls: contactMessagesMax, windowMs: 60 * 60_000, by: 'network' },
+    rateLimit: { calls: contactMessagesMax, windowMs: contactWindowMs, by: 'network' },
   }),
   readHealth: call({
     summary: 'Whether the deployment is configured and its database answers',
@@ -56,6 +56,7 @@ export const siteCalls = {
   reportPolicyViolation: call({
     summary: 'What a browser blocked because of our content security policy',
     who: 'anyone',
+    fromOtherSites: true,
     body: { schema: z.unknown(), format: 'bytes', bytesMax: reportBytesMax },
     answer: { status: 204 },
     refusals: ['rate_limited'],

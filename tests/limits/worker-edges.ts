@@ -88,10 +88,6 @@ export const workerEdges: readonly Edge[] = [
   ...edgesOf('worker/contact/forward-messages.ts', messages, {
     messagesMax: 'one run forwards 10 messages, and the eleventh in the next run',
   }),
-  ...edgesOf('worker/contact/message-store.ts', messages, {
-    limitWindowMs:
-      'a network may send 5 messages within an hour; a sixth is accepted an hour after the first',
-  }),
   ...edgesOf('domain/api/call.ts', bodies, {
     jsonBytesMax: { titles: ['a JSON body has at most 64 KiB', 'a form has at most 64 KiB'] },
   }),

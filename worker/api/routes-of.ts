@@ -15,6 +15,7 @@ import { readBody, readQuery } from '../http/bodies/read-body.ts';
 import type { AppEnv, SignedInEnv } from '../http/context.ts';
 import { operatorGuard } from '../http/operator-guard.ts';
 import { type ProblemOptions, refuse } from '../http/problem.ts';
+import { sameOriginGuard } from '../http/same-origin.ts';
 import { guardSession } from '../sessions/session-guard.ts';
 
 /** What a call was sent, checked, and its way to refuse: with the codes of its row alone. */
@@ -62,9 +63,12 @@ export function routesOf(handlers: { [Name in CallName]?: CallHandler<Name> }): 
   return routes;
 }
 
-function guardsOf({ who, signedOutDetail }: ApiCall): MiddlewareHandler[] {
-  if (who === 'user') return [guardSession(signedOutDetail)];
-  return who === 'operator' ? [operatorGuard] : [];
+function guardsOf({ who, fromOtherSites, signedOutDetail }: ApiCall): MiddlewareHandler[] {
+  return [
+    ...(fromOtherSites ? [] : [sameOriginGuard]),
+    ...(who === 'user' ? [guardSession(signedOutDetail)] : []),
+    ...(who === 'operator' ? [operatorGuard] : []),
+  ];
 }
 
 async function answer(

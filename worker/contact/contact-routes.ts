@@ -1,8 +1,9 @@
 import { honeypotField } from '../../domain/honeypot.ts';
+import { contactWindowMs } from '../../domain/limits.ts';
 import { routesOf } from '../api/routes-of.ts';
 import { currentSession } from '../sessions/session-guard.ts';
 import { forwardMessage, nextTryAt } from './forward-messages.ts';
-import { limitWindowMs, MessageStore } from './message-store.ts';
+import { MessageStore } from './message-store.ts';
 import { senderHash } from './sender.ts';
 
 const tooMany = 'You have sent several messages in the last hour. Please send the next one later.';
@@ -32,7 +33,7 @@ export const contactRoutes = routesOf({
       now,
     );
     if (!stored) {
-      const headers = { 'Retry-After': String(limitWindowMs / 1000) };
+      const headers = { 'Retry-After': String(contactWindowMs / 1000) };
       return refuse('rate_limited', { detail: tooMany, headers });
     }
     const isSame = stored.name === name && stored.email === email && stored.message === message;

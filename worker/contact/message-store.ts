@@ -1,8 +1,5 @@
 import { z } from 'zod';
-import { contactMessagesMax } from '../../domain/limits.ts';
-
-/** The window in which the messages of one network are counted, in milliseconds. */
-export const limitWindowMs = 60 * 60_000;
+import { contactMessagesMax, contactWindowMs } from '../../domain/limits.ts';
 
 const rowSchema = z.object({
   id: z.string(),
@@ -68,7 +65,7 @@ export class MessageStore {
         message.senderHash,
         now,
         message.nextTryAt,
-        now - limitWindowMs,
+        now - contactWindowMs,
         contactMessagesMax,
       )
       .run();
@@ -154,7 +151,7 @@ export class MessageStore {
         .prepare(
           'UPDATE contact_messages SET sender_hash = NULL WHERE sender_hash IS NOT NULL AND created_at <= ?',
         )
-        .bind(now - limitWindowMs),
+        .bind(now - contactWindowMs),
       this.#database
         .prepare('DELETE FROM contact_messages WHERE created_at <= ?')
         .bind(now - retentionMs),

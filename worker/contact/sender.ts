@@ -1,4 +1,5 @@
 import { deriveKey } from '../crypto/derived-key.ts';
+import { toHex } from '../crypto/hex.ts';
 import { networkOf } from '../http/network-of.ts';
 
 /**
@@ -14,5 +15,5 @@ export async function senderHash(secret: string, address: string): Promise<strin
     ['sign'],
   );
   const mac = await crypto.subtle.sign('HMAC', key, new TextEncoder().encode(networkOf(address)));
-  return Array.from(new Uint8Array(mac), (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return toHex(mac);
 }

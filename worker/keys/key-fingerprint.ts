@@ -1,4 +1,5 @@
 import { deriveKey } from '../crypto/derived-key.ts';
+import { toHex } from '../crypto/hex.ts';
 
 /**
  * Returns a fingerprint for each key: 96 bits, derived from the key alone, in hexadecimal. A key
@@ -10,9 +11,7 @@ export function keyFingerprints(keys: readonly string[]): Promise<string[]> {
   return Promise.all(
     keys.map(async (key) => {
       const derived = await deriveKey(key, 'fingerprint in the key pool');
-      return Array.from(derived.subarray(0, 12), (byte) => byte.toString(16).padStart(2, '0')).join(
-        '',
-      );
+      return toHex(derived.subarray(0, 12));
     }),
   );
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type Currency, packOf, priceOf } from '../../domain/packs.ts';
 import { routesOf } from '../api/routes-of.ts';
+import { toHex } from '../crypto/hex.ts';
 import { checkOrder } from './check-order.ts';
 import { createOrder } from './create-order.ts';
 import { readExchangeRate } from './exchange-rate.ts';
@@ -95,5 +96,5 @@ async function orderId(userId: string, idempotencyKey: string | undefined): Prom
   if (idempotencyKey === undefined) return crypto.randomUUID().replaceAll('-', '');
   const text = new TextEncoder().encode(`order\n${userId}\n${idempotencyKey}`);
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', text)).slice(0, 16);
-  return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return toHex(digest);
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { User } from '../../domain/user.ts';
+import { toHex } from '../crypto/hex.ts';
 
 /** The claims of a verified ID token about its user. */
 export interface Identity {
@@ -116,7 +117,5 @@ async function userId({ issuer, subject }: Identity): Promise<string> {
     'SHA-256',
     new TextEncoder().encode(`${issuer}|${subject}`),
   );
-  return Array.from(new Uint8Array(digest, 0, 16), (byte) =>
-    byte.toString(16).padStart(2, '0'),
-  ).join('');
+  return toHex(new Uint8Array(digest, 0, 16));
 }

@@ -3,6 +3,7 @@ import { addressIn, splitAddress } from '../../domain/languages.ts';
 import { unknownOrigin } from '../../domain/page-origin.ts';
 import { pageAt, payingPaths, publicPaths, shellPathOf } from '../../domain/routes.ts';
 import { readConfiguration } from '../config.ts';
+import { toHex } from '../crypto/hex.ts';
 import type { AppEnv } from '../http/context.ts';
 import { commonHeaders } from '../http/policies/common-headers.ts';
 import { documentPolicy, paymentFrames } from '../http/policies/content-security-policy.ts';
@@ -127,7 +128,7 @@ async function policiesOf(
 async function etagOf(html: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(html));
   const bytes = new Uint8Array(digest).slice(0, 12);
-  return `W/"${Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')}"`;
+  return `W/"${toHex(bytes)}"`;
 }
 
 function fetchStatic(context: Context<AppEnv>, path: string): Promise<Response> {

@@ -1,4 +1,5 @@
 import { deriveKey } from '../../crypto/derived-key.ts';
+import { toHex } from '../../crypto/hex.ts';
 
 /**
  * A link is valid for one to two windows of this length, in milliseconds. It stays the same within
@@ -62,10 +63,6 @@ async function signingKey(secret: string): Promise<CryptoKey> {
     'sign',
     'verify',
   ]);
-}
-
-function toHex(bytes: Uint8Array): string {
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 function fromHex(text: string): Uint8Array {

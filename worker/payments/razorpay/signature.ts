@@ -1,10 +1,12 @@
+import { toHex } from '../../crypto/hex.ts';
+
 const encoder = new TextEncoder();
 
 /** Returns the hexadecimal HMAC-SHA256 of the text, as Razorpay signs. */
 export async function sign(text: string, secret: string) {
   const key = await hmacKey(secret);
   const mac = new Uint8Array(await crypto.subtle.sign('HMAC', key, encoder.encode(text)));
-  return Array.from(mac, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return toHex(mac);
 }
 
 /** Returns whether the text was signed with one of the secrets. Compares in constant time. */

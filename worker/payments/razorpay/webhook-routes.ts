@@ -1,6 +1,7 @@
 import { addressIn, languages } from '../../../domain/languages.ts';
 import { routes } from '../../../domain/routes.ts';
 import { routesOf } from '../../api/routes-of.ts';
+import { toHex } from '../../crypto/hex.ts';
 import { OrderStore } from '../order-store.ts';
 import { verifyOrder } from '../verify-order.ts';
 import { handledEvents } from './handled-events.ts';
@@ -89,5 +90,5 @@ async function markHandled(
 
 async function digestOf(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
-  return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return toHex(digest);
 }
