@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Tool } from '../domain/tools.ts';
+import type { Tool } from '../domain/tools/tools.ts';
 import { isLoopback, variablesSchema } from './variables.ts';
 
 /** The bindings that Workers AI needs. They are not variables. */

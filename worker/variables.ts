@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { operatorName } from '../domain/operator.ts';
-import { tools } from '../domain/tools.ts';
+import { tools } from '../domain/tools/tools.ts';
 
 const secret = z.string().min(32, 'must have at least 32 characters');
 const address = z

@@ -2,13 +2,14 @@ import { createExecutionContext, env, waitOnExecutionContext } from 'cloudflare:
 import { describe, expect, it } from 'vitest';
 import type { Features } from '../../../domain/features-answer.ts';
 import type { Packs } from '../../../domain/packs-answer.ts';
+import { tools } from '../../../domain/tools/tools.ts';
 import { app } from '../../../worker/app.ts';
 import { uploadForm } from '../../simulation/requested-job.ts';
 import { Client, origin, problemOf, signedIn } from '../client.ts';
 
 const all = {
   payments: true,
-  tools: ['text2img', 'img2img', 'headshot', 'bgremove', 'edit'],
+  tools: [...tools],
   editTools: ['select', 'filter', 'text', 'background'],
   contact: true,
 };

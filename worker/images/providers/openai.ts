@@ -1,3 +1,4 @@
+import { tools } from '../../../domain/tools/tools.ts';
 import type { Configuration, ProviderSettings } from '../../config.ts';
 import { keyFingerprints } from '../../keys/key-fingerprint.ts';
 import { excerpt, parseJson, readBytes } from '../pictures/answer-body.ts';
@@ -40,7 +41,7 @@ export async function createOpenAiProvider(configuration: Configuration): Promis
     name: 'openai',
     keys: await keyFingerprints(settings.keys),
     limits: rotationLimits(settings.callsPerMinute ?? callsPerMinute),
-    tools: new Set(['text2img', 'img2img', 'headshot', 'bgremove', 'edit']),
+    tools: new Set(tools),
     takes: 'bytes',
     seesMask: true,
     prepare: async ({ mask }) => {

@@ -2,7 +2,7 @@ import { Lightbulb, Sparkles } from 'lucide-react';
 import { useState } from 'react';
 import { toast } from 'sonner';
 import type { PromptIdeas } from '../../../../domain/prompts.ts';
-import type { Tool } from '../../../../domain/tools.ts';
+import type { Tool } from '../../../../domain/tools/tools.ts';
 import { request } from '../../../api/request.ts';
 import { studioTexts } from '../../../texts/en/studio/studio.ts';
 import { Button } from '../../../ui/controls/button.tsx';

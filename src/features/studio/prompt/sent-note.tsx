@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { promptLengthMax } from '../../../../domain/limits.ts';
-import { roomAfter } from '../../../../domain/prompt-openings.ts';
 import type { PromptLimits } from '../../../../domain/prompts.ts';
+import { roomAfter } from '../../../../domain/tools/tool-definition.ts';
 import { promptLimitsKey } from '../../../api/query-keys.ts';
 import { request } from '../../../api/request.ts';
 import { studioTexts } from '../../../texts/en/studio/studio.ts';

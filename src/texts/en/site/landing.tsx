@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { refundDays } from '../../../../domain/packs.ts';
-import { editToolCosts, type Tool, toolCatalogue } from '../../../../domain/tools.ts';
+import { editToolCosts } from '../../../../domain/tools/edit-tools.ts';
+import { type Tool, toolCatalogue } from '../../../../domain/tools/tools.ts';
 import { counted } from '../../counted.ts';
 import { texts } from '../../language.ts';
 

@@ -1,5 +1,6 @@
 import { refundDays } from '../../../../domain/packs.ts';
-import { editToolCosts, toolCatalogue } from '../../../../domain/tools.ts';
+import { editToolCosts } from '../../../../domain/tools/edit-tools.ts';
+import { toolCatalogue } from '../../../../domain/tools/tools.ts';
 import type { LandingTexts } from '../../en/site/landing.tsx';
 
 export const landing: LandingTexts = {
