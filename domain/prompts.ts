@@ -28,5 +28,3 @@ export interface PromptIdeas {
   ideas: string[];
   isDefault: boolean;
 }
-
-export type PromptLimits = z.infer<typeof promptLimitsSchema>;
