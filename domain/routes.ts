@@ -1,5 +1,5 @@
 import { addressIn, type Language, splitAddress } from './languages.ts';
-import { toolPaths } from './tools/tools.ts';
+import { type Tool, toolPaths, tools } from './tools/tools.ts';
 
 /** The app's pages, by path (spec, section 2). `access` says who may see them. */
 export const routes = {
@@ -10,18 +10,21 @@ export const routes = {
   privacy: { path: '/privacy', access: 'public' },
   contact: { path: '/contact', access: 'public' },
   ...toolRoutes(),
-  previousImages: { path: '/previous-images', access: 'signed-in' },
-  profile: { path: '/profile', access: 'signed-in' },
-  creditHistory: { path: '/credit-history', access: 'signed-in' },
-  dashboardPricing: { path: '/dashboard-pricing', access: 'signed-in' },
+  previousImages: signedIn('/previous-images'),
+  profile: signedIn('/profile'),
+  creditHistory: signedIn('/credit-history'),
+  dashboardPricing: signedIn('/dashboard-pricing'),
 } as const satisfies Record<string, { path: string; access: 'public' | 'signed-in' }>;
 
 /** The pages of the tools, by the tools' names. */
 function toolRoutes() {
-  type Paths = typeof toolPaths;
-  return Object.fromEntries(
-    Object.entries(toolPaths).map(([tool, path]) => [tool, { path, access: 'signed-in' }]),
-  ) as { [Name in keyof Paths]: { path: Paths[Name]; access: 'signed-in' } };
+  return Object.fromEntries(tools.map((tool) => [tool, signedIn(toolPaths[tool])])) as {
+    [Name in Tool]: { path: (typeof toolPaths)[Name]; access: 'signed-in' };
+  };
+}
+
+function signedIn<Path extends string>(path: Path) {
+  return { path, access: 'signed-in' } as const;
 }
 
 export type RouteName = keyof typeof routes;
