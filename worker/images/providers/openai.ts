@@ -1,6 +1,7 @@
 import { tools } from '../../../domain/tools/tools.ts';
-import type { Configuration, ProviderSettings } from '../../config.ts';
+import type { Configuration } from '../../config.ts';
 import { keyFingerprints } from '../../keys/key-fingerprint.ts';
+import type { SettingsOf } from '../../provider-settings.ts';
 import { excerpt, parseJson, readBytes } from '../pictures/answer-body.ts';
 import { fetchPicture, pictureBytesMax, takePicture } from '../pictures/fetch-picture.ts';
 import { withinTime } from '../within-time.ts';
@@ -78,7 +79,7 @@ function promptIn(body: OpenAiRequest['body']): string {
 
 /** Makes one call and returns its answer as text. */
 async function ask(
-  { url, keys }: Extract<ProviderSettings, { kind: 'openai' }>,
+  { url, keys }: SettingsOf<'openai'>,
   { path, headers, body }: OpenAiRequest,
   keyNumber: number,
   signal: AbortSignal,
