@@ -6,13 +6,9 @@ import type { RequestParts, RequestSchema } from './request-parts.ts';
 import { text2img, text2imgRequest } from './text2img.ts';
 import type { ToolDefinition } from './tool-definition.ts';
 
-/** The tools, by their names in requests and in the history (spec, section 3). */
-export const tools = ['text2img', 'img2img', 'headshot', 'bgremove', 'edit'] as const;
-export type Tool = (typeof tools)[number];
-
 /**
- * The definition of every tool. Labels, checks and charges all use this table, so that a button
- * always shows the price that is charged.
+ * The definition of every tool, by its name in requests and in the history (spec, section 3). Labels,
+ * checks and charges all use this table, so that a button always shows the price that is charged.
  */
 export const toolCatalogue = {
   text2img,
@@ -20,7 +16,15 @@ export const toolCatalogue = {
   headshot,
   bgremove,
   edit,
-} as const satisfies Record<Tool, ToolDefinition>;
+} as const satisfies Record<string, ToolDefinition>;
+
+type Catalogue = typeof toolCatalogue;
+
+/** The name of a tool. */
+export type Tool = keyof Catalogue;
+
+/** The tools, in the order in which lists show them. */
+export const tools = Object.keys(toolCatalogue) as [Tool, ...Tool[]];
 
 /** The schema of every tool's request to `POST /api/jobs`. */
 export const toolRequests = {
@@ -30,8 +34,6 @@ export const toolRequests = {
   bgremove: bgremoveRequest,
   edit: editRequest,
 } satisfies { [Name in Tool]: (parts: RequestParts) => RequestSchema<Name> };
-
-type Catalogue = typeof toolCatalogue;
 
 /** The tools that have a page of the common form. The editor has its own. */
 export type StudioTool = Exclude<Tool, 'edit'>;

@@ -1,7 +1,6 @@
 import { type Tool, toolCatalogue } from '../../../domain/tools/tools.ts';
 import { featureTexts } from '../../texts/en/shell/features.ts';
 import { galleryTexts } from '../../texts/en/site/gallery.ts';
-import { landingTexts } from '../../texts/en/site/landing.tsx';
 import { toolTexts } from '../../texts/en/studio/tools.ts';
 import { deferred } from '../../ui/page/deferred.ts';
 import { BeforeAfter } from '../../ui/pictures/before-after.tsx';
@@ -29,7 +28,7 @@ export function ToolPairs() {
             <Pair pair={pair} isAvailable={tools.includes(pair.tool)} />
           </div>
           <h3 className="mt-4 text-title">{toolTexts[pair.tool].title}</h3>
-          <p className="mt-1 text-muted">{landingTexts.tools.captions[pair.tool]}</p>
+          <p className="mt-1 text-muted">{toolTexts[pair.tool].caption}</p>
         </li>
       ))}
     </ul>

@@ -12,6 +12,8 @@ interface NamedTool {
   title: string;
   /** The title of its page, in the header and the window, where that differs (spec, section 2). */
   pageTitle?: string;
+  /** What it does: below its pair of pictures on the front page. */
+  caption: string;
   /** The title of a failure (spec, section 8). */
   failure: string;
 }
@@ -57,6 +59,7 @@ const generationFailed = 'Generation failed';
 const english: ToolTexts = {
   text2img: {
     title: toolCatalogue.text2img.title,
+    caption: 'From a few words to a finished picture.',
     failure: generationFailed,
     label: 'Describe your picture',
     placeholder: 'A lighthouse on a cliff at sunset, calm sea, a small sailing boat',
@@ -66,6 +69,7 @@ const english: ToolTexts = {
   },
   img2img: {
     title: toolCatalogue.img2img.title,
+    caption: 'Your picture, in another season or style.',
     failure: 'Transformation failed',
     next: 'Transform it',
     picture: 'Your picture',
@@ -77,6 +81,7 @@ const english: ToolTexts = {
   },
   headshot: {
     title: toolCatalogue.headshot.title,
+    caption: 'Upload a snapshot, get a studio portrait.',
     failure: generationFailed,
     next: 'Create a headshot',
     picture: 'A photo of you',
@@ -88,6 +93,7 @@ const english: ToolTexts = {
   },
   bgremove: {
     title: toolCatalogue.bgremove.title,
+    caption: 'Just your subject, no background.',
     failure: generationFailed,
     next: 'Remove its background',
     picture: 'Your picture',
@@ -99,6 +105,7 @@ const english: ToolTexts = {
   edit: {
     title: toolCatalogue.edit.title,
     pageTitle: 'Image Editor',
+    caption: 'Change one part, keep the rest.',
     failure: generationFailed,
     next: 'Edit it',
   },

@@ -3,6 +3,7 @@ import type { ToolTexts } from '../../en/studio/tools.ts';
 export const tools: ToolTexts = {
   text2img: {
     title: 'शब्दों से तस्वीर',
+    caption: 'कुछ शब्दों से पूरी तस्वीर।',
     failure: 'तस्वीर नहीं बनी',
     label: 'अपनी तस्वीर के बारे में लिखें',
     placeholder: 'सूर्यास्त में चट्टान पर एक लाइटहाउस, शांत समुद्र, एक छोटी नाव',
@@ -12,6 +13,7 @@ export const tools: ToolTexts = {
   },
   img2img: {
     title: 'तस्वीर से तस्वीर',
+    caption: 'आपकी तस्वीर, किसी और मौसम या स्टाइल में।',
     failure: 'तस्वीर नहीं बदली',
     next: 'तस्वीर बदलें',
     picture: 'आपकी तस्वीर',
@@ -23,6 +25,7 @@ export const tools: ToolTexts = {
   },
   headshot: {
     title: 'हेडशॉट बनाएँ',
+    caption: 'मामूली फ़ोटो दें, स्टूडियो पोर्ट्रेट पाएँ।',
     failure: 'हेडशॉट नहीं बना',
     next: 'हेडशॉट बनाएँ',
     picture: 'आपकी एक फ़ोटो',
@@ -34,6 +37,7 @@ export const tools: ToolTexts = {
   },
   bgremove: {
     title: 'बैकग्राउंड हटाएँ',
+    caption: 'सिर्फ़ आपकी चीज़, बैकग्राउंड नहीं।',
     failure: 'बैकग्राउंड नहीं हटा',
     next: 'बैकग्राउंड हटाएँ',
     picture: 'आपकी तस्वीर',
@@ -44,6 +48,7 @@ export const tools: ToolTexts = {
   edit: {
     title: 'AI इमेज एडिटर',
     pageTitle: 'इमेज एडिटर',
+    caption: 'एक हिस्सा बदलें, बाक़ी वैसा ही रहे।',
     failure: 'एडिट नहीं हुआ',
     next: 'एडिट करें',
   },
