@@ -56,7 +56,7 @@ const rules = [
   {
     why: 'ui, device and api may not import features',
     applies: (file) => /^src\/(ui|device|api)\//.test(file),
-    breaks: (target) => /^src\/(features|pages|app)\//.test(target),
+    breaks: (target) => /^src\/(features|tools|pages|app)\//.test(target),
   },
   {
     why: 'texts may import nothing else of src',
@@ -64,9 +64,11 @@ const rules = [
     breaks: (target) => target.startsWith('src/') && !target.startsWith('src/texts/'),
   },
   {
-    why: 'features may not import pages or app',
-    applies: (file) => file.startsWith('src/features/'),
-    breaks: (target) => /^src\/(pages|app)\//.test(target),
+    why: 'features may not import tools, pages or app, and tools neither pages nor app',
+    applies: (file) => /^src\/(features|tools)\//.test(file),
+    breaks: (target, file) =>
+      /^src\/(pages|app)\//.test(target) ||
+      (file.startsWith('src/features/') && target.startsWith('src/tools/')),
   },
   {
     why: 'a feature is imported by its public module, features/<name>/<name>',

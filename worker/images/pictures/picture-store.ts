@@ -1,4 +1,4 @@
-import { type Tool, toolCatalogue } from '../../../domain/tools.ts';
+import { type Tool, toolCatalogue } from '../../../domain/tools/tools.ts';
 import type { Picture } from '../image-task.ts';
 
 /** Most tries to store a picture. */
