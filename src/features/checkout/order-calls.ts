@@ -1,5 +1,6 @@
 import type { CreatedOrder, Order, Verification } from '../../../domain/order.ts';
 import type { Currency, ProductId } from '../../../domain/packs.ts';
+import { retry, sleep } from '../../../domain/retry.ts';
 import { ApiProblem, NetworkFailure, request } from '../../api/request.ts';
 import type { CheckoutReceipt } from './checkout-script.ts';
 
@@ -56,7 +57,7 @@ export async function confirm(receipt: CheckoutReceipt): Promise<Confirmation> {
 /** Checks a pending payment until its order is completed; false after the last check. */
 export async function waitForPayment(razorpayOrderId: string): Promise<boolean> {
   for (let checks = 0; checks < checksMax; checks += 1) {
-    await new Promise((resolve) => setTimeout(resolve, checkEveryMs));
+    await sleep(checkEveryMs);
     const order = await checkOrder(razorpayOrderId).catch(() => null);
     if (order?.status === 'completed') return true;
   }
@@ -69,13 +70,10 @@ export async function checkOrder(id: string): Promise<Order> {
   return (await request<{ order: Order }>(path, { method: 'POST', body: {} })).order;
 }
 
-async function callWithRetries<T>(call: () => Promise<T>): Promise<T> {
-  for (let tries = 1; ; tries += 1) {
-    try {
-      return await call();
-    } catch (error) {
-      if (!(error instanceof NetworkFailure) || tries === triesMax) throw error;
-      await new Promise((resolve) => setTimeout(resolve, retryMs));
-    }
-  }
+function callWithRetries<T>(call: () => Promise<T>): Promise<T> {
+  return retry(call, {
+    triesMax,
+    waitMs: () => retryMs,
+    mayRetry: (error) => error instanceof NetworkFailure,
+  });
 }

@@ -1,4 +1,5 @@
 import type { Job, JobRequest } from '../../../../domain/job.ts';
+import { retry } from '../../../../domain/retry.ts';
 import { NetworkFailure, request } from '../../../api/request.ts';
 
 /** How often the same request is sent when its response is lost. The job's id keeps it one job. */
@@ -13,13 +14,10 @@ export type NewJobRequest<Request extends JobRequest = JobRequest> = Request ext
   : never;
 
 /** Submits a job. Throws where the server refuses it, or where no response arrives. */
-export async function submitJob(body: NewJobRequest & { id: string }): Promise<{ job: Job }> {
-  for (let tries = 1; ; tries += 1) {
-    try {
-      return await request<{ job: Job }>('/api/jobs', { method: 'POST', body });
-    } catch (error) {
-      if (!(error instanceof NetworkFailure) || tries === submitTriesMax) throw error;
-      await new Promise((resolve) => setTimeout(resolve, retryWaitMs * tries));
-    }
-  }
+export function submitJob(body: NewJobRequest & { id: string }): Promise<{ job: Job }> {
+  return retry(() => request<{ job: Job }>('/api/jobs', { method: 'POST', body }), {
+    triesMax: submitTriesMax,
+    waitMs: (tries) => retryWaitMs * tries,
+    mayRetry: (error) => error instanceof NetworkFailure,
+  });
 }
