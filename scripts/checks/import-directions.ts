@@ -59,6 +59,7 @@ const pureModules = [
   'worker/account/ledger/reversals.ts',
   'worker/account/schema.ts',
   'worker/images/generate.ts',
+  'worker/images/leased-call.ts',
   'worker/keys/key-pool-schema.ts',
   'worker/keys/key-rotation.ts',
   'worker/payments/order.ts',
