@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { type FontStyle, textPositions } from '../../../domain/edit-options.ts';
+import { hexColorSchema } from '../drafts/hex-color.ts';
 import { renameColor } from '../drafts/rename-field.ts';
-import { hexColorSchema } from '../hex-color.ts';
 
 const textLengthMax = 500;
 

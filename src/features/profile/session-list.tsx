@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { LogOut, MonitorSmartphone } from 'lucide-react';
-import type { Sessions } from '../../../domain/user.ts';
+import { callApi } from '../../api/call-api.ts';
 import { sessionsKey } from '../../api/query-keys.ts';
-import { request } from '../../api/request.ts';
 import { profileTexts } from '../../texts/en/account/profile.ts';
 import { formatDate } from '../../texts/format.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -14,7 +13,7 @@ export function SessionList() {
   const signOut = useSignOut();
   const { data, isError, error, refetch } = useQuery({
     queryKey: sessionsKey,
-    queryFn: () => request<Sessions>('/api/me/sessions'),
+    queryFn: () => callApi('listSessions'),
   });
   const texts = profileTexts.sessions;
   const moment = (iso: string) => formatDate(iso, { dateStyle: 'medium', timeStyle: 'short' });

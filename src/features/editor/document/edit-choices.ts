@@ -6,8 +6,8 @@ import {
   textPositions,
 } from '../../../../domain/edit-options.ts';
 import { editTools } from '../../../../domain/tools.ts';
+import { hexColorSchema } from '../../../device/drafts/hex-color.ts';
 import { renameColor } from '../../../device/drafts/rename-field.ts';
-import { hexColorSchema } from '../../../device/hex-color.ts';
 import { fontTraits, type TextLayer } from '../../../device/text-layer/text-layer.ts';
 
 const promptText = z.string().check(z.maxLength(2000));

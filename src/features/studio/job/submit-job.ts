@@ -1,6 +1,7 @@
 import type { Job, JobRequest } from '../../../../domain/job.ts';
 import { retry } from '../../../../domain/retry.ts';
-import { NetworkFailure, request } from '../../../api/request.ts';
+import { callApi } from '../../../api/call-api.ts';
+import { NetworkFailure } from '../../../api/request.ts';
 
 /** How often the same request is sent when its response is lost. The job's id keeps it one job. */
 const submitTriesMax = 4;
@@ -15,7 +16,7 @@ export type NewJobRequest<Request extends JobRequest = JobRequest> = Request ext
 
 /** Submits a job. Throws where the server refuses it, or where no response arrives. */
 export function submitJob(body: NewJobRequest & { id: string }): Promise<{ job: Job }> {
-  return retry(() => request<{ job: Job }>('/api/jobs', { method: 'POST', body }), {
+  return retry(() => callApi('createJob', { body }), {
     triesMax: submitTriesMax,
     waitMs: (tries) => retryWaitMs * tries,
     mayRetry: (error) => error instanceof NetworkFailure,

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { startTransition, useState } from 'react';
 import type { Job } from '../../../../domain/job.ts';
-import { hexColorSchema } from '../../../device/hex-color.ts';
+import { hexColorSchema } from '../../../device/drafts/hex-color.ts';
 import { readStored, writeStored } from '../../../device/stored.ts';
 import { studioTexts } from '../../../texts/en/studio/studio.ts';
 import { BeforeAfter } from '../../../ui/pictures/before-after.tsx';
