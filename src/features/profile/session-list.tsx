@@ -1,34 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { LogOut, MonitorSmartphone } from 'lucide-react';
-import { useNavigate } from 'react-router';
-import { toast } from 'sonner';
-import { routes } from '../../../domain/routes.ts';
 import { callApi } from '../../api/call-api.ts';
 import { sessionsKey } from '../../api/query-keys.ts';
 import { profileTexts } from '../../texts/en/account/profile.ts';
-import { frameTexts } from '../../texts/en/shell/frame.ts';
-import { problemTexts } from '../../texts/en/shell/problems.ts';
 import { formatDate } from '../../texts/format.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx';
-import { useSession } from '../session/session.tsx';
+import { useSignOut } from './use-sign-out.ts';
 
 /** The user's sessions, and a button that ends them all. */
 export function SessionList() {
-  const { signOut } = useSession();
-  const navigate = useNavigate();
+  const signOut = useSignOut();
   const { data, isError, error, refetch } = useQuery({
     queryKey: sessionsKey,
     queryFn: () => callApi('listSessions'),
   });
-  const signOutEverywhere = async () => {
-    try {
-      await signOut({ everywhere: true });
-      await navigate(routes.home.path);
-    } catch {
-      toast.error(frameTexts.notSignedOut, { description: problemTexts.networkError });
-    }
-  };
   const texts = profileTexts.sessions;
   const moment = (iso: string) => formatDate(iso, { dateStyle: 'medium', timeStyle: 'short' });
   if (isError && !data) {
@@ -53,7 +39,7 @@ export function SessionList() {
           <span className="block h-5 w-64 animate-pulse rounded-small bg-sunk" />
         </p>
       )}
-      <Button onClick={() => void signOutEverywhere()}>
+      <Button onClick={() => void signOut({ everywhere: true })}>
         <LogOut aria-hidden="true" className="size-4" />
         {texts.signOut}
       </Button>

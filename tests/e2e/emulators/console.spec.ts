@@ -1,4 +1,5 @@
 import { serviceUrl } from '../support/services.ts';
+import { newEmail } from '../support/sign-in.ts';
 import { expect, test } from '../support/test.ts';
 
 test('the console shows the emulated services’ requests and controls their answers', async ({
@@ -6,7 +7,7 @@ test('the console shows the emulated services’ requests and controls their ans
 }) => {
   const token = (await (
     await page.request.post(serviceUrl('google/control/id-token'), {
-      data: { email: `console-${Date.now()}@example.com` },
+      data: { email: newEmail('console') },
     })
   ).json()) as { credential: string };
   await page.request.post('/api/auth/google', { data: token });
