@@ -116,16 +116,10 @@ export class SimulatedUser {
       case 'signOutEverywhere':
         await this.#device(action.device).insist('/api/auth/signout', json({ everywhere: true }));
         return undefined;
-      case 'erase': {
-        const device = this.#device(action.device);
-        const first = await device.fetch('/api/me', { method: 'DELETE' });
-        // The deletion may have succeeded although its answer was lost.
-        if (first.status !== 401) {
-          for (const job of this.observations.jobs.values()) job.mayBeErased = true;
-        }
-        if (first.status >= 500) await device.insist('/api/me', { method: 'DELETE' });
-        return undefined;
-      }
+      case 'erase':
+        return this.#erase(action.device);
+      case 'eraseInMidJob':
+        return this.#eraseInMidJob(action.slots);
       case 'wait':
         await new Promise((resolve) => setTimeout(resolve, action.forMs));
         return undefined;
@@ -157,6 +151,27 @@ export class SimulatedUser {
   /** Google's clock is the real one and ours may be set, so the token is valid for long. */
   #credential(): Promise<string> {
     return idToken({ email: `${this.#name}@example.com`, expiresInS: 10_000_000 });
+  }
+
+  async #erase(at: number): Promise<void> {
+    const device = this.#device(at);
+    const first = await device.fetch('/api/me', { method: 'DELETE' });
+    // The deletion may have succeeded although its answer was lost.
+    if (first.status !== 401) {
+      for (const job of this.observations.jobs.values()) job.mayBeErased = true;
+    }
+    if (first.status >= 500) await device.insist('/api/me', { method: 'DELETE' });
+  }
+
+  /** The provider is slow, so that the deletion meets its calls; the last slot is asked for after. */
+  async #eraseInMidJob(slots: number[]): Promise<void> {
+    const slow = { do: 'generate', device: 0, tool: 'text2img', provider: 'slow' } as const;
+    for (const slot of slots.slice(0, -1)) {
+      await this.#request(0, slot, { ...slow, slot, host: 'good' });
+    }
+    await this.#erase(0);
+    await this.#signIn(0);
+    await this.#request(0, slots.at(-1) ?? 0);
   }
 
   #request(at: number, slot: number, how?: Extract<Action, { do: 'generate' }>): Promise<void> {

@@ -141,15 +141,14 @@ export class CreditAccount extends DurableObject<Env> {
   }
 
   /**
-   * Closes the account for its owner: fails unfinished jobs, deletes their requests and the
-   * uploads, and closes the WebSockets. Results are deleted by the maintenance that follows. The
-   * ledger's entries remain.
+   * Closes the account for its owner: fails queued jobs, deletes all requests and the uploads that
+   * no running job works on, and closes the WebSockets. Results are deleted by the maintenance that
+   * follows. The ledger's entries remain.
    */
   async close(): Promise<LedgerOutcome> {
-    const outcome = this.#paidJobs.close();
+    const { outcome, uploadKeys } = this.#paidJobs.close();
     this.#live.end(null);
-    const uploads = this.#paidJobs.uploads.keys();
-    if (uploads.length > 0) await this.env.PICTURES.delete(uploads);
+    if (uploadKeys.length > 0) await this.env.PICTURES.delete(uploadKeys);
     await this.runMaintenance();
     return outcome;
   }

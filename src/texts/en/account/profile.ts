@@ -66,7 +66,7 @@ const english = {
       'You can’t use them, move them or have them paid out after that. You get them back if you sign in again with the same Google account.',
     consequences: [
       'We delete your name, address, photo and requests, and the pictures on our servers.',
-      'We stop your pictures in progress and don’t charge for them.',
+      'We stop pictures in the queue without a charge. One that is already being made still costs its credits, and is deleted.',
       'Orders and the credit activity stay for bookkeeping, without your name.',
     ],
     /** The word to type, in capitals where the script has them. */
