@@ -12,6 +12,7 @@ export interface Endpoint {
 export const endpoints = {
   startSignIn: { method: 'GET', path: '/api/auth/google/start' },
   finishSignIn: { method: 'GET', path: '/api/auth/google/callback' },
+  issueNonce: { method: 'POST', path: '/api/auth/nonce' },
   signInWithToken: { method: 'POST', path: '/api/auth/google' },
   refreshSession: { method: 'POST', path: '/api/auth/refresh' },
   signOut: { method: 'POST', path: '/api/auth/signout' },

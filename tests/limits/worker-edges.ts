@@ -70,6 +70,9 @@ export const workerEdges: readonly Edge[] = [
     rememberedMax:
       'a derived key is cached while there are at most 256, and is the same when it is derived again',
   }),
+  ...edgesOf('worker/auth/issued-nonce.ts', 'tests/worker/auth/id-token.test.ts', {
+    nonceLifetimeMs: 'a nonce is valid for ten minutes, and not a millisecond longer',
+  }),
   ...edgesOf('worker/auth/google.ts', 'tests/pure/auth/issuer-limits.test.ts', {
     discoveryLifetimeMs: 'the discovery document is cached for an hour, and then fetched again',
     issuerTimeoutMs: 'a call to a silent issuer is aborted after 10 s',

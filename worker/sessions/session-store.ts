@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { sessionExpirySkewMs, sessionLifetimeMs } from '../../domain/limits.ts';
 import type { User } from '../../domain/user.ts';
+import { toBase64Url } from '../crypto/base64-url.ts';
 import { toUser, userRowSchema } from './user-store.ts';
 
 export interface Session {
@@ -18,7 +19,7 @@ const sessionRowSchema = userRowSchema.extend({ expires_at: z.int() });
  * token's hash. Deletes expired sessions.
  */
 export async function createSession(database: D1Database, userId: string, now: number) {
-  const token = base64Url(crypto.getRandomValues(new Uint8Array(32)));
+  const token = toBase64Url(crypto.getRandomValues(new Uint8Array(32)));
   const expiresAt = now + sessionLifetimeMs;
   await database.batch([
     database.prepare('DELETE FROM sessions WHERE expires_at <= ?').bind(now),
@@ -91,12 +92,5 @@ export async function endAllSessions(database: D1Database, userId: string): Prom
 
 async function hashToken(token: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token));
-  return base64Url(new Uint8Array(digest));
-}
-
-function base64Url(bytes: Uint8Array): string {
-  return btoa(String.fromCharCode(...bytes))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '');
+  return toBase64Url(digest);
 }
