@@ -41,7 +41,19 @@ export const profileSchema = z.object({
 /** The answer of `GET /api/me/sessions`, newest first. Times are ISO 8601. */
 export const sessionsSchema = z.object({
   sessions: z.array(
-    z.object({ createdAt: z.string(), expiresAt: z.string(), isCurrent: z.boolean() }),
+    z.object({
+      id: z.string(),
+      createdAt: z.string(),
+      /** Exact to ten minutes. */
+      lastUsedAt: z.string(),
+      expiresAt: z.string(),
+      isCurrent: z.boolean(),
+      /** Browser and system, such as 'Firefox, Windows'; null when neither is known. */
+      browser: z.string().nullable(),
+      city: z.string().nullable(),
+      /** ISO 3166-1, two letters. */
+      country: z.string().nullable(),
+    }),
   ),
 });
 

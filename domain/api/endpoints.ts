@@ -21,6 +21,7 @@ export const endpoints = {
   updateProfile: { method: 'PATCH', path: '/api/me' },
   deleteAccount: { method: 'DELETE', path: '/api/me' },
   listSessions: { method: 'GET', path: '/api/me/sessions' },
+  endSession: { method: 'DELETE', path: '/api/me/sessions/:id' },
   exportData: { method: 'GET', path: '/api/me/export' },
   readCredits: { method: 'GET', path: '/api/credits' },
   listEntries: { method: 'GET', path: '/api/credits/entries' },

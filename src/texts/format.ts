@@ -55,6 +55,11 @@ export function formatMoney(minor: number, currency: Currency, digits: number): 
   return remembered(Intl.NumberFormat, locale, options).format(minor / 100);
 }
 
+/** The name of a country by its ISO 3166-1 code, or the code where it is not known. */
+export function formatCountry(code: string): string {
+  return new Intl.DisplayNames(formatLocale(), { type: 'region' }).of(code) ?? code;
+}
+
 /** The form that a count asks for in the language in use. Hindi speaks of none as of one. */
 export function plural(count: number, one: string, other: string): string {
   return remembered(Intl.PluralRules, languageInUse()).select(count) === 'one' ? one : other;

@@ -62,6 +62,7 @@ export const domainEdges: readonly Edge[] = [
   }),
   ...edgesOf(source, 'tests/worker/sessions/session-limits.test.ts', {
     sessionLifetimeMs: 'a session is valid for an hour less 30 s, and not a millisecond longer',
+    sessionEndMs: 'a session ends 30 days after sign-in, however often it was renewed',
     sessionExpirySkewMs: 'a session is valid for an hour less 30 s, and not a millisecond longer',
   }),
   ...edgesOf(source, 'tests/src/session.test.ts', {

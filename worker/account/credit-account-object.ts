@@ -221,16 +221,16 @@ export class CreditAccount extends DurableObject<Env> {
     return this.#promptRequests.admit(Date.now());
   }
 
-  /** Closes the WebSockets of one session; of all sessions when `tokenHash` is null. */
-  endLive(tokenHash: string | null): void {
-    this.#live.end(tokenHash);
+  /** Closes the WebSockets of one session; of all sessions when `sessionId` is null. */
+  endLive(sessionId: string | null): void {
+    this.#live.end(sessionId);
   }
 
   /** Accepts a WebSocket. The Worker has verified the session that the headers name. */
   override async fetch(request: Request): Promise<Response> {
-    const tokenHash = request.headers.get('X-Session') ?? '';
+    const sessionId = request.headers.get('X-Session') ?? '';
     const expiresAt = Number(request.headers.get('X-Session-Expires-At'));
-    return this.#live.accept({ tokenHash, expiresAt });
+    return this.#live.accept({ sessionId, expiresAt });
   }
 
   override webSocketMessage(socket: WebSocket, data: string | ArrayBuffer): void {

@@ -3,6 +3,7 @@ import { returnPath, routes } from '../../domain/routes.ts';
 import { accountOf } from '../account/account-of.ts';
 import { routesOf } from '../api/routes-of.ts';
 import type { AppContext } from '../http/context.ts';
+import { seenFrom } from '../sessions/seen-from.ts';
 import { writeSessionToken } from '../sessions/session-cookie.ts';
 import { createSession } from '../sessions/session-store.ts';
 import { type Identity, saveIdentity } from '../sessions/user-store.ts';
@@ -80,7 +81,11 @@ async function signIn(context: AppContext, identity: Identity) {
   const { user, disabled } = await saveIdentity(database, identity, now);
   if (disabled) return { ok: false, code: 'user_disabled' } as const;
   await accountOf(context.env, user.id, (account) => account.open());
-  const { token, expiresAt } = await createSession(database, user.id, now);
+  const { token, expiresAt } = await createSession(database, {
+    userId: user.id,
+    from: seenFrom(context),
+    now,
+  });
   writeSessionToken(context, token, expiresAt);
   return { ok: true, user, expiresAt } as const;
 }

@@ -1,4 +1,4 @@
-import { sessionLifetimeMs } from '../../../../domain/limits.ts';
+import { sessionEndMs, sessionLifetimeMs } from '../../../../domain/limits.ts';
 import { formatDuration } from '../../durations.ts';
 import type { ProfileTexts } from '../../en/account/profile.ts';
 
@@ -43,12 +43,15 @@ export const profile: ProfileTexts = {
   sessions: {
     title: 'आप कहाँ-कहाँ साइन इन हैं',
     note: () =>
-      `आख़िरी इस्तेमाल के ${formatDuration(sessionLifetimeMs)} बाद आप अपने-आप साइन आउट हो जाते हैं।`,
+      `आख़िरी इस्तेमाल के ${formatDuration(sessionLifetimeMs)} बाद आप अपने-आप साइन आउट हो जाते हैं, और साइन इन के ज़्यादा से ज़्यादा ${formatDuration(sessionEndMs)} बाद।`,
     notLoaded: 'साइन इन की सूची लोड नहीं हो पाई',
     loading: 'साइन इन की सूची लोड हो रही है',
     here: 'यह डिवाइस',
     elsewhere: 'कोई और डिवाइस',
-    since: (moment) => `, ${moment} से`,
+    unknownBrowser: 'अनजान ब्राउज़र',
+    times: (signedIn, lastUsed) => `साइन इन ${signedIn}, आख़िरी इस्तेमाल ${lastUsed}`,
+    end: 'साइन आउट करें',
+    notEnded: 'वहाँ से साइन आउट नहीं हो पाया',
     signOut: 'हर जगह से साइन आउट करें',
   },
   data: {
