@@ -43,8 +43,16 @@ export async function renewSession(
        WHERE token_hash = ?`,
     )
     .bind(
-      ...[await hashToken(next), hash, now + overlapMs, salt, expiresAt, now],
-      ...[from.browser, from.city, from.country, hash],
+      await hashToken(next),
+      hash,
+      now + overlapMs,
+      salt,
+      expiresAt,
+      now,
+      from.browser,
+      from.city,
+      from.country,
+      hash,
     )
     .run();
   if (meta.changes === 1) return { token: next, expiresAt };

@@ -59,8 +59,14 @@ export async function createSession(
          VALUES (?, lower(hex(randomblob(12))), ?, ?, ?, ?, ?, ?, ?)`,
       )
       .bind(
-        ...[await hashToken(token), userId, now, expiresAt, now],
-        ...[from.browser, from.city, from.country],
+        await hashToken(token),
+        userId,
+        now,
+        expiresAt,
+        now,
+        from.browser,
+        from.city,
+        from.country,
       ),
   ]);
   return { token, expiresAt };

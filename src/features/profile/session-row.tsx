@@ -3,8 +3,9 @@ import { MonitorSmartphone } from 'lucide-react';
 import { useId, useState } from 'react';
 import { toast } from 'sonner';
 import type { Sessions } from '../../../domain/user.ts';
+import { callApi } from '../../api/call-api.ts';
 import { sessionsKey } from '../../api/query-keys.ts';
-import { ApiProblem, request } from '../../api/request.ts';
+import { ApiProblem } from '../../api/request.ts';
 import { profileTexts } from '../../texts/en/account/profile.ts';
 import { problemTexts } from '../../texts/en/shell/problems.ts';
 import { formatCountry, formatDate } from '../../texts/format.ts';
@@ -67,7 +68,7 @@ export function SessionRow({
 /** A session that has ended meanwhile needs no ending. */
 async function endSession(id: string): Promise<void> {
   try {
-    await request(`/api/me/sessions/${id}`, { method: 'DELETE' });
+    await callApi('endSession', { params: { id } });
   } catch (error) {
     if (!(error instanceof ApiProblem) || error.problem.code !== 'not_found') throw error;
   }

@@ -1,11 +1,10 @@
-import { createExecutionContext } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { contactMessagesMax } from '../../../domain/limits.ts';
 import { forwardMessages } from '../../../worker/contact/forward-messages.ts';
-import worker from '../../../worker/index.ts';
 import { runScheduled } from '../../../worker/operations/scheduled.ts';
-import { Client, origin, problemOf, signedIn } from '../client.ts';
+import { callDeployment } from '../call-deployment.ts';
+import { Client, problemOf, signedIn } from '../client.ts';
 
 const control = `${env.SERVICES_ORIGIN}/__services/contact-form/control`;
 const contactMessage = { name: 'Ada', email: 'ada@example.com', message: 'Where is my picture?' };
@@ -97,13 +96,11 @@ describe('a contact message', () => {
   });
 
   it('a contact message is only stored where no form service is configured', async () => {
-    const request = new Request(new URL('/api/contact', origin), {
+    const response = await callDeployment({ CONTACT_FORM_URL: undefined }, '/api/contact', {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify(contactMessage),
     });
-    const environment = { ...env, CONTACT_FORM_URL: undefined } as unknown as Env;
-    const response = await worker.fetch(request, environment, createExecutionContext());
     expect(response.status).toBe(200);
     expect(await forwarded()).toEqual([]);
     expect(await stored()).toMatchObject([{ next_try_at: null }]);

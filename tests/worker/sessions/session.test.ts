@@ -1,10 +1,9 @@
-import { createExecutionContext } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { problems } from '../../../domain/error-code.ts';
 import type { Me, Sessions } from '../../../domain/user.ts';
-import worker from '../../../worker/index.ts';
-import { Client, idToken, isHttps, origin, problemOf, signedIn } from '../client.ts';
+import { callDeployment } from '../call-deployment.ts';
+import { Client, idToken, isHttps, problemOf, signedIn } from '../client.ts';
 import { openTab } from '../tab.ts';
 
 afterEach(() => {
@@ -67,16 +66,11 @@ describe('a session', () => {
   it('a session ends although its open sockets can’t be closed, which is logged', async () => {
     const client = await signedIn();
     const logged = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-    const request = new Request(new URL('/api/auth/signout', origin), {
+    const accounts = { getByName: () => ({ endLive: () => Promise.reject(new Error('lost')) }) };
+    const response = await callDeployment({ CREDIT_ACCOUNTS: accounts }, '/api/auth/signout', {
       method: 'POST',
       headers: { Cookie: client.cookie() },
     });
-    const accounts = { getByName: () => ({ endLive: () => Promise.reject(new Error('lost')) }) };
-    const response = await worker.fetch(
-      request,
-      { ...env, CREDIT_ACCOUNTS: accounts } as unknown as Env,
-      createExecutionContext(),
-    );
     expect(response.status).toBe(200);
     expect((await client.get<Me>('/api/me')).user).toBeNull();
     expect(logged.mock.calls).toEqual([[expect.stringMatching(/live_not_ended.*lost/)]]);
@@ -228,7 +222,7 @@ describe('the list of sessions', () => {
 
   it('the last use is exact to ten minutes', async () => {
     const client = await signedIn();
-    const [{ createdAt = '' } = {}] = await sessionsOf(client);
+    const createdAt = (await sessionsOf(client))[0]?.createdAt;
     passTime(9 * 60_000);
     await client.get('/api/me');
     expect((await sessionsOf(client))[0]?.lastUsedAt).toBe(createdAt);
@@ -263,7 +257,7 @@ describe('the list of sessions', () => {
 
   it('nobody can sign out a session of somebody else, and an unknown one is not found', async () => {
     const [one, other] = [await signedIn(), await signedIn()];
-    const [{ id = '' } = {}] = await sessionsOf(other);
+    const id = (await sessionsOf(other))[0]?.id as string;
     for (const unknown of [id, 'unknown', '%00']) {
       const refused = await one.fetch(`/api/me/sessions/${unknown}`, { method: 'DELETE' });
       expect((await problemOf(refused)).code).toBe('not_found');
