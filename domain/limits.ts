@@ -16,6 +16,9 @@ export const providerPromptLength = { desktop: 400, mobile: 350 } as const;
 /** Free prompt requests (Improve Prompt, Suggest Ideas) that one user may send per minute. */
 export const promptRequestsPerMinute = 10;
 
+/** The same per day: each request is billed to the operator. */
+export const promptRequestsPerDay = 100;
+
 /**
  * Jobs that one user may request per minute, refused ones included, because a lasting refusal is
  * stored too.

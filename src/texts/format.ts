@@ -35,6 +35,11 @@ export function formatDate(date: Date | string | number, options: Intl.DateTimeF
   return new Intl.DateTimeFormat(formatLocale(), options).format(new Date(date));
 }
 
+/** A day and a time of day, by the device's clock. */
+export function formatMoment(iso: string): string {
+  return formatDate(iso, { dateStyle: 'medium', timeStyle: 'short' });
+}
+
 /** A day in UTC, written alike for all who read a language: pages made at build show it. */
 export function formatDay(date: string): string {
   const locale = languageInUse() === 'hi' ? 'hi-IN' : 'en';

@@ -31,8 +31,10 @@ export const domainEdges: readonly Edge[] = [
     jobRequestsPerMinute: 'a user may send 300 job requests per minute, refused ones included',
     operationCreditsMax: 'an operation moves at most a million credits',
   }),
-  ...edgesOf(source, 'tests/worker/account/account-limits.test.ts', {
-    promptRequestsPerMinute: 'a user may send 10 free prompt requests per minute',
+  ...edgesOf(source, 'tests/pure/account/bounds/prompt-requests.test.ts', {
+    promptRequestsPerMinute:
+      'a user may send 10 free prompt requests per minute, also across a restart',
+    promptRequestsPerDay: 'a user may send 100 free prompt requests per day, and not one more',
   }),
   ...edgesOf(source, 'tests/domain/input-limits.test.ts', {
     promptLengthMax:

@@ -37,6 +37,14 @@ export const workerEdges: readonly Edge[] = [
   ...edgesOf('worker/account/rate-window.ts', account, {
     windowMs: 'a call counts in its rate window for a minute, and not a millisecond longer',
   }),
+  ...edgesOf(
+    'worker/account/bounds/provider-calls.ts',
+    'tests/pure/account/bounds/provider-calls.test.ts',
+    {
+      unchargedCallsMax:
+        'a user may cause 10 calls without a charge within an hour, and waits for the next one',
+    },
+  ),
   ...edgesOf('worker/account/ledger/operations.ts', account, {
     refLengthMax: 'a ref has at most 200 characters',
   }),

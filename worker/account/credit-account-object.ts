@@ -1,10 +1,10 @@
 import { DurableObject } from 'cloudflare:workers';
 import type { Credits } from '../../domain/credits.ts';
 import type { JobRequest } from '../../domain/job.ts';
-import { promptRequestsPerMinute } from '../../domain/limits.ts';
 import { migrate } from '../storage/migrate.ts';
 import { sqlOf } from '../storage/object-sql.ts';
 import { type AccountReport, reportAccount } from './account-report.ts';
+import { type PromptAdmission, PromptRequests } from './bounds/prompt-requests.ts';
 import { JobIntake } from './jobs/job-intake.ts';
 import type { JobRecord } from './jobs/job-record.ts';
 import { JobRunner } from './jobs/job-runner.ts';
@@ -16,7 +16,6 @@ import type { Returned } from './ledger/reversals.ts';
 import { LiveSockets } from './live/live-sockets.ts';
 import { liveSource } from './live/live-source.ts';
 import { Maintenance } from './maintenance.ts';
-import { RateWindow } from './rate-window.ts';
 import { ResultMover } from './results/result-mover.ts';
 import { accountMigrations } from './schema.ts';
 import type { Upload } from './uploads/uploads.ts';
@@ -40,12 +39,13 @@ export class CreditAccount extends DurableObject<Env> {
   readonly #intake: JobIntake;
   readonly #live: LiveSockets;
   readonly #maintenance: Maintenance;
-  readonly #promptRequests = new RateWindow(promptRequestsPerMinute);
+  readonly #promptRequests: PromptRequests;
 
   constructor(context: DurableObjectState, environment: Env, LedgerClass?: typeof Ledger) {
     super(context, environment);
     const sql = sqlOf(context.storage);
     migrate(sql, accountMigrations);
+    this.#promptRequests = new PromptRequests(sql, () => Date.now());
     this.#live = new LiveSockets(
       context,
       liveSource(environment, () => this.#paidJobs),
@@ -216,9 +216,9 @@ export class CreditAccount extends DurableObject<Env> {
     return saved;
   }
 
-  /** Counts one free prompt request. Returns false when the user has reached `promptRequestsPerMinute`. */
-  admitPrompt(): boolean {
-    return this.#promptRequests.admit(Date.now());
+  /** Counts one free prompt request, unless the user has reached the limit of a minute or a day. */
+  admitPrompt(): PromptAdmission {
+    return this.#promptRequests.admit();
   }
 
   /** Closes the WebSockets of one session; of all sessions when `sessionId` is null. */

@@ -8,7 +8,7 @@ import { sessionsKey } from '../../api/query-keys.ts';
 import { ApiProblem } from '../../api/request.ts';
 import { profileTexts } from '../../texts/en/account/profile.ts';
 import { problemTexts } from '../../texts/en/shell/problems.ts';
-import { formatCountry, formatDate } from '../../texts/format.ts';
+import { formatCountry, formatMoment } from '../../texts/format.ts';
 import { Button } from '../../ui/controls/button.tsx';
 
 type ListedSession = Sessions['sessions'][number];
@@ -50,7 +50,7 @@ export function SessionRow({
           </span>
         </span>
         <span className="block text-small text-muted">
-          {texts.times(moment(createdAt), moment(lastUsedAt))}
+          {texts.times(formatMoment(createdAt), formatMoment(lastUsedAt))}
         </span>
       </span>
       <Button
@@ -77,8 +77,4 @@ async function endSession(id: string): Promise<void> {
 function placeOf({ city, country }: ListedSession): string {
   const parts = [city, country && formatCountry(country)].filter(Boolean);
   return parts.length === 0 ? '' : ` · ${parts.join(', ')}`;
-}
-
-function moment(iso: string): string {
-  return formatDate(iso, { dateStyle: 'medium', timeStyle: 'short' });
 }

@@ -132,7 +132,12 @@ export class JobRunner {
       {
         report: (progress) => paidJobs.jobs.report(id, progress),
         wait: (progress) => paidJobs.wait(id, progress),
-        start: () => paidJobs.start(id),
+        start: () => {
+          const mayCall = paidJobs.start(id);
+          if (mayCall) paidJobs.calls.record(id);
+          return mayCall;
+        },
+        unbilled: () => paidJobs.calls.forgetLast(id),
       },
     );
     if (!outcome.ok) return outcome.code === 'ended' ? undefined : this.#fail(id, outcome.code);

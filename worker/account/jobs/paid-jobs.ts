@@ -5,6 +5,7 @@ import { jobDeadlineMs, unfinishedJobsMax } from '../../../domain/limits.ts';
 import { type Tool, toolCatalogue, toolCost } from '../../../domain/tools.ts';
 import type { StoredPicture } from '../../images/pictures/picture-store.ts';
 import type { SqlHandle } from '../../storage/sql.ts';
+import { ProviderCalls } from '../bounds/provider-calls.ts';
 import { Ledger } from '../ledger/ledger.ts';
 import type { LedgerOutcome, LedgerRefusal } from '../ledger/operations.ts';
 import { UnsavedResults } from '../results/unsaved-results.ts';
@@ -15,12 +16,15 @@ import { Jobs } from './jobs.ts';
 
 export type CreateJobOutcome =
   | { ok: true; job: JobRecord; isNew: boolean }
-  | { ok: false; code: JobRefusal; available?: number };
+  /** `retryAt`: when the user may create jobs again, in epoch milliseconds, where that is known. */
+  | { ok: false; code: JobRefusal; available?: number; retryAt?: number };
 
 export type JobRefusal =
   | LedgerRefusal
   | 'too_many_jobs'
   | 'rate_limited'
+  /** Too many provider calls for this user were not charged. */
+  | 'too_many_failures'
   /** The upload does not exist or has expired. */
   | 'unknown_upload'
   /** The mask is not a PNG of its picture's size, or has more than `maskPixelsMax` pixels. */
@@ -52,6 +56,7 @@ export class PaidJobs {
   readonly ledger: Ledger;
   readonly uploads: Uploads;
   readonly unsavedResults: UnsavedResults;
+  readonly calls: ProviderCalls;
   readonly #sql: SqlHandle;
   readonly #clock: () => number;
 
@@ -70,6 +75,7 @@ export class PaidJobs {
     this.jobs = new Jobs(sql, clock, changes && ((id) => changes.job(id)));
     this.uploads = new Uploads(sql, clock);
     this.unsavedResults = new UnsavedResults(sql);
+    this.calls = new ProviderCalls(sql, clock);
     this.ledger = new LedgerClass(sql, clock, changes && (() => changes.credits()));
   }
 
