@@ -114,8 +114,15 @@ export class Buyer {
       await this.#webhooks(order, (events) => events);
       await this.#control('/authorize', { paymentId: payment.id });
     }
-    if (chosen === 'expired') await this.#control('/expire', { paymentId: payment.id });
-    order.isPaid = chosen === 'paid' || chosen === 'late';
+    // Of an order that another user's cron has checked meanwhile, the payment is captured already.
+    const isExpired = chosen === 'expired' && (await this.#expire(payment.id));
+    order.isPaid = chosen !== 'failed' && !isExpired;
+  }
+
+  /** Expires an authorized payment; returns false where it is not authorized any more. */
+  async #expire(paymentId: string): Promise<boolean> {
+    const body = JSON.stringify({ paymentId });
+    return (await fetch(`${razorpay}/expire`, { method: 'POST', body })).ok;
   }
 
   /** Makes Razorpay answer every call about this order or payment in this mode. */

@@ -51,9 +51,9 @@ export type HostMode = (typeof hostModes)[number];
 export const easyHostModes: readonly HostMode[] = ['good', 'slow', 'error_503', 'rate_limited'];
 
 /**
- * The outcome of a payment: `late` fails first and is captured afterwards, `authorized` is never
- * captured, `expired` is returned because it was never captured, and `forged` is reported without
- * being made.
+ * The outcome of a payment: `late` fails first and is captured afterwards, `authorized` is captured
+ * only where the Worker does it, `expired` is returned because it was not captured in time, and
+ * `forged` is reported without being made.
  */
 export const paymentOutcomes = [
   'paid',

@@ -1,4 +1,5 @@
 import type { PaymentSettings } from '../config.ts';
+import { capturePayments } from './capture-payments.ts';
 import { nextCheckAt, type OrderRecord } from './order.ts';
 import { OrderStore } from './order-store.ts';
 import { Razorpay } from './razorpay/razorpay.ts';
@@ -43,16 +44,19 @@ async function ask(
 ): Promise<CheckOutcome> {
   const razorpay = new Razorpay(settings);
   if (order.razorpayOrderId === null) return findLost(environment, razorpay, order, now);
-  const payments = await razorpay.payments(order.razorpayOrderId);
-  if (!payments.ok) return payments;
+  const listed = await razorpay.payments(order.razorpayOrderId);
+  if (!listed.ok) return listed;
+  const captured = await capturePayments(razorpay, order, listed.value);
+  if (!captured.ok) return captured;
+  const { payments } = captured;
   const refunds: RazorpayRefund[] = [];
-  for (const { id, amount_refunded: refunded } of payments.value) {
+  for (const { id, amount_refunded: refunded } of payments) {
     if (!refunded) continue;
     const found = await razorpay.refunds(id);
     if (!found.ok) return found;
     refunds.push(...found.value);
   }
-  const settled = await settleOrder(environment, order, { payments: payments.value, refunds }, now);
+  const settled = await settleOrder(environment, order, { payments, refunds }, now);
   return { ok: true, order: settled };
 }
 

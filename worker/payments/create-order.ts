@@ -2,12 +2,26 @@ import type { CreatedOrder } from '../../domain/order.ts';
 import { type Currency, type Pack, packOf } from '../../domain/packs.ts';
 import type { PaymentSettings } from '../config.ts';
 import { nextCheckAt, type OrderRecord } from './order.ts';
+import { notesOf } from './order-notes.ts';
 import { OrderStore } from './order-store.ts';
 import { Razorpay } from './razorpay/razorpay.ts';
 
 /** Unpaid orders that one user may create per hour. */
 const unpaidOrdersMax = 30;
 const hourMs = 60 * 60_000;
+
+/**
+ * Razorpay captures every authorized payment of the order itself, also one that the bank authorizes
+ * late: for five days (7,200 minutes), its longest period.
+ */
+const capturePolicy = {
+  capture: 'automatic',
+  capture_options: {
+    automatic_expiry_period: 7200,
+    manual_expiry_period: 7200,
+    refund_speed: 'normal',
+  },
+} as const;
 
 export type CreateOrderOutcome =
   | { ok: true; created: CreatedOrder }
@@ -64,7 +78,8 @@ async function makeAtRazorpay(
     amount: order.amount,
     currency: order.currency,
     receipt: order.id,
-    notes: { product_id: order.productId },
+    notes: notesOf(order),
+    payment: capturePolicy,
   });
   if (made.ok) return made.value.id;
   console.error(
@@ -75,8 +90,8 @@ async function makeAtRazorpay(
       reason: made.reason,
     }),
   );
-  if (made.code === 'rejected') return null;
-  // It may have been created: Razorpay has no idempotency header for orders.
+  // It may have been created, by this request or by a simultaneous one: Razorpay has no idempotency
+  // header for orders, and may refuse a receipt that it knows.
   const found = await razorpay.findOrder(order.id);
   return found.ok && found.value ? found.value.id : null;
 }

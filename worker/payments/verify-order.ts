@@ -1,4 +1,5 @@
 import type { PaymentSettings } from '../config.ts';
+import { capturePayments } from './capture-payments.ts';
 import type { OrderRecord } from './order.ts';
 import { OrderStore } from './order-store.ts';
 import { Razorpay } from './razorpay/razorpay.ts';
@@ -7,7 +8,7 @@ import { settleOrder } from './settle-order.ts';
 
 export type VerifyOutcome =
   | { state: 'paid'; order: OrderRecord }
-  /** The signature is valid and the payment is not captured yet: the reconciler checks it soon. */
+  /** The signature is valid and the payment could not be captured yet: it is checked again soon. */
   | { state: 'pending'; order: OrderRecord }
   | { state: 'unreachable' }
   | { state: 'forged' };
@@ -32,7 +33,8 @@ export async function verifyOrder(
     return { state: 'forged' };
   }
   if (order.status === 'completed' || order.status === 'refunded') return { state: 'paid', order };
-  const payment = await new Razorpay(settings).payment(claim.paymentId);
+  const razorpay = new Razorpay(settings);
+  const payment = await razorpay.payment(claim.paymentId);
   if (!payment.ok) {
     await new OrderStore(environment.DATABASE).checked(order.id, now, now);
     console.warn(
@@ -40,7 +42,10 @@ export async function verifyOrder(
     );
     return { state: 'unreachable' };
   }
-  const settled = await settleOrder(environment, order, { payments: [payment.value] }, now);
+  const captured = await capturePayments(razorpay, order, [payment.value]);
+  // A payment that could not be captured now is captured by the next check.
+  const payments = captured.ok ? captured.payments : [payment.value];
+  const settled = await settleOrder(environment, order, { payments }, now);
   if (settled.status === 'completed' || settled.status === 'refunded') {
     return { state: 'paid', order: settled };
   }

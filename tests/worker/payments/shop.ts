@@ -64,6 +64,10 @@ export const authorizeLate = (paymentId: string) => control('/authorize', { paym
 
 export const breakRazorpay = (...rules: Record<string, unknown>[]) => control('/faults', { rules });
 
+/** Makes the emulator accept or refuse an order with a receipt that another order has. */
+export const takeRepeatedReceipts = (repeated: 'accept' | 'refuse') =>
+  control('/receipts', { repeated });
+
 /** Returns the ids of the emulator's orders with this receipt. */
 export async function ordersAtRazorpay(receipt: string): Promise<string[]> {
   const { orders } = await (await fetch(razorpay)).json<{

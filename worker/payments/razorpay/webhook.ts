@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { PaymentSettings } from '../../config.ts';
+import { capturePayments } from '../capture-payments.ts';
 import type { OrderRecord } from '../order.ts';
 import { OrderStore } from '../order-store.ts';
 import { settleOrder } from '../settle-order.ts';
@@ -54,11 +55,14 @@ export async function handleWebhook(
     console.warn(JSON.stringify({ event: 'webhook_for_no_order', of: event, orderId, paymentId }));
     return;
   }
+  const razorpay = new Razorpay(settings, askTimeoutMs);
+  const captured = await capturePayments(razorpay, order, payment ? [payment] : []);
+  if (!captured.ok) throw new Error(`Payment ${payment?.id} was not captured: ${captured.reason}`);
   await settleOrder(
     environment,
     order,
     {
-      payments: payment ? [payment] : [],
+      payments: captured.payments,
       refunds: refund ? [refund] : [],
       lostDisputes: event === 'payment.dispute.lost' && dispute ? [dispute] : [],
     },
