@@ -15,6 +15,7 @@ const pureModules = [
   'worker/account/ledger/operations.ts',
   'worker/account/jobs/paid-jobs.ts',
   'worker/account/ledger/reversals.ts',
+  'worker/account/orders/account-orders.ts',
   'worker/account/schema.ts',
   'worker/images/generate.ts',
   'worker/keys/key-pool-schema.ts',

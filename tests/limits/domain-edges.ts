@@ -31,6 +31,9 @@ export const domainEdges: readonly Edge[] = [
     jobRequestsPerMinute: 'a user may send 300 job requests per minute, refused ones included',
     operationCreditsMax: 'an operation moves at most a million credits',
   }),
+  ...edgesOf(source, 'tests/worker/payments/adopt-order.test.ts', {
+    orderSearchesPerMinute: 'a user may let 10 unknown orders a minute be searched for at Razorpay',
+  }),
   ...edgesOf(source, 'tests/worker/account/account-limits.test.ts', {
     promptRequestsPerMinute: 'a user may send 10 free prompt requests per minute',
   }),

@@ -1,7 +1,7 @@
 import { DurableObject } from 'cloudflare:workers';
 import type { Credits } from '../../domain/credits.ts';
 import type { JobRequest } from '../../domain/job.ts';
-import { promptRequestsPerMinute } from '../../domain/limits.ts';
+import { orderSearchesPerMinute, promptRequestsPerMinute } from '../../domain/limits.ts';
 import { migrate } from '../storage/migrate.ts';
 import { sqlOf } from '../storage/object-sql.ts';
 import { type AccountReport, reportAccount } from './account-report.ts';
@@ -16,6 +16,7 @@ import type { Returned } from './ledger/reversals.ts';
 import { LiveSockets } from './live/live-sockets.ts';
 import { liveSource } from './live/live-source.ts';
 import { Maintenance } from './maintenance.ts';
+import { type AccountOrder, AccountOrders } from './orders/account-orders.ts';
 import { RateWindow } from './rate-window.ts';
 import { ResultMover } from './results/result-mover.ts';
 import { accountMigrations } from './schema.ts';
@@ -40,12 +41,15 @@ export class CreditAccount extends DurableObject<Env> {
   readonly #intake: JobIntake;
   readonly #live: LiveSockets;
   readonly #maintenance: Maintenance;
+  readonly #orders: AccountOrders;
+  readonly #orderSearches = new RateWindow(orderSearchesPerMinute);
   readonly #promptRequests = new RateWindow(promptRequestsPerMinute);
 
   constructor(context: DurableObjectState, environment: Env, LedgerClass?: typeof Ledger) {
     super(context, environment);
     const sql = sqlOf(context.storage);
     migrate(sql, accountMigrations);
+    this.#orders = new AccountOrders(sql);
     this.#live = new LiveSockets(
       context,
       liveSource(environment, () => this.#paidJobs),
@@ -119,6 +123,20 @@ export class CreditAccount extends DurableObject<Env> {
 
   unfreeze(input: { ref: string; reason: string }): LedgerOutcome {
     return this.#paidJobs.ledger.unfreeze(input);
+  }
+
+  /** Remembers an order before its user is given it; see `AccountOrders.remember`. */
+  rememberOrder(order: AccountOrder, options: { isTaken: boolean }): AccountOrder {
+    return this.#orders.remember(order, options);
+  }
+
+  findOrder(id: string): AccountOrder | null {
+    return this.#orders.find(id);
+  }
+
+  /** Counts one search at Razorpay for an order that nobody here knows. Returns false at the limit. */
+  admitOrderSearch(): boolean {
+    return this.#orderSearches.admit(Date.now());
   }
 
   /**

@@ -133,4 +133,19 @@ export const accountMigrations: readonly Migration[] = [
     name: '7-unsaved-results',
     statements: ['ALTER TABLE fresh_pictures RENAME TO unsaved_results'],
   },
+  {
+    name: '8-orders',
+    statements: [
+      // Ours, and Razorpay's id of it. Amounts in minor units.
+      `CREATE TABLE orders (
+         id TEXT PRIMARY KEY,
+         razorpay_order_id TEXT NOT NULL UNIQUE,
+         product_id TEXT NOT NULL,
+         credits INTEGER NOT NULL CHECK (credits > 0),
+         amount INTEGER NOT NULL CHECK (amount > 0),
+         currency TEXT NOT NULL,
+         created_at INTEGER NOT NULL
+       ) STRICT, WITHOUT ROWID`,
+    ],
+  },
 ];

@@ -1,5 +1,7 @@
 import type { CreatedOrder } from '../../domain/order.ts';
 import { type Currency, type Pack, packOf } from '../../domain/packs.ts';
+import { accountOf } from '../account/account-of.ts';
+import type { AccountOrder } from '../account/orders/account-orders.ts';
 import type { PaymentSettings } from '../config.ts';
 import { nextCheckAt, type OrderRecord } from './order.ts';
 import { notesOf } from './order-notes.ts';
@@ -60,6 +62,10 @@ export async function createOrder(
   // Two simultaneous requests may each have created one. Only the recorded one may be paid.
   const razorpayOrderId = made && (await store.setRazorpayOrder(order.id, made));
   if (!razorpayOrderId) return { ok: false, code: 'payment_unavailable' };
+  // Before the client can pay it: from now on the order survives the loss of D1's record.
+  await accountOf(environment, userId, async (account) =>
+    account.rememberOrder(accountOrderOf({ ...order, razorpayOrderId }), { isTaken: false }),
+  );
   return { ok: true, created: describe(order, razorpayOrderId, settings) };
 }
 
@@ -94,6 +100,11 @@ async function makeAtRazorpay(
   // header for orders, and may refuse a receipt that it knows.
   const found = await razorpay.findOrder(order.id);
   return found.ok && found.value ? found.value.id : null;
+}
+
+function accountOrderOf(order: OrderRecord & { razorpayOrderId: string }): AccountOrder {
+  const { id, razorpayOrderId, productId, credits, amount, currency, createdAt } = order;
+  return { id, razorpayOrderId, productId, credits, amount, currency, createdAt };
 }
 
 function describe(

@@ -13,10 +13,14 @@ export interface ExchangeRate {
 /** Time limit of the service, in milliseconds: a user waits for a price. */
 const timeoutMs = 3000;
 
+/**
+ * The least and the highest rate, in rupees per dollar. A rate outside is an error of the service,
+ * and would make prices far too low or too high.
+ */
+export const rateBounds = [40, 400] as const;
+
 const answerSchema = z.object({
-  // A rate outside these bounds is an error of the service, and would make prices far too low or
-  // too high.
-  quotes: z.object({ USDINR: z.number().min(40).max(400) }),
+  quotes: z.object({ USDINR: z.number().min(rateBounds[0]).max(rateBounds[1]) }),
 });
 
 const rowSchema = z.object({ rate: z.number(), fetched_at: z.int() });

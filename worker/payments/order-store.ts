@@ -1,14 +1,15 @@
 import { z } from 'zod';
 import type { Order } from '../../domain/order.ts';
 import { type OrderStatus, orderStatuses } from '../../domain/order-status.ts';
-import { currencies, productIds } from '../../domain/packs.ts';
+import { currencies } from '../../domain/packs.ts';
 import { type OrderRecord, predecessors } from './order.ts';
 import type { RazorpayPayment } from './razorpay/razorpay-entities.ts';
 
 const rowSchema = z.object({
   id: z.string(),
   user_id: z.string(),
-  product_id: z.enum(productIds),
+  // A pack may have left the catalogue since.
+  product_id: z.string(),
   credits: z.int(),
   amount: z.int(),
   currency: z.enum(currencies),
@@ -132,6 +133,39 @@ export class OrderStore {
       )
       .bind(razorpayOrderId, id)
       .first<string>('razorpay_order_id');
+  }
+
+  /**
+   * Stores an order that Razorpay has, to be checked at `now`. An order with its id that was not
+   * known to Razorpay becomes this one.
+   */
+  async adopt(
+    order: Pick<
+      OrderRecord,
+      'id' | 'userId' | 'productId' | 'credits' | 'amount' | 'currency' | 'createdAt'
+    > & { razorpayOrderId: string },
+    now: number,
+  ): Promise<void> {
+    await this.#database
+      .prepare(
+        `INSERT INTO orders (id, user_id, product_id, credits, amount, currency, created_at,
+           razorpay_order_id, next_check_at)
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+         ON CONFLICT (id) DO UPDATE SET
+           razorpay_order_id = COALESCE(razorpay_order_id, excluded.razorpay_order_id)`,
+      )
+      .bind(
+        order.id,
+        order.userId,
+        order.productId,
+        order.credits,
+        order.amount,
+        order.currency,
+        order.createdAt,
+        order.razorpayOrderId,
+        now,
+      )
+      .run();
   }
 
   /** Marks the order as completed, after its credits were granted. */

@@ -1,12 +1,13 @@
 import type { OrderStatus } from '../../domain/order-status.ts';
-import type { Currency, ProductId } from '../../domain/packs.ts';
+import type { Currency } from '../../domain/packs.ts';
 import type { RazorpayPayment } from './razorpay/razorpay-entities.ts';
 
 /** An order in D1. Amounts in minor units, times in epoch milliseconds. */
 export interface OrderRecord {
   id: string;
   userId: string;
-  productId: ProductId;
+  /** A pack of the catalogue, or one that has left it. */
+  productId: string;
   credits: number;
   amount: number;
   currency: Currency;

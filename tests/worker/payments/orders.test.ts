@@ -96,6 +96,7 @@ describe('an order', () => {
       user_id,
       order_id: id,
       product_id: 'basic',
+      credits: '45',
     });
     expect(created).toEqual({
       order: {
