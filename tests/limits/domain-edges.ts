@@ -74,7 +74,7 @@ export const domainEdges: readonly Edge[] = [
   }),
   ...edgesOf(source, 'tests/worker/contact/contact-limits.test.ts', {
     contactWindowMs:
-      'are 5 within an hour, and a sixth is taken once the hour of the first is over',
+      'a network may send 5 messages within an hour; a sixth is accepted an hour after the first',
     contactMessagesMax:
       'a network may send 5 messages within an hour; a sixth is accepted an hour after the first',
     contactMessageRetentionMs:
