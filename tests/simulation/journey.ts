@@ -103,7 +103,11 @@ export type Action =
       payment: PaymentOutcome;
       answers: RazorpayMode;
       reports: Report[];
+      /** Ordered on both devices at the same time with one key, while Razorpay is slow. */
+      twice: boolean;
     }
+  /** D1 is restored to a time before the user's orders. */
+  | { do: 'loseOrders' }
   | { do: 'refund'; order: number; share: number; outcome: RefundOutcome; reports: Report[] }
   | { do: 'freeze' }
   | { do: 'unfreeze' }
@@ -177,8 +181,10 @@ const action: fc.Arbitrary<Action> = fc.oneof(
       ),
       answers: fc.constantFrom(...razorpayModes),
       reports: fc.array(fc.constantFrom(...reports), { maxLength: 3 }),
+      twice: fc.boolean(),
     }),
   },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('loseOrders' as const) }) },
   {
     weight: 2,
     arbitrary: fc.record({

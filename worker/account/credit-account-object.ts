@@ -2,6 +2,7 @@ import { DurableObject } from 'cloudflare:workers';
 import type { Credits } from '../../domain/credits.ts';
 import type { JobRequest } from '../../domain/job.ts';
 import { orderSearchesPerMinute, promptRequestsPerMinute } from '../../domain/limits.ts';
+import { checkRememberedOrder } from '../payments/check-remembered-order.ts';
 import { migrate } from '../storage/migrate.ts';
 import { sqlOf } from '../storage/object-sql.ts';
 import { type AccountReport, reportAccount } from './account-report.ts';
@@ -17,6 +18,7 @@ import { LiveSockets } from './live/live-sockets.ts';
 import { liveSource } from './live/live-source.ts';
 import { Maintenance } from './maintenance.ts';
 import { type AccountOrder, AccountOrders } from './orders/account-orders.ts';
+import { OrderChecks } from './orders/order-checks.ts';
 import { RateWindow } from './rate-window.ts';
 import { ResultMover } from './results/result-mover.ts';
 import { accountMigrations } from './schema.ts';
@@ -71,6 +73,11 @@ export class CreditAccount extends DurableObject<Env> {
       userId: context.id.name ?? '',
       paidJobs: this.#paidJobs,
       mover,
+      orderChecks: new OrderChecks({
+        orders: this.#orders,
+        check: (order) => checkRememberedOrder(environment, order, Date.now()),
+        clock: () => Date.now(),
+      }),
       recover: () => this.#runner.recover(),
     });
     this.#intake = new JobIntake({
@@ -126,8 +133,19 @@ export class CreditAccount extends DurableObject<Env> {
   }
 
   /** Remembers an order before its user is given it; see `AccountOrders.remember`. */
-  rememberOrder(order: AccountOrder, options: { isTaken: boolean }): AccountOrder {
-    return this.#orders.remember(order, options);
+  async rememberOrder(
+    order: AccountOrder,
+    options: { isTaken: boolean; checkAt: number },
+  ): Promise<AccountOrder> {
+    const remembered = this.#orders.remember(order, options);
+    await this.#maintenance.armAlarm();
+    return remembered;
+  }
+
+  /** Lets an order be checked at `at`, in epoch milliseconds, unless it is checked earlier. */
+  async checkOrderBy(id: string, at: number): Promise<void> {
+    this.#orders.checkBy(id, at);
+    await this.#maintenance.armAlarm();
   }
 
   findOrder(id: string): AccountOrder | null {

@@ -148,4 +148,13 @@ export const accountMigrations: readonly Migration[] = [
        ) STRICT, WITHOUT ROWID`,
     ],
   },
+  {
+    name: '9-order-checks',
+    statements: [
+      // When the account checks the order; null for never. Failed checks in a row make it wait.
+      'ALTER TABLE orders ADD COLUMN next_check_at INTEGER',
+      'ALTER TABLE orders ADD COLUMN failed_checks INTEGER NOT NULL DEFAULT 0',
+      'CREATE INDEX orders_to_check ON orders (next_check_at) WHERE next_check_at IS NOT NULL',
+    ],
+  },
 ];

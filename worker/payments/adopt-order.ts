@@ -60,7 +60,7 @@ export async function adoptOrder(
         ...sold,
         createdAt: (found.created_at ?? now / 1000) * 1000,
       },
-      { isTaken: recorded !== found.id },
+      { isTaken: recorded !== found.id, checkAt: now },
     ),
   );
   const draft = { id, userId: notes.userId, ...sold };

@@ -3,7 +3,7 @@ import { type Currency, type Pack, packOf } from '../../domain/packs.ts';
 import { accountOf } from '../account/account-of.ts';
 import type { AccountOrder } from '../account/orders/account-orders.ts';
 import type { PaymentSettings } from '../config.ts';
-import { nextCheckAt, type OrderRecord } from './order.ts';
+import { cronCheckAt, nextCheckAt, type OrderRecord } from './order.ts';
 import { notesOf } from './order-notes.ts';
 import { OrderStore } from './order-store.ts';
 import { Razorpay } from './razorpay/razorpay.ts';
@@ -46,7 +46,7 @@ export async function createOrder(
   const draft = { id, userId, productId: pack.productId, credits: pack.credits, amount, currency };
   const soon = nextCheckAt({ status: 'created', createdAt: now }, now);
   const unpaid = { since: now - hourMs, max: unpaidOrdersMax };
-  const order = await store.insert(draft, now, { nextCheckAt: soon, unpaid });
+  const order = await store.insert(draft, now, { nextCheckAt: cronCheckAt(soon), unpaid });
   if (!order) return { ok: false, code: 'too_many_orders' };
   // An id that was used for another user, pack or currency is refused.
   if (
@@ -64,7 +64,10 @@ export async function createOrder(
   if (!razorpayOrderId) return { ok: false, code: 'payment_unavailable' };
   // Before the client can pay it: from now on the order survives the loss of D1's record.
   await accountOf(environment, userId, async (account) =>
-    account.rememberOrder(accountOrderOf({ ...order, razorpayOrderId }), { isTaken: false }),
+    account.rememberOrder(accountOrderOf({ ...order, razorpayOrderId }), {
+      isTaken: false,
+      checkAt: soon ?? now,
+    }),
   );
   return { ok: true, created: describe(order, razorpayOrderId, settings) };
 }

@@ -1,3 +1,4 @@
+import { accountOf } from '../account/account-of.ts';
 import type { PaymentSettings } from '../config.ts';
 import { findOrAdopt } from './adopt-order.ts';
 import { capturePayments } from './capture-payments.ts';
@@ -6,6 +7,9 @@ import { OrderStore } from './order-store.ts';
 import { Razorpay } from './razorpay/razorpay.ts';
 import { isSigned } from './razorpay/signature.ts';
 import { settleOrder } from './settle-order.ts';
+
+/** How soon an order that was probably paid is checked again, in milliseconds. */
+const soonMs = 5000;
 
 /** What the checkout gave to the page, and who hands it in. */
 export interface CheckoutClaim {
@@ -64,7 +68,7 @@ export async function verifyOrder(
   const razorpay = new Razorpay(settings);
   const payment = await razorpay.payment(claim.paymentId);
   if (!payment.ok) {
-    await new OrderStore(environment.DATABASE).checked(order.id, now, now);
+    await checkSoon(environment, order, now);
     console.warn(
       JSON.stringify({ event: 'payment_not_read', orderId: order.id, reason: payment.reason }),
     );
@@ -77,8 +81,18 @@ export async function verifyOrder(
   if (settled.status === 'completed' || settled.status === 'refunded') {
     return { state: 'paid', order: settled };
   }
-  await new OrderStore(environment.DATABASE).checked(order.id, now, now);
+  await checkSoon(environment, order, now);
   return { state: 'pending', order: settled };
+}
+
+/** Lets the account check an order that was probably paid, and the cron after it. */
+async function checkSoon(environment: Env, { id, userId }: OrderRecord, now: number) {
+  await new OrderStore(environment.DATABASE).checked(id, now, now);
+  await accountOf(environment, userId, async (account) =>
+    account.checkOrderBy(id, now + soonMs),
+  ).catch((error: unknown) => {
+    console.warn(JSON.stringify({ event: 'check_not_asked_for', id, reason: String(error) }));
+  });
 }
 
 function isSignedFor(
