@@ -118,6 +118,7 @@ export const domainEdges: readonly Edge[] = [
     galleryPicturesMax: 'shows up to 12 of the user’s own pictures, newest first',
   }),
   ...edgesOf('domain/packs.ts', 'tests/worker/payments/payment-limits.test.ts', {
+    rateKnownMs: 'an exchange rate that is known is used for a day while the service is down',
     rateFreshMs: 'an exchange rate is used for 30 minutes, and then fetched again',
   }),
 ];

@@ -20,7 +20,8 @@ function setRate(settings: Record<string, unknown>): Promise<Response> {
   return fetch(exchangeRate, { method: 'POST', body: JSON.stringify(settings) });
 }
 
-const forgetRate = () => env.DATABASE.prepare('DELETE FROM exchange_rates').run();
+const forgetRate = () =>
+  env.DATABASE.exec('DELETE FROM exchange_rates; DELETE FROM exchange_rate_requests');
 
 afterEach(async () => {
   vi.restoreAllMocks();
@@ -57,13 +58,17 @@ describe('the packs', () => {
     expect(await new Client().get('/api/packs')).toMatchObject({ rate: { usdInr: 84.5 } });
     expect(await (await fetch(exchangeRate)).json()).toMatchObject({ calls });
     const past = Date.now() - 30 * 60_000 - 1;
-    await env.DATABASE.prepare('UPDATE exchange_rates SET fetched_at = ?').bind(past).run();
+    await env.DATABASE.batch([
+      env.DATABASE.prepare('UPDATE exchange_rates SET fetched_at = ?').bind(past),
+      env.DATABASE.prepare('UPDATE exchange_rate_requests SET asked_at = ?').bind(past),
+    ]);
     expect(await new Client().get('/api/packs')).toMatchObject({ rate: { usdInr: 90 } });
   });
 
   it.each(['down', 'refused', 'absurd', 'broken'])(
-    'the packs use the fallback rate while the service is %s',
+    'the packs use the fallback rate while the service is %s and was never known',
     async (mode) => {
+      vi.spyOn(console, 'error').mockImplementation(() => undefined);
       await setRate({ mode });
       expect(await new Client().get('/api/packs')).toMatchObject({
         packs: [{ inr: { price: 33_200 } }, {}, {}],
