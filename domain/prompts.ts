@@ -29,8 +29,6 @@ export interface PromptIdeas {
   isDefault: boolean;
 }
 
-export type PromptLimits = z.infer<typeof promptLimitsSchema>;
-
 /** Eight ideas for every tool, for when the provider returns none (spec, section 8). */
 export const defaultIdeas: Record<Tool, readonly string[]> = {
   text2img: [

@@ -70,6 +70,7 @@ const simulation = spawn('vitest', vitestArguments('simulation'), {
 const simulationEnd = once(simulation, 'exit');
 say('Unit and Worker tests');
 countTests('Vitest', 'unit', show('vitest', vitestArguments('unit', 'worker', 'worker-https')));
+step('Every row of the contract', 'npm', ['run', '--silent', 'check:contract']);
 ended('Unit and Worker tests, simulation beside them');
 say('Simulation');
 const [simulationCode] = await simulationEnd;

@@ -49,7 +49,7 @@ export const accountCalls = {
       cursor: cursorSchema.regex(/^[1-9]\d{0,14}$/, 'The cursor is not valid.').optional(),
     }),
     answer: { status: 200, schema: entriesSchema },
-    refusals: [],
+    refusals: ['invalid_input'],
   }),
   openLiveSocket: call({
     summary: 'A WebSocket that pushes every change of the balance and of jobs',

@@ -44,6 +44,22 @@ export type BodyOf<Name extends CallName> = Contract[Name] extends {
       : z.output<Schema>
   : undefined;
 
+/** The query of a call, as a client sends it. */
+export type QueryInputOf<Name extends CallName> = Contract[Name] extends {
+  query: infer Schema extends z.ZodType;
+}
+  ? z.input<Schema>
+  : undefined;
+
+/** The body of a call, as a client sends it: a form where the body has a file. */
+export type BodyInputOf<Name extends CallName> = Contract[Name] extends {
+  body: { schema: infer Schema extends z.ZodType; format: infer Format };
+}
+  ? Format extends 'multipart'
+    ? FormData
+    : z.input<Schema>
+  : undefined;
+
 /** The answer of a call, as JSON. */
 export type AnswerOf<Name extends CallName> = Contract[Name]['answer'] extends {
   schema: infer Schema extends z.ZodType;
@@ -62,16 +78,19 @@ type BodyRefusal = (typeof bodyRefusals)[number];
 /** What reading a body of any format may refuse with. */
 const bodyRefusals = ['bad_request', 'too_large'] as const satisfies ErrorCode[];
 
-/** The refusals that every such call has: of its session, its origin, its query and its body. */
+/**
+ * The refusals that every such call has: of its session, its origin and its body. A query names
+ * `invalid_input` itself: some take any text.
+ */
 export function commonRefusals(call: ApiCall, method: string): ErrorCode[] {
   const isGuarded = method !== 'GET' && !call.fromOtherSites;
-  const isParsed = call.body?.format.includes('json');
+  const isJson = call.body?.format.includes('json');
   return [
     ...(call.who === 'user' ? (['signed_out', 'user_disabled'] as const) : []),
     ...(call.who === 'operator' ? (['signed_out', 'not_found'] as const) : []),
     ...(isGuarded ? (['cross_origin'] as const) : []),
-    ...(call.query ? (['invalid_input'] as const) : []),
     ...(call.body ? bodyRefusals : []),
-    ...(isParsed ? (['invalid_json', 'unsupported_media_type', 'invalid_input'] as const) : []),
+    ...(isJson ? (['invalid_json', 'unsupported_media_type'] as const) : []),
+    ...(isJson || call.body?.format === 'form' ? (['invalid_input'] as const) : []),
   ];
 }

@@ -50,7 +50,7 @@ export const orderCalls = {
       cursor: cursorSchema.regex(/^\d{1,15}\.[\w-]{1,40}$/).optional(),
     }),
     answer: { status: 200, schema: ordersSchema },
-    refusals: [],
+    refusals: ['invalid_input'],
   }),
   verifyOrder: call({
     summary: 'Checks what the checkout handed to the page, and grants the credits',

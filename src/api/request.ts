@@ -31,30 +31,31 @@ export const sessionEnded = new EventTarget();
 export const userForgotten = new EventTarget();
 
 /**
- * Calls the API on our own origin. Throws `ApiProblem` when the server refuses and
- * `NetworkFailure` when it can't be reached. The caller names the answer's type from `domain/`.
+ * Sends a request to our own origin and returns the JSON of its answer. A form is sent as it is,
+ * any other body as JSON. Throws `ApiProblem` when the server refuses and `NetworkFailure` when it
+ * can't be reached. The app calls the API by `callApi`, which knows the types.
  */
-export async function request<Answer>(
-  path: string,
-  options: {
-    method?: 'GET' | 'POST' | 'PATCH' | 'DELETE';
-    body?: unknown;
-    headers?: Record<string, string>;
-  } = {},
-): Promise<Answer> {
-  const { method = 'GET', body, headers = {} } = options;
+export async function send(
+  address: string,
+  options: { method: string; body?: unknown; headers?: Record<string, string> },
+): Promise<unknown> {
+  const { method, body, headers = {} } = options;
   let response: Response;
   try {
-    response = await fetch(path, {
+    response = await fetch(address, {
       method,
-      headers: body === undefined ? headers : { 'Content-Type': 'application/json', ...headers },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(body === undefined || body instanceof FormData
+        ? { headers, body: body ?? null }
+        : {
+            headers: { 'Content-Type': 'application/json', ...headers },
+            body: JSON.stringify(body),
+          }),
     });
   } catch {
     throw new NetworkFailure(problemTexts.networkError);
   }
   const answer: unknown = await response.json().catch(() => null);
-  if (response.ok && answer !== null) return answer as Answer;
+  if (response.ok && answer !== null) return answer;
   if (!isProblem(answer)) {
     throw new NetworkFailure(problemTexts.noAnswer(response.status), response.status);
   }

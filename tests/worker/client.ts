@@ -5,6 +5,7 @@ import type { Problem } from '../../domain/error-code.ts';
 import type { Job } from '../../domain/job.ts';
 import { isSettled } from '../../domain/job-state.ts';
 import type { Me } from '../../domain/user.ts';
+import { recordAnswer } from './answers-seen.ts';
 import { CookieJar } from './cookie-jar.ts';
 
 declare module 'vitest' {
@@ -52,6 +53,7 @@ export class Client {
       headers,
     });
     const response = await exports.default.fetch(request);
+    await recordAnswer(request, response);
     this.#cookies.take(response.headers.getSetCookie(), address);
     return response;
   }

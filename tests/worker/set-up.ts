@@ -1,5 +1,7 @@
 import { applyD1Migrations, type D1Migration, reset } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
+import { afterEach } from 'vitest';
+import { takeAnswers } from './answers-seen.ts';
 
 declare global {
   namespace Cloudflare {
@@ -14,6 +16,17 @@ declare global {
     }
   }
 }
+
+declare module 'vitest' {
+  interface TaskMeta {
+    /** The answers of the API that the test has seen. */
+    answers?: string[];
+  }
+}
+
+afterEach(({ task }) => {
+  task.meta.answers = takeAnswers();
+});
 
 // All files share one runtime, which is much faster: each begins with empty stores.
 await reset();

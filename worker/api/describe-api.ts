@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import type { Endpoint } from '../../domain/api/app-endpoints.ts';
 import type { ApiCall, BodyFormat } from '../../domain/api/call.ts';
 import { commonRefusals, contract } from '../../domain/api/contract.ts';
-import { type CallName, type Endpoint, endpoints } from '../../domain/api/endpoints.ts';
+import { type CallName, endpoints } from '../../domain/api/endpoints.ts';
 import { problems } from '../../domain/error-code.ts';
 
 /** What every refusal looks like (RFC 9457). */

@@ -1,6 +1,6 @@
 import type { Features } from '../../../domain/features-answer.ts';
 import { editTools, tools } from '../../../domain/tools.ts';
-import { request } from '../../api/request.ts';
+import { callApi } from '../../api/call-api.ts';
 
 /** What a page assumes before the answer arrives. The server refuses what is switched off in any case. */
 export const allFeatures: Features = {
@@ -66,7 +66,7 @@ export class FeaturesStore {
 
   async #fetch(): Promise<void> {
     try {
-      const features = readFeatures(await request('/api/features'));
+      const features = readFeatures(await callApi('readFeatures'));
       // An unchanged answer stays the same object, so that nothing renders again.
       if (JSON.stringify(features) !== JSON.stringify(this.#features)) this.#features = features;
     } catch {

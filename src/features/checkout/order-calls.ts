@@ -1,6 +1,7 @@
-import type { CreatedOrder, Order, Verification } from '../../../domain/order.ts';
+import type { CreatedOrder, Order } from '../../../domain/order.ts';
 import type { Currency, ProductId } from '../../../domain/packs.ts';
-import { ApiProblem, NetworkFailure, request } from '../../api/request.ts';
+import { callApi } from '../../api/call-api.ts';
+import { ApiProblem, NetworkFailure } from '../../api/request.ts';
 import type { CheckoutReceipt } from './checkout-script.ts';
 
 /** How often a call is sent while its answer is lost, and the wait between, in milliseconds. */
@@ -22,9 +23,7 @@ export interface PackRequest {
 /** Creates an order at the shown price. A repeated call has the same key, and gets the same order. */
 export function makeOrder(pack: PackRequest): Promise<CreatedOrder> {
   const headers = { 'Idempotency-Key': crypto.randomUUID() };
-  return callWithRetries(() =>
-    request<CreatedOrder>('/api/orders', { method: 'POST', body: pack, headers }),
-  );
+  return callWithRetries(() => callApi('createOrder', { body: pack, headers }));
 }
 
 /** The outcome of a payment. `pending` means that it is paid and that the credits come later. */
@@ -37,8 +36,7 @@ export type Confirmation =
 export async function confirm(receipt: CheckoutReceipt): Promise<Confirmation> {
   try {
     const answer = await callWithRetries(() =>
-      request<Verification>('/api/orders/verify', {
-        method: 'POST',
+      callApi('verifyOrder', {
         body: {
           orderId: receipt.razorpay_order_id,
           paymentId: receipt.razorpay_payment_id,
@@ -65,8 +63,7 @@ export async function waitForPayment(razorpayOrderId: string): Promise<boolean> 
 
 /** Makes the server ask Razorpay about one order now. */
 export async function checkOrder(id: string): Promise<Order> {
-  const path = `/api/orders/${encodeURIComponent(id)}/check`;
-  return (await request<{ order: Order }>(path, { method: 'POST', body: {} })).order;
+  return (await callApi('checkOrder', { params: { id } })).order;
 }
 
 async function callWithRetries<T>(call: () => Promise<T>): Promise<T> {

@@ -3,8 +3,8 @@ import { useId, useState } from 'react';
 import { type Currency, packs as packsInDollars } from '../../../domain/packs.ts';
 import type { Packs } from '../../../domain/packs-answer.ts';
 import type { User } from '../../../domain/user.ts';
+import { callApi } from '../../api/call-api.ts';
 import { packsKey } from '../../api/query-keys.ts';
-import { request } from '../../api/request.ts';
 import { checkoutTexts } from '../../texts/en/account/checkout.ts';
 import { formatNumber } from '../../texts/format.ts';
 import { pillSwitch } from '../../ui/controls/pill-switch.ts';
@@ -26,7 +26,7 @@ export function PackCards(props: { user: User | null; chosen?: ChosenPack | null
   const noteId = useId();
   const packs = useQuery({
     queryKey: packsKey,
-    queryFn: () => request<Packs>('/api/packs'),
+    queryFn: () => callApi('listPacks'),
     staleTime: 60_000,
   });
   if (packs.isError && !packs.data) {

@@ -2,10 +2,10 @@ import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/re
 import { Search } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
 import { toast } from 'sonner';
-import type { Order, Orders } from '../../../domain/order.ts';
+import type { Order } from '../../../domain/order.ts';
 import { orderStatuses } from '../../../domain/order-status.ts';
+import { callApi } from '../../api/call-api.ts';
 import { creditsKey, ordersKey } from '../../api/query-keys.ts';
-import { request } from '../../api/request.ts';
 import { purchaseTexts } from '../../texts/en/account/purchases.ts';
 import { formatDate } from '../../texts/format.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -33,14 +33,8 @@ export function PurchaseHistory() {
   const query = useInfiniteQuery({
     queryKey: [...ordersKey, { status, q }],
     initialPageParam: null as string | null,
-    queryFn: ({ pageParam }) => {
-      const parameters = new URLSearchParams({
-        status,
-        q,
-        ...(pageParam ? { cursor: pageParam } : {}),
-      });
-      return request<Orders>(`/api/orders?${parameters.toString()}`);
-    },
+    queryFn: ({ pageParam }) =>
+      callApi('listOrders', { query: { status, q, cursor: pageParam ?? undefined } }),
     getNextPageParam: ({ nextCursor }) => nextCursor,
     placeholderData: keepPreviousData,
   });

@@ -1,7 +1,8 @@
 import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { User } from '../../../domain/user.ts';
-import { ApiProblem, NetworkFailure, request } from '../../api/request.ts';
+import { callApi } from '../../api/call-api.ts';
+import { ApiProblem, NetworkFailure } from '../../api/request.ts';
 import { problemTexts } from '../../texts/en/shell/problems.ts';
 import { contactTexts } from '../../texts/en/site/contact.ts';
 import {
@@ -68,7 +69,7 @@ export function Contact({ user }: { user: User | null }) {
     setState({ name: 'submitting' });
     try {
       const body = { ...hidden, ...message, id: last.current.id };
-      await request('/api/contact', { method: 'POST', body });
+      await callApi('sendMessage', { body });
       setEdited({});
       setState({ name: 'success' });
     } catch (error) {

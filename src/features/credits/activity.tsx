@@ -10,9 +10,9 @@ import {
   Undo2,
 } from 'lucide-react';
 import { Fragment, useEffect, useRef, useState } from 'react';
-import type { Entries, Entry, EntryKind } from '../../../domain/credits.ts';
+import type { Entry, EntryKind } from '../../../domain/credits.ts';
+import { callApi } from '../../api/call-api.ts';
 import { entriesKey } from '../../api/query-keys.ts';
-import { request } from '../../api/request.ts';
 import { creditsTexts } from '../../texts/en/account/credits.ts';
 import { formatDate, formatNumber } from '../../texts/format.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -36,7 +36,7 @@ export function Activity() {
     queryKey: entriesKey,
     initialPageParam: null as string | null,
     queryFn: ({ pageParam }) =>
-      request<Entries>(`/api/credits/entries${pageParam ? `?cursor=${pageParam}` : ''}`),
+      callApi('listEntries', { query: { cursor: pageParam ?? undefined } }),
     getNextPageParam: ({ nextCursor }) => nextCursor,
   });
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = query;

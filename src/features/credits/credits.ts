@@ -1,14 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { Credits } from '../../../domain/credits.ts';
+import { callApi } from '../../api/call-api.ts';
 import { creditsKey } from '../../api/query-keys.ts';
-import { request } from '../../api/request.ts';
 import { useIsLive } from '../live/live.tsx';
 
 /** How often the balance is fetched while there is no live socket, in milliseconds. */
 const pollMs = 10_000;
 
-const fetchCredits = () => request<Credits>('/api/credits');
+const fetchCredits = () => callApi('readCredits');
 
 /** The query for the balance, also for prefetching it before a page is rendered. */
 export const creditsQuery = { queryKey: creditsKey, queryFn: fetchCredits };

@@ -1,6 +1,6 @@
 import type { Job } from '../../../domain/job.ts';
+import { callApi } from '../../api/call-api.ts';
 import { fetchPicture } from '../../api/job-picture.ts';
-import { request } from '../../api/request.ts';
 import type { HistoryItem } from '../../device/history/history-item.ts';
 import { LocalHistory } from '../../device/history/local-history.ts';
 import { askToPersist } from '../../device/history/persistence.ts';
@@ -37,7 +37,7 @@ export async function saveJob(userId: string, job: Job): Promise<SaveAnswer> {
 /** Reports to the server that the device has saved a picture. */
 export async function reportSaved(userId: string, id: string): Promise<SaveAnswer> {
   try {
-    await request(`/api/jobs/${id}/saved`, { method: 'POST' });
+    await callApi('saveJob', { params: { id } });
     writeSavedMark(userId, id, { isAcknowledged: true }, Date.now());
     return 'saved';
   } catch {

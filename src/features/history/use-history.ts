@@ -1,9 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
-import type { Job } from '../../../domain/job.ts';
+import { callApi } from '../../api/call-api.ts';
 import { fetchPicture } from '../../api/job-picture.ts';
 import { historyKey, historyPictureKey } from '../../api/query-keys.ts';
-import { request } from '../../api/request.ts';
 import type { HistoryItem } from '../../device/history/history-item.ts';
 import type { ReadHistory } from '../../device/history/history-lines.ts';
 import { type HistoryUsage, LocalHistory } from '../../device/history/local-history.ts';
@@ -55,7 +54,7 @@ export function useSavedPicture(userId: string, item: HistoryItem): Blob | null 
 async function restorePicture(history: LocalHistory, item: HistoryItem): Promise<Blob | null> {
   // An edit's picture was finished on the device: the server has another one, or none.
   if (item.type === 'edit') return null;
-  const answer = await request<{ job: Job }>(`/api/jobs/${item.id}`).catch(() => null);
+  const answer = await callApi('readJob', { params: { id: item.id } }).catch(() => null);
   const picture = await fetchPicture(answer?.job ?? null);
   const added = picture && (await history.add(item, picture));
   if (added?.ok) notifyEvicted(added.evicted);

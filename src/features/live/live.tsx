@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import type { Credits } from '../../../domain/credits.ts';
 import type { Job } from '../../../domain/job.ts';
 import { newerJob } from '../../../domain/job-state.ts';
+import { addressOf } from '../../api/call-api.ts';
 import { cachePicture, evictPictures, pictureUrl } from '../../api/job-picture.ts';
 import { LiveConnection } from '../../api/live-connection.ts';
 import { creditsKey, entriesKey, jobKey, jobsKey, ordersKey } from '../../api/query-keys.ts';
@@ -25,7 +26,7 @@ export function LiveProvider({ children }: { children: ReactNode }) {
 
   useEffect(() => followEachJob(queries), [queries]);
   useEffect(() => {
-    const address = new URL('/api/live', window.location.href);
+    const address = new URL(addressOf('openLiveSocket'), window.location.href);
     address.protocol = address.protocol.replace('http', 'ws');
     let hasBeenLive = false;
     const connection = new LiveConnection(address.href, {

@@ -1,8 +1,8 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Job } from '../../../domain/job.ts';
 import { isSettled, newerJob } from '../../../domain/job-state.ts';
+import { callApi } from '../../api/call-api.ts';
 import { jobsKey } from '../../api/query-keys.ts';
-import { request } from '../../api/request.ts';
 import { useIsLive } from './live-context.ts';
 
 /**
@@ -36,7 +36,7 @@ export function useRecentJobs(): readonly Job[] {
   const { data } = useQuery({
     queryKey: jobsKey,
     queryFn: async () => {
-      const { jobs } = await request<RecentJobs>('/api/jobs');
+      const { jobs } = await callApi('listJobs');
       // Jobs that were updated during the request keep their newer state.
       const single = queries.getQueriesData<Job>({ queryKey: ['job'] });
       const known = queries.getQueryData<RecentJobs>(jobsKey)?.jobs ?? [];

@@ -1,13 +1,13 @@
 import { Download, Trash2 } from 'lucide-react';
 import { type MouseEvent, useState } from 'react';
-import { request } from '../../api/request.ts';
+import { addressOf, callApi } from '../../api/call-api.ts';
 import { saveFile } from '../../device/download.ts';
 import { profileTexts } from '../../texts/en/account/profile.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx';
 import { DeletionDialog } from './deletion-dialog.tsx';
 
-const address = '/api/me/export';
+const address = addressOf('exportData');
 
 /** Downloads the user's data, and deletes the account. */
 export function DataSection({ userId }: { userId: string }) {
@@ -19,7 +19,7 @@ export function DataSection({ userId }: { userId: string }) {
   const download = async () => {
     setBusy(true);
     try {
-      const data = await request(address);
+      const data = await callApi('exportData');
       setFailure(null);
       const day = new Date().toISOString().slice(0, 10);
       const file = new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' });

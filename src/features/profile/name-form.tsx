@@ -1,8 +1,9 @@
 import { type FormEvent, useState } from 'react';
 import { toast } from 'sonner';
 import { displayNameLengthMax } from '../../../domain/limits.ts';
-import type { Profile, User } from '../../../domain/user.ts';
-import { ApiProblem, request } from '../../api/request.ts';
+import type { User } from '../../../domain/user.ts';
+import { callApi } from '../../api/call-api.ts';
+import { ApiProblem } from '../../api/request.ts';
 import { profileTexts } from '../../texts/en/account/profile.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Field } from '../../ui/controls/field.tsx';
@@ -19,10 +20,7 @@ export function NameForm({ user }: { user: User }) {
     if (isSaving) return;
     setSaving(true);
     try {
-      const saved = await request<Profile>('/api/me', {
-        method: 'PATCH',
-        body: { displayName: name },
-      });
+      const saved = await callApi('updateProfile', { body: { displayName: name } });
       setName(saved.user.displayName ?? '');
       await refresh();
       toast.success(profileTexts.name.saved, { description: profileTexts.name.savedText });

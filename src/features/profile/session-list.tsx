@@ -3,9 +3,8 @@ import { LogOut, MonitorSmartphone } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { toast } from 'sonner';
 import { routes } from '../../../domain/routes.ts';
-import type { Sessions } from '../../../domain/user.ts';
+import { callApi } from '../../api/call-api.ts';
 import { sessionsKey } from '../../api/query-keys.ts';
-import { request } from '../../api/request.ts';
 import { profileTexts } from '../../texts/en/account/profile.ts';
 import { frameTexts } from '../../texts/en/shell/frame.ts';
 import { problemTexts } from '../../texts/en/shell/problems.ts';
@@ -20,7 +19,7 @@ export function SessionList() {
   const navigate = useNavigate();
   const { data, isError, error, refetch } = useQuery({
     queryKey: sessionsKey,
-    queryFn: () => request<Sessions>('/api/me/sessions'),
+    queryFn: () => callApi('listSessions'),
   });
   const signOutEverywhere = async () => {
     try {

@@ -1,7 +1,7 @@
 import { use, useEffect } from 'react';
 import type { Seller } from '../../../domain/seller.ts';
 import { sellerDataId } from '../../../domain/seller-elements.ts';
-import { request } from '../../api/request.ts';
+import { callApi } from '../../api/call-api.ts';
 
 let known: Seller | null = null;
 let pending: Promise<Seller | null> | null = null;
@@ -43,7 +43,7 @@ function sellerInPage(): Seller | null {
 
 async function fetchSeller(): Promise<Seller | null> {
   try {
-    known = await request<Seller>('/api/seller');
+    known = await callApi('readSeller');
   } catch {
     return null;
   }

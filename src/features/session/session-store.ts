@@ -1,5 +1,6 @@
 import type { Me, User } from '../../../domain/user.ts';
-import { request, sessionEnded, userForgotten } from '../../api/request.ts';
+import { callApi } from '../../api/call-api.ts';
+import { sessionEnded, userForgotten } from '../../api/request.ts';
 import { renewalDelayMs, renewalIntervalMinMs, retryDelayMs } from './renewal.ts';
 import { readSavedUser, saveUser } from './saved-user.ts';
 import { signInChannel } from './sign-in-window.ts';
@@ -57,12 +58,12 @@ export class SessionStore {
 
   /** Ends this session, or all sessions of the user. */
   readonly signOut = async (options = { everywhere: false }): Promise<void> => {
-    await this.#leave(() => request('/api/auth/signout', { method: 'POST', body: options }));
+    await this.#leave(() => callApi('signOut', { body: options }));
   };
 
   /** Deletes the account for good; the caller warns the user first. */
   readonly deleteAccount = async (): Promise<void> => {
-    await this.#leave(() => request('/api/me', { method: 'DELETE' }));
+    await this.#leave(() => callApi('deleteAccount'));
   };
 
   #start(): void {
@@ -83,7 +84,7 @@ export class SessionStore {
 
   async #fetch(id: number): Promise<void> {
     for (let attempt = 0; id === this.#latest; attempt += 1) {
-      const me = await request<Me>('/api/me').catch(() => null);
+      const me = await callApi('readMe').catch(() => null);
       if (id !== this.#latest) break;
       if (me) {
         this.#apply(me);
@@ -132,7 +133,7 @@ export class SessionStore {
     const session = this.#session;
     try {
       this.#renewedAt = performance.now();
-      await request('/api/auth/refresh', { method: 'POST', body: {} });
+      await callApi('refreshSession');
       await this.refresh();
     } catch {
       // After a refusal the session has changed already; only a network failure is retried.

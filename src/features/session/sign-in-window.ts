@@ -1,5 +1,6 @@
 import { isInApp, isMobile } from '../../../domain/device.ts';
 import { addressIn } from '../../../domain/languages.ts';
+import { addressOf } from '../../api/call-api.ts';
 import { languageInUse } from '../../texts/language.ts';
 
 /** The popup's size in pixels (spec, section 9). */
@@ -31,7 +32,7 @@ export function signInChannel(): BroadcastChannel {
  */
 export function openSignIn(returnTo: string): Promise<SignInReport> {
   const address = (mode: 'popup' | 'redirect') =>
-    `/api/auth/google/start?${new URLSearchParams({ mode, returnTo: addressIn(languageInUse(), returnTo) }).toString()}`;
+    addressOf('startSignIn', { query: { mode, returnTo: addressIn(languageInUse(), returnTo) } });
   const left = window.screenX + (window.outerWidth - popup.width) / 2;
   const top = window.screenY + (window.outerHeight - popup.height) / 2;
   const features = `popup,width=${popup.width},height=${popup.height},left=${left},top=${top}`;

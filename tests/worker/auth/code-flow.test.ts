@@ -1,8 +1,7 @@
-import { createExecutionContext } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Me } from '../../../domain/user.ts';
-import worker from '../../../worker/index.ts';
+import { callDeployment } from '../call-deployment.ts';
 import { Client, isHttps, origin } from '../client.ts';
 
 afterEach(() => vi.restoreAllMocks());
@@ -215,10 +214,9 @@ describe('sign-in with the code flow', () => {
 
   it('sign-in fails with a message, and returns the user to their page, when the issuer can’t be reached', async () => {
     const logged = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-    const response = await worker.fetch(
-      new Request(new URL('/api/auth/google/start?returnTo=/text-to-image', origin)),
-      { ...env, GOOGLE_ISSUER: `${env.SERVICES_ORIGIN}/no-issuer` },
-      createExecutionContext(),
+    const response = await callDeployment(
+      { GOOGLE_ISSUER: `${env.SERVICES_ORIGIN}/no-issuer` },
+      '/api/auth/google/start?returnTo=/text-to-image',
     );
     expect(response.status).toBe(302);
     const address = new URL(response.headers.get('Location') ?? '', origin);

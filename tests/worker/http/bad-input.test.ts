@@ -1,7 +1,5 @@
-import { createExecutionContext } from 'cloudflare:test';
-import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
-import worker from '../../../worker/index.ts';
+import { callDeployment } from '../call-deployment.ts';
 import { Client, origin, problemOf, signedIn } from '../client.ts';
 
 async function expectProblem(response: Response, status: number, code: string): Promise<void> {
@@ -143,11 +141,7 @@ describe('a change from another site', () => {
 
 describe('a deployment', () => {
   async function ask(address: string, variables: Record<string, unknown> = {}): Promise<Response> {
-    return worker.fetch(
-      new Request(address),
-      { ...env, ...variables } as Env,
-      createExecutionContext(),
-    );
+    return callDeployment(variables, address);
   }
 
   it('a deployment with the address of an emulator serves only localhost', async () => {

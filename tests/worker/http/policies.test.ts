@@ -1,11 +1,10 @@
-import { createExecutionContext } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { payingPaths, routes } from '../../../domain/routes.ts';
 import { app } from '../../../worker/app.ts';
 import { commonHeaders } from '../../../worker/http/policies/common-headers.ts';
 import { inertPolicy } from '../../../worker/http/policies/content-security-policy.ts';
-import { origin } from '../client.ts';
+import { callDeployment } from '../call-deployment.ts';
 
 const page = '<!doctype html><style>a{}</style><script>one()</script><p>https://origin.invalid';
 const ASSETS = {
@@ -13,8 +12,7 @@ const ASSETS = {
 } as unknown as Fetcher;
 
 function open(address: string, init: RequestInit = {}, variables: object = {}) {
-  const request = new Request(new URL(address, origin), { redirect: 'manual', ...init });
-  return app.fetch(request, { ...env, ASSETS, ...variables }, createExecutionContext());
+  return callDeployment({ ASSETS, ...variables }, address, init);
 }
 
 const requestIdPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

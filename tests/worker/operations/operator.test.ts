@@ -1,10 +1,10 @@
-import { createExecutionContext, runInDurableObject } from 'cloudflare:test';
+import { runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { describe, expect, it, vi } from 'vitest';
 import { problems } from '../../../domain/error-code.ts';
 import type { Me } from '../../../domain/user.ts';
-import worker from '../../../worker/index.ts';
-import { accountStub, breakProvider, Client, origin, problemOf, signedIn } from '../client.ts';
+import { callDeployment } from '../call-deployment.ts';
+import { accountStub, breakProvider, Client, problemOf, signedIn } from '../client.ts';
 
 const bearer = { Authorization: `Bearer ${env.OPERATOR_SECRET}` };
 
@@ -203,10 +203,10 @@ describe('the operator’s authorization', () => {
   });
 
   it('the operator’s endpoint does not exist where no secret is configured', async () => {
-    const response = await worker.fetch(
-      new Request(new URL('/api/operator/users?email=a@b.c', origin), { headers: bearer }),
-      { ...env, OPERATOR_SECRET: undefined } as unknown as Env,
-      createExecutionContext(),
+    const response = await callDeployment(
+      { OPERATOR_SECRET: undefined },
+      '/api/operator/users?email=a@b.c',
+      { headers: bearer },
     );
     expect(response.status).toBe(404);
   });

@@ -1,17 +1,13 @@
-import { createExecutionContext } from 'cloudflare:test';
-import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
-import { app } from '../../../worker/app.ts';
-import { origin, problemOf, signedIn } from '../client.ts';
-
-async function call(changes: object, path: string, init: RequestInit = {}): Promise<Response> {
-  const request = new Request(new URL(path, origin), init);
-  return app.fetch(request, { ...env, ...changes }, createExecutionContext());
-}
+import { callDeployment } from '../call-deployment.ts';
+import { problemOf, signedIn } from '../client.ts';
 
 describe('a deployment without an exchange-rate service', () => {
   it('a deployment without an exchange-rate service uses the fallback rate', async () => {
-    const response = await call({ EXCHANGE_RATE_URL: '', EXCHANGE_RATE_KEY: '' }, '/api/packs');
+    const response = await callDeployment(
+      { EXCHANGE_RATE_URL: '', EXCHANGE_RATE_KEY: '' },
+      '/api/packs',
+    );
     expect(await response.json()).toMatchObject({ rate: { usdInr: 83, source: 'fallback' } });
   });
 });
@@ -20,7 +16,7 @@ describe('a deployment with purchases off', () => {
   const off = { RAZORPAY_KEY_ID: '', RAZORPAY_KEY_SECRET: '', RAZORPAY_WEBHOOK_SECRET: '' };
 
   it('a deployment with purchases off shows its packs, and that they can’t be bought', async () => {
-    const response = await call(off, '/api/packs');
+    const response = await callDeployment(off, '/api/packs');
     expect(await response.json()).toMatchObject({ payments: false, packs: [{}, {}, {}] });
   });
 
@@ -31,7 +27,7 @@ describe('a deployment with purchases off', () => {
     ['/api/orders/callback', {}],
     ['/api/webhooks/razorpay', {}],
   ])('a deployment with purchases off refuses %s', async (path, body) => {
-    const response = await call(off, path, {
+    const response = await callDeployment(off, path, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', Cookie: (await signedIn()).cookie() },
       body: JSON.stringify(body),

@@ -1,10 +1,9 @@
-import { createExecutionContext } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { problems } from '../../../domain/error-code.ts';
 import type { Me } from '../../../domain/user.ts';
-import worker from '../../../worker/index.ts';
-import { Client, idToken, isHttps, origin, problemOf, signedIn } from '../client.ts';
+import { callDeployment } from '../call-deployment.ts';
+import { Client, idToken, isHttps, problemOf, signedIn } from '../client.ts';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -64,16 +63,11 @@ describe('a session', () => {
   it('a session ends although its open sockets can’t be closed, which is logged', async () => {
     const client = await signedIn();
     const logged = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-    const request = new Request(new URL('/api/auth/signout', origin), {
+    const accounts = { getByName: () => ({ endLive: () => Promise.reject(new Error('lost')) }) };
+    const response = await callDeployment({ CREDIT_ACCOUNTS: accounts }, '/api/auth/signout', {
       method: 'POST',
       headers: { Cookie: client.cookie() },
     });
-    const accounts = { getByName: () => ({ endLive: () => Promise.reject(new Error('lost')) }) };
-    const response = await worker.fetch(
-      request,
-      { ...env, CREDIT_ACCOUNTS: accounts } as unknown as Env,
-      createExecutionContext(),
-    );
     expect(response.status).toBe(200);
     expect((await client.get<Me>('/api/me')).user).toBeNull();
     expect(logged.mock.calls).toEqual([[expect.stringMatching(/live_not_ended.*lost/)]]);

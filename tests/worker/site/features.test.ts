@@ -1,10 +1,10 @@
-import { createExecutionContext, env, waitOnExecutionContext } from 'cloudflare:test';
+import { env } from 'cloudflare:test';
 import { describe, expect, it } from 'vitest';
 import type { Features } from '../../../domain/features-answer.ts';
 import type { Packs } from '../../../domain/packs-answer.ts';
-import { app } from '../../../worker/app.ts';
 import { uploadForm } from '../../simulation/requested-job.ts';
-import { Client, origin, problemOf, signedIn } from '../client.ts';
+import { callDeployment } from '../call-deployment.ts';
+import { Client, problemOf, signedIn } from '../client.ts';
 
 const all = {
   payments: true,
@@ -19,20 +19,8 @@ const withoutPayments = {
   RAZORPAY_WEBHOOK_SECRET: '',
 };
 
-/** Calls a deployment with these variables and bindings changed. */
-async function callWith(changes: object, path: string, init: RequestInit = {}): Promise<Response> {
-  const context = createExecutionContext();
-  const response = await app.fetch(
-    new Request(new URL(path, origin), init),
-    { ...env, ...changes },
-    context,
-  );
-  await waitOnExecutionContext(context);
-  return response;
-}
-
 async function featuresWith(changes: object): Promise<Features> {
-  const response = await callWith(changes, '/api/features');
+  const response = await callDeployment(changes, '/api/features');
   expect(response.status).toBe(200);
   return response.json<Features>();
 }
@@ -87,7 +75,7 @@ describe('the packs', () => {
   it('the packs say whether they can be bought, and have prices where they can’t', async () => {
     const bought = await new Client().get<Packs>('/api/packs');
     expect(bought.payments).toBe(true);
-    const response = await callWith(withoutPayments, '/api/packs');
+    const response = await callDeployment(withoutPayments, '/api/packs');
     expect(response.status).toBe(200);
     const off = await response.json<Packs>();
     expect(off).toEqual({ ...bought, payments: false, rate: off.rate });
@@ -98,7 +86,7 @@ describe('the packs', () => {
 describe('a disabled tool', () => {
   /** Requests a job from a deployment with text to image only, as this user. */
   async function jobWith(cookie: string, job: object): Promise<Response> {
-    return callWith({ IMAGE_PROVIDER_TOOLS: 'text2img' }, '/api/jobs', {
+    return callDeployment({ IMAGE_PROVIDER_TOOLS: 'text2img' }, '/api/jobs', {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', Cookie: cookie },
       body: JSON.stringify({ id: crypto.randomUUID(), ...job }),
@@ -131,7 +119,7 @@ describe('a disabled tool', () => {
 describe('a contact message without a form service', () => {
   it('a contact message without a form service is accepted, and stored for the operator', async () => {
     const name = `Asha ${crypto.randomUUID()}`;
-    const response = await callWith({ CONTACT_FORM_URL: '' }, '/api/contact', {
+    const response = await callDeployment({ CONTACT_FORM_URL: '' }, '/api/contact', {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify({ name, email: 'asha@example.com', message: 'Where is my picture?' }),

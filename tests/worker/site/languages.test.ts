@@ -1,7 +1,6 @@
-import { createExecutionContext } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
-import { app } from '../../../worker/app.ts';
+import { callDeployment } from '../call-deployment.ts';
 import { Client, origin } from '../client.ts';
 
 /** The names of a build's static files: there is no build in these tests. */
@@ -22,8 +21,9 @@ const ASSETS = {
 } as unknown as Fetcher;
 
 async function open(path: string, headers: Record<string, string> = {}): Promise<Response> {
-  const request = new Request(origin + path, { headers: { Accept: 'text/html', ...headers } });
-  return app.fetch(request, { ...env, ASSETS }, createExecutionContext());
+  return callDeployment({ ASSETS }, origin + path, {
+    headers: { Accept: 'text/html', ...headers },
+  });
 }
 
 describe('a page', () => {

@@ -1,23 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { LayoutGrid, X } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { fetchPresets, type Preset } from '../../../api/presets.ts';
 import { presetsKey } from '../../../api/query-keys.ts';
-import { request } from '../../../api/request.ts';
 import { uiTexts } from '../../../texts/en/shell/ui.ts';
 import { studioTexts } from '../../../texts/en/studio/studio.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx';
 import { useModalDialog } from '../../../ui/feedback/use-modal-dialog.ts';
-
-/** A prompt for a transformation, from the list of presets (spec, section 3). */
-interface Preset {
-  id: string;
-  title: string;
-  /** The address of an example of its result. */
-  image: string;
-  prompt: string;
-}
 
 /** Opens the presets. The prompt of the chosen preset replaces the current one. */
 export function PresetsButton({ onChoose }: { onChoose: (next: () => string) => void }) {
@@ -43,7 +34,7 @@ function PresetsDialog(props: { onChoose: (preset: Preset) => void; onClose: () 
   useModalDialog(dialog);
   const presets = useQuery({
     queryKey: presetsKey,
-    queryFn: () => request<Preset[]>('/presets/presets.json'),
+    queryFn: fetchPresets,
     staleTime: Number.POSITIVE_INFINITY,
   });
   const close = () => dialog.current?.close();

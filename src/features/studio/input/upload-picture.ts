@@ -1,4 +1,5 @@
-import type { Problem } from '../../../../domain/error-code.ts';
+import { callApi } from '../../../api/call-api.ts';
+import { ApiProblem, NetworkFailure } from '../../../api/request.ts';
 import { failureMessage } from '../job/job-messages.ts';
 
 /** How often a picture is sent where the response was lost or the server failed. */
@@ -18,12 +19,15 @@ const staleMs = 50 * 60_000;
  */
 const sent = new WeakMap<Blob, { id: string; at: number }>();
 
+/** What a picture that can't be sent is called on screen. Nothing was charged. */
+type SendFailureCode = 'too_large' | 'upload_failed' | 'slow_connection';
+
 /** The picture could not be sent. Nothing was charged. */
 export class SendFailure extends Error {
   override name = 'SendFailure';
-  readonly #code: 'too_large' | 'upload_failed' | 'slow_connection';
+  readonly #code: SendFailureCode;
 
-  constructor(code: 'too_large' | 'upload_failed' | 'slow_connection') {
+  constructor(code: SendFailureCode) {
     super(code);
     this.#code = code;
   }
@@ -35,20 +39,39 @@ export class SendFailure extends Error {
 
 /**
  * Sends a picture to the server, unless the server has it already, and returns its id. Throws
- * `SendFailure`.
+ * `SendFailure`, and `ApiProblem` where the server's own message says what to do.
  */
 export async function sendPicture(picture: Blob): Promise<string> {
   const known = sent.get(picture);
   if (known && Date.now() - known.at < staleMs) return known.id;
+  const body = new FormData();
+  body.set('image', picture);
   for (let tries = 1; ; tries += 1) {
-    const answer = await send(picture);
-    if (answer.ok) {
-      sent.set(picture, { id: answer.id, at: Date.now() });
-      return answer.id;
+    try {
+      const { id } = await callApi('uploadPicture', { body });
+      sent.set(picture, { id, at: Date.now() });
+      return id;
+    } catch (error) {
+      if (!mayRetry(error) || tries === triesMax) throw failureOf(error);
     }
-    if (!answer.mayRetry || tries === triesMax) throw new SendFailure(answer.code);
     await new Promise((resolve) => setTimeout(resolve, retryWaitMs * tries));
   }
+}
+
+/** Nothing answered, or a server failed. A refusal would be repeated. */
+function mayRetry(error: unknown): boolean {
+  if (error instanceof NetworkFailure) return error.status === null || error.status >= 500;
+  return error instanceof ApiProblem && error.problem.status >= 500;
+}
+
+/** The picture's own messages, which name the device; all other refusals keep the server's message. */
+function failureOf(error: unknown): unknown {
+  if (error instanceof NetworkFailure) {
+    return new SendFailure(error.status === null ? 'slow_connection' : 'upload_failed');
+  }
+  if (!(error instanceof ApiProblem)) return error;
+  const { code } = error.problem;
+  return code === 'too_large' || code === 'upload_failed' ? new SendFailure(code) : error;
 }
 
 /**
@@ -57,25 +80,4 @@ export async function sendPicture(picture: Blob): Promise<string> {
  */
 export function forgetSent(picture: Blob): void {
   sent.delete(picture);
-}
-
-type Sent =
-  | { ok: true; id: string }
-  | { ok: false; code: 'too_large' | 'upload_failed' | 'slow_connection'; mayRetry: boolean };
-
-async function send(picture: Blob): Promise<Sent> {
-  const form = new FormData();
-  form.set('image', picture);
-  let response: Response;
-  try {
-    response = await fetch('/api/uploads', { method: 'POST', body: form });
-  } catch {
-    return { ok: false, code: 'slow_connection', mayRetry: true };
-  }
-  const answer: unknown = await response.json().catch(() => null);
-  if (response.ok && answer !== null) return { ok: true, id: (answer as { id: string }).id };
-  if ((answer as Problem | null)?.code === 'too_large') {
-    return { ok: false, code: 'too_large', mayRetry: false };
-  }
-  return { ok: false, code: 'upload_failed', mayRetry: response.status >= 500 };
 }

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { callApi } from '../../../api/call-api.ts';
 import { jobKey } from '../../../api/query-keys.ts';
-import { ApiProblem, request } from '../../../api/request.ts';
+import { ApiProblem } from '../../../api/request.ts';
 
 /**
  * Cancels a job that is queued. A job that has started continues, and its state is read again.
@@ -8,7 +9,7 @@ import { ApiProblem, request } from '../../../api/request.ts';
  */
 export async function cancelJob(queries: QueryClient, id: string): Promise<void> {
   try {
-    const { job } = await request<{ job: unknown }>(`/api/jobs/${id}`, { method: 'DELETE' });
+    const { job } = await callApi('cancelJob', { params: { id } });
     queries.setQueryData(jobKey(id), job);
   } catch (error) {
     // Too late to cancel: the job continues.

@@ -1,5 +1,6 @@
 import type { Job, JobRequest } from '../../../../domain/job.ts';
-import { NetworkFailure, request } from '../../../api/request.ts';
+import { callApi } from '../../../api/call-api.ts';
+import { NetworkFailure } from '../../../api/request.ts';
 
 /** How often the same request is sent when its response is lost. The job's id keeps it one job. */
 const submitTriesMax = 4;
@@ -16,7 +17,7 @@ export type NewJobRequest<Request extends JobRequest = JobRequest> = Request ext
 export async function submitJob(body: NewJobRequest & { id: string }): Promise<{ job: Job }> {
   for (let tries = 1; ; tries += 1) {
     try {
-      return await request<{ job: Job }>('/api/jobs', { method: 'POST', body });
+      return await callApi('createJob', { body });
     } catch (error) {
       if (!(error instanceof NetworkFailure) || tries === submitTriesMax) throw error;
       await new Promise((resolve) => setTimeout(resolve, retryWaitMs * tries));

@@ -1,10 +1,11 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import type { Job } from '../../../../domain/job.ts';
 import { isSettled, newerJob } from '../../../../domain/job-state.ts';
 import type { Tool } from '../../../../domain/tools.ts';
+import { callApi } from '../../../api/call-api.ts';
 import { jobKey } from '../../../api/query-keys.ts';
-import { ApiProblem, request } from '../../../api/request.ts';
+import { ApiProblem } from '../../../api/request.ts';
 import { readStored, writeStored } from '../../../device/stored.ts';
 import { useLiveSocket } from '../../live/live.tsx';
 import { cancelJob } from './cancel-job.ts';
@@ -67,11 +68,14 @@ export function useJob(userId: string, tool: Tool): FollowedJob {
 
   const query = useQuery({
     queryKey,
-    enabled: jobId !== null && !isSubmitting,
-    queryFn: async () => {
-      const { job } = await request<{ job: Job }>(`/api/jobs/${jobId}`);
-      return newerJob(queries.getQueryData<Job>(queryKey), job);
-    },
+    enabled: !isSubmitting,
+    queryFn:
+      jobId === null
+        ? skipToken
+        : async () => {
+            const { job } = await callApi('readJob', { params: { id: jobId } });
+            return newerJob(queries.getQueryData<Job>(queryKey), job);
+          },
     retry: (_, error) => !isRefusal(error),
     retryDelay: (attempt) => Math.min(reconnectMs.first * 2 ** attempt, reconnectMs.last),
     refetchInterval: ({ state }) => {

@@ -1,9 +1,8 @@
 import { Lightbulb, Sparkles } from 'lucide-react';
 import { useState } from 'react';
 import { toast } from 'sonner';
-import type { PromptIdeas } from '../../../../domain/prompts.ts';
 import type { Tool } from '../../../../domain/tools.ts';
-import { request } from '../../../api/request.ts';
+import { callApi } from '../../../api/call-api.ts';
 import { studioTexts } from '../../../texts/en/studio/studio.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 
@@ -30,18 +29,12 @@ export function PromptHelp(props: {
     setBusy(null);
   };
   const improve = async () => {
-    const better = await request<{ prompt: string }>('/api/prompts/improve', {
-      method: 'POST',
-      body: { prompt, tool },
-    });
+    const better = await callApi('improvePrompt', { body: { prompt, tool } });
     // What the user has typed meanwhile is not overwritten.
     onChange((before) => (before === prompt ? better.prompt : before));
   };
   const suggest = async () => {
-    const found = await request<PromptIdeas>('/api/prompts/ideas', {
-      method: 'POST',
-      body: { tool },
-    });
+    const found = await callApi('suggestIdeas', { body: { tool } });
     setIdeas(found.ideas);
   };
 

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { promptLengthMax } from '../../../../domain/limits.ts';
 import { roomAfter } from '../../../../domain/prompt-openings.ts';
-import type { PromptLimits } from '../../../../domain/prompts.ts';
+import { callApi } from '../../../api/call-api.ts';
 import { promptLimitsKey } from '../../../api/query-keys.ts';
-import { request } from '../../../api/request.ts';
 import { studioTexts } from '../../../texts/en/studio/studio.ts';
 
 /**
@@ -15,7 +14,7 @@ import { studioTexts } from '../../../texts/en/studio/studio.ts';
 export function SentNote({ opening, prompt }: { opening: string; prompt: string }) {
   const { data } = useQuery({
     queryKey: promptLimitsKey,
-    queryFn: () => request<PromptLimits>('/api/prompts/limits'),
+    queryFn: () => callApi('readPromptLimits'),
     staleTime: Number.POSITIVE_INFINITY,
   });
   const limit = data?.providerLength;

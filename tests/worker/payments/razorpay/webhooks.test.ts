@@ -1,9 +1,8 @@
-import { createExecutionContext, runInDurableObject } from 'cloudflare:test';
-import { env } from 'cloudflare:workers';
+import { runInDurableObject } from 'cloudflare:test';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { app } from '../../../../worker/app.ts';
 import { sign } from '../../../../worker/payments/razorpay/signature.ts';
-import { accountStub, Client, origin, signedIn } from '../../client.ts';
+import { callDeployment } from '../../call-deployment.ts';
+import { accountStub, Client, signedIn } from '../../client.ts';
 import {
   breakRazorpay,
   type Delivery,
@@ -436,11 +435,7 @@ describe('the return from a checkout on another page', () => {
 
   it('a return from a checkout is refused when it is too large or breaks off', async () => {
     const send = (body: BodyInit) =>
-      app.fetch(
-        new Request(new URL('/api/orders/callback', origin), { method: 'POST', body }),
-        env,
-        createExecutionContext(),
-      );
+      callDeployment({}, '/api/orders/callback', { method: 'POST', body });
     expect((await send('x'.repeat(300_000))).status).toBe(413);
     const broken = new ReadableStream({ pull: (part) => part.error(new Error('cut off')) });
     expect((await send(broken)).status).toBe(400);

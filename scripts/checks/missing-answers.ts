@@ -1,0 +1,55 @@
+import type { ApiCall } from '../../domain/api/call.ts';
+import { commonRefusals, contract } from '../../domain/api/contract.ts';
+import { type CallName, endpoints } from '../../domain/api/endpoints.ts';
+
+/**
+ * The refusals that no test can cause through the API, each with its reason. An entry that a test
+ * does see is an error too.
+ */
+export const unseen = {
+  'createJob internal_error':
+    'The ledger would refuse a new hold for the state of another one: only a defect does that.',
+} as const satisfies Partial<Record<`${CallName} ${string}`, string>>;
+
+/**
+ * Returns a line for each answer and each refusal of the contract that is not among the answers
+ * seen, and for each entry of `unseen` that is. An answer is `METHOD path status code`, without
+ * code where the call was not refused.
+ */
+export function missingAnswers(
+  answers: ReadonlySet<string>,
+  rows: Readonly<Record<string, ApiCall>> = contract,
+  explained: Readonly<Record<string, string>> = unseen,
+): string[] {
+  const seen = new Set([...answers].flatMap(nameAnswer));
+  return Object.entries(rows).flatMap(([name, call]) => {
+    const { method } = endpoints[name as CallName];
+    const refusals = new Set([...call.refusals, ...commonRefusals(call, method)]);
+    return [String(call.answer.status), ...refusals].flatMap((outcome) => {
+      const expected = `${name} ${outcome}`;
+      const isExplained = expected in explained;
+      if (seen.has(expected) === !isExplained) return [];
+      return isExplained
+        ? [`A test sees '${expected}', which is said to be impossible to cause.`]
+        : [`No test sees '${expected}'.`];
+    });
+  });
+}
+
+/** The calls with this method and path, each with the code of the refusal, or else the status. */
+function nameAnswer(answer: string): string[] {
+  const [method, path = '', status, code] = answer.split(' ');
+  return Object.entries(endpoints)
+    .filter(([, endpoint]) => endpoint.method === method && matches(endpoint.path, path))
+    .map(([name]) => `${name} ${code ?? status}`);
+}
+
+/** Whether a path is one of an endpoint, whose parameters are any text without a slash. */
+function matches(pattern: string, path: string): boolean {
+  const wanted = pattern.split('/');
+  const given = path.split('/');
+  return (
+    wanted.length === given.length &&
+    wanted.every((part, at) => part.startsWith(':') || part === given[at])
+  );
+}

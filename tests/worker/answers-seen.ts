@@ -1,0 +1,23 @@
+/**
+ * The answers that the running test has seen, as `POST /api/jobs 402 insufficient_credits`. They
+ * stand in the test runner's report, where `scripts/checks/contract-coverage.ts` compares them with
+ * the contract. The files of a run share their globals, and not their modules.
+ */
+const shared = globalThis as { answersSeen?: Set<string> };
+const seen = shared.answersSeen ?? new Set<string>();
+shared.answersSeen = seen;
+
+/** Records an answer of the app. A refusal is known by the code of its problem details. */
+export async function recordAnswer(request: Request, response: Response): Promise<void> {
+  const { pathname } = new URL(request.url);
+  const isProblem = response.headers.get('Content-Type') === 'application/problem+json';
+  const code = isProblem ? (await response.clone().json<{ code: string }>()).code : '';
+  seen.add(`${request.method} ${pathname} ${response.status} ${code}`.trim());
+}
+
+/** Returns the answers since the last call of this function. */
+export function takeAnswers(): string[] {
+  const answers = [...seen];
+  seen.clear();
+  return answers;
+}
