@@ -18,12 +18,12 @@ export const rooms: Readonly<Record<string, Room>> = {
   ledger: {
     mutate: [
       'worker/account/ledger/*.ts',
-      'worker/account/jobs/{jobs,job-record,paid-jobs}.ts',
+      'worker/account/jobs/{jobs,job-record,job-pictures,paid-jobs}.ts',
       'worker/account/alarm.ts',
       'worker/storage/{migrate,sql}.ts',
       '!worker/account/ledger/credit-routes.ts',
     ],
-    inNode: ['tests/pure/account/**/*.test.ts'],
+    inNode: ['tests/pure/{account,storage}/**/*.test.ts'],
   },
   account: {
     mutate: [
@@ -33,7 +33,7 @@ export const rooms: Readonly<Record<string, Room>> = {
       'worker/account/ledger/credit-routes.ts',
       'worker/operations/{operator-routes,watchdog}.ts',
       'worker/storage/object-*.ts',
-      '!worker/account/{jobs/jobs,jobs/job-record,jobs/paid-jobs,alarm}.ts',
+      '!worker/account/{jobs/jobs,jobs/job-record,jobs/job-pictures,jobs/paid-jobs,alarm}.ts',
     ],
     inNode: ['tests/pure/account/**/*.test.ts'],
     inWorkerd: [
