@@ -37,6 +37,14 @@ export const workerEdges: readonly Edge[] = [
   ...edgesOf('worker/account/rate-window.ts', account, {
     windowMs: 'a call counts in its rate window for a minute, and not a millisecond longer',
   }),
+  ...edgesOf(
+    'worker/account/bounds/provider-calls.ts',
+    'tests/pure/account/bounds/provider-calls.test.ts',
+    {
+      unchargedCallsMax:
+        'a user may cause 10 calls without a charge within an hour, and waits for the next one',
+    },
+  ),
   ...edgesOf('worker/account/ledger/operations.ts', account, {
     refLengthMax: 'a ref has at most 200 characters',
   }),
@@ -63,12 +71,26 @@ export const workerEdges: readonly Edge[] = [
   ...edgesOf('worker/operations/watchdog.ts', 'tests/worker/account/account-limits.test.ts', {
     accountsMax: 'one run of the watchdog maintains 200 accounts, and the next one in the next run',
   }),
+  ...edgesOf(
+    'worker/sessions/session-rotation.ts',
+    'tests/worker/sessions/session-limits.test.ts',
+    {
+      overlapMs:
+        'a former token is valid for two minutes after the renewal, and not a millisecond longer',
+    },
+  ),
+  ...edgesOf('worker/sessions/seen-from.ts', 'tests/worker/sessions/seen-from.test.ts', {
+    cityLengthMax: 'the name of a city is cut after 100 characters',
+  }),
   ...edgesOf('worker/profile/data-export.ts', 'tests/worker/sessions/session-limits.test.ts', {
     jobsMax: 'the export contains the 1000 newest jobs, and not the one before them',
   }),
   ...edgesOf('worker/crypto/derived-key.ts', 'tests/pure/crypto/derived-key.test.ts', {
     rememberedMax:
       'a derived key is cached while there are at most 256, and is the same when it is derived again',
+  }),
+  ...edgesOf('worker/auth/issued-nonce.ts', 'tests/worker/auth/id-token.test.ts', {
+    nonceLifetimeMs: 'a nonce is valid for ten minutes, and not a millisecond longer',
   }),
   ...edgesOf('worker/auth/google.ts', 'tests/pure/auth/issuer-limits.test.ts', {
     discoveryLifetimeMs: 'the discovery document is cached for an hour, and then fetched again',
@@ -169,6 +191,24 @@ export const workerEdges: readonly Edge[] = [
     unpaidOrdersMax: 'a user may create 30 unpaid orders within an hour; a thirty-first is refused',
     hourMs: 'an unpaid order counts for an hour, and not a millisecond longer',
   }),
+  ...edgesOf(
+    'worker/account/orders/order-checks.ts',
+    'tests/worker/payments/account-checks.test.ts',
+    { checksMax: 'an account checks 5 orders in one run, and a sixth in the next' },
+  ),
+  ...edgesOf(
+    'worker/account/orders/failed-check-wait.ts',
+    'tests/pure/account/orders/failed-check-wait.test.ts',
+    {
+      'failedWaitMs.first': 'a failed check waits a minute, and twice as long each time',
+      'failedWaitMs.last': 'a failed check waits six hours at most',
+    },
+  ),
+  ...edgesOf(
+    'worker/account/orders/account-orders.ts',
+    'tests/pure/account/orders/account-orders.test.ts',
+    { checkingMs: 'an order that is being checked is due again after a minute' },
+  ),
   ...edgesOf('worker/payments/check-order.ts', payments, {
     makingMs: 'an order that Razorpay does not know is deleted when it is an hour old',
   }),
@@ -189,6 +229,7 @@ export const workerEdges: readonly Edge[] = [
     timeoutMs: 'a call to a silent exchange-rate service is aborted after 3 s',
   }),
   ...edgesOf('worker/payments/order.ts', 'tests/pure/payments/order-limits.test.ts', {
+    unpaidLifetimeMs: 'an unpaid order expires when it is a day old, and not a millisecond earlier',
     unpaidAskedForMs: 'an order that is %s is checked until it is 7 days old',
     paidAskedForMs: 'a paid order is checked until it is 180 days old',
   }),

@@ -5,8 +5,8 @@ import type { RequestOf } from '../../../domain/job.ts';
 import { isSettled } from '../../../domain/job-state.ts';
 import { toolCost } from '../../../domain/tools/tool-cost.ts';
 import type { StudioTool } from '../../../domain/tools/tools.ts';
-import { ApiProblem } from '../../api/request.ts';
 import { useCredits, useFollowCredits } from '../credits/credits.ts';
+import { resendUploads } from './input/resend-uploads.ts';
 import { forgetSent, sendPicture } from './input/upload-picture.ts';
 import type { SourcePicture } from './input/use-source-picture.ts';
 import { failureMessage, failureTitle } from './job/job-messages.ts';
@@ -90,12 +90,10 @@ export function useTool(userId: string, tool: StudioTool): ToolState {
     // The new job is shown, whatever was chosen before.
     results.choose(null);
     try {
-      await start(request).catch((error: unknown) => {
-        if (!('picture' in request) || !isForgotten(error)) throw error;
-        // The server deletes a picture after an hour: it is sent again.
-        forgetSent(request.picture.blob);
-        return start(request);
-      });
+      await resendUploads(
+        () => start(request),
+        () => 'picture' in request && forgetSent(request.picture.blob),
+      );
     } catch (error) {
       const message = submitErrorMessage(error, title, mobile);
       toast.error(message.title, { description: message.description });
@@ -116,8 +114,4 @@ export function useTool(userId: string, tool: StudioTool): ToolState {
     mobile,
     submit,
   };
-}
-
-function isForgotten(error: unknown): boolean {
-  return error instanceof ApiProblem && error.problem.code === 'unknown_upload';
 }

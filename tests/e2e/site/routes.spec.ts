@@ -1,7 +1,7 @@
 import { routes } from '../../../domain/routes.ts';
 import { toolCatalogue, toolPaths, tools } from '../../../domain/tools/tools.ts';
 import { collectConsoleErrors } from '../support/console-errors.ts';
-import { signIn } from '../support/sign-in.ts';
+import { newEmail, signIn } from '../support/sign-in.ts';
 import { expect, type Page, test } from '../support/test.ts';
 
 interface Row {
@@ -59,7 +59,7 @@ test('a visitor sees every public page, and is redirected to the front page from
 });
 
 test('a signed-in user sees every page except the sign-in, which redirects', async ({ page }) => {
-  await signIn(page, `routes-${Date.now()}@example.com`);
+  await signIn(page, newEmail('routes'));
   for (const { path, access, heading: expected, title = expected } of table) {
     await page.goto(path, { waitUntil: 'commit' });
     if (path === routes.auth.path) {

@@ -15,6 +15,7 @@ const listLength = 50;
 const refusals = {
   too_many_jobs: 'too_many_jobs',
   rate_limited: 'rate_limited',
+  too_many_failures: 'too_many_failures',
   unknown_upload: 'unknown_upload',
   invalid_mask: 'invalid_mask',
   conflict: 'conflict',
@@ -54,7 +55,10 @@ export const jobRoutes = routesOf({
       const detail = `You need at least ${cost} ${cost === 1 ? 'credit' : 'credits'}.`;
       return refuse('insufficient_credits', { detail });
     }
-    if (!outcome.ok) return refuse(refusals[outcome.code]);
+    if (!outcome.ok) {
+      const { code, retryAt } = outcome;
+      return refuse(refusals[code], retryAt === undefined ? {} : { retryAt });
+    }
     const { sessionSecret } = context.get('configuration');
     return { job: await toJob(outcome.job, sessionSecret, Date.now()) };
   },

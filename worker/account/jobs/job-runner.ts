@@ -132,12 +132,13 @@ export class JobRunner {
       },
       {
         report: (progress) => paidJobs.jobs.report(id, progress),
-        wait: (progress) => paidJobs.jobs.wait(id, progress),
-        // With the second key of one attempt the job is already running.
-        start: () =>
-          paidJobs.jobs.start(id) ||
-          (paidJobs.jobs.read(id)?.state === 'running' &&
-            paidJobs.jobs.report(id, { stage: 'rendering' })),
+        wait: (progress) => paidJobs.wait(id, progress),
+        start: () => {
+          const mayCall = paidJobs.start(id);
+          if (mayCall) paidJobs.calls.record(id);
+          return mayCall;
+        },
+        unbilled: () => paidJobs.calls.forgetLast(id),
       },
     );
     if (!outcome.ok) return outcome.code === 'ended' ? undefined : this.#fail(id, outcome.code);

@@ -9,10 +9,11 @@ import { parseIdeas } from '../../images/prompts/parse-ideas.ts';
 import { createProvider } from '../../images/providers/create-provider.ts';
 import { providerTools } from '../../tools/tools.ts';
 import { accountOf } from '../account-of.ts';
+import type { PromptAdmission } from '../bounds/prompt-requests.ts';
 
 type PromptContext = CallContext<'improvePrompt' | 'suggestIdeas'>;
 
-/** Improve Prompt and Suggest Ideas: free, with a limit a minute for each user. */
+/** Improve Prompt and Suggest Ideas: free, with limits a minute and a day for each user. */
 export const promptRoutes = routesOf({
   readPromptLimits: async (context) => {
     const { promptLength } = await createProvider(context.get('configuration'), context.env);
@@ -20,7 +21,8 @@ export const promptRoutes = routesOf({
     return { providerLength: promptLength?.[device] ?? null };
   },
   improvePrompt: async (context, { body, refuse }) => {
-    if (!(await isAdmitted(context))) return refuse('rate_limited');
+    const admission = await admit(context);
+    if (!admission.ok) return refuse(admission.code, { retryAt: admission.retryAt });
     const { prompt } = body;
     // An empty prompt cannot be improved.
     if (prompt === '') return { prompt };
@@ -29,7 +31,8 @@ export const promptRoutes = routesOf({
     return { prompt: truncateText(completion, promptLengthMax) };
   },
   suggestIdeas: async (context, { body: { tool }, refuse }) => {
-    if (!(await isAdmitted(context))) return refuse('rate_limited');
+    const admission = await admit(context);
+    if (!admission.ok) return refuse(admission.code, { retryAt: admission.retryAt });
     const { title } = toolCatalogue[tool];
     const completion = await complete(
       context,
@@ -42,7 +45,7 @@ export const promptRoutes = routesOf({
   },
 });
 
-function isAdmitted(context: PromptContext): Promise<boolean> {
+function admit(context: PromptContext): Promise<PromptAdmission> {
   return accountOf(context.env, context.get('user').id, async (account) => account.admitPrompt());
 }
 

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { startTransition, useState } from 'react';
 import type { Job } from '../../../../domain/job.ts';
 import { toolCatalogue } from '../../../../domain/tools/tools.ts';
+import { hexColorSchema } from '../../../device/drafts/hex-color.ts';
 import { readStored, writeStored } from '../../../device/stored.ts';
 import { studioTexts } from '../../../texts/en/studio/studio.ts';
 import { BeforeAfter } from '../../../ui/pictures/before-after.tsx';
@@ -89,8 +90,6 @@ export function FinishedPicture(props: {
   );
 }
 
-const colorPattern = /^#[0-9a-f]{6}$/;
-
 /**
  * The color behind a user's cut-outs, stored on the device; null for none. The storage key has its
  * name from an earlier release.
@@ -98,8 +97,7 @@ const colorPattern = /^#[0-9a-f]{6}$/;
 function useBackground(userId: string) {
   const key = `imagemint.${userId}.bgremove.ground`;
   const [background, setBackground] = useState(() => {
-    const stored = readStored(key);
-    return stored && colorPattern.test(stored) ? stored : null;
+    return hexColorSchema.safeParse(readStored(key)).data ?? null;
   });
   const choose = (next: string | null) => {
     setBackground(next);

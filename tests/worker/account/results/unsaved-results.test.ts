@@ -128,6 +128,8 @@ function slowStore() {
   };
 }
 
+const noOrders = { nextAt: () => null, run: async () => undefined };
+
 describe('moving results to R2', () => {
   it('the alarm moves a result when no socket could be notified, and the job is not logged as crashed', async () => {
     const client = await signedIn();
@@ -159,7 +161,7 @@ describe('moving results to R2', () => {
       const { names, answer, bucket } = slowStore();
       const paidJobs = new PaidJobs(sqlOf(storage), () => Date.now());
       const mover = new ResultMover(bucket, paidJobs);
-      const host = { userId: user?.id ?? '', recover: () => undefined };
+      const host = { userId: user?.id ?? '', recover: () => undefined, orderChecks: noOrders };
       const maintenance = new Maintenance({ ...host, storage, pictures: bucket, paidJobs, mover });
       paidJobs.close();
       const round = maintenance.run();
@@ -186,7 +188,7 @@ describe('moving results to R2', () => {
         const id = `picture-${at}`;
         const from = { mobile: false, digest: id, origin };
         paidJobs.create({ id, tool: 'text2img', prompt: 'a cat' }, from);
-        paidJobs.jobs.start(id);
+        paidJobs.start(id);
         const picture = { key: `user.${id}.png`, width: 1, height: 1, type: 'image/png' };
         const bytes = new Uint8Array(1);
         expect(paidJobs.succeed(id, { picture, bytes })).toBe(true);
@@ -205,7 +207,7 @@ describe('moving results to R2', () => {
       const { bucket } = slowStore();
       const paidJobs = new PaidJobs(sqlOf(storage), () => Date.now());
       const mover = new ResultMover(bucket, paidJobs);
-      const host = { userId: 'user', recover: () => undefined };
+      const host = { userId: 'user', recover: () => undefined, orderChecks: noOrders };
       const maintenance = new Maintenance({ ...host, storage, pictures: bucket, paidJobs, mover });
       const alarmInMs: number[] = [];
       for (let at = 0; at < 4; at += 1) {
@@ -214,7 +216,7 @@ describe('moving results to R2', () => {
           { id, tool: 'text2img', prompt: 'a cat' },
           { mobile: false, digest: id, origin },
         );
-        paidJobs.jobs.start(id);
+        paidJobs.start(id);
         const picture = { key: `user.${id}.png`, width: 1, height: 1, type: 'image/png' };
         const bytes = new Uint8Array(1);
         paidJobs.succeed(id, { picture, bytes });
