@@ -1,6 +1,6 @@
 import { abortAllDurableObjects, evictDurableObject, runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { unfinishedJobsMax } from '../../../../domain/limits.ts';
 import type { PushedResult } from '../../../../domain/live.ts';
 import type { CreditAccount } from '../../../../worker/account/credit-account-object.ts';
@@ -63,11 +63,13 @@ describe('a tab', () => {
     const client = await signedIn();
     const tab = await openTab(client);
     const { keys, limits } = await provider();
+    onTestFinished(async () => {
+      for (const key of keys) await pool().readmit(key);
+    });
     for (const key of keys) await pool().reportRejected(key, limits);
     const id = crypto.randomUUID();
     await client.generate(`rejected ${id}`, id);
     await vi.waitFor(() => expect(tab.jobStates(id)).toEqual(['queued', 'failed']));
-    for (const key of keys) await pool().readmit(key);
     await vi.waitFor(() => expect(tab.available().at(-1)).toBe(2));
     expect(await client.credits()).toMatchObject({ held: 0, available: 2 });
   });
