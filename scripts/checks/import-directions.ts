@@ -35,7 +35,15 @@ const levels: Record<string, readonly (readonly string[])[]> = {
     ['profile'],
     ['operations'],
   ],
-  src: [['service-worker', 'texts'], ['api', 'device'], ['ui'], ['features'], ['pages'], ['app']],
+  src: [
+    ['service-worker', 'texts'],
+    ['api', 'device'],
+    ['ui'],
+    ['features'],
+    ['tools'],
+    ['pages'],
+    ['app'],
+  ],
   'src/features': [
     ['availability', 'contact', 'live', 'seller', 'session', 'showcase'],
     ['checkout', 'credits', 'gallery', 'legal'],

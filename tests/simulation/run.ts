@@ -87,6 +87,7 @@ const disturbances: ReadonlySet<Action['do']> = new Set([
   'crashPool',
   'evict',
   'erase',
+  'eraseInMidJob',
   'freeze',
 ]);
 

@@ -1,10 +1,10 @@
 import { DurableObject } from 'cloudflare:workers';
 import type { Credits } from '../../domain/credits.ts';
 import type { JobRequest } from '../../domain/job.ts';
-import { promptRequestsPerMinute } from '../../domain/limits.ts';
 import { migrate } from '../storage/migrate.ts';
 import { sqlOf } from '../storage/object-sql.ts';
 import { type AccountReport, reportAccount } from './account-report.ts';
+import { type PromptAdmission, PromptRequests } from './bounds/prompt-requests.ts';
 import { JobIntake } from './jobs/job-intake.ts';
 import type { JobRecord } from './jobs/job-record.ts';
 import { JobRunner } from './jobs/job-runner.ts';
@@ -16,7 +16,6 @@ import type { Returned } from './ledger/reversals.ts';
 import { LiveSockets } from './live/live-sockets.ts';
 import { liveSource } from './live/live-source.ts';
 import { Maintenance } from './maintenance.ts';
-import { RateWindow } from './rate-window.ts';
 import { ResultMover } from './results/result-mover.ts';
 import { accountMigrations } from './schema.ts';
 import type { Upload } from './uploads/uploads.ts';
@@ -40,12 +39,13 @@ export class CreditAccount extends DurableObject<Env> {
   readonly #intake: JobIntake;
   readonly #live: LiveSockets;
   readonly #maintenance: Maintenance;
-  readonly #promptRequests = new RateWindow(promptRequestsPerMinute);
+  readonly #promptRequests: PromptRequests;
 
   constructor(context: DurableObjectState, environment: Env, LedgerClass?: typeof Ledger) {
     super(context, environment);
     const sql = sqlOf(context.storage);
     migrate(sql, accountMigrations);
+    this.#promptRequests = new PromptRequests(sql, () => Date.now());
     this.#live = new LiveSockets(
       context,
       liveSource(environment, () => this.#paidJobs),
@@ -141,15 +141,14 @@ export class CreditAccount extends DurableObject<Env> {
   }
 
   /**
-   * Closes the account for its owner: fails unfinished jobs, deletes their requests and the
-   * uploads, and closes the WebSockets. Results are deleted by the maintenance that follows. The
-   * ledger's entries remain.
+   * Closes the account for its owner: fails queued jobs, deletes all requests and the uploads that
+   * no running job works on, and closes the WebSockets. Results are deleted by the maintenance that
+   * follows. The ledger's entries remain.
    */
   async close(): Promise<LedgerOutcome> {
-    const outcome = this.#paidJobs.close();
+    const { outcome, uploadKeys } = this.#paidJobs.close();
     this.#live.end(null);
-    const uploads = this.#paidJobs.uploads.keys();
-    if (uploads.length > 0) await this.env.PICTURES.delete(uploads);
+    if (uploadKeys.length > 0) await this.env.PICTURES.delete(uploadKeys);
     await this.runMaintenance();
     return outcome;
   }
@@ -217,21 +216,21 @@ export class CreditAccount extends DurableObject<Env> {
     return saved;
   }
 
-  /** Counts one free prompt request. Returns false when the user has reached `promptRequestsPerMinute`. */
-  admitPrompt(): boolean {
-    return this.#promptRequests.admit(Date.now());
+  /** Counts one free prompt request, unless the user has reached the limit of a minute or a day. */
+  admitPrompt(): PromptAdmission {
+    return this.#promptRequests.admit();
   }
 
-  /** Closes the WebSockets of one session; of all sessions when `tokenHash` is null. */
-  endLive(tokenHash: string | null): void {
-    this.#live.end(tokenHash);
+  /** Closes the WebSockets of one session; of all sessions when `sessionId` is null. */
+  endLive(sessionId: string | null): void {
+    this.#live.end(sessionId);
   }
 
   /** Accepts a WebSocket. The Worker has verified the session that the headers name. */
   override async fetch(request: Request): Promise<Response> {
-    const tokenHash = request.headers.get('X-Session') ?? '';
+    const sessionId = request.headers.get('X-Session') ?? '';
     const expiresAt = Number(request.headers.get('X-Session-Expires-At'));
-    return this.#live.accept({ tokenHash, expiresAt });
+    return this.#live.accept({ sessionId, expiresAt });
   }
 
   override webSocketMessage(socket: WebSocket, data: string | ArrayBuffer): void {

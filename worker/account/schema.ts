@@ -133,4 +133,20 @@ export const accountMigrations: readonly Migration[] = [
     name: '7-unsaved-results',
     statements: ['ALTER TABLE fresh_pictures RENAME TO unsaved_results'],
   },
+  {
+    name: '8-bounds',
+    statements: [
+      `CREATE TABLE provider_calls (
+         seq INTEGER PRIMARY KEY AUTOINCREMENT,
+         job_id TEXT NOT NULL,
+         called_at INTEGER NOT NULL
+       ) STRICT`,
+      'CREATE INDEX provider_calls_by_time ON provider_calls (called_at)',
+      `CREATE TABLE prompt_requests (
+         seq INTEGER PRIMARY KEY AUTOINCREMENT,
+         requested_at INTEGER NOT NULL
+       ) STRICT`,
+      'CREATE INDEX prompt_requests_by_time ON prompt_requests (requested_at)',
+    ],
+  },
 ];

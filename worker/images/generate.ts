@@ -52,13 +52,15 @@ export interface Gateway {
   pause(waitMs: number): Promise<void>;
 }
 
-/** Records the progress of a job. Each method returns false when the job has ended. */
+/** Records the progress of a job. Each method that returns something returns false when the job has ended. */
 export interface JobProgress {
   report(progress: { stage: JobStage; place?: number; etaMs?: number }): boolean;
   /** No provider call is running: the job can be cancelled again, and resumed after a restart. */
   wait(progress: { place: number; etaMs: number }): boolean;
   /** The provider is about to be called. */
   start(): boolean;
+  /** The provider refused the key of the last call, and billed nothing. */
+  unbilled(): void;
 }
 
 export type GenerateOutcome =
@@ -101,6 +103,7 @@ export async function generatePicture(
     if (last.ok) return { ok: true, picture: last.picture };
     logAnswer(job.id, lease.keyNumber, last);
     if (last.code !== 'key_limited') spent.add(key);
+    if (last.code === 'key_limited' || last.code === 'key_rejected') progress.unbilled();
     reportKey(pool, key, last);
     if (!mayTryAnotherKey(last, gateway.mayRepeat)) break;
   }

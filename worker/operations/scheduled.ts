@@ -1,3 +1,4 @@
+import { deleteUsedNonces } from '../auth/issued-nonce.ts';
 import { forwardMessages } from '../contact/forward-messages.ts';
 import { reconcileOrders } from '../payments/reconcile.ts';
 import { maintainAccounts } from './watchdog.ts';
@@ -7,10 +8,11 @@ import { maintainAccounts } from './watchdog.ts';
  * does not stop the others. `now` is in epoch milliseconds.
  */
 export async function runScheduled(environment: Env, now: number): Promise<void> {
-  const [accounts, orders, messages] = await Promise.allSettled([
+  const [accounts, orders, messages, usedNonces] = await Promise.allSettled([
     maintainAccounts(environment, now),
     reconcileOrders(environment, now),
     forwardMessages(environment, now),
+    deleteUsedNonces(environment.DATABASE, now),
   ]);
   console.info(
     JSON.stringify({
@@ -18,6 +20,7 @@ export async function runScheduled(environment: Env, now: number): Promise<void>
       accounts: resultOf(accounts),
       orders: resultOf(orders),
       messages: resultOf(messages),
+      usedNonces: resultOf(usedNonces),
     }),
   );
 }

@@ -3,7 +3,7 @@ import { toast } from 'sonner';
 import { isMobile } from '../../../domain/device.ts';
 import type { Job } from '../../../domain/job.ts';
 import { isSettled } from '../../../domain/job-state.ts';
-import { toolCost } from '../../../domain/tools.ts';
+import { toolCost } from '../../../domain/tools/tool-cost.ts';
 import type { Edit } from '../../device/recipe/recipe.ts';
 import { currentState } from '../../device/recipe/undo-history.ts';
 import { editorTexts } from '../../texts/en/editor/editor.ts';

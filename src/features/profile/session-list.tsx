@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { LogOut, MonitorSmartphone } from 'lucide-react';
+import { LogOut } from 'lucide-react';
 import { callApi } from '../../api/call-api.ts';
 import { sessionsKey } from '../../api/query-keys.ts';
 import { profileTexts } from '../../texts/en/account/profile.ts';
-import { formatDate } from '../../texts/format.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx';
+import { SessionRow } from './session-row.tsx';
 import { useSignOut } from './use-sign-out.ts';
 
-/** The user's sessions, and a button that ends them all. */
+/** The user's sessions, each with a button that ends it, and one that ends them all. */
 export function SessionList() {
   const signOut = useSignOut();
   const { data, isError, error, refetch } = useQuery({
@@ -16,22 +16,15 @@ export function SessionList() {
     queryFn: () => callApi('listSessions'),
   });
   const texts = profileTexts.sessions;
-  const moment = (iso: string) => formatDate(iso, { dateStyle: 'medium', timeStyle: 'short' });
   if (isError && !data) {
     return <LoadFailure title={texts.notLoaded} error={error} onRetry={() => void refetch()} />;
   }
   return (
     <div className="flex flex-col items-start gap-5">
       {data ? (
-        <ul className="flex flex-col gap-3">
-          {data.sessions.map(({ createdAt, isCurrent }) => (
-            <li key={createdAt} className="flex items-center gap-3">
-              <MonitorSmartphone aria-hidden="true" className="size-5 shrink-0 text-muted" />
-              <span>
-                <span className="font-[560]">{isCurrent ? texts.here : texts.elsewhere}</span>
-                <span className="text-muted">{texts.since(moment(createdAt))}</span>
-              </span>
-            </li>
+        <ul className="flex w-full flex-col gap-4">
+          {data.sessions.map((session) => (
+            <SessionRow key={session.id} session={session} onSignOutHere={signOut} />
           ))}
         </ul>
       ) : (

@@ -213,6 +213,29 @@ test('signing out everywhere ends the other sessions too', async ({ page, browse
   await elsewhere.close();
 });
 
+test('one session is signed out from another one', async ({ page, browser }) => {
+  const email = newEmail('one-session');
+  await openProfile(page, email);
+  const elsewhere = await browser.newContext();
+  const other = await elsewhere.newPage();
+  await signIn(other, email);
+  await page.reload();
+  const row = page.getByRole('listitem').filter({ hasText: 'Another device' });
+  await expect(row).toContainText('last used');
+  await page.route('**/api/me/sessions/*', (route) => route.abort());
+  await row.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page.getByText('That session could not be signed out')).toBeVisible();
+  await page.unroute('**/api/me/sessions/*');
+  await row.getByRole('button', { name: 'Sign out' }).click();
+  await expect(row).toBeHidden();
+  await expect(other).toHaveURL('/');
+  expect((await other.request.get('/api/credits')).status()).toBe(401);
+  const here = page.getByRole('listitem').filter({ hasText: 'This device' });
+  await here.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page).toHaveURL('/');
+  await elsewhere.close();
+});
+
 test('the user’s data is downloaded as one file', async ({ page }) => {
   const email = newEmail('data');
   await openProfile(page, email);

@@ -1,7 +1,7 @@
 import type { Packs } from '../../../domain/packs-answer.ts';
 import { checkoutDialog } from '../support/checkout-dialog.ts';
 import { serviceUrl } from '../support/services.ts';
-import { newEmail, signIn } from '../support/sign-in.ts';
+import { newEmail, signIn, startSession } from '../support/sign-in.ts';
 import { expect, type Page, test } from '../support/test.ts';
 
 const control = serviceUrl('razorpay/control');
@@ -206,12 +206,7 @@ test('in a browser inside another app the checkout is a page of its own, and lea
     userAgent: 'Mozilla/5.0 (Linux; Android 14; wv) AppleWebKit/537.36 Instagram 300.0',
   });
   const page = await context.newPage();
-  const token = (await (
-    await page.request.post(serviceUrl('google/control/id-token'), {
-      data: { email: newEmail('in-app') },
-    })
-  ).json()) as { credential: string };
-  await page.request.post('/api/auth/google', { data: token });
+  await startSession(page, newEmail('in-app'));
   await page.goto('/dashboard-pricing');
   await page.getByRole('button', { name: 'Buy 15 credits · $4.00' }).click();
   await page.waitForURL(serviceUrl('razorpay/v1/checkout/embedded'));

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
+import { tools } from '../../../domain/tools/tools.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { operate } from '../support/operator.ts';
 import { pictureSize } from '../support/picture-size.ts';
@@ -233,10 +234,10 @@ test.describe('a saved picture', () => {
 test('on a phone the list of tools scrolls, and the page does not', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page, newEmail('history-narrow'));
-  await saveRecords(page, ['text2img', 'img2img', 'headshot', 'bgremove', 'edit']);
+  await saveRecords(page, [...tools]);
   await page.goto('/previous-images');
   await expect(page.getByRole('group').filter({ hasText: 'All' }).getByRole('button')).toHaveCount(
-    6,
+    tools.length + 1,
   );
   const widths = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
   expect(widths[0]).toBe(widths[1]);

@@ -66,6 +66,24 @@ test('in the dashboard the focus moves to each new page, out of the menus too, a
   await expect(page.locator('body')).toBeFocused();
 });
 
+test('a page that opens before the menu has closed has the focus', async ({ page }) => {
+  await signIn(page, `keyboard-menu-${Date.now()}@example.com`);
+  await expect(page.getByText('Credits: 2')).toBeVisible();
+  // The closing of the menu waits for its animation, which is much longer than the page's opening.
+  await page.evaluate(() => {
+    const slow = new CSSStyleSheet();
+    slow.replaceSync(
+      '[role=menu][data-state=closed] { animation: fade 2s } @keyframes fade { to { opacity: 0 } }',
+    );
+    document.adoptedStyleSheets.push(slow);
+  });
+  await page.getByRole('button', { name: /^Account of/ }).press('Enter');
+  await page.getByRole('menuitem', { name: 'Manage Account' }).press('Enter');
+  await expect(page).toHaveURL('/profile');
+  await expect(page.getByRole('menuitem')).toHaveCount(0);
+  await expect(content(page)).toBeFocused();
+});
+
 test('a button keeps the focus during its action, and can’t be used again meanwhile', async ({
   page,
 }) => {

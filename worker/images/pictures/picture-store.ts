@@ -1,5 +1,5 @@
 import { retry } from '../../../domain/retry.ts';
-import { type Tool, toolCatalogue } from '../../../domain/tools.ts';
+import { type Tool, toolCatalogue } from '../../../domain/tools/tools.ts';
 import type { Picture } from '../image-task.ts';
 
 /** Most tries to store a picture. */

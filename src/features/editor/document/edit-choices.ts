@@ -5,7 +5,7 @@ import {
   fontStyles,
   textPositions,
 } from '../../../../domain/edit-options.ts';
-import { editTools } from '../../../../domain/tools.ts';
+import { editTools } from '../../../../domain/tools/edit-tools.ts';
 import { hexColorSchema } from '../../../device/drafts/hex-color.ts';
 import { renameColor } from '../../../device/drafts/rename-field.ts';
 import { fontTraits, type TextLayer } from '../../../device/text-layer/text-layer.ts';
