@@ -17,12 +17,12 @@ test('a picture that is handed over asks before it replaces another, and waits f
   await page.waitForFunction(() =>
     Object.keys(localStorage).some((key) => key.startsWith('imagemint.history.')),
   );
-  const bring = async () => {
+  const editAgain = async () => {
     await page.goto('/previous-images');
     await page.getByRole('button', { name: 'Open: Sepia' }).click();
     await page.getByRole('link', { name: 'Edit it' }).click();
   };
-  await bring();
+  await editAgain();
   const dialog = page.getByRole('dialog', { name: 'Edit another picture?' });
   await dialog.getByRole('button', { name: 'Keep editing' }).click();
   await expect(page.getByText('State 2/2')).toBeVisible();
@@ -32,11 +32,11 @@ test('a picture that is handed over asks before it replaces another, and waits f
   await page.getByLabel('Which background?').fill(`a quiet ${word}`);
   await apply(page).click();
   await expect(page.getByText('Credits: 4')).toBeVisible();
-  await bring();
+  await editAgain();
   await expect(page.getByText('An edit of this picture is still in progress')).toBeVisible();
   await expect(page.getByText('State 3/3')).toBeVisible({ timeout: 45_000 });
 
-  await bring();
+  await editAgain();
   await dialog.getByRole('button', { name: 'Open another picture' }).click();
   await expect(page.getByText('State 1/1')).toBeVisible();
   await expect(dialog).toHaveCount(0);

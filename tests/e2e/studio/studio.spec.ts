@@ -12,7 +12,7 @@ import type { Job } from '../../../domain/job.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { operate } from '../support/operator.ts';
 import { choose, misbehave } from '../support/pictures.ts';
-import { standInForShareSheet } from '../support/share-sheet.ts';
+import { replaceShareSheet } from '../support/share-sheet.ts';
 import { newEmail, signIn } from '../support/sign-in.ts';
 import { sizes } from '../support/sizes.ts';
 
@@ -259,7 +259,7 @@ test('a picture that is deleted from the history is not offered anywhere else', 
 });
 
 test('the share sheet gets the file itself, within the tap', async ({ page }) => {
-  await standInForShareSheet(page);
+  await replaceShareSheet(page);
   await signIn(page, newEmail('user-share'));
   await page.getByRole('textbox').fill('A paper boat');
   await page.getByRole('button', { name: /^Generate/ }).click();
