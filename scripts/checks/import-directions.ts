@@ -65,6 +65,7 @@ const pureModules = [
   'worker/account/ledger/ledger.ts',
   'worker/account/ledger/operations.ts',
   'worker/account/ledger/reversals.ts',
+  'worker/account/orders/account-orders.ts',
   'worker/account/schema.ts',
   'worker/images/generate.ts',
   'worker/images/leased-call.ts',

@@ -3,7 +3,7 @@ import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { unfinishedJobsMax } from '../../../../domain/limits.ts';
 import type { PushedResult } from '../../../../domain/live.ts';
-import type { CreditAccount } from '../../../../worker/account/credit-account-object.ts';
+import type { CreditAccount } from '../../../../worker/credit-account.ts';
 import { accountStub, breakProvider, Client, problemOf, signedIn } from '../../client.ts';
 import { pool, provider } from '../../key-pool.ts';
 import { openTab } from '../../tab.ts';
