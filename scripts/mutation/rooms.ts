@@ -28,7 +28,8 @@ export const rooms: Readonly<Record<string, Room>> = {
   account: {
     mutate: [
       'worker/account/*.ts',
-      'worker/account/{jobs,results,live,uploads,prompts}/*.ts',
+      'worker/credit-account.ts',
+      'worker/account/{jobs,results,live,uploads,prompts,bounds}/*.ts',
       'worker/account/ledger/credit-routes.ts',
       'worker/operations/{operator-routes,watchdog}.ts',
       'worker/storage/object-*.ts',
