@@ -42,7 +42,7 @@ export const rooms: Readonly<Record<string, Room>> = {
     ],
   },
   payments: {
-    mutate: ['worker/payments/**/*.ts', 'worker/account/orders/*.ts'],
+    mutate: ['worker/payments/**/*.ts', 'worker/account/orders/*.ts', 'worker/credit-account.ts'],
     inNode: ['tests/pure/payments/**/*.test.ts'],
     inWorkerd: ['tests/worker/payments/**/*.test.ts'],
     byHttps: [
