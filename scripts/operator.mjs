@@ -18,6 +18,8 @@ const usage = `Usage: npm run operator -- <command> [<account>] [options]
   resume <account>                                  resumes a halted account whose ledger adds up
   keys                                              the state of the provider's keys
   readmit <number>                                  uses a rejected key again
+  incidents [--all]                                 what needs a look, and what to do
+  close <incident> --reason TEXT                    takes an incident off the list
   messages                                          contact messages, the latest last
   prices                                            the packs' prices and the source of the rate
 
@@ -101,6 +103,14 @@ function showMessage({ name, email, message, userId, createdAt, forwardedAt, ref
   console.log('');
 }
 
+function showIncident({ id, kind, what, todo, detail, firstAt, lastAt, times, closedBecause }) {
+  const often = times > 1 ? `, ${times} times until ${new Date(lastAt).toISOString()}` : '';
+  console.log(`${id}  ${new Date(firstAt).toISOString()}  ${kind}${often}`);
+  console.log(`  ${what}`);
+  console.log(`  ${closedBecause === null ? `To do: ${todo}` : `Closed: ${plain(closedBecause)}`}`);
+  console.log(`  ${plain(JSON.stringify(detail))}\n`);
+}
+
 /** Sends a change and prints its ref, so that it can be sent again. */
 async function change(userId, action, body, givenRef) {
   const ref = givenRef ?? `operator:${randomUUID()}`;
@@ -116,6 +126,7 @@ const { values, positionals } = parseArgs({
     reason: { type: 'string' },
     of: { type: 'string' },
     ref: { type: 'string' },
+    all: { type: 'boolean' },
   },
 });
 const [command, account] = positionals;
@@ -173,6 +184,16 @@ switch (command) {
   case 'readmit':
     await call(`/keys/${Number(account)}/readmit`, {});
     console.log(`Key ${account} is in use again.`);
+    break;
+  case 'incidents': {
+    const { incidents } = await call(`/incidents?all=${values.all === true}`);
+    for (const incident of incidents.reverse()) showIncident(incident);
+    if (incidents.length === 0) console.log('There are no incidents.');
+    break;
+  }
+  case 'close':
+    await call(`/incidents/${Number(account)}/close`, { reason });
+    console.log(`Incident ${account} is closed.`);
     break;
   case 'messages': {
     const { messages } = await call('/messages');

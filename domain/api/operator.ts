@@ -35,6 +35,20 @@ const messageSchema = z.object({
   forwardedAt: z.int().nullable(),
 });
 
+const incidentSchema = z.object({
+  id: z.int(),
+  kind: z.string(),
+  what: z.string(),
+  todo: z.string(),
+  /** Ids and amounts. */
+  detail: z.record(z.string(), z.unknown()),
+  firstAt: z.int(),
+  lastAt: z.int(),
+  times: z.int(),
+  closedAt: z.int().nullable(),
+  closedBecause: z.string().nullable(),
+});
+
 const balance = {
   status: 200,
   schema: z.object({ balance: z.int(), available: z.int() }),
@@ -131,6 +145,20 @@ export const operatorCalls = {
     summary: 'Lets a key that was rejected be used again',
     who: 'operator',
     answer: { status: 200, schema: z.object({ readmitted: z.boolean() }) },
+    refusals: [],
+  }),
+  listIncidents: call({
+    summary: 'What an operator must know of or do, the latest first: what is open, or all',
+    who: 'operator',
+    query: z.object({ all: z.enum(['true', 'false']).default('false') }),
+    answer: { status: 200, schema: z.object({ incidents: z.array(incidentSchema) }) },
+    refusals: [],
+  }),
+  closeIncident: call({
+    summary: 'Closes an incident that was dealt with',
+    who: 'operator',
+    body: json(z.object({ reason })),
+    answer: { status: 200, schema: z.object({ closed: z.boolean() }) },
     refusals: [],
   }),
   listMessages: call({

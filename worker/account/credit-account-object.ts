@@ -2,6 +2,8 @@ import { DurableObject } from 'cloudflare:workers';
 import type { Credits } from '../../domain/credits.ts';
 import type { JobRequest } from '../../domain/job.ts';
 import { orderSearchesPerMinute, promptRequestsPerMinute } from '../../domain/limits.ts';
+import { dayOf } from '../incidents/incident.ts';
+import { reportIncident } from '../incidents/incident-store.ts';
 import { checkRememberedOrder } from '../payments/check-remembered-order.ts';
 import { migrate } from '../storage/migrate.ts';
 import { sqlOf } from '../storage/object-sql.ts';
@@ -78,6 +80,14 @@ export class CreditAccount extends DurableObject<Env> {
         check: (order) => checkRememberedOrder(environment, order, Date.now()),
         clock: () => Date.now(),
       }),
+      reportHalt: async () => {
+        const { halted } = this.#paidJobs.ledger.currentState();
+        if (halted === null) return;
+        const userId = context.id.name ?? '';
+        const detail = { userId, reason: halted };
+        const subject = `${userId}:${dayOf(Date.now())}`;
+        await reportIncident(environment, { kind: 'account_halted', subject, detail }, Date.now());
+      },
       recover: () => this.#runner.recover(),
     });
     this.#intake = new JobIntake({

@@ -1,4 +1,5 @@
 import { forwardMessages } from '../contact/forward-messages.ts';
+import { sendAlerts } from '../incidents/send-alerts.ts';
 import { reconcileOrders } from '../payments/reconcile.ts';
 import { maintainAccounts } from './watchdog.ts';
 
@@ -7,10 +8,11 @@ import { maintainAccounts } from './watchdog.ts';
  * does not stop the others. `now` is in epoch milliseconds.
  */
 export async function runScheduled(environment: Env, now: number): Promise<void> {
-  const [accounts, orders, messages] = await Promise.allSettled([
+  const [accounts, orders, messages, alerts] = await Promise.allSettled([
     maintainAccounts(environment, now),
     reconcileOrders(environment, now),
     forwardMessages(environment, now),
+    sendAlerts(environment, now),
   ]);
   console.info(
     JSON.stringify({
@@ -18,6 +20,7 @@ export async function runScheduled(environment: Env, now: number): Promise<void>
       accounts: resultOf(accounts),
       orders: resultOf(orders),
       messages: resultOf(messages),
+      alerts: resultOf(alerts),
     }),
   );
 }
