@@ -7,6 +7,8 @@ import { root } from '../set-up.mjs';
 const pureModules = [
   'worker/account/alarm.ts',
   'worker/account/ledger/account-state.ts',
+  'worker/account/ledger/dispute-hold.ts',
+  'worker/account/ledger/disputes.ts',
   'worker/account/ledger/entries.ts',
   'worker/account/ledger/holds.ts',
   'worker/account/jobs/job-record.ts',

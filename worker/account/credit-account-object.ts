@@ -12,6 +12,7 @@ import { JobIntake } from './jobs/job-intake.ts';
 import type { JobRecord } from './jobs/job-record.ts';
 import { JobRunner } from './jobs/job-runner.ts';
 import { type CreateJobOutcome, PaidJobs, type UnsavedResult } from './jobs/paid-jobs.ts';
+import { Disputes } from './ledger/disputes.ts';
 import type { EntryRecord } from './ledger/entries.ts';
 import type { Ledger } from './ledger/ledger.ts';
 import type { LedgerOutcome } from './ledger/operations.ts';
@@ -45,6 +46,7 @@ export class CreditAccount extends DurableObject<Env> {
   readonly #intake: JobIntake;
   readonly #live: LiveSockets;
   readonly #maintenance: Maintenance;
+  readonly #disputes: Disputes;
   readonly #orders: AccountOrders;
   readonly #orderSearches = new RateWindow(orderSearchesPerMinute);
   readonly #promptRequests = new RateWindow(promptRequestsPerMinute);
@@ -60,6 +62,7 @@ export class CreditAccount extends DurableObject<Env> {
       () => Date.now(),
     );
     this.#paidJobs = new PaidJobs(sql, () => Date.now(), this.#live, LedgerClass);
+    this.#disputes = new Disputes(sql, this.#paidJobs.ledger, () => Date.now());
     const mover = new ResultMover(environment.PICTURES, this.#paidJobs);
     this.#runner = new JobRunner({
       environment,
@@ -130,8 +133,25 @@ export class CreditAccount extends DurableObject<Env> {
     grantRef: string;
     returned: Returned;
     note: string;
+    /** The dispute that was lost, which held the credits until now. */
+    lostDisputeId?: string;
   }): LedgerOutcome {
-    return this.#paidJobs.ledger.reverse(input);
+    const { lostDisputeId: disputeId, ...reversal } = input;
+    const reason = 'The dispute was lost, so its credits are taken back.';
+    if (disputeId !== undefined) this.#disputes.end({ disputeId, reason });
+    return this.#paidJobs.ledger.reverse(reversal);
+  }
+
+  /** Holds what is left of a grant's credits until the dispute of its payment ends. */
+  async openDispute(dispute: { disputeId: string; grantRef: string }): Promise<LedgerOutcome> {
+    const held = this.#disputes.open(dispute);
+    await this.#maintenance.armAlarm();
+    return held;
+  }
+
+  /** Releases what a dispute that was not lost holds. */
+  endDispute(disputeId: string): void {
+    this.#disputes.end({ disputeId, reason: 'The dispute ended without a return of the money.' });
   }
 
   freeze(input: { ref: string; reason: string }): LedgerOutcome {

@@ -20,6 +20,10 @@ export const incidentKinds = {
     what: 'An order at Razorpay has our notes, and a user or an amount that does not fit.',
     todo: 'See the order at Razorpay. Refund its payment, or grant the credits by hand.',
   },
+  dispute_opened: {
+    what: 'A buyer disputes a payment. What was left of its credits is held until the dispute ends.',
+    todo: 'Answer the dispute in Razorpay’s dashboard before its deadline.',
+  },
   account_halted: {
     what: 'The ledger of an account reached an impossible state, and stopped.',
     todo: 'See ‘An account is halted’ in docs/operating.md.',

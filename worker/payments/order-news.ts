@@ -9,6 +9,9 @@ import type {
 export interface OrderNews {
   payments?: readonly RazorpayPayment[];
   refunds?: readonly RazorpayRefund[];
+  openDisputes?: readonly RazorpayDispute[];
+  /** Disputes that ended without a return of the money. */
+  endedDisputes?: readonly RazorpayDispute[];
   lostDisputes?: readonly RazorpayDispute[];
 }
 

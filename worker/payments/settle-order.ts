@@ -15,6 +15,7 @@ import {
 } from './order-news.ts';
 import { OrderStore } from './order-store.ts';
 import { refundSecondPayments, secondPayment } from './refund-second-payments.ts';
+import { settleDisputes, solveDispute } from './settle-disputes.ts';
 
 /**
  * Updates an order from what Razorpay reports. The page's verify call, the webhooks and the
@@ -48,11 +49,13 @@ export async function settleOrder(
   }
   const returns = returnsIn(news);
   const settled = (await store.find(order.id)) ?? order;
+  await settleDisputes(environment, settled, news, now);
+  const lost = new Set(news.lostDisputes?.map(({ id }) => id));
   for (const returned of returns) {
     const { id, amount, paymentId } = returned;
     switch (meaningOf(returned, settled, payments)) {
       case 'takes_credits':
-        await takeBack(environment, order, returned, now);
+        await takeBack(environment, order, returned, { isDispute: lost.has(id), now });
         await store.addReturn(order.id, { id, amount }, now);
         break;
       case 'of_another_payment':
@@ -90,7 +93,7 @@ async function takeBack(
   environment: Env,
   order: OrderRecord,
   returned: MoneyReturned,
-  now: number,
+  { isDispute, now }: { isDispute: boolean; now: number },
 ): Promise<void> {
   const reversed = await accountOf(environment, order.userId, async (account) =>
     account.reverse({
@@ -98,8 +101,10 @@ async function takeBack(
       grantRef: grantRef(order),
       returned: { minor: returned.amount, ofMinor: order.amount },
       note: 'Money returned',
+      ...(isDispute ? { lostDisputeId: returned.id } : {}),
     }),
   );
+  if (isDispute && reversed.ok) await solveDispute(environment, returned.id, 'Lost', now);
   if (reversed.ok) return;
   // More money than was paid can't take back more credits than were granted.
   if (reversed.code !== 'exceeds_grant') {
