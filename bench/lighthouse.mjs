@@ -153,8 +153,10 @@ async function signIn(origin, services) {
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify(body),
     });
+  const { nonce } = await (await post(`${origin}/api/auth/nonce`, {})).json();
   const minted = await post(`${services}/__services/google/control/id-token`, {
     email: 'bench@example.com',
+    nonce,
   });
   const answer = await post(`${origin}/api/auth/google`, await minted.json());
   const [name, value] = answer.headers.getSetCookie()[0].split(';')[0].split('=');

@@ -148,6 +148,16 @@ export const problems = {
     title: 'Too many at once',
     detail: `${unfinishedJobsMax} pictures are already in progress. Wait until one of them is done.`,
   },
+  too_many_failures: {
+    status: 429,
+    title: 'Too many failed pictures',
+    detail: 'Many of your last pictures failed, and none of them was charged.',
+  },
+  prompts_used_up: {
+    status: 429,
+    title: 'No more prompt help today',
+    detail: 'You have used the free help with prompts of a whole day.',
+  },
   too_many_orders: {
     status: 429,
     title: 'Too many orders',
@@ -213,6 +223,8 @@ export type ErrorCode = keyof typeof problems;
 export interface Problem {
   /** The current price of the pack, in minor units, where the problem is `price_changed`. */
   price?: { amount: number; currency: string };
+  /** When the same call may be tried again, ISO 8601, where that is known. */
+  retryAt?: string;
   code: ErrorCode;
   title: string;
   status: number;

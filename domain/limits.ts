@@ -16,6 +16,9 @@ export const providerPromptLength = { desktop: 400, mobile: 350 } as const;
 /** Free prompt requests (Improve Prompt, Suggest Ideas) that one user may send per minute. */
 export const promptRequestsPerMinute = 10;
 
+/** The same per day: each request is billed to the operator. */
+export const promptRequestsPerDay = 100;
+
 /**
  * Jobs that one user may request per minute, refused ones included, because a lasting refusal is
  * stored too.
@@ -51,6 +54,9 @@ export const toastDurationMs = 3500;
 
 /** Lifetime of a session, in milliseconds (design, section 2). */
 export const sessionLifetimeMs = 60 * 60_000;
+
+/** How long after sign-in a session ends, however often it was renewed, in milliseconds. */
+export const sessionEndMs = 30 * 24 * 60 * 60_000;
 
 /** A session is renewed in this time before its expiry, in milliseconds (spec, section 4). */
 export const sessionRenewalMs = 5 * 60_000;

@@ -16,12 +16,14 @@ export const meSchema = z.object({
   session: z.object({ expiresAt: z.string() }).nullable(),
 });
 
-/** The body of `POST /api/auth/google`: an ID token that the client already has. */
-export const credentialSchema = z.object({
-  credential: z.string().min(1).max(8192),
-  /** Required when the token has a nonce, and must equal it. */
-  nonce: z.string().max(256).optional(),
-});
+/** The answer of `POST /api/auth/nonce`: what the next ID token must contain, once, for ten minutes. */
+export const nonceSchema = z.object({ nonce: z.string() });
+
+/**
+ * The body of `POST /api/auth/google`: an ID token that the client already has. Its nonce must be
+ * one of `POST /api/auth/nonce`.
+ */
+export const credentialSchema = z.object({ credential: z.string().min(1).max(8192) });
 
 /**
  * The body of `PATCH /api/me`. An empty name removes it, and the e-mail address is shown instead.
@@ -39,7 +41,19 @@ export const profileSchema = z.object({
 /** The answer of `GET /api/me/sessions`, newest first. Times are ISO 8601. */
 export const sessionsSchema = z.object({
   sessions: z.array(
-    z.object({ createdAt: z.string(), expiresAt: z.string(), isCurrent: z.boolean() }),
+    z.object({
+      id: z.string(),
+      createdAt: z.string(),
+      /** Exact to ten minutes. */
+      lastUsedAt: z.string(),
+      expiresAt: z.string(),
+      isCurrent: z.boolean(),
+      /** Browser and system, such as 'Firefox, Windows'; null when neither is known. */
+      browser: z.string().nullable(),
+      city: z.string().nullable(),
+      /** ISO 3166-1, two letters. */
+      country: z.string().nullable(),
+    }),
   ),
 });
 

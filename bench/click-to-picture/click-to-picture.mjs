@@ -54,10 +54,12 @@ export async function clickToPicture() {
 
 async function signIn(page, origin, services) {
   await page.goto(origin);
+  const issued = await page.request.post(`${origin}/api/auth/nonce`);
+  const { nonce } = await issued.json();
   const credential = await fetch(`${services}/google/control/id-token`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ email: 'bench@example.com' }),
+    body: JSON.stringify({ email: 'bench@example.com', nonce }),
   }).then((response) => response.json());
   const answer = await page.request.post(`${origin}/api/auth/google`, { data: credential });
   const { user } = await answer.json();

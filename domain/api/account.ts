@@ -30,6 +30,12 @@ export const accountCalls = {
     answer: { status: 200, schema: sessionsSchema },
     refusals: [],
   }),
+  endSession: call({
+    summary: 'Signs out one session of the user, here or elsewhere',
+    who: 'user',
+    answer: { status: 200, schema: z.object({ ended: z.boolean() }) },
+    refusals: ['not_found'],
+  }),
   exportData: call({
     summary: 'All that is stored about the user, as a file',
     who: 'user',

@@ -12,6 +12,7 @@ export interface Endpoint {
 export const appEndpoints = {
   startSignIn: { method: 'GET', path: '/api/auth/google/start' },
   finishSignIn: { method: 'GET', path: '/api/auth/google/callback' },
+  issueNonce: { method: 'POST', path: '/api/auth/nonce' },
   signInWithToken: { method: 'POST', path: '/api/auth/google' },
   refreshSession: { method: 'POST', path: '/api/auth/refresh' },
   signOut: { method: 'POST', path: '/api/auth/signout' },
@@ -20,6 +21,7 @@ export const appEndpoints = {
   updateProfile: { method: 'PATCH', path: '/api/me' },
   deleteAccount: { method: 'DELETE', path: '/api/me' },
   listSessions: { method: 'GET', path: '/api/me/sessions' },
+  endSession: { method: 'DELETE', path: '/api/me/sessions/:id' },
   exportData: { method: 'GET', path: '/api/me/export' },
   readCredits: { method: 'GET', path: '/api/credits' },
   listEntries: { method: 'GET', path: '/api/credits/entries' },

@@ -48,6 +48,7 @@ export const pictureCalls = {
       'invalid_mask',
       'rate_limited',
       'tool_unavailable',
+      'too_many_failures',
       'too_many_jobs',
       'unknown_upload',
     ],
@@ -93,7 +94,7 @@ export const pictureCalls = {
     who: 'user',
     body: json(improvePromptSchema),
     answer: { status: 200, schema: z.object({ prompt: z.string() }) },
-    refusals: ['rate_limited', 'unavailable'],
+    refusals: ['prompts_used_up', 'rate_limited', 'unavailable'],
     rateLimit: promptRateLimit,
   }),
   suggestIdeas: call({
@@ -104,7 +105,7 @@ export const pictureCalls = {
       status: 200,
       schema: z.object({ ideas: z.array(z.string()), isDefault: z.boolean() }),
     },
-    refusals: ['rate_limited'],
+    refusals: ['prompts_used_up', 'rate_limited'],
     rateLimit: promptRateLimit,
   }),
   readPromptLimits: call({

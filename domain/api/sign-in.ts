@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { credentialSchema, meSchema, signOutSchema } from '../user.ts';
+import { credentialSchema, meSchema, nonceSchema, signOutSchema } from '../user.ts';
 import { call, json } from './call.ts';
 
 /** Signing in and out. */
@@ -22,8 +22,14 @@ export const signInCalls = {
     answer: { status: 302 },
     refusals: [],
   }),
+  issueNonce: call({
+    summary: 'A nonce for the next ID token: valid for ten minutes, once',
+    who: 'anyone',
+    answer: { status: 200, schema: nonceSchema },
+    refusals: [],
+  }),
   signInWithToken: call({
-    summary: 'Signs in with an ID token that the client already has',
+    summary: 'Signs in with an ID token that the client already has, made with an issued nonce',
     who: 'anyone',
     body: json(credentialSchema),
     answer: { status: 200, schema: meSchema },

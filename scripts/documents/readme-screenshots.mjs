@@ -57,10 +57,11 @@ async function save(page, name) {
 
 /** Signs in with an ID token of the emulated Google, as native apps do. */
 async function signIn(page, email) {
+  const { nonce } = await (await page.request.post('/api/auth/nonce')).json();
   const minted = await page.request.post(
     `http://127.0.0.1:${port}/__services/google/control/id-token`,
     {
-      data: { email },
+      data: { email, nonce },
     },
   );
   await page.request.post('/api/auth/google', { data: await minted.json() });

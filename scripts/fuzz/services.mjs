@@ -17,10 +17,13 @@ export async function drawSmall(origin) {
 
 /** Gets an ID token of the emulated Google for an e-mail address. */
 async function mintToken(origin, email) {
+  const issued = await fetch(`${origin}/api/auth/nonce`, { method: 'POST' });
+  if (!issued.ok) throw new Error(`The nonce answered ${issued.status}`);
+  const { nonce } = await issued.json();
   const response = await fetch(`${servicesAt(origin)}/google/control/id-token`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ email }),
+    body: JSON.stringify({ email, nonce }),
   });
   if (!response.ok) throw new Error(`Google's emulator answered ${response.status}`);
   return (await response.json()).credential;

@@ -112,7 +112,7 @@ export const rooms: Readonly<Record<string, Room>> = {
     mutate: [
       'worker/{http,api}/**/*.ts',
       'worker/site/**/*.ts',
-      'worker/{config,variables}.ts',
+      'worker/{config,provider-settings,variable-kinds,variables}.ts',
       'worker/operations/{health-routes,scheduled}.ts',
       '!worker/http/bodies/{read-form,read-parts}.ts',
     ],

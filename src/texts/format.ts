@@ -35,6 +35,11 @@ export function formatDate(date: Date | string | number, options: Intl.DateTimeF
   return new Intl.DateTimeFormat(formatLocale(), options).format(new Date(date));
 }
 
+/** A day and a time of day, by the device's clock. */
+export function formatMoment(iso: string): string {
+  return formatDate(iso, { dateStyle: 'medium', timeStyle: 'short' });
+}
+
 /** A day in UTC, written alike for all who read a language: pages made at build show it. */
 export function formatDay(date: string): string {
   const locale = languageInUse() === 'hi' ? 'hi-IN' : 'en';
@@ -53,6 +58,11 @@ export function formatMoney(minor: number, currency: Currency, digits: number): 
   } as const;
   const locale = languageInUse() === 'hi' ? 'hi-IN' : english;
   return remembered(Intl.NumberFormat, locale, options).format(minor / 100);
+}
+
+/** The name of a country by its ISO 3166-1 code, or the code where it is not known. */
+export function formatCountry(code: string): string {
+  return new Intl.DisplayNames(formatLocale(), { type: 'region' }).of(code) ?? code;
 }
 
 /** The form that a count asks for in the language in use. Hindi speaks of none as of one. */

@@ -31,11 +31,13 @@ export const domainEdges: readonly Edge[] = [
     jobRequestsPerMinute: 'a user may send 300 job requests per minute, refused ones included',
     operationCreditsMax: 'an operation moves at most a million credits',
   }),
+  ...edgesOf(source, 'tests/pure/account/bounds/prompt-requests.test.ts', {
+    promptRequestsPerMinute:
+      'a user may send 10 free prompt requests per minute, also across a restart',
+    promptRequestsPerDay: 'a user may send 100 free prompt requests per day, and not one more',
+  }),
   ...edgesOf(source, 'tests/worker/payments/adopt-order.test.ts', {
     orderSearchesPerMinute: 'a user may let 10 unknown orders a minute be searched for at Razorpay',
-  }),
-  ...edgesOf(source, 'tests/worker/account/account-limits.test.ts', {
-    promptRequestsPerMinute: 'a user may send 10 free prompt requests per minute',
   }),
   ...edgesOf(source, 'tests/domain/input-limits.test.ts', {
     promptLengthMax:
@@ -65,6 +67,7 @@ export const domainEdges: readonly Edge[] = [
   }),
   ...edgesOf(source, 'tests/worker/sessions/session-limits.test.ts', {
     sessionLifetimeMs: 'a session is valid for an hour less 30 s, and not a millisecond longer',
+    sessionEndMs: 'a session ends 30 days after sign-in, however often it was renewed',
     sessionExpirySkewMs: 'a session is valid for an hour less 30 s, and not a millisecond longer',
   }),
   ...edgesOf(source, 'tests/src/session.test.ts', {

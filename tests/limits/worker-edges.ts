@@ -37,6 +37,14 @@ export const workerEdges: readonly Edge[] = [
   ...edgesOf('worker/account/rate-window.ts', account, {
     windowMs: 'a call counts in its rate window for a minute, and not a millisecond longer',
   }),
+  ...edgesOf(
+    'worker/account/bounds/provider-calls.ts',
+    'tests/pure/account/bounds/provider-calls.test.ts',
+    {
+      unchargedCallsMax:
+        'a user may cause 10 calls without a charge within an hour, and waits for the next one',
+    },
+  ),
   ...edgesOf('worker/account/ledger/operations.ts', account, {
     refLengthMax: 'a ref has at most 200 characters',
   }),
@@ -63,12 +71,26 @@ export const workerEdges: readonly Edge[] = [
   ...edgesOf('worker/operations/watchdog.ts', 'tests/worker/account/account-limits.test.ts', {
     accountsMax: 'one run of the watchdog maintains 200 accounts, and the next one in the next run',
   }),
+  ...edgesOf(
+    'worker/sessions/session-rotation.ts',
+    'tests/worker/sessions/session-limits.test.ts',
+    {
+      overlapMs:
+        'a former token is valid for two minutes after the renewal, and not a millisecond longer',
+    },
+  ),
+  ...edgesOf('worker/sessions/seen-from.ts', 'tests/worker/sessions/seen-from.test.ts', {
+    cityLengthMax: 'the name of a city is cut after 100 characters',
+  }),
   ...edgesOf('worker/profile/data-export.ts', 'tests/worker/sessions/session-limits.test.ts', {
     jobsMax: 'the export contains the 1000 newest jobs, and not the one before them',
   }),
   ...edgesOf('worker/crypto/derived-key.ts', 'tests/pure/crypto/derived-key.test.ts', {
     rememberedMax:
       'a derived key is cached while there are at most 256, and is the same when it is derived again',
+  }),
+  ...edgesOf('worker/auth/issued-nonce.ts', 'tests/worker/auth/id-token.test.ts', {
+    nonceLifetimeMs: 'a nonce is valid for ten minutes, and not a millisecond longer',
   }),
   ...edgesOf('worker/auth/google.ts', 'tests/pure/auth/issuer-limits.test.ts', {
     discoveryLifetimeMs: 'the discovery document is cached for an hour, and then fetched again',

@@ -115,7 +115,6 @@ export class AccountModel {
       if (!hold) return 'unknown_hold';
       if (hold.state === 'expired') return 'hold_expired';
       if (hold.state !== 'open') return 'hold_ended';
-      if (this.#isFrozen) return 'account_frozen';
       hold.state = 'captured';
       return this.#append('spend', -hold.credits);
     });
@@ -163,16 +162,19 @@ export class AccountModel {
   }
 
   close(): LedgerOutcome {
-    for (const [id] of this.#unfinished()) this.fail(id, 'account_closed');
+    for (const [id, { state }] of this.#unfinished()) {
+      if (state === 'queued') this.fail(id, 'account_closed');
+    }
+    for (const job of this.jobs.values()) job.prompt = 'forgotten';
     if (this.#isClosed) return this.#success();
     this.#expire();
-    for (const hold of this.#holds.values()) {
-      if (hold.state !== 'open') continue;
+    const running = new Set(this.#unfinished().map(([id]) => `job:${id}`));
+    for (const [ref, hold] of this.#holds) {
+      if (hold.state !== 'open' || running.has(ref)) continue;
       hold.state = 'released';
       this.#append('not_charged', 0);
     }
     this.#isClosed = true;
-    for (const job of this.jobs.values()) job.prompt = 'forgotten';
     for (const operation of this.#outcomes.values()) {
       if (operation.content.startsWith('hold')) operation.content = 'erased';
     }
@@ -201,7 +203,12 @@ export class AccountModel {
 
   start(id: string): boolean {
     const job = this.jobs.get(id);
-    if (job?.state !== 'queued') return false;
+    if (job?.state !== 'queued' && job?.state !== 'running') return false;
+    const isForgotten = job.prompt === 'forgotten';
+    if (isForgotten || this.#isFrozen) {
+      this.fail(id, isForgotten ? 'account_closed' : 'account_frozen');
+      return false;
+    }
     job.state = 'running';
     return true;
   }
@@ -211,8 +218,9 @@ export class AccountModel {
     if (job?.state !== 'running') return false;
     const captured = this.capture(`job:${id}`);
     if (captured.ok) job.state = 'succeeded';
-    else this.fail(id, captured.code === 'account_frozen' ? 'account_frozen' : 'deadline_exceeded');
-    return captured.ok;
+    else this.fail(id, 'deadline_exceeded');
+    // The result of a job whose owner has deleted the account is charged, and not stored.
+    return captured.ok && job.prompt !== 'forgotten';
   }
 
   fail(id: string, code: JobErrorCode): boolean {

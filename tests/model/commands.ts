@@ -166,7 +166,7 @@ const start = jobs.map(
       label: `start ${id}`,
       isUseful: (model) => model.jobs.has(id),
       ofModel: (model) => model.start(id),
-      ofSubject: (subject) => subject.rules((paidJobs) => paidJobs.jobs.start(id)),
+      ofSubject: (subject) => subject.rules((paidJobs) => paidJobs.start(id)),
     }),
 );
 const succeed = jobs.map(

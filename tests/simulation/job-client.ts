@@ -74,6 +74,7 @@ export class JobClient {
     }
     const expected = [
       'insufficient_credits',
+      'too_many_failures',
       'too_many_jobs',
       'conflict',
       'signed_out',

@@ -112,8 +112,11 @@ export type Action =
   | { do: 'freeze' }
   | { do: 'unfreeze' }
   | { do: 'signIn'; device: number }
+  | { do: 'replayToken' }
   | { do: 'signOutEverywhere'; device: number }
   | { do: 'erase'; device: number }
+  /** Deletes the account while its pictures are being made, comes back and asks for another. */
+  | { do: 'eraseInMidJob'; slots: number[] }
   | { do: 'wait'; forMs: number }
   | { do: 'jump'; byMs: number }
   | { do: 'ringAlarm' }
@@ -198,8 +201,16 @@ const action: fc.Arbitrary<Action> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: fc.constant('freeze' as const) }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('unfreeze' as const) }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('signIn' as const), device }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('replayToken' as const) }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('signOutEverywhere' as const), device }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('erase' as const), device }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      do: fc.constant('eraseInMidJob' as const),
+      slots: fc.array(slot, { minLength: 2, maxLength: 3 }),
+    }),
+  },
   {
     weight: 2,
     arbitrary: fc.record({ do: fc.constant('wait' as const), forMs: fc.nat(60) }),

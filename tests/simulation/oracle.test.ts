@@ -69,6 +69,13 @@ function withLastCredit(journey: Journey, at: number): Journey {
   return { ...journey, actions: [...lastCredit, ...journey.actions] };
 }
 
+/** A deletion in the middle of a provider's call needs an account without other jobs. */
+function withDeletion(journey: Journey, at: number): Journey {
+  if (at % 8 !== 6) return journey;
+  const deletion: Action = { do: 'eraseInMidJob', slots: [0, 1, 2] };
+  return { ...journey, actions: [deletion, ...journey.actions] };
+}
+
 /** Slow services show nothing about a ledger and make a batch slow. */
 function withoutWaiting(journey: Journey): Journey {
   const actions = journey.actions.map((action): Action => {
@@ -92,6 +99,7 @@ describe('the oracle', () => {
         .map(withPurchase)
         .map(withLatePicture)
         .map(withLastCredit)
+        .map(withDeletion)
         .map(withoutWaiting);
       let seen: string[] = [];
       for (let at = 0; at < plans.length && seen.length === 0; at += together) {

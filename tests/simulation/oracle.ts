@@ -82,6 +82,13 @@ function picturesOf(requests: readonly RequestedJob[], made: readonly MadePictur
   return made.filter((picture) => requests.some((request) => isOf(picture, request))).length;
 }
 
+/** Returns whether a job failed with its account's deletion or freezing, or too early by its deadline. */
+function wasStopped({ error, createdAt, settledAt }: Job): boolean {
+  if (error?.code === 'account_closed' || error?.code === 'account_frozen') return true;
+  const tookMs = Date.parse(settledAt ?? '') - Date.parse(createdAt);
+  return error?.code === 'deadline_exceeded' && tookMs < deadlineMs;
+}
+
 async function isPicture(client: Client, url: string): Promise<boolean> {
   const response = await client.fetch(url);
   const bytes = new Uint8Array(await response.arrayBuffer());
@@ -135,6 +142,8 @@ export function judge(
       faults.push(`${id}: never ended`);
     } else if (!job.error) {
       faults.push(`${id}: ${job.state} without a reason`);
+    } else if (wasStopped(job) && pictures > 0 && requests.every(isEasy)) {
+      faults.push(`${id}: ${job.error.code} while its picture was made, and nobody pays for it`);
     } else if (conditions === 'faultless' && job.state === 'failed' && requests.every(isEasy)) {
       faults.push(`${id}: failed with ${job.error.code}, without any fault`);
     }

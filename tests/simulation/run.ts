@@ -88,6 +88,7 @@ const disturbances: ReadonlySet<Action['do']> = new Set([
   'crashPool',
   'evict',
   'erase',
+  'eraseInMidJob',
   'freeze',
 ]);
 

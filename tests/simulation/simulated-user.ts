@@ -3,16 +3,16 @@ import { env } from 'cloudflare:workers';
 import type { Credits } from '../../domain/credits.ts';
 import type { Job } from '../../domain/job.ts';
 import { isSettled } from '../../domain/job-state.ts';
-import { type LiveMessage, unpackResult } from '../../domain/live.ts';
 import type { Me } from '../../domain/user.ts';
 import { runScheduled } from '../../worker/operations/scheduled.ts';
-import { Client, idToken, origin } from '../worker/client.ts';
+import { Client, idToken } from '../worker/client.ts';
 import { Buyer } from './buyer.ts';
 import { Device, json } from './device.ts';
 import { crashReason, endFaults, ownAccount, planFaults } from './faults.ts';
 import { JobClient } from './job-client.ts';
 import type { Action, Journey } from './journey.ts';
 import { newObservations, type Observations } from './observations.ts';
+import { Tabs } from './tabs.ts';
 import { count } from './tally.ts';
 import { jumpClock } from './world.ts';
 
@@ -20,12 +20,8 @@ function bringDown(stub: DurableObjectStub<undefined>): Promise<void> {
   return runInDurableObject(stub, (_, state) => state.abort(crashReason));
 }
 
-interface Tab {
-  socket: WebSocket;
-  isOpen: boolean;
-  /** The last balance that it received. */
-  available: number | null;
-}
+/** ID tokens that a user tries until one signs in. */
+const signInTriesMax = 4;
 
 /** One simulated user: performs the actions of a journey and records what it observes. */
 export class SimulatedUser {
@@ -34,9 +30,10 @@ export class SimulatedUser {
   readonly #journey: Journey;
   readonly #name: string;
   readonly #buyer: Buyer;
-  readonly #tabs: Tab[] = [];
+  readonly #tabs: Tabs;
   readonly #jobClient: JobClient;
   #isFrozen: 'no' | 'perhaps' | 'yes' = 'no';
+  #usedCredential: string | null = null;
 
   constructor(name: string, journey: Journey) {
     this.#name = name;
@@ -45,6 +42,7 @@ export class SimulatedUser {
     this.#devices = [new Device(name), new Device(name)];
     this.#buyer = new Buyer(name, this.observations);
     this.#jobClient = new JobClient(this.observations);
+    this.#tabs = new Tabs(this.observations);
   }
 
   async run(): Promise<void> {
@@ -67,9 +65,7 @@ export class SimulatedUser {
 
   /** The balances in the open tabs. */
   shownBalances(): number[] {
-    return this.#tabs.flatMap(({ isOpen, available }) =>
-      isOpen && available !== null ? [available] : [],
-    );
+    return this.#tabs.shownBalances();
   }
 
   async #act(action: Action): Promise<void> {
@@ -99,7 +95,7 @@ export class SimulatedUser {
       case 'look':
         return this.#look(action.device);
       case 'openTab':
-        return this.#openTab(action.device);
+        return this.#tabs.open(this.#device(action.device));
       case 'saved':
         await this.#device(0).insist(`/api/jobs/${this.#jobId(action.slot)}/saved`, json({}));
         return undefined;
@@ -115,19 +111,15 @@ export class SimulatedUser {
         return undefined;
       case 'signIn':
         return this.#signIn(action.device);
+      case 'replayToken':
+        return this.#replayToken();
       case 'signOutEverywhere':
         await this.#device(action.device).insist('/api/auth/signout', json({ everywhere: true }));
         return undefined;
-      case 'erase': {
-        const device = this.#device(action.device);
-        const first = await device.fetch('/api/me', { method: 'DELETE' });
-        // The deletion may have succeeded although its answer was lost.
-        if (first.status !== 401) {
-          for (const job of this.observations.jobs.values()) job.mayBeErased = true;
-        }
-        if (first.status >= 500) await device.insist('/api/me', { method: 'DELETE' });
-        return undefined;
-      }
+      case 'erase':
+        return this.#erase(action.device);
+      case 'eraseInMidJob':
+        return this.#eraseInMidJob(action.slots);
       case 'wait':
         await new Promise((resolve) => setTimeout(resolve, action.forMs));
         return undefined;
@@ -147,13 +139,27 @@ export class SimulatedUser {
   }
 
   async #signIn(at: number): Promise<void> {
-    const credential = await this.#credential();
-    const device = this.#device(at);
-    const response = await device.insist('/api/auth/google', json({ credential }));
-    if (!response.ok) return;
-    const { user } = await response.json<{ user: { id: string } }>();
-    this.observations.userId = user.id;
-    ownAccount(user.id, this.#name);
+    // A token whose answer was lost may be used up, so each try has its own.
+    for (let tries = 0; tries < signInTriesMax; tries += 1) {
+      const credential = await this.#credential();
+      const response = await this.#device(at).fetch('/api/auth/google', json({ credential }));
+      if (!response.ok) continue;
+      const { user } = await response.json<{ user: { id: string } }>();
+      this.observations.userId = user.id;
+      ownAccount(user.id, this.#name);
+      this.#usedCredential = credential;
+      return;
+    }
+  }
+
+  /** Somebody else sends the last ID token that signed this user in. */
+  async #replayToken(): Promise<void> {
+    if (this.#usedCredential === null) return;
+    const thief = new Device(this.#name);
+    const credential = this.#usedCredential;
+    const response = await thief.fetch('/api/auth/google', json({ credential }));
+    if (response.ok || thief.cookie() !== '') this.#note('an ID token signed in twice');
+    count(`replay ${response.status}`);
   }
 
   /** Google's clock is the real one and ours may be set, so the token is valid for long. */
@@ -161,10 +167,30 @@ export class SimulatedUser {
     return idToken({ email: `${this.#name}@example.com`, expiresInS: 10_000_000 });
   }
 
+  async #erase(at: number): Promise<void> {
+    const device = this.#device(at);
+    const first = await device.fetch('/api/me', { method: 'DELETE' });
+    // The deletion may have succeeded although its answer was lost.
+    if (first.status !== 401) {
+      for (const job of this.observations.jobs.values()) job.mayBeErased = true;
+    }
+    if (first.status >= 500) await device.insist('/api/me', { method: 'DELETE' });
+  }
+
+  /** The provider is slow, so that the deletion meets its calls; the last slot is asked for after. */
+  async #eraseInMidJob(slots: number[]): Promise<void> {
+    const slow = { do: 'generate', device: 0, tool: 'text2img', provider: 'slow' } as const;
+    for (const slot of slots.slice(0, -1)) {
+      await this.#request(0, slot, { ...slow, slot, host: 'good' });
+    }
+    await this.#erase(0);
+    await this.#signIn(0);
+    await this.#request(0, slots.at(-1) ?? 0);
+  }
+
   #request(at: number, slot: number, how?: Extract<Action, { do: 'generate' }>): Promise<void> {
     const isFrozen = () => this.#isFrozen === 'yes';
-    const message = JSON.stringify({ type: 'result', jobId: this.#jobId(slot) });
-    for (const { socket, isOpen } of this.#tabs) if (isOpen) socket.send(message);
+    this.#tabs.requestResult(this.#jobId(slot));
     return this.#jobClient.request(this.#device(at), this.#jobId(slot), isFrozen, how);
   }
 
@@ -193,39 +219,6 @@ export class SimulatedUser {
     if (!isPossible) this.#note(`saw balance ${balance}, held ${held}, available ${available}`);
     const hasReturned = this.observations.orders.some(({ returnedMinor }) => returnedMinor > 0);
     if (available < 0 && !hasReturned) this.#note(`saw ${available} credits available`);
-  }
-
-  async #openTab(at: number): Promise<void> {
-    const response = await this.#device(at).fetch('/api/live', {
-      headers: { Upgrade: 'websocket', Origin: origin },
-    });
-    const socket = response.webSocket;
-    if (!socket) return;
-    const tab: Tab = { socket, isOpen: true, available: null };
-    this.#tabs.push(tab);
-    socket.binaryType = 'arraybuffer';
-    socket.addEventListener('message', ({ data }) => {
-      if (data instanceof ArrayBuffer) return this.#takeResult(data);
-      const message = JSON.parse(data as string) as LiveMessage;
-      if (message.type === 'credits') tab.available = message.available;
-      if (message.type === 'end') tab.isOpen = false;
-    });
-    for (const event of ['close', 'error'] as const) {
-      socket.addEventListener(event, () => {
-        tab.isOpen = false;
-      });
-    }
-    socket.accept();
-  }
-
-  /** A result over a socket must be of a requested job that has succeeded. */
-  #takeResult(frame: ArrayBuffer): void {
-    count('result over a socket');
-    const { job, bytes } = unpackResult(frame);
-    const isExpected = this.observations.jobs.has(job.id) && job.state === 'succeeded';
-    if (!isExpected || bytes.length === 0) {
-      this.#note(`${job.id}, ${job.state}, finished over a socket with ${bytes.length} bytes`);
-    }
   }
 
   async #operate(action: 'freeze' | 'unfreeze'): Promise<void> {

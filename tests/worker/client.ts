@@ -113,12 +113,23 @@ export async function callService(path: string, init: RequestInit = {}): Promise
   }
 }
 
-/** Requests an ID token from the emulator of Google, with the given claims or defects. */
+/** Asks the app for a nonce, which the next ID token must contain. */
+export async function issuedNonce(client = new Client()): Promise<string> {
+  const response = await client.post('/api/auth/nonce', {});
+  if (!response.ok) throw new Error(`No nonce: ${await response.text()}`);
+  return (await response.json<{ nonce: string }>()).nonce;
+}
+
+/**
+ * Requests an ID token from the emulator of Google, with the given claims or defects. Its nonce is
+ * one that the app has just issued, unless `options` name another.
+ */
 export async function idToken(options: Record<string, unknown> = {}): Promise<string> {
+  const claims = { nonce: 'nonce' in options ? undefined : await issuedNonce(), ...options };
   const response = await callService('google/control/id-token', {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(options),
+    body: JSON.stringify(claims),
   });
   if (!response.ok) throw new Error(`No token: ${await response.text()}`);
   return (await response.json<{ credential: string }>()).credential;

@@ -1,13 +1,13 @@
 import { DurableObject } from 'cloudflare:workers';
 import type { Credits } from '../../domain/credits.ts';
 import type { JobRequest } from '../../domain/job.ts';
-import { orderSearchesPerMinute, promptRequestsPerMinute } from '../../domain/limits.ts';
+import { orderSearchesPerMinute } from '../../domain/limits.ts';
 import { dayOf } from '../incidents/incident.ts';
 import { reportIncident } from '../incidents/incident-store.ts';
-import { checkRememberedOrder } from '../payments/check-remembered-order.ts';
 import { migrate } from '../storage/migrate.ts';
 import { sqlOf } from '../storage/object-sql.ts';
 import { type AccountReport, reportAccount } from './account-report.ts';
+import { type PromptAdmission, PromptRequests } from './bounds/prompt-requests.ts';
 import { JobIntake } from './jobs/job-intake.ts';
 import type { JobRecord } from './jobs/job-record.ts';
 import { JobRunner } from './jobs/job-runner.ts';
@@ -34,27 +34,29 @@ export type AddUploadOutcome =
 /**
  * Holds one user's credits and jobs. The rules are in `PaidJobs`, which does not depend on
  * Cloudflare. This class adds the storage, the alarm, the WebSockets, and the job runner, whose
- * work outlives the request that started it.
+ * work outlives the request that started it. What checks its orders at Razorpay stands above it
+ * (`worker/credit-account.ts`): payments know accounts, and accounts know no payments.
  *
  * A caller that lost an answer may repeat any call. Calls that move credits carry a `ref` or a job
  * id and take effect once for it. The other changes lead to the same state when they run again.
  * Only the rate limits of `createJob` and `admitPrompt` count a repeated call twice.
  */
-export class CreditAccount extends DurableObject<Env> {
+export abstract class CreditAccountObject extends DurableObject<Env> {
   readonly #paidJobs: PaidJobs;
   readonly #runner: JobRunner;
   readonly #intake: JobIntake;
   readonly #live: LiveSockets;
   readonly #maintenance: Maintenance;
   readonly #disputes: Disputes;
+  readonly #promptRequests: PromptRequests;
   readonly #orders: AccountOrders;
   readonly #orderSearches = new RateWindow(orderSearchesPerMinute);
-  readonly #promptRequests = new RateWindow(promptRequestsPerMinute);
 
   constructor(context: DurableObjectState, environment: Env, LedgerClass?: typeof Ledger) {
     super(context, environment);
     const sql = sqlOf(context.storage);
     migrate(sql, accountMigrations);
+    this.#promptRequests = new PromptRequests(sql, () => Date.now());
     this.#orders = new AccountOrders(sql);
     this.#live = new LiveSockets(
       context,
@@ -80,7 +82,7 @@ export class CreditAccount extends DurableObject<Env> {
       mover,
       orderChecks: new OrderChecks({
         orders: this.#orders,
-        check: (order) => checkRememberedOrder(environment, order, Date.now()),
+        check: (order) => this.checkOrder(order),
         clock: () => Date.now(),
       }),
       reportHalt: async () => {
@@ -102,6 +104,12 @@ export class CreditAccount extends DurableObject<Env> {
     // A new instance has lost the running work of the instance before it.
     this.#runner.recover();
   }
+
+  /**
+   * Settles an order by what Razorpay reports. Returns when it is checked next, in epoch
+   * milliseconds; null when no change is expected any more. Throws where it could not be checked.
+   */
+  protected abstract checkOrder(order: AccountOrder): Promise<number | null>;
 
   /**
    * Opens the account and grants the trial credits once. Reopens an account that its owner deleted,
@@ -207,15 +215,14 @@ export class CreditAccount extends DurableObject<Env> {
   }
 
   /**
-   * Closes the account for its owner: fails unfinished jobs, deletes their requests and the
-   * uploads, and closes the WebSockets. Results are deleted by the maintenance that follows. The
-   * ledger's entries remain.
+   * Closes the account for its owner: fails queued jobs, deletes all requests and the uploads that
+   * no running job works on, and closes the WebSockets. Results are deleted by the maintenance that
+   * follows. The ledger's entries remain.
    */
   async close(): Promise<LedgerOutcome> {
-    const outcome = this.#paidJobs.close();
+    const { outcome, uploadKeys } = this.#paidJobs.close();
     this.#live.end(null);
-    const uploads = this.#paidJobs.uploads.keys();
-    if (uploads.length > 0) await this.env.PICTURES.delete(uploads);
+    if (uploadKeys.length > 0) await this.env.PICTURES.delete(uploadKeys);
     await this.runMaintenance();
     return outcome;
   }
@@ -283,21 +290,21 @@ export class CreditAccount extends DurableObject<Env> {
     return saved;
   }
 
-  /** Counts one free prompt request. Returns false when the user has reached `promptRequestsPerMinute`. */
-  admitPrompt(): boolean {
-    return this.#promptRequests.admit(Date.now());
+  /** Counts one free prompt request, unless the user has reached the limit of a minute or a day. */
+  admitPrompt(): PromptAdmission {
+    return this.#promptRequests.admit();
   }
 
-  /** Closes the WebSockets of one session; of all sessions when `tokenHash` is null. */
-  endLive(tokenHash: string | null): void {
-    this.#live.end(tokenHash);
+  /** Closes the WebSockets of one session; of all sessions when `sessionId` is null. */
+  endLive(sessionId: string | null): void {
+    this.#live.end(sessionId);
   }
 
   /** Accepts a WebSocket. The Worker has verified the session that the headers name. */
   override async fetch(request: Request): Promise<Response> {
-    const tokenHash = request.headers.get('X-Session') ?? '';
+    const sessionId = request.headers.get('X-Session') ?? '';
     const expiresAt = Number(request.headers.get('X-Session-Expires-At'));
-    return this.#live.accept({ tokenHash, expiresAt });
+    return this.#live.accept({ sessionId, expiresAt });
   }
 
   override webSocketMessage(socket: WebSocket, data: string | ArrayBuffer): void {

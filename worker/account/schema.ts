@@ -134,7 +134,23 @@ export const accountMigrations: readonly Migration[] = [
     statements: ['ALTER TABLE fresh_pictures RENAME TO unsaved_results'],
   },
   {
-    name: '8-orders',
+    name: '8-bounds',
+    statements: [
+      `CREATE TABLE provider_calls (
+         seq INTEGER PRIMARY KEY AUTOINCREMENT,
+         job_id TEXT NOT NULL,
+         called_at INTEGER NOT NULL
+       ) STRICT`,
+      'CREATE INDEX provider_calls_by_time ON provider_calls (called_at)',
+      `CREATE TABLE prompt_requests (
+         seq INTEGER PRIMARY KEY AUTOINCREMENT,
+         requested_at INTEGER NOT NULL
+       ) STRICT`,
+      'CREATE INDEX prompt_requests_by_time ON prompt_requests (requested_at)',
+    ],
+  },
+  {
+    name: '9-orders',
     statements: [
       // Ours, and Razorpay's id of it. Amounts in minor units.
       `CREATE TABLE orders (
@@ -149,7 +165,7 @@ export const accountMigrations: readonly Migration[] = [
     ],
   },
   {
-    name: '9-order-checks',
+    name: '10-order-checks',
     statements: [
       // When the account checks the order; null for never. Failed checks in a row make it wait.
       'ALTER TABLE orders ADD COLUMN next_check_at INTEGER',

@@ -14,6 +14,7 @@ const problemSchema = z.object({
   requestId: z.string(),
   errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
   price: z.object({ amount: z.int(), currency: z.string() }).optional(),
+  retryAt: z.iso.datetime().optional(),
 });
 
 /** The API as an OpenAPI 3.1 document, made from the contract. The operator's calls are left out. */

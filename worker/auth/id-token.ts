@@ -5,7 +5,7 @@ import type { Identity } from '../sessions/user-store.ts';
 import { discoverIssuer } from './google.ts';
 
 export type IdentityResult =
-  | { ok: true; identity: Identity }
+  | { ok: true; identity: Identity; nonce: string | null }
   | { ok: false; code: 'invalid_credential' | 'sign_in_unavailable'; reason: string };
 
 const claimsSchema = z.object({
@@ -34,15 +34,13 @@ const keySetFaults: ReadonlySet<string> = new Set([
 const keySets = new Map<string, JWTVerifyGetKey>();
 
 /**
- * Verifies an ID token: RS256 signature by the issuer's published keys, issuer, audience, expiry,
- * and the nonce. The token's nonce must equal `expectedNonce`; undefined accepts only a token
- * without a nonce. Never throws: `invalid_credential` for a bad token, `sign_in_unavailable` when
- * the issuer's keys can't be fetched.
+ * Verifies an ID token: RS256 signature by the issuer's published keys, issuer, audience and expiry.
+ * The caller must compare the nonce. Never throws: `invalid_credential` for a bad token,
+ * `sign_in_unavailable` when the issuer's keys can't be fetched.
  */
 export async function verifyIdToken(
   settings: Configuration['google'],
   idToken: string,
-  expectedNonce: string | undefined,
 ): Promise<IdentityResult> {
   try {
     const server = await discoverIssuer(settings);
@@ -56,7 +54,6 @@ export async function verifyIdToken(
     });
     const claims = claimsSchema.safeParse(payload);
     if (!claims.success) return refused('the claims are incomplete');
-    if (claims.data.nonce !== expectedNonce) return refused('the nonce differs');
     return {
       ok: true,
       identity: {
@@ -66,6 +63,7 @@ export async function verifyIdToken(
         name: claims.data.name?.trim() || null,
         pictureUrl: claims.data.picture ?? null,
       },
+      nonce: claims.data.nonce ?? null,
     };
   } catch (error) {
     if (!(error instanceof errors.JOSEError) || keySetFaults.has(error.code)) {

@@ -1,41 +1,80 @@
 import { accountOf } from '../account/account-of.ts';
 import { routesOf } from '../api/routes-of.ts';
+import type { AppContext } from '../http/context.ts';
+import { seenFrom } from '../sessions/seen-from.ts';
 import {
   clearSessionToken,
   readSessionToken,
   writeSessionToken,
 } from '../sessions/session-cookie.ts';
 import { currentSession } from '../sessions/session-guard.ts';
-import { endAllSessions, endSession, renewSession } from '../sessions/session-store.ts';
+import { renewSession } from '../sessions/session-rotation.ts';
+import { endAllSessions, endSession, listSessions } from '../sessions/session-store.ts';
 
-/** Renewal of a session, and its end. */
+/** A user's sessions: their renewal, their list and their end. */
 export const sessionRoutes = routesOf({
   refreshSession: async (context, { refuse }) => {
     const token = readSessionToken(context);
     if (!token) return refuse('signed_out');
-    const expiresAt = await renewSession(
-      context.env.DATABASE,
-      context.get('sessionTokenHash'),
-      Date.now(),
-    );
-    writeSessionToken(context, token, expiresAt);
-    return { session: { expiresAt: new Date(expiresAt).toISOString() } };
+    const { sessionSecret } = context.get('configuration');
+    const renewed = await renewSession(context.env.DATABASE, sessionSecret, {
+      token,
+      from: seenFrom(context as unknown as AppContext),
+      now: Date.now(),
+    });
+    if (!renewed) return refuse('signed_out');
+    writeSessionToken(context, renewed.token, renewed.expiresAt);
+    return { session: { expiresAt: new Date(renewed.expiresAt).toISOString() } };
   },
   signOut: async (context, { body }) => {
     const session = await currentSession(context);
     if (session) {
       await (body.everywhere
         ? endAllSessions(context.env.DATABASE, session.user.id)
-        : endSession(context.env.DATABASE, session.tokenHash));
-      // The sessions have ended. A failure to end their open connections does not fail the call.
-      const ended = body.everywhere ? null : session.tokenHash;
-      await accountOf(context.env, session.user.id, async (account) =>
-        account.endLive(ended),
-      ).catch((error: unknown) => {
-        console.warn(JSON.stringify({ event: 'live_not_ended', reason: String(error) }));
-      });
+        : endSession(context.env.DATABASE, { id: session.id, userId: session.user.id }));
+      await endLive(context, session.user.id, body.everywhere ? null : session.id);
     }
     clearSessionToken(context);
     return { signedOut: true };
   },
+  listSessions: async (context) => {
+    const now = Date.now();
+    const sessions = await listSessions(context.env.DATABASE, context.get('user').id, now);
+    return {
+      sessions: sessions.map((session) => ({
+        ...session,
+        createdAt: isoTime(session.createdAt),
+        lastUsedAt: isoTime(session.lastUsedAt),
+        expiresAt: isoTime(session.expiresAt),
+        isCurrent: session.id === context.get('sessionId'),
+      })),
+    };
+  },
+  endSession: async (context, { params: { id }, refuse }) => {
+    const userId = context.get('user').id;
+    if (!(await endSession(context.env.DATABASE, { id, userId }))) return refuse('not_found');
+    await endLive(context, userId, id);
+    if (id === context.get('sessionId')) clearSessionToken(context);
+    return { ended: true };
+  },
 });
+
+/**
+ * Ends the open connections of a session that has ended; of all sessions when `sessionId` is null.
+ * A failure does not fail the call.
+ */
+async function endLive(
+  context: { env: Env },
+  userId: string,
+  sessionId: string | null,
+): Promise<void> {
+  await accountOf(context.env, userId, async (account) => account.endLive(sessionId)).catch(
+    (error: unknown) => {
+      console.warn(JSON.stringify({ event: 'live_not_ended', reason: String(error) }));
+    },
+  );
+}
+
+function isoTime(epochMs: number): string {
+  return new Date(epochMs).toISOString();
+}

@@ -3,12 +3,14 @@ import { returnPath, routes } from '../../domain/routes.ts';
 import { accountOf } from '../account/account-of.ts';
 import { routesOf } from '../api/routes-of.ts';
 import type { AppContext } from '../http/context.ts';
+import { seenFrom } from '../sessions/seen-from.ts';
 import { writeSessionToken } from '../sessions/session-cookie.ts';
 import { createSession } from '../sessions/session-store.ts';
 import { type Identity, saveIdentity } from '../sessions/user-store.ts';
 import { completionPage } from './completion-page.ts';
 import { authorizationUrl, createSignInSecrets, discoverIssuer, exchangeCode } from './google.ts';
 import { verifyIdToken } from './id-token.ts';
+import { issueNonce, takeNonce } from './issued-nonce.ts';
 import { keepAttempt, type SignInAttempt, takeAttempt } from './sign-in-attempt.ts';
 
 const callbackPath = '/api/auth/google/callback';
@@ -39,7 +41,8 @@ export const signInRoutes = routesOf({
     const callback = new URL(context.req.url);
     const exchange = await exchangeCode(google, callback, attempt, redirectUri(context));
     if (!exchange.ok) return failed(context, attempt, exchange.code, exchange.reason);
-    const verified = await verifyIdToken(google, exchange.idToken, attempt.nonce);
+    // The exchange has compared the nonce of the token with the attempt's.
+    const verified = await verifyIdToken(google, exchange.idToken);
     if (!verified.ok) return failed(context, attempt, verified.code, verified.reason);
     const signedIn = await signIn(context, verified.identity);
     if (!signedIn.ok) return failed(context, attempt, signedIn.code, 'the account is disabled');
@@ -47,12 +50,22 @@ export const signInRoutes = routesOf({
       ? completionPage(context, languageOf(attempt), { type: 'signed-in' }, attempt.returnTo)
       : context.redirect(attempt.returnTo);
   },
+  issueNonce: async (context) => {
+    const { sessionSecret } = context.get('configuration');
+    return { nonce: await issueNonce(sessionSecret, Date.now()) };
+  },
   signInWithToken: async (context, { body, refuse }) => {
-    const { google } = context.get('configuration');
-    const verified = await verifyIdToken(google, body.credential, body.nonce);
+    const { google, sessionSecret } = context.get('configuration');
+    const verified = await verifyIdToken(google, body.credential);
     if (!verified.ok) {
       log(context, verified.code, verified.reason);
       return refuse(verified.code);
+    }
+    const { DATABASE } = context.env;
+    // After the signature, so that a token that Google did not sign uses nothing up.
+    if (!(await takeNonce(DATABASE, sessionSecret, verified.nonce ?? '', Date.now()))) {
+      log(context, 'invalid_credential', 'the nonce is not one of ours, or was used');
+      return refuse('invalid_credential');
     }
     const signedIn = await signIn(context, verified.identity);
     if (!signedIn.ok) return refuse(signedIn.code);
@@ -68,7 +81,11 @@ async function signIn(context: AppContext, identity: Identity) {
   const { user, disabled } = await saveIdentity(database, identity, now);
   if (disabled) return { ok: false, code: 'user_disabled' } as const;
   await accountOf(context.env, user.id, (account) => account.open());
-  const { token, expiresAt } = await createSession(database, user.id, now);
+  const { token, expiresAt } = await createSession(database, {
+    userId: user.id,
+    from: seenFrom(context),
+    now,
+  });
   writeSessionToken(context, token, expiresAt);
   return { ok: true, user, expiresAt } as const;
 }

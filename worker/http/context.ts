@@ -15,7 +15,7 @@ export interface AppEnv {
 export interface SignedInEnv extends AppEnv {
   Variables: AppEnv['Variables'] & {
     user: User;
-    sessionTokenHash: string;
+    sessionId: string;
     sessionExpiresAt: number;
   };
 }

@@ -7,6 +7,8 @@ export interface ProblemOptions {
   detail?: string;
   errors?: Problem['errors'];
   price?: Problem['price'];
+  /** When the same call may be tried again, in epoch milliseconds. */
+  retryAt?: number;
   headers?: Record<string, string>;
 }
 
@@ -21,9 +23,12 @@ export function refuse(context: Context, code: ErrorCode, options: ProblemOption
     requestId: context.get('requestId') ?? '',
     ...(options.errors ? { errors: options.errors } : {}),
     ...(options.price ? { price: options.price } : {}),
+    ...(options.retryAt ? { retryAt: new Date(options.retryAt).toISOString() } : {}),
   };
+  const waitS = options.retryAt && Math.max(1, Math.ceil((options.retryAt - Date.now()) / 1000));
   return context.body(JSON.stringify(problem), status as ContentfulStatusCode, {
     'Content-Type': 'application/problem+json',
+    ...(waitS ? { 'Retry-After': String(waitS) } : {}),
     ...options.headers,
   });
 }

@@ -4,6 +4,7 @@ import { providerTimeoutMs } from '../../domain/limits.ts';
 import type { LeaseAnswer, LeaseRequest } from '../keys/key-rotation.ts';
 import type { LeasePool } from '../keys/lease-pool.ts';
 import type { ImageTask, Picture } from './image-task.ts';
+import { reportKey, takeLease } from './leased-call.ts';
 import type { ImageProvider, ProviderAnswer } from './providers/provider.ts';
 
 /** Keys that are tried for one job (spec, section 9). */
@@ -51,13 +52,15 @@ export interface Gateway {
   pause(waitMs: number): Promise<void>;
 }
 
-/** Records the progress of a job. Each method returns false when the job has ended. */
+/** Records the progress of a job. Each method that returns something returns false when the job has ended. */
 export interface JobProgress {
   report(progress: { stage: JobStage; place?: number; etaMs?: number }): boolean;
   /** No provider call is running: the job can be cancelled again, and resumed after a restart. */
   wait(progress: { place: number; etaMs: number }): boolean;
   /** The provider is about to be called. */
   start(): boolean;
+  /** The provider refused the key of the last call, and billed nothing. */
+  unbilled(): void;
 }
 
 export type GenerateOutcome =
@@ -90,7 +93,7 @@ export async function generatePicture(
       pool.giveBack(lease.leaseId);
       return ended();
     }
-    const key = provider.keys[lease.keyNumber] as string;
+    const { key } = lease;
     tried.push(key);
     last = await provider.generate({
       task: job.task,
@@ -100,8 +103,8 @@ export async function generatePicture(
     if (last.ok) return { ok: true, picture: last.picture };
     logAnswer(job.id, lease.keyNumber, last);
     if (last.code !== 'key_limited') spent.add(key);
-    if (last.code === 'key_limited') pool.reportLimited(key, last.retryAfterMs);
-    if (last.code === 'key_rejected') pool.reportRejected(key);
+    if (last.code === 'key_limited' || last.code === 'key_rejected') progress.unbilled();
+    reportKey(pool, key, last);
     if (!mayTryAnotherKey(last, gateway.mayRepeat)) break;
   }
   return last ? explain(last) : { ok: false, code: 'provider_failed', reason: 'no attempt made' };
@@ -153,7 +156,7 @@ function leaseWaitMs({ deadlineAt, mobile }: LeasingJob, now: number): number {
 }
 
 type Lease =
-  | { ok: true; keyNumber: number; leaseId: number }
+  | { ok: true; key: string; keyNumber: number; leaseId: number }
   | { ok: false; code: 'rate_limited' | 'busy' | 'deadline_exceeded' | 'ended'; reason: string };
 
 async function waitForLease(
@@ -174,18 +177,9 @@ async function waitForLease(
     }
     const asked = early?.answer ?? gateway.pool.lease(request);
     early = undefined;
-    const answer = await asked;
-    if (answer.state === 'granted') {
-      const { leaseId } = answer;
-      const keyNumber = gateway.provider.keys.indexOf(keys[answer.keyNumber] as string);
-      // Measured by our own clock, which may differ from the pool's. The lease is not older than
-      // its request.
-      const isUsable = gateway.clock() - askedAt <= gateway.provider.limits.usableMs;
-      if (isUsable) return { ok: true, keyNumber, leaseId };
-      // The answer arrived too late to be used.
-      gateway.pool.giveBack(leaseId);
-      continue;
-    }
+    const answer = await takeLease(gateway, request, { askedAt, answer: asked });
+    if (answer.state === 'granted') return { ok: true, ...answer };
+    if (answer.state === 'late') continue;
     if (answer.state === 'full') return { ok: false, code: 'rate_limited', reason: 'pool is full' };
     if (answer.state === 'none') return { ok: false, code: 'busy', reason: 'no key is left' };
     const { place, etaMs } = answer;

@@ -1,3 +1,4 @@
+import { deleteUsedNonces } from '../auth/issued-nonce.ts';
 import { forwardMessages } from '../contact/forward-messages.ts';
 import { sendAlerts } from '../incidents/send-alerts.ts';
 import { reconcileOrders } from '../payments/reconcile.ts';
@@ -8,10 +9,11 @@ import { maintainAccounts } from './watchdog.ts';
  * does not stop the others. `now` is in epoch milliseconds.
  */
 export async function runScheduled(environment: Env, now: number): Promise<void> {
-  const [accounts, orders, messages, alerts] = await Promise.allSettled([
+  const [accounts, orders, messages, usedNonces, alerts] = await Promise.allSettled([
     maintainAccounts(environment, now),
     reconcileOrders(environment, now),
     forwardMessages(environment, now),
+    deleteUsedNonces(environment.DATABASE, now),
     sendAlerts(environment, now),
   ]);
   console.info(
@@ -20,6 +22,7 @@ export async function runScheduled(environment: Env, now: number): Promise<void>
       accounts: resultOf(accounts),
       orders: resultOf(orders),
       messages: resultOf(messages),
+      usedNonces: resultOf(usedNonces),
       alerts: resultOf(alerts),
     }),
   );

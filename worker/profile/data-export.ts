@@ -35,9 +35,13 @@ export async function collectData(environment: Env, secret: string, user: User, 
     creditEntries: entries.map((entry) => ({ ...entry, createdAt: isoTime(entry.createdAt) })),
     orders: orders.map(toOrder),
     jobs: await Promise.all(jobs.map((job) => toJob(job, secret, now))),
-    sessions: sessions.map(({ createdAt, expiresAt }) => ({
+    sessions: sessions.map(({ createdAt, expiresAt, lastUsedAt, browser, city, country }) => ({
       createdAt: isoTime(createdAt),
       expiresAt: isoTime(expiresAt),
+      lastUsedAt: isoTime(lastUsedAt),
+      browser,
+      city,
+      country,
     })),
     contactMessages: messages.map(({ id, name, email, message, createdAt }) => ({
       id,

@@ -2,7 +2,6 @@ import { accountOf } from '../account/account-of.ts';
 import { routesOf } from '../api/routes-of.ts';
 import { clearSessionToken } from '../sessions/session-cookie.ts';
 import { currentSession } from '../sessions/session-guard.ts';
-import { listSessions } from '../sessions/session-store.ts';
 import { deleteUser, renameUser } from '../sessions/user-store.ts';
 import { collectData } from './data-export.ts';
 
@@ -20,17 +19,6 @@ export const profileRoutes = routesOf({
   updateProfile: async (context, { body: { displayName } }) => {
     await renameUser(context.env.DATABASE, context.get('user').id, displayName);
     return { user: { ...context.get('user'), displayName } };
-  },
-  listSessions: async (context) => {
-    const now = Date.now();
-    const sessions = await listSessions(context.env.DATABASE, context.get('user').id, now);
-    return {
-      sessions: sessions.map(({ tokenHash, createdAt, expiresAt }) => ({
-        createdAt: new Date(createdAt).toISOString(),
-        expiresAt: new Date(expiresAt).toISOString(),
-        isCurrent: tokenHash === context.get('sessionTokenHash'),
-      })),
-    };
   },
   exportData: async (context) => {
     const { sessionSecret } = context.get('configuration');

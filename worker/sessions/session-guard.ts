@@ -2,7 +2,10 @@ import { createMiddleware } from 'hono/factory';
 import type { AppContext, SignedInEnv } from '../http/context.ts';
 import { refuse } from '../http/problem.ts';
 import { clearSessionToken, readSessionToken } from './session-cookie.ts';
-import { findSession, type Session } from './session-store.ts';
+import { findSession, type Session, touchSession } from './session-store.ts';
+
+/** How exactly the last use of a session is known, in milliseconds: not every request writes it. */
+const usePrecisionMs = 10 * 60_000;
 
 /**
  * Returns the session of the request's cookie; null when it is missing, unknown or expired. Also
@@ -12,10 +15,22 @@ import { findSession, type Session } from './session-store.ts';
 export async function currentSession(context: AppContext): Promise<Session | null> {
   const token = readSessionToken(context);
   if (!token) return null;
-  const session = await findSession(context.env.DATABASE, token, Date.now());
-  if (session && !session.disabled) return session;
+  const now = Date.now();
+  const session = await findSession(context.env.DATABASE, token, now);
+  if (session && !session.disabled) {
+    if (now - session.lastUsedAt >= usePrecisionMs) recordUse(context, session.id, now);
+    return session;
+  }
   clearSessionToken(context);
   return session;
+}
+
+/** Records the use of a session after the answer. A failure does not fail the request. */
+function recordUse(context: AppContext, id: string, now: number): void {
+  const recorded = touchSession(context.env.DATABASE, id, now).catch((error: unknown) => {
+    console.warn(JSON.stringify({ event: 'session_use_not_recorded', reason: String(error) }));
+  });
+  context.executionCtx.waitUntil(recorded);
 }
 
 /**
@@ -29,7 +44,7 @@ export function guardSession(detail?: string) {
     if (!session) return refuse(context, 'signed_out', detail ? { detail } : {});
     if (session.disabled) return refuse(context, 'user_disabled');
     context.set('user', session.user);
-    context.set('sessionTokenHash', session.tokenHash);
+    context.set('sessionId', session.id);
     context.set('sessionExpiresAt', session.expiresAt);
     return next();
   });

@@ -5,13 +5,13 @@ import { Link } from 'react-router';
 import { routes } from '../../../domain/routes.ts';
 import type { User } from '../../../domain/user.ts';
 import { useFeatures } from '../../features/availability/use-features.ts';
+import { useSignOut } from '../../features/profile/use-sign-out.ts';
 import { featureTexts } from '../../texts/en/shell/features.ts';
 import { frameTexts } from '../../texts/en/shell/frame.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { useOtherLanguage } from '../../ui/controls/language-link.tsx';
 import { Avatar } from '../../ui/pictures/avatar.tsx';
 import { focusContent } from '../scrolling/scrolling.ts';
-import { useSignOut } from './use-sign-out.ts';
 
 const item =
   'flex min-h-11 cursor-pointer items-center gap-3 rounded-small px-3 outline-none data-highlighted:bg-sunk';

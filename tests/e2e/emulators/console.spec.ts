@@ -1,15 +1,11 @@
 import { serviceUrl } from '../support/services.ts';
+import { newEmail, startSession } from '../support/sign-in.ts';
 import { expect, test } from '../support/test.ts';
 
 test('the console shows the emulated services’ requests and controls their answers', async ({
   page,
 }) => {
-  const token = (await (
-    await page.request.post(serviceUrl('google/control/id-token'), {
-      data: { email: `console-${Date.now()}@example.com` },
-    })
-  ).json()) as { credential: string };
-  await page.request.post('/api/auth/google', { data: token });
+  await startSession(page, newEmail('console'));
   const made = (await (
     await page.request.post('/api/orders', { data: { productId: 'starter', currency: 'USD' } })
   ).json()) as { order: { id: string } };

@@ -1,6 +1,6 @@
 import { expectAccessible } from '../support/accessible.ts';
 import { serviceUrl } from '../support/services.ts';
-import { signIn } from '../support/sign-in.ts';
+import { newEmail, signIn } from '../support/sign-in.ts';
 import { expect, type Page, test } from '../support/test.ts';
 
 const control = serviceUrl('contact-form/control');
@@ -170,7 +170,7 @@ test('a message is stored and confirmed at once while the form service is down',
 });
 
 test('the form has the e-mail address of a signed-in user', async ({ page }) => {
-  const email = `writer-${Date.now()}@example.com`;
+  const email = newEmail('writer');
   await signIn(page, email);
   await page.goto('/contact');
   await expect(page.getByLabel('E-mail')).toHaveValue(email);

@@ -25,7 +25,7 @@ const buyCredits = () =>
   paidJobs.ledger.grant({ ref: 'order:1', credits: 15, note: 'Starter Pack' });
 const makePicture = (id: string) => {
   create(id);
-  paidJobs.jobs.start(id);
+  paidJobs.start(id);
   paidJobs.succeed(id, { picture, bytes: new Uint8Array(1) });
 };
 const upload = (id: string, size = { width: 100, height: 80 }) =>
@@ -55,7 +55,7 @@ describe('the unfinished jobs of a user', () => {
 describe('a job', () => {
   it('a job may end up to 180 s after its creation, and fails then', () => {
     create('first');
-    paidJobs.jobs.start('first');
+    paidJobs.start('first');
     now += 179_999;
     paidJobs.sweep();
     expect(paidJobs.jobs.read('first')).toMatchObject({ state: 'running' });

@@ -8,7 +8,7 @@ describe('an ID token', () => {
   it('an ID token gives its user the name and the photo of the issuer', async () => {
     const issuer = await createIssuer();
     const token = await issuer.sign({ name: '  Ada Lovelace ', picture: 'https://x.example/ada' });
-    expect(await verifyIdToken(issuer.settings, token, undefined)).toEqual({
+    expect(await verifyIdToken(issuer.settings, token)).toEqual({
       ok: true,
       identity: {
         issuer: issuer.settings.issuer.origin,
@@ -17,6 +17,7 @@ describe('an ID token', () => {
         name: 'Ada Lovelace',
         pictureUrl: 'https://x.example/ada',
       },
+      nonce: null,
     });
   });
 
@@ -24,7 +25,7 @@ describe('an ID token', () => {
     'an ID token without a name or a photo gives a user without them: %j',
     async (claims) => {
       const issuer = await createIssuer();
-      const result = await verifyIdToken(issuer.settings, await issuer.sign(claims), undefined);
+      const result = await verifyIdToken(issuer.settings, await issuer.sign(claims));
       expect(result).toMatchObject({ ok: true, identity: { name: null, pictureUrl: null } });
     },
   );
@@ -33,7 +34,7 @@ describe('an ID token', () => {
     const issuer = await createIssuer();
     for (const name of ['Ada', 'Grace']) {
       const token = await issuer.sign({ name });
-      expect(await verifyIdToken(issuer.settings, token, undefined)).toMatchObject({ ok: true });
+      expect(await verifyIdToken(issuer.settings, token)).toMatchObject({ ok: true });
     }
     expect(issuer.asked.filter((address) => address.endsWith('/keys'))).toHaveLength(1);
   });

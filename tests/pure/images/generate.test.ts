@@ -85,6 +85,7 @@ function world(
         report: ({ stage }) => record(stage),
         wait: () => record('wait'),
         start: () => record('start'),
+        unbilled: () => void record('unbilled'),
       },
     );
   return {
@@ -145,7 +146,7 @@ describe('a failed call', () => {
     const { called, reports, run } = world([limited], { keys: ['only'] });
     expect(await run()).toMatchObject({ ok: true });
     expect(called).toEqual([0, 0]);
-    expect(reports.slice(0, 2)).toEqual(['start', 'wait']);
+    expect(reports.slice(0, 3)).toEqual(['start', 'unbilled', 'wait']);
     expect(reports.at(-1)).toBe('start');
   });
 

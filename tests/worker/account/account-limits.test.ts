@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { maintainAccounts } from '../../../worker/operations/watchdog.ts';
-import { accountStub, breakProvider, signedIn } from '../client.ts';
+import { breakProvider, signedIn } from '../client.ts';
 import { openTab } from '../tab.ts';
 
 describe('the tabs of a user', () => {
@@ -26,14 +26,6 @@ describe('a message from a tab', () => {
     await vi.waitFor(() => expect(passedOver.jobStates(id)).toContain('succeeded'), 10_000);
     await vi.waitFor(() => expect(heard.results).toHaveLength(1));
     expect(passedOver.results).toEqual([]);
-  });
-});
-
-describe('the free prompt requests of a user', () => {
-  it('a user may send 10 free prompt requests per minute', async () => {
-    const account = await accountStub(await signedIn());
-    for (let asked = 1; asked <= 10; asked += 1) expect(await account.admitPrompt()).toBe(true);
-    expect(await account.admitPrompt()).toBe(false);
   });
 });
 

@@ -1,10 +1,30 @@
 import { runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { describe, expect, it, vi } from 'vitest';
+import { unfinishedJobsMax } from '../../../domain/limits.ts';
 import type { Me } from '../../../domain/user.ts';
+import { uploadForm } from '../../simulation/requested-job.ts';
 import { accountStub, breakProvider, Client, problemOf, signedIn } from '../client.ts';
 
 const erase = (client: Client) => client.fetch('/api/me', { method: 'DELETE' });
+
+/** A job whose provider call was paid, and whose result its owner no longer wants. */
+const captured = { state: 'succeeded', request: null, result: null };
+const slowly = { timeout: 5000 };
+
+/** Starts a job that takes 700 ms, and returns its id once its provider was called. */
+async function runningJob(client: Client): Promise<string> {
+  const id = crypto.randomUUID();
+  await breakProvider({ mode: 'slow', promptIncludes: id, delayMs: 700 });
+  await client.generate(`slow ${id}`, id);
+  await vi.waitFor(async () => expect((await client.job(id)).state).toBe('running'));
+  return id;
+}
+
+async function uploadOf(client: Client): Promise<string> {
+  const response = await client.fetch('/api/uploads', { method: 'POST', body: uploadForm() });
+  return (await response.json<{ id: string }>()).id;
+}
 
 describe('the deletion of an account', () => {
   it('the deletion of an account leaves nothing personal: no user, session, picture or request', async () => {
@@ -49,22 +69,70 @@ describe('the deletion of an account', () => {
     }
   });
 
-  it('an account that is deleted during a job pays nothing for it, and the result is not stored', async () => {
+  it('a job that was running when its account was deleted is paid, and its result is not stored', async () => {
     const client = await signedIn();
     const account = await accountStub(client);
-    const id = crypto.randomUUID();
-    await breakProvider({ mode: 'slow', promptIncludes: id, delayMs: 700 });
-    await client.generate(`late ${id}`, id);
-    await vi.waitFor(async () => expect((await client.job(id)).state).toBe('running'));
+    const id = await runningJob(client);
     await erase(client);
-    expect(await account.readJob(id)).toMatchObject({
-      state: 'failed',
-      error: { code: 'account_closed' },
-    });
-    await new Promise((resolve) => setTimeout(resolve, 1500));
-    expect(await account.credits()).toMatchObject({ balance: 2, held: 0, initialized: false });
+    expect(await account.readJob(id)).toMatchObject({ state: 'running', request: null });
+    expect(await account.credits()).toMatchObject({ balance: 2, held: 1, initialized: false });
+    await vi.waitFor(async () => expect(await account.readJob(id)).toMatchObject(captured), slowly);
+    expect(await account.credits()).toMatchObject({ balance: 1, held: 0, initialized: false });
     const { objects } = await env.PICTURES.list();
     expect(objects.filter(({ key }) => key.includes(id))).toEqual([]);
+  });
+
+  it('deleting the account and signing in again gives nobody a free provider call', async () => {
+    const email = `${crypto.randomUUID()}@example.com`;
+    const ids: string[] = [];
+    const statuses: number[] = [];
+    for (let round = 0; round < 4; round += 1) {
+      const client = await signedIn(email);
+      for (const _ of [1, 2]) {
+        const id = crypto.randomUUID();
+        await breakProvider({ mode: 'slow', promptIncludes: id, delayMs: 700 });
+        const { status } = await client.generate(`again ${id}`, id);
+        if (status === 202) ids.push(id);
+        statuses.push(status);
+      }
+      const last = ids.at(-1) as string;
+      await vi.waitFor(async () => expect((await client.job(last)).state).not.toBe('queued'));
+      await erase(client);
+    }
+    expect(statuses).toEqual([202, 202, 402, 402, 402, 402, 402, 402]);
+    const back = await signedIn(email);
+    for (const id of ids) expect((await back.settled(id)).state).toBe('succeeded');
+    expect(await back.credits()).toMatchObject({ balance: 0, held: 0 });
+  });
+
+  it('running jobs count among the three at once after their account was deleted and opened again', async () => {
+    const email = `${crypto.randomUUID()}@example.com`;
+    const client = await signedIn(email);
+    const account = await accountStub(client);
+    await account.grant({ ref: 'order:1', credits: 15, note: 'Starter Pack' });
+    for (let at = 0; at < unfinishedJobsMax; at += 1) await runningJob(client);
+    await erase(client);
+    const back = await signedIn(email);
+    expect((await problemOf(await back.generate('a fourth'))).code).toBe('too_many_jobs');
+  });
+
+  it('a running job keeps the picture that it works on until it has ended', async () => {
+    const client = await signedIn();
+    const account = await accountStub(client);
+    const { user } = await client.get<Me>('/api/me');
+    const uploads = async () => {
+      const { objects } = await env.PICTURES.list({ prefix: `${user?.id}.upload.` });
+      return objects.length;
+    };
+    const uploadId = await uploadOf(client);
+    await uploadOf(client);
+    const id = crypto.randomUUID();
+    await breakProvider({ mode: 'slow', promptIncludes: id, delayMs: 700 });
+    await client.post('/api/jobs', { id, tool: 'img2img', prompt: id, uploadId });
+    await vi.waitFor(async () => expect((await client.job(id)).state).toBe('running'));
+    await erase(client);
+    expect(await uploads()).toBe(1);
+    await vi.waitFor(async () => expect(await account.readJob(id)).toMatchObject(captured), slowly);
   });
 
   it('the deletion of an account deletes the digests of its requests', async () => {

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import type { Me, Profile, Sessions } from '../../../domain/user.ts';
-import { Client, problemOf, signedIn } from '../client.ts';
+import { Client, isHttps, problemOf, signedIn } from '../client.ts';
 import { order, pay } from '../payments/shop.ts';
 
 function rename(client: Client, body: unknown, headers: Record<string, string> = {}) {
@@ -111,7 +111,16 @@ describe('the export of a user’s data', () => {
       ],
       orders: [expect.objectContaining({ status: 'completed', user_id: user?.id })],
       jobs: [expect.objectContaining({ id, state: 'succeeded', prompt: `a heron ${id}` })],
-      sessions: [{ createdAt: expect.any(String), expiresAt: expect.any(String) }],
+      sessions: [
+        {
+          createdAt: expect.any(String),
+          expiresAt: expect.any(String),
+          lastUsedAt: expect.any(String),
+          browser: null,
+          city: null,
+          country: isHttps ? 'DE' : null,
+        },
+      ],
       contactMessages: [expect.objectContaining(message)],
     });
   });

@@ -1,14 +1,17 @@
 import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { problems } from '../../../domain/error-code.ts';
-import type { Me } from '../../../domain/user.ts';
+import type { Me, Sessions } from '../../../domain/user.ts';
 import { callDeployment } from '../call-deployment.ts';
 import { Client, idToken, isHttps, problemOf, signedIn } from '../client.ts';
+import { openTab } from '../tab.ts';
 
 afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();
 });
+
+const hourMs = 60 * 60_000;
 
 const cookieName = isHttps ? '__Host-session' : 'session';
 
@@ -108,6 +111,50 @@ describe('a session', () => {
     expect((await client.get<Me>('/api/me')).user).not.toBeNull();
   });
 
+  it('a renewal changes the token, and the former one ends two minutes later', async () => {
+    const client = await signedIn();
+    const before = client.cookie();
+    await client.post('/api/auth/refresh', {});
+    expect(client.cookie()).not.toBe(before);
+    const copy = { headers: { Cookie: before } };
+    expect((await new Client().fetch('/api/credits', copy)).status).toBe(200);
+    passTime(2 * 60_000);
+    expect((await new Client().fetch('/api/credits', copy)).status).toBe(401);
+    expect((await client.fetch('/api/credits')).status).toBe(200);
+  });
+
+  it('two tabs that renew at the same time get the same token, as does one that lost the answer', async () => {
+    const client = await signedIn();
+    const headers = { Cookie: client.cookie(), 'Content-Type': 'application/json' };
+    const renew = () => new Client().fetch('/api/auth/refresh', { method: 'POST', headers });
+    const answers = [...(await Promise.all([renew(), renew(), renew()])), await renew()];
+    const cookies = answers.map((answer) => answer.headers.getSetCookie()[0]?.split(';')[0]);
+    expect(new Set(cookies).size).toBe(1);
+    const copy = { headers: { Cookie: cookies[0] as string } };
+    passTime(10 * 60_000);
+    expect((await new Client().fetch('/api/credits', copy)).status).toBe(200);
+  });
+
+  it('the next token can’t be found from the database alone', async () => {
+    const client = await signedIn();
+    await client.post('/api/auth/refresh', {});
+    const rows = await env.DATABASE.prepare('SELECT * FROM sessions').all();
+    expect(JSON.stringify(rows.results)).not.toContain(client.cookie().split('=')[1]);
+  });
+
+  it('a session ends 30 days after sign-in although it is renewed all the time', async () => {
+    const client = await signedIn();
+    const startsAt = Date.now();
+    passTime(0);
+    for (let at = startsAt; at < startsAt + 30 * 24 * hourMs; at += 54 * 60_000) {
+      vi.setSystemTime(at);
+      await client.post('/api/auth/refresh', {});
+    }
+    expect((await client.get<Me>('/api/me')).user).not.toBeNull();
+    vi.setSystemTime(startsAt + 30 * 24 * hourMs);
+    expect((await client.get<Me>('/api/me')).user).toBeNull();
+  });
+
   it('an expired session can’t be renewed', async () => {
     const client = await signedIn();
     passTime(60 * 60_000);
@@ -146,5 +193,78 @@ describe('a session', () => {
       headers: { Cookie: `${cookieName}=guess` },
     });
     expect(response.status).toBe(401);
+  });
+});
+
+describe('the list of sessions', () => {
+  const safari =
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 20_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/20.0 Mobile/15E148 Safari/604.1';
+
+  const sessionsOf = async (client: Client) =>
+    (await client.get<Sessions>('/api/me/sessions')).sessions;
+
+  async function signInFrom(email: string, userAgent: string): Promise<Client> {
+    const client = new Client();
+    const credential = await idToken({ email });
+    await client.post('/api/auth/google', { credential }, { 'User-Agent': userAgent });
+    return client;
+  }
+
+  it('each session has its browser, its place and its last use', async () => {
+    const email = `${crypto.randomUUID()}@example.com`;
+    const client = await signInFrom(email, safari);
+    const country = isHttps ? 'DE' : null;
+    const [session] = await sessionsOf(client);
+    expect(session).toMatchObject({ browser: 'Safari, iPhone', city: null, country });
+    expect(session?.lastUsedAt).toBe(session?.createdAt);
+    expect(JSON.stringify(session)).not.toContain(client.cookie().split('=')[1]);
+  });
+
+  it('the last use is exact to ten minutes', async () => {
+    const client = await signedIn();
+    const createdAt = (await sessionsOf(client))[0]?.createdAt;
+    passTime(9 * 60_000);
+    await client.get('/api/me');
+    expect((await sessionsOf(client))[0]?.lastUsedAt).toBe(createdAt);
+    passTime(11 * 60_000);
+    await client.get('/api/me');
+    await vi.waitFor(async () =>
+      expect((await sessionsOf(client))[0]?.lastUsedAt).not.toBe(createdAt),
+    );
+  });
+
+  it('a session can be signed out from another one, at once and with its open tabs', async () => {
+    const email = `${crypto.randomUUID()}@example.com`;
+    const [desk, phone] = [await signedIn(email), await signInFrom(email, safari)];
+    const tab = await openTab(phone);
+    const id = (await sessionsOf(desk)).find(({ isCurrent }) => !isCurrent)?.id as string;
+    const response = await desk.fetch(`/api/me/sessions/${id}`, { method: 'DELETE' });
+    expect(await response.json()).toEqual({ ended: true });
+    expect((await phone.fetch('/api/credits')).status).toBe(401);
+    await vi.waitFor(() => expect(tab.messages.at(-1)).toMatchObject({ type: 'end' }));
+    expect(await sessionsOf(desk)).toMatchObject([{ isCurrent: true }]);
+  });
+
+  it('a renewed session keeps its id, and can sign itself out', async () => {
+    const client = await signedIn();
+    const [before] = await sessionsOf(client);
+    await client.post('/api/auth/refresh', {});
+    const [after] = await sessionsOf(client);
+    expect(after?.id).toBe(before?.id);
+    await client.fetch(`/api/me/sessions/${after?.id}`, { method: 'DELETE' });
+    expect(client.cookie()).toBe('');
+  });
+
+  it('nobody can sign out a session of somebody else, and an unknown one is not found', async () => {
+    const [one, other] = [await signedIn(), await signedIn()];
+    const id = (await sessionsOf(other))[0]?.id as string;
+    for (const unknown of [id, 'unknown', '%00']) {
+      const refused = await one.fetch(`/api/me/sessions/${unknown}`, { method: 'DELETE' });
+      expect((await problemOf(refused)).code).toBe('not_found');
+    }
+    expect((await other.fetch('/api/credits')).status).toBe(200);
+    const headers = { Origin: 'https://evil.example' };
+    const forged = await other.fetch(`/api/me/sessions/${id}`, { method: 'DELETE', headers });
+    expect((await problemOf(forged)).code).toBe('cross_origin');
   });
 });

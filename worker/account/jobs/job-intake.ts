@@ -1,5 +1,6 @@
 import type { JobRequest } from '../../../domain/job.ts';
 import { jobRequestsPerMinute } from '../../../domain/limits.ts';
+import { isRenderedOnDevice } from '../../../domain/tools/tool-cost.ts';
 import { RateWindow } from '../rate-window.ts';
 import type { JobRunner } from './job-runner.ts';
 import type { CreateJobOutcome, PaidJobs } from './paid-jobs.ts';
@@ -29,7 +30,8 @@ export class JobIntake {
 
   /**
    * Creates a job, holds its price and starts it. Refuses with `rate_limited` above
-   * `jobRequestsPerMinute`.
+   * `jobRequestsPerMinute`, and a new job with `too_many_failures` after too many provider calls
+   * without a charge.
    */
   async take(
     request: JobRequest,
@@ -40,6 +42,11 @@ export class JobIntake {
     const digest = await digestOf(request);
     const askEarly = await runner.prepareEarly(request, from.mobile);
     const taken = this.#lastTaken.then(async () => {
+      const retryAt = this.#coolingUntil(request);
+      if (retryAt !== null) {
+        const refused = { ok: false, code: 'too_many_failures', retryAt } as const;
+        return { outcome: refused, mayBegin: false };
+      }
       // The lease is requested before anything is written, so the request to the pool does not wait
       // for the disk.
       const early = paidJobs.canAfford(request) ? await askEarly?.() : undefined;
@@ -58,5 +65,12 @@ export class JobIntake {
     // Lets the call to the provider start before the response is sent.
     if (mayBegin) await scheduler.wait(0);
     return outcome;
+  }
+
+  /** Returns until when the user may not cause provider calls; null for a request that causes none. */
+  #coolingUntil(request: JobRequest): number | null {
+    const { jobs, calls } = this.#host.paidJobs;
+    if (isRenderedOnDevice(request) || jobs.read(request.id)) return null;
+    return calls.coolingUntil();
   }
 }

@@ -1,7 +1,6 @@
 import { isMobile } from '../../../domain/device.ts';
 import type { ErrorCode } from '../../../domain/error-code.ts';
-import { isRenderedOnDevice } from '../../../domain/job.ts';
-import { toolCost } from '../../../domain/tools.ts';
+import { isRenderedOnDevice, toolCost } from '../../../domain/tools/tool-cost.ts';
 import { routesOf } from '../../api/routes-of.ts';
 import { createProvider } from '../../images/providers/create-provider.ts';
 import { accountOf } from '../account-of.ts';
@@ -16,6 +15,7 @@ const listLength = 50;
 const refusals = {
   too_many_jobs: 'too_many_jobs',
   rate_limited: 'rate_limited',
+  too_many_failures: 'too_many_failures',
   unknown_upload: 'unknown_upload',
   invalid_mask: 'invalid_mask',
   conflict: 'conflict',
@@ -55,7 +55,10 @@ export const jobRoutes = routesOf({
       const detail = `You need at least ${cost} ${cost === 1 ? 'credit' : 'credits'}.`;
       return refuse('insufficient_credits', { detail });
     }
-    if (!outcome.ok) return refuse(refusals[outcome.code]);
+    if (!outcome.ok) {
+      const { code, retryAt } = outcome;
+      return refuse(refusals[code], retryAt === undefined ? {} : { retryAt });
+    }
     const { sessionSecret } = context.get('configuration');
     return { job: await toJob(outcome.job, sessionSecret, Date.now()) };
   },

@@ -1,24 +1,31 @@
 import { type JobErrorCode, jobErrorMessages } from '../../../domain/error-code.ts';
-import { isRenderedOnDevice, type JobRequest } from '../../../domain/job.ts';
-import { jobDeadlineMs, maskPixelsMax, unfinishedJobsMax } from '../../../domain/limits.ts';
-import { type Tool, toolCatalogue, toolCost } from '../../../domain/tools.ts';
+import type { JobRequest } from '../../../domain/job.ts';
+import { isSettled } from '../../../domain/job-state.ts';
+import { jobDeadlineMs, unfinishedJobsMax } from '../../../domain/limits.ts';
+import { isRenderedOnDevice, toolCost } from '../../../domain/tools/tool-cost.ts';
+import { type Tool, toolCatalogue } from '../../../domain/tools/tools.ts';
 import type { StoredPicture } from '../../images/pictures/picture-store.ts';
 import type { SqlHandle } from '../../storage/sql.ts';
+import { ProviderCalls } from '../bounds/provider-calls.ts';
 import { Ledger } from '../ledger/ledger.ts';
 import type { LedgerOutcome, LedgerRefusal } from '../ledger/operations.ts';
 import { UnsavedResults } from '../results/unsaved-results.ts';
 import { Uploads } from '../uploads/uploads.ts';
+import { pictureFault, picturesOf } from './job-pictures.ts';
 import type { JobRecord } from './job-record.ts';
 import { Jobs } from './jobs.ts';
 
 export type CreateJobOutcome =
   | { ok: true; job: JobRecord; isNew: boolean }
-  | { ok: false; code: JobRefusal; available?: number };
+  /** `retryAt`: when the user may create jobs again, in epoch milliseconds, where that is known. */
+  | { ok: false; code: JobRefusal; available?: number; retryAt?: number };
 
 export type JobRefusal =
   | LedgerRefusal
   | 'too_many_jobs'
   | 'rate_limited'
+  /** Too many provider calls for this user were not charged. */
+  | 'too_many_failures'
   /** The upload does not exist or has expired. */
   | 'unknown_upload'
   /** The mask is not a PNG of its picture's size, or has more than `maskPixelsMax` pixels. */
@@ -41,17 +48,8 @@ export interface AccountChanges {
 }
 
 /**
- * The job's error when a capture is refused for one of these reasons: the picture is ready, but it
- * is not charged and not delivered.
- */
-const captureRefusals: Partial<Record<LedgerRefusal, JobErrorCode>> = {
-  account_frozen: 'account_frozen',
-  account_halted: 'account_halted',
-};
-
-/**
- * Jobs together with their price in the ledger. `create`, `succeed`, `fail`, `cancel`, `close` and
- * `prune` are one transaction each, so no crash can separate the result of a job from its charge.
+ * Jobs together with their price in the ledger. `create`, `start`, `wait`, `succeed`, `fail`,
+ * `cancel`, `close` and `prune` are one transaction each, so no crash can separate the result of a job from its charge.
  * `recover` and `sweep` use one transaction for each job. The other methods only read.
  */
 export class PaidJobs {
@@ -59,6 +57,7 @@ export class PaidJobs {
   readonly ledger: Ledger;
   readonly uploads: Uploads;
   readonly unsavedResults: UnsavedResults;
+  readonly calls: ProviderCalls;
   readonly #sql: SqlHandle;
   readonly #clock: () => number;
 
@@ -77,6 +76,7 @@ export class PaidJobs {
     this.jobs = new Jobs(sql, clock, changes && ((id) => changes.job(id)));
     this.uploads = new Uploads(sql, clock);
     this.unsavedResults = new UnsavedResults(sql);
+    this.calls = new ProviderCalls(sql, clock);
     this.ledger = new LedgerClass(sql, clock, changes && (() => changes.credits()));
   }
 
@@ -98,7 +98,7 @@ export class PaidJobs {
       if (admission.job) return { ok: true, job: admission.job, isNew: false };
       const cost = toolCost(request);
       const deadlineAt = this.#clock() + jobDeadlineMs;
-      const fault = this.#pictureFault(request);
+      const fault = pictureFault(request, this.uploads);
       if (fault) return { ok: false, code: fault };
       const held = this.ledger.hold({
         ref: holdRef(request.id),
@@ -125,28 +125,61 @@ export class PaidJobs {
     return this.ledger.balance().available >= toolCost(request);
   }
 
-  /** Returns why a job can't use the uploads that it names; null where it can. */
-  #pictureFault(request: JobRequest): 'unknown_upload' | 'invalid_mask' | null {
-    const [source, mask] = picturesOf(request).map((id) => this.uploads.read(id));
-    if (source === null || mask === null) return 'unknown_upload';
-    if (!source || !mask) return null;
-    const isOfItsSize = source.width === mask.width && source.height === mask.height;
-    const isReadable = mask.type === 'image/png' && mask.width * mask.height <= maskPixelsMax;
-    return isOfItsSize && isReadable ? null : 'invalid_mask';
+  /**
+   * Marks the job as running, before each call of its provider. Returns false when the job has
+   * ended, and where nothing more may be bought for it, which fails it.
+   */
+  start(id: string): boolean {
+    return this.#sql.transaction(() => {
+      const job = this.jobs.read(id);
+      if (!job || isSettled(job.state)) return false;
+      const obstacle = this.#obstacle(job);
+      if (obstacle !== null) return !this.fail(id, obstacle);
+      return this.jobs.start(id) || this.jobs.report(id, { stage: 'rendering' });
+    });
   }
 
   /**
-   * Stores the result, marks the job as succeeded and captures its hold. Returns false when the job
-   * is not running (it was cancelled, or failed at its deadline), or when the ledger refuses the
-   * capture: the job then fails without a charge and the result is discarded. `made` is null where
-   * the device already has the picture.
+   * Marks the job as waiting for a key: the first one, or another one after a call that made
+   * nothing. Returns false when the job has ended; one whose owner has deleted the account ends.
+   */
+  wait(id: string, progress: { place: number; etaMs: number }): boolean {
+    return this.#sql.transaction(() => {
+      const isForgotten = this.jobs.read(id)?.request === null;
+      if (isForgotten) this.fail(id, 'account_closed');
+      return !isForgotten && this.jobs.wait(id, progress);
+    });
+  }
+
+  /** Returns why no provider may be called for a job; null where it may. */
+  #obstacle(job: JobRecord): JobErrorCode | null {
+    // Its request was deleted with the account, which may be open again.
+    if (job.request === null) return 'account_closed';
+    const { frozen, halted } = this.ledger.currentState();
+    if (halted !== null) return 'account_halted';
+    return frozen ? 'account_frozen' : null;
+  }
+
+  /**
+   * Stores the result, marks the job as succeeded and captures its hold, also where the account was
+   * frozen meanwhile. `made` is null where the device already has the picture. Returns false when
+   * nothing is stored: the job is not running (it was cancelled, or failed at its deadline); the
+   * ledger refuses the capture, and the job fails without a charge; or the owner has deleted the
+   * account meanwhile, and the job is charged without its result.
    */
   succeed(id: string, made: { picture: StoredPicture; bytes: Uint8Array } | null): boolean {
     return this.#sql.transaction(() => {
-      if (this.jobs.read(id)?.state !== 'running') return false;
+      const job = this.jobs.read(id);
+      if (job?.state !== 'running') return false;
       const captured = this.ledger.capture({ holdRef: holdRef(id) });
       if (!captured.ok) {
-        this.fail(id, captureRefusals[captured.code] ?? 'deadline_exceeded');
+        const { code } = captured;
+        this.fail(id, code === 'account_halted' ? 'account_halted' : 'deadline_exceeded');
+        return false;
+      }
+      if (job.request === null) {
+        this.jobs.succeed(id, null);
+        this.jobs.prune(id);
         return false;
       }
       if (made) this.unsavedResults.add(id, made.bytes);
@@ -181,15 +214,26 @@ export class PaidJobs {
   }
 
   /**
-   * Closes the account for its owner: fails unfinished jobs, deletes all requests, and makes
-   * results and uploads due for deletion. In a halted account only the ledger remains unchanged.
+   * Closes the account for its owner: fails queued jobs, deletes all requests, and makes results
+   * and uploads due for deletion. A running job keeps its hold and the uploads that it works on,
+   * because its provider call is paid. `uploadKeys` are the names in R2 that may be deleted at once.
+   * In a halted account only the ledger remains unchanged.
    */
-  close(): LedgerOutcome {
+  close(): { outcome: LedgerOutcome; uploadKeys: string[] } {
     return this.#sql.transaction(() => {
-      for (const { id } of this.jobs.unfinished()) this.fail(id, 'account_closed');
+      const unfinished = this.jobs.unfinished();
+      const running = unfinished.filter(({ state }) => state === 'running');
+      for (const { id, state } of unfinished) {
+        if (state === 'queued') this.fail(id, 'account_closed');
+      }
+      const inUse = running.flatMap(({ request }) => (request ? picturesOf(request) : []));
+      // Nobody knows what a job from before an earlier deletion works on: the alarm deletes it.
+      const isAnyUnknown = running.some(({ request }) => request === null);
+      const uploadKeys = isAnyUnknown ? [] : this.uploads.keys(new Set(inUse));
       this.jobs.forgetAll();
       this.uploads.expireAll();
-      return this.ledger.close();
+      const keepHolds = new Set(running.map(({ id }) => holdRef(id)));
+      return { outcome: this.ledger.close({ keepHolds }), uploadKeys };
     });
   }
 
@@ -245,13 +289,6 @@ export class PaidJobs {
     if (expiry !== null) moments.push(expiry);
     return moments.length === 0 ? null : Math.min(...moments);
   }
-}
-
-/** Returns the ids of the uploads that a request names: the picture first, then its mask. */
-function picturesOf(request: JobRequest): string[] {
-  if (!('uploadId' in request) || request.uploadId === undefined) return [];
-  const maskId = 'maskId' in request ? request.maskId : undefined;
-  return maskId === undefined ? [request.uploadId] : [request.uploadId, maskId];
 }
 
 /** The ref of a job's hold contains the job's id. */

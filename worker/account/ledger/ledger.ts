@@ -122,17 +122,16 @@ export class Ledger {
   }
 
   /**
-   * Spends a hold's credits. Refuses with `hold_expired` after the hold's deadline, whether or not
-   * it was swept, and with `account_frozen` while the account is frozen.
+   * Spends a hold's credits, also in a frozen or closed account: what the hold pays for was made.
+   * Refuses with `hold_expired` after the hold's deadline, whether or not it was swept.
    */
   capture(input: { holdRef: string }): LedgerOutcome {
     const ref = `capture:${input.holdRef}`;
-    return this.#once(ref, {}, (state, now) => {
+    return this.#once(ref, {}, (_, now) => {
       const hold = readHold(this.#sql, input.holdRef);
       if (!hold) return 'unknown_hold';
       if (hold.state === 'expired') return 'hold_expired';
       if (hold.state !== 'open') return 'hold_ended';
-      if (state.frozen) return 'account_frozen';
       endHold(this.#sql, hold.ref, 'captured', now);
       this.#postings.append({ ref, kind: 'spend', amount: -hold.credits, note: hold.note }, now);
       return null;
@@ -176,7 +175,7 @@ export class Ledger {
     });
   }
 
-  /** Prevents new holds and captures until `unfreeze`. */
+  /** Prevents new holds until `unfreeze`. */
   freeze({ ref, reason }: { ref: string; reason: string }): LedgerOutcome {
     return this.#setFrozen(1, { ref, content: { freeze: true }, note: `Frozen: ${reason}` });
   }
@@ -187,18 +186,21 @@ export class Ledger {
   }
 
   /**
-   * Closes the account for its owner: releases open holds and refuses new ones. The entries remain,
-   * as bookkeeping requires; the content of holds, including the digest of each request, is erased.
-   * Each period in which the account is open has its own close.
+   * Closes the account for its owner: refuses new holds and releases the open ones, except those
+   * whose refs are in `keepHolds`, which pay for running work. The entries remain, as bookkeeping
+   * requires; the content of holds, including the digest of each request, is erased. Each period in
+   * which the account is open has its own close.
    */
-  close(): LedgerOutcome {
+  close({ keepHolds }: { keepHolds?: ReadonlySet<string> } = {}): LedgerOutcome {
     const state = this.currentState();
     if (state.closed) return success(state);
     const ref = `close:${this.#nextSeq()}`;
     return this.#once(ref, { close: true }, (_, now) => {
-      // What a dispute holds stays held until it ends.
-      for (const hold of openHolds(this.#sql).filter(({ ref }) => !isDisputeHold(ref)))
-        this.#postings.release(hold, 'Account deleted.', now);
+      for (const hold of openHolds(this.#sql)) {
+        // What a dispute holds stays held until it ends.
+        const isKept = keepHolds?.has(hold.ref) || isDisputeHold(hold.ref);
+        if (!isKept) this.#postings.release(hold, 'Account deleted.', now);
+      }
       this.#sql.all('UPDATE account SET closed_at = ? WHERE id = 1', now);
       this.#sql.all("UPDATE operations SET content = 'erased' WHERE content LIKE '%\"purpose\"%'");
       this.#postings.notice(ref, 'Account deleted by its owner', now);

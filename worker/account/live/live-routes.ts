@@ -18,7 +18,7 @@ export const liveRoutes = routesOf({
     const answer = await account.fetch(context.req.url, {
       headers: {
         Upgrade: 'websocket',
-        'X-Session': context.get('sessionTokenHash'),
+        'X-Session': context.get('sessionId'),
         'X-Session-Expires-At': String(context.get('sessionExpiresAt')),
       },
     });
@@ -26,7 +26,7 @@ export const liveRoutes = routesOf({
     // A sign-out while the connection was made ended the connections that were open then, not this one.
     const session = await currentSession(context as unknown as AppContext);
     if (!session || session.disabled) {
-      const ended = context.get('sessionTokenHash');
+      const ended = context.get('sessionId');
       await accountOf(context.env, context.get('user').id, async (object) => object.endLive(ended));
       return refuse(session ? 'user_disabled' : 'signed_out');
     }

@@ -36,7 +36,7 @@ const requestSchema: z.ZodType<LiveRequest> = z.object({
  * which survives hibernation.
  */
 export interface LiveSession {
-  tokenHash: string;
+  sessionId: string;
   /** Epoch milliseconds. */
   expiresAt: number;
   /** Ids of the jobs whose results the client wants over the socket. */
@@ -86,7 +86,7 @@ export class LiveSockets implements AccountChanges {
     // The messages below contain the pending changes.
     this.#flush();
     const { 0: client, 1: server } = new WebSocketPair();
-    this.#context.acceptWebSocket(server, [session.tokenHash]);
+    this.#context.acceptWebSocket(server, [session.sessionId]);
     server.serializeAttachment(session);
     this.#sendMessage(server, { type: 'credits', ...this.#source.credits() });
     for (const job of await this.#source.recentJobs())
@@ -104,9 +104,9 @@ export class LiveSockets implements AccountChanges {
     socket.serializeAttachment({ ...session, waitsFor } satisfies LiveSession);
   }
 
-  /** Closes the sockets of one session; of all sessions when `tokenHash` is null. */
-  end(tokenHash: string | null): void {
-    const sockets = this.#context.getWebSockets(tokenHash ?? undefined);
+  /** Closes the sockets of one session; of all sessions when `sessionId` is null. */
+  end(sessionId: string | null): void {
+    const sockets = this.#context.getWebSockets(sessionId ?? undefined);
     for (const socket of sockets) this.#end(socket, 'signed_out');
   }
 

@@ -1,17 +1,19 @@
 import { isMobile } from '../../../domain/device.ts';
 import { promptLengthMax } from '../../../domain/limits.ts';
-import { defaultIdeas, promptIdeasCount } from '../../../domain/prompts.ts';
-import { toolCatalogue } from '../../../domain/tools.ts';
+import { promptIdeasCount } from '../../../domain/prompts.ts';
+import { toolCatalogue } from '../../../domain/tools/tools.ts';
 import { truncateText } from '../../../domain/truncate-text.ts';
 import { type CallContext, routesOf } from '../../api/routes-of.ts';
 import { completePrompt } from '../../images/prompts/complete-prompt.ts';
 import { parseIdeas } from '../../images/prompts/parse-ideas.ts';
 import { createProvider } from '../../images/providers/create-provider.ts';
+import { providerTools } from '../../tools/tools.ts';
 import { accountOf } from '../account-of.ts';
+import type { PromptAdmission } from '../bounds/prompt-requests.ts';
 
 type PromptContext = CallContext<'improvePrompt' | 'suggestIdeas'>;
 
-/** Improve Prompt and Suggest Ideas: free, with a limit a minute for each user. */
+/** Improve Prompt and Suggest Ideas: free, with limits a minute and a day for each user. */
 export const promptRoutes = routesOf({
   readPromptLimits: async (context) => {
     const { promptLength } = await createProvider(context.get('configuration'), context.env);
@@ -19,7 +21,8 @@ export const promptRoutes = routesOf({
     return { providerLength: promptLength?.[device] ?? null };
   },
   improvePrompt: async (context, { body, refuse }) => {
-    if (!(await isAdmitted(context))) return refuse('rate_limited');
+    const admission = await admit(context);
+    if (!admission.ok) return refuse(admission.code, { retryAt: admission.retryAt });
     const { prompt } = body;
     // An empty prompt cannot be improved.
     if (prompt === '') return { prompt };
@@ -28,7 +31,8 @@ export const promptRoutes = routesOf({
     return { prompt: truncateText(completion, promptLengthMax) };
   },
   suggestIdeas: async (context, { body: { tool }, refuse }) => {
-    if (!(await isAdmitted(context))) return refuse('rate_limited');
+    const admission = await admit(context);
+    if (!admission.ok) return refuse(admission.code, { retryAt: admission.retryAt });
     const { title } = toolCatalogue[tool];
     const completion = await complete(
       context,
@@ -37,11 +41,11 @@ export const promptRoutes = routesOf({
     const ideas = parseIdeas(completion ?? '');
     return ideas.length === promptIdeasCount
       ? { ideas, isDefault: false }
-      : { ideas: [...defaultIdeas[tool]], isDefault: true };
+      : { ideas: [...providerTools[tool].ideas], isDefault: true };
   },
 });
 
-function isAdmitted(context: PromptContext): Promise<boolean> {
+function admit(context: PromptContext): Promise<PromptAdmission> {
   return accountOf(context.env, context.get('user').id, async (account) => account.admitPrompt());
 }
 

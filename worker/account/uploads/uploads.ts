@@ -78,7 +78,7 @@ export class Uploads {
 
   /**
    * Makes all uploads expire soon, for an account that its owner closes. Their names remain for
-   * `lateUploadMs`, because one may be on its way to R2.
+   * `lateUploadMs`, because one may be on its way to R2, or a running job may work on it.
    */
   expireAll(): void {
     this.#sql.all(
@@ -87,9 +87,12 @@ export class Uploads {
     );
   }
 
-  /** Returns the R2 names of all registered uploads. */
-  keys(): string[] {
-    return this.#sql.all('SELECT key FROM uploads').map(({ key }) => key as string);
+  /** Returns the R2 names of all registered uploads but those whose ids are in `except`. */
+  keys(except: ReadonlySet<string> = new Set()): string[] {
+    return this.#sql
+      .all('SELECT id, key FROM uploads')
+      .filter(({ id }) => !except.has(id as string))
+      .map(({ key }) => key as string);
   }
 
   /** Returns at most `limit` expired uploads. */

@@ -1,4 +1,4 @@
-import { sessionLifetimeMs } from '../../../../domain/limits.ts';
+import { sessionEndMs, sessionLifetimeMs } from '../../../../domain/limits.ts';
 import { formatDuration } from '../../durations.ts';
 import { texts } from '../../language.ts';
 
@@ -44,12 +44,16 @@ const english = {
   sessions: {
     title: 'Where you are signed in',
     /** A function, because the duration is in the language in use. */
-    note: () => `A session ends ${formatDuration(sessionLifetimeMs)} after you last used it.`,
+    note: () =>
+      `A session ends ${formatDuration(sessionLifetimeMs)} after you last used it, and at the latest ${formatDuration(sessionEndMs)} after you signed in.`,
     notLoaded: 'Your sessions could not be loaded',
     loading: 'Loading your sessions',
     here: 'This device',
     elsewhere: 'Another device',
-    since: (moment: string) => `, since ${moment}`,
+    unknownBrowser: 'Unknown browser',
+    times: (signedIn: string, lastUsed: string) => `Signed in ${signedIn}, last used ${lastUsed}`,
+    end: 'Sign out',
+    notEnded: 'That session could not be signed out',
     signOut: 'Sign out everywhere',
   },
   data: {
@@ -66,7 +70,7 @@ const english = {
       'You can’t use them, move them or have them paid out after that. You get them back if you sign in again with the same Google account.',
     consequences: [
       'We delete your name, address, photo and requests, and the pictures on our servers.',
-      'We stop your pictures in progress and don’t charge for them.',
+      'We stop pictures in the queue without a charge. One that is already being made still costs its credits, and is deleted.',
       'Orders and the credit activity stay for bookkeeping, without your name.',
     ],
     /** The word to type, in capitals where the script has them. */

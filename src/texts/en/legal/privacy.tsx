@@ -5,6 +5,7 @@ import {
   providerPromptLength,
   resultRetentionMs,
   savedResultRetentionMs,
+  sessionEndMs,
   sessionLifetimeMs,
   uploadRetentionMs,
 } from '../../../../domain/limits.ts';
@@ -58,9 +59,9 @@ const english = {
               'as long as these records; it stays when you delete your account',
             ],
             [
-              'Sessions: when they start and end',
-              'so that you stay signed in',
-              `${formatDuration(sessionLifetimeMs)} after the last use`,
+              'Sessions: when they start, were last used and end; your browser, city and country',
+              'so that you stay signed in, and can see where you are',
+              `${formatDuration(sessionLifetimeMs)} after the last use, at most ${formatDuration(sessionEndMs)}`,
             ],
             ['Photos that you upload', 'to edit them', formatDuration(uploadRetentionMs)],
             [

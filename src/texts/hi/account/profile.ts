@@ -1,4 +1,4 @@
-import { sessionLifetimeMs } from '../../../../domain/limits.ts';
+import { sessionEndMs, sessionLifetimeMs } from '../../../../domain/limits.ts';
 import { formatDuration } from '../../durations.ts';
 import type { ProfileTexts } from '../../en/account/profile.ts';
 
@@ -43,12 +43,15 @@ export const profile: ProfileTexts = {
   sessions: {
     title: 'आप कहाँ-कहाँ साइन इन हैं',
     note: () =>
-      `आख़िरी इस्तेमाल के ${formatDuration(sessionLifetimeMs)} बाद आप अपने-आप साइन आउट हो जाते हैं।`,
+      `आख़िरी इस्तेमाल के ${formatDuration(sessionLifetimeMs)} बाद आप अपने-आप साइन आउट हो जाते हैं, और साइन इन के ज़्यादा से ज़्यादा ${formatDuration(sessionEndMs)} बाद।`,
     notLoaded: 'साइन इन की सूची लोड नहीं हो पाई',
     loading: 'साइन इन की सूची लोड हो रही है',
     here: 'यह डिवाइस',
     elsewhere: 'कोई और डिवाइस',
-    since: (moment) => `, ${moment} से`,
+    unknownBrowser: 'अनजान ब्राउज़र',
+    times: (signedIn, lastUsed) => `साइन इन ${signedIn}, आख़िरी इस्तेमाल ${lastUsed}`,
+    end: 'साइन आउट करें',
+    notEnded: 'वहाँ से साइन आउट नहीं हो पाया',
     signOut: 'हर जगह से साइन आउट करें',
   },
   data: {
@@ -65,7 +68,7 @@ export const profile: ProfileTexts = {
       'इसके बाद आप उन्हें न ख़र्च कर सकेंगे, न किसी को दे सकेंगे, न उनका पैसा मिलेगा। इसी Google अकाउंट से फिर साइन इन करने पर वे वापस मिल जाएँगे।',
     consequences: [
       'हम आपका नाम, पता, फ़ोटो, अनुरोध और हमारे सर्वर पर रखी तस्वीरें मिटा देते हैं।',
-      'जो तस्वीरें बन रही हैं उन्हें हम रोक देते हैं, और उनका कोई क्रेडिट नहीं लगता।',
+      'कतार में लगी तस्वीरें हम बिना क्रेडिट लिए रोक देते हैं। जो बन रही है, उसके क्रेडिट लगते हैं, और वह मिटा दी जाती है।',
       'ऑर्डर और क्रेडिट का हिसाब बहीखाते के लिए रहता है, आपके नाम के बिना।',
     ],
     password: 'मिटाएँ',

@@ -4,6 +4,7 @@ import {
   providerPromptLength,
   resultRetentionMs,
   savedResultRetentionMs,
+  sessionEndMs,
   sessionLifetimeMs,
   uploadRetentionMs,
 } from '../../../../domain/limits.ts';
@@ -55,9 +56,9 @@ export const privacy: PrivacyTexts = {
               'जब तक हिसाब रहे; अकाउंट मिटाने से यह नहीं मिटता',
             ],
             [
-              'साइन इन: कब शुरू हुआ और कब ख़त्म',
-              'ताकि आप साइन इन रहें',
-              `आख़िरी इस्तेमाल के ${formatDuration(sessionLifetimeMs)} बाद तक`,
+              'साइन इन: कब शुरू हुआ, आख़िरी इस्तेमाल और कब ख़त्म; आपका ब्राउज़र, शहर और देश',
+              'ताकि आप साइन इन रहें, और देख सकें कि कहाँ-कहाँ हैं',
+              `आख़िरी इस्तेमाल के ${formatDuration(sessionLifetimeMs)} बाद तक, ज़्यादा से ज़्यादा ${formatDuration(sessionEndMs)}`,
             ],
             ['आपकी अपलोड की हुई फ़ोटो', 'उन्हें एडिट करने के लिए', formatDuration(uploadRetentionMs)],
             [

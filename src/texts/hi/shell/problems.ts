@@ -1,6 +1,7 @@
 import type { ErrorCode } from '../../../../domain/error-code.ts';
 import { maskPixelsMax, unfinishedJobsMax } from '../../../../domain/limits.ts';
 import type { ProblemTexts } from '../../en/shell/problems.ts';
+import { formatMoment } from '../../format.ts';
 
 /** Each problem's title, and what to do. The more exact sentences of single calls exist only in English. */
 const messages: Record<ErrorCode, readonly [title: string, detail: string]> = {
@@ -38,6 +39,11 @@ const messages: Record<ErrorCode, readonly [title: string, detail: string]> = {
     'एक साथ बहुत सारी',
     `एक साथ ज़्यादा से ज़्यादा ${unfinishedJobsMax} तस्वीरें बन सकती हैं। किसी एक के पूरा होने तक रुकें।`,
   ],
+  too_many_failures: [
+    'बहुत सारी तस्वीरें नहीं बनीं',
+    'आपकी पिछली कई तस्वीरें नहीं बन पाईं, और उनका कोई क्रेडिट नहीं लगा।',
+  ],
+  prompts_used_up: ['आज की प्रॉम्प्ट मदद पूरी हुई', 'आपने पूरे दिन की मुफ़्त प्रॉम्प्ट मदद इस्तेमाल कर ली है।'],
   too_many_orders: [
     'बहुत सारे ऑर्डर',
     'पिछले एक घंटे में आपने बहुत सारे ऑर्डर शुरू किए हैं। किसी एक को पूरा करें या थोड़ा रुकें।',
@@ -65,11 +71,12 @@ const plainRefusal = 'Something went wrong. Please try again.';
 
 export const problems: ProblemTexts = {
   title: ({ code, title }) => messages[code]?.[0] ?? title,
-  detail: ({ code, detail }) =>
+  detail: ({ code, detail, retryAt }) => {
     // The form service's own objection is the only one there is.
-    code === 'message_refused' && detail !== plainRefusal
-      ? `संदेश नहीं गया: “${detail}”`
-      : (messages[code]?.[1] ?? detail),
+    if (code === 'message_refused' && detail !== plainRefusal) return `संदेश नहीं गया: “${detail}”`;
+    const message = messages[code]?.[1] ?? detail;
+    return retryAt ? `${message} ${formatMoment(retryAt)} से फिर कोशिश कर सकते हैं।` : message;
+  },
   networkError: 'नेटवर्क में दिक़्क़त है। फिर कोशिश करें।',
   noAnswer: (status) => `हमारे सर्वर में गड़बड़ हुई (एरर ${status})। फिर कोशिश करें।`,
 };

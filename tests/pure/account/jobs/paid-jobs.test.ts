@@ -29,7 +29,7 @@ const job = (id: string) => paidJobs.jobs.read(id);
 describe('a result', () => {
   it('a result is stored in the transaction that charges it, however large it is', () => {
     create('first');
-    paidJobs.jobs.start('first');
+    paidJobs.start('first');
     const bytes = Uint8Array.from({ length: 3_000_000 }, (_, at) => at % 251);
     expect(paidJobs.succeed('first', { picture, bytes })).toBe(true);
     expect(paidJobs.unsavedResults.read('first')).toEqual(bytes);
@@ -42,7 +42,7 @@ describe('a result', () => {
   it('a result is not stored where it is not charged', () => {
     create('first');
     expect(paidJobs.succeed('first', made)).toBe(false);
-    paidJobs.jobs.start('first');
+    paidJobs.start('first');
     now += jobDeadlineMs;
     expect(paidJobs.succeed('first', made)).toBe(false);
     expect(paidJobs.unsavedResults.jobIds(10)).toEqual([]);
@@ -50,7 +50,7 @@ describe('a result', () => {
 
   it('pruning a job deletes its result and its request', () => {
     create('first');
-    paidJobs.jobs.start('first');
+    paidJobs.start('first');
     paidJobs.succeed('first', made);
     paidJobs.prune('first');
     expect(paidJobs.unsavedResults.read('first')).toBeNull();
@@ -66,7 +66,7 @@ describe('a job', () => {
 
   it('a job that succeeds is charged in the same step', () => {
     create('first');
-    paidJobs.jobs.start('first');
+    paidJobs.start('first');
     expect(paidJobs.succeed('first', made)).toBe(true);
     expect(job('first')).toMatchObject({ state: 'succeeded', result: picture });
     expect(credits()).toMatchObject({ balance: 1, held: 0 });
@@ -76,7 +76,7 @@ describe('a job', () => {
 
   it('a job that fails releases its hold in the same step, and can’t succeed afterwards', () => {
     create('first');
-    paidJobs.jobs.start('first');
+    paidJobs.start('first');
     expect(paidJobs.fail('first', 'busy')).toBe(true);
     expect(paidJobs.fail('first', 'busy')).toBe(false);
     expect(paidJobs.succeed('first', made)).toBe(false);
@@ -97,7 +97,7 @@ describe('a job', () => {
     expect(job('first')).toMatchObject({ state: 'cancelled' });
     expect(credits()).toMatchObject({ balance: 2, held: 0 });
     create('second');
-    paidJobs.jobs.start('second');
+    paidJobs.start('second');
     expect(paidJobs.cancel('second')).toBe(false);
     expect(credits()).toMatchObject({ held: 1 });
   });
@@ -105,13 +105,13 @@ describe('a job', () => {
   it('a cancelled job can’t start or report', () => {
     create('first');
     paidJobs.cancel('first');
-    expect(paidJobs.jobs.start('first')).toBe(false);
+    expect(paidJobs.start('first')).toBe(false);
     expect(paidJobs.jobs.report('first', { stage: 'waiting' })).toBe(false);
   });
 
   it('a job whose result arrives after its deadline fails without a charge, swept or not', () => {
     create('first');
-    paidJobs.jobs.start('first');
+    paidJobs.start('first');
     now += jobDeadlineMs;
     expect(paidJobs.succeed('first', made)).toBe(false);
     expect(job('first')).toMatchObject({ state: 'failed', error: { code: 'deadline_exceeded' } });
@@ -132,7 +132,7 @@ describe('after a restart', () => {
   it('after a restart a queued job runs again, and a running job fails without a charge', () => {
     create('waited');
     create('called');
-    paidJobs.jobs.start('called');
+    paidJobs.start('called');
     expect(paidJobs.recover(new Set()).map(({ id }) => id)).toEqual(['waited']);
     expect(job('called')).toMatchObject({ state: 'failed', error: { code: 'interrupted' } });
     expect(credits()).toMatchObject({ balance: 2, held: 1 });
@@ -140,7 +140,7 @@ describe('after a restart', () => {
 
   it('recovery does not touch a job that has a runner', () => {
     create('waited');
-    paidJobs.jobs.start('waited');
+    paidJobs.start('waited');
     expect(paidJobs.recover(new Set(['waited']))).toEqual([]);
     expect(job('waited')).toMatchObject({ state: 'running' });
   });
@@ -149,7 +149,7 @@ describe('after a restart', () => {
 describe('the retention of a result', () => {
   const make = (id: string) => {
     create(id);
-    paidJobs.jobs.start(id);
+    paidJobs.start(id);
     paidJobs.succeed(id, { picture, bytes: new Uint8Array(1) });
   };
   const dayMs = 24 * 60 * 60_000;
@@ -330,48 +330,125 @@ describe('an edit that the device renders', () => {
 });
 
 describe('an account that its owner deletes', () => {
-  it('deleting an account fails every job without a charge, and deletes requests and results', () => {
+  const code = (id: string) => job(id)?.error?.code;
+
+  it('deleting an account fails its queued jobs without a charge, and deletes requests and results', () => {
+    paidJobs.ledger.grant({ ref: 'order:1', credits: 15, note: '' });
     create('made');
-    paidJobs.jobs.start('made');
+    paidJobs.start('made');
     paidJobs.succeed('made', made);
     create('running');
-    paidJobs.jobs.start('running');
-    expect(paidJobs.close()).toMatchObject({ ok: true, balance: 1, available: 1 });
-    expect(job('running')).toMatchObject({ state: 'failed', error: { code: 'account_closed' } });
-    expect(paidJobs.succeed('running', made)).toBe(false);
-    expect([job('made')?.request, job('running')?.request]).toEqual([null, null]);
+    paidJobs.start('running');
+    create('queued');
+    expect(paidJobs.close().outcome).toMatchObject({ ok: true, balance: 16, available: 15 });
+    expect(job('queued')).toMatchObject({ state: 'failed', error: { code: 'account_closed' } });
+    expect(['made', 'running', 'queued'].map((id) => job(id)?.request)).toEqual([null, null, null]);
     const prunable = () => paidJobs.jobs.prunable(10).map(({ id }) => id);
     expect(prunable()).toEqual(['made']);
-    // A runner may still be storing the result of the other job.
+    // A runner may still be working on the other job.
     now += jobDeadlineMs + 59_999;
     expect(prunable()).toEqual(['made']);
     now += 1;
-    expect(prunable()).toEqual(['made', 'running']);
+    expect(prunable()).toEqual(['made', 'queued']);
     expect(create('made')).toMatchObject({ code: 'conflict' });
     expect(create('next')).toMatchObject({ code: 'account_closed' });
+  });
+
+  it('a job that runs while its account is deleted is charged for its picture, which is discarded', () => {
+    create('running');
+    paidJobs.start('running');
+    paidJobs.close();
+    expect(credits()).toMatchObject({ balance: 2, held: 1 });
+    expect(paidJobs.succeed('running', made)).toBe(false);
+    expect(job('running')).toMatchObject({ state: 'succeeded', result: null });
+    expect(paidJobs.unsavedResult('running')).toBeNull();
+    expect(paidJobs.jobs.nextPruneAt()).toBeNull();
+    expect(credits()).toMatchObject({ balance: 1, held: 0 });
+    expect(paidJobs.ledger.audit()).toEqual([]);
+  });
+
+  it('a deletion that is repeated still leaves the upload that a running job works on', () => {
+    const upload = (id: string) =>
+      paidJobs.uploads.add({ id, key: id, type: 'image/png', width: 9, height: 9 });
+    upload('used');
+    upload('other');
+    const edit = { id: 'edit', tool: 'img2img', prompt: 'a fox', uploadId: 'used' } as const;
+    paidJobs.create(edit, { mobile: false, origin: '', digest: 'edit' });
+    paidJobs.start('edit');
+    expect(paidJobs.close().uploadKeys).toEqual(['other']);
+    expect(paidJobs.close().uploadKeys).toEqual([]);
+    now += 5 * 60_000;
+    expect(paidJobs.uploads.expired(9)).toHaveLength(2);
+  });
+
+  it('a job of a deleted account that made nothing is not charged', () => {
+    create('running');
+    paidJobs.start('running');
+    paidJobs.close();
+    paidJobs.fail('running', 'empty_result');
+    expect(credits()).toMatchObject({ balance: 2, held: 0 });
+  });
+
+  it('no provider is called again for a job whose account was deleted, even if it is open again', () => {
+    for (const id of ['waits', 'calls']) {
+      create(id);
+      paidJobs.start(id);
+    }
+    paidJobs.close();
+    paidJobs.ledger.open();
+    expect(paidJobs.wait('waits', { place: 1, etaMs: 5 })).toBe(false);
+    expect(paidJobs.start('calls')).toBe(false);
+    expect([code('waits'), code('calls')]).toEqual(['account_closed', 'account_closed']);
+    expect(credits()).toMatchObject({ balance: 2, held: 0 });
   });
 });
 
 describe('a frozen account', () => {
-  it('a frozen account gets no result for a running job, and is not charged', () => {
-    create('first');
-    paidJobs.jobs.start('first');
+  const freeze = () =>
     paidJobs.ledger.freeze({ ref: 'freeze:1', reason: 'We look into a payment' });
-    expect(paidJobs.succeed('first', made)).toBe(false);
+
+  it('a job that was running when its account was frozen is charged and delivered', () => {
+    create('first');
+    paidJobs.start('first');
+    freeze();
+    expect(credits()).toMatchObject({ held: 1 });
+    expect(paidJobs.succeed('first', made)).toBe(true);
+    expect(job('first')).toMatchObject({ state: 'succeeded' });
+    expect(credits()).toMatchObject({ balance: 1, held: 0 });
+  });
+
+  it('a job that was queued when its account was frozen fails before its provider is called', () => {
+    create('first');
+    freeze();
+    expect(paidJobs.start('first')).toBe(false);
     expect(job('first')).toMatchObject({ state: 'failed', error: { code: 'account_frozen' } });
     expect(credits()).toMatchObject({ balance: 2, held: 0 });
   });
 });
 
 describe('a halted account', () => {
+  it('a halted account returns the job that exists where its request is repeated', () => {
+    create('first');
+    sql.all("UPDATE account SET halted = 'a test' WHERE id = 1");
+    expect(create('first')).toMatchObject({ ok: true, isNew: false, job: { id: 'first' } });
+    expect(create('second')).toMatchObject({ ok: false, code: 'account_halted' });
+  });
+
   it('a halted account gets no result for a running job, and the job has this reason', () => {
     const loud = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     create('first');
-    paidJobs.jobs.start('first');
+    paidJobs.start('first');
     sql.all('UPDATE holds SET amount = 9');
     expect(paidJobs.succeed('first', made)).toBe(false);
     expect(job('first')).toMatchObject({ state: 'failed', error: { code: 'account_halted' } });
     loud.mockRestore();
+  });
+
+  it('no provider is called for a job in a halted account', () => {
+    create('first');
+    sql.all("UPDATE account SET halted = 'A fault'");
+    expect(paidJobs.start('first')).toBe(false);
+    expect(job('first')).toMatchObject({ state: 'failed', error: { code: 'account_halted' } });
   });
 });
 

@@ -263,12 +263,15 @@ describe('a frozen account', () => {
     ledger.freeze({ ref: 'freeze:1', reason: 'We look into a payment' });
   });
 
-  it('a frozen account spends nothing, and accepts grants', () => {
+  it('a frozen account holds nothing new, and accepts grants', () => {
     expect(hold('a')).toMatchObject({ code: 'account_frozen' });
-    expect(ledger.capture({ holdRef: 'before' })).toMatchObject({ code: 'account_frozen' });
     expect(ledger.grant({ ref: 'order:1', credits: 15, note: '' })).toMatchObject({ ok: true });
     expect(ledger.release({ holdRef: 'before', reason: '' })).toMatchObject({ available: 17 });
     expect(ledger.entries(10).map(({ kind }) => kind)).toContain('notice');
+  });
+
+  it('a hold from before the freeze is captured: what it pays for was made', () => {
+    expect(ledger.capture({ holdRef: 'before' })).toMatchObject({ ok: true, balance: 1 });
   });
 
   it('an unfrozen account spends again, also under refs that were refused while it was frozen', () => {
@@ -297,6 +300,17 @@ describe('a deleted account', () => {
     expect(hold('b')).toMatchObject({ code: 'account_closed' });
     expect(ledger.capture({ holdRef: 'a' })).toMatchObject({ code: 'hold_ended' });
     expect(ledger.entries(10).map(({ kind }) => kind)).toEqual(['notice', 'not_charged', 'trial']);
+  });
+
+  it('a deletion leaves the holds that it is asked to keep, which are captured later', () => {
+    ledger.open();
+    hold('b');
+    hold('c');
+    ledger.close({ keepHolds: new Set(['c']) });
+    expect(ledger.balance()).toMatchObject({ balance: 2, held: 1, initialized: false });
+    expect(ledger.capture({ holdRef: 'b' })).toMatchObject({ code: 'hold_ended' });
+    expect(ledger.capture({ holdRef: 'c' })).toMatchObject({ ok: true, balance: 1 });
+    expect(ledger.audit()).toEqual([]);
   });
 
   it('an account is deleted once, however often that is requested', () => {

@@ -18,7 +18,7 @@ function bareRules(): Subject {
   let paidJobs = new PaidJobs(sql, () => now);
   return {
     open: async () => void paidJobs.ledger.open(),
-    close: async () => paidJobs.close(),
+    close: async () => paidJobs.close().outcome,
     grant: async (input) => paidJobs.ledger.grant(input),
     reverse: async (input) => paidJobs.ledger.reverse(input),
     freeze: async (input) => paidJobs.ledger.freeze(input),

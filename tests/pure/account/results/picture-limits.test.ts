@@ -23,7 +23,7 @@ function makePictures(count: number, bytes = 1): void {
     const id = nameOf(at);
     const job = { id, tool: 'text2img' as const, prompt: 'a cat' };
     paidJobs.create(job, { mobile: false, origin: '', digest: id });
-    paidJobs.jobs.start(id);
+    paidJobs.start(id);
     const picture = { key: `user.${id}.png`, width: 64, height: 64, type: 'image/png' };
     paidJobs.succeed(id, { picture, bytes: new Uint8Array(bytes) });
   }

@@ -1,7 +1,10 @@
+import { runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it } from 'vitest';
-import { defaultIdeas, type PromptIdeas } from '../../../../domain/prompts.ts';
-import { breakProvider, Client, problemOf, signedIn } from '../../client.ts';
+import type { PromptIdeas } from '../../../../domain/prompts.ts';
+import { tools } from '../../../../domain/tools/tools.ts';
+import { providerTools } from '../../../../worker/tools/tools.ts';
+import { accountStub, breakProvider, Client, problemOf, signedIn } from '../../client.ts';
 
 const provider = `${env.SERVICES_ORIGIN}/__services/image-provider/control`;
 const improve = (client: Client, prompt: unknown, tool: unknown = 'text2img') =>
@@ -47,7 +50,25 @@ describe('Improve Prompt', () => {
     const client = await signedIn();
     for (let times = 0; times < 10; times += 1) await improve(client, '');
     const response = await improve(client, 'a cat');
+    expect(Number(response.headers.get('Retry-After'))).toBeGreaterThan(50);
     expect((await problemOf(response)).code).toBe('rate_limited');
+  });
+});
+
+describe('the help with prompts of a day', () => {
+  it('help that was used up for a day is refused with the time of the next request', async () => {
+    const client = await signedIn();
+    await runInDurableObject(await accountStub(client), (_, { storage }) => {
+      const hourAgo = Date.now() - 60 * 60_000;
+      for (let asked = 0; asked < 100; asked += 1) {
+        storage.sql.exec('INSERT INTO prompt_requests (requested_at) VALUES (?)', hourAgo);
+      }
+    });
+    const response = await improve(client, 'a cat');
+    expect(Number(response.headers.get('Retry-After'))).toBeGreaterThan(22 * 60 * 60);
+    const { code, retryAt = '' } = await problemOf(response);
+    expect(code).toBe('prompts_used_up');
+    expect(Date.parse(retryAt)).toBeGreaterThan(Date.now() + 22 * 60 * 60_000);
   });
 });
 
@@ -59,17 +80,14 @@ describe('Suggest Ideas', () => {
     expect(found.ideas[0]).toMatch(/^[A-Z]/);
   });
 
-  it.each(['text2img', 'img2img', 'headshot', 'bgremove', 'edit'] as const)(
-    'Suggest Ideas returns our own ideas for %s when the call fails',
-    async (tool) => {
-      await breakProvider({ mode: 'error_500', promptIncludes: 'creative prompts' });
-      expect(await ideas(await signedIn(), tool)).toEqual({
-        ideas: defaultIdeas[tool],
-        isDefault: true,
-      });
-      expect(new Set(defaultIdeas[tool]).size).toBe(8);
-    },
-  );
+  it.each(tools)('Suggest Ideas returns our own ideas for %s when the call fails', async (tool) => {
+    await breakProvider({ mode: 'error_500', promptIncludes: 'creative prompts' });
+    expect(await ideas(await signedIn(), tool)).toEqual({
+      ideas: providerTools[tool].ideas,
+      isDefault: true,
+    });
+    expect(new Set(providerTools[tool].ideas).size).toBe(8);
+  });
 });
 
 describe('the length of a prompt for the provider', () => {

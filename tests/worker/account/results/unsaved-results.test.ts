@@ -193,7 +193,7 @@ describe('moving results to R2', () => {
         const id = `picture-${at}`;
         const from = { mobile: false, digest: id, origin };
         paidJobs.create({ id, tool: 'text2img', prompt: 'a cat' }, from);
-        paidJobs.jobs.start(id);
+        paidJobs.start(id);
         const picture = { key: `user.${id}.png`, width: 1, height: 1, type: 'image/png' };
         const bytes = new Uint8Array(1);
         expect(paidJobs.succeed(id, { picture, bytes })).toBe(true);
@@ -226,7 +226,7 @@ describe('moving results to R2', () => {
           { id, tool: 'text2img', prompt: 'a cat' },
           { mobile: false, digest: id, origin },
         );
-        paidJobs.jobs.start(id);
+        paidJobs.start(id);
         const picture = { key: `user.${id}.png`, width: 1, height: 1, type: 'image/png' };
         const bytes = new Uint8Array(1);
         paidJobs.succeed(id, { picture, bytes });

@@ -1,15 +1,15 @@
 // The italic of texts on pictures, which nothing else in the app needs.
 import '@fontsource-variable/geist/wght-italic.css';
-import { editorTexts } from '../../texts/en/editor/editor.ts';
-import { shellTexts } from '../../texts/en/shell/shell.ts';
-import { toolTexts } from '../../texts/en/studio/tools.ts';
-import { PictureInput } from '../studio/studio.ts';
-import { useEditorStore } from './document/use-editor-store.ts';
-import { EditorWorkbench } from './editor-workbench.tsx';
-import { ReplaceDialog } from './replace-dialog.tsx';
+import { useEditorStore } from '../features/editor/document/use-editor-store.ts';
+import { EditorWorkbench } from '../features/editor/editor-workbench.tsx';
+import { ReplaceDialog } from '../features/editor/replace-dialog.tsx';
+import { PictureInput } from '../features/studio/input/picture-input.tsx';
+import { editorTexts } from '../texts/en/editor/editor.ts';
+import { shellTexts } from '../texts/en/shell/shell.ts';
+import { toolTexts } from '../texts/en/studio/tools.ts';
 
 /** The tool 'AI Image Editor': first the choice of a picture, then the workbench. */
-export function Editor({ userId }: { userId: string }) {
+export function Component({ userId }: { userId: string }) {
   const {
     store,
     snapshot,
@@ -27,7 +27,7 @@ export function Editor({ userId }: { userId: string }) {
     return (
       <div data-width="middle" className="grid gap-8 lg:grid-cols-[1fr_1.1fr] lg:gap-14">
         <section className="flex flex-col gap-5">
-          <h1 className="text-display">{toolTexts.titles.edit}</h1>
+          <h1 className="text-display">{toolTexts.edit.title}</h1>
           <p className="max-w-md text-large text-muted">{editorTexts.introduction}</p>
           {snapshot.phase === 'empty' ? (
             <PictureInput

@@ -1,24 +1,23 @@
-import { studioTexts } from '../../texts/en/studio/studio.ts';
-import { toolTexts } from '../../texts/en/studio/tools.ts';
-import { PictureInput } from './input/picture-input.tsx';
-import { useSourcePicture } from './input/use-source-picture.ts';
-import { ToolForm } from './tool-form.tsx';
-import { ToolOutput } from './tool-output.tsx';
-import { ToolScreen } from './tool-screen.tsx';
-import { useTool } from './use-tool.ts';
+import { PictureInput } from '../features/studio/input/picture-input.tsx';
+import { useSourcePicture } from '../features/studio/input/use-source-picture.ts';
+import { ToolForm } from '../features/studio/tool-form.tsx';
+import { ToolOutput } from '../features/studio/tool-output.tsx';
+import { ToolScreen } from '../features/studio/tool-screen.tsx';
+import { useTool } from '../features/studio/use-tool.ts';
+import { toolTexts } from '../texts/en/studio/tools.ts';
 
 /** The tool 'Background Removal': a picture, and the same picture without its background. */
-export function BackgroundRemoval({ userId }: { userId: string }) {
+export function Component({ userId }: { userId: string }) {
   const picture = useSourcePicture(userId, 'bgremove');
   const tool = useTool(userId, 'bgremove');
   const { source } = picture;
-  const texts = studioTexts.bgremove;
+  const texts = toolTexts.bgremove;
   const remove = () => {
     if (source) void tool.submit({ tool: 'bgremove', picture: source });
   };
   return (
     <ToolScreen
-      title={toolTexts.titles.bgremove}
+      title={toolTexts.bgremove.title}
       input={
         <>
           <PictureInput tool="bgremove" label={texts.picture} state={picture} />

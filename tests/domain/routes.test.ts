@@ -1,19 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isMobile } from '../../domain/device.ts';
 import { isPagePath, returnPath, signInPath } from '../../domain/routes.ts';
-import { toolCost } from '../../domain/tools.ts';
-
-describe('a price', () => {
-  it('every tool costs one credit, and the editor’s AI tools cost two', () => {
-    for (const tool of ['text2img', 'img2img', 'headshot', 'bgremove'] as const) {
-      expect(toolCost({ tool })).toBe(1);
-    }
-    expect(toolCost({ tool: 'edit', options: { tool: 'filter' } })).toBe(1);
-    for (const editTool of ['select', 'text', 'background'] as const) {
-      expect(toolCost({ tool: 'edit', options: { tool: editTool } })).toBe(2);
-    }
-  });
-});
 
 describe('the return path after sign-in', () => {
   it('the return path after sign-in is one of our own pages, with its query and fragment', () => {
@@ -55,13 +41,5 @@ describe('the return path after sign-in', () => {
   it('only paths of pages are recognized as pages', () => {
     expect(isPagePath('/image-editor')).toBe(true);
     expect(isPagePath('/image-editor/')).toBe(false);
-  });
-});
-
-describe('a phone', () => {
-  it('a phone is recognized by its user agent', () => {
-    expect(isMobile('Mozilla/5.0 (iPhone; CPU iPhone OS 20_0 like Mac OS X)')).toBe(true);
-    expect(isMobile('Mozilla/5.0 (X11; Linux x86_64) Chrome/156.0')).toBe(false);
-    expect(isMobile(undefined)).toBe(false);
   });
 });

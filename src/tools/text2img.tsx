@@ -1,22 +1,22 @@
 import { useCallback } from 'react';
 import { useNavigate } from 'react-router';
 import { toast } from 'sonner';
-import { toolPaths } from '../../../domain/routes.ts';
-import { studioTexts } from '../../texts/en/studio/studio.ts';
-import { toolTexts } from '../../texts/en/studio/tools.ts';
-import { useFeatures } from '../availability/availability.ts';
-import { DropZone } from './input/drop-zone.tsx';
-import { handOver } from './input/picture-handoff.ts';
-import { useDroppedPicture } from './input/use-dropped-picture.ts';
-import { PromptBox } from './prompt/prompt-box.tsx';
-import { usePromptDraft } from './prompt/use-prompt-draft.ts';
-import { ToolForm } from './tool-form.tsx';
-import { ToolOutput } from './tool-output.tsx';
-import { ToolScreen } from './tool-screen.tsx';
-import { useTool } from './use-tool.ts';
+import { toolPaths } from '../../domain/tools/tools.ts';
+import { useFeatures } from '../features/availability/availability.ts';
+import { DropZone } from '../features/studio/input/drop-zone.tsx';
+import { handOver } from '../features/studio/input/picture-handoff.ts';
+import { useDroppedPicture } from '../features/studio/input/use-dropped-picture.ts';
+import { PromptBox } from '../features/studio/prompt/prompt-box.tsx';
+import { usePromptDraft } from '../features/studio/prompt/use-prompt-draft.ts';
+import { ToolForm } from '../features/studio/tool-form.tsx';
+import { ToolOutput } from '../features/studio/tool-output.tsx';
+import { ToolScreen } from '../features/studio/tool-screen.tsx';
+import { useTool } from '../features/studio/use-tool.ts';
+import { studioTexts } from '../texts/en/studio/studio.ts';
+import { toolTexts } from '../texts/en/studio/tools.ts';
 
 /** The tool 'Text to Image': a prompt, one button, and the picture. */
-export function TextToImage({ userId }: { userId: string }) {
+export function Component({ userId }: { userId: string }) {
   const [prompt, setPrompt] = usePromptDraft(userId, 'text2img');
   const tool = useTool(userId, 'text2img');
   const generate = (text: string) => {
@@ -37,22 +37,22 @@ export function TextToImage({ userId }: { userId: string }) {
   const isOver = useDroppedPicture(tools.includes('img2img') ? handOverFile : null);
   return (
     <ToolScreen
-      title={toolTexts.titles.text2img}
+      title={toolTexts.text2img.title}
       input={
         <>
           {isOver ? <DropZone /> : null}
           <PromptBox
             tool="text2img"
-            label={studioTexts.text2img.label}
-            placeholder={studioTexts.text2img.placeholder}
+            label={toolTexts.text2img.label}
+            placeholder={toolTexts.text2img.placeholder}
             rows={6}
             prompt={prompt}
             onChange={setPrompt}
           />
           <ToolForm
             tool={tool}
-            label={studioTexts.text2img.action}
-            busyLabel={studioTexts.text2img.busy}
+            label={toolTexts.text2img.action}
+            busyLabel={toolTexts.text2img.busy}
             isReady={prompt.trim() !== ''}
             onSubmit={() => generate(prompt)}
           />
@@ -62,7 +62,7 @@ export function TextToImage({ userId }: { userId: string }) {
         <ToolOutput
           userId={userId}
           tool={tool}
-          invitation={studioTexts.text2img.invitation}
+          invitation={toolTexts.text2img.invitation}
           draft={{ prompt, onChange: setPrompt }}
           onVary={(job) => generate(job.prompt ?? prompt)}
           onRetry={() => generate(tool.job?.prompt ?? prompt)}

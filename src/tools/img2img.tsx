@@ -1,17 +1,16 @@
-import { studioTexts } from '../../texts/en/studio/studio.ts';
-import { toolTexts } from '../../texts/en/studio/tools.ts';
-import { PictureInput } from './input/picture-input.tsx';
-import { PresetsButton } from './input/presets-dialog.tsx';
-import { useSourcePicture } from './input/use-source-picture.ts';
-import { PromptBox } from './prompt/prompt-box.tsx';
-import { usePromptDraft } from './prompt/use-prompt-draft.ts';
-import { ToolForm } from './tool-form.tsx';
-import { ToolOutput } from './tool-output.tsx';
-import { ToolScreen } from './tool-screen.tsx';
-import { useTool } from './use-tool.ts';
+import { PictureInput } from '../features/studio/input/picture-input.tsx';
+import { PresetsButton } from '../features/studio/input/presets-dialog.tsx';
+import { useSourcePicture } from '../features/studio/input/use-source-picture.ts';
+import { PromptBox } from '../features/studio/prompt/prompt-box.tsx';
+import { usePromptDraft } from '../features/studio/prompt/use-prompt-draft.ts';
+import { ToolForm } from '../features/studio/tool-form.tsx';
+import { ToolOutput } from '../features/studio/tool-output.tsx';
+import { ToolScreen } from '../features/studio/tool-screen.tsx';
+import { useTool } from '../features/studio/use-tool.ts';
+import { toolTexts } from '../texts/en/studio/tools.ts';
 
 /** The tool 'Image to Image': a picture and a description of its change. */
-export function ImageToImage({ userId }: { userId: string }) {
+export function Component({ userId }: { userId: string }) {
   const [prompt, setPrompt] = usePromptDraft(userId, 'img2img');
   const picture = useSourcePicture(userId, 'img2img');
   const tool = useTool(userId, 'img2img');
@@ -21,14 +20,14 @@ export function ImageToImage({ userId }: { userId: string }) {
   };
   return (
     <ToolScreen
-      title={toolTexts.titles.img2img}
+      title={toolTexts.img2img.title}
       input={
         <>
-          <PictureInput tool="img2img" label={studioTexts.img2img.picture} state={picture} />
+          <PictureInput tool="img2img" label={toolTexts.img2img.picture} state={picture} />
           <PromptBox
             tool="img2img"
-            label={studioTexts.img2img.label}
-            placeholder={studioTexts.img2img.placeholder}
+            label={toolTexts.img2img.label}
+            placeholder={toolTexts.img2img.placeholder}
             rows={3}
             prompt={prompt}
             onChange={setPrompt}
@@ -36,8 +35,8 @@ export function ImageToImage({ userId }: { userId: string }) {
           <PresetsButton onChoose={setPrompt} />
           <ToolForm
             tool={tool}
-            label={studioTexts.img2img.action}
-            busyLabel={studioTexts.img2img.busy}
+            label={toolTexts.img2img.action}
+            busyLabel={toolTexts.img2img.busy}
             isReady={source !== null}
             onSubmit={() => transform(prompt)}
           />
@@ -47,7 +46,7 @@ export function ImageToImage({ userId }: { userId: string }) {
         <ToolOutput
           userId={userId}
           tool={tool}
-          invitation={studioTexts.img2img.invitation}
+          invitation={toolTexts.img2img.invitation}
           source={source}
           hasSourceShape
           draft={{ prompt, onChange: setPrompt }}

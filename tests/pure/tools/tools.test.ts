@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { JobRequest } from '../../../domain/job.ts';
-import { promptOpenings, roomAfter, selectOpening } from '../../../domain/prompt-openings.ts';
-import { buildPrompt } from '../../../worker/tools/tool-prompts.ts';
+import { backgroundOpening, selectOpening } from '../../../domain/tools/edit-tools.ts';
+import { roomAfter } from '../../../domain/tools/tool-definition.ts';
+import { toolCatalogue } from '../../../domain/tools/tools.ts';
+import { buildPrompt } from '../../../worker/tools/tools.ts';
 
 const id = 'job-00000001';
 const uploadId = 'upload-0001';
@@ -81,13 +83,10 @@ describe('the prompt for a provider', () => {
     const area = 'the sky';
     const edit = { id, tool: 'edit', uploadId } as const;
     const asked: [JobRequest, string][] = [
-      [{ id, tool: 'text2img', prompt: own }, promptOpenings.text2img],
-      [{ id, tool: 'img2img', uploadId, prompt: own }, promptOpenings.img2img],
-      [{ id, tool: 'headshot', uploadId, prompt: own }, promptOpenings.headshot],
-      [
-        { ...edit, options: { tool: 'background', backgroundType: own } },
-        promptOpenings.background,
-      ],
+      [{ id, tool: 'text2img', prompt: own }, toolCatalogue.text2img.opening],
+      [{ id, tool: 'img2img', uploadId, prompt: own }, toolCatalogue.img2img.opening],
+      [{ id, tool: 'headshot', uploadId, prompt: own }, toolCatalogue.headshot.opening],
+      [{ ...edit, options: { tool: 'background', backgroundType: own } }, backgroundOpening],
       [
         { ...edit, options: { tool: 'select', editDescription: own } },
         selectOpening(undefined, false),

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { jobRequestSchema, promptOf } from '../../domain/job.ts';
+import { jobRequestSchema, promptOf } from '../../../domain/job.ts';
+import { tools } from '../../../domain/tools/tools.ts';
 
 const id = 'job-00000001';
 const uploadId = 'upload-0001';
@@ -63,6 +64,14 @@ describe('a request for a picture', () => {
   ])('a job request is accepted: %o', (body, prompt) => {
     const parsed = jobRequestSchema.parse({ id, ...body });
     expect(promptOf(parsed)).toBe(prompt);
+  });
+
+  it.each(tools)('a request for %s without its content is refused', (tool) => {
+    expect(firstFault({ id, tool })).toBeTruthy();
+  });
+
+  it('a request for a tool that does not exist is refused', () => {
+    expect(firstFault({ id, tool: 'video', uploadId, prompt: 'a cat' })).toBeTruthy();
   });
 
   it('a filter without an intensity has half the intensity', () => {

@@ -1,0 +1,93 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { ProviderCalls } from '../../../../worker/account/bounds/provider-calls.ts';
+import { PaidJobs } from '../../../../worker/account/jobs/paid-jobs.ts';
+import { accountMigrations } from '../../../../worker/account/schema.ts';
+import { migrate } from '../../../../worker/storage/migrate.ts';
+import { openSqlite } from '../../sqlite.ts';
+
+const hourMs = 60 * 60_000;
+const start = 1_800_000_000_000;
+let now = start;
+let paidJobs: PaidJobs;
+let calls: ProviderCalls;
+
+beforeEach(() => {
+  now = start;
+  const sql = openSqlite();
+  migrate(sql, accountMigrations);
+  paidJobs = new PaidJobs(sql, () => now);
+  ({ calls } = paidJobs);
+  paidJobs.ledger.open();
+  paidJobs.ledger.grant({ ref: 'order:1', credits: 120, note: '' });
+});
+
+/** Creates a job and records one call for it, which is under way. */
+function call(id: string): void {
+  const request = { id, tool: 'text2img', prompt: 'a fox' } as const;
+  paidJobs.create(request, { mobile: false, origin: '', digest: id });
+  paidJobs.start(id);
+  calls.record(id);
+}
+
+function fail(id: string): void {
+  call(id);
+  paidJobs.fail(id, 'content_refused');
+}
+
+describe('provider calls without a charge', () => {
+  it('a user may cause 10 calls without a charge within an hour, and waits for the next one', () => {
+    for (let at = 0; at < 9; at += 1) fail(`job-${at}`);
+    expect(calls.coolingUntil()).toBeNull();
+    fail('tenth');
+    expect(calls.coolingUntil()).toBe(start + hourMs);
+    now = start + hourMs - 1;
+    expect(calls.coolingUntil()).toBe(start + hourMs);
+    now = start + hourMs;
+    expect(calls.coolingUntil()).toBeNull();
+  });
+
+  it('the wait ends when the oldest of the ten newest calls is an hour old', () => {
+    for (let at = 0; at < 12; at += 1) {
+      now = start + at * 1000;
+      fail(`job-${at}`);
+    }
+    expect(calls.coolingUntil()).toBe(start + 2000 + hourMs);
+  });
+
+  it('calls for a job that is charged do not count, nor those that are under way', () => {
+    for (let at = 0; at < 9; at += 1) fail(`job-${at}`);
+    call('running');
+    expect(calls.coolingUntil()).toBeNull();
+    const picture = { key: 'running.png', width: 64, height: 64, type: 'image/png' } as const;
+    paidJobs.succeed('running', { picture, bytes: new Uint8Array(1) });
+    expect(calls.coolingUntil()).toBeNull();
+    call('cut off');
+    paidJobs.recover(new Set());
+    expect(calls.coolingUntil()).not.toBeNull();
+  });
+
+  it('each call for one job counts, except one that the provider did not bill', () => {
+    call('job');
+    for (let again = 0; again < 9; again += 1) calls.record('job');
+    calls.forgetLast('job');
+    calls.forgetLast('another');
+    paidJobs.fail('job', 'busy');
+    expect(calls.coolingUntil()).toBeNull();
+    fail('tenth');
+    expect(calls.coolingUntil()).not.toBeNull();
+  });
+
+  it('the calls still count after the account was deleted and opened again', () => {
+    for (let at = 0; at < 10; at += 1) fail(`job-${at}`);
+    paidJobs.close();
+    paidJobs.ledger.open();
+    expect(calls.coolingUntil()).not.toBeNull();
+  });
+
+  it('a clock that is set back blocks nobody for longer than an hour', () => {
+    now = start + 24 * hourMs;
+    for (let at = 0; at < 10; at += 1) fail(`job-${at}`);
+    now = start;
+    expect(calls.coolingUntil()).toBe(start + hourMs);
+  });
+});

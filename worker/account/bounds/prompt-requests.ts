@@ -1,0 +1,52 @@
+import { promptRequestsPerDay, promptRequestsPerMinute } from '../../../domain/limits.ts';
+import type { SqlHandle } from '../../storage/sql.ts';
+
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
+
+export type PromptAdmission =
+  | { ok: true }
+  /** `retryAt`: when the next request is admitted, in epoch milliseconds. */
+  | { ok: false; code: 'rate_limited' | 'prompts_used_up'; retryAt: number };
+
+/**
+ * The free prompt requests of one user. The provider bills each of them to the operator, so they are
+ * counted on disk, by the minute and by the day.
+ */
+export class PromptRequests {
+  readonly #sql: SqlHandle;
+  readonly #clock: () => number;
+
+  /** `clock` returns epoch milliseconds. */
+  constructor(sql: SqlHandle, clock: () => number) {
+    this.#sql = sql;
+    this.#clock = clock;
+  }
+
+  /** Counts one request, unless the user has reached the limit of a minute or of a day. */
+  admit(): PromptAdmission {
+    const now = this.#clock();
+    this.#sql.all('DELETE FROM prompt_requests WHERE requested_at <= ?', now - dayMs);
+    const dayEnds = this.#nthNewest(promptRequestsPerDay, now, dayMs);
+    if (dayEnds !== null) return { ok: false, code: 'prompts_used_up', retryAt: dayEnds };
+    const minuteEnds = this.#nthNewest(promptRequestsPerMinute, now, minuteMs);
+    if (minuteEnds !== null) return { ok: false, code: 'rate_limited', retryAt: minuteEnds };
+    this.#sql.all('INSERT INTO prompt_requests (requested_at) VALUES (?)', now);
+    return { ok: true };
+  }
+
+  /**
+   * Returns when the `count`-th newest request leaves the window, in epoch milliseconds; null where
+   * there are fewer within it.
+   */
+  #nthNewest(count: number, now: number, windowMs: number): number | null {
+    const row = this.#sql.all(
+      `SELECT requested_at FROM prompt_requests WHERE requested_at > ?
+       ORDER BY requested_at DESC LIMIT 1 OFFSET ?`,
+      now - windowMs,
+      count - 1,
+    )[0];
+    // A clock that is set back must not block the user for longer than the window.
+    return row ? Math.min(row.requested_at as number, now) + windowMs : null;
+  }
+}

@@ -1,0 +1,55 @@
+import type { SqlHandle } from '../../storage/sql.ts';
+
+/** Provider calls without a charge that one user may cause within `windowMs`. */
+const unchargedCallsMax = 10;
+
+/** The window in which they are counted, in milliseconds. */
+const windowMs = 60 * 60_000;
+
+/**
+ * The calls of the image provider for one user's jobs. Each call is billed to the operator, whether
+ * or not the job is charged, so failures that cost the user nothing have a bound. The records are on
+ * disk and outlive the deletion of the account.
+ */
+export class ProviderCalls {
+  readonly #sql: SqlHandle;
+  readonly #clock: () => number;
+
+  /** `clock` returns epoch milliseconds. */
+  constructor(sql: SqlHandle, clock: () => number) {
+    this.#sql = sql;
+    this.#clock = clock;
+  }
+
+  /** Records a call for a job, before it is made. Deletes records that no longer count. */
+  record(jobId: string): void {
+    const now = this.#clock();
+    this.#sql.all('DELETE FROM provider_calls WHERE called_at <= ?', now - windowMs);
+    this.#sql.all('INSERT INTO provider_calls (job_id, called_at) VALUES (?, ?)', jobId, now);
+  }
+
+  /** Deletes the record of a job's last call: the provider did not work on it, nor bill it. */
+  forgetLast(jobId: string): void {
+    this.#sql.all(
+      'DELETE FROM provider_calls WHERE seq = (SELECT MAX(seq) FROM provider_calls WHERE job_id = ?)',
+      jobId,
+    );
+  }
+
+  /**
+   * Returns when the user may cause calls again, in epoch milliseconds; null where they may now. A
+   * call counts when its job has no charge: running jobs may still get one.
+   */
+  coolingUntil(): number | null {
+    const now = this.#clock();
+    const row = this.#sql.all(
+      `SELECT called_at FROM provider_calls JOIN jobs ON jobs.id = job_id
+       WHERE state NOT IN ('running', 'succeeded') AND called_at > ?
+       ORDER BY called_at DESC LIMIT 1 OFFSET ?`,
+      now - windowMs,
+      unchargedCallsMax - 1,
+    )[0];
+    // A clock that is set back must not block the user for longer than the window.
+    return row ? Math.min(row.called_at as number, now) + windowMs : null;
+  }
+}

@@ -1,0 +1,70 @@
+import { fromBase64Url, toBase64Url } from '../crypto/base64-url.ts';
+import { deriveKey } from '../crypto/derived-key.ts';
+
+/** How long a nonce may be used, in milliseconds. */
+const nonceLifetimeMs = 10 * 60_000;
+
+/** Expiry in base 36, 16 random bytes, and the signature of both. */
+const noncePattern = /^([0-9a-z]{8,10}\.[\w-]{22})\.([\w-]{43})$/;
+
+/**
+ * Returns a nonce for the next ID token of a client. It contains its expiry and our signature, so
+ * nothing is stored until it is used. `now` is in epoch milliseconds.
+ */
+export async function issueNonce(secret: string, now: number): Promise<string> {
+  const random = toBase64Url(crypto.getRandomValues(new Uint8Array(16)));
+  const content = `${(now + nonceLifetimeMs).toString(36)}.${random}`;
+  const signature = await crypto.subtle.sign('HMAC', await signingKey(secret), encode(content));
+  return `${content}.${toBase64Url(signature)}`;
+}
+
+/**
+ * Uses up a nonce of a verified ID token. Returns false when we did not issue it, it has expired at
+ * `now` (epoch milliseconds), or it was used before.
+ */
+export async function takeNonce(
+  database: D1Database,
+  secret: string,
+  nonce: string,
+  now: number,
+): Promise<boolean> {
+  const [, content = '', signature = ''] = noncePattern.exec(nonce) ?? [];
+  const expiresAt = Number.parseInt(content, 36);
+  if (!(expiresAt > now) || !(await isGenuine(secret, content, signature))) return false;
+  const digest = await crypto.subtle.digest('SHA-256', encode(content));
+  const { meta } = await database
+    .prepare('INSERT OR IGNORE INTO used_nonces (nonce_hash, expires_at) VALUES (?, ?)')
+    .bind(toBase64Url(digest), expiresAt)
+    .run();
+  return meta.changes === 1;
+}
+
+/** Deletes the records of nonces that have expired at `now` (epoch milliseconds). Returns how many. */
+export async function deleteUsedNonces(database: D1Database, now: number): Promise<number> {
+  const { meta } = await database
+    .prepare('DELETE FROM used_nonces WHERE expires_at <= ?')
+    .bind(now)
+    .run();
+  return meta.changes;
+}
+
+async function isGenuine(secret: string, content: string, signature: string): Promise<boolean> {
+  return crypto.subtle.verify(
+    'HMAC',
+    await signingKey(secret),
+    fromBase64Url(signature),
+    encode(content),
+  );
+}
+
+async function signingKey(secret: string): Promise<CryptoKey> {
+  const key = await deriveKey(secret, 'nonce of an ID token');
+  return crypto.subtle.importKey('raw', key, { name: 'HMAC', hash: 'SHA-256' }, false, [
+    'sign',
+    'verify',
+  ]);
+}
+
+function encode(text: string): Uint8Array {
+  return new TextEncoder().encode(text);
+}
