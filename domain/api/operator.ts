@@ -108,18 +108,21 @@ export const operatorCalls = {
   disableAccount: call({
     summary: 'Signs a user out everywhere and refuses the next sign-in',
     who: 'operator',
+    body: json(z.object({ reason })),
     answer: disabled,
     refusals: [],
   }),
   enableAccount: call({
     summary: 'Lets a disabled user sign in again',
     who: 'operator',
+    body: json(z.object({ reason: reason.optional() })),
     answer: disabled,
     refusals: [],
   }),
   resumeAccount: call({
     summary: 'Resumes a halted account whose ledger is sound again',
     who: 'operator',
+    body: json(z.object({ reason: reason.optional() })),
     answer: { status: 200, schema: z.object({ resumed: z.boolean() }) },
     refusals: ['account_halted'],
   }),
@@ -144,6 +147,7 @@ export const operatorCalls = {
   readmitKey: call({
     summary: 'Lets a key that was rejected be used again',
     who: 'operator',
+    body: json(z.object({ reason: reason.optional() })),
     answer: { status: 200, schema: z.object({ readmitted: z.boolean() }) },
     refusals: [],
   }),
@@ -152,6 +156,27 @@ export const operatorCalls = {
     who: 'operator',
     query: z.object({ all: z.enum(['true', 'false']).default('false') }),
     answer: { status: 200, schema: z.object({ incidents: z.array(incidentSchema) }) },
+    refusals: [],
+  }),
+  listOperatorCalls: call({
+    summary: 'What the operator did and who tried to be the operator, the latest first',
+    who: 'operator',
+    answer: {
+      status: 200,
+      schema: z.object({
+        calls: z.array(
+          z.object({
+            at: z.int(),
+            who: z.string(),
+            network: z.string(),
+            method: z.string(),
+            path: z.string(),
+            reason: z.string().nullable(),
+            status: z.int(),
+          }),
+        ),
+      }),
+    },
     refusals: [],
   }),
   closeIncident: call({

@@ -26,7 +26,7 @@ const mayImport: Record<string, readonly string[]> = {
  */
 const levels: Record<string, readonly (readonly string[])[]> = {
   worker: [
-    ['crypto', 'storage'],
+    ['crypto', 'incidents', 'storage'],
     ['http', 'keys'],
     ['images', 'sessions'],
     ['api', 'tools'],

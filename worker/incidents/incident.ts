@@ -28,6 +28,10 @@ export const incidentKinds = {
     what: 'The ledger of an account reached an impossible state, and stopped.',
     todo: 'See ‘An account is halted’ in docs/operating.md.',
   },
+  operator_refused: {
+    what: 'Somebody called the operator’s endpoint many times without its secret.',
+    todo: 'See `npm run operator -- log`. Rotate OPERATOR_SECRET if it may have leaked.',
+  },
   exchange_rate_unknown: {
     what: 'The rate service has failed for a day. Prices in rupees use 83 rupees for a dollar.',
     todo: 'See ‘The rate service is down’ in docs/operating.md.',

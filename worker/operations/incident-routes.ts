@@ -1,11 +1,12 @@
 import { routesOf } from '../api/routes-of.ts';
-import { explain } from './incident.ts';
-import { IncidentStore } from './incident-store.ts';
+import { explain } from '../incidents/incident.ts';
+import { IncidentStore } from '../incidents/incident-store.ts';
+import { listOperatorCalls } from '../incidents/operator-log.ts';
 
-/** Incidents in one answer. */
+/** Incidents, and calls, in one answer. */
 const listLength = 200;
 
-/** The incidents with what to do about each, for the operator alone. */
+/** The incidents with what to do about each, and what the operator did, for the operator alone. */
 export const incidentRoutes = routesOf({
   listIncidents: async (context, { query }) => {
     const store = new IncidentStore(context.env.DATABASE);
@@ -17,4 +18,7 @@ export const incidentRoutes = routesOf({
     const isClosed = await store.close(Number(params.id), body.reason, Date.now());
     return isClosed ? { closed: true } : refuse('not_found');
   },
+  listOperatorCalls: async (context) => ({
+    calls: await listOperatorCalls(context.env.DATABASE, listLength),
+  }),
 });
