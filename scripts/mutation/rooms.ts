@@ -41,6 +41,11 @@ export const rooms: Readonly<Record<string, Room>> = {
       'tests/worker/profile/deletion.test.ts',
     ],
   },
+  incidents: {
+    mutate: ['worker/incidents/*.ts'],
+    inNode: [],
+    inWorkerd: ['tests/worker/incidents/*.test.ts', 'tests/worker/payments/settle-order.test.ts'],
+  },
   payments: {
     mutate: ['worker/payments/**/*.ts', 'worker/account/orders/*.ts', 'worker/credit-account.ts'],
     inNode: ['tests/pure/payments/**/*.test.ts'],
