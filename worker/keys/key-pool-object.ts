@@ -136,18 +136,19 @@ export class KeyPool extends DurableObject<Env> {
   #answerAll(round: readonly Waiting[]): LeaseAnswer[] {
     const now = Date.now();
     const rotation = this.#load(this.#limits as RotationLimits);
-    const granted: [leaseId: number, fingerprint: string][] = [];
+    const granted: [leaseId: number, fingerprint: string, userId: string][] = [];
     const answers = round.map(({ request }) => {
       const answer = rotation.lease(request, now);
       if (answer.state === 'granted') {
-        granted.push([answer.leaseId, request.keys[answer.keyNumber] as string]);
+        const key = request.keys[answer.keyNumber] as string;
+        granted.push([answer.leaseId, key, request.userId]);
       }
       return answer;
     });
     if (granted.length > 0) {
       this.#sql.all(
-        `INSERT INTO leases (id, fingerprint, leased_at)
-         SELECT value ->> 0, value ->> 1, ?2 FROM json_each(?1)`,
+        `INSERT INTO leases (id, fingerprint, user_id, leased_at)
+         SELECT value ->> 0, value ->> 1, value ->> 2, ?2 FROM json_each(?1)`,
         JSON.stringify(granted),
         now,
       );
@@ -186,6 +187,7 @@ export class KeyPool extends DurableObject<Env> {
       of(row.fingerprint as string).leases.push({
         id: row.id as number,
         at: row.leased_at as number,
+        userId: row.user_id as string,
       });
     }
     for (const row of this.#sql.all('SELECT * FROM keys')) {

@@ -21,4 +21,8 @@ export const keyPoolMigrations: readonly Migration[] = [
        ) STRICT, WITHOUT ROWID`,
     ],
   },
+  {
+    name: '2-users-of-leases',
+    statements: ["ALTER TABLE leases ADD COLUMN user_id TEXT NOT NULL DEFAULT ''"],
+  },
 ];

@@ -8,7 +8,7 @@ const limits = { callsPerPeriod: 3, periodMs: 60_000, usableMs: 2000 };
 const keys = Array.from({ length: 18 }, (_, at) => `key-${at}`);
 const request = (ticket: string) => ({
   ticket,
-  userId: 'somebody',
+  userId: ticket,
   keys,
   avoid: [],
   waitMaxMs: 600_000,
@@ -44,6 +44,19 @@ describe('the pool of 18 keys', () => {
     expect(answers.filter(({ state }) => state === 'granted')).toHaveLength(54);
     const places = answers.flatMap((answer) => (answer.state === 'waiting' ? [answer.place] : []));
     expect(places.sort((a, b) => a - b)).toEqual(Array.from({ length: 26 }, (_, at) => at + 1));
+  });
+
+  it('one user alone leaves a third of the calls to whoever comes next, also across a restart', async () => {
+    const pool = () => env.KEY_POOLS.getByName('test-alone');
+    const lease = async (ticket: string, userId: string) =>
+      (await pool().lease({ ...request(ticket), userId }, limits)).state;
+    const states: string[] = [];
+    for (let call = 0; call < 54; call += 1) {
+      if (call === 40) await abortAllDurableObjects();
+      states.push(await lease(`greedy-${call}`, 'greedy'));
+    }
+    expect(states.filter((state) => state === 'granted')).toHaveLength(36);
+    expect(await lease('honest', 'honest')).toBe('granted');
   });
 
   it('the pool stores which keys rest and which are rejected across a restart', async () => {
