@@ -35,6 +35,8 @@ interface CommonSettings {
   tools: readonly Tool[] | null;
   /** For each key; null selects the provider's usual limit. */
   callsPerMinute: number | null;
+  /** For all keys together; null where no bound is set. */
+  callsPerDay: number | null;
   /** Whether a call that may have made a picture may be repeated, and billed again. */
   mayRepeat: boolean;
 }
@@ -161,6 +163,7 @@ function readProvider(variables: z.infer<typeof variablesSchema>): ProviderSetti
   const shared: CommonSettings = {
     tools: variables.IMAGE_PROVIDER_TOOLS ?? null,
     callsPerMinute: variables.IMAGE_PROVIDER_CALLS_PER_MINUTE ?? null,
+    callsPerDay: variables.PROVIDER_CALLS_PER_DAY ?? null,
     mayRepeat: variables.IMAGE_PROVIDER_REPEAT === 'uncertain',
   };
   const models = {

@@ -116,6 +116,11 @@ export const variablesSchema = z
     IMAGE_PROVIDER_TEXT_MODEL: text.optional(),
     IMAGE_PROVIDER_TOOLS: toolList.optional(),
     IMAGE_PROVIDER_CALLS_PER_MINUTE: callsPerMinute.optional(),
+    PROVIDER_CALLS_PER_DAY: z.coerce
+      .number('must be a number')
+      .int('must be a whole number')
+      .min(1, 'must be at least 1')
+      .optional(),
     IMAGE_PROVIDER_REPEAT: z.enum(['never', 'uncertain']).default('never'),
     IMAGE_HOST: z.enum(['r2', 'keyed']).default('r2'),
     IMAGE_HOST_URL: address.optional(),

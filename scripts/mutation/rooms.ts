@@ -19,6 +19,7 @@ export const rooms: Readonly<Record<string, Room>> = {
     mutate: [
       'worker/account/ledger/*.ts',
       'worker/account/jobs/{jobs,job-record,paid-jobs}.ts',
+      'worker/account/bounds/*.ts',
       'worker/account/alarm.ts',
       'worker/storage/{migrate,sql}.ts',
       '!worker/account/ledger/credit-routes.ts',

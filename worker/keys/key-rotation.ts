@@ -11,6 +11,8 @@ export interface RotationLimits {
    * period, so the provider never counts too many calls in a period, however late the call is made.
    */
   usableMs: number;
+  /** Calls with all keys together that the operator allows each day; absent where no bound is set. */
+  callsPerDay?: number;
 }
 
 export type LeaseAnswer =
@@ -26,7 +28,9 @@ export type LeaseAnswer =
    */
   | { state: 'full' }
   /** The provider has rejected every key. Only the operator can help. */
-  | { state: 'none' };
+  | { state: 'none' }
+  /** The calls that the operator allows for this day (UTC) were made. */
+  | { state: 'spent' };
 
 export interface LeaseRequest {
   /** Identifies the request for one call. A repeated request with it keeps its position. */
