@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { editTools, tools } from './tools.ts';
+import { editTools } from './tools/edit-tools.ts';
+import { tools } from './tools/tools.ts';
 
 /**
  * The answer of `GET /api/features`: what this deployment supports, so that no screen offers what

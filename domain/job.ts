@@ -1,126 +1,41 @@
 import { z } from 'zod';
-import { filterIntensity, filterTypes, fontStyles, textPositions } from './edit-options.ts';
 import { jobErrorCodes } from './error-code.ts';
 import { jobStates } from './job-state.ts';
-import { promptLengthMax } from './limits.ts';
-import { type EditTool, type Tool, tools } from './tools.ts';
+import { requestParts } from './tools/request-parts.ts';
+import { type Tool, toolRequests, tools } from './tools/tools.ts';
 
 /** The id of a job. The client creates it, so that a repeated request is the same job. */
-export const jobIdSchema = z
-  .string()
-  .regex(/^[A-Za-z0-9_-]{8,64}$/, 'An id is 8 to 64 letters, digits, - or _.');
+export const jobIdSchema = requestParts.jobId;
 
-const requiredText = (missing: string) =>
-  z
-    .string(missing)
-    .trim()
-    .min(1, missing)
-    .max(promptLengthMax, `A prompt has at most ${promptLengthMax} characters`);
-const optionalText = requiredText('Prompt is required').optional().or(z.literal(''));
+type AnyRequest = ReturnType<(typeof toolRequests)[Tool]>;
 
-/** The id of an upload, from the answer of `POST /api/uploads`. */
-const uploadIdSchema = z
-  .string('Image is required')
-  .regex(/^[A-Za-z0-9_-]{8,64}$/, 'Invalid image input');
-
-/**
- * The options of an edit, by the editor's tool. The messages are the specification's alerts
- * (section 5).
- */
-const editOptionsSchema = z.discriminatedUnion('tool', [
-  z.object({
-    tool: z.literal('select'),
-    areaToEdit: requiredText(
-      'Please specify the area to edit and describe what changes you want.',
-    ).optional(),
-    editDescription: requiredText(
-      'Please specify the area to edit and describe what changes you want.',
-    ),
-  }),
-  z.object({
-    tool: z.literal('filter'),
-    filterType: z.enum(filterTypes, 'Please select a filter type.'),
-    filterIntensity: z
-      .number()
-      .min(filterIntensity.min)
-      .max(filterIntensity.max)
-      .default(filterIntensity.default),
-  }),
-  z.object({
-    tool: z.literal('text'),
-    textContent: requiredText('Please enter text content to add to the image.'),
-    textPosition: z.enum(textPositions).default('Center'),
-    fontStyle: z.enum(fontStyles).default('Regular'),
-  }),
-  z.object({
-    tool: z.literal('background'),
-    backgroundType: requiredText('Please specify what background you want.'),
-  }),
-]);
-
-/** The body of `POST /api/jobs`. */
-export const jobRequestSchema = z
-  .discriminatedUnion('tool', [
-    z.object({
-      id: jobIdSchema,
-      tool: z.literal('text2img'),
-      prompt: requiredText('Prompt is required'),
-    }),
-    z.object({
-      id: jobIdSchema,
-      tool: z.literal('img2img'),
-      prompt: optionalText,
-      uploadId: uploadIdSchema,
-    }),
-    z.object({
-      id: jobIdSchema,
-      tool: z.literal('headshot'),
-      prompt: optionalText,
-      uploadId: uploadIdSchema,
-    }),
-    z.object({ id: jobIdSchema, tool: z.literal('bgremove'), uploadId: uploadIdSchema }),
-    z.object({
-      id: jobIdSchema,
-      tool: z.literal('edit'),
-      prompt: optionalText,
-      /** Absent for an edit that the device renders itself, whose picture is not uploaded. */
-      uploadId: uploadIdSchema.optional(),
-      /** The upload of the mask, of the picture's size: white where the picture may change. */
-      maskId: uploadIdSchema.optional(),
-      options: editOptionsSchema,
-    }),
-  ])
-  .superRefine((request, context) => {
-    if (request.tool !== 'edit' || isRenderedOnDevice(request)) return;
-    if (request.uploadId === undefined) {
-      context.addIssue({ code: 'custom', path: ['uploadId'], message: 'Image is required' });
-    }
-    const { options, maskId } = request;
-    if (options.tool === 'select' && maskId === undefined && options.areaToEdit === undefined) {
-      const message = 'Please specify the area to edit and describe what changes you want.';
-      context.addIssue({ code: 'custom', path: ['options', 'areaToEdit'], message });
-    }
-  });
-
-/**
- * Returns whether the device renders the picture and the server only charges the price (design,
- * section 3).
- */
-export function isRenderedOnDevice(
-  request: { tool: Exclude<Tool, 'edit'> } | { tool: 'edit'; options: { tool: EditTool } },
-): boolean {
-  return request.tool === 'edit' && ['filter', 'text'].includes(request.options.tool);
-}
+/** The body of `POST /api/jobs`: each tool has its own. */
+export const jobRequestSchema = z.discriminatedUnion(
+  'tool',
+  tools.map((tool): AnyRequest => toolRequests[tool](requestParts)) as [
+    AnyRequest,
+    ...AnyRequest[],
+  ],
+);
 
 /** Returns the text that the user wrote for a job; undefined where there is none. */
 export function promptOf(request: JobRequest): string | undefined {
-  if (request.tool === 'bgremove') return undefined;
-  if (request.prompt) return request.prompt;
-  if (request.tool !== 'edit') return undefined;
-  const { options } = request;
-  if (options.tool === 'select') return options.editDescription;
-  if (options.tool === 'background') return options.backgroundType;
-  return options.tool === 'text' ? options.textContent : options.filterType;
+  if ('prompt' in request && request.prompt) return request.prompt;
+  return request.tool === 'edit' ? textOfEdit(request.options) : undefined;
+}
+
+/** Returns the text that the user wrote for an edit; the filter's name where there is none. */
+function textOfEdit(options: RequestOf<'edit'>['options']): string {
+  switch (options.tool) {
+    case 'select':
+      return options.editDescription;
+    case 'background':
+      return options.backgroundType;
+    case 'text':
+      return options.textContent;
+    case 'filter':
+      return options.filterType;
+  }
 }
 
 /** What a job is doing. The app shows it as a text while the job runs. */
@@ -155,5 +70,7 @@ export const jobSchema = z.object({
 });
 
 export type JobRequest = z.infer<typeof jobRequestSchema>;
+/** The request of one tool. */
+export type RequestOf<Name extends Tool> = Extract<JobRequest, { tool: Name }>;
 export type JobStage = (typeof jobStages)[number];
 export type Job = z.infer<typeof jobSchema>;

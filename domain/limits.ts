@@ -25,6 +25,12 @@ export const promptRequestsPerDay = 100;
  */
 export const jobRequestsPerMinute = 300;
 
+/**
+ * Searches at Razorpay, by one user in a minute, for orders that neither the database nor the
+ * user's account knows.
+ */
+export const orderSearchesPerMinute = 10;
+
 /** The most credits that one operation may move: far more than any pack has. */
 export const operationCreditsMax = 1_000_000;
 

@@ -1,2 +1,2 @@
-export const orderStatuses = ['created', 'completed', 'failed', 'refunded'] as const;
+export const orderStatuses = ['created', 'completed', 'failed', 'refunded', 'expired'] as const;
 export type OrderStatus = (typeof orderStatuses)[number];

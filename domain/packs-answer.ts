@@ -22,7 +22,7 @@ export const packsSchema = z.object({
   ),
   rate: z.object({
     usdInr: z.number().positive(),
-    source: z.enum(['live', 'fallback']),
+    source: z.enum(['live', 'last_known', 'fallback']),
     /** ISO 8601; null for the fallback. */
     fetchedAt: z.string().nullable(),
   }),

@@ -46,6 +46,9 @@ export const fallbackUsdInr = 83;
 /** How long a fetched rate is used, in milliseconds (spec, section 9). */
 export const rateFreshMs = 30 * 60_000;
 
+/** How long the last known rate is used while its service is down, in milliseconds: a day. */
+export const rateKnownMs = 24 * 60 * 60_000;
+
 export function packOf(productId: string): Pack | undefined {
   return packs.find((pack) => pack.productId === productId);
 }

@@ -1,5 +1,5 @@
 import { addressIn, type Language, splitAddress } from './languages.ts';
-import type { Tool } from './tools.ts';
+import { type Tool, toolPaths, tools } from './tools/tools.ts';
 
 /** The app's pages, by path (spec, section 2). `access` says who may see them. */
 export const routes = {
@@ -9,28 +9,26 @@ export const routes = {
   terms: { path: '/terms', access: 'public' },
   privacy: { path: '/privacy', access: 'public' },
   contact: { path: '/contact', access: 'public' },
-  textToImage: { path: '/text-to-image', access: 'signed-in' },
-  imageToImage: { path: '/image-to-image', access: 'signed-in' },
-  headshotGenerator: { path: '/headshot-generator', access: 'signed-in' },
-  backgroundRemoval: { path: '/background-removal', access: 'signed-in' },
-  imageEditor: { path: '/image-editor', access: 'signed-in' },
-  previousImages: { path: '/previous-images', access: 'signed-in' },
-  profile: { path: '/profile', access: 'signed-in' },
-  creditHistory: { path: '/credit-history', access: 'signed-in' },
-  dashboardPricing: { path: '/dashboard-pricing', access: 'signed-in' },
+  ...toolRoutes(),
+  previousImages: signedIn('/previous-images'),
+  profile: signedIn('/profile'),
+  creditHistory: signedIn('/credit-history'),
+  dashboardPricing: signedIn('/dashboard-pricing'),
 } as const satisfies Record<string, { path: string; access: 'public' | 'signed-in' }>;
+
+/** The pages of the tools, by the tools' names. */
+function toolRoutes() {
+  return Object.fromEntries(tools.map((tool) => [tool, signedIn(toolPaths[tool])])) as {
+    [Name in Tool]: { path: (typeof toolPaths)[Name]; access: 'signed-in' };
+  };
+}
+
+function signedIn<Path extends string>(path: Path) {
+  return { path, access: 'signed-in' } as const;
+}
 
 export type RouteName = keyof typeof routes;
 export type RoutePath = (typeof routes)[RouteName]['path'];
-
-/** The path of each tool's page. */
-export const toolPaths = {
-  text2img: routes.textToImage.path,
-  img2img: routes.imageToImage.path,
-  headshot: routes.headshotGenerator.path,
-  bgremove: routes.backgroundRemoval.path,
-  edit: routes.imageEditor.path,
-} as const satisfies Record<Tool, RoutePath>;
 
 const paths: ReadonlySet<string> = new Set(Object.values(routes).map((route) => route.path));
 
@@ -82,11 +80,11 @@ export function signInPath(wanted: string): string {
  */
 export function returnPath(wanted: string | null | undefined): string {
   const base = 'http://page.invalid';
-  if (!wanted?.startsWith('/') || !URL.canParse(wanted, base)) return routes.textToImage.path;
+  if (!wanted?.startsWith('/') || !URL.canParse(wanted, base)) return toolPaths.text2img;
   const url = new URL(wanted, base);
-  if (url.origin !== base) return routes.textToImage.path;
+  if (url.origin !== base) return toolPaths.text2img;
   const page = pageAt(url.pathname);
   return page && page.path !== routes.auth.path
     ? url.pathname + url.search + url.hash
-    : addressIn(splitAddress(url.pathname).language, routes.textToImage.path);
+    : addressIn(splitAddress(url.pathname).language, toolPaths.text2img);
 }

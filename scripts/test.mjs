@@ -55,7 +55,6 @@ await inParallel([
   ['Lint', 'check:lint'],
   ['Dead code', 'check:dead'],
   ['Format', 'check:format'],
-  ['Boundaries', 'check:boundaries'],
   ['Words', 'check:words'],
 ]);
 ended('Checks');

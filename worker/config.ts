@@ -1,12 +1,7 @@
 import type { z } from 'zod';
-import type { Tool } from '../domain/tools.ts';
-import { isLoopback, variablesSchema } from './variables.ts';
-
-/** The bindings that Workers AI needs. They are not variables. */
-const workersAiBindings = ['AI', 'IMAGES'] as const;
-
-/** The address of IMAGE_PROVIDER=openai where none is set. */
-const openAiUrl = 'https://api.openai.com/v1';
+import { imageProviders, type ProviderSettings, readProvider } from './provider-settings.ts';
+import { isLoopback } from './variable-kinds.ts';
+import { variablesSchema } from './variables.ts';
 
 /** The validated settings of the deployment. No other module reads variables. */
 export interface Configuration {
@@ -28,32 +23,6 @@ export interface Configuration {
   /** Names of the variables that contain the address of an emulator or one of its constants. */
   emulated: readonly string[];
 }
-
-/** Settings that every provider has. */
-interface CommonSettings {
-  /** The tools that the operator has enabled; null enables all that the provider supports. */
-  tools: readonly Tool[] | null;
-  /** For each key; null selects the provider's usual limit. */
-  callsPerMinute: number | null;
-  /** For all keys together; null where no bound is set. */
-  callsPerDay: number | null;
-  /** Whether a call that may have made a picture may be repeated, and billed again. */
-  mayRepeat: boolean;
-}
-
-/** The image provider, by its protocol. */
-export type ProviderSettings = CommonSettings &
-  (
-    | { kind: 'keyed'; url: URL; host: string; keys: readonly string[] }
-    | {
-        kind: 'openai';
-        url: URL;
-        keys: readonly string[];
-        model: string | null;
-        textModel: string | null;
-      }
-    | { kind: 'workers-ai'; model: string | null; textModel: string | null }
-  );
 
 /** Where pictures are published for a provider that fetches them. */
 export type HostSettings = { kind: 'r2' } | { kind: 'keyed'; url: URL; key: string };
@@ -115,9 +84,10 @@ function checkVariables(environment: Record<string, unknown>): ConfigurationResu
     return { ok: false, faults };
   }
   const variables = parsed.data;
-  const missing = workersAiBindings.filter((name) => !environment[name]);
-  if (variables.IMAGE_PROVIDER === 'workers-ai' && missing.length > 0) {
-    const why = 'while IMAGE_PROVIDER is workers-ai: uncomment its binding in wrangler.toml';
+  const provider = variables.IMAGE_PROVIDER;
+  const missing = imageProviders[provider].bindings.filter((name) => !environment[name]);
+  if (missing.length > 0) {
+    const why = `while IMAGE_PROVIDER is ${provider}: uncomment its binding in wrangler.toml`;
     return { ok: false, faults: missing.map((name) => `${name} is required ${why}`) };
   }
   return {
@@ -142,7 +112,7 @@ function checkVariables(environment: Record<string, unknown>): ConfigurationResu
         ? { url: new URL(variables.EXCHANGE_RATE_URL), key: variables.EXCHANGE_RATE_KEY ?? null }
         : null,
       contactFormUrl: variables.CONTACT_FORM_URL ? new URL(variables.CONTACT_FORM_URL) : null,
-      imageProvider: readProvider(variables),
+      imageProvider: readProvider(provider, variables),
       imageHost:
         variables.IMAGE_HOST === 'keyed'
           ? {
@@ -156,36 +126,6 @@ function checkVariables(environment: Record<string, unknown>): ConfigurationResu
         .map(([name]) => name),
     },
   };
-}
-
-function readProvider(variables: z.infer<typeof variablesSchema>): ProviderSettings {
-  const keys = variables.IMAGE_PROVIDER_KEYS ?? [];
-  const shared: CommonSettings = {
-    tools: variables.IMAGE_PROVIDER_TOOLS ?? null,
-    callsPerMinute: variables.IMAGE_PROVIDER_CALLS_PER_MINUTE ?? null,
-    callsPerDay: variables.PROVIDER_CALLS_PER_DAY ?? null,
-    mayRepeat: variables.IMAGE_PROVIDER_REPEAT === 'uncertain',
-  };
-  const models = {
-    model: variables.IMAGE_PROVIDER_MODEL ?? null,
-    textModel: variables.IMAGE_PROVIDER_TEXT_MODEL ?? null,
-  };
-  switch (variables.IMAGE_PROVIDER) {
-    case 'keyed':
-      return {
-        ...shared,
-        kind: 'keyed',
-        url: new URL(variables.IMAGE_PROVIDER_URL as string),
-        host: variables.IMAGE_PROVIDER_HOST as string,
-        keys,
-      };
-    case 'openai': {
-      const url = new URL(variables.IMAGE_PROVIDER_URL ?? openAiUrl);
-      return { ...shared, ...models, kind: 'openai', url, keys };
-    }
-    case 'workers-ai':
-      return { ...shared, ...models, kind: 'workers-ai' };
-  }
 }
 
 function readPayments(variables: z.infer<typeof variablesSchema>): PaymentSettings | null {

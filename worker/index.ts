@@ -1,7 +1,7 @@
 import { app } from './app.ts';
 import { runScheduled } from './operations/scheduled.ts';
 
-export { CreditAccount } from './account/credit-account-object.ts';
+export { CreditAccount } from './credit-account.ts';
 export { KeyPool } from './keys/key-pool-object.ts';
 
 export default {

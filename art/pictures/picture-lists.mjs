@@ -49,7 +49,7 @@ export const picturePairs: readonly PicturePair[] = ${JSON.stringify(picturePair
   );
   write(
     'src/features/studio/input/sample-pictures.ts',
-    `${note('the samples')}import type { Tool } from '../../../../domain/tools.ts';
+    `${note('the samples')}import type { Tool } from '../../../../domain/tools/tools.ts';
 
 /** A picture to try a tool with, for users who have no picture at hand. */
 export interface SamplePicture {

@@ -25,6 +25,7 @@ export const siteCalls = {
   sendMessage: call({
     summary: 'Sends a message to the operator',
     who: 'anyone',
+    query: z.object({ language: z.string().optional() }),
     body: {
       schema: contactSchema,
       format: 'json or form',

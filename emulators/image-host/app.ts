@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
-import { dropConnection } from '../drop-connection.ts';
+import { answerCommonFault } from '../common-faults.ts';
 import { FaultControl } from '../fault-control.ts';
-import { hang, wait } from '../wait.ts';
 import { EMULATED_IMAGE_HOST_KEY } from './constants.ts';
 import { type Rule, ruleSchema } from './faults.ts';
 
@@ -88,18 +87,13 @@ function refuse(context: Context, status: 400 | 429 | 500 | 503, message: string
 }
 
 /** Returns the answer that a fault gives, or null for `slow`, which only delays it. */
-async function answerFault(
+function answerFault(
   context: Context,
   rule: Rule,
   baseUrl: string,
-): Promise<Response | null> {
+): Response | Promise<Response | null> {
   const linked = (url: string) => context.json({ success: true, status: 200, data: { url } });
   switch (rule.mode) {
-    case 'slow':
-      await wait(context, rule.delayMs);
-      return null;
-    case 'hang':
-      return hang(context);
     case 'error_500':
       return refuse(context, 500, 'Internal error.');
     case 'error_503':
@@ -116,9 +110,7 @@ async function answerFault(
       return context.text('');
     case 'broken_json':
       return context.text('{"success": true, "data": {"url": "https');
-    case 'html':
-      return context.html('<html><title>502 Bad Gateway</title></html>', 502);
-    case 'drop':
-      return dropConnection(context);
+    default:
+      return answerCommonFault(context, { mode: rule.mode, delayMs: rule.delayMs });
   }
 }

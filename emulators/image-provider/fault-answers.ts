@@ -1,27 +1,19 @@
 import type { Context } from 'hono';
-import { dropConnection } from '../drop-connection.ts';
-import { hang, wait } from '../wait.ts';
+import { answerCommonFault, badGatewayPage } from '../common-faults.ts';
 import type { Rule } from './faults.ts';
 import type { ImageRenderer } from './image-renderer.ts';
 
 /** Bytes of an oversized picture: far above what the Worker may read. */
 const hugeBytes = 64 * 1024 * 1024;
 
-const html = '<html><head><title>502 Bad Gateway</title></head><body>Bad Gateway</body></html>';
-
 /** Returns the answer that a fault gives instead of a picture, or null for `slow`, which only delays it. */
-export async function answerFault(
+export function answerFault(
   context: Context,
   rule: Rule,
   baseUrl: string,
-): Promise<Response | null> {
+): Response | Promise<Response | null> {
   const picture = (name: string) => context.json({ url: `${baseUrl}/pictures/${name}.png` });
   switch (rule.mode) {
-    case 'slow':
-      await wait(context, rule.delayMs);
-      return null;
-    case 'hang':
-      return hang(context);
     case 'empty':
       return context.text('');
     case 'empty_json':
@@ -38,8 +30,6 @@ export async function answerFault(
       return context.json({ message: 'The prompt goes against our content policy.' }, 400);
     case 'rejected_key':
       return context.json({ message: 'You are not subscribed to this API.' }, 403);
-    case 'html':
-      return context.html(html, 502);
     case 'dead_url':
       return picture('never-drawn');
     case 'not_a_picture':
@@ -48,8 +38,8 @@ export async function answerFault(
       return picture('truncated');
     case 'huge_picture':
       return picture('huge');
-    case 'drop':
-      return dropConnection(context);
+    default:
+      return answerCommonFault(context, { mode: rule.mode, delayMs: rule.delayMs });
   }
 }
 
@@ -61,7 +51,7 @@ export async function serveBrokenPicture(
 ): Promise<Response | null> {
   switch (file) {
     case 'page.png':
-      return context.html(html);
+      return context.html(badGatewayPage);
     case 'truncated.png': {
       const png = await renderer.render('whole', { prompt: 'a picture that is cut off', size: 64 });
       return context.body(new Uint8Array(png.subarray(0, png.length / 2)), 200, {

@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
+import { spoilPicture } from '../common-faults.ts';
 import { FaultControl } from '../fault-control.ts';
 import { ImageRenderer } from '../image-provider/image-renderer.ts';
 import { completePrompt } from '../image-provider/text-completions.ts';
 import { EMULATED_OPENAI_KEYS } from './constants.ts';
 import { readEditForm } from './edit-form.ts';
 import { answerError, wrongKey } from './errors.ts';
-import { answerFault, spoilPicture } from './fault-answers.ts';
+import { answerFault } from './fault-answers.ts';
 import { type Rule, ruleSchema } from './faults.ts';
 
 /** `/images/generations`, with the fields of the image models; any other field is refused, as OpenAI does. */

@@ -1,6 +1,5 @@
 import type { Context } from 'hono';
-import { dropConnection } from '../drop-connection.ts';
-import { hang, wait } from '../wait.ts';
+import { answerCommonFault } from '../common-faults.ts';
 import { broken, limited, quotaExceeded, refused, wrongKey } from './errors.ts';
 import type { Rule } from './faults.ts';
 
@@ -8,17 +7,12 @@ import type { Rule } from './faults.ts';
 const hugeBytes = 64 * 1024 * 1024;
 
 /** Returns the answer that a fault gives, or null for one that only delays it or changes the picture. */
-export async function answerFault(
+export function answerFault(
   context: Context,
   rule: Rule,
   options: { key: string; baseUrl: string },
-): Promise<Response | null> {
+): Response | Promise<Response | null> | null {
   switch (rule.mode) {
-    case 'slow':
-      await wait(context, rule.delayMs);
-      return null;
-    case 'hang':
-      return hang(context);
     case 'empty':
       return context.json({ created: 0, data: [], choices: [] });
     case 'broken_json':
@@ -35,23 +29,18 @@ export async function answerFault(
       return refused(context);
     case 'rejected_key':
       return wrongKey(context, options.key);
-    case 'html':
-      return context.html('<html><title>502 Bad Gateway</title></html>', 502);
     case 'dead_url':
       return context.json({ created: 0, data: [{ url: `${options.baseUrl}/files/gone.png` }] });
     case 'huge_picture':
       return new Response(endlessJson(), { headers: { 'Content-Type': 'application/json' } });
-    case 'drop':
-      return dropConnection(context);
-    default:
+    case 'answers_url':
+    case 'opaque':
+    case 'not_a_picture':
+    case 'truncated_picture':
       return null;
+    default:
+      return answerCommonFault(context, { mode: rule.mode, delayMs: rule.delayMs });
   }
-}
-
-/** Applies a fault to a rendered picture. */
-export function spoilPicture(mode: Rule['mode'] | undefined, png: Uint8Array): Uint8Array {
-  if (mode === 'not_a_picture') return Buffer.from('<html>no picture</html>');
-  return mode === 'truncated_picture' ? png.subarray(0, png.length / 2) : png;
 }
 
 function endlessJson(): ReadableStream<Uint8Array> {

@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { basicAuth } from 'hono/basic-auth';
 import { z } from 'zod';
+import type { Checkout } from './checkout.ts';
 import { EMULATED_RAZORPAY_KEY_ID, EMULATED_RAZORPAY_KEY_SECRET } from './constants.ts';
 import type { ApiFaults } from './faults.ts';
 import type { PaymentRecords } from './payment-records.ts';
@@ -9,8 +10,21 @@ const orderSchema = z.object({
   amount: z.int().min(1),
   currency: z.enum(['INR', 'USD']),
   receipt: z.string().max(40).nullish(),
-  notes: z.record(z.string(), z.string()).optional(),
+  notes: z.record(z.string(), z.string().max(256)).optional(),
+  payment: z
+    .object({
+      capture: z.enum(['automatic', 'manual']),
+      // In minutes; 7200 are five days.
+      capture_options: z.object({
+        automatic_expiry_period: z.int().min(12).max(7200).optional(),
+        manual_expiry_period: z.int().min(12).max(7200).optional(),
+        refund_speed: z.enum(['normal', 'optimum']),
+      }),
+    })
+    .optional(),
 });
+
+const captureSchema = z.object({ amount: z.int().min(1), currency: z.string() });
 
 /** Orders in one list. */
 const listMax = 100;
@@ -19,7 +33,12 @@ const listMax = 100;
 const refundsOfList = { default: 10, max: 100 };
 
 /** The REST API, with the vendor's shapes and errors. */
-export function apiRoutes(records: PaymentRecords, faults: ApiFaults): Hono {
+export function apiRoutes(parts: {
+  records: PaymentRecords;
+  checkout: Checkout;
+  faults: ApiFaults;
+}): Hono {
+  const { records, checkout, faults } = parts;
   return new Hono()
     .use(
       basicAuth({
@@ -56,6 +75,10 @@ export function apiRoutes(records: PaymentRecords, faults: ApiFaults): Hono {
     .post('/orders', async (context) => {
       const body = orderSchema.safeParse(await context.req.json().catch(() => null));
       if (!body.success) return refuse(context, z.prettifyError(body.error));
+      const { receipt } = body.data;
+      if (faults.refusesRepeatedReceipts && receipt && records.hasReceipt(receipt)) {
+        return refuse(context, 'The receipt is already in use');
+      }
       // The same receipt makes another order, as in the vendor's sample of a list.
       return context.json(records.addOrder(body.data));
     })
@@ -76,6 +99,23 @@ export function apiRoutes(records: PaymentRecords, faults: ApiFaults): Hono {
     .get('/payments/:id', (context) =>
       found(context, records.payments.get(context.req.param('id'))),
     )
+    .post('/payments/:id/capture', async (context) => {
+      const payment = records.payments.get(context.req.param('id'));
+      if (!payment) return refuse(context, 'The id provided does not exist');
+      const body = captureSchema.safeParse(await context.req.json().catch(() => null));
+      if (!body.success) return refuse(context, z.prettifyError(body.error));
+      if (payment.captured && payment.status !== 'failed') {
+        return refuse(context, 'This payment has already been captured');
+      }
+      if (payment.status !== 'authorized') {
+        return refuse(context, 'Only payments which have been authorized can be captured');
+      }
+      if (body.data.amount !== payment.amount || body.data.currency !== payment.currency) {
+        return refuse(context, 'Capture amount must be equal to the amount authorized');
+      }
+      checkout.capture(payment);
+      return context.json(payment);
+    })
     .get('/payments/:id/refunds', (context) => {
       const id = context.req.param('id');
       const count = Number(context.req.query('count') ?? refundsOfList.default);

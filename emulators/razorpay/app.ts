@@ -22,6 +22,6 @@ export function createRazorpayEmulator(options: {
   const faults = new ApiFaults();
   return new Hono()
     .route('/v1', checkoutRoutes(records, options.baseUrl))
-    .route('/v1', apiRoutes(records, faults))
+    .route('/v1', apiRoutes({ records, checkout, faults }))
     .route('/control', controlRoutes({ records, checkout, webhooks, faults }));
 }

@@ -4,7 +4,11 @@ import type { Order, Payment, Refund } from './entities.ts';
 import type { PaymentRecords } from './payment-records.ts';
 import type { Webhooks } from './webhooks.ts';
 
-/** The outcomes of an attempt to pay. `fail_first` fails now and is captured a few seconds later. */
+/**
+ * The outcomes of an attempt to pay. `fail_first` fails now and is captured a few seconds later.
+ * `succeed` is captured at once where the order asked for it; else it stays authorized, as
+ * `authorize_only` does, until the merchant captures it or it expires.
+ */
 export const outcomes = ['succeed', 'fail', 'fail_first', 'authorize_only'] as const;
 
 /** Delay of that capture, in milliseconds. At Razorpay it can be three days. */
@@ -46,7 +50,7 @@ export class Checkout {
       return { payment, receipt: null };
     }
     this.authorize(payment);
-    if (outcome === 'succeed') this.capture(payment);
+    if (outcome === 'succeed' && this.#records.isAutoCaptured(order)) this.capture(payment);
     const signature = createHmac('sha256', EMULATED_RAZORPAY_KEY_SECRET)
       .update(`${order.id}|${payment.id}`)
       .digest('hex');

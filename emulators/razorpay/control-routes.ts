@@ -10,6 +10,7 @@ const webhookSettingsSchema = z.strictObject({
   mode: z.enum(deliveryModes),
   delayMs: z.int().min(0).max(600_000).default(5000),
 });
+const receiptSettingsSchema = z.strictObject({ repeated: z.enum(['accept', 'refuse']) });
 const paySchema = z.object({
   orderId: z.string(),
   method: z.enum(['card', 'upi']).default('card'),
@@ -46,13 +47,19 @@ export function controlRoutes(parts: {
     )
     .delete('/', (context) => {
       webhooks.reset();
-      faults.rules = [];
+      faults.reset();
       return context.json({ reset: true });
     })
     .post('/faults', (context) =>
       answer(context, apiRulesSchema, ({ rules = faults.rules, add = [] }) => {
         faults.rules = [...rules, ...add];
         return { rules: faults.rules };
+      }),
+    )
+    .post('/receipts', (context) =>
+      answer(context, receiptSettingsSchema, ({ repeated }) => {
+        faults.refusesRepeatedReceipts = repeated === 'refuse';
+        return { repeated };
       }),
     )
     .post('/webhooks', (context) =>

@@ -34,6 +34,13 @@ export const apiRulesSchema = z.strictObject({
 /** The faults of the REST API. */
 export class ApiFaults {
   rules: ApiRule[] = [];
+  /** Whether an order with a receipt that another order has is refused. */
+  refusesRepeatedReceipts = false;
+
+  reset(): void {
+    this.rules = [];
+    this.refusesRepeatedReceipts = false;
+  }
 
   /** Returns the rule for this path, if any, and counts down its `times`. */
   take(path: string): ApiRule | undefined {

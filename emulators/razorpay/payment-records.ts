@@ -17,12 +17,18 @@ export class PaymentRecords {
   readonly payments = new Map<string, Payment>();
   readonly refunds = new Map<string, Refund>();
   readonly disputes = new Map<string, Dispute>();
+  /** The refunds by the idempotency key of their request. */
+  readonly refundKeys = new Map<string, Refund>();
+  /** The orders whose payments are captured without a call. */
+  readonly #autoCaptured = new Set<string>();
 
+  /** Adds an order, also with a receipt that another order has. */
   addOrder(input: {
     amount: number;
     currency: string;
     receipt?: string | null | undefined;
     notes?: Record<string, string> | undefined;
+    payment?: { capture: 'automatic' | 'manual' } | undefined;
   }): Order {
     const order: Order = {
       id: newId('order'),
@@ -40,7 +46,17 @@ export class PaymentRecords {
       created_at: seconds(),
     };
     this.orders.set(order.id, order);
+    if (input.payment?.capture === 'automatic') this.#autoCaptured.add(order.id);
     return order;
+  }
+
+  hasReceipt(receipt: string): boolean {
+    return [...this.orders.values()].some((order) => order.receipt === receipt);
+  }
+
+  /** Returns whether the order asked for its payments to be captured without a call. */
+  isAutoCaptured(order: Order): boolean {
+    return this.#autoCaptured.has(order.id);
   }
 
   attempt(order: Order, method: 'card' | 'upi'): Payment {

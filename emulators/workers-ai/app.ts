@@ -2,11 +2,10 @@ import { createHash } from 'node:crypto';
 import { type Context, Hono } from 'hono';
 import sharp from 'sharp';
 import { z } from 'zod';
-import { dropConnection } from '../drop-connection.ts';
+import { answerCommonFault, spoilPicture } from '../common-faults.ts';
 import { FaultControl } from '../fault-control.ts';
 import { ImageRenderer, type RenderRequest } from '../image-provider/image-renderer.ts';
 import { completePrompt } from '../image-provider/text-completions.ts';
-import { hang, wait } from '../wait.ts';
 import { coded, type Rule, ruleSchema } from './faults.ts';
 
 /** The multipart fields of the FLUX.2 models. */
@@ -116,34 +115,35 @@ function refuse(context: Context, status: 400 | 403 | 413 | 429, code: number, m
 }
 
 /** Returns the answer that a fault gives, or null for one that only delays it or changes the picture. */
-async function answerFault(context: Context, { mode, delayMs }: Rule): Promise<Response | null> {
-  if (mode in coded) {
-    const [status, code, message] = coded[mode as keyof typeof coded];
+function answerFault(
+  context: Context,
+  { mode, delayMs }: Rule,
+): Response | Promise<Response | null> | null {
+  if (isCoded(mode)) {
+    const [status, code, message] = coded[mode];
     return refuse(context, status, code, message);
   }
   switch (mode) {
-    case 'slow':
-      await wait(context, delayMs);
-      return null;
-    case 'hang':
-      return hang(context);
     case 'empty':
       return context.json(succeed({}));
     case 'broken_json':
       return context.text('{"result": {"ima');
     case 'error_500':
       return context.text('Internal server error', 500);
-    case 'html':
-      return context.html('<html><title>502 Bad Gateway</title></html>', 502);
-    case 'drop':
-      return dropConnection(context);
-    default:
+    case 'opaque':
+    case 'not_a_picture':
+    case 'truncated_picture':
+    case 'huge_picture':
       return null;
+    default:
+      return answerCommonFault(context, { mode, delayMs });
   }
 }
 
+function isCoded(mode: Rule['mode']): mode is keyof typeof coded {
+  return mode in coded;
+}
+
 function spoil(mode: Rule['mode'] | undefined, png: Uint8Array): Uint8Array {
-  if (mode === 'not_a_picture') return Buffer.from('<html>no picture</html>');
-  if (mode === 'huge_picture') return new Uint8Array(hugeBytes);
-  return mode === 'truncated_picture' ? png.subarray(0, png.length / 2) : png;
+  return mode === 'huge_picture' ? new Uint8Array(hugeBytes) : spoilPicture(mode, png);
 }

@@ -1,5 +1,6 @@
 // `npm test`, after the build: checks the size of what the front page loads before any action, in each
-// language, and that a visitor fetches no code that only the dashboard needs.
+// language, that a visitor fetches no code that only the dashboard needs, and that no page fetches
+// the whole validation library.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -13,6 +14,9 @@ const foreignToVisitors = [
   ['the studio', /\(["'`]createJob["'`]/],
   ['the validation library', /invalid_union|ZodError/],
 ];
+
+/** The whole validation library, of which the browser uses the small variant. */
+const wholeValidation = /["'`]ZodString["'`]/;
 
 /** Code that must not be loaded at first view. */
 const foreign = [
@@ -41,6 +45,7 @@ const faults = [
   ...faultsOf('index.html', [...foreign, hindiText]),
   ...faultsOf('hi.html', foreign),
   ...faultsLater(),
+  ...faultsAnywhere(),
 ];
 for (const fault of faults) console.error(`✖ ${fault}`);
 process.exit(faults.length === 0 ? 0 : 1);
@@ -77,6 +82,14 @@ function faultsLater() {
     take(`/assets/${file}`, chunks);
     return foreignIn(chunks, foreignToVisitors).map((fault) => `${part} fetches more: ${fault}`);
   });
+}
+
+/** Returns the files that contain what no page needs. */
+function faultsAnywhere() {
+  const files = readdirSync(join(client, 'assets')).filter((name) => name.endsWith('.js'));
+  return files
+    .filter((name) => wholeValidation.test(readFileSync(join(client, 'assets', name), 'utf8')))
+    .map((name) => `the whole validation library is in /assets/${name}`);
 }
 
 function foreignIn(chunks, unwanted) {

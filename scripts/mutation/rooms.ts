@@ -42,7 +42,7 @@ export const rooms: Readonly<Record<string, Room>> = {
     ],
   },
   payments: {
-    mutate: ['worker/payments/**/*.ts'],
+    mutate: ['worker/payments/**/*.ts', 'worker/account/orders/*.ts'],
     inNode: ['tests/pure/payments/**/*.test.ts'],
     inWorkerd: ['tests/worker/payments/**/*.test.ts'],
     byHttps: [
@@ -108,7 +108,7 @@ export const rooms: Readonly<Record<string, Room>> = {
     mutate: [
       'worker/{http,api}/**/*.ts',
       'worker/site/**/*.ts',
-      'worker/{config,variables}.ts',
+      'worker/{config,provider-settings,variable-kinds,variables}.ts',
       'worker/operations/{health-routes,scheduled}.ts',
       '!worker/http/bodies/{read-form,read-parts}.ts',
     ],

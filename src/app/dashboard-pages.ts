@@ -1,9 +1,10 @@
 import type { ComponentType } from 'react';
 import { splitAddress } from '../../domain/languages.ts';
 import { type RoutePath, routes } from '../../domain/routes.ts';
-import type { Tool } from '../../domain/tools.ts';
+import { type Tool, toolPaths, tools } from '../../domain/tools/tools.ts';
 import { letPageWork } from '../device/let-page-work.ts';
 import { withTexts } from '../texts/language.ts';
+import type { ToolPages } from '../tools/tools.ts';
 import { type Page, pageOf } from './page.tsx';
 import type { UserPageProps } from './user-page.tsx';
 
@@ -28,31 +29,20 @@ function featurePage(tool: Tool | null, load: () => Promise<ComponentType<UserPa
   });
 }
 
+/** The modules of the tools' pages, by their files. The build fails where one is missing. */
+const toolModules = import.meta.glob<ToolPages[Tool]>('../tools/*.tsx');
+
+function toolPage(tool: Tool): Page {
+  const load = toolModules[`../tools/${tool}.tsx`] as () => Promise<ToolPages[Tool]>;
+  return featurePage(tool, async () => (await load()).Component);
+}
+
 /**
  * The pages of the dashboard. Each is a JS file of its own: `scripts/build/page-sources.ts`
  * names their sources too, for the build.
  */
 export const dashboardPages: Partial<Record<RoutePath, Page>> = {
-  [routes.textToImage.path]: featurePage(
-    'text2img',
-    async () => (await import('../features/studio/text-to-image.tsx')).TextToImage,
-  ),
-  [routes.imageToImage.path]: featurePage(
-    'img2img',
-    async () => (await import('../features/studio/image-to-image.tsx')).ImageToImage,
-  ),
-  [routes.headshotGenerator.path]: featurePage(
-    'headshot',
-    async () => (await import('../features/studio/headshot.tsx')).Headshot,
-  ),
-  [routes.backgroundRemoval.path]: featurePage(
-    'bgremove',
-    async () => (await import('../features/studio/background-removal.tsx')).BackgroundRemoval,
-  ),
-  [routes.imageEditor.path]: featurePage(
-    'edit',
-    async () => (await import('../features/editor/editor.tsx')).Editor,
-  ),
+  ...Object.fromEntries(tools.map((tool) => [toolPaths[tool], toolPage(tool)])),
   [routes.previousImages.path]: featurePage(
     null,
     async () => (await import('../features/history/previous-images.tsx')).PreviousImages,

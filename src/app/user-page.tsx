@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { Tool } from '../../domain/tools.ts';
+import type { Tool } from '../../domain/tools/tools.ts';
 import type { User } from '../../domain/user.ts';
 import { AvailableTool } from '../features/availability/available-tool.tsx';
 import { useSession } from '../features/session/session.tsx';

@@ -20,7 +20,7 @@ export function Component() {
       {hasPaid ? (
         <SuccessBanner title={shop.paid}>
           {shop.paidText}{' '}
-          <Link to={routes.textToImage.path} className="font-[560] underline">
+          <Link to={routes.text2img.path} className="font-[560] underline">
             {shop.createPicture}
           </Link>
         </SuccessBanner>

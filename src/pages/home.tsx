@@ -90,16 +90,13 @@ function Hero({ isSignedIn }: { isSignedIn: boolean }) {
         <p className="max-w-md text-muted sm:text-large short-wide:text-base">{heroTexts.text}</p>
         <div className="mt-6 flex flex-wrap items-center gap-x-5 gap-y-4 lg:mt-9 short-wide:mt-3">
           {isSignedIn ? (
-            <Link
-              to={routes.textToImage.path}
-              className={buttonClasses('primary', 'min-h-12 px-7')}
-            >
+            <Link to={routes.text2img.path} className={buttonClasses('primary', 'min-h-12 px-7')}>
               {heroTexts.createPicture}
             </Link>
           ) : (
             <>
               <GoogleButton
-                returnTo={requested ?? routes.textToImage.path}
+                returnTo={requested ?? routes.text2img.path}
                 className="min-h-12 px-7"
               />
               <p className="inline-flex items-center gap-2 font-[520]">

@@ -36,6 +36,9 @@ export const domainEdges: readonly Edge[] = [
       'a user may send 10 free prompt requests per minute, also across a restart',
     promptRequestsPerDay: 'a user may send 100 free prompt requests per day, and not one more',
   }),
+  ...edgesOf(source, 'tests/worker/payments/adopt-order.test.ts', {
+    orderSearchesPerMinute: 'a user may let 10 unknown orders a minute be searched for at Razorpay',
+  }),
   ...edgesOf(source, 'tests/domain/input-limits.test.ts', {
     promptLengthMax:
       'a prompt may have 2000 characters, to generate and to improve, and not one more',
@@ -118,6 +121,7 @@ export const domainEdges: readonly Edge[] = [
     galleryPicturesMax: 'shows up to 12 of the user’s own pictures, newest first',
   }),
   ...edgesOf('domain/packs.ts', 'tests/worker/payments/payment-limits.test.ts', {
+    rateKnownMs: 'an exchange rate that is known is used for a day while the service is down',
     rateFreshMs: 'an exchange rate is used for 30 minutes, and then fetched again',
   }),
 ];

@@ -7,7 +7,7 @@ export interface NoEdge {
 
 export const noEdges: readonly NoEdge[] = [
   {
-    source: 'worker/variables.ts',
+    source: 'worker/provider-settings.ts',
     limit: 'callsPerMinute',
     why: 'A schema and no figure: its bounds are tested with the configuration.',
   },

@@ -191,6 +191,24 @@ export const workerEdges: readonly Edge[] = [
     unpaidOrdersMax: 'a user may create 30 unpaid orders within an hour; a thirty-first is refused',
     hourMs: 'an unpaid order counts for an hour, and not a millisecond longer',
   }),
+  ...edgesOf(
+    'worker/account/orders/order-checks.ts',
+    'tests/worker/payments/account-checks.test.ts',
+    { checksMax: 'an account checks 5 orders in one run, and a sixth in the next' },
+  ),
+  ...edgesOf(
+    'worker/account/orders/failed-check-wait.ts',
+    'tests/pure/account/orders/failed-check-wait.test.ts',
+    {
+      'failedWaitMs.first': 'a failed check waits a minute, and twice as long each time',
+      'failedWaitMs.last': 'a failed check waits six hours at most',
+    },
+  ),
+  ...edgesOf(
+    'worker/account/orders/account-orders.ts',
+    'tests/pure/account/orders/account-orders.test.ts',
+    { checkingMs: 'an order that is being checked is due again after a minute' },
+  ),
   ...edgesOf('worker/payments/check-order.ts', payments, {
     makingMs: 'an order that Razorpay does not know is deleted when it is an hour old',
   }),
@@ -211,6 +229,7 @@ export const workerEdges: readonly Edge[] = [
     timeoutMs: 'a call to a silent exchange-rate service is aborted after 3 s',
   }),
   ...edgesOf('worker/payments/order.ts', 'tests/pure/payments/order-limits.test.ts', {
+    unpaidLifetimeMs: 'an unpaid order expires when it is a day old, and not a millisecond earlier',
     unpaidAskedForMs: 'an order that is %s is checked until it is 7 days old',
     paidAskedForMs: 'a paid order is checked until it is 180 days old',
   }),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { localConfiguration } from '../../emulators/local-configuration.ts';
 import { readConfiguration } from '../../worker/config.ts';
-import { isLoopback } from '../../worker/variables.ts';
+import { isLoopback } from '../../worker/variable-kinds.ts';
 
 const production = {
   GOOGLE_ISSUER: 'https://accounts.google.com',

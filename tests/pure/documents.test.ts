@@ -49,8 +49,16 @@ describe('the documents', () => {
       JSON.stringify([accountMigrations, keyPoolMigrations]),
     ];
     const renamed = found(schemas.join('\n'), /ALTER TABLE (\w+) RENAME TO/g);
+    // A table that a migration sets rows aside in is gone at its end.
+    const all = schemas.join('\n');
+    const timesIn = (verb: string, name: string) =>
+      all.match(RegExp(`${verb} TABLE ${name}\\b`, 'g'));
+    const isLeft = (name: string) =>
+      (timesIn('CREATE', name)?.length ?? 0) > (timesIn('DROP', name)?.length ?? 0);
     const tables = [
-      ...found(schemas.join('\n'), /CREATE TABLE (\w+)/g).filter((name) => !renamed.includes(name)),
+      ...found(schemas.join('\n'), /CREATE TABLE (\w+)/g).filter(
+        (name) => !renamed.includes(name) && isLeft(name),
+      ),
       ...found(schemas.join('\n'), /RENAME TO (\w+)/g),
     ];
     expect(tables).toContain('unsaved_results');

@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers';
 import type { CreatedOrder, Order as OrderAnswer, Verification } from '../../domain/order.ts';
+import type { ProductId } from '../../domain/packs.ts';
 import { runScheduled } from '../../worker/operations/scheduled.ts';
 import { Client } from '../worker/client.ts';
 import { type Delivery, deliver, outbox } from '../worker/payments/shop.ts';
@@ -41,13 +42,13 @@ export class Buyer {
     this.#observations = observations;
   }
 
-  async buy(device: Device, request: Extract<Action, { do: 'buy' }>): Promise<void> {
-    const response = await device.insist('/api/orders', {
-      ...json({ productId: request.productId, currency: 'USD' }),
-      headers: { 'Content-Type': 'application/json', 'Idempotency-Key': crypto.randomUUID() },
-    });
-    if (!response.ok) return;
-    const made = (await response.json<CreatedOrder>()).order;
+  async buy(
+    devices: readonly [Device, Device],
+    request: Extract<Action, { do: 'buy' }>,
+  ): Promise<void> {
+    const [device] = devices;
+    const made = await this.#order(request.twice ? devices : [device], request.productId);
+    if (!made) return;
     const order: Order = {
       id: made.id,
       credits: made.packageInfo.credits,
@@ -67,6 +68,16 @@ export class Buyer {
       await this.#pay(order, request.payment, request.answers);
     }
     await this.#report(device, order, request.reports);
+  }
+
+  /** Deletes the user's orders from D1, as if it was restored to a time before them. */
+  async loseOrders(): Promise<void> {
+    const { userId } = this.#observations;
+    const of = 'SELECT id FROM orders WHERE user_id = ?';
+    await env.DATABASE.batch([
+      env.DATABASE.prepare(`DELETE FROM order_returns WHERE order_id IN (${of})`).bind(userId),
+      env.DATABASE.prepare('DELETE FROM orders WHERE user_id = ?').bind(userId),
+    ]);
   }
 
   async refund(device: Device, request: Extract<Action, { do: 'refund' }>): Promise<void> {
@@ -97,6 +108,33 @@ export class Buyer {
     await this.#report(device, order, request.reports);
   }
 
+  /** Creates an order, from both devices with one key: each must be given the same one. */
+  async #order(
+    devices: readonly Device[],
+    productId: ProductId,
+  ): Promise<CreatedOrder['order'] | null> {
+    const request = {
+      ...json({ productId, currency: 'USD' }),
+      headers: { 'Content-Type': 'application/json', 'Idempotency-Key': crypto.randomUUID() },
+    };
+    if (devices.length > 1) {
+      const slow = { mode: 'slow', pathIncludes: '/v1/orders', times: 1, delayMs: slowMs };
+      await this.#control('/faults', { add: [slow] });
+    }
+    const responses = await Promise.all(
+      devices.map((device) => device.insist('/api/orders', request)),
+    );
+    const answers = responses.filter(({ ok }) => ok);
+    const orders = await Promise.all(
+      answers.map(async (response) => (await response.json<CreatedOrder>()).order),
+    );
+    const [made] = orders;
+    if (orders.some(({ id }) => id !== made?.id)) {
+      this.#observations.violations.push(`${made?.id}: another order for the same key`);
+    }
+    return made ?? null;
+  }
+
   async #pay(
     order: Order,
     chosen: Exclude<PaymentOutcome, 'unpaid' | 'forged'>,
@@ -114,8 +152,15 @@ export class Buyer {
       await this.#webhooks(order, (events) => events);
       await this.#control('/authorize', { paymentId: payment.id });
     }
-    if (chosen === 'expired') await this.#control('/expire', { paymentId: payment.id });
-    order.isPaid = chosen === 'paid' || chosen === 'late';
+    // Of an order that another user's cron has checked meanwhile, the payment is captured already.
+    const isExpired = chosen === 'expired' && (await this.#expire(payment.id));
+    order.isPaid = chosen !== 'failed' && !isExpired;
+  }
+
+  /** Expires an authorized payment; returns false where it is not authorized any more. */
+  async #expire(paymentId: string): Promise<boolean> {
+    const body = JSON.stringify({ paymentId });
+    return (await fetch(`${razorpay}/expire`, { method: 'POST', body })).ok;
   }
 
   /** Makes Razorpay answer every call about this order or payment in this mode. */
@@ -249,6 +294,11 @@ export async function reconcileAll(userIds: readonly string[]): Promise<boolean>
     if (!left) return true;
   }
   return false;
+}
+
+/** Lets the user check each of their orders, which brings back those that D1 has lost. */
+export async function checkOrders(client: Client, { orders }: Observations): Promise<void> {
+  for (const { id } of orders) await client.post(`/api/orders/${id}/check`, {});
 }
 
 /** Cancels the checks of the orders of earlier journeys. */

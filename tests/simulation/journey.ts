@@ -51,9 +51,9 @@ export type HostMode = (typeof hostModes)[number];
 export const easyHostModes: readonly HostMode[] = ['good', 'slow', 'error_503', 'rate_limited'];
 
 /**
- * The outcome of a payment: `late` fails first and is captured afterwards, `authorized` is never
- * captured, `expired` is returned because it was never captured, and `forged` is reported without
- * being made.
+ * The outcome of a payment: `late` fails first and is captured afterwards, `authorized` is captured
+ * only where the Worker does it, `expired` is returned because it was not captured in time, and
+ * `forged` is reported without being made.
  */
 export const paymentOutcomes = [
   'paid',
@@ -103,7 +103,11 @@ export type Action =
       payment: PaymentOutcome;
       answers: RazorpayMode;
       reports: Report[];
+      /** Ordered on both devices at the same time with one key, while Razorpay is slow. */
+      twice: boolean;
     }
+  /** D1 is restored to a time before the user's orders. */
+  | { do: 'loseOrders' }
   | { do: 'refund'; order: number; share: number; outcome: RefundOutcome; reports: Report[] }
   | { do: 'freeze' }
   | { do: 'unfreeze' }
@@ -180,8 +184,10 @@ const action: fc.Arbitrary<Action> = fc.oneof(
       ),
       answers: fc.constantFrom(...razorpayModes),
       reports: fc.array(fc.constantFrom(...reports), { maxLength: 3 }),
+      twice: fc.boolean(),
     }),
   },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('loseOrders' as const) }) },
   {
     weight: 2,
     arbitrary: fc.record({

@@ -26,6 +26,7 @@ const purchaseAndReturn: Action[] = [
     payment: 'paid',
     answers: 'good',
     reports: ['verify', 'webhooks'],
+    twice: false,
   },
   {
     do: 'refund',

@@ -156,7 +156,9 @@ export function judge(
   for (const order of observations.orders) {
     const status = account.orders.find(({ razorpay_order_id: id }) => id === order.id)?.status;
     const isReturned = order.returnedMinor === order.priceMinor;
-    const right = order.isPaid ? [isReturned ? 'refunded' : 'completed'] : ['created', 'failed'];
+    const right = order.isPaid
+      ? [isReturned ? 'refunded' : 'completed']
+      : ['created', 'failed', 'expired'];
     count(`order ${status}`);
     if (status === undefined || !right.includes(status)) {
       faults.push(`${order.id} is ${status} and must be ${right.join(' or ')}`);

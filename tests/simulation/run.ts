@@ -1,7 +1,7 @@
 import type { Job } from '../../domain/job.ts';
 import { isSettled } from '../../domain/job-state.ts';
 import type { Client } from '../worker/client.ts';
-import { forgetOrders, mendRazorpay, reconcileAll } from './buyer.ts';
+import { checkOrders, forgetOrders, mendRazorpay, reconcileAll } from './buyer.ts';
 import { type Action, easyHostModes, type Journey } from './journey.ts';
 import { type Conditions, judge, readAccount } from './oracle.ts';
 import { SimulatedUser } from './simulated-user.ts';
@@ -39,6 +39,7 @@ export async function runJourneys(
     }),
   );
   await mendRazorpay();
+  for (const { user, client } of finished) await checkOrders(client, user.observations);
   const userIds = users.flatMap(({ observations }) => observations.userId ?? []);
   if (!(await reconcileAll(userIds))) return ['the reconciler does not come to an end'];
   const made = await picturesMade();

@@ -100,7 +100,9 @@ export class SimulatedUser {
         await this.#device(0).insist(`/api/jobs/${this.#jobId(action.slot)}/saved`, json({}));
         return undefined;
       case 'buy':
-        return this.#buyer.buy(this.#device(0), action);
+        return this.#buyer.buy(this.#devices, action);
+      case 'loseOrders':
+        return this.#buyer.loseOrders();
       case 'refund':
         return this.#buyer.refund(this.#device(0), action);
       case 'freeze':

@@ -13,7 +13,6 @@ import {
   draftAdjustmentOf,
   type Gesture,
   nameStep,
-  noAdjustment,
   recordAdjustment,
   recordEdit,
   withDraftAdjustment,
@@ -24,11 +23,11 @@ import {
   textLayerOf,
 } from '../../src/features/editor/document/edit-choices.ts';
 import {
-  type EditorState,
   parseDocument,
   serializeDocument,
   startDocument,
 } from '../../src/features/editor/document/editor-document.ts';
+import { type EditorState, noAdjustment } from '../../src/features/editor/document/editor-state.ts';
 
 const base = { id: 'base', width: 400, height: 200 };
 

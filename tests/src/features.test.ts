@@ -87,6 +87,6 @@ describe('the features store', () => {
 describe('the sidebar', () => {
   it('leaves out the tools that are not available, and nothing else', () => {
     const shown = sidebarLinks.filter(({ path }) => isUsable(path, ['text2img', 'edit']));
-    expect(shown.map(({ page }) => page)).toEqual(['textToImage', 'imageEditor', 'previousImages']);
+    expect(shown.map(({ page }) => page)).toEqual(['text2img', 'edit', 'previousImages']);
   });
 });

@@ -3,7 +3,6 @@ import { jobRequestSchema } from '../../domain/job.ts';
 import { extendStroke } from '../../src/device/masks/extend-stroke.ts';
 import type { Stroke } from '../../src/device/masks/mask-operation.ts';
 import type { Edit } from '../../src/device/recipe/recipe.ts';
-import { noAdjustment } from '../../src/features/editor/document/draft-adjustment.ts';
 import {
   firstChoices,
   parseChoices,
@@ -11,11 +10,11 @@ import {
 } from '../../src/features/editor/document/edit-choices.ts';
 import {
   dropUnshowable,
-  type EditorState,
   parseDocument,
   serializeDocument,
   startDocument,
 } from '../../src/features/editor/document/editor-document.ts';
+import { type EditorState, noAdjustment } from '../../src/features/editor/document/editor-state.ts';
 import { parseExportChoice } from '../../src/features/editor/panels/use-export-choice.ts';
 import { prepareEdit } from '../../src/features/editor/prepare-edit.ts';
 

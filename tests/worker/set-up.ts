@@ -11,6 +11,7 @@ declare global {
       /** A secret, which wrangler's types do not contain. */
       OPERATOR_SECRET: string;
       IMAGE_PROVIDER_KEYS: string;
+      RAZORPAY_KEY_ID: string;
       RAZORPAY_KEY_SECRET: string;
     }
   }

@@ -21,6 +21,8 @@ export interface Due {
   pruneAt: number | null;
   /** When the next unsaved result moves to R2. */
   moveAt: number | null;
+  /** When the next order is checked at Razorpay. */
+  checkAt: number | null;
 }
 
 /**
@@ -34,6 +36,7 @@ export function computeNextAlarm(due: Due, now: number, failedRounds = 0): numbe
   if (due.deadlineAt !== null) moments.push(Math.min(due.deadlineAt, now + wakeMs));
   if (due.pruneAt !== null) moments.push(due.pruneAt);
   if (due.moveAt !== null) moments.push(due.moveAt);
+  if (due.checkAt !== null) moments.push(due.checkAt);
   const delayMs = Math.min(leastDelayMs * 2 ** failedRounds, failedDelayMaxMs);
   return moments.length === 0 ? null : Math.max(now + delayMs, Math.min(...moments));
 }

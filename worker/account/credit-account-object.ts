@@ -1,6 +1,7 @@
 import { DurableObject } from 'cloudflare:workers';
 import type { Credits } from '../../domain/credits.ts';
 import type { JobRequest } from '../../domain/job.ts';
+import { orderSearchesPerMinute } from '../../domain/limits.ts';
 import { migrate } from '../storage/migrate.ts';
 import { sqlOf } from '../storage/object-sql.ts';
 import { type AccountReport, reportAccount } from './account-report.ts';
@@ -16,6 +17,9 @@ import type { Returned } from './ledger/reversals.ts';
 import { LiveSockets } from './live/live-sockets.ts';
 import { liveSource } from './live/live-source.ts';
 import { Maintenance } from './maintenance.ts';
+import { type AccountOrder, AccountOrders } from './orders/account-orders.ts';
+import { OrderChecks } from './orders/order-checks.ts';
+import { RateWindow } from './rate-window.ts';
 import { ResultMover } from './results/result-mover.ts';
 import { accountMigrations } from './schema.ts';
 import type { Upload } from './uploads/uploads.ts';
@@ -27,25 +31,29 @@ export type AddUploadOutcome =
 /**
  * Holds one user's credits and jobs. The rules are in `PaidJobs`, which does not depend on
  * Cloudflare. This class adds the storage, the alarm, the WebSockets, and the job runner, whose
- * work outlives the request that started it.
+ * work outlives the request that started it. What checks its orders at Razorpay stands above it
+ * (`worker/credit-account.ts`): payments know accounts, and accounts know no payments.
  *
  * A caller that lost an answer may repeat any call. Calls that move credits carry a `ref` or a job
  * id and take effect once for it. The other changes lead to the same state when they run again.
  * Only the rate limits of `createJob` and `admitPrompt` count a repeated call twice.
  */
-export class CreditAccount extends DurableObject<Env> {
+export abstract class CreditAccountObject extends DurableObject<Env> {
   readonly #paidJobs: PaidJobs;
   readonly #runner: JobRunner;
   readonly #intake: JobIntake;
   readonly #live: LiveSockets;
   readonly #maintenance: Maintenance;
   readonly #promptRequests: PromptRequests;
+  readonly #orders: AccountOrders;
+  readonly #orderSearches = new RateWindow(orderSearchesPerMinute);
 
   constructor(context: DurableObjectState, environment: Env, LedgerClass?: typeof Ledger) {
     super(context, environment);
     const sql = sqlOf(context.storage);
     migrate(sql, accountMigrations);
     this.#promptRequests = new PromptRequests(sql, () => Date.now());
+    this.#orders = new AccountOrders(sql);
     this.#live = new LiveSockets(
       context,
       liveSource(environment, () => this.#paidJobs),
@@ -67,6 +75,11 @@ export class CreditAccount extends DurableObject<Env> {
       userId: context.id.name ?? '',
       paidJobs: this.#paidJobs,
       mover,
+      orderChecks: new OrderChecks({
+        orders: this.#orders,
+        check: (order) => this.checkOrder(order),
+        clock: () => Date.now(),
+      }),
       recover: () => this.#runner.recover(),
     });
     this.#intake = new JobIntake({
@@ -78,6 +91,12 @@ export class CreditAccount extends DurableObject<Env> {
     // A new instance has lost the running work of the instance before it.
     this.#runner.recover();
   }
+
+  /**
+   * Settles an order by what Razorpay reports. Returns when it is checked next, in epoch
+   * milliseconds; null when no change is expected any more. Throws where it could not be checked.
+   */
+  protected abstract checkOrder(order: AccountOrder): Promise<number | null>;
 
   /**
    * Opens the account and grants the trial credits once. Reopens an account that its owner deleted,
@@ -119,6 +138,31 @@ export class CreditAccount extends DurableObject<Env> {
 
   unfreeze(input: { ref: string; reason: string }): LedgerOutcome {
     return this.#paidJobs.ledger.unfreeze(input);
+  }
+
+  /** Remembers an order before its user is given it; see `AccountOrders.remember`. */
+  async rememberOrder(
+    order: AccountOrder,
+    options: { isTaken: boolean; checkAt: number },
+  ): Promise<AccountOrder> {
+    const remembered = this.#orders.remember(order, options);
+    await this.#maintenance.armAlarm();
+    return remembered;
+  }
+
+  /** Lets an order be checked at `at`, in epoch milliseconds, unless it is checked earlier. */
+  async checkOrderBy(id: string, at: number): Promise<void> {
+    this.#orders.checkBy(id, at);
+    await this.#maintenance.armAlarm();
+  }
+
+  findOrder(id: string): AccountOrder | null {
+    return this.#orders.find(id);
+  }
+
+  /** Counts one search at Razorpay for an order that nobody here knows. Returns false at the limit. */
+  admitOrderSearch(): boolean {
+    return this.#orderSearches.admit(Date.now());
   }
 
   /**

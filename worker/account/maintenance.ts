@@ -1,6 +1,7 @@
 import { pictureKeys } from '../images/pictures/picture-store.ts';
 import { computeNextAlarm, type Due, wakeMs } from './alarm.ts';
 import type { PaidJobs } from './jobs/paid-jobs.ts';
+import type { OrderChecks } from './orders/order-checks.ts';
 import { movesMax, type ResultMover } from './results/result-mover.ts';
 
 /**
@@ -15,13 +16,14 @@ export interface MaintenanceHost {
   userId: string;
   paidJobs: PaidJobs;
   mover: ResultMover;
+  orderChecks: Pick<OrderChecks, 'nextAt' | 'run'>;
   /** Resumes the jobs of an earlier instance. */
   recover(): void;
 }
 
 /**
  * The work of the account's alarm: ends overdue jobs and holds, resumes interrupted jobs, deletes
- * what has passed its retention, and moves unsaved results to R2.
+ * what has passed its retention, moves unsaved results to R2, and checks orders at Razorpay.
  */
 export class Maintenance {
   readonly #host: MaintenanceHost;
@@ -50,6 +52,9 @@ export class Maintenance {
       this.#failedRounds += 1;
       console.error(JSON.stringify({ event: 'account_alarm_failed', reason: String(error) }));
     }
+    // Razorpay may be slow, and nothing else waits for it.
+    await this.armAlarm();
+    await this.#host.orderChecks.run();
     await this.armAlarm();
     const { deadlineAt, pruneAt, moveAt } = this.#due();
     return moveAt ?? deadlineAt ?? pruneAt;
@@ -69,6 +74,7 @@ export class Maintenance {
       deadlineAt: this.#host.paidJobs.nextDeadline(),
       pruneAt: earliest(jobs.nextPruneAt(), uploads.nextExpiry()),
       moveAt: this.#nextMove(),
+      checkAt: this.#host.orderChecks.nextAt(),
     };
   }
 

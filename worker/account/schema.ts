@@ -149,4 +149,28 @@ export const accountMigrations: readonly Migration[] = [
       'CREATE INDEX prompt_requests_by_time ON prompt_requests (requested_at)',
     ],
   },
+  {
+    name: '9-orders',
+    statements: [
+      // Ours, and Razorpay's id of it. Amounts in minor units.
+      `CREATE TABLE orders (
+         id TEXT PRIMARY KEY,
+         razorpay_order_id TEXT NOT NULL UNIQUE,
+         product_id TEXT NOT NULL,
+         credits INTEGER NOT NULL CHECK (credits > 0),
+         amount INTEGER NOT NULL CHECK (amount > 0),
+         currency TEXT NOT NULL,
+         created_at INTEGER NOT NULL
+       ) STRICT, WITHOUT ROWID`,
+    ],
+  },
+  {
+    name: '10-order-checks',
+    statements: [
+      // When the account checks the order; null for never. Failed checks in a row make it wait.
+      'ALTER TABLE orders ADD COLUMN next_check_at INTEGER',
+      'ALTER TABLE orders ADD COLUMN failed_checks INTEGER NOT NULL DEFAULT 0',
+      'CREATE INDEX orders_to_check ON orders (next_check_at) WHERE next_check_at IS NOT NULL',
+    ],
+  },
 ];

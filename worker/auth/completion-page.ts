@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import { html, raw } from 'hono/html';
 import type { Language } from '../../domain/languages.ts';
+import { plainPage } from '../http/plain-page.ts';
 
 type Outcome = { type: 'signed-in' } | { type: 'sign-in-failed'; code: string };
 
@@ -26,25 +27,11 @@ export function completionPage(
   outcome: Outcome,
   address: string,
 ) {
-  const nonce = crypto.randomUUID();
-  context.header(
-    'Content-Security-Policy',
-    `default-src 'none'; script-src 'nonce-${nonce}'; style-src 'nonce-${nonce}'; base-uri 'none'; frame-ancestors 'none'`,
-  );
   const data = JSON.stringify({ outcome, address }).replaceAll('<', '\\u003c');
-  return context.html(html`<!doctype html>
-<html lang="${language}">
-  <head>
-    <meta charset="utf-8" />
-    <meta name="viewport" content="width=device-width, initial-scale=1" />
-    <meta name="color-scheme" content="light dark" />
-    <title>Imagemint</title>
-    <style nonce="${nonce}">
-      body { display: grid; min-height: 90vh; place-items: center; font: 1rem system-ui; }
-    </style>
-  </head>
-  <body>
-    <p>${messages[language][outcome.type]}</p>
+  return plainPage(
+    context,
+    language,
+    (nonce) => html`<p>${messages[language][outcome.type]}</p>
     <script type="application/json" id="data">${raw(data)}</script>
     <script nonce="${nonce}">
       const { outcome, address } = JSON.parse(document.getElementById('data').textContent);
@@ -52,7 +39,6 @@ export function completionPage(
       channel.postMessage(outcome);
       window.close();
       setTimeout(() => location.replace(address), 600);
-    </script>
-  </body>
-</html>`);
+    </script>`,
+  );
 }

@@ -1,15 +1,29 @@
+import { Hono } from 'hono';
+import { endpoints } from '../../domain/api/endpoints.ts';
 import { honeypotField } from '../../domain/honeypot.ts';
 import { contactWindowMs } from '../../domain/limits.ts';
 import { routesOf } from '../api/routes-of.ts';
+import type { AppEnv } from '../http/context.ts';
 import { currentSession } from '../sessions/session-guard.ts';
+import { contactAnswerPage } from './answer-page.ts';
 import { forwardMessage, nextTryAt } from './forward-messages.ts';
 import { MessageStore } from './message-store.ts';
 import { senderHash } from './sender.ts';
 
 const tooMany = 'You have sent several messages in the last hour. Please send the next one later.';
 
-/** Writing to the operator. The message is stored before anything else, so no failure loses it. */
-export const contactRoutes = routesOf({
+/** Contact messages. A message is stored before anything else, so no failure loses it. */
+export const contactRoutes = new Hono<AppEnv>();
+
+// A browser that submits the form itself, without scripts, gets a page where a script gets JSON.
+contactRoutes.use(endpoints.sendMessage.path, async (context, next) => {
+  await next();
+  if (!context.req.header('Accept')?.includes('text/html')) return;
+  const language = context.req.query('language') === 'hi' ? 'hi' : 'en';
+  context.res = await contactAnswerPage(context, language, context.res);
+});
+
+const messageRoutes = routesOf({
   sendMessage: async (context, { body, refuse }) => {
     // A program that fills every field gets the same answer, and nothing is stored.
     const trap = body[honeypotField];
@@ -48,3 +62,5 @@ export const contactRoutes = routesOf({
     return { sent: true };
   },
 });
+
+contactRoutes.route('/', messageRoutes);

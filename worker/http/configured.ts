@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory';
 import { readConfiguration } from '../config.ts';
-import { isLoopback } from '../variables.ts';
+import { isLoopback } from '../variable-kinds.ts';
 import type { AppEnv } from './context.ts';
 import { refuse } from './problem.ts';
 

@@ -4,6 +4,7 @@ import { providerTimeoutMs } from '../../domain/limits.ts';
 import type { LeaseAnswer, LeaseRequest } from '../keys/key-rotation.ts';
 import type { LeasePool } from '../keys/lease-pool.ts';
 import type { ImageTask, Picture } from './image-task.ts';
+import { reportKey, takeLease } from './leased-call.ts';
 import type { ImageProvider, ProviderAnswer } from './providers/provider.ts';
 
 /** Keys that are tried for one job (spec, section 9). */
@@ -92,7 +93,7 @@ export async function generatePicture(
       pool.giveBack(lease.leaseId);
       return ended();
     }
-    const key = provider.keys[lease.keyNumber] as string;
+    const { key } = lease;
     tried.push(key);
     last = await provider.generate({
       task: job.task,
@@ -103,8 +104,7 @@ export async function generatePicture(
     logAnswer(job.id, lease.keyNumber, last);
     if (last.code !== 'key_limited') spent.add(key);
     if (last.code === 'key_limited' || last.code === 'key_rejected') progress.unbilled();
-    if (last.code === 'key_limited') pool.reportLimited(key, last.retryAfterMs);
-    if (last.code === 'key_rejected') pool.reportRejected(key);
+    reportKey(pool, key, last);
     if (!mayTryAnotherKey(last, gateway.mayRepeat)) break;
   }
   return last ? explain(last) : { ok: false, code: 'provider_failed', reason: 'no attempt made' };
@@ -156,7 +156,7 @@ function leaseWaitMs({ deadlineAt, mobile }: LeasingJob, now: number): number {
 }
 
 type Lease =
-  | { ok: true; keyNumber: number; leaseId: number }
+  | { ok: true; key: string; keyNumber: number; leaseId: number }
   | {
       ok: false;
       code: 'rate_limited' | 'busy' | 'budget_spent' | 'deadline_exceeded' | 'ended';
@@ -181,18 +181,9 @@ async function waitForLease(
     }
     const asked = early?.answer ?? gateway.pool.lease(request);
     early = undefined;
-    const answer = await asked;
-    if (answer.state === 'granted') {
-      const { leaseId } = answer;
-      const keyNumber = gateway.provider.keys.indexOf(keys[answer.keyNumber] as string);
-      // Measured by our own clock, which may differ from the pool's. The lease is not older than
-      // its request.
-      const isUsable = gateway.clock() - askedAt <= gateway.provider.limits.usableMs;
-      if (isUsable) return { ok: true, keyNumber, leaseId };
-      // The answer arrived too late to be used.
-      gateway.pool.giveBack(leaseId);
-      continue;
-    }
+    const answer = await takeLease(gateway, request, { askedAt, answer: asked });
+    if (answer.state === 'granted') return { ok: true, ...answer };
+    if (answer.state === 'late') continue;
     if (answer.state === 'full') return { ok: false, code: 'rate_limited', reason: 'pool is full' };
     if (answer.state === 'none') return { ok: false, code: 'busy', reason: 'no key is left' };
     if (answer.state === 'spent') {

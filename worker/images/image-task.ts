@@ -1,4 +1,4 @@
-import type { Tool } from '../../domain/tools.ts';
+import type { Tool } from '../../domain/tools/tools.ts';
 import type { PictureFacts } from './pictures/picture-format.ts';
 
 /** A picture with its bytes, which were checked to be complete and of its type. */

@@ -1,5 +1,6 @@
 import type { PaymentSettings } from '../config.ts';
-import { nextCheckAt, type OrderRecord } from './order.ts';
+import { capturePayments } from './capture-payments.ts';
+import { cronCheckAt, hasExpired, nextCheckAt, type OrderRecord } from './order.ts';
 import { OrderStore } from './order-store.ts';
 import { Razorpay } from './razorpay/razorpay.ts';
 import type { RazorpayRefund } from './razorpay/razorpay-entities.ts';
@@ -18,8 +19,8 @@ export type CheckOutcome =
 const makingMs = 60 * 60_000;
 
 /**
- * Reads an order's payments and refunds from Razorpay and settles the order. Stores when the order
- * is checked next, also where Razorpay can't be reached. Throws, without storing that, when the
+ * Reads an order's payments and refunds from Razorpay and settles the order. Stores when the cron
+ * checks it next, also where Razorpay can't be reached. Throws, without storing that, when the
  * ledger can't be reached or refuses a change.
  */
 export async function checkOrder(
@@ -31,7 +32,10 @@ export async function checkOrder(
   const store = new OrderStore(environment.DATABASE);
   const outcome = await ask(environment, settings, order, now);
   const known = outcome.ok ? outcome.order : order;
-  if (known) await store.checked(known.id, now, nextCheckAt(known, now));
+  if (!known) return outcome;
+  // Where Razorpay did not answer, the next check waits longer each time.
+  if (outcome.ok) await store.checked(known.id, now, cronCheckAt(nextCheckAt(known, now)));
+  else await store.postpone(known, now);
   return outcome;
 }
 
@@ -43,17 +47,23 @@ async function ask(
 ): Promise<CheckOutcome> {
   const razorpay = new Razorpay(settings);
   if (order.razorpayOrderId === null) return findLost(environment, razorpay, order, now);
-  const payments = await razorpay.payments(order.razorpayOrderId);
-  if (!payments.ok) return payments;
+  const listed = await razorpay.payments(order.razorpayOrderId);
+  if (!listed.ok) return listed;
+  const captured = await capturePayments(razorpay, order, listed.value);
+  if (!captured.ok) return captured;
+  const { payments } = captured;
   const refunds: RazorpayRefund[] = [];
-  for (const { id, amount_refunded: refunded } of payments.value) {
+  for (const { id, amount_refunded: refunded } of payments) {
     if (!refunded) continue;
     const found = await razorpay.refunds(id);
     if (!found.ok) return found;
     refunds.push(...found.value);
   }
-  const settled = await settleOrder(environment, order, { payments: payments.value, refunds }, now);
-  return { ok: true, order: settled };
+  const settled = await settleOrder(environment, order, { payments, refunds }, now);
+  if (!hasExpired(settled, payments, now)) return { ok: true, order: settled };
+  const store = new OrderStore(environment.DATABASE);
+  await store.expire(order.id);
+  return { ok: true, order: (await store.find(order.id)) ?? settled };
 }
 
 /**

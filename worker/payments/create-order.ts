@@ -1,13 +1,29 @@
 import type { CreatedOrder } from '../../domain/order.ts';
 import { type Currency, type Pack, packOf } from '../../domain/packs.ts';
+import { accountOf } from '../account/account-of.ts';
+import type { AccountOrder } from '../account/orders/account-orders.ts';
 import type { PaymentSettings } from '../config.ts';
-import { nextCheckAt, type OrderRecord } from './order.ts';
+import { cronCheckAt, nextCheckAt, type OrderRecord } from './order.ts';
+import { notesOf } from './order-notes.ts';
 import { OrderStore } from './order-store.ts';
 import { Razorpay } from './razorpay/razorpay.ts';
 
 /** Unpaid orders that one user may create per hour. */
 const unpaidOrdersMax = 30;
 const hourMs = 60 * 60_000;
+
+/**
+ * Razorpay captures every authorized payment of the order itself, also one that the bank authorizes
+ * late: for five days (7,200 minutes), its longest period.
+ */
+const capturePolicy = {
+  capture: 'automatic',
+  capture_options: {
+    automatic_expiry_period: 7200,
+    manual_expiry_period: 7200,
+    refund_speed: 'normal',
+  },
+} as const;
 
 export type CreateOrderOutcome =
   | { ok: true; created: CreatedOrder }
@@ -30,7 +46,7 @@ export async function createOrder(
   const draft = { id, userId, productId: pack.productId, credits: pack.credits, amount, currency };
   const soon = nextCheckAt({ status: 'created', createdAt: now }, now);
   const unpaid = { since: now - hourMs, max: unpaidOrdersMax };
-  const order = await store.insert(draft, now, { nextCheckAt: soon, unpaid });
+  const order = await store.insert(draft, now, { nextCheckAt: cronCheckAt(soon), unpaid });
   if (!order) return { ok: false, code: 'too_many_orders' };
   // An id that was used for another user, pack or currency is refused.
   if (
@@ -46,6 +62,13 @@ export async function createOrder(
   // Two simultaneous requests may each have created one. Only the recorded one may be paid.
   const razorpayOrderId = made && (await store.setRazorpayOrder(order.id, made));
   if (!razorpayOrderId) return { ok: false, code: 'payment_unavailable' };
+  // Before the client can pay it: from now on the order survives the loss of D1's record.
+  await accountOf(environment, userId, async (account) =>
+    account.rememberOrder(accountOrderOf({ ...order, razorpayOrderId }), {
+      isTaken: false,
+      checkAt: soon ?? now,
+    }),
+  );
   return { ok: true, created: describe(order, razorpayOrderId, settings) };
 }
 
@@ -64,7 +87,8 @@ async function makeAtRazorpay(
     amount: order.amount,
     currency: order.currency,
     receipt: order.id,
-    notes: { product_id: order.productId },
+    notes: notesOf(order),
+    payment: capturePolicy,
   });
   if (made.ok) return made.value.id;
   console.error(
@@ -75,10 +99,15 @@ async function makeAtRazorpay(
       reason: made.reason,
     }),
   );
-  if (made.code === 'rejected') return null;
-  // It may have been created: Razorpay has no idempotency header for orders.
+  // It may have been created, by this request or by a simultaneous one: Razorpay has no idempotency
+  // header for orders, and may refuse a receipt that it knows.
   const found = await razorpay.findOrder(order.id);
   return found.ok && found.value ? found.value.id : null;
+}
+
+function accountOrderOf(order: OrderRecord & { razorpayOrderId: string }): AccountOrder {
+  const { id, razorpayOrderId, productId, credits, amount, currency, createdAt } = order;
+  return { id, razorpayOrderId, productId, credits, amount, currency, createdAt };
 }
 
 function describe(

@@ -5,8 +5,9 @@ import { toHex } from '../crypto/hex.ts';
 import { checkOrder } from './check-order.ts';
 import { createOrder } from './create-order.ts';
 import { readExchangeRate } from './exchange-rate.ts';
+import { findOrderOf } from './find-order.ts';
 import { OrderStore, toOrder } from './order-store.ts';
-import { verifyOrder } from './verify-order.ts';
+import { verifyClaim } from './verify-order.ts';
 
 /** Orders on one page of the purchase history. */
 const pageLength = 50;
@@ -45,9 +46,9 @@ export const orderRoutes = routesOf({
   verifyOrder: async (context, { body, refuse }) => {
     const { payments } = context.get('configuration');
     if (!payments) return refuse('payments_off');
-    const order = await new OrderStore(context.env.DATABASE).find(body.orderId);
-    if (order?.userId !== context.get('user').id) return refuse('not_found');
-    const outcome = await verifyOrder(context.env, payments, order, body, Date.now());
+    const { id: userId } = context.get('user');
+    const outcome = await verifyClaim(context.env, payments, { ...body, userId }, Date.now());
+    if (outcome.state === 'unknown') return refuse('not_found');
     if (outcome.state === 'forged') return refuse('invalid_signature');
     if (outcome.state === 'unreachable') return refuse('payment_unconfirmed');
     return outcome.state === 'paid'
@@ -57,9 +58,11 @@ export const orderRoutes = routesOf({
   checkOrder: async (context, { params, refuse }) => {
     const { payments } = context.get('configuration');
     if (!payments) return refuse('payments_off');
-    const order = await new OrderStore(context.env.DATABASE).find(params.id);
-    if (order?.userId !== context.get('user').id) return refuse('not_found');
     const now = Date.now();
+    const found = await findOrderOf(context.env, payments, context.get('user').id, params.id, now);
+    if (!found.ok) return refuse('payment_unconfirmed');
+    const { order } = found;
+    if (!order) return refuse('not_found');
     if (Math.abs(now - (order.checkedAt ?? 0)) < checkPauseMs) {
       return { order: toOrder(order) };
     }

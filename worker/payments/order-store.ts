@@ -1,14 +1,16 @@
 import { z } from 'zod';
 import type { Order } from '../../domain/order.ts';
 import { type OrderStatus, orderStatuses } from '../../domain/order-status.ts';
-import { currencies, productIds } from '../../domain/packs.ts';
+import { currencies } from '../../domain/packs.ts';
+import { failedCheckWaitMs } from '../account/orders/failed-check-wait.ts';
 import { type OrderRecord, predecessors } from './order.ts';
 import type { RazorpayPayment } from './razorpay/razorpay-entities.ts';
 
 const rowSchema = z.object({
   id: z.string(),
   user_id: z.string(),
-  product_id: z.enum(productIds),
+  // A pack may have left the catalogue since.
+  product_id: z.string(),
   credits: z.int(),
   amount: z.int(),
   currency: z.enum(currencies),
@@ -23,6 +25,7 @@ const rowSchema = z.object({
   returned_amount: z.int(),
   checked_at: z.int().nullable(),
   next_check_at: z.int().nullable(),
+  failed_checks: z.int(),
 });
 
 const selection = `SELECT orders.*, (SELECT COALESCE(SUM(amount), 0) FROM order_returns
@@ -111,10 +114,20 @@ export class OrderStore {
     return results.map(toRecord);
   }
 
-  /** Returns at most `limit` orders whose next check is due, longest due first. */
+  /**
+   * Returns at most `limit` orders whose next check is due: of each user the one that is due
+   * longest, then of each user the second one, and so on. A user with many open orders delays
+   * nobody.
+   */
   async due(now: number, limit: number): Promise<OrderRecord[]> {
     const { results } = await this.#database
-      .prepare(`${selection} WHERE next_check_at <= ? ORDER BY next_check_at LIMIT ?`)
+      .prepare(
+        `${selection} JOIN (
+           SELECT id AS due_id,
+             ROW_NUMBER() OVER (PARTITION BY user_id ORDER BY next_check_at, id) AS turn
+           FROM orders WHERE next_check_at <= ?
+         ) ON due_id = orders.id ORDER BY turn, next_check_at LIMIT ?`,
+      )
       .bind(now, limit)
       .all();
     return results.map(toRecord);
@@ -132,6 +145,39 @@ export class OrderStore {
       )
       .bind(razorpayOrderId, id)
       .first<string>('razorpay_order_id');
+  }
+
+  /**
+   * Stores an order that Razorpay has, to be checked at `now`. An order with its id that was not
+   * known to Razorpay becomes this one.
+   */
+  async adopt(
+    order: Pick<
+      OrderRecord,
+      'id' | 'userId' | 'productId' | 'credits' | 'amount' | 'currency' | 'createdAt'
+    > & { razorpayOrderId: string },
+    now: number,
+  ): Promise<void> {
+    await this.#database
+      .prepare(
+        `INSERT INTO orders (id, user_id, product_id, credits, amount, currency, created_at,
+           razorpay_order_id, next_check_at)
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+         ON CONFLICT (id) DO UPDATE SET
+           razorpay_order_id = COALESCE(razorpay_order_id, excluded.razorpay_order_id)`,
+      )
+      .bind(
+        order.id,
+        order.userId,
+        order.productId,
+        order.credits,
+        order.amount,
+        order.currency,
+        order.createdAt,
+        order.razorpayOrderId,
+        now,
+      )
+      .run();
   }
 
   /** Marks the order as completed, after its credits were granted. */
@@ -180,12 +226,38 @@ export class OrderStore {
   }
 
   /**
-   * Records when the order was checked and when the next check is due; null for no further check.
+   * Records when the order was checked, and when the cron checks it next; null for never again.
    */
   async checked(id: string, now: number, nextCheckAt: number | null): Promise<void> {
     await this.#database
-      .prepare('UPDATE orders SET checked_at = ?, next_check_at = ? WHERE id = ?')
+      .prepare(
+        `UPDATE orders SET checked_at = ?, next_check_at = ?, failed_checks = 0 WHERE id = ?`,
+      )
       .bind(now, nextCheckAt, id)
+      .run();
+  }
+
+  /**
+   * Records that the order could not be checked: it goes to the back, and waits longer each time.
+   */
+  async postpone(order: OrderRecord, now: number): Promise<void> {
+    await this.#database
+      .prepare(
+        `UPDATE orders SET next_check_at = ?, failed_checks = failed_checks + 1
+         WHERE id = ? AND failed_checks = ?`,
+      )
+      .bind(now + failedCheckWaitMs(order.failedChecks), order.id, order.failedChecks)
+      .run();
+  }
+
+  /** Marks an order that nobody paid as expired. */
+  async expire(id: string): Promise<void> {
+    await this.#database
+      .prepare(
+        `UPDATE orders SET status = 'expired'
+         WHERE id = ? AND status IN (${names(predecessors.expired)})`,
+      )
+      .bind(id)
       .run();
   }
 
@@ -244,6 +316,7 @@ function toRecord(row: Record<string, unknown>): OrderRecord {
     returnedAmount: parsed.returned_amount,
     checkedAt: parsed.checked_at,
     nextCheckAt: parsed.next_check_at,
+    failedChecks: parsed.failed_checks,
   };
 }
 

@@ -1,12 +1,13 @@
 import type { OrderStatus } from '../../domain/order-status.ts';
-import type { Currency, ProductId } from '../../domain/packs.ts';
+import type { Currency } from '../../domain/packs.ts';
 import type { RazorpayPayment } from './razorpay/razorpay-entities.ts';
 
 /** An order in D1. Amounts in minor units, times in epoch milliseconds. */
 export interface OrderRecord {
   id: string;
   userId: string;
-  productId: ProductId;
+  /** A pack of the catalogue, or one that has left it. */
+  productId: string;
   credits: number;
   amount: number;
   currency: Currency;
@@ -20,17 +21,21 @@ export interface OrderRecord {
   failureReason: string | null;
   returnedAmount: number;
   checkedAt: number | null;
+  /** When the cron checks the order; null for never again. */
   nextCheckAt: number | null;
+  /** Checks in a row that failed. */
+  failedChecks: number;
 }
 
 /**
  * The statuses from which an order may move to each status. A failed payment may still succeed, up
- * to days later.
+ * to days later, and so may one of an order that expired.
  */
 export const predecessors = {
-  completed: ['created', 'failed'],
-  failed: ['created'],
+  completed: ['created', 'failed', 'expired'],
+  failed: ['created', 'expired'],
   refunded: ['completed'],
+  expired: ['created'],
 } as const satisfies Record<Exclude<OrderStatus, 'created'>, readonly OrderStatus[]>;
 
 const minuteMs = 60_000;
@@ -47,9 +52,36 @@ const unpaidAskedForMs = 7 * dayMs;
  */
 const paidAskedForMs = 180 * dayMs;
 
+/** After this time an order that nobody paid expires, in milliseconds. */
+const unpaidLifetimeMs = dayMs;
+
 /**
- * Returns when the order is checked next, in epoch milliseconds: after half its age, at least a
- * minute; null when no change is expected any more.
+ * How much later than the account the cron checks an order, in milliseconds: it is the second net,
+ * for an account whose alarm is lost.
+ */
+const cronDelayMs = minuteMs;
+
+/** Returns when the cron checks an order that its account checks at `at`, both in epoch milliseconds. */
+export function cronCheckAt(at: number | null): number | null {
+  return at === null ? null : at + cronDelayMs;
+}
+
+/**
+ * Returns whether an order has expired at `now` (epoch milliseconds): nobody paid it for a day, and
+ * no authorized payment waits to be captured.
+ */
+export function hasExpired(
+  order: Pick<OrderRecord, 'status' | 'createdAt'>,
+  payments: readonly RazorpayPayment[],
+  now: number,
+): boolean {
+  const isPaying = payments.some(({ status }) => status === 'authorized');
+  return order.status === 'created' && !isPaying && now - order.createdAt >= unpaidLifetimeMs;
+}
+
+/**
+ * Returns when the order is checked next by its account, in epoch milliseconds: after half its age,
+ * at least a minute, and when it expires; null when no change is expected any more.
  */
 export function nextCheckAt(
   order: Pick<OrderRecord, 'status' | 'createdAt'>,
@@ -58,7 +90,9 @@ export function nextCheckAt(
   const age = Math.max(0, now - order.createdAt);
   const limit = order.status === 'completed' ? paidAskedForMs : unpaidAskedForMs;
   if (order.status === 'refunded' || age >= limit) return null;
-  return now + Math.max(minuteMs, Math.floor(age / 2));
+  const next = now + Math.max(minuteMs, Math.floor(age / 2));
+  const expiresAt = order.createdAt + unpaidLifetimeMs;
+  return order.status === 'created' && now < expiresAt ? Math.min(next, expiresAt) : next;
 }
 
 /** The ref of the order's grant in the ledger. */

@@ -22,8 +22,9 @@ export interface ReconcileReport {
 
 /**
  * Checks open orders at Razorpay and settles them, for payments and refunds that webhook and page
- * have missed (the third of the three paths). The cron calls it. Checks become rarer as an order
- * ages. `now` is in epoch milliseconds.
+ * have missed. The cron calls it: it is the second net of the third path, for orders whose account
+ * has not checked them. Users take turns, and an order whose check fails goes to the back. Checks
+ * become rarer as an order ages. `now` is in epoch milliseconds.
  */
 export async function reconcileOrders(environment: Env, now: number): Promise<ReconcileReport> {
   const report: ReconcileReport = { checked: 0, repaired: 0, failed: 0 };
@@ -42,6 +43,8 @@ export async function reconcileOrders(environment: Env, now: number): Promise<Re
       if (isRepaired) report.repaired += 1;
     } catch (error) {
       report.failed += 1;
+      // Also where the check itself could not store that.
+      await store.postpone(order, now);
       const reason = String(error);
       console.warn(JSON.stringify({ event: 'order_not_checked', orderId: order.id, reason }));
     }

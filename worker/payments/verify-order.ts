@@ -1,49 +1,104 @@
+import { accountOf } from '../account/account-of.ts';
 import type { PaymentSettings } from '../config.ts';
+import { findOrAdopt } from './adopt-order.ts';
+import { capturePayments } from './capture-payments.ts';
 import type { OrderRecord } from './order.ts';
 import { OrderStore } from './order-store.ts';
 import { Razorpay } from './razorpay/razorpay.ts';
 import { isSigned } from './razorpay/signature.ts';
 import { settleOrder } from './settle-order.ts';
 
+/** How soon an order that was probably paid is checked again, in milliseconds. */
+const soonMs = 5000;
+
+/** What the checkout gave to the page, and who hands it in. */
+export interface CheckoutClaim {
+  /** Razorpay's id of the order. */
+  orderId: string;
+  paymentId: string;
+  signature: string;
+  /** The signed-in user; undefined where the browser comes back from another site. */
+  userId?: string;
+}
+
 export type VerifyOutcome =
   | { state: 'paid'; order: OrderRecord }
-  /** The signature is valid and the payment is not captured yet: the reconciler checks it soon. */
+  /** The signature is valid and the payment could not be captured yet: it is checked again soon. */
   | { state: 'pending'; order: OrderRecord }
   | { state: 'unreachable' }
   | { state: 'forged' };
 
 /**
- * Settles an order from the checkout's answer on the page (the first of the three paths). The
- * signature must fit the order id that we stored. The payment is then read from Razorpay; nothing
- * else from the page is trusted.
+ * Finds the order of what the checkout gave to a page, and settles it (the first of the three
+ * paths). An order that D1 does not know is adopted, where the signature fits the order id that the
+ * page names: only Razorpay and we can make one.
+ */
+export async function verifyClaim(
+  environment: Env,
+  settings: PaymentSettings,
+  claim: CheckoutClaim,
+  now: number,
+): Promise<VerifyOutcome | { state: 'unknown' }> {
+  const { orderId, userId } = claim;
+  const stored = await new OrderStore(environment.DATABASE).find(orderId);
+  if (!stored && !(await isSignedFor(orderId, claim, settings))) return { state: 'unknown' };
+  const found = await findOrAdopt(environment, new Razorpay(settings), orderId, now);
+  if (!found.ok) return { state: 'unreachable' };
+  const isTheirs = userId === undefined || found.order?.userId === userId;
+  if (!found.order || !isTheirs) return { state: 'unknown' };
+  return verifyOrder(environment, settings, found.order, claim, now);
+}
+
+/**
+ * Settles an order from the checkout's answer on the page. The signature must fit the order id that
+ * we stored. The payment is then read from Razorpay; nothing else from the page is trusted.
  */
 export async function verifyOrder(
   environment: Env,
   settings: PaymentSettings,
   order: OrderRecord,
-  claim: { paymentId: string; signature: string },
+  claim: Pick<CheckoutClaim, 'paymentId' | 'signature'>,
   now: number,
 ): Promise<VerifyOutcome> {
-  const text = `${order.razorpayOrderId}|${claim.paymentId}`;
-  if (
-    order.razorpayOrderId === null ||
-    !(await isSigned(text, claim.signature, [settings.keySecret]))
-  ) {
+  const { razorpayOrderId, status } = order;
+  if (razorpayOrderId === null || !(await isSignedFor(razorpayOrderId, claim, settings))) {
     return { state: 'forged' };
   }
-  if (order.status === 'completed' || order.status === 'refunded') return { state: 'paid', order };
-  const payment = await new Razorpay(settings).payment(claim.paymentId);
+  if (status === 'completed' || status === 'refunded') return { state: 'paid', order };
+  const razorpay = new Razorpay(settings);
+  const payment = await razorpay.payment(claim.paymentId);
   if (!payment.ok) {
-    await new OrderStore(environment.DATABASE).checked(order.id, now, now);
+    await checkSoon(environment, order, now);
     console.warn(
       JSON.stringify({ event: 'payment_not_read', orderId: order.id, reason: payment.reason }),
     );
     return { state: 'unreachable' };
   }
-  const settled = await settleOrder(environment, order, { payments: [payment.value] }, now);
+  const captured = await capturePayments(razorpay, order, [payment.value]);
+  // A payment that could not be captured now is captured by the next check.
+  const payments = captured.ok ? captured.payments : [payment.value];
+  const settled = await settleOrder(environment, order, { payments }, now);
   if (settled.status === 'completed' || settled.status === 'refunded') {
     return { state: 'paid', order: settled };
   }
-  await new OrderStore(environment.DATABASE).checked(order.id, now, now);
+  await checkSoon(environment, order, now);
   return { state: 'pending', order: settled };
+}
+
+/** Lets the account check an order that was probably paid, and the cron after it. */
+async function checkSoon(environment: Env, { id, userId }: OrderRecord, now: number) {
+  await new OrderStore(environment.DATABASE).checked(id, now, now);
+  await accountOf(environment, userId, async (account) =>
+    account.checkOrderBy(id, now + soonMs),
+  ).catch((error: unknown) => {
+    console.warn(JSON.stringify({ event: 'check_not_asked_for', id, reason: String(error) }));
+  });
+}
+
+function isSignedFor(
+  razorpayOrderId: string,
+  { paymentId, signature }: Pick<CheckoutClaim, 'paymentId' | 'signature'>,
+  { keySecret }: PaymentSettings,
+): Promise<boolean> {
+  return isSigned(`${razorpayOrderId}|${paymentId}`, signature, [keySecret]);
 }

@@ -1,5 +1,6 @@
-import { isRenderedOnDevice } from '../../domain/job.ts';
-import { editTools, tools } from '../../domain/tools.ts';
+import { editTools } from '../../domain/tools/edit-tools.ts';
+import { isRenderedOnDevice } from '../../domain/tools/tool-cost.ts';
+import { tools } from '../../domain/tools/tools.ts';
 import { routesOf } from '../api/routes-of.ts';
 import { createProvider } from '../images/providers/create-provider.ts';
 

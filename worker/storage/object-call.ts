@@ -1,3 +1,5 @@
+import { retry } from '../../domain/retry.ts';
+
 /** Waits before the second and the third attempt of one call, in milliseconds. */
 const retryWaitsMs = [50, 250];
 
@@ -7,19 +9,15 @@ const retryWaitsMs = [50, 250];
  * is not called again, because that would add load. `stub` creates a stub for each attempt, because
  * the stub of a failed call may be unusable. Throws the error of the last attempt.
  */
-export async function callObject<Stub, T>(
+export function callObject<Stub, T>(
   stub: () => Stub,
   call: (stub: Stub) => Promise<T>,
 ): Promise<T> {
-  for (const waitMs of retryWaitsMs) {
-    try {
-      return await call(stub());
-    } catch (error) {
-      if (!isRetryable(error)) throw error;
-      await new Promise((resolve) => setTimeout(resolve, waitMs));
-    }
-  }
-  return call(stub());
+  return retry(() => call(stub()), {
+    triesMax: retryWaitsMs.length + 1,
+    waitMs: (tries) => retryWaitsMs[tries - 1] ?? 0,
+    mayRetry: isRetryable,
+  });
 }
 
 function isRetryable(error: unknown): boolean {

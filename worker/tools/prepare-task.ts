@@ -4,7 +4,7 @@ import type { PictureHost } from '../images/hosts/host.ts';
 import type { HandedPicture, ImageTask, Picture } from '../images/image-task.ts';
 import type { PictureFacts } from '../images/pictures/picture-format.ts';
 import type { ImageProvider } from '../images/providers/provider.ts';
-import { buildPrompt } from './tool-prompts.ts';
+import { buildPrompt } from './tools.ts';
 
 /** Where a job's uploads are read and published. */
 export interface PictureSources {

@@ -107,6 +107,12 @@ function anchorOf(hash: string): string {
   }
 }
 
+/** Moves the focus to the page's content, after a menu that led to the page has closed. */
+export function focusContent(): void {
+  const content = document.getElementById('content');
+  if (content) focusPart(content);
+}
+
 /**
  * Moves the focus to a part of the page, unless the focus is already inside it, or the user
  * has opened a menu or dialog while the page was loading.

@@ -3,10 +3,10 @@ import { Link } from 'react-router';
 import { routes } from '../../../domain/routes.ts';
 import type { User } from '../../../domain/user.ts';
 import { useFeatures } from '../../features/availability/use-features.ts';
+import { useSignOut } from '../../features/profile/use-sign-out.ts';
 import { featureTexts } from '../../texts/en/shell/features.ts';
 import { frameTexts } from '../../texts/en/shell/frame.ts';
 import { Avatar } from '../../ui/pictures/avatar.tsx';
-import { useSignOut } from './use-sign-out.ts';
 
 const item =
   'flex min-h-11 w-full items-center gap-3 rounded-small px-3 text-start text-small hover:bg-sunk';

@@ -5,12 +5,13 @@ import { Link } from 'react-router';
 import { routes } from '../../../domain/routes.ts';
 import type { User } from '../../../domain/user.ts';
 import { useFeatures } from '../../features/availability/use-features.ts';
+import { useSignOut } from '../../features/profile/use-sign-out.ts';
 import { featureTexts } from '../../texts/en/shell/features.ts';
 import { frameTexts } from '../../texts/en/shell/frame.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { useOtherLanguage } from '../../ui/controls/language-link.tsx';
 import { Avatar } from '../../ui/pictures/avatar.tsx';
-import { useSignOut } from './use-sign-out.ts';
+import { focusContent } from '../scrolling/scrolling.ts';
 
 const item =
   'flex min-h-11 cursor-pointer items-center gap-3 rounded-small px-3 outline-none data-highlighted:bg-sunk';
@@ -43,8 +44,10 @@ export function AccountMenu({ user }: { user: User }) {
           align="end"
           sideOffset={8}
           onCloseAutoFocus={(event) => {
-            // When the menu has opened another page, the focus is in that page already.
-            if (window.location.pathname !== openedAt.current) event.preventDefault();
+            if (window.location.pathname === openedAt.current) return;
+            // The menu has opened another page. That page does not take the focus from an open menu.
+            event.preventDefault();
+            focusContent();
           }}
           className="z-30 max-w-80 min-w-60 animate-rise rounded-medium border border-line bg-raised p-2 shadow-float"
         >

@@ -1,45 +1,53 @@
-import {
-  Eraser,
-  Images,
-  type LucideIcon,
-  PencilRuler,
-  RefreshCcwDot,
-  UserRound,
-  Wand2,
-} from 'lucide-react';
-import { type RoutePath, routes, toolPaths } from '../../../domain/routes.ts';
-import { type Tool, tools } from '../../../domain/tools.ts';
+import { Images, type LucideIcon } from 'lucide-react';
+import { type RoutePath, routes } from '../../../domain/routes.ts';
+import { type Tool, toolPaths, tools } from '../../../domain/tools/tools.ts';
 import { frameTexts } from '../../texts/en/shell/frame.ts';
+import { toolTexts } from '../../texts/en/studio/tools.ts';
+import { toolIcons } from '../../tools/tools.ts';
 
-type DashboardPage = keyof typeof frameTexts.titles;
+type OtherPage = keyof typeof frameTexts.titles;
 
 /** The title of the page at the path, for the header and the window. */
 export function dashboardTitle(path: string): string {
-  const pages = Object.keys(frameTexts.titles) as DashboardPage[];
+  const tool = toolAt(path);
+  if (tool) return toolTexts[tool].pageTitle ?? toolTexts[tool].title;
+  const pages = Object.keys(frameTexts.titles) as OtherPage[];
   const page = pages.find((name) => routes[name].path === path);
   return page ? frameTexts.titles[page] : '';
 }
 
-/** The name of a page in the sidebar. */
-export function linkTitle(page: DashboardPage): string {
-  return page === 'imageEditor' ? frameTexts.editorLink : frameTexts.titles[page];
+/** A page in the sidebar: a tool's, or another. */
+interface SidebarLink {
+  page: Tool | OtherPage;
+  path: RoutePath;
+  Icon: LucideIcon;
 }
 
-const icons = [
-  ['textToImage', Wand2],
-  ['imageToImage', RefreshCcwDot],
-  ['imageEditor', PencilRuler],
-  ['headshotGenerator', UserRound],
-  ['backgroundRemoval', Eraser],
-  ['previousImages', Images],
-] as const satisfies readonly (readonly [DashboardPage, LucideIcon])[];
-
 /** The sidebar's links in their order (spec, section 2). */
-export const sidebarLinks: readonly { page: DashboardPage; path: RoutePath; Icon: LucideIcon }[] =
-  icons.map(([page, Icon]) => ({ page, path: routes[page].path, Icon }));
+export const sidebarLinks: readonly SidebarLink[] = [
+  ...(Object.keys(toolIcons) as Tool[]).map((tool) => ({
+    page: tool,
+    path: toolPaths[tool],
+    Icon: toolIcons[tool],
+  })),
+  { page: 'previousImages', path: routes.previousImages.path, Icon: Images },
+];
+
+/** The name of a page in the sidebar. */
+export function linkTitle({ page }: SidebarLink): string {
+  return isTool(page) ? toolTexts[page].title : frameTexts.titles[page];
+}
 
 /** Whether the page can be used: a tool's page can't if the tool is switched off in this deployment. */
 export function isUsable(path: RoutePath, available: readonly Tool[]): boolean {
-  const tool = tools.find((name) => toolPaths[name] === path);
+  const tool = toolAt(path);
   return tool === undefined || available.includes(tool);
+}
+
+function toolAt(path: string): Tool | undefined {
+  return tools.find((name) => toolPaths[name] === path);
+}
+
+function isTool(page: SidebarLink['page']): page is Tool {
+  return page in toolPaths;
 }

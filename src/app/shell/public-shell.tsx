@@ -58,7 +58,7 @@ function Entrance() {
   const { session } = useSession();
   const signInPath = useSignInPath();
   return session.state === 'signed-in' ? (
-    <ButtonLink to={routes.textToImage.path} className="@max-sm:px-4">
+    <ButtonLink to={routes.text2img.path} className="@max-sm:px-4">
       {shellTexts.openApp}
     </ButtonLink>
   ) : (

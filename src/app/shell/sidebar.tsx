@@ -44,15 +44,15 @@ export function Sidebar({ user, onClose }: { user: User; onClose: () => void }) 
           </IconButton>
         </div>
         <nav aria-label={frameTexts.tools} className="flex flex-col gap-1">
-          {links.map(({ page, path, Icon }) => (
+          {links.map((link) => (
             <NavLink
-              key={path}
-              to={path}
+              key={link.path}
+              to={link.path}
               className="flex min-h-11 items-center gap-3 rounded-medium px-3 font-[520] hover:bg-sunk aria-[current=page]:bg-gold aria-[current=page]:text-on-gold"
               onClick={onChoice}
             >
-              <Icon aria-hidden="true" className="size-5" />
-              {linkTitle(page)}
+              <link.Icon aria-hidden="true" className="size-5" />
+              {linkTitle(link)}
             </NavLink>
           ))}
         </nav>

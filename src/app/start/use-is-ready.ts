@@ -1,4 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { sleep } from '../../../domain/retry.ts';
 import { queries } from '../../api/queries.ts';
 import { featuresStore } from '../../features/availability/features-store.ts';
 import { creditsQuery, useCredits } from '../../features/credits/credits.ts';
@@ -15,7 +16,7 @@ export async function preparePage(code: Promise<void> | undefined): Promise<void
   const known = sessionStore.known().then(async () => {
     if (sessionStore.get().state === 'signed-in') await queries.prefetchQuery(creditsQuery);
   });
-  const timeout = new Promise((resolve) => setTimeout(resolve, waitMaxMs));
+  const timeout = sleep(waitMaxMs);
   await Promise.race([Promise.all([known, code, featuresStore.load()]), timeout]);
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { historyLimits } from '../../../domain/limits.ts';
-import { tools } from '../../../domain/tools.ts';
+import { tools } from '../../../domain/tools/tools.ts';
 import { truncateText } from '../../../domain/truncate-text.ts';
 
 /**

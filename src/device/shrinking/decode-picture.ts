@@ -1,4 +1,5 @@
-import { isTurned, type PictureHeader } from './picture-header.ts';
+import type { PictureHeader } from './header-fields.ts';
+import { isTurned } from './picture-header.ts';
 import { type PictureSize, reducedSize } from './shrink-plan.ts';
 
 /**

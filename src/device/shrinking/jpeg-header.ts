@@ -1,4 +1,4 @@
-import type { PictureHeader } from './picture-header.ts';
+import type { PictureHeader } from './header-fields.ts';
 
 /**
  * Reads the segments (ITU T.81, annex B) up to the frame header, and the EXIF segment on the way.

@@ -1,4 +1,4 @@
-import type { PictureHeader } from './picture-header.ts';
+import type { PictureHeader } from './header-fields.ts';
 
 /** Reads the first chunk, and looks for a transparent color in the chunks before the pixels. */
 export function readPngHeader(view: DataView): PictureHeader | null {

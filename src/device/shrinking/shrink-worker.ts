@@ -1,12 +1,8 @@
 import { hasTransparency } from '../transparency.ts';
 import { decodePicture, drawBitmap } from './decode-picture.ts';
+import type { PictureHeader } from './header-fields.ts';
 import type { PictureFailure } from './picture-failure.ts';
-import {
-  headerBytesMax,
-  isTurned,
-  type PictureHeader,
-  readPictureHeader,
-} from './picture-header.ts';
+import { headerBytesMax, isTurned, readPictureHeader } from './picture-header.ts';
 import { type DeviceKind, type PictureSize, planShrinking } from './shrink-plan.ts';
 
 /** A file, or a picture that only the page could open. */

@@ -1,4 +1,4 @@
-import type { PictureHeader } from './picture-header.ts';
+import type { PictureHeader } from './header-fields.ts';
 
 const read24 = (view: DataView, at: number) =>
   view.getUint8(at) | (view.getUint8(at + 1) << 8) | (view.getUint8(at + 2) << 16);

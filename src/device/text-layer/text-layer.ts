@@ -1,10 +1,9 @@
 import { z } from 'zod/mini';
 import { type FontStyle, textPositions } from '../../../domain/edit-options.ts';
+import { hexColorSchema } from '../drafts/hex-color.ts';
 import { renameColor } from '../drafts/rename-field.ts';
 
 const textLengthMax = 500;
-
-const colorSchema = z.string().check(z.regex(/^#[0-9a-f]{6}$/i));
 
 /**
  * A text on a picture. All lengths are fractions of the picture, so it looks the same at every
@@ -31,8 +30,8 @@ const layerSchema = z.object({
   /** Height of the letters as a fraction of the picture's height. */
   size: z.number().check(z.gte(0.01), z.lte(0.5)),
   /** `auto` chooses a color that is readable on the picture. */
-  color: z.union([z.literal('auto'), colorSchema]),
-  outline: z.union([z.literal('auto'), z.literal('none'), colorSchema]),
+  color: z.union([z.literal('auto'), hexColorSchema]),
+  outline: z.union([z.literal('auto'), z.literal('none'), hexColorSchema]),
 });
 
 /** Reads the layers that earlier releases stored, too. */

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { toolPaths } from '../../../domain/routes.ts';
-import type { Tool } from '../../../domain/tools.ts';
+import { type Tool, toolPaths } from '../../../domain/tools/tools.ts';
 import { featureTexts } from '../../texts/en/shell/features.ts';
 import { toolTexts } from '../../texts/en/studio/tools.ts';
 import { ButtonLink } from '../../ui/controls/button-link.tsx';
@@ -11,7 +10,7 @@ import { useFeatures } from './use-features.ts';
 export function AvailableTool({ tool, children }: { tool: Tool; children: ReactNode }) {
   const { tools } = useFeatures();
   if (tools.includes(tool)) return children;
-  const title = toolTexts.titles[tool];
+  const title = toolTexts[tool].title;
   return (
     <>
       <h1 className="sr-only">{title}</h1>
@@ -22,7 +21,7 @@ export function AvailableTool({ tool, children }: { tool: Tool; children: ReactN
       >
         {tools.slice(0, 1).map((other) => (
           <ButtonLink key={other} look="primary" to={toolPaths[other]}>
-            {featureTexts.toolOff.open(toolTexts.titles[other])}
+            {featureTexts.toolOff.open(toolTexts[other].title)}
           </ButtonLink>
         ))}
       </EmptyState>

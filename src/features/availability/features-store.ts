@@ -1,5 +1,6 @@
 import type { Features } from '../../../domain/features-answer.ts';
-import { editTools, tools } from '../../../domain/tools.ts';
+import { editTools } from '../../../domain/tools/edit-tools.ts';
+import { tools } from '../../../domain/tools/tools.ts';
 import { callApi } from '../../api/call-api.ts';
 
 /** What a page assumes before the answer arrives. The server refuses what is switched off in any case. */

@@ -1,5 +1,6 @@
 import type { CreatedOrder, Order } from '../../../domain/order.ts';
 import type { Currency, ProductId } from '../../../domain/packs.ts';
+import { retry, sleep } from '../../../domain/retry.ts';
 import { callApi } from '../../api/call-api.ts';
 import { ApiProblem, NetworkFailure } from '../../api/request.ts';
 import type { CheckoutReceipt } from './checkout-script.ts';
@@ -54,7 +55,7 @@ export async function confirm(receipt: CheckoutReceipt): Promise<Confirmation> {
 /** Checks a pending payment until its order is completed; false after the last check. */
 export async function waitForPayment(razorpayOrderId: string): Promise<boolean> {
   for (let checks = 0; checks < checksMax; checks += 1) {
-    await new Promise((resolve) => setTimeout(resolve, checkEveryMs));
+    await sleep(checkEveryMs);
     const order = await checkOrder(razorpayOrderId).catch(() => null);
     if (order?.status === 'completed') return true;
   }
@@ -66,13 +67,10 @@ export async function checkOrder(id: string): Promise<Order> {
   return (await callApi('checkOrder', { params: { id } })).order;
 }
 
-async function callWithRetries<T>(call: () => Promise<T>): Promise<T> {
-  for (let tries = 1; ; tries += 1) {
-    try {
-      return await call();
-    } catch (error) {
-      if (!(error instanceof NetworkFailure) || tries === triesMax) throw error;
-      await new Promise((resolve) => setTimeout(resolve, retryMs));
-    }
-  }
+function callWithRetries<T>(call: () => Promise<T>): Promise<T> {
+  return retry(call, {
+    triesMax,
+    waitMs: () => retryMs,
+    mayRetry: (error) => error instanceof NetworkFailure,
+  });
 }

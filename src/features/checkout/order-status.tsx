@@ -8,6 +8,7 @@ const looks: Record<Order['status'], string> = {
   completed: 'bg-success-fill text-success',
   failed: 'bg-danger-fill text-danger',
   refunded: 'bg-sunk text-muted',
+  expired: 'bg-sunk text-muted',
 };
 
 /** An order's status, with details in a tooltip. */
@@ -48,5 +49,7 @@ function statusDetail(order: Order): string {
       return details.failed(order.failure_reason);
     case 'refunded':
       return details.refunded;
+    case 'expired':
+      return details.expired;
   }
 }

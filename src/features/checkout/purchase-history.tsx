@@ -6,7 +6,6 @@ import type { Order } from '../../../domain/order.ts';
 import { orderStatuses } from '../../../domain/order-status.ts';
 import { callApi } from '../../api/call-api.ts';
 import { creditsKey, ordersKey } from '../../api/query-keys.ts';
-import { checkoutTexts } from '../../texts/en/account/checkout.ts';
 import { purchaseTexts } from '../../texts/en/account/purchases.ts';
 import { formatDate } from '../../texts/format.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -17,6 +16,7 @@ import { exactMoney } from './money.ts';
 import { expectNoPurchases, NoPurchases } from './no-purchases.tsx';
 import { checkOrder } from './order-calls.ts';
 import { OrderStatusBadge } from './order-status.tsx';
+import { packName } from './pack-name.ts';
 import { ReceiptDialog } from './receipt-dialog.tsx';
 
 type Filter = 'all' | Order['status'];
@@ -153,7 +153,7 @@ function Purchase({ order, onReceipt }: { order: Order; onReceipt: (order: Order
         <time dateTime={order.created_at}>
           {formatDate(order.created_at, { dateStyle: 'medium' })}
         </time>
-        <p className="text-small text-muted">{checkoutTexts.packs[order.product_id].name}</p>
+        <p className="text-small text-muted">{packName(order.product_id)}</p>
       </td>
       <td className={`${cell} tabular-nums max-lg:text-end max-lg:text-large max-lg:font-[600]`}>
         {exactMoney(order.amount, order.currency)}

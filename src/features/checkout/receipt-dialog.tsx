@@ -1,7 +1,6 @@
 import { Printer, X } from 'lucide-react';
 import { Suspense, useRef } from 'react';
 import type { Order } from '../../../domain/order.ts';
-import { checkoutTexts } from '../../texts/en/account/checkout.ts';
 import { purchaseTexts } from '../../texts/en/account/purchases.ts';
 import { uiTexts } from '../../texts/en/shell/ui.ts';
 import { formatDate } from '../../texts/format.ts';
@@ -10,6 +9,7 @@ import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { useModalDialog } from '../../ui/feedback/use-modal-dialog.ts';
 import { Wordmark } from '../../ui/pictures/wordmark.tsx';
 import { exactMoney } from './money.ts';
+import { packName } from './pack-name.ts';
 import { ReceiptSeller } from './receipt-seller.tsx';
 
 /** The receipt of one order. Print styles hide the rest of the page, so that browsers can save it as a PDF. */
@@ -19,7 +19,7 @@ export function ReceiptDialog({ order, onClose }: { order: Order; onClose: () =>
   const labels = purchaseTexts.receiptLines;
   const paidAt = order.completed_at ?? order.created_at;
   const rows: [string, string | null][] = [
-    [labels.bought, labels.boughtText(checkoutTexts.packs[order.product_id].name, order.credits)],
+    [labels.bought, labels.boughtText(packName(order.product_id), order.credits)],
     [labels.paid, exactMoney(order.amount, order.currency)],
     [
       labels.returned,

@@ -1,10 +1,13 @@
 import type { FormEvent, Ref } from 'react';
 import { honeypotField } from '../../../domain/honeypot.ts';
 import { contactLengthMax } from '../../../domain/limits.ts';
+import { addressOf } from '../../api/call-api.ts';
 import { contactTexts } from '../../texts/en/site/contact.ts';
+import { languageInUse } from '../../texts/language.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Field, LongField } from '../../ui/controls/field.tsx';
 import { Banner } from '../../ui/feedback/banner.tsx';
+import { useIsHydrated } from '../../ui/page/hydrated.ts';
 import type {
   ContactMessage,
   ContactMessageFaults,
@@ -26,10 +29,14 @@ export function MessageForm(props: {
 }) {
   const { form, message, faults, failure, isSubmitting, onChange, onSubmit } = props;
   const { length } = message.message;
+  const isHydrated = useIsHydrated();
   return (
     <form
       ref={form}
-      noValidate
+      // Until the page is hydrated, and without scripts, the browser validates and submits it.
+      method="post"
+      action={addressOf('sendMessage', { query: { language: languageInUse() } })}
+      noValidate={isHydrated}
       aria-label={contactTexts.heading}
       aria-busy={isSubmitting}
       className="flex flex-col gap-5 rounded-large border border-line bg-raised p-5 sm:p-8"

@@ -1,6 +1,6 @@
 import { Image, Sparkles, SquareDashedMousePointer, Type } from 'lucide-react';
 import { Tabs } from 'radix-ui';
-import { type EditTool, editTools } from '../../../domain/tools.ts';
+import { type EditTool, editTools } from '../../../domain/tools/edit-tools.ts';
 import { editOptionTexts } from '../../texts/en/editor/edit-options.ts';
 import { editorTexts } from '../../texts/en/editor/editor.ts';
 

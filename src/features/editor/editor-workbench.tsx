@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import { Tabs } from 'radix-ui';
 import { useRef, useState } from 'react';
 import { toast } from 'sonner';
-import type { EditTool } from '../../../domain/tools.ts';
+import type { EditTool } from '../../../domain/tools/edit-tools.ts';
 import { type MaskOperation, operationsMax } from '../../device/masks/mask-operation.ts';
 import { startRecipe } from '../../device/recipe/recipe.ts';
 import { currentState } from '../../device/recipe/undo-history.ts';
@@ -123,7 +123,7 @@ export function EditorWorkbench(props: {
       className="-m-4 flex min-h-120 flex-1 flex-col overflow-hidden sm:m-0 sm:rounded-large sm:border sm:border-line lg:grid lg:grid-cols-[auto_23.5rem_1fr] lg:grid-rows-1"
     >
       {isOver ? <DropZone /> : null}
-      <h1 className="sr-only">{toolTexts.titles.edit}</h1>
+      <h1 className="sr-only">{toolTexts.edit.title}</h1>
       <div className="order-1 flex min-h-0 min-w-0 flex-1 flex-col lg:order-3">
         <EditorBar
           history={history}

@@ -3,13 +3,18 @@ import { toast } from 'sonner';
 import { isMobile } from '../../../domain/device.ts';
 import type { Job } from '../../../domain/job.ts';
 import { isSettled } from '../../../domain/job-state.ts';
-import { toolCost } from '../../../domain/tools.ts';
-import { ApiProblem } from '../../api/request.ts';
+import { toolCost } from '../../../domain/tools/tool-cost.ts';
 import type { Edit } from '../../device/recipe/recipe.ts';
 import { currentState } from '../../device/recipe/undo-history.ts';
 import { editorTexts } from '../../texts/en/editor/editor.ts';
 import { useCredits, useFollowCredits } from '../credits/credits.ts';
-import { type FollowedJob, failureMessage, submitErrorMessage, useJob } from '../studio/studio.ts';
+import {
+  type FollowedJob,
+  failureMessage,
+  resendUploads,
+  submitErrorMessage,
+  useJob,
+} from '../studio/studio.ts';
 import type { EditChoices } from './document/edit-choices.ts';
 import type { EditorStore } from './document/editor-store.ts';
 import { extractChanges } from './document/extract-changes.ts';
@@ -117,12 +122,7 @@ export function usePaidEdit(
         await store.begin({ jobId, edit, options });
         await followed.submit(request, jobId);
       };
-      await start().catch((error: unknown) => {
-        if (!isForgotten(error)) throw error;
-        // The server deletes a picture after an hour: it is sent again.
-        forgetSentEdit(state.recipe);
-        return start();
-      });
+      await resendUploads(start, () => forgetSentEdit(state.recipe));
     } catch (error) {
       // The edit was refused or never sent, and is not charged. Where only the response is missing,
       // `submit` does not throw, and the job is followed, because the server may have it.
@@ -144,8 +144,4 @@ export function usePaidEdit(
     failure: snapshot.phase === 'open' ? snapshot.failure : null,
     submit,
   };
-}
-
-function isForgotten(error: unknown): boolean {
-  return error instanceof ApiProblem && error.problem.code === 'unknown_upload';
 }

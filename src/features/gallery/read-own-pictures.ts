@@ -32,7 +32,7 @@ async function toGalleryPicture(item: HistoryItem, bytes: Blob): Promise<Gallery
   if (!size) return null;
   return {
     id: item.id,
-    alt: item.prompt || toolTexts.titles[item.type],
+    alt: item.prompt || toolTexts[item.type].title,
     ...(item.prompt ? { prompt: item.prompt } : {}),
     width: size.width,
     height: size.height,

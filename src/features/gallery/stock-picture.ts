@@ -1,4 +1,4 @@
-import type { Tool } from '../../../domain/tools.ts';
+import type { Tool } from '../../../domain/tools/tools.ts';
 
 /** A picture that ships with the app, shown where a user has no pictures. */
 export interface StockPicture {

@@ -1,7 +1,6 @@
-import type { Tool } from '../../../domain/tools.ts';
+import { type Tool, toolCatalogue } from '../../../domain/tools/tools.ts';
 import { featureTexts } from '../../texts/en/shell/features.ts';
 import { galleryTexts } from '../../texts/en/site/gallery.ts';
-import { landingTexts } from '../../texts/en/site/landing.tsx';
 import { toolTexts } from '../../texts/en/studio/tools.ts';
 import { deferred } from '../../ui/page/deferred.ts';
 import { BeforeAfter } from '../../ui/pictures/before-after.tsx';
@@ -24,12 +23,12 @@ export function ToolPairs() {
           className={`[--deferred-height:26rem] ${at < 2 ? 'lg:col-span-3' : 'lg:col-span-2'}`}
         >
           <div
-            className={`relative overflow-hidden rounded-large border border-line ${pair.tool === 'bgremove' ? 'bg-chequered' : 'bg-sunk'} ${at < 2 ? 'aspect-3/2' : 'aspect-square'}`}
+            className={`relative overflow-hidden rounded-large border border-line ${toolCatalogue[pair.tool].isTransparent ? 'bg-chequered' : 'bg-sunk'} ${at < 2 ? 'aspect-3/2' : 'aspect-square'}`}
           >
             <Pair pair={pair} isAvailable={tools.includes(pair.tool)} />
           </div>
-          <h3 className="mt-4 text-title">{toolTexts.titles[pair.tool]}</h3>
-          <p className="mt-1 text-muted">{landingTexts.tools.captions[pair.tool]}</p>
+          <h3 className="mt-4 text-title">{toolTexts[pair.tool].title}</h3>
+          <p className="mt-1 text-muted">{toolTexts[pair.tool].caption}</p>
         </li>
       ))}
     </ul>
@@ -42,7 +41,7 @@ function Pair(props: { pair: (typeof picturePairs)[number]; isAvailable: boolean
   const result = <Half tool={tool} half="after" alt={after} />;
   return props.isAvailable ? (
     <BeforeAfter
-      label={toolTexts.titles[tool]}
+      label={toolTexts[tool].title}
       before={<Half tool={tool} half="before" alt={before} />}
       after={result}
     />

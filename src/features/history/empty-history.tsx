@@ -1,6 +1,5 @@
 import { Wand2 } from 'lucide-react';
-import { toolPaths } from '../../../domain/routes.ts';
-import type { Tool } from '../../../domain/tools.ts';
+import { type Tool, toolPaths } from '../../../domain/tools/tools.ts';
 import { historyTexts } from '../../texts/en/studio/history.tsx';
 import { toolTexts } from '../../texts/en/studio/tools.ts';
 import { ButtonLink } from '../../ui/controls/button-link.tsx';
@@ -30,7 +29,7 @@ export function NoneOfTool({ tool }: { tool: Tool }) {
     <EmptyState
       picture="misty-ranges"
       isLow
-      title={historyTexts.noneOf(toolTexts.titles[tool])}
+      title={historyTexts.noneOf(toolTexts[tool].title)}
       text={historyTexts.noneOfText}
     >
       <MakeOne tool={tool} />

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
-import { toolCatalogue } from '../../../domain/tools.ts';
+import { toolCatalogue } from '../../../domain/tools/tools.ts';
 import { toPng } from '../../device/download.ts';
 import type { HistoryItem } from '../../device/history/history-item.ts';
 import { actionTexts } from '../../texts/en/shell/actions.ts';
@@ -33,7 +33,7 @@ export function HistoryActions(props: { userId: string; item: HistoryItem; pictu
         <CopyAndShare actions={actions} />
       </div>
       {/* Every tool can be used again, but a cut-out has no background left to remove. */}
-      <NextTools from={item.type === 'bgremove' ? item.type : null} read={read} />
+      <NextTools from={toolCatalogue[item.type].isTransparent ? item.type : null} read={read} />
     </>
   );
 }

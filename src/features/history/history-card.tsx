@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react';
 import { toast } from 'sonner';
-import { toolCatalogue } from '../../../domain/tools.ts';
+import { toolCatalogue } from '../../../domain/tools/tools.ts';
 import { saveFile, toPng } from '../../device/download.ts';
 import type { HistoryItem } from '../../device/history/history-item.ts';
 import { actionTexts } from '../../texts/en/shell/actions.ts';
@@ -16,14 +16,14 @@ import { useSavedPicture } from './use-history.ts';
 export function HistoryCard(props: { userId: string; item: HistoryItem; onOpen: () => void }) {
   const { userId, item, onOpen } = props;
   const picture = useSavedPicture(userId, item);
-  const title = toolTexts.titles[item.type];
+  const title = toolTexts[item.type].title;
   const label = promptOf(item) || title;
   return (
     <article className="group overflow-hidden rounded-medium border border-line bg-raised [content-visibility:auto]">
       <button
         type="button"
         aria-label={historyTexts.open(label)}
-        className={`grid aspect-square w-full place-items-center overflow-hidden ${item.type === 'bgremove' ? 'bg-chequered' : 'bg-sunk'}`}
+        className={`grid aspect-square w-full place-items-center overflow-hidden ${toolCatalogue[item.type].isTransparent ? 'bg-chequered' : 'bg-sunk'}`}
         onClick={onOpen}
       >
         {picture ? (
@@ -31,7 +31,7 @@ export function HistoryCard(props: { userId: string; item: HistoryItem; onOpen: 
             blob={picture}
             alt=""
             decoding="async"
-            className={`size-full transition duration-240 ease-enter group-hover:scale-[1.02] ${item.type === 'bgremove' ? 'object-contain p-2' : 'object-cover'}`}
+            className={`size-full transition duration-240 ease-enter group-hover:scale-[1.02] ${toolCatalogue[item.type].isTransparent ? 'object-contain p-2' : 'object-cover'}`}
           />
         ) : (
           <span className="p-4 text-small text-muted">

@@ -7,7 +7,7 @@ import {
 } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { Link } from 'react-router';
-import { toolPaths } from '../../../domain/routes.ts';
+import { toolCatalogue, toolPaths } from '../../../domain/tools/tools.ts';
 import type { HistoryItem } from '../../device/history/history-item.ts';
 import { actionTexts } from '../../texts/en/shell/actions.ts';
 import { historyTexts } from '../../texts/en/studio/history.tsx';
@@ -38,7 +38,7 @@ export function HistoryDialog(props: {
   const { tools } = useFeatures();
   const dialog = useRef<HTMLDialogElement>(null);
   const picture = useSavedPicture(userId, item);
-  const title = toolTexts.titles[item.type];
+  const title = toolTexts[item.type].title;
   const prompt = promptOf(item);
   const onKey = useEffectEvent(({ key }: KeyboardEvent) => {
     if (key === 'ArrowRight') onMove(1);
@@ -58,7 +58,7 @@ export function HistoryDialog(props: {
     >
       <div className="grid gap-5 md:grid-cols-[1fr_18rem] md:gap-7">
         <div
-          className={`relative grid min-h-64 place-items-center overflow-hidden rounded-medium ${item.type === 'bgremove' ? 'bg-chequered' : 'bg-sunk'}`}
+          className={`relative grid min-h-64 place-items-center overflow-hidden rounded-medium ${toolCatalogue[item.type].isTransparent ? 'bg-chequered' : 'bg-sunk'}`}
         >
           {picture ? (
             <BlobPicture

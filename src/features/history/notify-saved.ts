@@ -1,6 +1,8 @@
 import { toast } from 'sonner';
 import { historyTexts } from '../../texts/en/studio/history.tsx';
-import type { SaveAnswer } from './save-picture.ts';
+
+/** `later`: the server could not be reached; the next run tries again. */
+export type SaveAnswer = 'saved' | 'later' | 'storage_full' | 'storage_off';
 
 /** Notifies the user where a picture could not be saved. Repeated notices replace each other. */
 export function notifySaved(answer: SaveAnswer): void {

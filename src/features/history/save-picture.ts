@@ -5,10 +5,7 @@ import type { HistoryItem } from '../../device/history/history-item.ts';
 import { LocalHistory } from '../../device/history/local-history.ts';
 import { askToPersist } from '../../device/history/persistence.ts';
 import { readSavedMark, writeSavedMark } from '../../device/history/saved-marks.ts';
-import { notifyEvicted } from './notify-saved.ts';
-
-/** `later`: the server could not be reached; the next run tries again. */
-export type SaveAnswer = 'saved' | 'later' | 'storage_full' | 'storage_off';
+import { notifyEvicted, type SaveAnswer } from './notify-saved.ts';
 
 /**
  * Saves the picture of a finished job to the device's history, once, and reports it to the server.

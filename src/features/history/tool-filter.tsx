@@ -1,4 +1,4 @@
-import { type Tool, tools } from '../../../domain/tools.ts';
+import { type Tool, tools } from '../../../domain/tools/tools.ts';
 import { historyTexts } from '../../texts/en/studio/history.tsx';
 import { toolTexts } from '../../texts/en/studio/tools.ts';
 
@@ -21,7 +21,7 @@ export function ToolFilter(props: {
           className="min-h-11 shrink-0 rounded-full border border-line bg-raised px-4 text-small font-[540] hover:border-ink aria-pressed:border-gold aria-pressed:bg-gold aria-pressed:text-on-gold"
           onClick={() => props.onChoose(tool)}
         >
-          {tool ? toolTexts.titles[tool] : historyTexts.all}
+          {tool ? toolTexts[tool].title : historyTexts.all}
         </button>
       ))}
     </fieldset>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { operatorName } from '../../../domain/operator.ts';
 import { legalTexts } from '../../texts/en/legal/legal.tsx';
 import type { SellerParts } from '../../texts/legal-section.ts';
-import { useSeller } from '../seller/seller.ts';
+import { sellerRows, useSeller } from '../seller/seller.ts';
 
 /** The seller's name for a sentence, and the seller's full details. */
 export const sellerParts: SellerParts = { name: <SellerName />, details: <SellerDetails /> };
@@ -15,31 +15,21 @@ function SellerName() {
 function SellerDetails() {
   const seller = useSeller();
   if (!seller) return <p>{legalTexts.seller.notLoaded}</p>;
-  const { name, address, email, taxNumber } = seller;
   return (
     <dl className="grid gap-x-6 gap-y-2 rounded-medium border border-line bg-raised px-4 py-3 sm:grid-cols-[auto_1fr]">
-      <Detail label={legalTexts.seller.name} part="name">
-        <span data-seller="name">{name}</span>
-      </Detail>
-      {address.length > 0 ? (
-        <Detail label={legalTexts.seller.address} part="address">
-          <span data-seller="address" className="whitespace-pre-line">
-            {address.join('\n')}
-          </span>
+      {sellerRows(seller).map(({ part, value }) => (
+        <Detail key={part} label={legalTexts.seller[part]} part={part}>
+          {part === 'email' ? (
+            <a data-seller={part} href={`mailto:${value}`}>
+              {value}
+            </a>
+          ) : (
+            <span data-seller={part} className="whitespace-pre-line">
+              {value}
+            </span>
+          )}
         </Detail>
-      ) : null}
-      {email ? (
-        <Detail label={legalTexts.seller.email} part="email">
-          <a data-seller="email" href={`mailto:${email}`}>
-            {email}
-          </a>
-        </Detail>
-      ) : null}
-      {taxNumber ? (
-        <Detail label={legalTexts.seller.taxNumber} part="taxNumber">
-          <span data-seller="taxNumber">{taxNumber}</span>
-        </Detail>
-      ) : null}
+      ))}
     </dl>
   );
 }

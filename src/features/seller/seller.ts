@@ -20,6 +20,15 @@ export function useSeller(): Seller | null {
   return knownSeller() ?? use(requestSeller());
 }
 
+/** A seller's details that are configured, in the order in which they are shown. */
+export function sellerRows({ name, address, email, taxNumber }: Seller) {
+  const rows = { name, address: address.join('\n'), email, taxNumber };
+  return (Object.keys(rows) as (keyof typeof rows)[]).flatMap((part) => {
+    const value = rows[part];
+    return value ? [{ part, value }] : [];
+  });
+}
+
 function knownSeller(): Seller | null {
   known ??= sellerInPage();
   return known;

@@ -1,3 +1,4 @@
+import { sleep } from '../../../domain/retry.ts';
 import type { Me, User } from '../../../domain/user.ts';
 import { callApi } from '../../api/call-api.ts';
 import { sessionEnded, userForgotten } from '../../api/request.ts';
@@ -92,7 +93,7 @@ export class SessionStore {
       }
       this.#showSavedUser();
       const waitMs = Math.min(retryMs.first * 2 ** attempt, retryMs.last);
-      await new Promise((resolve) => setTimeout(resolve, waitMs));
+      await sleep(waitMs);
     }
     // An earlier request resolves when the latest one does.
     await this.#answer;

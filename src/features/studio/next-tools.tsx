@@ -1,12 +1,23 @@
 import { Link } from 'react-router';
-import { toolPaths } from '../../../domain/routes.ts';
-import type { Tool } from '../../../domain/tools.ts';
-import { studioTexts } from '../../texts/en/studio/studio.ts';
+import {
+  type PictureTool,
+  type Tool,
+  toolCatalogue,
+  toolPaths,
+  tools,
+} from '../../../domain/tools/tools.ts';
+import { toolTexts } from '../../texts/en/studio/tools.ts';
 import { useFeatures } from '../availability/availability.ts';
 import { handOver } from './input/picture-handoff.ts';
 
-/** The tools that accept a finished picture. */
-const nextTools = ['edit', 'img2img', 'bgremove', 'headshot'] as const satisfies readonly Tool[];
+/** The tools that continue with a finished picture, in the order in which they are offered. */
+const nextTools = tools
+  .filter(takesPicture)
+  .sort((one, other) => toolCatalogue[one].nextPosition - toolCatalogue[other].nextPosition);
+
+function takesPicture(tool: Tool): tool is PictureTool {
+  return toolCatalogue[tool].nextPosition !== null;
+}
 
 /** Links to the tools that can continue with a finished picture. */
 export function NextTools(props: {
@@ -14,11 +25,11 @@ export function NextTools(props: {
   from: Tool | null;
   read: () => Promise<Blob>;
 }) {
-  const { tools } = useFeatures();
+  const { tools: available } = useFeatures();
   return (
     <p className="flex flex-wrap justify-center gap-x-4 text-small text-muted">
       {nextTools
-        .filter((tool) => tool !== props.from && tools.includes(tool))
+        .filter((tool) => tool !== props.from && available.includes(tool))
         .map((tool) => (
           <Link
             key={tool}
@@ -26,7 +37,7 @@ export function NextTools(props: {
             className="inline-flex min-h-11 items-center underline hover:text-ink"
             onClick={() => handOver(tool, props.read())}
           >
-            {studioTexts.next[tool]}
+            {toolTexts[tool].next}
           </Link>
         ))}
     </p>

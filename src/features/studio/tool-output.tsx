@@ -71,6 +71,7 @@ export function ToolOutput(props: {
             tool={tool}
             job={{ ...job, result }}
             before={isFromSource ? source : null}
+            hasSourceShape={hasSourceShape}
             isNew={isNew}
             draft={props.draft}
             onVary={

@@ -1,28 +1,29 @@
 import { useEffect, useState } from 'react';
 import { toast } from 'sonner';
 import { isMobile } from '../../../domain/device.ts';
-import type { JobRequest } from '../../../domain/job.ts';
+import type { RequestOf } from '../../../domain/job.ts';
 import { isSettled } from '../../../domain/job-state.ts';
-import { type Tool, toolCost } from '../../../domain/tools.ts';
-import { ApiProblem } from '../../api/request.ts';
+import { toolCost } from '../../../domain/tools/tool-cost.ts';
+import type { StudioTool } from '../../../domain/tools/tools.ts';
 import { useCredits, useFollowCredits } from '../credits/credits.ts';
+import { resendUploads } from './input/resend-uploads.ts';
 import { forgetSent, sendPicture } from './input/upload-picture.ts';
 import type { SourcePicture } from './input/use-source-picture.ts';
 import { failureMessage, failureTitle } from './job/job-messages.ts';
 import { rememberSource } from './job/job-sources.ts';
 import { submitErrorMessage } from './job/submit-error-message.ts';
-import type { NewJobRequest } from './job/submit-job.ts';
 import { type FollowedJob, useJob } from './job/use-job.ts';
 import { type ToolResults, useToolResults } from './job/use-tool-results.ts';
 
-/** A job request before its pictures have been sent. */
-export type ToolRequest =
-  | NewJobRequest<Extract<JobRequest, { tool: 'text2img' }>>
-  | { tool: 'img2img' | 'headshot'; prompt: string; picture: SourcePicture }
-  | { tool: 'bgremove'; picture: SourcePicture };
+/** A job request before its picture, where the tool works on one, has been sent. */
+export type ToolRequest = {
+  [Name in StudioTool]: RequestOf<Name> extends { uploadId: string }
+    ? Omit<RequestOf<Name>, 'id' | 'uploadId'> & { picture: SourcePicture }
+    : Omit<RequestOf<Name>, 'id'>;
+}[StudioTool];
 
 export interface ToolState extends Omit<FollowedJob, 'submit'>, ToolResults {
-  name: Exclude<Tool, 'edit'>;
+  name: StudioTool;
   cost: number;
   /** Undefined until the balance is known. */
   available: number | undefined;
@@ -41,7 +42,7 @@ export interface ToolState extends Omit<FollowedJob, 'submit'>, ToolResults {
 }
 
 /** The state of one tool: its newest job, its price, and the submit that starts a job. */
-export function useTool(userId: string, tool: Exclude<Tool, 'edit'>): ToolState {
+export function useTool(userId: string, tool: StudioTool): ToolState {
   const credits = useCredits();
   const followCredits = useFollowCredits();
   const followed = useJob(userId, tool);
@@ -89,12 +90,10 @@ export function useTool(userId: string, tool: Exclude<Tool, 'edit'>): ToolState 
     // The new job is shown, whatever was chosen before.
     results.choose(null);
     try {
-      await start(request).catch((error: unknown) => {
-        if (!('picture' in request) || !isForgotten(error)) throw error;
-        // The server deletes a picture after an hour: it is sent again.
-        forgetSent(request.picture.blob);
-        return start(request);
-      });
+      await resendUploads(
+        () => start(request),
+        () => 'picture' in request && forgetSent(request.picture.blob),
+      );
     } catch (error) {
       const message = submitErrorMessage(error, title, mobile);
       toast.error(message.title, { description: message.description });
@@ -115,8 +114,4 @@ export function useTool(userId: string, tool: Exclude<Tool, 'edit'>): ToolState 
     mobile,
     submit,
   };
-}
-
-function isForgotten(error: unknown): boolean {
-  return error instanceof ApiProblem && error.problem.code === 'unknown_upload';
 }

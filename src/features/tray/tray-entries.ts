@@ -1,6 +1,6 @@
 import type { Job } from '../../../domain/job.ts';
 import { isSettled } from '../../../domain/job-state.ts';
-import type { Tool } from '../../../domain/tools.ts';
+import type { Tool } from '../../../domain/tools/tools.ts';
 
 /** What the user sees on screen. */
 export interface VisiblePage {

@@ -4,7 +4,8 @@ import { Link } from 'react-router';
 import { toast } from 'sonner';
 import type { Job } from '../../../domain/job.ts';
 import { isSettled } from '../../../domain/job-state.ts';
-import { routes, toolPaths } from '../../../domain/routes.ts';
+import { routes } from '../../../domain/routes.ts';
+import { toolCatalogue, toolPaths } from '../../../domain/tools/tools.ts';
 import { pictureUrl } from '../../api/job-picture.ts';
 import { actionTexts } from '../../texts/en/shell/actions.ts';
 import { problemTexts } from '../../texts/en/shell/problems.ts';
@@ -23,7 +24,7 @@ export function TrayRow(props: {
 }) {
   const { userId, job, onDismiss, onLeave } = props;
   const queries = useQueryClient();
-  const title = toolTexts.titles[job.tool];
+  const title = toolTexts[job.tool].title;
   const hasEnded = isSettled(job.state);
   const cancel = () => {
     cancelJob(queries, job.id).catch(() => toast.error(problemTexts.networkError));
@@ -70,7 +71,7 @@ export function TrayRow(props: {
 function Thumbnail({ job }: { job: Job }) {
   return (
     <span
-      className={`grid size-12 shrink-0 place-items-center overflow-hidden rounded-small ${job.tool === 'bgremove' ? 'bg-chequered' : 'bg-sunk'}`}
+      className={`grid size-12 shrink-0 place-items-center overflow-hidden rounded-small ${toolCatalogue[job.tool].isTransparent ? 'bg-chequered' : 'bg-sunk'}`}
     >
       {job.result ? (
         <img src={pictureUrl(job)} alt="" className="size-full animate-rise object-cover" />

@@ -67,6 +67,6 @@ export function JobsTray({ userId }: { userId: string }) {
 }
 
 function endMessage(job: Job): string {
-  const title = toolTexts.titles[job.tool];
+  const title = toolTexts[job.tool].title;
   return job.state === 'succeeded' ? trayTexts.endedReady(title) : trayTexts.endedFailed(title);
 }

@@ -1,57 +1,75 @@
-import { type ComponentProps, useId } from 'react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
 
-interface FieldProps extends ComponentProps<'input'> {
+interface LabelProps {
   label: string;
   /** The fault of the input. */
   error?: string | undefined;
-  hint?: string;
+  hint?: string | undefined;
 }
 
 const look =
   'w-full rounded-medium border border-field-line bg-raised px-4 text-base placeholder:text-muted aria-invalid:border-danger';
 
 /** An input of one line, with its label above and its error or hint below. */
-export function Field({ label, error, hint, className = '', ...rest }: FieldProps) {
-  const id = useId();
+export function Field({
+  label,
+  error,
+  hint,
+  className,
+  ...rest
+}: LabelProps & ComponentProps<'input'>) {
   return (
-    <div className={`flex flex-col gap-2 ${className}`}>
-      <label htmlFor={id} className="font-[560]">
-        {label}
-      </label>
-      <input
-        id={id}
-        className={`${look} min-h-12`}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error || hint ? `${id}-note` : undefined}
-        {...rest}
-      />
-      <Note id={id} error={error} hint={hint} />
-    </div>
+    <Labelled label={label} error={error} hint={hint} className={className}>
+      {(described) => <input className={`${look} min-h-12`} {...described} {...rest} />}
+    </Labelled>
   );
 }
 
-interface LongFieldProps extends ComponentProps<'textarea'> {
-  label: string;
-  error?: string | undefined;
-  hint?: string | undefined;
+/** The same for a text of several lines. */
+export function LongField({
+  label,
+  error,
+  hint,
+  className,
+  ...rest
+}: LabelProps & ComponentProps<'textarea'>) {
+  return (
+    <Labelled label={label} error={error} hint={hint} className={className}>
+      {(described) => (
+        <textarea
+          dir="auto"
+          className={`${look} min-h-36 resize-y py-3`}
+          {...described}
+          {...rest}
+        />
+      )}
+    </Labelled>
+  );
 }
 
-/** The same for a text of several lines. */
-export function LongField({ label, error, hint, className = '', ...rest }: LongFieldProps) {
+/** Names the input that `children` renders, and describes it by its error or hint. */
+function Labelled(
+  props: LabelProps & {
+    className: string | undefined;
+    children: (described: {
+      id: string;
+      'aria-invalid': true | undefined;
+      'aria-describedby': string | undefined;
+    }) => ReactNode;
+  },
+) {
+  const { label, error, hint, className = '', children } = props;
   const id = useId();
   return (
     <div className={`flex flex-col gap-2 ${className}`}>
       <label htmlFor={id} className="font-[560]">
         {label}
       </label>
-      <textarea
-        dir="auto"
-        id={id}
-        className={`${look} min-h-36 resize-y py-3`}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error || hint ? `${id}-note` : undefined}
-        {...rest}
-      />
+      {children({
+        id,
+        'aria-invalid': error ? true : undefined,
+        'aria-describedby': error || hint ? `${id}-note` : undefined,
+      })}
       <Note id={id} error={error} hint={hint} />
     </div>
   );

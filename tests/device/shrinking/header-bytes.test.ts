@@ -1,9 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  isTurned,
-  type PictureHeader,
-  readPictureHeader,
-} from '../../../src/device/shrinking/picture-header.ts';
+import type { PictureHeader } from '../../../src/device/shrinking/header-fields.ts';
+import { isTurned, readPictureHeader } from '../../../src/device/shrinking/picture-header.ts';
 
 type Part = string | number[];
 

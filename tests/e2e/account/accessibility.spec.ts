@@ -1,10 +1,10 @@
 import { expectAccessible } from '../support/accessible.ts';
 import { serviceUrl } from '../support/services.ts';
-import { signIn } from '../support/sign-in.ts';
+import { newEmail, signIn } from '../support/sign-in.ts';
 import { expect, test } from '../support/test.ts';
 
 test('the credit history has no accessibility violation', async ({ page }) => {
-  await signIn(page, `history-${Date.now()}@example.com`);
+  await signIn(page, newEmail('history'));
   await page.goto('/credit-history');
   await expect(page.getByText('No purchases found.')).toBeVisible();
   await expectAccessible(page);
@@ -30,7 +30,7 @@ test('the credit history has no accessibility violation', async ({ page }) => {
 });
 
 test('a tool has no accessibility violation, empty and with a picture', async ({ page }) => {
-  await signIn(page, `everybody-${Date.now()}@example.com`);
+  await signIn(page, newEmail('everybody'));
   await expect(page.getByText('Credits: 2')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Open the menu' }).click();

@@ -1,6 +1,6 @@
 import { operate } from '../support/operator.ts';
 import { serviceUrl } from '../support/services.ts';
-import { signIn } from '../support/sign-in.ts';
+import { newEmail, signIn } from '../support/sign-in.ts';
 import { expect, test } from '../support/test.ts';
 
 test('the activity shows every entry of the ledger as it happens', async ({ page, request }) => {
@@ -8,7 +8,7 @@ test('the activity shows every entry of the ledger as it happens', async ({ page
   await page.request.post(serviceUrl('image-provider/control'), {
     data: { add: { mode: 'error_500', promptIncludes: prompt } },
   });
-  await signIn(page, `activity-${Date.now()}@example.com`);
+  await signIn(page, newEmail('activity'));
   await page.getByRole('textbox').fill(prompt);
   await page.getByRole('button', { name: /^Generate/ }).click();
   await expect(page.getByText('You were not charged').first()).toBeVisible({ timeout: 30_000 });
@@ -43,7 +43,7 @@ test('the activity loads more while the user scrolls, down to the first credit',
   page,
   request,
 }) => {
-  await signIn(page, `long-${Date.now()}@example.com`);
+  await signIn(page, newEmail('long'));
   for (let gift = 0; gift < 60; gift += 1) {
     await operate(page, request, 'grant', { credits: 1, reason: `Gift ${gift}` });
   }

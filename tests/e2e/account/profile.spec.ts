@@ -2,13 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { displayNameLengthMax } from '../../../domain/limits.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { operate } from '../support/operator.ts';
-import { signIn } from '../support/sign-in.ts';
+import { newEmail, signIn } from '../support/sign-in.ts';
 import { sizes } from '../support/sizes.ts';
 import { expect, type Locator, type Page, type Route, test } from '../support/test.ts';
-
-function newcomer(name: string): string {
-  return `${name}-${Date.now()}-${Math.floor(Math.random() * 1e6)}@example.com`;
-}
 
 async function openProfile(page: Page, email: string): Promise<void> {
   await signIn(page, email);
@@ -37,7 +33,7 @@ const failInternally = (route: Route) =>
   });
 
 test('the display name can be edited and removed, and is trimmed', async ({ page }) => {
-  const email = newcomer('name');
+  const email = newEmail('name');
   await openProfile(page, email);
   const field = page.getByLabel('Display name');
   await field.fill('  Ada Lovelace ');
@@ -57,7 +53,7 @@ for (const { name: size, viewport } of sizes) {
     page,
   }) => {
     await page.setViewportSize(viewport);
-    await openProfile(page, newcomer('name-long'));
+    await openProfile(page, newEmail('name-long'));
     const name = 'W'.repeat(displayNameLengthMax);
     await page.getByLabel('Display name').fill(name);
     await page.getByRole('button', { name: 'Save' }).click();
@@ -73,7 +69,7 @@ for (const { name: size, viewport } of sizes) {
 }
 
 test('a name that can’t be saved stays in the field, with an error', async ({ page }) => {
-  await openProfile(page, newcomer('name-fails'));
+  await openProfile(page, newEmail('name-fails'));
   await page.route('**/api/me', (route) =>
     route.request().method() === 'PATCH' ? route.abort() : route.continue(),
   );
@@ -85,7 +81,7 @@ test('a name that can’t be saved stays in the field, with an error', async ({ 
 });
 
 test('a balance that can’t be refreshed stays, with an error', async ({ page, context }) => {
-  await openProfile(page, newcomer('refresh'));
+  await openProfile(page, newEmail('refresh'));
   // The socket sends the balance when it opens; a refresh in that moment would need no answer.
   const received = new Promise<void>((resolve) => {
     page.on('websocket', (socket) =>
@@ -117,7 +113,7 @@ test('the user id can be copied, with an error if the browser forbids it', async
   context,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await openProfile(page, newcomer('copy'));
+  await openProfile(page, newEmail('copy'));
   await page.getByRole('button', { name: 'Copy', exact: true }).click();
   await expect(page.getByText('User ID copied to clipboard.')).toBeVisible();
   const { user } = (await (await page.request.get('/api/me')).json()) as { user: { id: string } };
@@ -134,7 +130,7 @@ test('the profile shows and refreshes the balance, and links to the packs', asyn
   page,
   request,
 }) => {
-  await openProfile(page, newcomer('credits'));
+  await openProfile(page, newEmail('credits'));
   const panel = page.getByRole('region', { name: 'Credits', exact: true });
   await expect(panel.getByText('2', { exact: true })).toBeVisible();
   await operate(page, request, 'grant', { credits: 3, reason: 'A gift' });
@@ -148,7 +144,7 @@ test('a server error for the sessions is not reported as a connection problem', 
   page,
 }) => {
   await page.route('**/api/me/sessions', failInternally);
-  await openProfile(page, newcomer('sessions-fail'));
+  await openProfile(page, newEmail('sessions-fail'));
   const alert = page.getByRole('alert');
   await expect(alert).toContainText('Something went wrong on our side.');
   await expect(alert).not.toContainText('connection');
@@ -160,7 +156,7 @@ test('a server error for the sessions is not reported as a connection problem', 
 test('the gallery choice is off at first, and separate for each user of the device', async ({
   page,
 }) => {
-  await openProfile(page, newcomer('gallery'));
+  await openProfile(page, newEmail('gallery'));
   const box = page.getByRole('checkbox', { name: /on my own front page/ });
   await expect(box).not.toBeChecked();
   await box.check();
@@ -171,7 +167,7 @@ test('the gallery choice is off at first, and separate for each user of the devi
     '/previous-images',
   );
   await page.request.post('/api/auth/signout', { data: {} });
-  await openProfile(page, newcomer('gallery-other'));
+  await openProfile(page, newEmail('gallery-other'));
   await expect(box).not.toBeChecked();
 });
 
@@ -179,7 +175,7 @@ test('the gallery shows the pictures of a user who opted in before the stock pic
   page,
 }) => {
   const prompt = 'A lighthouse on a cliff';
-  await openProfile(page, newcomer('gallery-own'));
+  await openProfile(page, newEmail('gallery-own'));
   await page.goto('/text-to-image');
   await page.getByRole('textbox').fill(prompt);
   const saved = page.waitForResponse((response) => response.url().endsWith('/saved'));
@@ -202,7 +198,7 @@ test('the gallery shows the pictures of a user who opted in before the stock pic
 });
 
 test('signing out everywhere ends the other sessions too', async ({ page, browser }) => {
-  const email = newcomer('everywhere');
+  const email = newEmail('everywhere');
   await openProfile(page, email);
   const elsewhere = await browser.newContext();
   const other = await elsewhere.newPage();
@@ -218,7 +214,7 @@ test('signing out everywhere ends the other sessions too', async ({ page, browse
 });
 
 test('one session is signed out from another one', async ({ page, browser }) => {
-  const email = newcomer('one-session');
+  const email = newEmail('one-session');
   await openProfile(page, email);
   const elsewhere = await browser.newContext();
   const other = await elsewhere.newPage();
@@ -241,7 +237,7 @@ test('one session is signed out from another one', async ({ page, browser }) => 
 });
 
 test('the user’s data is downloaded as one file', async ({ page }) => {
-  const email = newcomer('data');
+  const email = newEmail('data');
   await openProfile(page, email);
   // A failure is shown, and not saved as if it were the data.
   await page.route('**/api/me/export', (route) => route.abort());
@@ -264,7 +260,7 @@ test('the user’s data is downloaded as one file', async ({ page }) => {
 test('an account is deleted only after a typed confirmation that names the remaining credits', async ({
   page,
 }) => {
-  await openProfile(page, newcomer('deletion'));
+  await openProfile(page, newEmail('deletion'));
   await page.getByRole('button', { name: 'Delete my account' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
   await expect(dialog.getByText('You still have 2 credits.')).toBeVisible();
@@ -287,7 +283,7 @@ test('deleting the account deletes the pictures on the device only if the user c
   page,
 }) => {
   for (const isChosen of [false, true]) {
-    await openProfile(page, newcomer('deletion-device'));
+    await openProfile(page, newEmail('deletion-device'));
     const me = (await (await page.request.get('/api/me')).json()) as { user: { id: string } };
     const key = `imagemint.history.${me.user.id}.old`;
     const item = { id: 'old', type: 'text2img', prompt: '', url: '', ts: 1 };
@@ -309,7 +305,7 @@ test('deleting the account deletes the pictures on the device only if the user c
 });
 
 test('the profile has no accessibility violation', async ({ page }) => {
-  await openProfile(page, newcomer('profile-axe'));
+  await openProfile(page, newEmail('profile-axe'));
   await expect(page.getByText('This device', { exact: true })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Delete my account' }).press('Enter');

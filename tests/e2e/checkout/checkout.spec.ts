@@ -1,7 +1,7 @@
 import type { Packs } from '../../../domain/packs-answer.ts';
 import { checkoutDialog } from '../support/checkout-dialog.ts';
 import { serviceUrl } from '../support/services.ts';
-import { signIn, startSession } from '../support/sign-in.ts';
+import { newEmail, signIn, startSession } from '../support/sign-in.ts';
 import { expect, type Page, test } from '../support/test.ts';
 
 const control = serviceUrl('razorpay/control');
@@ -11,7 +11,7 @@ interface Payments {
 }
 
 async function signInToBuy(page: Page): Promise<void> {
-  await signIn(page, `buyer-${Date.now()}-${Math.floor(Math.random() * 1e6)}@example.com`);
+  await signIn(page, newEmail('buyer'));
   await expect(page.getByText('Credits: 2')).toBeVisible();
   await page.getByRole('link', { name: 'Credits: 2' }).click();
   await page.waitForURL('**/dashboard-pricing');
@@ -124,7 +124,7 @@ test('a user who opens another page as soon as the payment succeeds stays there'
 });
 
 test('a draft survives a purchase', async ({ page }) => {
-  await signIn(page, `progress-${Date.now()}@example.com`);
+  await signIn(page, newEmail('progress'));
   await page.getByRole('textbox').fill('A heron at dawn, in ink');
   await page.getByRole('link', { name: /^Credits/ }).click();
   const dialog = await checkout(page, 'Buy 15 credits · $4.00');
@@ -206,7 +206,7 @@ test('in a browser inside another app the checkout is a page of its own, and lea
     userAgent: 'Mozilla/5.0 (Linux; Android 14; wv) AppleWebKit/537.36 Instagram 300.0',
   });
   const page = await context.newPage();
-  await startSession(page, `in-app-${Date.now()}@example.com`);
+  await startSession(page, newEmail('in-app'));
   await page.goto('/dashboard-pricing');
   await page.getByRole('button', { name: 'Buy 15 credits · $4.00' }).click();
   await page.waitForURL(serviceUrl('razorpay/v1/checkout/embedded'));

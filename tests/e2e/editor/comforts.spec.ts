@@ -1,6 +1,6 @@
 import { apply, openEditor } from '../support/open-editor.ts';
 import { standInForShareSheet } from '../support/share-sheet.ts';
-import { signIn } from '../support/sign-in.ts';
+import { newEmail, signIn } from '../support/sign-in.ts';
 import { expect, test } from '../support/test.ts';
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
@@ -9,7 +9,7 @@ test('the edited picture is copied by a key and shared as a file, and a picture 
   page,
 }) => {
   await standInForShareSheet(page);
-  await signIn(page, `comforts-${Date.now()}@example.com`);
+  await signIn(page, newEmail('comforts'));
   await openEditor(page);
   await page.getByRole('tab', { name: 'Filter' }).focus();
   await page.keyboard.press('Control+c');
@@ -35,7 +35,7 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
   test('the export fills the sheet, with its button on the screen', async ({ page }) => {
-    await signIn(page, `sheet-${Date.now()}@example.com`);
+    await signIn(page, newEmail('sheet'));
     await openEditor(page);
     await page.getByRole('button', { name: 'Export' }).click();
     const download = page.getByRole('button', { name: 'Download Edited Image' });

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { expectAccessible } from '../support/accessible.ts';
 import { apply, download, openEditor, photo, pixelsOf } from '../support/open-editor.ts';
 import { operate } from '../support/operator.ts';
-import { signIn } from '../support/sign-in.ts';
+import { newEmail, signIn } from '../support/sign-in.ts';
 import { sizes } from '../support/sizes.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -14,7 +14,7 @@ for (const { name, viewport } of sizes) {
       page,
       request,
     }) => {
-      await signIn(page, `filter-${viewport.width}-${Date.now()}@example.com`);
+      await signIn(page, newEmail(`filter-${viewport.width}`));
       await operate(page, request, 'grant', { credits: 10, reason: 'Test' });
       await page.goto('/image-editor');
       await expect(page.getByText('Credits: 12')).toBeVisible();
@@ -87,7 +87,7 @@ test('two fingers zoom where one finger draws', async ({ browser, baseURL }) => 
     hasTouch: true,
   });
   const page = await context.newPage();
-  await signIn(page, `pinch-${Date.now()}@example.com`);
+  await signIn(page, newEmail('pinch'));
   await openEditor(page);
   await page.getByRole('tab', { name: 'Select' }).click();
   const area = page.getByRole('img', { name: 'The selected area' });
@@ -115,7 +115,7 @@ test('two fingers zoom where one finger draws', async ({ browser, baseURL }) => 
 });
 
 test('a text is placed, dragged, and drawn where it was dragged to', async ({ page, request }) => {
-  await signIn(page, `text-${Date.now()}@example.com`);
+  await signIn(page, newEmail('text'));
   await operate(page, request, 'grant', { credits: 10, reason: 'Test' });
   await openEditor(page);
   await page.getByRole('tab', { name: 'Text' }).click();
@@ -156,7 +156,7 @@ test('a text is placed, dragged, and drawn where it was dragged to', async ({ pa
 });
 
 test('a filter whose charge is refused is not applied', async ({ page, request }) => {
-  await signIn(page, `refused-${Date.now()}@example.com`);
+  await signIn(page, newEmail('refused'));
   await openEditor(page);
   await page
     .getByRole('button', { name: 'Noir' })
@@ -184,7 +184,7 @@ test('a filter whose charge is refused is not applied', async ({ page, request }
 test('an edit whose response was lost is still applied to the picture, for one price', async ({
   page,
 }) => {
-  await signIn(page, `lost-${Date.now()}@example.com`);
+  await signIn(page, newEmail('lost'));
   await openEditor(page);
   await page.getByRole('button', { name: 'Sepia' }).click();
   // The server receives the request; its response is lost.
@@ -201,7 +201,7 @@ test('an edit whose response was lost is still applied to the picture, for one p
 });
 
 test('the picture is exported in every shape and type', async ({ page }) => {
-  await signIn(page, `export-${Date.now()}@example.com`);
+  await signIn(page, newEmail('export'));
   await openEditor(page);
   const panel = page.getByRole('region', { name: 'Export' });
   for (const [label, width, height] of [
@@ -245,7 +245,7 @@ test('the picture is exported in every shape and type', async ({ page }) => {
 test('a finished picture is handed over to the editor, and the picture of a tool survives a reload', async ({
   page,
 }) => {
-  await signIn(page, `bring-${Date.now()}@example.com`);
+  await signIn(page, newEmail('bring'));
   await page.getByRole('textbox').fill('A red barn in a field');
   await page.getByRole('button', { name: /^Generate/ }).click();
   await page.getByRole('link', { name: 'Edit it' }).click({ timeout: 45_000 });

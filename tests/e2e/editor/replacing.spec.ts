@@ -1,14 +1,14 @@
 import { apply, openEditor, photo, stroke } from '../support/open-editor.ts';
 import { operate } from '../support/operator.ts';
 import { misbehave } from '../support/pictures.ts';
-import { signIn } from '../support/sign-in.ts';
+import { newEmail, signIn } from '../support/sign-in.ts';
 import { expect, type Page, test } from '../support/test.ts';
 
 test('a picture that is handed over asks before it replaces another, and waits for a paid edit', async ({
   page,
   request,
 }) => {
-  await signIn(page, `handed-over-${Date.now()}@example.com`);
+  await signIn(page, newEmail('handed-over'));
   await operate(page, request, 'grant', { credits: 5, reason: 'Test' });
   await openEditor(page);
   await page.getByRole('button', { name: 'Sepia' }).click();
@@ -45,7 +45,7 @@ test('a picture that is handed over asks before it replaces another, and waits f
 test('an open dialog receives the editor’s keys, and a key that is held counts once', async ({
   page,
 }) => {
-  await signIn(page, `keys-${Date.now()}@example.com`);
+  await signIn(page, newEmail('keys'));
   await openEditor(page);
   await page.getByRole('tab', { name: 'Select' }).click();
   await expect(page.getByRole('img', { name: 'The selected area' })).toBeVisible();
@@ -109,7 +109,7 @@ async function drop(page: Page, buffer: Buffer): Promise<void> {
 test('of two pictures the one that was chosen last opens, and a slow one can be cancelled', async ({
   page,
 }) => {
-  await signIn(page, `two-${Date.now()}@example.com`);
+  await signIn(page, newEmail('two'));
   await page.goto('/image-editor');
   const sample = page.getByRole('listitem').getByRole('button').first();
   const address = (await sample.getByRole('img').getAttribute('src')) ?? '';

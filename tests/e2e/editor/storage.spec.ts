@@ -1,5 +1,5 @@
 import { openEditor, photo, stroke } from '../support/open-editor.ts';
-import { signIn } from '../support/sign-in.ts';
+import { newEmail, signIn } from '../support/sign-in.ts';
 import { expect, type Page, test } from '../support/test.ts';
 
 const area = (page: Page) => page.getByRole('img', { name: 'The selected area' });
@@ -14,7 +14,7 @@ test('the tab that saves last is restored, whole, whatever another tab did', asy
   page,
   context,
 }) => {
-  await signIn(page, `tabs-${Date.now()}@example.com`);
+  await signIn(page, newEmail('tabs'));
   await openEditor(page);
   await mark(page, [0.2, 0.2], [0.4, 0.4]);
   await expect(page.getByText('State 2/2')).toBeVisible();
@@ -41,7 +41,7 @@ test('the tab that saves last is restored, whole, whatever another tab did', asy
 });
 
 test('a step survives a reload also when the device has no room left', async ({ page }) => {
-  await signIn(page, `full-${Date.now()}@example.com`);
+  await signIn(page, newEmail('full'));
   await openEditor(page);
   await mark(page, [0.2, 0.2], [0.4, 0.4]);
   await expect(page.getByText('State 2/2')).toBeVisible();
@@ -57,7 +57,7 @@ test('a step survives a reload also when the device has no room left', async ({ 
 test('a picture that the device has no room for can be edited, with a warning', async ({
   page,
 }) => {
-  await signIn(page, `no-room-${Date.now()}@example.com`);
+  await signIn(page, newEmail('no-room'));
   await page.goto('/image-editor');
   await fillDevice(page);
   const file = { name: 'photo.png', mimeType: 'image/png', buffer: await photo() };
@@ -73,7 +73,7 @@ test('a picture that the device has no room for can be edited, with a warning', 
 });
 
 test('a tool also warns that the device has no room for its picture', async ({ page }) => {
-  await signIn(page, `tool-full-${Date.now()}@example.com`);
+  await signIn(page, newEmail('tool-full'));
   await page.goto('/background-removal');
   await fillDevice(page);
   const file = { name: 'photo.png', mimeType: 'image/png', buffer: await photo(300, 200) };
@@ -83,7 +83,7 @@ test('a tool also warns that the device has no room for its picture', async ({ p
 });
 
 test('a removed picture does not return', async ({ page }) => {
-  await signIn(page, `close-${Date.now()}@example.com`);
+  await signIn(page, newEmail('close'));
   await openEditor(page);
   await mark(page, [0.2, 0.2], [0.4, 0.4]);
   await expect(page.getByText('State 2/2')).toBeVisible();
@@ -101,7 +101,7 @@ test('a removed picture does not return', async ({ page }) => {
 test('the question about another picture does not appear again after the answer', async ({
   page,
 }) => {
-  await signIn(page, `asked-${Date.now()}@example.com`);
+  await signIn(page, newEmail('asked'));
   await openEditor(page);
   await mark(page, [0.2, 0.2], [0.4, 0.4]);
   await page.getByRole('button', { name: 'Open another picture' }).click();

@@ -1,11 +1,11 @@
 import { serviceUrl } from '../support/services.ts';
-import { startSession } from '../support/sign-in.ts';
+import { newEmail, startSession } from '../support/sign-in.ts';
 import { expect, test } from '../support/test.ts';
 
 test('the console shows the emulated services’ requests and controls their answers', async ({
   page,
 }) => {
-  await startSession(page, `console-${Date.now()}@example.com`);
+  await startSession(page, newEmail('console'));
   const made = (await (
     await page.request.post('/api/orders', { data: { productId: 'starter', currency: 'USD' } })
   ).json()) as { order: { id: string } };

@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
+import { tools } from '../../../domain/tools/tools.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { operate } from '../support/operator.ts';
 import { pictureSize } from '../support/picture-size.ts';
 import { choose, jobTaken } from '../support/pictures.ts';
 import { saveRecords } from '../support/records.ts';
-import { signIn } from '../support/sign-in.ts';
+import { newEmail, signIn } from '../support/sign-in.ts';
 import { sizes } from '../support/sizes.ts';
 import { expect, type Page, test } from '../support/test.ts';
 
@@ -24,7 +25,7 @@ for (const { name, viewport } of sizes) {
     test('an empty history links to a tool, and a picture is in it as soon as it is made', async ({
       page,
     }) => {
-      await signIn(page, `history-${viewport.width}-${Date.now()}@example.com`);
+      await signIn(page, newEmail(`history-${viewport.width}`));
       await page.goto('/previous-images');
       await expectAccessible(page);
       await page.getByRole('link', { name: 'Create a picture' }).click();
@@ -57,7 +58,7 @@ test('a picture that finished while the tab was closed is in the history at the 
   page,
   context,
 }) => {
-  await signIn(page, `history-closed-${Date.now()}@example.com`);
+  await signIn(page, newEmail('history-closed'));
   await page.getByRole('textbox').fill('A harbour at night');
   const taken = jobTaken(page);
   await page.getByRole('button', { name: /^Generate/ }).click();
@@ -74,7 +75,7 @@ test('several tabs stay in step, and a deleted picture does not return', async (
   page,
   context,
 }) => {
-  await signIn(page, `history-tabs-${Date.now()}@example.com`);
+  await signIn(page, newEmail('history-tabs'));
   const second = await context.newPage();
   await second.goto('/previous-images');
   await makePicture(page, 'Two pears on a table');
@@ -91,7 +92,7 @@ test('several tabs stay in step, and a deleted picture does not return', async (
 });
 
 test('a full device reports the pictures that it evicts for a new one', async ({ page }) => {
-  await signIn(page, `history-full-${Date.now()}@example.com`);
+  await signIn(page, newEmail('history-full'));
   await saveRecords(page, Array<string>(12).fill('headshot'));
   await page.evaluate(() => {
     // oxlint-disable-next-line typescript/unbound-method -- it is called on its own object
@@ -112,7 +113,7 @@ test('clearing asks first; an import restores everything that was exported', asy
   page,
   request,
 }) => {
-  await signIn(page, `history-clear-${Date.now()}@example.com`);
+  await signIn(page, newEmail('history-clear'));
   await operate(page, request, 'grant', { credits: 3, reason: 'Test' });
   await makePicture(page, 'A red kite over dunes');
   await makePicture(page, 'A green door');
@@ -142,7 +143,7 @@ test('clearing asks first; an import restores everything that was exported', asy
 test('lost pictures are counted, the rest is shown, and a nearly full history warns', async ({
   page,
 }) => {
-  await signIn(page, `history-lost-${Date.now()}@example.com`);
+  await signIn(page, newEmail('history-lost'));
   const me = (await (await page.request.get('/api/me')).json()) as { user: { id: string } };
   await page.evaluate((userId) => {
     const prefix = `imagemint.history.${userId}.`;
@@ -182,7 +183,7 @@ test('lost pictures are counted, the rest is shown, and a nearly full history wa
 });
 
 test('a history without a free place says what the next picture will evict', async ({ page }) => {
-  await signIn(page, `history-places-${Date.now()}@example.com`);
+  await signIn(page, newEmail('history-places'));
   const prefix = await saveRecords(page, Array<string>(50).fill('headshot'));
   await page.goto('/previous-images');
   await expect(page.getByText('50 of 50 pictures')).toBeVisible();
@@ -197,7 +198,7 @@ test.describe('a saved picture', () => {
   test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
   test('is copied for nothing, and is handed over to any tool', async ({ page }) => {
-    await signIn(page, `user-saved-${Date.now()}@example.com`);
+    await signIn(page, newEmail('user-saved'));
     await makePicture(page, 'A stone bridge');
     await page.goto('/previous-images');
     await page.getByRole('button', { name: 'Open: A stone bridge' }).click();
@@ -217,7 +218,7 @@ test.describe('a saved picture', () => {
   });
 
   test('that is a cut-out is not offered for another background removal', async ({ page }) => {
-    await signIn(page, `user-cut-out-${Date.now()}@example.com`);
+    await signIn(page, newEmail('user-cut-out'));
     await page.goto('/background-removal');
     await choose(page, 'Your picture');
     await page.getByRole('button', { name: /^Remove Background/ }).click();
@@ -232,11 +233,11 @@ test.describe('a saved picture', () => {
 
 test('on a phone the list of tools scrolls, and the page does not', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await signIn(page, `history-narrow-${Date.now()}@example.com`);
-  await saveRecords(page, ['text2img', 'img2img', 'headshot', 'bgremove', 'edit']);
+  await signIn(page, newEmail('history-narrow'));
+  await saveRecords(page, [...tools]);
   await page.goto('/previous-images');
   await expect(page.getByRole('group').filter({ hasText: 'All' }).getByRole('button')).toHaveCount(
-    6,
+    tools.length + 1,
   );
   const widths = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
   expect(widths[0]).toBe(widths[1]);

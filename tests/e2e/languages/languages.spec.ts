@@ -5,7 +5,7 @@ import { checkoutDialog } from '../support/checkout-dialog.ts';
 import { collectConsoleErrors } from '../support/console-errors.ts';
 import { goOffline } from '../support/network.ts';
 import { expectNoEnglish } from '../support/no-english.ts';
-import { signIn } from '../support/sign-in.ts';
+import { newEmail, signIn } from '../support/sign-in.ts';
 import { expect, type Page, test } from '../support/test.ts';
 
 /** Texts that each public page must show in Hindi, also without scripts. */
@@ -19,10 +19,6 @@ const contents: Record<string, readonly string[]> = {
 };
 
 const inHindi = (path: string) => addressIn('hi', path);
-
-function newcomer(name: string): string {
-  return `${name}-${Date.now()}-${Math.floor(Math.random() * 1e6)}@example.com`;
-}
 
 const languageLink = (page: Page, name: 'English' | 'हिन्दी') =>
   page.getByRole('link', { name, exact: true });
@@ -118,7 +114,7 @@ test('a sign-in on a Hindi page leads back to a Hindi page, with and without a p
   await page.getByRole('button', { name: 'Google से आगे बढ़ें' }).click();
   const popup = await opened;
   await popup.getByText('Use another account').click();
-  await popup.getByRole('textbox').fill(newcomer('hindi'));
+  await popup.getByRole('textbox').fill(newEmail('hindi'));
   await popup.getByRole('button', { name: 'Next' }).click();
   await expect(page).toHaveURL('/hi/profile');
   // The popup returns the focus when it closes; a menu that is open by then would close.
@@ -133,7 +129,7 @@ test('a sign-in on a Hindi page leads back to a Hindi page, with and without a p
   await page.goto('/hi/auth?returnTo=/hi/credit-history');
   await page.getByRole('button', { name: 'Google से आगे बढ़ें' }).click();
   await page.getByText('Use another account').click();
-  await page.getByRole('textbox').fill(newcomer('hindi-redirect'));
+  await page.getByRole('textbox').fill(newEmail('hindi-redirect'));
   await page.getByRole('button', { name: 'Next' }).click();
   await expect(page).toHaveURL('/hi/credit-history');
 });
@@ -158,7 +154,7 @@ test('every path under /hi opens the same page in Hindi', async ({ page }) => {
   }
   await page.goto('/hi/pricing/');
   await expect(page).toHaveURL('/hi/pricing');
-  await signIn(page, newcomer('route-table'));
+  await signIn(page, newEmail('route-table'));
   for (const path of signedInPaths) {
     await page.goto(inHindi(path));
     await expect(page.getByRole('navigation', { name: 'आप यहाँ हैं' })).toHaveText(
@@ -173,7 +169,7 @@ test('every path under /hi opens the same page in Hindi', async ({ page }) => {
 });
 
 test('a purchase in Hindi has prices and dates in the Indian format', async ({ page }) => {
-  await signIn(page, newcomer('buyer'));
+  await signIn(page, newEmail('buyer'));
   await page.goto('/hi/dashboard-pricing');
   await page.getByRole('button', { name: 'रुपये (UPI)' }).click();
   await expect(page.getByText(/^1 अमेरिकी डॉलर = ₹\d+\.\d\d, /)).toBeVisible();
@@ -200,7 +196,7 @@ test('a purchase in Hindi has prices and dates in the Indian format', async ({ p
 });
 
 test('a refusal of the server has a message in Hindi', async ({ page }) => {
-  await signIn(page, newcomer('objection'));
+  await signIn(page, newEmail('objection'));
   await page.goto('/hi/profile');
   await page.route('/api/me', async (route) => {
     if (route.request().method() !== 'PATCH') return route.continue();
@@ -217,7 +213,7 @@ test.describe('without a network', () => {
   test.use({ serviceWorkers: 'allow' });
 
   test('the app starts in Hindi', async ({ page }) => {
-    await signIn(page, newcomer('offline'));
+    await signIn(page, newEmail('offline'));
     await page.goto('/hi/profile');
     await page.evaluate(async () => {
       await navigator.serviceWorker.ready;
@@ -233,7 +229,7 @@ test.describe('without a network', () => {
 test('an account is deleted by typing a Hindi word, and the Hindi front page opens', async ({
   page,
 }) => {
-  await signIn(page, newcomer('leaving'));
+  await signIn(page, newEmail('leaving'));
   await page.goto('/hi/profile');
   await page.getByRole('button', { name: 'मेरा अकाउंट मिटाएँ' }).click();
   const dialog = page.getByRole('dialog', { name: 'अपना अकाउंट मिटाएँ?' });
@@ -249,6 +245,8 @@ test('the contact form works in Hindi, with its errors', async ({ page }) => {
     'CF-Connecting-IP': `198.18.7.${Math.floor(Math.random() * 256)}`,
   });
   await page.goto('/hi/contact');
+  // Until the page is hydrated, the browser itself refuses the empty form.
+  await expect(page.locator('[data-not-hydrated]')).toHaveCount(0);
   await page.getByRole('button', { name: 'संदेश भेजें' }).click();
   await expect(page.getByText('ईमेल लिखना ज़रूरी है')).toBeVisible();
   await page.getByLabel('नाम').fill('आशा');
@@ -269,7 +267,7 @@ test('the Hindi public pages have no accessibility violation', async ({ page }) 
 });
 
 test('the Hindi dashboard pages have no accessibility violation', async ({ page }) => {
-  await signIn(page, newcomer('hindi'));
+  await signIn(page, newEmail('hindi'));
   for (const path of [
     routes.dashboardPricing.path,
     routes.creditHistory.path,

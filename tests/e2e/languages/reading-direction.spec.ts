@@ -1,4 +1,4 @@
-import { signIn } from '../support/sign-in.ts';
+import { newEmail, signIn } from '../support/sign-in.ts';
 import { expect, type Page, test } from '../support/test.ts';
 
 test('menus and choices follow a right-to-left page, and a price keeps its order', async ({
@@ -10,7 +10,7 @@ test('menus and choices follow a right-to-left page, and a price keeps its order
       observer.disconnect();
     }).observe(document, { childList: true });
   });
-  await signIn(page, `right-${Date.now()}@example.com`);
+  await signIn(page, newEmail('right'));
   const button = page.getByRole('button', { name: /^Generate/ });
   await expect(button).toHaveAccessibleName(/2 → 1/);
   const orders = button.getByText('2 → 1', { exact: true });

@@ -1,10 +1,8 @@
 import { checkoutDialog } from '../support/checkout-dialog.ts';
 import { openEditor, stroke } from '../support/open-editor.ts';
 import { choose } from '../support/pictures.ts';
-import { signIn, signInByPopup, signInHere } from '../support/sign-in.ts';
+import { newEmail, signIn, signInByPopup, signInHere } from '../support/sign-in.ts';
 import { expect, test } from '../support/test.ts';
-
-const newcomer = (purpose: string) => `${purpose}-${Date.now()}@example.com`;
 
 test('a visitor who signs in to buy a pack finds it first in the shop, at the same price', async ({
   page,
@@ -16,7 +14,7 @@ test('a visitor who signs in to buy a pack finds it first in the shop, at the sa
   await page.goto('/pricing');
   await page.getByRole('button', { name: 'Rupees (UPI)' }).click();
   await page.getByRole('button', { name: 'Buy 120 credits · ₹1,437.00' }).click();
-  await signInHere(page, newcomer('wants-a-pack'));
+  await signInHere(page, newEmail('wants-a-pack'));
   await expect(page).toHaveURL('/dashboard-pricing?pack=premium&currency=INR');
   const first = page.getByRole('list', { name: 'Credit packs' }).getByRole('listitem').first();
   await expect(first.getByRole('button', { name: 'Buy 120 credits · ₹1,437.00' })).toBeVisible();
@@ -29,13 +27,13 @@ test('a sign-in from the header leads back to the page, and from the front page 
 }) => {
   await page.goto('/contact?topic=refund');
   await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click();
-  await signInHere(page, newcomer('head'));
+  await signInHere(page, newEmail('head'));
   await expect(page).toHaveURL('/contact?topic=refund');
   await page.request.post('/api/auth/signout', { data: {} });
   await page.goto('/');
   await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click();
   await expect(page).toHaveURL('/auth');
-  await signInHere(page, newcomer('front'));
+  await signInHere(page, newEmail('front'));
   await expect(page).toHaveURL('/text-to-image');
 });
 
@@ -46,7 +44,7 @@ for (const { language, home, message } of [
   test(`a visitor who is redirected to ${home} gets the requested page after the sign-in`, async ({
     page,
   }) => {
-    const email = newcomer('redirected');
+    const email = newEmail('redirected');
     await page.goto(`${language}/image-editor?x=1`);
     await expect(page).toHaveURL(home);
     await signInHere(page, email);
@@ -63,7 +61,7 @@ for (const { language, home, message } of [
       .getByRole('banner')
       .getByRole('link', { name: /Sign in|साइन इन/ })
       .click();
-    await signInHere(page, newcomer('redirected-again'));
+    await signInHere(page, newEmail('redirected-again'));
     await expect(page).toHaveURL(`${language}/profile?y=2`);
   });
 }
@@ -72,7 +70,7 @@ test('a user who signs out sees no message about it in any tab, and signs in to 
   page,
   context,
 }) => {
-  await signIn(page, newcomer('on-purpose'));
+  await signIn(page, newEmail('on-purpose'));
   const other = await context.newPage();
   await other.goto('/profile');
   await expect(other.getByText('Credits: 2')).toBeVisible();
@@ -92,7 +90,7 @@ test('a user who signs out sees no message about it in any tab, and signs in to 
 });
 
 test('drafts are there again after another sign-in, and after buying a pack', async ({ page }) => {
-  const email = newcomer('draft');
+  const email = newEmail('draft');
   await signInByPopup(page, email);
   await page.goto('/image-to-image');
   await choose(page, 'Your picture');

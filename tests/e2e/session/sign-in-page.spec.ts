@@ -1,10 +1,10 @@
-import { signInByPopup } from '../support/sign-in.ts';
+import { newEmail, signInByPopup } from '../support/sign-in.ts';
 import { expect, test } from '../support/test.ts';
 
 test('a signed-in user is redirected from the sign-in page to the studio or the requested page', async ({
   page,
 }) => {
-  await signInByPopup(page, `landing-${Date.now()}@example.com`);
+  await signInByPopup(page, newEmail('landing'));
   await page.goto('/');
   await page.getByRole('link', { name: 'Open the app' }).click();
   await expect(page).toHaveURL('/text-to-image');
@@ -49,7 +49,7 @@ test('the whole page goes to Google and comes back if the browser blocks popups'
   await page.goto('/auth?returnTo=/profile');
   await page.getByRole('button', { name: 'Continue with Google' }).click();
   await page.getByText('Use another account').click();
-  await page.getByRole('textbox').fill(`blocked-${Date.now()}@example.com`);
+  await page.getByRole('textbox').fill(newEmail('blocked'));
   await page.getByRole('button', { name: 'Next' }).click();
   await expect(page).toHaveURL('/profile');
 });

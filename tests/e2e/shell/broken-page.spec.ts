@@ -1,11 +1,11 @@
 import { expectAccessible } from '../support/accessible.ts';
-import { signIn } from '../support/sign-in.ts';
+import { newEmail, signIn } from '../support/sign-in.ts';
 import { expect, test } from '../support/test.ts';
 
 test('a page that fails shows an error in its place, and all others can be opened', async ({
   page,
 }) => {
-  await signIn(page, `broken-${Date.now()}@example.com`);
+  await signIn(page, newEmail('broken'));
   await page.route('**/assets/previous-images-*.js', (route) => route.abort());
   await page.goto('/previous-images');
   await expect(page.getByRole('heading', { name: 'This page could not be shown' })).toBeVisible();

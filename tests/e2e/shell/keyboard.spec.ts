@@ -1,4 +1,4 @@
-import { signIn } from '../support/sign-in.ts';
+import { newEmail, signIn } from '../support/sign-in.ts';
 import { expect, type Page, test } from '../support/test.ts';
 
 const content = (page: Page) => page.locator('#content');
@@ -42,7 +42,7 @@ test('a link to a section moves the focus there', async ({ page }) => {
 test('in the dashboard the focus moves to each new page, out of the menus too, and stays if only the query changes', async ({
   page,
 }) => {
-  await signIn(page, `keyboard-${Date.now()}@example.com`);
+  await signIn(page, newEmail('keyboard'));
   await expect(page.getByText('Credits: 2')).toBeVisible();
   await page.getByRole('link', { name: 'Purchase History' }).press('Enter');
   await expect(page).toHaveURL('/credit-history');
@@ -66,10 +66,28 @@ test('in the dashboard the focus moves to each new page, out of the menus too, a
   await expect(page.locator('body')).toBeFocused();
 });
 
+test('a page that opens before the menu has closed has the focus', async ({ page }) => {
+  await signIn(page, `keyboard-menu-${Date.now()}@example.com`);
+  await expect(page.getByText('Credits: 2')).toBeVisible();
+  // The closing of the menu waits for its animation, which is much longer than the page's opening.
+  await page.evaluate(() => {
+    const slow = new CSSStyleSheet();
+    slow.replaceSync(
+      '[role=menu][data-state=closed] { animation: fade 2s } @keyframes fade { to { opacity: 0 } }',
+    );
+    document.adoptedStyleSheets.push(slow);
+  });
+  await page.getByRole('button', { name: /^Account of/ }).press('Enter');
+  await page.getByRole('menuitem', { name: 'Manage Account' }).press('Enter');
+  await expect(page).toHaveURL('/profile');
+  await expect(page.getByRole('menuitem')).toHaveCount(0);
+  await expect(content(page)).toBeFocused();
+});
+
 test('a button keeps the focus during its action, and can’t be used again meanwhile', async ({
   page,
 }) => {
-  await signIn(page, `keyboard-busy-${Date.now()}@example.com`);
+  await signIn(page, newEmail('keyboard-busy'));
   await page.goto('/profile');
   let requests = 0;
   await page.route('**/api/me', async (route) => {
@@ -92,7 +110,7 @@ test('a button keeps the focus during its action, and can’t be used again mean
 });
 
 test('the buttons that generate, export, import and buy keep the focus too', async ({ page }) => {
-  await signIn(page, `keyboard-makes-${Date.now()}@example.com`);
+  await signIn(page, newEmail('keyboard-makes'));
   await expect(page.getByText('Credits: 2')).toBeVisible();
   await page.getByRole('textbox').fill('A mill');
   const generate = page.getByRole('button', { name: /^Generate/ });

@@ -1,5 +1,5 @@
 import { publicPaths, signedInPaths } from '../../../domain/routes.ts';
-import { signIn } from '../support/sign-in.ts';
+import { newEmail, signIn } from '../support/sign-in.ts';
 import { expect, type Page, test } from '../support/test.ts';
 
 /** The narrowest phone, and a window with text of twice the size. */
@@ -62,7 +62,7 @@ for (const { name, width, isLarge } of views) {
     page,
   }) => {
     await page.setViewportSize({ width, height: 900 });
-    await signIn(page, `large-${Date.now()}@example.com`);
+    await signIn(page, newEmail('large'));
     for (const path of ['/text-to-image', '/hi/profile']) {
       await show(page, path);
       await expect(page.getByRole('banner').locator('a[href$="/dashboard-pricing"]')).toContainText(
@@ -140,7 +140,7 @@ test.describe('with text of twice the size no page is cut off or scrolls sideway
   });
 
   test('in the dashboard', async ({ page }) => {
-    await signIn(page, `text-${Date.now()}@example.com`);
+    await signIn(page, newEmail('text'));
     await look(page, signedInPaths);
   });
 });

@@ -1,6 +1,6 @@
 import { operate } from '../support/operator.ts';
 import { misbehave } from '../support/pictures.ts';
-import { signIn } from '../support/sign-in.ts';
+import { newEmail, signIn } from '../support/sign-in.ts';
 import { expect, test } from '../support/test.ts';
 
 test('every tab and device shows a change within a second, without a reload', async ({
@@ -9,7 +9,7 @@ test('every tab and device shows a change within a second, without a reload', as
   browser,
   request,
 }) => {
-  const email = `live-${Date.now()}@example.com`;
+  const email = newEmail('live');
   await signIn(page, email);
   const second = await context.newPage();
   await second.goto('/text-to-image');
@@ -26,7 +26,7 @@ test('every tab and device shows a change within a second, without a reload', as
 
 test('the app polls if WebSockets are blocked, and misses nothing', async ({ page }) => {
   await page.routeWebSocket('**/api/live', (socket) => socket.close());
-  await signIn(page, `blocked-${Date.now()}@example.com`);
+  await signIn(page, newEmail('blocked'));
   await page.getByRole('textbox').fill('A windmill in the evening');
   await page.getByRole('button', { name: /^Generate/ }).click();
   await expect(page.getByRole('img', { name: 'A windmill in the evening' })).toBeVisible({
@@ -36,7 +36,7 @@ test('the app polls if WebSockets are blocked, and misses nothing', async ({ pag
 });
 
 test('the picture of a waiting job arrives on the socket, without a request', async ({ page }) => {
-  await signIn(page, `pushed-${Date.now()}@example.com`);
+  await signIn(page, newEmail('pushed'));
   await expect(page.getByText('Credits: 2')).toBeVisible();
   const fetched: string[] = [];
   page.on('request', (request) => {
@@ -67,7 +67,7 @@ test('the picture arrives on the socket though it opened after the submit', asyn
     await mayOpen;
     socket.connectToServer();
   });
-  await signIn(page, `late-socket-${Date.now()}@example.com`);
+  await signIn(page, newEmail('late-socket'));
   const prompt = `A canoe ${await misbehave(page, { mode: 'slow', delayMs: 2000 })}`;
   await page.getByRole('textbox').fill(prompt);
   await page.getByRole('button', { name: /^Generate/ }).click();
@@ -90,7 +90,7 @@ test('a device that was offline is up to date as soon as it is back', async ({
       await socket.close({ code: 1001, reason: 'the network is gone' });
     };
   });
-  await signIn(page, `away-${Date.now()}@example.com`);
+  await signIn(page, newEmail('away'));
   await expect(page.getByText('Credits: 2')).toBeVisible();
   await expect.poll(() => cut !== undefined).toBe(true);
   // `operate` asks for the user's id before the network goes.
@@ -108,7 +108,7 @@ test('signing out everywhere ends the session on every other device at once', as
   page,
   browser,
 }) => {
-  const email = `everywhere-${Date.now()}@example.com`;
+  const email = newEmail('everywhere');
   await signIn(page, email);
   const phone = await (await browser.newContext()).newPage();
   await signIn(phone, email);

@@ -1,12 +1,12 @@
 import { goOffline, goOnline } from '../support/network.ts';
-import { signIn } from '../support/sign-in.ts';
+import { newEmail, signIn } from '../support/sign-in.ts';
 import { expect, type Page, test } from '../support/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
 /** Signs in, generates a picture, and waits until the device has saved it and the service worker is ready. */
 async function generatePicture(page: Page): Promise<void> {
-  await signIn(page, `offline-${Date.now()}@example.com`);
+  await signIn(page, newEmail('offline'));
   await page.goto('/text-to-image');
   await page.getByRole('textbox').fill('A lighthouse on a cliff');
   await page.getByRole('button', { name: /^Generate/ }).click();
@@ -68,7 +68,7 @@ test('after a sign-out the app shows no data without a network', async ({ page }
 });
 
 test('requests that only the server can answer bypass the service worker', async ({ page }) => {
-  await signIn(page, `direct-${Date.now()}@example.com`);
+  await signIn(page, newEmail('direct'));
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
   });

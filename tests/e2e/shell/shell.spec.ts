@@ -1,15 +1,11 @@
 import { expectAccessible } from '../support/accessible.ts';
 import { operate } from '../support/operator.ts';
 import { misbehave } from '../support/pictures.ts';
-import { signIn } from '../support/sign-in.ts';
+import { newEmail, signIn } from '../support/sign-in.ts';
 import { expect, type Page, test } from '../support/test.ts';
 
 const narrow = { width: 800, height: 900 };
 const wide = { width: 1280, height: 900 };
-
-function newcomer(name: string): string {
-  return `${name}-${Date.now()}-${Math.floor(Math.random() * 1e6)}@example.com`;
-}
 
 /** The menu is beside the page on a wide screen, and a dialog over it on a small one. */
 const menu = (page: Page) => page.getByRole('complementary', { name: 'Menu' });
@@ -20,7 +16,7 @@ test('the menu is closed at first; on a small screen a choice, a click outside o
   page,
 }) => {
   await page.setViewportSize(narrow);
-  await signIn(page, newcomer('menu'));
+  await signIn(page, newEmail('menu'));
   await expect(menuOver(page)).toBeHidden();
   await openMenu(page);
   await menuOver(page).getByRole('link', { name: 'Text to Image' }).click();
@@ -39,7 +35,7 @@ test('on a small screen the menu is a dialog that traps the focus until it is cl
   page,
 }) => {
   await page.setViewportSize(narrow);
-  await signIn(page, newcomer('menu-dialog'));
+  await signIn(page, newEmail('menu-dialog'));
   await openMenu(page);
   await expect(menuOver(page)).toHaveAttribute('aria-modal', 'true');
   await expect(menuOver(page).getByRole('button', { name: 'Close' })).toBeFocused();
@@ -63,7 +59,7 @@ test('on a small screen the menu is a dialog that traps the focus until it is cl
 
 test('on a wide screen the menu stays open after a choice or a click outside', async ({ page }) => {
   await page.setViewportSize(wide);
-  await signIn(page, newcomer('menu-wide'));
+  await signIn(page, newEmail('menu-wide'));
   await openMenu(page);
   await menu(page).getByRole('link', { name: 'Buy Credits' }).click();
   await expect(page).toHaveURL(/\/dashboard-pricing$/);
@@ -75,7 +71,7 @@ test('on a wide screen the menu stays open after a choice or a click outside', a
 
 test('the header links to credits and purchases', async ({ page }) => {
   await page.setViewportSize(wide);
-  await signIn(page, newcomer('header'));
+  await signIn(page, newEmail('header'));
   await page.goto('/profile');
   await page.getByRole('link', { name: 'Credits: 2' }).click();
   await expect(page).toHaveURL(/\/dashboard-pricing$/);
@@ -84,7 +80,7 @@ test('the header links to credits and purchases', async ({ page }) => {
 });
 
 test('the header shows three dots until the credits are known', async ({ page }) => {
-  await signIn(page, newcomer('dots'));
+  await signIn(page, newEmail('dots'));
   await page.route('**/api/credits', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 1500));
     await route.continue();
@@ -96,7 +92,7 @@ test('the header shows three dots until the credits are known', async ({ page })
 });
 
 test('only a user with exactly two credits sees the welcome', async ({ page, request }) => {
-  await signIn(page, newcomer('welcome'));
+  await signIn(page, newEmail('welcome'));
   await expect(page.getByText('Welcome.')).toBeVisible();
   await operate(page, request, 'grant', { credits: 1, reason: 'A third' });
   await expect(page.getByText('Credits: 3')).toBeVisible();
@@ -105,7 +101,7 @@ test('only a user with exactly two credits sees the welcome', async ({ page, req
 
 test('the welcome is as wide as the page below it', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
-  await signIn(page, newcomer('welcome-wide'));
+  await signIn(page, newEmail('welcome-wide'));
   for (const path of ['/text-to-image', '/image-editor', '/profile', '/credit-history']) {
     await page.goto(path);
     await expect(page.getByText('Welcome.')).toBeVisible();
@@ -123,7 +119,7 @@ test('the welcome is as wide as the page below it', async ({ page }) => {
 test('the welcome follows the credits of the header, also while a picture is generated', async ({
   page,
 }) => {
-  await signIn(page, newcomer('welcome-busy'));
+  await signIn(page, newEmail('welcome-busy'));
   const prompt = `A pier ${await misbehave(page, { mode: 'slow', delayMs: 5000 })}`;
   await page.getByRole('textbox').fill(prompt);
   await page.getByRole('button', { name: /^Generate/ }).click();
@@ -136,7 +132,7 @@ test('the meter is full at 120 credits, and filled by at least 8 % with any cred
   request,
 }) => {
   await page.setViewportSize(wide);
-  await signIn(page, newcomer('meter'));
+  await signIn(page, newEmail('meter'));
   await openMenu(page);
   const fill = page.locator('[data-meter-fill]');
   await expect(fill).toHaveAttribute('style', 'width: 8%;');
@@ -149,7 +145,7 @@ test('the meter is full at 120 credits, and filled by at least 8 % with any cred
 });
 
 test('a returning payment shows one toast, and is removed from the address', async ({ page }) => {
-  await signIn(page, newcomer('paid'));
+  await signIn(page, newEmail('paid'));
   await page.goto('/profile?payment=success&x=1');
   await expect(page.getByText('Payment successful')).toBeVisible();
   await expect(page).toHaveURL(/\/profile\?x=1$/);
@@ -159,7 +155,7 @@ test('a returning payment shows one toast, and is removed from the address', asy
 });
 
 test('the account card names the user, links to the profile, and signs out', async ({ page }) => {
-  const email = newcomer('card');
+  const email = newEmail('card');
   await page.setViewportSize(wide);
   await signIn(page, email);
   await openMenu(page);
@@ -195,7 +191,7 @@ test('a menu that is opened while a page loads stays open when the page is rende
   });
   const account = page.getByRole('button', { name: /^Account of/ });
   const signOut = page.getByRole('menuitem', { name: 'Sign out' });
-  await signIn(page, newcomer('early'));
+  await signIn(page, newEmail('early'));
   await expect(page.getByText('Credits: 2')).toBeVisible();
   await expect(page.getByText('Loading…')).toBeVisible();
   await account.click();
@@ -215,7 +211,7 @@ test('a menu that is opened while a page loads stays open when the page is rende
 
 test('the chosen theme is applied from the first paint on', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' });
-  await signIn(page, newcomer('theme'));
+  await signIn(page, newEmail('theme'));
   await page.goto('/profile');
   await page.getByRole('radio', { name: 'Dark' }).check();
   const paper = () => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme);
@@ -229,7 +225,7 @@ test('the chosen theme is applied from the first paint on', async ({ page }) => 
 });
 
 test('print uses the light theme, whatever theme is chosen', async ({ page }) => {
-  await signIn(page, newcomer('print'));
+  await signIn(page, newEmail('print'));
   await page.goto('/profile');
   await page.getByRole('radio', { name: 'Dark' }).check();
   await page.emulateMedia({ media: 'print' });
@@ -240,7 +236,7 @@ test('print uses the light theme, whatever theme is chosen', async ({ page }) =>
 test('the dashboard’s shell has no accessibility violation', async ({ page }) => {
   for (const size of [{ width: 390, height: 844 }, wide]) {
     await page.setViewportSize(size);
-    await signIn(page, newcomer('axe'));
+    await signIn(page, newEmail('axe'));
     await expect(page.getByText('Credits: 2')).toBeVisible();
     await openMenu(page);
     await expectAccessible(page);
@@ -253,7 +249,7 @@ test('the dashboard’s shell has no accessibility violation', async ({ page }) 
 });
 
 test('a file dropped outside of a drop target does not leave the app', async ({ page }) => {
-  await signIn(page, newcomer('dropped'));
+  await signIn(page, newEmail('dropped'));
   await page.goto('/profile');
   // By its role: the skeleton's field has none.
   await expect(page.getByRole('textbox', { name: 'Display name' })).toBeVisible();

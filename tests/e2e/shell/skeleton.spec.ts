@@ -2,10 +2,9 @@ import { signedInPaths } from '../../../domain/routes.ts';
 import { frameTexts } from '../../../src/texts/en/shell/frame.ts';
 import { frame as inHindi } from '../../../src/texts/hi/shell/frame.ts';
 import { collectConsoleErrors } from '../support/console-errors.ts';
-import { signIn } from '../support/sign-in.ts';
+import { newEmail, signIn } from '../support/sign-in.ts';
 import { expect, type Page, test } from '../support/test.ts';
 
-const newcomer = (name: string) => `skeleton-${name}-${Date.now()}@example.com`;
 const skeleton = (page: Page) => page.locator('[data-skeleton]');
 
 /** Delays the app's own code until the returned function is called. */
@@ -22,7 +21,7 @@ async function holdCode(page: Page): Promise<() => void> {
 }
 
 test('each signed-in page has a skeleton that takes no input', async ({ page }) => {
-  await signIn(page, newcomer('each'));
+  await signIn(page, newEmail('each'));
   for (const [language, texts] of [
     ['', frameTexts],
     ['/hi', inHindi],
@@ -41,7 +40,7 @@ test('each signed-in page has a skeleton that takes no input', async ({ page }) 
 
 test('the skeleton stays until the page is rendered, with nothing in between', async ({ page }) => {
   const errors = collectConsoleErrors(page);
-  await signIn(page, newcomer('stays'));
+  await signIn(page, newEmail('stays'));
   await expect(page.getByRole('link', { name: 'Credits: 2' })).toBeVisible();
   const release = await holdCode(page);
   // From the first paint on the screen shows the page's own heading.
@@ -88,7 +87,7 @@ test('a visitor whose session has expired is redirected from the skeleton to the
 });
 
 test('an error replaces the skeleton if the code can’t be loaded', async ({ page }) => {
-  await signIn(page, newcomer('broken'));
+  await signIn(page, newEmail('broken'));
   await expect(page.getByRole('link', { name: 'Credits: 2' })).toBeVisible();
   await page.route(/\/assets\/signed-in-only-/, (route) => route.abort());
   await page.goto('/text-to-image');

@@ -1,10 +1,10 @@
 import { expectAccessible } from '../support/accessible.ts';
-import { signIn } from '../support/sign-in.ts';
+import { newEmail, signIn } from '../support/sign-in.ts';
 import { expect, type Page, test } from '../support/test.ts';
 
 /** Opens a page on a device without a saved user, while the session route fails. */
 async function openWhileItFails(page: Page, path: string): Promise<void> {
-  await signIn(page, `stuck-${Date.now()}@example.com`);
+  await signIn(page, newEmail('stuck'));
   await page.addInitScript(() => localStorage.clear());
   await page.route('**/api/me', (route) => route.fulfill({ status: 500, json: null }));
   await page.goto(path);

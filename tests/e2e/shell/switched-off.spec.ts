@@ -2,15 +2,14 @@ import { expectAccessible } from '../support/accessible.ts';
 import { expectNoEnglish } from '../support/no-english.ts';
 import { apply, openEditor } from '../support/open-editor.ts';
 import { choose } from '../support/pictures.ts';
-import { signIn } from '../support/sign-in.ts';
+import { newEmail, signIn } from '../support/sign-in.ts';
 import { sizes } from '../support/sizes.ts';
 import { allBut, switchOff } from '../support/switch-off.ts';
 import { expect, type Page, test } from '../support/test.ts';
 
 const unavailable = 'Purchases are unavailable right now';
 
-const signInNow = (page: Page) =>
-  signIn(page, `off-${Date.now()}-${Math.floor(Math.random() * 1e6)}@example.com`);
+const signInNow = (page: Page) => signIn(page, newEmail('off'));
 
 /** Shows the page an account without credits. */
 async function emptyBalance(page: Page): Promise<void> {

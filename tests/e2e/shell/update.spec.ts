@@ -1,6 +1,6 @@
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { signIn } from '../support/sign-in.ts';
+import { newEmail, signIn } from '../support/sign-in.ts';
 import { expect, test } from '../support/test.ts';
 
 /** Serves the app on another port, where the test can pretend a next build. */
@@ -48,7 +48,7 @@ test('a new build waits until the last tab is closed, and drafts survive it', as
   });
   try {
     const page = await context.newPage();
-    await signIn(page, `update-${Date.now()}@example.com`);
+    await signIn(page, newEmail('update'));
     await page.evaluate(async () => void (await navigator.serviceWorker.ready));
     await page.reload();
     await page.getByRole('textbox').fill('A draft from before the update');

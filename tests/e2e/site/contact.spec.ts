@@ -1,6 +1,6 @@
 import { expectAccessible } from '../support/accessible.ts';
 import { serviceUrl } from '../support/services.ts';
-import { signIn } from '../support/sign-in.ts';
+import { newEmail, signIn } from '../support/sign-in.ts';
 import { expect, type Page, test } from '../support/test.ts';
 
 const control = serviceUrl('contact-form/control');
@@ -22,6 +22,8 @@ async function write(page: Page, message: string): Promise<void> {
   await page.getByLabel('Message').fill(message);
 }
 
+/** Until its page is hydrated, the browser itself validates and submits the form. */
+const hydrated = (page: Page) => expect(page.locator('[data-not-hydrated]')).toHaveCount(0);
 const send = (page: Page) => page.getByRole('button', { name: 'Send message' }).click();
 
 async function received(page: Page): Promise<{ message: string }[]> {
@@ -68,7 +70,7 @@ test('text that is typed before the page is hydrated stays', async ({ page }) =>
   await page.goto('/contact', { waitUntil: 'commit' });
   await page.getByLabel('Name').fill('Ada');
   arrive();
-  await expect(page.locator('[data-not-hydrated]')).toHaveCount(0);
+  await hydrated(page);
   await page.getByLabel('E-mail').fill('ada@example.com');
   await expect(page.getByLabel('Name')).toHaveValue('Ada');
   await page.reload();
@@ -76,8 +78,27 @@ test('text that is typed before the page is hydrated stays', async ({ page }) =>
   await expect(page.getByLabel('Name')).toHaveValue('Ada');
 });
 
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a message is sent by the form itself, and never stands in an address', async ({ page }) => {
+    await page.goto('/contact');
+    await send(page);
+    await expect(page).toHaveURL('/contact');
+    await write(page, 'Sent without scripts');
+    const posted = page.waitForRequest((request) => request.method() === 'POST');
+    await send(page);
+    expect((await posted).url()).not.toContain('scripts');
+    await expect(page.getByText('Thanks! Your message has been sent.')).toBeVisible();
+    expect(await received(page)).toMatchObject([{ message: 'Sent without scripts' }]);
+    await page.getByRole('link', { name: 'Back to the contact page' }).click();
+    await expect(page.getByRole('heading', { name: 'Write to us' })).toBeVisible();
+  });
+});
+
 test('each missing field has an error, and the first one has the focus', async ({ page }) => {
   await page.goto('/contact');
+  await hydrated(page);
   await send(page);
   for (const error of ['Name is required', 'E-mail is required', 'Message is required']) {
     await expect(page.getByText(error)).toBeVisible();
@@ -149,7 +170,7 @@ test('a message is stored and confirmed at once while the form service is down',
 });
 
 test('the form has the e-mail address of a signed-in user', async ({ page }) => {
-  const email = `writer-${Date.now()}@example.com`;
+  const email = newEmail('writer');
   await signIn(page, email);
   await page.goto('/contact');
   await expect(page.getByLabel('E-mail')).toHaveValue(email);
@@ -169,6 +190,7 @@ test('a message with the hidden field filled in is not forwarded', async ({ page
 test('the contact page has no accessibility violation', async ({ page }) => {
   await page.goto('/contact');
   await expectAccessible(page);
+  await hydrated(page);
   await send(page);
   await expect(page.getByText('Name is required')).toBeVisible();
   await expectAccessible(page);

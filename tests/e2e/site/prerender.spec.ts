@@ -1,7 +1,7 @@
 import { packs } from '../../../domain/packs.ts';
 import { publicPaths } from '../../../domain/routes.ts';
 import { collectConsoleErrors } from '../support/console-errors.ts';
-import { signIn } from '../support/sign-in.ts';
+import { newEmail, signIn } from '../support/sign-in.ts';
 import { expect, type Page, test } from '../support/test.ts';
 
 /** The title and texts that each public page must show, also without scripts. */
@@ -213,7 +213,7 @@ test('the front page has no layout shift while it loads', async ({ page }) => {
 });
 
 test('the front page links a signed-in user to the studio', async ({ page }) => {
-  await signIn(page, `prerender-${Date.now()}@example.com`);
+  await signIn(page, newEmail('prerender'));
   await page.goto('/');
   await expect(page.getByRole('link', { name: 'Create a picture' })).toBeVisible();
 });

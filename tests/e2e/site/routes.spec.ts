@@ -1,6 +1,7 @@
 import { routes } from '../../../domain/routes.ts';
+import { toolCatalogue, toolPaths, tools } from '../../../domain/tools/tools.ts';
 import { collectConsoleErrors } from '../support/console-errors.ts';
-import { signIn } from '../support/sign-in.ts';
+import { newEmail, signIn } from '../support/sign-in.ts';
 import { expect, type Page, test } from '../support/test.ts';
 
 interface Row {
@@ -22,16 +23,11 @@ const table: readonly Row[] = [
   { path: '/terms', access: 'public', heading: 'Terms' },
   { path: '/privacy', access: 'public', heading: 'Privacy' },
   { path: '/contact', access: 'public', heading: 'Write to us' },
-  { path: '/text-to-image', access: 'signed-in', heading: 'Text to Image' },
-  { path: '/image-to-image', access: 'signed-in', heading: 'Image to Image' },
-  { path: '/headshot-generator', access: 'signed-in', heading: 'Headshot Generator' },
-  { path: '/background-removal', access: 'signed-in', heading: 'Background Removal' },
-  {
-    path: '/image-editor',
-    access: 'signed-in',
-    heading: 'AI Image Editor',
-    title: 'Image Editor',
-  },
+  ...tools.map((tool): Row => {
+    const row = { path: toolPaths[tool], access: 'signed-in' } as const;
+    const heading = toolCatalogue[tool].title;
+    return { ...row, heading, ...(tool === 'edit' ? { title: 'Image Editor' } : {}) };
+  }),
   { path: '/previous-images', access: 'signed-in', heading: 'Previous Images' },
   { path: '/profile', access: 'signed-in', heading: 'Routes', title: 'Profile' },
   { path: '/credit-history', access: 'signed-in', heading: 'Credit History' },
@@ -63,7 +59,7 @@ test('a visitor sees every public page, and is redirected to the front page from
 });
 
 test('a signed-in user sees every page except the sign-in, which redirects', async ({ page }) => {
-  await signIn(page, `routes-${Date.now()}@example.com`);
+  await signIn(page, newEmail('routes'));
   for (const { path, access, heading: expected, title = expected } of table) {
     await page.goto(path, { waitUntil: 'commit' });
     if (path === routes.auth.path) {

@@ -1,5 +1,5 @@
 import { saveRecords } from '../support/records.ts';
-import { signIn } from '../support/sign-in.ts';
+import { newEmail, signIn } from '../support/sign-in.ts';
 import { expect, type Page, test } from '../support/test.ts';
 
 const scrolled = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
@@ -40,7 +40,7 @@ test('going back restores the scroll position of the front page, also after a re
 test('going back restores the scroll position of the history, also after a reload', async ({
   page,
 }) => {
-  await signIn(page, `scrolling-${Date.now()}@example.com`);
+  await signIn(page, newEmail('scrolling'));
   await saveRecords(page, Array<string>(40).fill('headshot'));
   await page.goto('/previous-images');
   await expect(page.getByText('40 of 50 pictures')).toBeVisible();

@@ -1,3 +1,4 @@
+import { newEmail } from '../support/sign-in.ts';
 import { expect, type Locator, type Page, test } from '../support/test.ts';
 
 /** More stops than any page has before the element. */
@@ -30,7 +31,7 @@ test('a visitor gets from the front page to a downloaded picture with Tab, Enter
   await goTo(popup, popup.getByRole('link', { name: 'Use another account' }));
   await popup.keyboard.press('Enter');
   await goTo(popup, popup.getByRole('textbox'));
-  await popup.keyboard.type(`keys-${Date.now()}@example.com`);
+  await popup.keyboard.type(newEmail('keys'));
   await popup.keyboard.press('Enter');
   await expect(page).toHaveURL('/text-to-image');
 

@@ -1,11 +1,11 @@
-import { signIn } from '../support/sign-in.ts';
+import { newEmail, signIn } from '../support/sign-in.ts';
 import { expect, test } from '../support/test.ts';
 
 test('a request that never reached the server is reported as lost, and can be repeated', async ({
   page,
   context,
 }) => {
-  await signIn(page, `lost-request-${Date.now()}@example.com`);
+  await signIn(page, newEmail('lost-request'));
   await expect(page.getByText('Credits: 2')).toBeVisible();
   await page.getByRole('textbox').fill('A kite over dunes');
   await context.setOffline(true);

@@ -5,7 +5,7 @@ import { collectConsoleErrors } from '../support/console-errors.ts';
 import { pictureSize } from '../support/picture-size.ts';
 import { jobTaken } from '../support/pictures.ts';
 import { serviceUrl } from '../support/services.ts';
-import { signInByPopup } from '../support/sign-in.ts';
+import { newEmail, signInByPopup } from '../support/sign-in.ts';
 import { expect, test } from '../support/test.ts';
 
 // The main job as most users see it, with all its animations and requests.
@@ -14,7 +14,7 @@ test.use({ contextOptions: { reducedMotion: 'no-preference' }, serviceWorkers: '
 /** A test fails when the page writes an unexpected message to the console. */
 test('a visitor signs in, makes a picture for one credit, and downloads it', async ({ page }) => {
   const complaints = collectConsoleErrors(page);
-  await signInByPopup(page, `e2e-${Date.now()}@example.com`);
+  await signInByPopup(page, newEmail('e2e'));
   await expect(page.getByText('Credits: 2')).toBeVisible();
 
   const prompt = 'A lighthouse on a cliff at sunset, calm sea';
@@ -55,7 +55,7 @@ test('a picture arrives although the tab was closed while its job ran', async ({
   page,
   context,
 }) => {
-  await signInByPopup(page, `closed-${Date.now()}@example.com`);
+  await signInByPopup(page, newEmail('closed'));
   await page
     .getByRole('textbox', { name: /prompt|describe|picture/i })
     .fill('A quiet harbour in fog');
@@ -76,7 +76,7 @@ test('a failed picture says that it was not charged, and the prompt stays', asyn
   await page.request.post(serviceUrl('image-provider/control'), {
     data: { add: { mode: 'error_500', promptIncludes: prompt } },
   });
-  await signInByPopup(page, `failed-${Date.now()}@example.com`);
+  await signInByPopup(page, newEmail('failed'));
   const box = page.getByRole('textbox', { name: /prompt|describe|picture/i });
   await box.fill(prompt);
   await page.getByRole('button', { name: /^Generate/ }).click();
@@ -87,7 +87,7 @@ test('a failed picture says that it was not charged, and the prompt stays', asyn
 });
 
 test('signing out ends the session at once', async ({ page }) => {
-  await signInByPopup(page, `leaving-${Date.now()}@example.com`);
+  await signInByPopup(page, newEmail('leaving'));
   await page.getByRole('button', { name: /account/i }).click();
   await page
     .getByRole('menuitem', { name: 'Sign out' })

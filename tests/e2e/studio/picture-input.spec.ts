@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { photo } from '../support/pictures.ts';
-import { signIn } from '../support/sign-in.ts';
+import { newEmail, signIn } from '../support/sign-in.ts';
 import { expect, type Page, test } from '../support/test.ts';
 
 test.describe('with a clipboard', () => {
@@ -9,7 +9,7 @@ test.describe('with a clipboard', () => {
   test('the picture on the clipboard is opened by its button, and by Ctrl and V anywhere', async ({
     page,
   }) => {
-    await signIn(page, `user-paste-${Date.now()}@example.com`);
+    await signIn(page, newEmail('user-paste'));
     await page.goto('/headshot-generator');
     const png = (
       await sharp(await photo())
@@ -53,7 +53,7 @@ async function drop(page: Page, ...files: Buffer[]): Promise<void> {
 test('a picture can be dropped anywhere; Text to Image hands it over to Image to Image', async ({
   page,
 }) => {
-  await signIn(page, `user-drop-${Date.now()}@example.com`);
+  await signIn(page, newEmail('user-drop'));
   await page.goto('/background-removal');
   await drop(page);
   await expect(page.getByAltText('The picture you chose')).toBeVisible();
@@ -66,7 +66,7 @@ test('a picture can be dropped anywhere; Text to Image hands it over to Image to
 });
 
 test('of several dropped pictures the first one opens, with a notice', async ({ page }) => {
-  await signIn(page, `user-drop-many-${Date.now()}@example.com`);
+  await signIn(page, newEmail('user-drop-many'));
   await page.goto('/background-removal');
   await drop(page, await photo(), await photo(300, 600));
   await expect(page.getByText('Only the first picture was added')).toBeVisible();
@@ -74,7 +74,7 @@ test('of several dropped pictures the first one opens, with a notice', async ({ 
 });
 
 test('a dropped file that is no picture is refused', async ({ page }) => {
-  await signIn(page, `user-drop-other-${Date.now()}@example.com`);
+  await signIn(page, newEmail('user-drop-other'));
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await drop(page, Buffer.from('A letter'));
   await expect(page.getByText('This picture can’t be used')).toBeVisible();
@@ -85,7 +85,7 @@ test('a dropped file that is no picture is refused', async ({ page }) => {
 test('a preset is chosen by its picture, and its prompt replaces the current one', async ({
   page,
 }) => {
-  await signIn(page, `user-presets-${Date.now()}@example.com`);
+  await signIn(page, newEmail('user-presets'));
   await page.goto('/image-to-image');
   await page.getByRole('textbox').fill('what was written');
   await page.getByRole('button', { name: 'Presets', exact: true }).click();
@@ -105,7 +105,7 @@ test('a preset is chosen by its picture, and its prompt replaces the current one
 test('a phone offers its camera, the front one for a headshot, and shows its own limit', async ({
   page,
 }) => {
-  await signIn(page, `user-camera-${Date.now()}@example.com`);
+  await signIn(page, newEmail('user-camera'));
   await page.addInitScript(() => {
     const userAgent = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Mobile/15E148';
     Object.defineProperty(navigator, 'userAgent', { get: () => userAgent });

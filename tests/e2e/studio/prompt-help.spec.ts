@@ -1,9 +1,9 @@
 import { openEditor } from '../support/open-editor.ts';
-import { signIn } from '../support/sign-in.ts';
+import { newEmail, signIn } from '../support/sign-in.ts';
 import { expect, test } from '../support/test.ts';
 
 test('a prompt is improved and ideas are suggested, for nothing', async ({ page }) => {
-  await signIn(page, `prompt-${Date.now()}@example.com`);
+  await signIn(page, newEmail('prompt'));
   const box = page.getByRole('textbox');
   await expect(page.getByRole('button', { name: 'Improve Prompt' })).toBeDisabled();
   await box.fill('a cat');
@@ -33,7 +33,7 @@ test('a prompt is improved and ideas are suggested, for nothing', async ({ page 
 });
 
 test('text that is typed in the editor while the prompt is improved stays', async ({ page }) => {
-  await signIn(page, `typed-${Date.now()}@example.com`);
+  await signIn(page, newEmail('typed'));
   await openEditor(page);
   await page.getByRole('tab', { name: 'Background' }).click();
   const box = page.getByLabel('Which background?');

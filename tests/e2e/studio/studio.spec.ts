@@ -13,7 +13,7 @@ import { expectAccessible } from '../support/accessible.ts';
 import { operate } from '../support/operator.ts';
 import { choose, misbehave } from '../support/pictures.ts';
 import { standInForShareSheet } from '../support/share-sheet.ts';
-import { signIn } from '../support/sign-in.ts';
+import { newEmail, signIn } from '../support/sign-in.ts';
 import { sizes } from '../support/sizes.ts';
 
 const ready = (page: Page) => page.getByText('Your picture is ready.');
@@ -56,7 +56,7 @@ for (const { name, viewport } of sizes) {
       page,
       request,
     }) => {
-      await signIn(page, `user-another-${viewport.width}-${Date.now()}@example.com`);
+      await signIn(page, newEmail(`user-another-${viewport.width}`));
       await operate(page, request, 'grant', { credits: 3, reason: 'Test' });
       await page.getByRole('textbox').fill('A small island');
       await page.getByRole('button', { name: /^Generate/ }).click();
@@ -89,7 +89,7 @@ for (const { name, viewport } of sizes) {
     });
 
     test('a cut-out is shown and downloaded on the chosen background color', async ({ page }) => {
-      await signIn(page, `user-background-${viewport.width}-${Date.now()}@example.com`);
+      await signIn(page, newEmail(`user-background-${viewport.width}`));
       await page.goto('/background-removal');
       await choose(page, 'Your picture');
       await page.getByRole('button', { name: /^Remove Background/ }).click();
@@ -117,7 +117,7 @@ for (const { name, viewport } of sizes) {
     });
 
     test('after the submit the result is in view', async ({ page }) => {
-      await signIn(page, `user-view-${viewport.width}-${Date.now()}@example.com`);
+      await signIn(page, newEmail(`user-view-${viewport.width}`));
       await page.goto('/image-to-image');
       await choose(page, 'Your picture');
       const word = await misbehave(page, { mode: 'slow', delayMs: 2500 });
@@ -138,7 +138,7 @@ test.describe('by keyboard alone', () => {
   test('a picture is made, downloaded and copied, and selected text is copied as text', async ({
     page,
   }) => {
-    await signIn(page, `user-keys-${Date.now()}@example.com`);
+    await signIn(page, newEmail('user-keys'));
     await page.goto('/background-removal');
     await choose(page, 'Your picture');
     await expect(page.getByAltText('The picture you chose')).toBeVisible();
@@ -176,7 +176,7 @@ test('a picture that takes long to download appears when it has arrived, and not
     await isThrough;
     await route.continue();
   });
-  await signIn(page, `user-long-on-its-way-${Date.now()}@example.com`);
+  await signIn(page, newEmail('user-long-on-its-way'));
   const prompt = 'A ship on its way';
   await page.getByRole('textbox').fill(prompt);
   await page.getByRole('button', { name: /^Generate/ }).click();
@@ -194,7 +194,7 @@ test('a picture that takes long to download appears when it has arrived, and not
 test('a job that fails before its request is answered is reported like any other', async ({
   page,
 }) => {
-  await signIn(page, `user-failed-early-${Date.now()}@example.com`);
+  await signIn(page, newEmail('user-failed-early'));
   const word = await misbehave(page, { mode: 'refused' });
   await page.route('**/api/jobs', async (route) => {
     if (route.request().method() !== 'POST') return route.continue();
@@ -216,7 +216,7 @@ test('a job that fails before its request is answered is reported like any other
 });
 
 test('a result is compared with its own source picture alone', async ({ page }) => {
-  await signIn(page, `user-compare-${Date.now()}@example.com`);
+  await signIn(page, newEmail('user-compare'));
   await page.goto('/image-to-image');
   await choose(page, 'Your picture');
   await page.getByRole('button', { name: /^Transform/ }).click();
@@ -236,7 +236,7 @@ test('a picture that is deleted from the history is not offered anywhere else', 
   page,
   request,
 }) => {
-  await signIn(page, `user-deleted-${Date.now()}@example.com`);
+  await signIn(page, newEmail('user-deleted'));
   await operate(page, request, 'grant', { credits: 1, reason: 'Test' });
   for (const prompt of ['A red barn', 'A blue barn', 'A white barn']) {
     await page.getByRole('textbox').fill(prompt);
@@ -256,7 +256,7 @@ test('a picture that is deleted from the history is not offered anywhere else', 
 
 test('the share sheet gets the file itself, within the tap', async ({ page }) => {
   await standInForShareSheet(page);
-  await signIn(page, `user-share-${Date.now()}@example.com`);
+  await signIn(page, newEmail('user-share'));
   await page.getByRole('textbox').fill('A paper boat');
   await page.getByRole('button', { name: /^Generate/ }).click();
   await expect(ready(page)).toBeAttached({ timeout: 45_000 });

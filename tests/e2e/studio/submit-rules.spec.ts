@@ -1,6 +1,6 @@
 import { operate } from '../support/operator.ts';
 import { choose, misbehave } from '../support/pictures.ts';
-import { signIn } from '../support/sign-in.ts';
+import { newEmail, signIn } from '../support/sign-in.ts';
 import { sizes } from '../support/sizes.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -15,7 +15,7 @@ for (const { name, viewport } of sizes) {
     test.use({ viewport });
 
     test('no button is enabled before its tool has what it needs', async ({ page }) => {
-      await signIn(page, `needs-${viewport.width}-${Date.now()}@example.com`);
+      await signIn(page, newEmail(`needs-${viewport.width}`));
       await expect(page.getByText('Credits: 2')).toBeVisible();
       const generate = page.getByRole('button', { name: /^Generate/ });
       await expect(generate).toBeDisabled();
@@ -38,7 +38,7 @@ for (const { name, viewport } of sizes) {
     test('without a credit no button is enabled, and every tool links to the packs', async ({
       page,
     }) => {
-      await signIn(page, `poor-${viewport.width}-${Date.now()}@example.com`);
+      await signIn(page, newEmail(`poor-${viewport.width}`));
       for (const at of [0, 1]) {
         await page.getByRole('textbox').fill(`A kite ${at}`);
         await page.getByRole('button', { name: /^Generate/ }).click();
@@ -63,7 +63,7 @@ for (const { name, viewport } of sizes) {
 }
 
 test('a tool with an unfinished job accepts no second submit', async ({ page, request }) => {
-  await signIn(page, `busy-${Date.now()}@example.com`);
+  await signIn(page, newEmail('busy'));
   await operate(page, request, 'grant', { credits: 5, reason: 'Test' });
   await page
     .getByRole('textbox')
@@ -80,7 +80,7 @@ test('with three unfinished jobs a fourth is refused, and costs nothing', async 
   page,
   request,
 }) => {
-  await signIn(page, `three-${Date.now()}@example.com`);
+  await signIn(page, newEmail('three'));
   await operate(page, request, 'grant', { credits: 5, reason: 'Test' });
   const prompt = `A kite ${await misbehave(page, { mode: 'slow', delayMs: 6000 })}`;
   for (let at = 0; at < 3; at += 1) {

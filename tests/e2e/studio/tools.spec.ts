@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { operate } from '../support/operator.ts';
 import { choose, photo } from '../support/pictures.ts';
 import { serviceUrl } from '../support/services.ts';
-import { signIn } from '../support/sign-in.ts';
+import { newEmail, signIn } from '../support/sign-in.ts';
 import { sizes } from '../support/sizes.ts';
 import { devices, expect, test } from '../support/test.ts';
 
@@ -12,7 +12,7 @@ for (const { name, viewport } of sizes) {
     test.use({ viewport });
 
     test('transforms it, shows before and after, and downloads it', async ({ page, request }) => {
-      await signIn(page, `img2img-${viewport.width}-${Date.now()}@example.com`);
+      await signIn(page, newEmail(`img2img-${viewport.width}`));
       await operate(page, request, 'grant', { credits: 5, reason: 'Test' });
       await page.goto('/image-to-image');
       const button = page.getByRole('button', { name: /^Transform/ });
@@ -36,7 +36,7 @@ for (const { name, viewport } of sizes) {
     });
 
     test('takes a finished picture from another tool', async ({ page }) => {
-      await signIn(page, `handoff-${viewport.width}-${Date.now()}@example.com`);
+      await signIn(page, newEmail(`handoff-${viewport.width}`));
       await page.getByRole('textbox').fill('A red vase on a table');
       await page.getByRole('button', { name: /^Generate/ }).click();
       await page.getByRole('link', { name: 'Remove its background' }).click({ timeout: 45_000 });
@@ -47,7 +47,7 @@ for (const { name, viewport } of sizes) {
     });
 
     test('removes a background, and the file is transparent', async ({ page }) => {
-      await signIn(page, `cutout-${viewport.width}-${Date.now()}@example.com`);
+      await signIn(page, newEmail(`cutout-${viewport.width}`));
       await page.goto('/background-removal');
       await choose(page, 'Your picture');
       await page.getByRole('button', { name: /^Remove Background/ }).click();
@@ -66,7 +66,7 @@ for (const { name, viewport } of sizes) {
     });
 
     test('makes a headshot', async ({ page }) => {
-      await signIn(page, `headshot-${viewport.width}-${Date.now()}@example.com`);
+      await signIn(page, newEmail(`headshot-${viewport.width}`));
       await page.goto('/headshot-generator');
       await choose(page, 'A photo of you');
       await page.getByRole('button', { name: /^Generate Headshot/ }).click();
@@ -80,7 +80,7 @@ for (const { name, viewport } of sizes) {
 
 test.describe('a picture that cannot be used', () => {
   test.beforeEach(async ({ page }) => {
-    await signIn(page, `bad-${Date.now()}@example.com`);
+    await signIn(page, newEmail('bad'));
     await page.goto('/image-to-image');
   });
 
@@ -107,7 +107,7 @@ for (const { where, megabytes, agent } of [
     test.use({ userAgent: agent.userAgent, viewport: agent.viewport });
 
     test('is refused before it is read', async ({ page }) => {
-      await signIn(page, `large-${megabytes}-${Date.now()}@example.com`);
+      await signIn(page, newEmail(`large-${megabytes}`));
       await page.goto('/background-removal');
       const path = test.info().outputPath('large.jpg');
       await writeFile(path, '');
@@ -123,7 +123,7 @@ test('a picture whose job failed is not charged, and a retry needs no new input'
   page,
   request,
 }) => {
-  await signIn(page, `retry-${Date.now()}@example.com`);
+  await signIn(page, newEmail('retry'));
   await page.goto('/image-to-image');
   await choose(page, 'Your picture');
   const word = `retry${Date.now()}`;

@@ -1,7 +1,7 @@
 import { expectAccessible } from '../support/accessible.ts';
 import { operate } from '../support/operator.ts';
 import { jobTaken, misbehave, photo } from '../support/pictures.ts';
-import { signIn } from '../support/sign-in.ts';
+import { newEmail, signIn } from '../support/sign-in.ts';
 import { sizes } from '../support/sizes.ts';
 import { expect, type Page, test } from '../support/test.ts';
 
@@ -29,7 +29,7 @@ for (const { name, viewport } of sizes) {
     test('a job continues when its tool is left, is shown on every page, and is there when it is ready', async ({
       page,
     }) => {
-      await signIn(page, `tray-${viewport.width}-${Date.now()}@example.com`);
+      await signIn(page, newEmail(`tray-${viewport.width}`));
       await expect(mark(page)).toHaveCount(0);
       const prompt = `A quay ${await misbehave(page, { mode: 'slow', delayMs: 6000 })}`;
       await begin(page, prompt);
@@ -58,7 +58,7 @@ for (const { name, viewport } of sizes) {
     });
 
     test('the tray’s button covers no other button', async ({ page }) => {
-      await signIn(page, `tray-place-${viewport.width}-${Date.now()}@example.com`);
+      await signIn(page, newEmail(`tray-place-${viewport.width}`));
       await begin(page, `A quay ${await misbehave(page, { mode: 'slow', delayMs: 3000 })}`);
       await goTo(page, 'Image to Image');
       await expect(mark(page)).toBeVisible();
@@ -81,7 +81,7 @@ test('a failed job says that it was not charged, until it is dismissed in any ta
   page,
   context,
 }) => {
-  await signIn(page, `tray-failed-${Date.now()}@example.com`);
+  await signIn(page, newEmail('tray-failed'));
   await page.goto('/previous-images');
   const second = await context.newPage();
   await second.goto('/profile');
@@ -105,7 +105,7 @@ test('a job that runs in another tab, or on another device, is shown in all', as
   browser,
   request,
 }) => {
-  const email = `tray-devices-${Date.now()}@example.com`;
+  const email = newEmail('tray-devices');
   await signIn(page, email);
   await operate(page, request, 'grant', { credits: 5, reason: 'Test' });
   const phone = await (await browser.newContext()).newPage();
@@ -120,7 +120,7 @@ test('an edit continues when the editor is left, and is applied when the user re
   page,
   request,
 }) => {
-  await signIn(page, `user-edit-${Date.now()}@example.com`);
+  await signIn(page, newEmail('user-edit'));
   await operate(page, request, 'grant', { credits: 3, reason: 'Test' });
   await page.goto('/image-editor');
   const file = { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: await photo() };

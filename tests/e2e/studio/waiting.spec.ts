@@ -3,7 +3,7 @@ import { isSettled } from '../../../domain/job-state.ts';
 import { apply, openEditor } from '../support/open-editor.ts';
 import { operate } from '../support/operator.ts';
 import { misbehave } from '../support/pictures.ts';
-import { signIn } from '../support/sign-in.ts';
+import { newEmail, signIn } from '../support/sign-in.ts';
 import { expect, type Page, test } from '../support/test.ts';
 
 /**
@@ -27,7 +27,7 @@ test('a queued job shows its position and the expected wait, and is cancelled wi
   request,
 }) => {
   test.setTimeout(120_000);
-  await signIn(page, `user-waiting-${Date.now()}@example.com`);
+  await signIn(page, newEmail('user-waiting'));
   await operate(page, request, 'grant', { credits: 5, reason: 'Test' });
   const word = await misbehave(page, { mode: 'rate_limited' });
   for (let at = 0; at < jobsForAllKeys; at += 3) {

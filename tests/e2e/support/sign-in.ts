@@ -1,6 +1,11 @@
 import type { Page } from '@playwright/test';
 import { serviceUrl } from './services.ts';
 
+/** Returns an address that no test has used; `name` says in a report whose it is. */
+export function newEmail(name: string): string {
+  return `${name}-${Date.now()}-${Math.floor(Math.random() * 1e6)}@example.com`;
+}
+
 /** Signs in as a user does: in the popup, with a new address. */
 export async function signInByPopup(page: Page, email: string): Promise<void> {
   await page.goto('/');

@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test';
 import type { Features } from '../../../domain/features-answer.ts';
 import { packs, priceOf } from '../../../domain/packs.ts';
 import type { Packs } from '../../../domain/packs-answer.ts';
-import { editTools, tools } from '../../../domain/tools.ts';
+import { editTools } from '../../../domain/tools/edit-tools.ts';
+import { tools } from '../../../domain/tools/tools.ts';
 
 /** Rupees per dollar. */
 const usdInr = 84.5;

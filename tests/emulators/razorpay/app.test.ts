@@ -23,7 +23,8 @@ async function emulatorWithOrder() {
   const ask = (path: string) => send(`/v1/${path}`);
   const control = async <T>(path: string, body: object) =>
     (await send(`/control/${path}`, body)).json() as Promise<T>;
-  const made = { amount: 400, currency: 'USD', receipt: 'one' };
+  const payment = { capture: 'automatic', capture_options: { refund_speed: 'normal' } };
+  const made = { amount: 400, currency: 'USD', receipt: 'one', payment };
   const makeOrder = () => send('/v1/orders', made);
   const { id: orderId } = (await (await makeOrder()).json()) as { id: string };
   const pay = async (outcome: string) =>
@@ -34,7 +35,7 @@ async function emulatorWithOrder() {
     const { deliveries } = (await response.json()) as { deliveries: { event: string }[] };
     return deliveries.map(({ event }) => event).reverse();
   };
-  return { ask, control, makeOrder, orderId, pay, list, events };
+  return { send, ask, control, makeOrder, orderId, pay, list, events };
 }
 
 describe('the emulator of Razorpay', () => {
@@ -43,6 +44,45 @@ describe('the emulator of Razorpay', () => {
     expect((await makeOrder()).status).toBe(200);
     const { count, items } = await list('orders?receipt=one');
     expect([count, new Set(items.map(({ id }) => id)).size]).toEqual([2, 2]);
+  });
+
+  it('refuses a repeated receipt where it is told to, until it is reset', async () => {
+    const { control, makeOrder, list, send } = await emulatorWithOrder();
+    await control('receipts', { repeated: 'refuse' });
+    expect((await makeOrder()).status).toBe(400);
+    expect((await list('orders?receipt=one')).count).toBe(1);
+    await control('receipts', { repeated: 'accept' });
+    expect((await makeOrder()).status).toBe(200);
+    expect((await send('/v1/orders', { amount: 1, currency: 'USD' })).status).toBe(200);
+  });
+
+  it('captures a payment by itself only where its order asked for it', async () => {
+    const { send, control, pay, ask } = await emulatorWithOrder();
+    const statusOf = async (id: string) =>
+      ((await (await ask(`payments/${id}`)).json()) as { status: string }).status;
+    expect(await statusOf(await pay('succeed'))).toBe('captured');
+    const response = await send('/v1/orders', { amount: 400, currency: 'USD' });
+    const { id: orderId } = (await response.json()) as { id: string };
+    const { payment } = await control<{ payment: { id: string } }>('pay', {
+      orderId,
+      outcome: 'succeed',
+    });
+    expect(await statusOf(payment.id)).toBe('authorized');
+  });
+
+  it('captures an authorized payment once, for its whole amount', async () => {
+    const { send, pay, events } = await emulatorWithOrder();
+    const paymentId = await pay('authorize_only');
+    const capture = (amount: number, currency = 'USD') =>
+      send(`/v1/payments/${paymentId}/capture`, { amount, currency });
+    expect((await capture(399)).status).toBe(400);
+    expect((await capture(400, 'INR')).status).toBe(400);
+    expect(await (await capture(400)).json()).toMatchObject({ status: 'captured' });
+    expect((await capture(400)).status).toBe(400);
+    expect(await events()).toEqual(['payment.authorized', 'payment.captured', 'order.paid']);
+    const failed = await pay('fail');
+    const refused = await send(`/v1/payments/${failed}/capture`, { amount: 400, currency: 'USD' });
+    expect(refused.status).toBe(400);
   });
 
   it('makes the order although its answer is lost', async () => {

@@ -2,17 +2,15 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { localConfiguration } from '../../../emulators/local-configuration.ts';
 import { type Configuration, readConfiguration } from '../../../worker/config.ts';
 import { readExchangeRate } from '../../../worker/payments/exchange-rate.ts';
+import { withoutRates } from './no-rates.ts';
 
 const settings = readConfiguration(localConfiguration('http://localhost:5173'));
 if (!settings.ok) throw new Error(settings.faults.join());
 const { configuration } = settings;
 
-/** A database without a rate, which accepts the one that is stored. */
-const statement = { first: async () => null, bind: () => ({ run: async () => undefined }) };
-const environment = { DATABASE: { prepare: () => statement } } as unknown as Env;
 const fetched = vi.spyOn(globalThis, 'fetch');
 const read = (exchangeRate: Configuration['exchangeRate']) =>
-  readExchangeRate(environment, { ...configuration, exchangeRate }, 1000);
+  readExchangeRate(withoutRates, { ...configuration, exchangeRate }, 1000);
 const url = new URL('https://rates.example/live?source=USD');
 
 beforeEach(() => {
@@ -32,6 +30,7 @@ describe('the exchange rate', () => {
   it('a failed fetch of the exchange rate is logged, and leaves no timer', async () => {
     vi.useFakeTimers();
     const logged = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
     fetched.mockImplementation(() => Promise.reject(new Error('refused')));
     expect(await read({ url, key: null })).toMatchObject({ source: 'fallback' });
     expect(vi.getTimerCount()).toBe(0);

@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { nextCheckAt, type OrderRecord } from '../../../worker/payments/order.ts';
+import {
+  cronCheckAt,
+  hasExpired,
+  nextCheckAt,
+  type OrderRecord,
+} from '../../../worker/payments/order.ts';
 
 const dayMs = 24 * 60 * 60_000;
 const now = 1_000 * dayMs;
@@ -14,6 +19,27 @@ describe('an order', () => {
       expect(isAskedFor(7 * dayMs, status)).toBe(false);
     },
   );
+
+  it('an unpaid order expires when it is a day old, and not a millisecond earlier', () => {
+    const expires = (ageMs: number, status: OrderRecord['status'] = 'created') =>
+      hasExpired({ status, createdAt: now - ageMs }, [], now);
+    expect(expires(dayMs - 1)).toBe(false);
+    expect(expires(dayMs)).toBe(true);
+    expect(expires(dayMs, 'failed')).toBe(false);
+    expect(expires(dayMs, 'completed')).toBe(false);
+  });
+
+  it('an unpaid order is checked when it expires', () => {
+    const next = (ageMs: number) => nextCheckAt({ status: 'created', createdAt: now - ageMs }, now);
+    expect(next(0.6 * dayMs)).toBe(now + 0.3 * dayMs);
+    expect(next(0.9 * dayMs)).toBe(now + 0.1 * dayMs);
+    expect(next(dayMs)).toBe(now + 0.5 * dayMs);
+  });
+
+  it('the cron checks an order a minute after its account', () => {
+    expect(cronCheckAt(now)).toBe(now + 60_000);
+    expect(cronCheckAt(null)).toBeNull();
+  });
 
   it('a paid order is checked until it is 180 days old', () => {
     expect(isAskedFor(180 * dayMs - 1, 'completed')).toBe(true);

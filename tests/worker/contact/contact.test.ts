@@ -28,6 +28,15 @@ function write(body: unknown, headers: Record<string, string> = {}, client = new
   return client.post('/api/contact', body, headers);
 }
 
+/** Sends the form as the browser itself does. */
+function submit(fields: Record<string, string>, language: string, headers = {}) {
+  return new Client().fetch(`/api/contact?language=${language}`, {
+    method: 'POST',
+    headers: { Accept: 'text/html,application/xhtml+xml,*/*;q=0.8', ...headers },
+    body: new URLSearchParams(fields),
+  });
+}
+
 function setService(mode: string): Promise<Response> {
   return fetch(control, { method: 'POST', body: JSON.stringify({ mode }) });
 }
@@ -54,6 +63,37 @@ describe('a contact message', () => {
     const response = await new Client().fetch('/api/contact', { method: 'POST', body });
     expect(response.status).toBe(200);
     expect(await forwarded()).toEqual([contactMessage]);
+  });
+
+  it.each([
+    ['en', 'Thanks! Your message has been sent.', '/contact'],
+    ['hi', 'धन्यवाद! आपका संदेश पहुँच गया।', '/hi/contact'],
+  ])(
+    'a browser without scripts that sends a contact message gets a page: %s',
+    async (language, text, back) => {
+      const response = await submit(contactMessage, language);
+      expect(response.status).toBe(200);
+      expect(response.headers.get('Content-Type')).toMatch(/^text\/html/);
+      expect(response.headers.get('Content-Security-Policy')).toContain("default-src 'none'");
+      const page = await response.text();
+      expect(page).toContain(text);
+      expect(page).toContain(`href="${back}"`);
+      expect(await stored()).toMatchObject([contactMessage]);
+    },
+  );
+
+  it('a browser without scripts is told why its contact message was refused', async () => {
+    const response = await submit({ ...contactMessage, email: '<b>ada' }, 'en');
+    expect(response.status).toBe(422);
+    const page = await response.text();
+    expect(page).toContain('Your message was not sent. This e-mail address is not complete.');
+    expect(page).not.toContain('<b>');
+    const inHindi = await (await submit({ ...contactMessage, email: 'ada' }, 'hi')).text();
+    expect(inHindi).toContain('आपका संदेश नहीं भेजा गया।');
+    expect(inHindi).not.toContain('not complete');
+    const foreign = await submit(contactMessage, 'en', { Origin: 'https://evil.example' });
+    expect(foreign.status).toBe(403);
+    expect(await stored()).toEqual([]);
   });
 
   it('a contact message that is sent again after a lost answer is not stored twice', async () => {

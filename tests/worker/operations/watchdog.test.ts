@@ -8,7 +8,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { jobDeadlineMs } from '../../../domain/limits.ts';
 import type { Me } from '../../../domain/user.ts';
 import { watchAccount } from '../../../worker/account/account-watch.ts';
-import type { CreditAccount } from '../../../worker/account/credit-account-object.ts';
+import type { CreditAccount } from '../../../worker/credit-account.ts';
 import worker from '../../../worker/index.ts';
 import { accountStub, breakProvider, type Client, signedIn } from '../client.ts';
 

@@ -44,11 +44,15 @@ describe('a buyer who checks an order', () => {
     }
   });
 
-  it('a check is refused while Razorpay can’t be reached, and for an unknown order', async () => {
+  it('a check is refused while Razorpay can’t be reached, and for an order that nobody knows', async () => {
     const client = await signedIn();
     const { id } = await order(client);
     await breakRazorpay({ mode: 'down' });
     expect((await problemOf(await check(client, id))).code).toBe('payment_unconfirmed');
+    expect((await problemOf(await check(client, 'none'))).code).toBe('not_found');
+    // Razorpay might know this one, and can't be asked.
+    expect((await problemOf(await check(client, 'order_none'))).code).toBe('payment_unconfirmed');
+    await breakRazorpay();
     expect((await problemOf(await check(client, 'order_none'))).code).toBe('not_found');
   });
 

@@ -123,17 +123,18 @@ describe('a paid order', () => {
     expect(await client.credits()).toMatchObject({ balance: 17 });
   });
 
-  it('an order is not granted while its payment is only authorized', async () => {
+  it('an order is not granted while its payment can not be captured', async () => {
     const client = await signedIn();
     const { id } = await order(client);
-    const { receipt, payment } = await pay(id, 'authorize_only');
+    const { receipt } = await pay(id, 'authorize_only');
+    await breakRazorpay({ mode: 'down', pathIncludes: '/capture' });
     expect(await (await verify(client, receipt)).json()).toEqual({
       success: false,
       credits: 0,
       error: 'Your payment is not confirmed yet.',
     });
     expect(await client.credits()).toMatchObject({ balance: 2 });
-    await authorizeLate(payment.id);
+    await breakRazorpay();
     await runNextCheck(id);
     expect(await client.credits()).toMatchObject({ balance: 17 });
   });

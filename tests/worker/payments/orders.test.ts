@@ -2,7 +2,17 @@ import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { CreatedOrder } from '../../../domain/order.ts';
 import { Client, problemOf, signedIn } from '../client.ts';
-import { breakRazorpay, onlyOrder, order, orders, ordersAtRazorpay, pay, verify } from './shop.ts';
+import {
+  breakRazorpay,
+  deliverAll,
+  onlyOrder,
+  order,
+  orders,
+  ordersAtRazorpay,
+  pay,
+  takeRepeatedReceipts,
+  verify,
+} from './shop.ts';
 
 const exchangeRate = `${env.SERVICES_ORIGIN}/__services/exchange-rate/control`;
 
@@ -10,7 +20,8 @@ function setRate(settings: Record<string, unknown>): Promise<Response> {
   return fetch(exchangeRate, { method: 'POST', body: JSON.stringify(settings) });
 }
 
-const forgetRate = () => env.DATABASE.prepare('DELETE FROM exchange_rates').run();
+const forgetRate = () =>
+  env.DATABASE.exec('DELETE FROM exchange_rates; DELETE FROM exchange_rate_requests');
 
 afterEach(async () => {
   vi.restoreAllMocks();
@@ -47,13 +58,17 @@ describe('the packs', () => {
     expect(await new Client().get('/api/packs')).toMatchObject({ rate: { usdInr: 84.5 } });
     expect(await (await fetch(exchangeRate)).json()).toMatchObject({ calls });
     const past = Date.now() - 30 * 60_000 - 1;
-    await env.DATABASE.prepare('UPDATE exchange_rates SET fetched_at = ?').bind(past).run();
+    await env.DATABASE.batch([
+      env.DATABASE.prepare('UPDATE exchange_rates SET fetched_at = ?').bind(past),
+      env.DATABASE.prepare('UPDATE exchange_rate_requests SET asked_at = ?').bind(past),
+    ]);
     expect(await new Client().get('/api/packs')).toMatchObject({ rate: { usdInr: 90 } });
   });
 
   it.each(['down', 'refused', 'absurd', 'broken'])(
-    'the packs use the fallback rate while the service is %s',
+    'the packs use the fallback rate while the service is %s and was never known',
     async (mode) => {
+      vi.spyOn(console, 'error').mockImplementation(() => undefined);
       await setRate({ mode });
       expect(await new Client().get('/api/packs')).toMatchObject({
         packs: [{ inr: { price: 33_200 } }, {}, {}],
@@ -81,7 +96,13 @@ describe('an order', () => {
     const response = await client.post('/api/orders', { productId: 'basic', currency: 'USD' });
     const created = await response.json<CreatedOrder>();
     // The order's id at Razorpay, besides our own.
-    expect(await notesAtRazorpay(created.order.id)).toEqual({ product_id: 'basic' });
+    const { id, user_id } = await onlyOrder(client);
+    expect(await notesAtRazorpay(created.order.id)).toEqual({
+      user_id,
+      order_id: id,
+      product_id: 'basic',
+      credits: '45',
+    });
     expect(created).toEqual({
       order: {
         id: expect.stringMatching(/^order_/),
@@ -271,6 +292,28 @@ describe('an order', () => {
     const { receipt } = await pay(ids[0] as string);
     expect(await (await verify(client, receipt)).json()).toMatchObject({ success: true });
   });
+
+  it.each(['accept', 'refuse'] as const)(
+    'two simultaneous requests with one key get the stored order where Razorpay may %s its receipt',
+    async (repeated) => {
+      const client = await signedIn();
+      const again = { 'Idempotency-Key': crypto.randomUUID() };
+      await takeRepeatedReceipts(repeated);
+      // The first request is overtaken by the second one.
+      await breakRazorpay({ mode: 'slow', delayMs: 300, times: 1, pathIncludes: '/orders' });
+      const answers = await Promise.all(
+        [1, 2].map(() => client.post('/api/orders', request, again)),
+      );
+      await takeRepeatedReceipts('accept');
+      const ids = await Promise.all(answers.map(idOf));
+      const { id, razorpay_order_id: stored } = await onlyOrder(client);
+      expect(ids).toEqual([stored, stored]);
+      expect(await ordersAtRazorpay(id)).toHaveLength(repeated === 'accept' ? 2 : 1);
+      await pay(ids[0] as string);
+      await deliverAll(ids[0] as string);
+      expect(await client.credits()).toMatchObject({ balance: 17 });
+    },
+  );
 
   it.each([
     ['down', 502],

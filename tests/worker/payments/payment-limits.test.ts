@@ -128,9 +128,17 @@ describe('one run of the reconciler', () => {
   });
 });
 
+const forgetRates = 'DELETE FROM exchange_rates; DELETE FROM exchange_rate_requests';
+
+const setRateMode = (mode: string) =>
+  fetch(`${env.SERVICES_ORIGIN}/__services/exchange-rate/control`, {
+    method: 'POST',
+    body: JSON.stringify({ mode }),
+  });
+
 describe('an exchange rate', () => {
   it('an exchange rate is used for 30 minutes, and then fetched again', async () => {
-    await env.DATABASE.exec('DELETE FROM exchange_rates');
+    await env.DATABASE.exec(forgetRates);
     const fetchedAtFrom = async (at: number) =>
       (await readExchangeRate(env, configuration(), at)).fetchedAt;
     expect(await fetchedAtFrom(now)).toBe(now);
@@ -138,7 +146,23 @@ describe('an exchange rate', () => {
     expect(await fetchedAtFrom(now + 1_800_000)).toBe(now + 1_800_000);
     // A cached rate is used like a new one.
     expect(await fetchedAtFrom(now + 3_599_999)).toBe(now + 1_800_000);
-    await env.DATABASE.exec('DELETE FROM exchange_rates');
+  });
+
+  it('an exchange rate that is known is used for a day while the service is down', async () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    await env.DATABASE.exec(forgetRates);
+    await env.DATABASE.prepare("INSERT INTO exchange_rates VALUES ('USDINR', 95.2, ?)")
+      .bind(now)
+      .run();
+    await setRateMode('down');
+    const rateFrom = (at: number) => readExchangeRate(env, configuration(), at);
+    const known = { usdInr: 95.2, fetchedAt: now };
+    expect(await rateFrom(now + 1_799_999)).toEqual({ ...known, source: 'live' });
+    expect(await rateFrom(now + 1_800_000)).toEqual({ ...known, source: 'last_known' });
+    expect(await rateFrom(now + dayMs - 1)).toEqual({ ...known, source: 'last_known' });
+    expect(await rateFrom(now + dayMs)).toMatchObject({ usdInr: 83, source: 'fallback' });
+    await setRateMode('ok');
   });
 });
 

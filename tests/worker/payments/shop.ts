@@ -64,6 +64,36 @@ export const authorizeLate = (paymentId: string) => control('/authorize', { paym
 
 export const breakRazorpay = (...rules: Record<string, unknown>[]) => control('/faults', { rules });
 
+/** Creates an order at the emulator of Razorpay, past the Worker, as the key's owner can. */
+export async function orderAtRazorpay(order: Record<string, unknown>): Promise<string> {
+  const response = await fetch(`${env.SERVICES_ORIGIN}/__services/razorpay/v1/orders`, {
+    method: 'POST',
+    headers: {
+      Authorization: `Basic ${btoa(`${env.RAZORPAY_KEY_ID}:${env.RAZORPAY_KEY_SECRET}`)}`,
+    },
+    body: JSON.stringify({
+      amount: 400,
+      currency: 'USD',
+      payment: { capture: 'automatic', capture_options: { refund_speed: 'normal' } },
+      ...order,
+    }),
+  });
+  if (!response.ok) throw new Error(`No order: ${await response.text()}`);
+  return (await response.json<{ id: string }>()).id;
+}
+
+/** Deletes every order from D1, as if it was restored to a time before them. */
+export async function loseOrders(): Promise<void> {
+  await env.DATABASE.batch([
+    env.DATABASE.prepare('DELETE FROM order_returns'),
+    env.DATABASE.prepare('DELETE FROM orders'),
+  ]);
+}
+
+/** Makes the emulator accept or refuse an order with a receipt that another order has. */
+export const takeRepeatedReceipts = (repeated: 'accept' | 'refuse') =>
+  control('/receipts', { repeated });
+
 /** Returns the ids of the emulator's orders with this receipt. */
 export async function ordersAtRazorpay(receipt: string): Promise<string[]> {
   const { orders } = await (await fetch(razorpay)).json<{
@@ -147,8 +177,5 @@ export async function runNextCheck(orderId: string): Promise<number> {
  */
 export async function tidyShop(): Promise<void> {
   await breakRazorpay();
-  await env.DATABASE.batch([
-    env.DATABASE.prepare('DELETE FROM order_returns'),
-    env.DATABASE.prepare('DELETE FROM orders'),
-  ]);
+  await loseOrders();
 }

@@ -2,13 +2,14 @@ import { env } from 'cloudflare:test';
 import { describe, expect, it } from 'vitest';
 import type { Features } from '../../../domain/features-answer.ts';
 import type { Packs } from '../../../domain/packs-answer.ts';
+import { tools } from '../../../domain/tools/tools.ts';
 import { uploadForm } from '../../simulation/requested-job.ts';
 import { callDeployment } from '../call-deployment.ts';
 import { Client, problemOf, signedIn } from '../client.ts';
 
 const all = {
   payments: true,
-  tools: ['text2img', 'img2img', 'headshot', 'bgremove', 'edit'],
+  tools: [...tools],
   editTools: ['select', 'filter', 'text', 'background'],
   contact: true,
 };

@@ -1,6 +1,8 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import type { Job } from '../../../domain/job.ts';
+import { toolCost } from '../../../domain/tools/tool-cost.ts';
+import { type StudioTool, toolCatalogue, tools } from '../../../domain/tools/tools.ts';
 import { recognizePicture } from '../../../worker/images/pictures/picture-format.ts';
 import { uploadForm } from '../../simulation/requested-job.ts';
 import { breakProvider, type Client, problemOf, signedIn } from '../client.ts';
@@ -27,7 +29,52 @@ async function callFor(word: string): Promise<{ prompt: string; image?: string }
   return calls.find(({ prompt }) => prompt.includes(word));
 }
 
-describe('every tool', () => {
+/** The tools with one price: tests of a new one begin here, before it has its own. */
+const studioTools = tools.filter((tool): tool is StudioTool => tool !== 'edit');
+
+describe('every tool of the catalogue', () => {
+  it.each(studioTools)(
+    'the tool %s makes a picture for its price, under its file name',
+    async (tool) => {
+      const client = await signedIn();
+      const uploadId = await upload(client);
+      const job = await make(client, { tool, prompt: 'a quiet beach', uploadId });
+      const cost = toolCost({ tool });
+      expect(job).toMatchObject({ state: 'succeeded', cost });
+      const served = await client.fetch(job.result?.url as string);
+      const fileName = toolCatalogue[tool].fileName.replace('.png', '');
+      expect(served.headers.get('Content-Disposition')).toContain(`filename="${fileName}.`);
+      expect(await client.credits()).toMatchObject({ balance: 2 - cost, held: 0 });
+      const { entries } = await client.get<{ entries: { note: string }[] }>('/api/credits/entries');
+      expect(entries[0]?.note).toBe(toolCatalogue[tool].title);
+    },
+  );
+
+  it.each(studioTools)(
+    'a request for %s without its content is refused, and holds nothing',
+    async (tool) => {
+      const client = await signedIn();
+      const response = await client.post('/api/jobs', { id: crypto.randomUUID(), tool });
+      expect(response.status).toBe(422);
+      expect(await client.credits()).toMatchObject({ balance: 2, held: 0 });
+    },
+  );
+
+  it.each(studioTools)('a request for %s that can’t be fulfilled costs nothing', async (tool) => {
+    const client = await signedIn();
+    const id = crypto.randomUUID();
+    // Either there is no such picture, or the provider fails.
+    await breakProvider({ mode: 'error_500', promptIncludes: id });
+    const request = { id, tool, prompt: `a fox ${id}`, uploadId: 'upload-unknown' };
+    const response = await client.post('/api/jobs', request);
+    const outcome =
+      response.status === 202 ? (await client.settled(id)).state : (await problemOf(response)).code;
+    expect(['failed', 'unknown_upload']).toContain(outcome);
+    expect(await client.credits()).toMatchObject({ balance: 2, held: 0 });
+  });
+});
+
+describe('a tool that works on an upload', () => {
   it.each([
     ['img2img', 1, (uploadId: string, prompt: string) => ({ tool: 'img2img', uploadId, prompt })],
     ['headshot', 1, (uploadId: string, prompt: string) => ({ tool: 'headshot', uploadId, prompt })],

@@ -1,5 +1,6 @@
-import { isRenderedOnDevice, type JobRequest } from '../../../domain/job.ts';
+import type { JobRequest } from '../../../domain/job.ts';
 import { jobRequestsPerMinute } from '../../../domain/limits.ts';
+import { isRenderedOnDevice } from '../../../domain/tools/tool-cost.ts';
 import { RateWindow } from '../rate-window.ts';
 import type { JobRunner } from './job-runner.ts';
 import type { CreateJobOutcome, PaidJobs } from './paid-jobs.ts';

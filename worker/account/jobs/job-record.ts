@@ -1,7 +1,7 @@
 import type { JobErrorCode } from '../../../domain/error-code.ts';
 import type { JobRequest, JobStage } from '../../../domain/job.ts';
 import type { JobState } from '../../../domain/job-state.ts';
-import type { Tool } from '../../../domain/tools.ts';
+import type { Tool } from '../../../domain/tools/tools.ts';
 import type { StoredPicture } from '../../images/pictures/picture-store.ts';
 import type { SqlValue } from '../../storage/sql.ts';
 

@@ -1,7 +1,6 @@
 import { isMobile } from '../../../domain/device.ts';
 import type { ErrorCode } from '../../../domain/error-code.ts';
-import { isRenderedOnDevice } from '../../../domain/job.ts';
-import { toolCost } from '../../../domain/tools.ts';
+import { isRenderedOnDevice, toolCost } from '../../../domain/tools/tool-cost.ts';
 import { routesOf } from '../../api/routes-of.ts';
 import { createProvider } from '../../images/providers/create-provider.ts';
 import { accountOf } from '../account-of.ts';

@@ -1,6 +1,7 @@
 import type { JobErrorCode } from '../../../domain/error-code.ts';
 import type { JobRequest } from '../../../domain/job.ts';
 import { jobDeadlineMs } from '../../../domain/limits.ts';
+import { isRenderedOnDevice } from '../../../domain/tools/tool-cost.ts';
 import { readConfiguration } from '../../config.ts';
 import { type EarlyLease, generatePicture, leaseEarly } from '../../images/generate.ts';
 import { createHost } from '../../images/hosts/create-host.ts';
@@ -54,7 +55,7 @@ export class JobRunner {
   /**
    * Prepares an early lease for a job that is about to be created. Returns a function that requests
    * the key and waits for it at most `nearPoolMs`; null where the job needs a picture, whose upload
-   * takes too long to hold a lease.
+   * takes too long to hold a lease, or needs no provider.
    */
   async prepareEarly(
     request: JobRequest,
@@ -62,7 +63,7 @@ export class JobRunner {
   ): Promise<(() => Promise<EarlyLease>) | null> {
     const { environment, userId } = this.#host;
     const settings = readConfiguration(environment);
-    if (!settings.ok || request.tool !== 'text2img') return null;
+    if (!settings.ok || hasPictures(request) || isRenderedOnDevice(request)) return null;
     const provider = await createProvider(settings.configuration, environment);
     const pool = keyPoolOf(environment, provider);
     const clock = () => Date.now();

@@ -55,6 +55,10 @@ export class Jobs {
    * Decides whether a job may be created. The same request with the same id returns the existing
    * job; another request with that id is a `conflict`; above `unfinishedJobsMax` it is
    * `too_many_jobs`.
+   *
+   * The ledger answers a repeated hold too, and does not make this needless: a halted account
+   * refuses every ref, and a hold's content has its price. A job that exists is returned in a
+   * halted account, and where the price of its tool has changed since.
    */
   admit(request: JobRequest, digest: string): Admission {
     const earlier = this.#sql.all('SELECT * FROM jobs WHERE id = ?', request.id)[0];

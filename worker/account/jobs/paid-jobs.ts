@@ -1,8 +1,9 @@
 import { type JobErrorCode, jobErrorMessages } from '../../../domain/error-code.ts';
-import { isRenderedOnDevice, type JobRequest } from '../../../domain/job.ts';
+import type { JobRequest } from '../../../domain/job.ts';
 import { isSettled } from '../../../domain/job-state.ts';
 import { jobDeadlineMs, unfinishedJobsMax } from '../../../domain/limits.ts';
-import { type Tool, toolCatalogue, toolCost } from '../../../domain/tools.ts';
+import { isRenderedOnDevice, toolCost } from '../../../domain/tools/tool-cost.ts';
+import { type Tool, toolCatalogue } from '../../../domain/tools/tools.ts';
 import type { StoredPicture } from '../../images/pictures/picture-store.ts';
 import type { SqlHandle } from '../../storage/sql.ts';
 import { ProviderCalls } from '../bounds/provider-calls.ts';

@@ -1,12 +1,13 @@
 import { isMobile } from '../../../domain/device.ts';
 import { promptLengthMax } from '../../../domain/limits.ts';
-import { defaultIdeas, promptIdeasCount } from '../../../domain/prompts.ts';
-import { toolCatalogue } from '../../../domain/tools.ts';
+import { promptIdeasCount } from '../../../domain/prompts.ts';
+import { toolCatalogue } from '../../../domain/tools/tools.ts';
 import { truncateText } from '../../../domain/truncate-text.ts';
 import { type CallContext, routesOf } from '../../api/routes-of.ts';
 import { completePrompt } from '../../images/prompts/complete-prompt.ts';
 import { parseIdeas } from '../../images/prompts/parse-ideas.ts';
 import { createProvider } from '../../images/providers/create-provider.ts';
+import { providerTools } from '../../tools/tools.ts';
 import { accountOf } from '../account-of.ts';
 import type { PromptAdmission } from '../bounds/prompt-requests.ts';
 
@@ -40,7 +41,7 @@ export const promptRoutes = routesOf({
     const ideas = parseIdeas(completion ?? '');
     return ideas.length === promptIdeasCount
       ? { ideas, isDefault: false }
-      : { ideas: [...defaultIdeas[tool]], isDefault: true };
+      : { ideas: [...providerTools[tool].ideas], isDefault: true };
   },
 });
 

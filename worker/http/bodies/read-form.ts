@@ -1,3 +1,4 @@
+import { MultipartParseError, parseMultipart } from '@remix-run/multipart-parser';
 import { readBytes } from './read-bytes.ts';
 
 /** Most parts of a form; ours have one. */
@@ -5,7 +6,7 @@ const partsMax = 16;
 
 export interface FormPart {
   name: string;
-  /** Whether it was sent as a file, and not as words. */
+  /** Whether it was sent as a file, and not as a text. */
   isFile: boolean;
   /** A view of the body: nothing is copied. */
   bytes: Uint8Array;
@@ -36,39 +37,22 @@ export async function readForm(
   return parts ? { ok: true, parts } : { ok: false, code: 'unreadable' };
 }
 
-/** The parts between the boundaries; null where the form does not end as one does, or has too many. */
+/** The parts of a form; null where it is not one, does not end as one does, or has too many. */
 function splitParts(body: Uint8Array, boundary: string): FormPart[] | null {
-  const encoder = new TextEncoder();
-  const decoder = new TextDecoder();
-  const delimiter = encoder.encode(`--${boundary}`);
-  const nextDelimiter = encoder.encode(`\r\n--${boundary}`);
-  const headersEndMark = encoder.encode('\r\n\r\n');
+  // The bounds of the parser are the body's own: it is in memory already, and was bounded there.
+  const sizeMax = { maxFileSize: body.length, maxTotalSize: body.length };
   const parts: FormPart[] = [];
-  let at = find(body, delimiter, 0);
-  while (at >= 0) {
-    const start = at + delimiter.length;
-    if (decoder.decode(body.subarray(start, start + 2)) === '--') return parts;
-    if (parts.length === partsMax) return null;
-    const headersEnd = find(body, headersEndMark, start);
-    const next = find(body, nextDelimiter, start);
-    if (headersEnd < 0 || next < headersEnd) return null;
-    const headers = decoder.decode(body.subarray(start, headersEnd));
-    const name = /^content-disposition:.*?[;\s]name="([^"]*)"/im.exec(headers)?.[1];
-    if (name === undefined) return null;
-    const isFile = /^content-disposition:.*?;\s*filename\*?=/im.test(headers);
-    parts.push({ name, isFile, bytes: body.subarray(headersEnd + 4, next) });
-    at = next + 2;
+  try {
+    for (const part of parseMultipart(body, { boundary, maxParts: partsMax, ...sizeMax })) {
+      const { name, isFile, content } = part;
+      if (name === undefined) return null;
+      // The body is one chunk, so that a part has one view of it, or none where it is empty.
+      parts.push({ name, isFile, bytes: content[0] ?? body.subarray(0, 0) });
+    }
+  } catch (error) {
+    // A TypeError: a part's headers are no UTF-8.
+    if (error instanceof MultipartParseError || error instanceof TypeError) return null;
+    throw error;
   }
-  return null;
-}
-
-/** Where the mark stands at or after `from`; -1 where it does not. */
-function find(body: Uint8Array, mark: Uint8Array, from: number): number {
-  const first = mark[0] as number;
-  let at = body.indexOf(first, from);
-  while (at >= 0) {
-    if (mark.every((byte, offset) => body[at + offset] === byte)) return at;
-    at = body.indexOf(first, at + 1);
-  }
-  return -1;
+  return body.length > 0 ? parts : null;
 }

@@ -1,5 +1,5 @@
 import { createMiddleware } from 'hono/factory';
-import { isLoopback } from '../../variables.ts';
+import { isLoopback } from '../../variable-kinds.ts';
 import type { AppEnv } from '../context.ts';
 import { commonHeaders } from './common-headers.ts';
 import { inertPolicy } from './content-security-policy.ts';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { sleep } from '../../../domain/retry.ts';
 import type { HostSettings } from '../../config.ts';
 import type { Picture } from '../image-task.ts';
 import { excerpt, parseJson, readText, shorten } from '../pictures/answer-body.ts';
@@ -104,10 +105,4 @@ function readAnswer(response: Response, text: string, settings: { url: URL }): T
     reason: `host answered ${response.status}: ${excerpt(said)}`,
     mayTryAgain: response.status >= 500 || response.status === 429,
   };
-}
-
-function sleep(waitMs: number): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, waitMs);
-  });
 }

@@ -1,3 +1,4 @@
+import { sleep } from '../../../domain/retry.ts';
 import type { ProviderAnswer } from '../providers/provider.ts';
 import { readBytes } from './answer-body.ts';
 import { isFetchable } from './fetchable.ts';
@@ -49,7 +50,7 @@ export async function fetchPicture(
     } catch (error) {
       if (!mayTryAgain) throw error;
     }
-    await new Promise((resolve) => setTimeout(resolve, retryWaitMs * tries));
+    await sleep(retryWaitMs * tries);
   }
 }
 

@@ -1,4 +1,4 @@
-import { isLoopback } from '../../variables.ts';
+import { isLoopback } from '../../variable-kinds.ts';
 
 /**
  * Returns whether an address that a service names may be fetched: over https and not on loopback,

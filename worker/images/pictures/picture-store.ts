@@ -1,4 +1,5 @@
-import { type Tool, toolCatalogue } from '../../../domain/tools.ts';
+import { retry } from '../../../domain/retry.ts';
+import { type Tool, toolCatalogue } from '../../../domain/tools/tools.ts';
 import type { Picture } from '../image-task.ts';
 
 /** Most tries to store a picture. */
@@ -73,15 +74,10 @@ export async function putPicture(
   bytes: Uint8Array,
 ): Promise<void> {
   const httpMetadata = pictureMetadata(picture, tool);
-  for (let tries = 1; ; tries += 1) {
-    try {
-      await within(putWithinMs, bucket.put(picture.key, bytes, { httpMetadata }));
-      return;
-    } catch (error) {
-      if (tries === triesMax) throw error;
-      await new Promise((resolve) => setTimeout(resolve, retryWaitMs * tries));
-    }
-  }
+  await retry(() => within(putWithinMs, bucket.put(picture.key, bytes, { httpMetadata })), {
+    triesMax,
+    waitMs: (tries) => retryWaitMs * tries,
+  });
 }
 
 /** Waits for `work` at most `limitMs` milliseconds, then throws. */

@@ -1,5 +1,6 @@
 import type { Configuration } from '../../config.ts';
 import { keyPoolOf } from '../../keys/key-pool-of.ts';
+import { reportKey, takeLease } from '../leased-call.ts';
 import { createProvider } from '../providers/create-provider.ts';
 
 /** Keys that are tried for one prompt request (spec, section 9). */
@@ -24,30 +25,25 @@ export async function completePrompt(
   const avoid: string[] = [];
   const ticket = `prompt.${crypto.randomUUID()}`;
   while (avoid.length < attemptsMax && avoid.length < provider.keys.length) {
-    const askedAt = Date.now();
-    const lease = await pool.lease({
+    const leaseRequest = {
       ticket: `${ticket}.${avoid.length}`,
       userId,
       keys: provider.keys.filter((key) => !avoid.includes(key)),
       avoid: [],
       waitMaxMs: 0,
       spareShare,
-    });
-    if (lease.state === 'waiting') pool.withdraw(`${ticket}.${avoid.length}`);
+    };
+    const asked = { askedAt: Date.now(), answer: pool.lease(leaseRequest) };
+    const lease = await takeLease({ provider, pool, clock: Date.now }, leaseRequest, asked);
+    if (lease.state === 'waiting') pool.withdraw(leaseRequest.ticket);
     if (lease.state !== 'granted') return null;
-    if (Date.now() - askedAt > provider.limits.usableMs) {
-      pool.giveBack(lease.leaseId);
-      return null;
-    }
-    const key = provider.keys.filter((one) => !avoid.includes(one))[lease.keyNumber] as string;
-    const keyNumber = provider.keys.indexOf(key);
+    const { key, keyNumber } = lease;
     avoid.push(key);
     const answer = await provider.write({ prompt, keyNumber, mobile });
     if (answer.ok) return answer.text;
     const { code, reason } = answer;
     console.warn(JSON.stringify({ event: 'completion_failed', keyNumber, code, reason }));
-    if (answer.code === 'key_limited') pool.reportLimited(key, answer.retryAfterMs);
-    if (answer.code === 'key_rejected') pool.reportRejected(key);
+    reportKey(pool, key, answer);
     // A call that was refused, or may have been answered and billed, is not repeated.
     if (['refused', 'timeout', 'unreadable'].includes(answer.code)) return null;
   }

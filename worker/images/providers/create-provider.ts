@@ -1,4 +1,5 @@
-import type { Configuration, ProviderSettings } from '../../config.ts';
+import type { Configuration } from '../../config.ts';
+import type { ProviderKind, ProviderSettings } from '../../provider-settings.ts';
 import { shorten } from '../pictures/answer-body.ts';
 import { redact } from '../redact.ts';
 import { checkResult } from './check-result.ts';
@@ -6,7 +7,15 @@ import { createKeyedProvider } from './keyed.ts';
 import { createOpenAiProvider } from './openai.ts';
 import type { ImageProvider, ProviderFailure } from './provider.ts';
 import { createWorkersAiProvider } from './workers-ai.ts';
-import type { WorkersAiBindings } from './workers-ai-bindings.ts';
+
+type Adapter = (configuration: Configuration, environment: object) => Promise<ImageProvider>;
+
+/** The adapter of every provider. */
+const adapters: Readonly<Record<ProviderKind, Adapter>> = {
+  keyed: createKeyedProvider,
+  openai: createOpenAiProvider,
+  'workers-ai': createWorkersAiProvider,
+};
 
 /** One provider per configuration, because the fingerprints of many keys take time to compute. */
 const known = new WeakMap<Configuration, ImageProvider>();
@@ -30,7 +39,7 @@ async function makeProvider(
   environment: object,
 ): Promise<ImageProvider> {
   const settings = configuration.imageProvider;
-  const provider = await chooseProvider(configuration, environment);
+  const provider = await adapters[settings.kind](configuration, environment);
   const withoutKeys = <Answer extends { ok: true } | ProviderFailure>(answer: Answer): Answer =>
     answer.ok ? answer : { ...answer, reason: shorten(redact(answer.reason, keysOf(settings))) };
   return {
@@ -46,17 +55,6 @@ async function makeProvider(
   };
 }
 
-function chooseProvider(configuration: Configuration, environment: object): Promise<ImageProvider> {
-  switch (configuration.imageProvider.kind) {
-    case 'keyed':
-      return createKeyedProvider(configuration);
-    case 'openai':
-      return createOpenAiProvider(configuration);
-    case 'workers-ai':
-      return createWorkersAiProvider(configuration, environment as WorkersAiBindings);
-  }
-}
-
 function keysOf(settings: ProviderSettings): readonly string[] {
-  return settings.kind === 'workers-ai' ? [] : settings.keys;
+  return 'keys' in settings ? settings.keys : [];
 }

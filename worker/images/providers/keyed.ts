@@ -1,4 +1,5 @@
 import { providerPromptLength } from '../../../domain/limits.ts';
+import { tools } from '../../../domain/tools/tools.ts';
 import type { Configuration } from '../../config.ts';
 import { keyFingerprints } from '../../keys/key-fingerprint.ts';
 import type { HandedPicture } from '../image-task.ts';
@@ -48,7 +49,7 @@ export async function createKeyedProvider(configuration: Configuration): Promise
     name: 'keyed',
     keys: await keyFingerprints(settings.keys),
     limits: rotationLimits(settings.callsPerMinute ?? callsPerMinute),
-    tools: new Set(['text2img', 'img2img', 'headshot', 'bgremove', 'edit']),
+    tools: new Set(tools),
     takes: 'link',
     seesMask: false,
     promptLength: providerPromptLength,

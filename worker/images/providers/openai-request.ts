@@ -1,3 +1,4 @@
+import { toolCatalogue } from '../../../domain/tools/tools.ts';
 import type { HandedPicture, ImageTask, Picture } from '../image-task.ts';
 import { toEditMask } from '../pictures/edit-mask.ts';
 import { completionInstruction } from './completion-instruction.ts';
@@ -41,7 +42,7 @@ export async function buildEdit(
   form.set('model', model ?? imageModel);
   form.set('prompt', prompt);
   form.set('output_format', 'png');
-  if (tool === 'bgremove') form.set('background', 'transparent');
+  if (toolCatalogue[tool].isTransparent) form.set('background', 'transparent');
   const picture = bytesOf(source);
   form.set('image[]', toFile(picture.bytes, `picture.${picture.extension}`, picture.type));
   if (mask) {

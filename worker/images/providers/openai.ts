@@ -1,5 +1,7 @@
-import type { Configuration, ProviderSettings } from '../../config.ts';
+import { tools } from '../../../domain/tools/tools.ts';
+import type { Configuration } from '../../config.ts';
 import { keyFingerprints } from '../../keys/key-fingerprint.ts';
+import type { SettingsOf } from '../../provider-settings.ts';
 import { excerpt, parseJson, readBytes } from '../pictures/answer-body.ts';
 import { fetchPicture, pictureBytesMax, takePicture } from '../pictures/fetch-picture.ts';
 import { withinTime } from '../within-time.ts';
@@ -40,7 +42,7 @@ export async function createOpenAiProvider(configuration: Configuration): Promis
     name: 'openai',
     keys: await keyFingerprints(settings.keys),
     limits: rotationLimits(settings.callsPerMinute ?? callsPerMinute),
-    tools: new Set(['text2img', 'img2img', 'headshot', 'bgremove', 'edit']),
+    tools: new Set(tools),
     takes: 'bytes',
     seesMask: true,
     prepare: async ({ mask }) => {
@@ -77,7 +79,7 @@ function promptIn(body: OpenAiRequest['body']): string {
 
 /** Makes one call and returns its answer as text. */
 async function ask(
-  { url, keys }: Extract<ProviderSettings, { kind: 'openai' }>,
+  { url, keys }: SettingsOf<'openai'>,
   { path, headers, body }: OpenAiRequest,
   keyNumber: number,
   signal: AbortSignal,

@@ -1,4 +1,4 @@
-import type { Tool } from '../../../domain/tools.ts';
+import type { Tool } from '../../../domain/tools/tools.ts';
 import type { RotationLimits } from '../../keys/key-rotation.ts';
 import type { HandedPicture, ImageTask, Picture } from '../image-task.ts';
 

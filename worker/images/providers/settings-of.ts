@@ -1,15 +1,14 @@
-import type { Configuration, ProviderSettings } from '../../config.ts';
-
-type Kind = ProviderSettings['kind'];
+import type { Configuration } from '../../config.ts';
+import type { ProviderKind, SettingsOf } from '../../provider-settings.ts';
 
 /**
  * Returns the provider's settings. Throws a `TypeError` where the configured provider is of another
  * kind, which is a bug.
  */
-export function settingsOf<K extends Kind>(
+export function settingsOf<Kind extends ProviderKind>(
   { imageProvider }: Configuration,
-  kind: K,
-): Extract<ProviderSettings, { kind: K }> {
+  kind: Kind,
+): SettingsOf<Kind> {
   if (imageProvider.kind !== kind) throw new TypeError(`The image provider is no ${kind}`);
-  return imageProvider as Extract<ProviderSettings, { kind: K }>;
+  return imageProvider as SettingsOf<Kind>;
 }

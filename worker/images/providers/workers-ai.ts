@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { tools } from '../../../domain/tools/tools.ts';
 import type { Configuration } from '../../config.ts';
 import { keyFingerprints } from '../../keys/key-fingerprint.ts';
 import type { HandedPicture, ImageTask, Picture } from '../image-task.ts';
@@ -56,7 +57,7 @@ export async function createWorkersAiProvider(
     name: 'workers-ai',
     keys: await keyFingerprints(['workers-ai']),
     limits: rotationLimits(settings.callsPerMinute ?? callsPerMinute),
-    tools: new Set(['text2img', 'img2img', 'headshot', 'bgremove', 'edit']),
+    tools: new Set(tools),
     takes: 'bytes',
     seesMask: true,
     generate: ({ task, mobile }) =>

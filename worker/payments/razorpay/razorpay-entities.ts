@@ -12,6 +12,10 @@ export const razorpayOrderSchema = z.object({
   currency: z.string(),
   receipt: maybeText,
   status: z.string(),
+  // An empty set of notes is a list.
+  notes: z.record(z.string(), z.unknown()).nullish().catch(null),
+  /** Epoch seconds. */
+  created_at: z.int().nullish(),
 });
 
 /**

@@ -24,6 +24,16 @@ export type RazorpayAnswer<T> =
    */
   | { ok: false; code: 'rejected' | 'unreachable'; reason: string };
 
+/** How an order's authorized payments are captured; periods in minutes, 12 to 7,200. */
+export interface CapturePolicy {
+  capture: 'automatic';
+  capture_options: {
+    automatic_expiry_period: number;
+    manual_expiry_period: number;
+    refund_speed: 'normal' | 'optimum';
+  };
+}
+
 /** The part of Razorpay's REST API that we use. It never retries and never throws. */
 export class Razorpay {
   readonly #settings: PaymentSettings;
@@ -42,6 +52,7 @@ export class Razorpay {
     currency: string;
     receipt: string;
     notes: Record<string, string>;
+    payment?: CapturePolicy;
   }): Promise<RazorpayAnswer<RazorpayOrder>> {
     return this.#call('orders', razorpayOrderSchema, order);
   }
@@ -55,6 +66,10 @@ export class Razorpay {
     return { ok: true, value: order ?? null };
   }
 
+  order(id: string): Promise<RazorpayAnswer<RazorpayOrder>> {
+    return this.#call(`orders/${encodeURIComponent(id)}`, razorpayOrderSchema);
+  }
+
   async payments(orderId: string): Promise<RazorpayAnswer<RazorpayPayment[]>> {
     const path = `orders/${encodeURIComponent(orderId)}/payments`;
     const found = await this.#call(path, listOf(razorpayPaymentSchema));
@@ -63,6 +78,18 @@ export class Razorpay {
 
   payment(paymentId: string): Promise<RazorpayAnswer<RazorpayPayment>> {
     return this.#call(`payments/${encodeURIComponent(paymentId)}`, razorpayPaymentSchema);
+  }
+
+  /**
+   * Captures an authorized payment. `amount`, in minor units, and `currency` must be the payment's.
+   * A payment that was captured before is `rejected`.
+   */
+  capture(
+    paymentId: string,
+    money: { amount: number; currency: string },
+  ): Promise<RazorpayAnswer<RazorpayPayment>> {
+    const path = `payments/${encodeURIComponent(paymentId)}/capture`;
+    return this.#call(path, razorpayPaymentSchema, money);
   }
 
   async refunds(paymentId: string): Promise<RazorpayAnswer<RazorpayRefund[]>> {

@@ -2,8 +2,7 @@ import { addressIn, languages } from '../../../domain/languages.ts';
 import { routes } from '../../../domain/routes.ts';
 import { routesOf } from '../../api/routes-of.ts';
 import { toHex } from '../../crypto/hex.ts';
-import { OrderStore } from '../order-store.ts';
-import { verifyOrder } from '../verify-order.ts';
+import { verifyClaim } from '../verify-order.ts';
 import { handledEvents } from './handled-events.ts';
 import { isSigned } from './signature.ts';
 import { handleWebhook, webhookSchema } from './webhook.ts';
@@ -45,17 +44,15 @@ export const razorpayRoutes = routesOf({
   finishCheckout: async (context, { body, query, refuse }) => {
     const { payments } = context.get('configuration');
     if (!payments) return refuse('payments_off');
-    const orderId = body.razorpay_order_id;
-    const order = orderId ? await new OrderStore(context.env.DATABASE).find(orderId) : null;
-    const claim = { paymentId: body.razorpay_payment_id, signature: body.razorpay_signature };
-    const state = order
-      ? (await verifyOrder(context.env, payments, order, claim, Date.now())).state
-      : 'forged';
+    const { razorpay_payment_id: paymentId, razorpay_signature: signature } = body;
+    const claim = { orderId: body.razorpay_order_id, paymentId, signature };
+    const { state } = await verifyClaim(context.env, payments, claim, Date.now());
     const outcome = {
       paid: 'success',
       pending: 'pending',
       unreachable: 'pending',
       forged: 'failed',
+      unknown: 'failed',
     };
     const language = languages.find((name) => name === query.language) ?? languages[0];
     const page = `${routes.dashboardPricing.path}?payment=${outcome[state]}`;

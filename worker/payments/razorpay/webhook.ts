@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import type { PaymentSettings } from '../../config.ts';
+import { findOrAdopt } from '../adopt-order.ts';
+import { capturePayments } from '../capture-payments.ts';
 import type { OrderRecord } from '../order.ts';
 import { OrderStore } from '../order-store.ts';
 import { settleOrder } from '../settle-order.ts';
@@ -47,18 +49,21 @@ export async function handleWebhook(
   const dispute = payload.dispute?.entity;
   const paymentId = refund?.payment_id ?? dispute?.payment_id ?? payment?.id;
   const orderId = payment?.order_id ?? payload.order?.entity.id;
-  const order = await findOrder(environment, settings, orderId, paymentId);
+  const razorpay = new Razorpay(settings, askTimeoutMs);
+  const order = await findOrder(environment, razorpay, { orderId, paymentId }, now);
   if (!order) {
     // The order of another product with the same account at Razorpay: sending the event again would
     // not help.
     console.warn(JSON.stringify({ event: 'webhook_for_no_order', of: event, orderId, paymentId }));
     return;
   }
+  const captured = await capturePayments(razorpay, order, payment ? [payment] : []);
+  if (!captured.ok) throw new Error(`Payment ${payment?.id} was not captured: ${captured.reason}`);
   await settleOrder(
     environment,
     order,
     {
-      payments: payment ? [payment] : [],
+      payments: captured.payments,
       refunds: refund ? [refund] : [],
       lostDisputes: event === 'payment.dispute.lost' && dispute ? [dispute] : [],
     },
@@ -67,24 +72,36 @@ export async function handleWebhook(
 }
 
 /**
- * Finds the order of an event. Some events name only the payment; then Razorpay is asked for its
- * order.
+ * Finds the order of an event, or adopts it. Some events name only the payment; then Razorpay is
+ * asked for its order. Throws where Razorpay can't be asked now.
  */
 async function findOrder(
   environment: Env,
-  settings: PaymentSettings,
-  orderId: string | null | undefined,
-  paymentId: string | undefined,
+  razorpay: Razorpay,
+  { orderId, paymentId }: { orderId: string | null | undefined; paymentId: string | undefined },
+  now: number,
 ): Promise<OrderRecord | null> {
-  const store = new OrderStore(environment.DATABASE);
-  if (orderId) return store.find(orderId);
+  if (orderId) return adopted(environment, razorpay, orderId, now);
   if (!paymentId) return null;
-  const known = await store.findByPayment(paymentId);
+  const known = await new OrderStore(environment.DATABASE).findByPayment(paymentId);
   if (known) return known;
-  const payment = await new Razorpay(settings, askTimeoutMs).payment(paymentId);
+  const payment = await razorpay.payment(paymentId);
   if (!payment.ok) {
     if (payment.code === 'rejected') return null;
     throw new Error(`Payment ${paymentId} could not be read: ${payment.reason}`);
   }
-  return payment.value.order_id ? store.find(payment.value.order_id) : null;
+  return payment.value.order_id
+    ? adopted(environment, razorpay, payment.value.order_id, now)
+    : null;
+}
+
+async function adopted(
+  environment: Env,
+  razorpay: Razorpay,
+  orderId: string,
+  now: number,
+): Promise<OrderRecord | null> {
+  const found = await findOrAdopt(environment, razorpay, orderId, now);
+  if (!found.ok) throw new Error(`Order ${orderId} could not be read: ${found.reason}`);
+  return found.order;
 }

@@ -1,5 +1,5 @@
 import { routes } from '../../../domain/routes.ts';
-import { isLoopback } from '../../variables.ts';
+import { isLoopback } from '../../variable-kinds.ts';
 import { fillSeller } from './fill-seller.ts';
 import { legalNotices } from './legal-notices.ts';
 import { sellerFor } from './seller.ts';

@@ -1,7 +1,7 @@
 import { operatorName } from '../../../domain/operator.ts';
 import type { Seller } from '../../../domain/seller.ts';
 import { readConfiguration } from '../../config.ts';
-import { isLoopback } from '../../variables.ts';
+import { isLoopback } from '../../variable-kinds.ts';
 
 /**
  * Returns the seller for a request to this host. An unconfigured deployment names only the product,

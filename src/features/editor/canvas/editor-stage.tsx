@@ -3,7 +3,7 @@ import type { MaskOperation } from '../../../device/masks/mask-operation.ts';
 import { cssFont } from '../../../device/text-layer/text-layer.ts';
 import { editorTexts } from '../../../texts/en/editor/editor.ts';
 import { type EditChoices, textLayerOf } from '../document/edit-choices.ts';
-import type { EditorState } from '../document/editor-document.ts';
+import type { EditorState } from '../document/editor-state.ts';
 import { drawPreview } from './draw-preview.ts';
 import { SelectionLayer } from './selection-layer.tsx';
 import { TextHandle } from './text-handle.tsx';

@@ -1,5 +1,3 @@
-import { z } from 'zod/mini';
-import { renameColor } from '../../../device/drafts/rename-field.ts';
 import { addEdit, type Edit } from '../../../device/recipe/recipe.ts';
 import {
   currentState,
@@ -7,26 +5,8 @@ import {
   replaceState,
   type UndoHistory,
 } from '../../../device/recipe/undo-history.ts';
-import {
-  type EditChoices,
-  featherSchema,
-  filterChoiceSchema,
-  textChoiceSchema,
-  textLayerOf,
-} from './edit-choices.ts';
-import type { EditorState } from './editor-document.ts';
-
-/** A draft adjustment: shown on the picture, but not applied and not in the file. */
-export const draftAdjustmentSchema = z.object({
-  filter: z.nullable(filterChoiceSchema),
-  text: z.nullable(z.pipe(z.transform(renameColor), textChoiceSchema)),
-  /** How soft the selection's edge is, where the user has set it. */
-  feather: z.optional(featherSchema),
-});
-
-export type DraftAdjustment = z.infer<typeof draftAdjustmentSchema>;
-
-export const noAdjustment: DraftAdjustment = { filter: null, text: null };
+import { type EditChoices, textLayerOf } from './edit-choices.ts';
+import type { DraftAdjustment, EditorState } from './editor-state.ts';
 
 /** Returns the draft adjustment that the choices describe. */
 export function draftAdjustmentOf(choices: EditChoices): DraftAdjustment {

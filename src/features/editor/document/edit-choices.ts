@@ -5,11 +5,11 @@ import {
   fontStyles,
   textPositions,
 } from '../../../../domain/edit-options.ts';
-import { editTools } from '../../../../domain/tools.ts';
+import { editTools } from '../../../../domain/tools/edit-tools.ts';
+import { hexColorSchema } from '../../../device/drafts/hex-color.ts';
 import { renameColor } from '../../../device/drafts/rename-field.ts';
 import { fontTraits, type TextLayer } from '../../../device/text-layer/text-layer.ts';
 
-const color = z.string().check(z.regex(/^#[0-9a-f]{6}$/i));
 const promptText = z.string().check(z.maxLength(2000));
 const share = z.number().check(z.gte(0), z.lte(1));
 
@@ -25,8 +25,8 @@ export const textChoiceSchema = z.object({
   fontStyle: z.enum(fontStyles),
   /** Height of the letters, as a fraction of the picture's height. */
   textSize: z.number().check(z.gte(0.02), z.lte(0.4)),
-  color: z.union([z.literal('auto'), color]),
-  outline: z.union([z.literal('auto'), z.literal('none'), color]),
+  color: z.union([z.literal('auto'), hexColorSchema]),
+  outline: z.union([z.literal('auto'), z.literal('none'), hexColorSchema]),
 });
 
 /** As a fraction of the picture's longer side. */

@@ -9,16 +9,14 @@ import {
   startRecipe,
 } from '../../../device/recipe/recipe.ts';
 import { startHistory, type UndoHistory } from '../../../device/recipe/undo-history.ts';
-import { type DraftAdjustment, draftAdjustmentSchema, noAdjustment } from './draft-adjustment.ts';
+import {
+  type DraftAdjustment,
+  type EditorState,
+  noAdjustment,
+  stateSchema,
+} from './editor-state.ts';
 
 const text = z.optional(z.string());
-
-/** One state of the editor as it is stored. Early documents have no adjustment in their states. */
-const stateSchema = z.object({
-  recipe: recipeSchema,
-  selection: z.array(maskOperationSchema),
-  adjustment: z.optional(draftAdjustmentSchema),
-});
 
 /** A state that names its strokes by their indexes. */
 const namedStateSchema = z.object({
@@ -65,10 +63,6 @@ const documentSchema = z.object({
   unsaved: z.unknown(),
 });
 
-/** One state of the editor: the applied edits, the selection, and the draft adjustment. */
-export interface EditorState extends z.infer<typeof stateSchema> {
-  adjustment: DraftAdjustment;
-}
 export type PendingEdit = z.infer<typeof pendingSchema>;
 export type UnsavedEdit = z.infer<typeof unsavedSchema>;
 

@@ -1,7 +1,6 @@
 import type { Edit } from '../../../device/recipe/recipe.ts';
 import { currentState, record, redo, undo } from '../../../device/recipe/undo-history.ts';
 import {
-  type DraftAdjustment,
   draftAdjustmentOf,
   type Gesture,
   recordAdjustment,
@@ -10,11 +9,11 @@ import {
 import {
   dropUnshowable,
   type EditorDocument,
-  type EditorState,
   type PendingEdit,
   parseDocument,
   startDocument,
 } from './editor-document.ts';
+import type { DraftAdjustment, EditorState } from './editor-state.ts';
 import type { Answer, extractChanges } from './extract-changes.ts';
 import { readPictures } from './read-pictures.ts';
 import { readSavedChoices } from './save-choices.ts';

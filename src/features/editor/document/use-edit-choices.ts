@@ -3,7 +3,7 @@ import { currentState } from '../../../device/recipe/undo-history.ts';
 import { forgetEditSettings, readEditSettings } from '../../studio/studio.ts';
 import { draftAdjustmentOf, withDraftAdjustment } from './draft-adjustment.ts';
 import { type EditChoices, reuseOptions } from './edit-choices.ts';
-import type { EditorState } from './editor-document.ts';
+import type { EditorState } from './editor-state.ts';
 import type { EditorStore } from './editor-store.ts';
 import { readSavedChoices, saveChoices } from './save-choices.ts';
 import { isTyping } from './use-undo-keys.ts';

@@ -1,6 +1,6 @@
 import { currentState, redo, type UndoHistory, undo } from '../../../device/recipe/undo-history.ts';
 import { nameStep } from './draft-adjustment.ts';
-import type { EditorState } from './editor-document.ts';
+import type { EditorState } from './editor-state.ts';
 import type { EditorStore } from './editor-store.ts';
 import type { ChangeChoices } from './use-edit-choices.ts';
 import { useUndoKeys } from './use-undo-keys.ts';

@@ -1,4 +1,4 @@
-import { promptOpenings } from '../../../../domain/prompt-openings.ts';
+import { backgroundOpening } from '../../../../domain/tools/edit-tools.ts';
 import { editorTexts } from '../../../texts/en/editor/editor.ts';
 import type { EditChoices } from '../document/edit-choices.ts';
 import type { ChangeChoices } from '../document/use-edit-choices.ts';
@@ -13,7 +13,7 @@ export function BackgroundPanel(props: { choices: EditChoices; onChange: ChangeC
         label={editorTexts.background.label}
         placeholder={editorTexts.background.placeholder}
         description={choices.background}
-        opening={promptOpenings.background}
+        opening={backgroundOpening}
         onChange={(next) => onChange(({ background }) => ({ background: next(background) }))}
       />
       <ul aria-label={editorTexts.background.scenesLabel} className="flex flex-wrap gap-1.5">

@@ -3,7 +3,7 @@ import { useId, useRef, useState } from 'react';
 import { toast } from 'sonner';
 import { exportTypes } from '../../../../domain/edit-options.ts';
 import { type ExportFormatId, exportFormats } from '../../../../domain/export-formats.ts';
-import { toolCatalogue } from '../../../../domain/tools.ts';
+import { toolCatalogue } from '../../../../domain/tools/tools.ts';
 import { saveFile } from '../../../device/download.ts';
 import { nameDownload } from '../../../device/exporting/download-name.ts';
 import { exportPicture, exportSize } from '../../../device/exporting/export-picture.ts';

@@ -1,5 +1,5 @@
 import { Brush, Eraser, SquareDashed } from 'lucide-react';
-import { selectOpening } from '../../../../domain/prompt-openings.ts';
+import { selectOpening } from '../../../../domain/tools/edit-tools.ts';
 import { editorTexts } from '../../../texts/en/editor/editor.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { ChoiceRow } from '../../../ui/controls/choice-row.tsx';

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { z } from 'zod/mini';
 import { exportTypes } from '../../../../domain/edit-options.ts';
 import { type ExportFormatId, exportFormats } from '../../../../domain/export-formats.ts';
+import { hexColorSchema } from '../../../device/drafts/hex-color.ts';
 import { readStored, writeStored } from '../../../device/stored.ts';
 
 const exportChoiceSchema = z.object({
@@ -9,7 +10,7 @@ const exportChoiceSchema = z.object({
   fit: z.enum(['cover', 'fit']),
   type: z.enum(exportTypes),
   /** Null for none: the bars are transparent where the file type allows it. */
-  bars: z.nullable(z.string().check(z.regex(/^#[0-9a-f]{6}$/i))),
+  bars: z.nullable(hexColorSchema),
 });
 
 export type ExportChoice = z.infer<typeof exportChoiceSchema>;

@@ -1,4 +1,4 @@
-import type { Tool } from '../../../../domain/tools.ts';
+import type { Tool } from '../../../../domain/tools/tools.ts';
 
 interface HandedOver {
   picture: Promise<Blob | null>;

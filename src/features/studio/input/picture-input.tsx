@@ -3,7 +3,7 @@ import { useCallback, useId, useRef } from 'react';
 import { toast } from 'sonner';
 import { isMobile } from '../../../../domain/device.ts';
 import { pictureFileMax } from '../../../../domain/limits.ts';
-import type { Tool } from '../../../../domain/tools.ts';
+import type { Tool } from '../../../../domain/tools/tools.ts';
 import { actionTexts } from '../../../texts/en/shell/actions.ts';
 import { studioTexts } from '../../../texts/en/studio/studio.ts';
 import { Button } from '../../../ui/controls/button.tsx';
@@ -16,12 +16,18 @@ import type { SourceState } from './use-source-picture.ts';
 const accepted = 'image/png,image/jpeg,image/webp,image/heic,image/heif';
 
 /** Lets the user choose, drop, paste or photograph a picture, and then shows it. */
-export function PictureInput(props: { tool: Tool; label: string; state: SourceState }) {
-  const { tool, label, state } = props;
+export function PictureInput(props: {
+  tool: Tool;
+  label: string;
+  state: SourceState;
+  /** The camera of a phone: the front camera (`user`) for a photo of the user. */
+  camera?: 'user' | 'environment';
+}) {
+  const { tool, label, state, camera = 'environment' } = props;
   const { source, isOpening, open, clear } = state;
   const isOver = useDroppedPicture(useCallback((file) => void open(file), [open]));
   const picker = useRef<HTMLInputElement>(null);
-  const camera = useRef<HTMLInputElement>(null);
+  const photo = useRef<HTMLInputElement>(null);
   const labelId = useId();
 
   const choose = (input: HTMLInputElement) => {
@@ -84,7 +90,7 @@ export function PictureInput(props: { tool: Tool; label: string; state: SourceSt
           </Button>
         ) : null}
         {isMobile(navigator.userAgent) ? (
-          <Button className="text-small" onClick={() => camera.current?.click()}>
+          <Button className="text-small" onClick={() => photo.current?.click()}>
             <Camera aria-hidden="true" className="size-4" />
             {studioTexts.source.photograph}
           </Button>
@@ -108,11 +114,10 @@ export function PictureInput(props: { tool: Tool; label: string; state: SourceSt
         onChange={(event) => choose(event.currentTarget)}
       />
       <input
-        ref={camera}
+        ref={photo}
         type="file"
         accept="image/*"
-        // A headshot is taken with the front camera.
-        capture={tool === 'headshot' ? 'user' : 'environment'}
+        capture={camera}
         aria-hidden="true"
         className="hidden"
         tabIndex={-1}

@@ -1,5 +1,5 @@
 // Written by `node art/draw.mjs picture-lists`: change the samples in art/, not here.
-import type { Tool } from '../../../../domain/tools.ts';
+import type { Tool } from '../../../../domain/tools/tools.ts';
 
 /** A picture to try a tool with, for users who have no picture at hand. */
 export interface SamplePicture {

@@ -1,10 +1,11 @@
-import type { Tool } from '../../../../domain/tools.ts';
+import type { Tool } from '../../../../domain/tools/tools.ts';
 import { studioTexts } from '../../../texts/en/studio/studio.ts';
 import { samplePictures } from './sample-pictures.ts';
 
 /** Offers sample pictures to users who have no picture at hand. */
 export function SampleRow(props: { tool: Tool; onChoose: (address: string) => void }) {
   const samples = samplePictures.filter(({ tools }) => tools.includes(props.tool));
+  if (samples.length === 0) return null;
   return (
     <div className="flex items-center gap-3">
       <p className="text-small text-muted">{studioTexts.source.samples}</p>

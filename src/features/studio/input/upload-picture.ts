@@ -1,3 +1,4 @@
+import { retry } from '../../../../domain/retry.ts';
 import { callApi } from '../../../api/call-api.ts';
 import { ApiProblem, NetworkFailure } from '../../../api/request.ts';
 import { failureMessage } from '../job/job-messages.ts';
@@ -46,15 +47,14 @@ export async function sendPicture(picture: Blob): Promise<string> {
   if (known && Date.now() - known.at < staleMs) return known.id;
   const body = new FormData();
   body.set('image', picture);
-  for (let tries = 1; ; tries += 1) {
-    try {
-      const { id } = await callApi('uploadPicture', { body });
-      sent.set(picture, { id, at: Date.now() });
-      return id;
-    } catch (error) {
-      if (!mayRetry(error) || tries === triesMax) throw failureOf(error);
-    }
-    await new Promise((resolve) => setTimeout(resolve, retryWaitMs * tries));
+  const waitMs = (tries: number) => retryWaitMs * tries;
+  try {
+    const upload = () => callApi('uploadPicture', { body });
+    const { id } = await retry(upload, { triesMax, waitMs, mayRetry });
+    sent.set(picture, { id, at: Date.now() });
+    return id;
+  } catch (error) {
+    throw failureOf(error);
   }
 }
 

@@ -1,12 +1,13 @@
 import type { JobErrorCode } from '../../../../domain/error-code.ts';
 import type { Job } from '../../../../domain/job.ts';
-import type { Tool } from '../../../../domain/tools.ts';
+import type { Tool } from '../../../../domain/tools/tools.ts';
 import { actionTexts } from '../../../texts/en/shell/actions.ts';
 import { type DeviceTrouble, jobTexts } from '../../../texts/en/studio/jobs.ts';
+import { toolTexts } from '../../../texts/en/studio/tools.ts';
 
 /** Returns the title of a failure message (spec, section 8). */
 export function failureTitle(tool: Tool): string {
-  return jobTexts.failureTitles[tool];
+  return toolTexts[tool].failure;
 }
 
 /** Returns the message for a failed job. */

@@ -1,4 +1,4 @@
-import type { Tool } from '../../../../domain/tools.ts';
+import type { Tool } from '../../../../domain/tools/tools.ts';
 import { readStored, writeStored } from '../../../device/stored.ts';
 
 /** How many jobs of a tool are remembered. */

@@ -1,4 +1,5 @@
 import type { Job, JobRequest } from '../../../../domain/job.ts';
+import { retry } from '../../../../domain/retry.ts';
 import { callApi } from '../../../api/call-api.ts';
 import { NetworkFailure } from '../../../api/request.ts';
 
@@ -14,13 +15,10 @@ export type NewJobRequest<Request extends JobRequest = JobRequest> = Request ext
   : never;
 
 /** Submits a job. Throws where the server refuses it, or where no response arrives. */
-export async function submitJob(body: NewJobRequest & { id: string }): Promise<{ job: Job }> {
-  for (let tries = 1; ; tries += 1) {
-    try {
-      return await callApi('createJob', { body });
-    } catch (error) {
-      if (!(error instanceof NetworkFailure) || tries === submitTriesMax) throw error;
-      await new Promise((resolve) => setTimeout(resolve, retryWaitMs * tries));
-    }
-  }
+export function submitJob(body: NewJobRequest & { id: string }): Promise<{ job: Job }> {
+  return retry(() => callApi('createJob', { body }), {
+    triesMax: submitTriesMax,
+    waitMs: (tries) => retryWaitMs * tries,
+    mayRetry: (error) => error instanceof NetworkFailure,
+  });
 }

@@ -1,13 +1,13 @@
 import { useId } from 'react';
 import { promptLengthMax } from '../../../../domain/limits.ts';
-import { promptOpenings } from '../../../../domain/prompt-openings.ts';
+import { type PromptTool, toolCatalogue } from '../../../../domain/tools/tools.ts';
 import { truncateText } from '../../../../domain/truncate-text.ts';
 import { PromptHelp } from './prompt-help.tsx';
 import { SentNote } from './sent-note.tsx';
 
 /** The field for the prompt, with the free help below it. */
 export function PromptBox(props: {
-  tool: 'text2img' | 'img2img' | 'headshot';
+  tool: PromptTool;
   label: string;
   placeholder: string;
   rows: number;
@@ -32,7 +32,7 @@ export function PromptBox(props: {
           className="w-full resize-y rounded-medium border border-field-line bg-raised p-4 text-base placeholder:text-muted"
           onChange={(event) => onChange(() => event.target.value)}
         />
-        <SentNote opening={promptOpenings[tool]} prompt={prompt} />
+        <SentNote opening={toolCatalogue[tool].opening} prompt={prompt} />
       </div>
       <PromptHelp
         tool={tool}

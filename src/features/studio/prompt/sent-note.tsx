@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { promptLengthMax } from '../../../../domain/limits.ts';
-import { roomAfter } from '../../../../domain/prompt-openings.ts';
+import { roomAfter } from '../../../../domain/tools/tool-definition.ts';
 import { callApi } from '../../../api/call-api.ts';
 import { promptLimitsKey } from '../../../api/query-keys.ts';
 import { studioTexts } from '../../../texts/en/studio/studio.ts';

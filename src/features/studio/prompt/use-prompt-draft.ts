@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Tool } from '../../../../domain/tools.ts';
+import type { Tool } from '../../../../domain/tools/tools.ts';
 import { readStored, writeStored } from '../../../device/stored.ts';
 
 /** The prompt that the user has typed for a tool, stored on the device. */

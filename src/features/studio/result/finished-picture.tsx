@@ -1,6 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { startTransition, useState } from 'react';
 import type { Job } from '../../../../domain/job.ts';
+import { toolCatalogue } from '../../../../domain/tools/tools.ts';
+import { hexColorSchema } from '../../../device/drafts/hex-color.ts';
 import { readStored, writeStored } from '../../../device/stored.ts';
 import { studioTexts } from '../../../texts/en/studio/studio.ts';
 import { BeforeAfter } from '../../../ui/pictures/before-after.tsx';
@@ -24,6 +26,8 @@ export function FinishedPicture(props: {
   job: Job & { result: NonNullable<Job['result']> };
   /** The picture's source, if this device still has it. */
   before: SourcePicture | null;
+  /** Whether the result has the shape of its source. */
+  hasSourceShape: boolean;
   /** Whether the picture was finished while the user was watching. */
   isNew: boolean;
   onVary: (() => void) | undefined;
@@ -33,7 +37,7 @@ export function FinishedPicture(props: {
   const { result } = job;
   const queries = useQueryClient();
   const [background, chooseBackground] = useBackground(props.userId);
-  const isCutOut = job.tool === 'bgremove';
+  const isCutOut = toolCatalogue[job.tool].isTransparent;
   // The actions render once the picture is visible, so that they do not delay it.
   const [isSeen, setSeen] = useState(false);
   const file = useResultFile(job, isCutOut ? background : null, isSeen);
@@ -59,9 +63,9 @@ export function FinishedPicture(props: {
         {before ? (
           <BeforeAfter
             label={studioTexts.beforeAndAfter}
-            // A headshot is another portrait, so a half of it beside a half of the source would
-            // look broken.
-            start={job.tool === 'headshot' ? 0 : 50}
+            // A half of another composition, a headshot for example, beside a half of the source
+            // would look broken.
+            start={props.hasSourceShape ? 50 : 0}
             before={<img src={before.url} alt="" className="size-full object-cover" />}
             after={generated}
           />
@@ -86,8 +90,6 @@ export function FinishedPicture(props: {
   );
 }
 
-const colorPattern = /^#[0-9a-f]{6}$/;
-
 /**
  * The color behind a user's cut-outs, stored on the device; null for none. The storage key has its
  * name from an earlier release.
@@ -95,8 +97,7 @@ const colorPattern = /^#[0-9a-f]{6}$/;
 function useBackground(userId: string) {
   const key = `imagemint.${userId}.bgremove.ground`;
   const [background, setBackground] = useState(() => {
-    const stored = readStored(key);
-    return stored && colorPattern.test(stored) ? stored : null;
+    return hexColorSchema.safeParse(readStored(key)).data ?? null;
   });
   const choose = (next: string | null) => {
     setBackground(next);

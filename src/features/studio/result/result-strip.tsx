@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { Job } from '../../../../domain/job.ts';
 import { routes } from '../../../../domain/routes.ts';
-import type { Tool } from '../../../../domain/tools.ts';
+import { type Tool, toolCatalogue } from '../../../../domain/tools/tools.ts';
 import { pictureUrl } from '../../../api/job-picture.ts';
 import { studioTexts } from '../../../texts/en/studio/studio.ts';
 
@@ -48,14 +48,14 @@ export function ResultStrip(props: {
               )}
               title={job.prompt}
               aria-current={shownId === job.id ? 'true' : undefined}
-              className={`${tile} ${tool === 'bgremove' ? 'bg-chequered' : 'bg-sunk'} ${shownId === job.id ? 'border-gold' : 'border-transparent hover:border-field-line'}`}
+              className={`${tile} ${toolCatalogue[tool].isTransparent ? 'bg-chequered' : 'bg-sunk'} ${shownId === job.id ? 'border-gold' : 'border-transparent hover:border-field-line'}`}
               onClick={() => onChoose(job.id)}
             >
               <img
                 src={pictureUrl(job)}
                 alt=""
                 loading="lazy"
-                className={`size-full ${tool === 'bgremove' ? 'object-contain' : 'object-cover'}`}
+                className={`size-full ${toolCatalogue[tool].isTransparent ? 'object-contain' : 'object-cover'}`}
               />
             </button>
           </li>

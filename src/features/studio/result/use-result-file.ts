@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Job } from '../../../../domain/job.ts';
-import { type Tool, toolCatalogue } from '../../../../domain/tools.ts';
+import { type Tool, toolCatalogue } from '../../../../domain/tools/tools.ts';
 import { fetchPicture } from '../../../api/job-picture.ts';
 import { toPng } from '../../../device/download.ts';
 import { rereadJob } from '../job/reread-job.ts';

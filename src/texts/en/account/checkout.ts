@@ -49,6 +49,8 @@ const english = {
     support: 'Contact support',
   },
   packs,
+  /** A pack that was bought and is not sold any more. */
+  earlierPack: 'Credit pack',
   currencyNames,
   howYouPay: 'How you pay',
   packList: 'Credit packs',

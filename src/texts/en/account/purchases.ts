@@ -7,6 +7,7 @@ const statusNames: Record<Order['status'], string> = {
   completed: 'Completed',
   failed: 'Failed',
   refunded: 'Payment refunded',
+  expired: 'Expired',
 };
 
 /** Purchases with their receipts, and the shop of the dashboard. */
@@ -17,6 +18,7 @@ const english = {
     completed: 'Completed',
     failed: (reason: string | null) => reason ?? 'Payment failed or rejected',
     refunded: 'Payment refunded',
+    expired: 'Not paid within a day. If you did pay, check the payment.',
   },
   heading: 'Credit History',
   parts: 'Credit history',

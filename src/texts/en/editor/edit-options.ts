@@ -1,6 +1,6 @@
 import type { FilterType, FontStyle, TextPosition } from '../../../../domain/edit-options.ts';
 import type { ExportFormatId } from '../../../../domain/export-formats.ts';
-import type { EditTool } from '../../../../domain/tools.ts';
+import type { EditTool } from '../../../../domain/tools/edit-tools.ts';
 import { texts } from '../../language.ts';
 
 const tools: Record<EditTool, string> = {

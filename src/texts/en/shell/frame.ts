@@ -1,14 +1,10 @@
 import { counted } from '../../counted.ts';
 import { texts } from '../../language.ts';
-import { toolTitles } from '../studio/tools.ts';
 
-/** The title of each dashboard page, in the header and the window (spec, section 2). */
+/**
+ * The title of each dashboard page but the tools', in the header and the window (spec, section 2).
+ */
 const titles = {
-  textToImage: toolTitles.text2img,
-  imageToImage: toolTitles.img2img,
-  headshotGenerator: toolTitles.headshot,
-  backgroundRemoval: toolTitles.bgremove,
-  imageEditor: 'Image Editor',
   previousImages: 'Previous Images',
   creditHistory: 'Credit History',
   profile: 'Profile',
@@ -18,8 +14,6 @@ const titles = {
 /** The frame around every signed-in page. */
 const english = {
   titles,
-  /** The editor's name in the sidebar is longer (spec, section 2). */
-  editorLink: toolTitles.edit,
   breadcrumb: 'Breadcrumb',
   dashboard: 'Dashboard',
   openMenu: 'Open the menu',

@@ -1,19 +1,11 @@
 import type { ReactNode } from 'react';
 import { refundDays } from '../../../../domain/packs.ts';
-import { editToolCosts, type Tool, toolCatalogue } from '../../../../domain/tools.ts';
+import { editToolCosts } from '../../../../domain/tools/edit-tools.ts';
+import { toolCatalogue } from '../../../../domain/tools/tools.ts';
 import { counted } from '../../counted.ts';
 import { texts } from '../../language.ts';
 
 const credits = (count: number) => counted(count, 'credit', 'credits');
-
-/** What each tool does. */
-const captions: Record<Tool, string> = {
-  text2img: 'From a few words to a finished picture.',
-  img2img: 'Your picture, in another season or style.',
-  headshot: 'Upload a snapshot, get a studio portrait.',
-  bgremove: 'Just your subject, no background.',
-  edit: 'Change one part, keep the rest.',
-};
 
 /** The front page below its first screen. */
 const english = {
@@ -59,7 +51,6 @@ const english = {
   tools: {
     title: `Every tool: ${toolCatalogue.text2img.cost} or ${credits(editToolCosts.select)}`,
     text: `Drag across a picture to compare. ${credits(toolCatalogue.text2img.cost)} each; AI edits cost ${credits(editToolCosts.select)} each.`,
-    captions,
   },
   gallery: {
     title: 'Made with Imagemint',

@@ -1,6 +1,5 @@
 import type { JobErrorCode } from '../../../../domain/error-code.ts';
 import { pictureFileMax } from '../../../../domain/limits.ts';
-import type { Tool } from '../../../../domain/tools.ts';
 import { texts } from '../../language.ts';
 
 /** What can go wrong before a job exists. */
@@ -72,20 +71,9 @@ const failures: Record<JobErrorCode | DeviceTrouble, { desktop: string; mobile: 
   cancelled: { desktop: 'You cancelled this picture', mobile: 'You cancelled this picture' },
 };
 
-const generationFailed = 'Generation failed';
-const failureTitles: Record<Tool, string> = {
-  text2img: generationFailed,
-  img2img: 'Transformation failed',
-  headshot: generationFailed,
-  bgremove: generationFailed,
-  edit: generationFailed,
-};
-
 /** The progress of a job, and its failures. */
 const english = {
   failures,
-  /** The title of a failure (spec, section 8). */
-  failureTitles,
   stages: {
     uploading: 'Uploading your picture',
     rendering: 'Creating your picture',

@@ -1,39 +1,10 @@
 import { counted } from '../../counted.ts';
 import { texts } from '../../language.ts';
 
-/** The four tools that have a screen each, with their input and their result. */
+/** What the tools with the common form share: their input and their result. */
 const english = {
   input: 'Your input',
   result: 'Result',
-  text2img: {
-    label: 'Describe your picture',
-    placeholder: 'A lighthouse on a cliff at sunset, calm sea, a small sailing boat',
-    action: 'Generate',
-    busy: 'Generating',
-    invitation: 'Describe what you want to see, then choose Generate.',
-  },
-  img2img: {
-    picture: 'Your picture',
-    label: 'What should it become?',
-    placeholder: 'A watercolor with loose edges',
-    action: 'Transform',
-    busy: 'Transforming',
-    invitation: 'Choose a picture, describe what it should become, then choose Transform.',
-  },
-  headshot: {
-    picture: 'A photo of you',
-    label: 'Style (optional)',
-    placeholder: 'A navy blazer, a plain warm background',
-    action: 'Generate Headshot',
-    busy: 'Generating',
-    invitation: 'A photo with good light on your face works best.',
-  },
-  bgremove: {
-    picture: 'Your picture',
-    action: 'Remove Background',
-    busy: 'Removing',
-    invitation: 'Choose a picture with a clear subject, then choose Remove Background.',
-  },
 
   credits: (count: number) => counted(count, 'credit', 'credits'),
   short: {
@@ -101,12 +72,6 @@ const english = {
   beforeAndAfter: 'Before and after',
   newVersion: 'New version',
   usePrompt: 'Use this prompt',
-  next: {
-    edit: 'Edit it',
-    img2img: 'Transform it',
-    bgremove: 'Remove its background',
-    headshot: 'Create a headshot',
-  },
   background: 'Background',
   backgrounds: {
     none: 'Transparent',

@@ -14,6 +14,7 @@ export const checkout: CheckoutTexts = {
     tryIt: 'आज़माकर देखें',
     support: 'हमसे पूछें',
   },
+  earlierPack: 'क्रेडिट पैक',
   packs: {
     starter: {
       name: 'स्टार्टर पैक',

@@ -1,6 +1,6 @@
 import { type JobErrorCode, jobErrorMessages } from '../../../../domain/error-code.ts';
 import { packs } from '../../../../domain/packs.ts';
-import { toolCatalogue, tools as toolNames } from '../../../../domain/tools.ts';
+import { toolCatalogue, tools as toolNames } from '../../../../domain/tools/tools.ts';
 import type { CreditsTexts } from '../../en/account/credits.ts';
 import { tools } from '../studio/tools.ts';
 import { checkout } from './checkout.ts';
@@ -26,7 +26,7 @@ const reasons: Record<JobErrorCode, string> = {
 
 /** The ledger's own notes. What a person wrote (an operator's reason) stays as it is. */
 const notes = new Map<string, string>([
-  ...toolNames.map((tool) => [toolCatalogue[tool].title, tools.titles[tool]] as const),
+  ...toolNames.map((tool) => [toolCatalogue[tool].title, tools[tool].title] as const),
   ...packs.map((pack) => [pack.name, checkout.packs[pack.productId].name] as const),
   ...Object.entries(jobErrorMessages).map(
     ([code, sentence]) => [sentence, reasons[code as JobErrorCode]] as const,

@@ -6,6 +6,7 @@ export const purchases: PurchaseTexts = {
     completed: 'पूरा हुआ',
     failed: 'नहीं हुआ',
     refunded: 'पैसा लौटाया गया',
+    expired: 'समय बीत गया',
   },
   statusDetails: {
     created: 'ऑर्डर बन गया है, पेमेंट बाक़ी है',
@@ -13,6 +14,7 @@ export const purchases: PurchaseTexts = {
     // The bank's own reason comes in English alone.
     failed: () => 'पेमेंट नहीं हुआ या बैंक ने मना कर दिया',
     refunded: 'पैसा लौटाया गया',
+    expired: 'एक दिन में पेमेंट नहीं हुआ। पैसे दिए हों, तो पेमेंट जाँचें।',
   },
   heading: 'क्रेडिट का हिसाब',
   parts: 'क्रेडिट का हिसाब',

@@ -6,7 +6,8 @@ import {
 } from '../../../../domain/limits.ts';
 import { refundDays } from '../../../../domain/packs.ts';
 import { routes } from '../../../../domain/routes.ts';
-import { editToolCosts, toolCatalogue } from '../../../../domain/tools.ts';
+import { editToolCosts } from '../../../../domain/tools/edit-tools.ts';
+import { toolCatalogue } from '../../../../domain/tools/tools.ts';
 import { formatDuration } from '../../durations.ts';
 import type { TermsTexts } from '../../en/legal/terms.tsx';
 

@@ -1,20 +1,13 @@
 import { counted } from '../../counted.ts';
 import type { FrameTexts } from '../../en/shell/frame.ts';
-import { tools } from '../studio/tools.ts';
 
 export const frame: FrameTexts = {
   titles: {
-    textToImage: tools.titles.text2img,
-    imageToImage: tools.titles.img2img,
-    headshotGenerator: tools.titles.headshot,
-    backgroundRemoval: tools.titles.bgremove,
-    imageEditor: 'इमेज एडिटर',
     previousImages: 'पिछली तस्वीरें',
     creditHistory: 'क्रेडिट का हिसाब',
     profile: 'प्रोफ़ाइल',
     dashboardPricing: 'क्रेडिट ख़रीदें',
   },
-  editorLink: tools.titles.edit,
   breadcrumb: 'आप यहाँ हैं',
   dashboard: 'डैशबोर्ड',
   openMenu: 'मेन्यू खोलें',

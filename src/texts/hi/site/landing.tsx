@@ -1,5 +1,6 @@
 import { refundDays } from '../../../../domain/packs.ts';
-import { editToolCosts, toolCatalogue } from '../../../../domain/tools.ts';
+import { editToolCosts } from '../../../../domain/tools/edit-tools.ts';
+import { toolCatalogue } from '../../../../domain/tools/tools.ts';
 import type { LandingTexts } from '../../en/site/landing.tsx';
 
 export const landing: LandingTexts = {
@@ -39,13 +40,6 @@ export const landing: LandingTexts = {
   tools: {
     title: `हर टूल: ${toolCatalogue.text2img.cost} या ${editToolCosts.select} क्रेडिट`,
     text: `तुलना के लिए तस्वीर पर खींचकर देखें। हर तस्वीर का ${toolCatalogue.text2img.cost} क्रेडिट; हर AI एडिट के ${editToolCosts.select} क्रेडिट।`,
-    captions: {
-      text2img: 'कुछ शब्दों से पूरी तस्वीर।',
-      img2img: 'आपकी तस्वीर, किसी और मौसम या स्टाइल में।',
-      headshot: 'मामूली फ़ोटो दें, स्टूडियो पोर्ट्रेट पाएँ।',
-      bgremove: 'सिर्फ़ आपकी चीज़, बैकग्राउंड नहीं।',
-      edit: 'एक हिस्सा बदलें, बाक़ी वैसा ही रहे।',
-    },
   },
   gallery: {
     title: 'Imagemint से बनी तस्वीरें',

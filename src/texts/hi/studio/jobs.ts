@@ -3,7 +3,6 @@ import type { JobTexts } from '../../en/studio/jobs.ts';
 
 const smallerPicture = 'तस्वीर नहीं बन पाई। छोटी तस्वीर आज़माएँ।';
 const otherSettings = 'तस्वीर नहीं बन पाई। सेटिंग बदलकर फिर कोशिश करें।';
-const generationFailed = 'तस्वीर नहीं बनी';
 
 /** The same on a desktop and on a phone. */
 function everywhere(text: string) {
@@ -47,13 +46,6 @@ export const jobs: JobTexts = {
     account_closed: everywhere('यह अकाउंट मिटाया जा चुका है'),
     account_halted: everywhere('हिसाब की जाँच के लिए हमने यह अकाउंट रोक दिया है। कृपया हमें लिखें।'),
     cancelled: everywhere('आपने यह तस्वीर रद्द कर दी'),
-  },
-  failureTitles: {
-    text2img: generationFailed,
-    img2img: 'तस्वीर नहीं बदली',
-    headshot: 'हेडशॉट नहीं बना',
-    bgremove: 'बैकग्राउंड नहीं हटा',
-    edit: 'एडिट नहीं हुआ',
   },
   stages: {
     uploading: 'आपकी तस्वीर अपलोड हो रही है',

@@ -28,35 +28,6 @@ const sampleNames: Readonly<Record<string, string>> = {
 export const studio: StudioTexts = {
   input: 'आपका इनपुट',
   result: 'नतीजा',
-  text2img: {
-    label: 'अपनी तस्वीर के बारे में लिखें',
-    placeholder: 'सूर्यास्त में चट्टान पर एक लाइटहाउस, शांत समुद्र, एक छोटी नाव',
-    action: 'तस्वीर बनाएँ',
-    busy: 'बन रही है',
-    invitation: 'लिखें कि आप क्या देखना चाहते हैं, फिर “तस्वीर बनाएँ” चुनें।',
-  },
-  img2img: {
-    picture: 'आपकी तस्वीर',
-    label: 'इसे क्या बनाना है?',
-    placeholder: 'खुले किनारों वाली वॉटरकलर पेंटिंग',
-    action: 'तस्वीर बदलें',
-    busy: 'बदल रही है',
-    invitation: 'तस्वीर चुनें, लिखें कि उसे क्या बनाना है, फिर “तस्वीर बदलें” चुनें।',
-  },
-  headshot: {
-    picture: 'आपकी एक फ़ोटो',
-    label: 'स्टाइल (ज़रूरी नहीं)',
-    placeholder: 'नेवी ब्लू ब्लेज़र, पीछे सादा हल्का रंग',
-    action: 'हेडशॉट बनाएँ',
-    busy: 'बन रहा है',
-    invitation: 'ऐसी फ़ोटो सबसे अच्छी रहती है, जिसमें चेहरे पर अच्छी रोशनी हो।',
-  },
-  bgremove: {
-    picture: 'आपकी तस्वीर',
-    action: 'बैकग्राउंड हटाएँ',
-    busy: 'हट रहा है',
-    invitation: 'ऐसी तस्वीर चुनें जिसमें चीज़ साफ़ दिखती हो, फिर “बैकग्राउंड हटाएँ” चुनें।',
-  },
 
   credits: (count) => `${count} क्रेडिट`,
   short: { title: 'क्रेडिट कम हैं', text: (cost) => `कम से कम ${cost} क्रेडिट चाहिए।` },
@@ -114,12 +85,6 @@ export const studio: StudioTexts = {
   beforeAndAfter: 'पहले और बाद में',
   newVersion: 'नया वर्ज़न',
   usePrompt: 'यही प्रॉम्प्ट लें',
-  next: {
-    edit: 'एडिट करें',
-    img2img: 'तस्वीर बदलें',
-    bgremove: 'बैकग्राउंड हटाएँ',
-    headshot: 'हेडशॉट बनाएँ',
-  },
   background: 'बैकग्राउंड',
   backgrounds: {
     none: 'पारदर्शी',

@@ -427,6 +427,13 @@ describe('a frozen account', () => {
 });
 
 describe('a halted account', () => {
+  it('a halted account returns the job that exists where its request is repeated', () => {
+    create('first');
+    sql.all("UPDATE account SET halted = 'a test' WHERE id = 1");
+    expect(create('first')).toMatchObject({ ok: true, isNew: false, job: { id: 'first' } });
+    expect(create('second')).toMatchObject({ ok: false, code: 'account_halted' });
+  });
+
   it('a halted account gets no result for a running job, and the job has this reason', () => {
     const loud = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     create('first');

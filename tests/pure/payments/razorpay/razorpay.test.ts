@@ -115,6 +115,16 @@ describe('a call to Razorpay', () => {
   });
 });
 
+describe('the capture of a payment', () => {
+  it('the capture of a payment names its amount and currency', async () => {
+    answer({ id: 'pay_1', amount: 400, currency: 'USD', status: 'captured' });
+    await razorpay.capture('pay_1', { amount: 400, currency: 'USD' });
+    const [address, init] = fetched.mock.calls[0] ?? [];
+    expect(String(address)).toBe('https://api.razorpay.com/v1/payments/pay_1/capture');
+    expect(init).toMatchObject({ method: 'POST', body: '{"amount":400,"currency":"USD"}' });
+  });
+});
+
 describe('the search for an order by its receipt', () => {
   it('the search for an order finds the one with this receipt among all that are listed', async () => {
     answer({ items: [{ ...order, id: 'order_0', receipt: 'another' }, order] });

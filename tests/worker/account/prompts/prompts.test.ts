@@ -1,7 +1,9 @@
 import { runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it } from 'vitest';
-import { defaultIdeas, type PromptIdeas } from '../../../../domain/prompts.ts';
+import type { PromptIdeas } from '../../../../domain/prompts.ts';
+import { tools } from '../../../../domain/tools/tools.ts';
+import { providerTools } from '../../../../worker/tools/tools.ts';
 import { accountStub, breakProvider, Client, problemOf, signedIn } from '../../client.ts';
 
 const provider = `${env.SERVICES_ORIGIN}/__services/image-provider/control`;
@@ -78,17 +80,14 @@ describe('Suggest Ideas', () => {
     expect(found.ideas[0]).toMatch(/^[A-Z]/);
   });
 
-  it.each(['text2img', 'img2img', 'headshot', 'bgremove', 'edit'] as const)(
-    'Suggest Ideas returns our own ideas for %s when the call fails',
-    async (tool) => {
-      await breakProvider({ mode: 'error_500', promptIncludes: 'creative prompts' });
-      expect(await ideas(await signedIn(), tool)).toEqual({
-        ideas: defaultIdeas[tool],
-        isDefault: true,
-      });
-      expect(new Set(defaultIdeas[tool]).size).toBe(8);
-    },
-  );
+  it.each(tools)('Suggest Ideas returns our own ideas for %s when the call fails', async (tool) => {
+    await breakProvider({ mode: 'error_500', promptIncludes: 'creative prompts' });
+    expect(await ideas(await signedIn(), tool)).toEqual({
+      ideas: providerTools[tool].ideas,
+      isDefault: true,
+    });
+    expect(new Set(providerTools[tool].ideas).size).toBe(8);
+  });
 });
 
 describe('the length of a prompt for the provider', () => {

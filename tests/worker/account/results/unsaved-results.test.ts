@@ -128,6 +128,8 @@ function slowStore() {
   };
 }
 
+const noOrders = { nextAt: () => null, run: async () => undefined };
+
 describe('moving results to R2', () => {
   it('the alarm moves a result when no socket could be notified, and the job is not logged as crashed', async () => {
     const client = await signedIn();
@@ -159,7 +161,7 @@ describe('moving results to R2', () => {
       const { names, answer, bucket } = slowStore();
       const paidJobs = new PaidJobs(sqlOf(storage), () => Date.now());
       const mover = new ResultMover(bucket, paidJobs);
-      const host = { userId: user?.id ?? '', recover: () => undefined };
+      const host = { userId: user?.id ?? '', recover: () => undefined, orderChecks: noOrders };
       const maintenance = new Maintenance({ ...host, storage, pictures: bucket, paidJobs, mover });
       paidJobs.close();
       const round = maintenance.run();
@@ -205,7 +207,7 @@ describe('moving results to R2', () => {
       const { bucket } = slowStore();
       const paidJobs = new PaidJobs(sqlOf(storage), () => Date.now());
       const mover = new ResultMover(bucket, paidJobs);
-      const host = { userId: 'user', recover: () => undefined };
+      const host = { userId: 'user', recover: () => undefined, orderChecks: noOrders };
       const maintenance = new Maintenance({ ...host, storage, pictures: bucket, paidJobs, mover });
       const alarmInMs: number[] = [];
       for (let at = 0; at < 4; at += 1) {

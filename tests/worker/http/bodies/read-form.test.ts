@@ -53,4 +53,60 @@ describe('a form', () => {
     const endless = form((push) => push(`${head}${'x'.repeat(2000)}`));
     expect(await readForm(endless, 1000, 60_000)).toEqual({ ok: false, code: 'too_large' });
   });
+
+  const part = (headers: string) => `--mint\r\n${headers}\r\n\r\npicture\r\n--mint--\r\n`;
+  const read = (body: string) => {
+    const whole = form((push, end) => {
+      if (body !== '') push(body);
+      end();
+    });
+    return readForm(whole, 100_000);
+  };
+
+  it.each([
+    ['is empty', ''],
+    ['does not begin with a part', `picture${part('Content-Disposition: form-data; name="a"')}`],
+    ['does not end', `${head}picture`],
+    ['has a part without headers', '--mint\r\n\r\npicture\r\n--mint--\r\n'],
+    ['has a part without a name', part('Content-Type: image/png')],
+    ['has headers of more than 8 KiB', part(`X-Long: ${'x'.repeat(8192)}`)],
+    ['ends its lines as texts do', part('Content-Disposition: form-data').replaceAll('\r', '')],
+  ])('a form that %s is refused', async (_, body) => {
+    expect(await read(body)).toEqual({ ok: false, code: 'unreadable' });
+  });
+
+  it('a form whose headers are no UTF-8 is refused', async () => {
+    const bytes = new TextEncoder().encode(part('Content-Disposition: form-data; name="?"'));
+    bytes[bytes.indexOf(0x3f)] = 0xff;
+    const request = new Request('https://imagemint.test/api/uploads', {
+      method: 'POST',
+      body: bytes,
+      headers: { 'Content-Type': 'multipart/form-data; boundary=mint' },
+    });
+    expect(await readForm(request, 1000)).toEqual({ ok: false, code: 'unreadable' });
+  });
+
+  it.each([
+    ['a quoted name', 'name="image"; filename="a.png"', true],
+    ['a name without quotes', 'name=image; filename=a.png', true],
+    ['an encoded file name', 'name="image"; filename*=UTF-8\'\'a.png', true],
+    ['an empty file name', 'name="image"; filename=""', true],
+    ['no file name', 'name="image"', false],
+  ])('a part with %s is read', async (_, fields, isFile) => {
+    const form = await read(part(`content-disposition: form-data; ${fields}`));
+    expect(form).toMatchObject({ ok: true, parts: [{ name: 'image', isFile }] });
+  });
+
+  it('a part that looks like a boundary inside is read to its end', async () => {
+    const form = await read(`${head}a\r\n--min\r\n--min--\r\n--mint--\r\n`);
+    const bytes = form.ok ? form.parts[0]?.bytes : undefined;
+    expect(new TextDecoder().decode(bytes)).toBe('a\r\n--min\r\n--min--');
+  });
+
+  it('the parts of a form are views of its one piece of memory', async () => {
+    const form = await read(`${head}one\r\n${head}two\r\n--mint--\r\n`);
+    const parts = form.ok ? form.parts : [];
+    expect(parts.map(({ bytes }) => new TextDecoder().decode(bytes))).toEqual(['one', 'two']);
+    expect(new Set(parts.map(({ bytes }) => bytes.buffer)).size).toBe(1);
+  });
 });

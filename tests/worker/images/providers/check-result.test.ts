@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Tool } from '../../../../domain/tools.ts';
+import { type Tool, toolCatalogue, tools } from '../../../../domain/tools/tools.ts';
 import { checkResult } from '../../../../worker/images/providers/check-result.ts';
 import { type SmallPicture, smallPicture } from '../pictures/small-pictures.ts';
 
@@ -25,7 +25,7 @@ describe('the result of a background removal', () => {
   });
 
   it('the result of another tool needs no transparency', async () => {
-    for (const tool of ['text2img', 'img2img', 'headshot', 'edit'] as const) {
+    for (const tool of tools.filter((name) => !toolCatalogue[name].isTransparent)) {
       expect((await check('jpeg', tool)).ok).toBe(true);
     }
   });

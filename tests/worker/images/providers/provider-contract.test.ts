@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Tool } from '../../../../domain/tools.ts';
+import { tools } from '../../../../domain/tools/tools.ts';
 import type { ImageTask, Picture } from '../../../../worker/images/image-task.ts';
 import { recognizePicture } from '../../../../worker/images/pictures/picture-format.ts';
 import { decodePng } from '../../../../worker/images/pictures/png/decode-png.ts';
@@ -161,9 +161,8 @@ describe.each(providersUnderTest)('the provider $name', (under) => {
     });
   });
 
-  it.each(['text2img', 'img2img', 'headshot', 'bgremove', 'edit'] as Tool[])(
-    'the provider lists %s among its tools',
-    async (tool) => expect((await create(under)).tools.has(tool)).toBe(true),
+  it.each(tools)('the provider lists %s among its tools', async (tool) =>
+    expect((await create(under)).tools.has(tool)).toBe(true),
   );
 });
 

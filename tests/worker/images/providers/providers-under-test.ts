@@ -7,6 +7,7 @@ import type {
   ImageProvider,
   ProviderFailure,
 } from '../../../../worker/images/providers/provider.ts';
+import { type ProviderKind, providerKinds } from '../../../../worker/provider-settings.ts';
 import { emulatedBindings } from './emulated-bindings.ts';
 
 const services = `${env.SERVICES_ORIGIN}/__services`;
@@ -30,7 +31,7 @@ type Code = ProviderFailure['code'];
 
 /** One adapter, how its emulator is made to fail, and the expected outcome of each failure. */
 export interface ProviderUnderTest {
-  name: string;
+  name: ProviderKind;
   service: string;
   variables: Record<string, string>;
   /** The emulator's name of each failure. */
@@ -71,15 +72,14 @@ const sharedModes = {
   'no answer': 'hang',
 } as const satisfies Record<Trouble, string>;
 
-export const providersUnderTest: readonly ProviderUnderTest[] = [
-  {
-    name: 'keyed',
+/** The adapter of every provider: each passes the contract. */
+const adapters: Record<ProviderKind, Omit<ProviderUnderTest, 'name'>> = {
+  keyed: {
     service: 'image-provider',
     variables: {},
     modes: sharedModes,
   },
-  {
-    name: 'openai',
+  openai: {
     service: 'openai',
     variables: {
       IMAGE_PROVIDER: 'openai',
@@ -88,15 +88,19 @@ export const providersUnderTest: readonly ProviderUnderTest[] = [
     },
     modes: sharedModes,
   },
-  {
-    name: 'workers-ai',
+  'workers-ai': {
     service: 'workers-ai',
     variables: { IMAGE_PROVIDER: 'workers-ai' },
     modes: { ...sharedModes, limited: 'allocation_used', rejected: 'not_allowed' },
     // A binding reports its failures itself; there is no gateway.
     codes: { HTML: 'failed' },
   },
-];
+};
+
+export const providersUnderTest: readonly ProviderUnderTest[] = providerKinds.map((name) => ({
+  name,
+  ...adapters[name],
+}));
 
 export async function create(
   { variables }: ProviderUnderTest,

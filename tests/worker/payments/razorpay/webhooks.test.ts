@@ -407,6 +407,7 @@ describe('the return from a checkout on another page', () => {
   it('the return from a checkout reports a pending payment that is only authorized, and grants nothing', async () => {
     const client = await signedIn();
     const { receipt } = await pay((await order(client)).id, 'authorize_only');
+    await breakRazorpay({ mode: 'down', pathIncludes: '/capture' });
     const response = await comeBack({ ...receipt } as Record<string, string>);
     expect(response.headers.get('Location')).toBe('/dashboard-pricing?payment=pending');
     expect(await client.credits()).toMatchObject({ balance: 2 });

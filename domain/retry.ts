@@ -1,0 +1,34 @@
+/** How often something is tried, and when again. */
+export interface RetryPlan {
+  /** At least 1. */
+  triesMax: number;
+  /** The wait after a failed try, in milliseconds; `tries` counts those made, from 1. */
+  waitMs: (tries: number) => number;
+  /** Whether a failure may be followed by another try. Default: each may. */
+  mayRetry?: (error: unknown) => boolean;
+}
+
+/**
+ * Tries until a try succeeds, and returns its result. Throws the error of the last try, or of one
+ * that may not be repeated.
+ */
+export async function retry<T>(
+  attempt: () => Promise<T>,
+  { triesMax, waitMs, mayRetry = () => true }: RetryPlan,
+): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (tries >= triesMax || !mayRetry(error)) throw error;
+      await sleep(waitMs(tries));
+    }
+  }
+}
+
+/** Resolves after `waitMs` milliseconds. */
+export function sleep(waitMs: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, waitMs);
+  });
+}

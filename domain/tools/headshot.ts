@@ -1,0 +1,22 @@
+import type { RequestParts } from './request-parts.ts';
+import type { ToolDefinition } from './tool-definition.ts';
+
+/** A portrait of the person in a picture; the prompt says its style. */
+export const headshot = {
+  title: 'Headshot Generator',
+  cost: 1,
+  fileName: 'headshot.png',
+  path: '/headshot-generator',
+  opening: 'Professional headshot of the person in this picture, head and shoulders.',
+  isTransparent: false,
+  nextPosition: 4,
+} as const satisfies ToolDefinition;
+
+export function headshotRequest({ z, jobId, optionalPrompt, uploadId }: RequestParts) {
+  return z.object({
+    id: jobId,
+    tool: z.literal('headshot'),
+    prompt: optionalPrompt,
+    uploadId,
+  });
+}

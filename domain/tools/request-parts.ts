@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { promptLengthMax } from '../limits.ts';
+
+/**
+ * What a tool's request is built from. Each tool's function receives the parts, and the validation
+ * library with them, so that its module imports neither: the browser loads the tools' data from the
+ * same modules.
+ */
+export type RequestParts = typeof requestParts;
+
+/** The schema of one tool's request. */
+export type RequestSchema<Name extends string> = z.ZodObject &
+  z.ZodType<{ id: string; tool: Name }>;
+
+/** A text of 1 to `promptLengthMax` characters, without the spaces around it. */
+function requiredText(missing: string) {
+  return z
+    .string(missing)
+    .trim()
+    .min(1, missing)
+    .max(promptLengthMax, `A prompt has at most ${promptLengthMax} characters`);
+}
+
+const prompt = requiredText('Prompt is required');
+
+export const requestParts = {
+  z,
+  /** The id of a job. The client creates it, so that a repeated request is the same job. */
+  jobId: z.string().regex(/^[A-Za-z0-9_-]{8,64}$/, 'An id is 8 to 64 letters, digits, - or _.'),
+  /** The id of an upload, from the answer of `POST /api/uploads`. */
+  uploadId: z.string('Image is required').regex(/^[A-Za-z0-9_-]{8,64}$/, 'Invalid image input'),
+  prompt,
+  /** A prompt that may be absent or empty. */
+  optionalPrompt: prompt.optional().or(z.literal('')),
+  requiredText,
+};

@@ -1,0 +1,20 @@
+import { type EditTool, editToolCosts, isEditOnDevice } from './edit-tools.ts';
+import { type StudioTool, toolCatalogue } from './tools.ts';
+
+/** What a price depends on. */
+type Choice = { tool: StudioTool } | { tool: 'edit'; options: { tool: EditTool } };
+
+/** Returns the price of one use of a tool, in credits. */
+export function toolCost(choice: Choice): number {
+  return choice.tool === 'edit'
+    ? editToolCosts[choice.options.tool]
+    : toolCatalogue[choice.tool].cost;
+}
+
+/**
+ * Returns whether the device renders the picture and the server only charges the price (design,
+ * section 3).
+ */
+export function isRenderedOnDevice(choice: Choice): boolean {
+  return choice.tool === 'edit' && isEditOnDevice(choice.options.tool);
+}

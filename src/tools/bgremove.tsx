@@ -1,0 +1,45 @@
+import { PictureInput } from '../features/studio/input/picture-input.tsx';
+import { useSourcePicture } from '../features/studio/input/use-source-picture.ts';
+import { ToolForm } from '../features/studio/tool-form.tsx';
+import { ToolOutput } from '../features/studio/tool-output.tsx';
+import { ToolScreen } from '../features/studio/tool-screen.tsx';
+import { useTool } from '../features/studio/use-tool.ts';
+import { toolTexts } from '../texts/en/studio/tools.ts';
+
+/** The tool 'Background Removal': a picture, and the same picture without its background. */
+export function Component({ userId }: { userId: string }) {
+  const picture = useSourcePicture(userId, 'bgremove');
+  const tool = useTool(userId, 'bgremove');
+  const { source } = picture;
+  const texts = toolTexts.bgremove;
+  const remove = () => {
+    if (source) void tool.submit({ tool: 'bgremove', picture: source });
+  };
+  return (
+    <ToolScreen
+      title={toolTexts.bgremove.title}
+      input={
+        <>
+          <PictureInput tool="bgremove" label={texts.picture} state={picture} />
+          <ToolForm
+            tool={tool}
+            label={texts.action}
+            busyLabel={texts.busy}
+            isReady={source !== null}
+            onSubmit={remove}
+          />
+        </>
+      }
+      output={
+        <ToolOutput
+          userId={userId}
+          tool={tool}
+          invitation={texts.invitation}
+          source={source}
+          hasSourceShape
+          onRetry={source ? remove : undefined}
+        />
+      }
+    />
+  );
+}

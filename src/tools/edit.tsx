@@ -1,0 +1,87 @@
+// The italic of texts on pictures, which nothing else in the app needs.
+import '@fontsource-variable/geist/wght-italic.css';
+import { useEditorStore } from '../features/editor/document/use-editor-store.ts';
+import { EditorWorkbench } from '../features/editor/editor-workbench.tsx';
+import { ReplaceDialog } from '../features/editor/replace-dialog.tsx';
+import { PictureInput } from '../features/studio/input/picture-input.tsx';
+import { editorTexts } from '../texts/en/editor/editor.ts';
+import { shellTexts } from '../texts/en/shell/shell.ts';
+import { toolTexts } from '../texts/en/studio/tools.ts';
+
+/** The tool 'AI Image Editor': first the choice of a picture, then the workbench. */
+export function Component({ userId }: { userId: string }) {
+  const {
+    store,
+    snapshot,
+    isOpening,
+    open,
+    cancelOpening,
+    offer,
+    replacement,
+    setReplacement,
+    replace,
+  } = useEditorStore(userId);
+  // Loading the saved document may take a while, and most often there is none: the introduction is
+  // shown first.
+  if (snapshot.phase !== 'open') {
+    return (
+      <div data-width="middle" className="grid gap-8 lg:grid-cols-[1fr_1.1fr] lg:gap-14">
+        <section className="flex flex-col gap-5">
+          <h1 className="text-display">{toolTexts.edit.title}</h1>
+          <p className="max-w-md text-large text-muted">{editorTexts.introduction}</p>
+          {snapshot.phase === 'empty' ? (
+            <PictureInput
+              tool="edit"
+              label={editorTexts.picture}
+              state={{
+                source: null,
+                isOpening,
+                open,
+                cancel: cancelOpening,
+                clear: () => undefined,
+              }}
+            />
+          ) : (
+            <p className="text-muted">{shellTexts.loading}</p>
+          )}
+        </section>
+        {snapshot.phase === 'empty' ? <EmptyEditor /> : null}
+      </div>
+    );
+  }
+  return (
+    <>
+      <EditorWorkbench
+        key={snapshot.history.states[0]?.recipe.basePictureId}
+        store={store}
+        snapshot={snapshot}
+        onAnother={offer}
+        onCancelOpening={isOpening ? cancelOpening : null}
+      />
+      {replacement ? (
+        <ReplaceDialog
+          onConfirm={() => replace(replacement.picture)}
+          onClose={() => setReplacement(null)}
+        />
+      ) : null}
+    </>
+  );
+}
+
+/** An example of an edit, shown before a picture is chosen. */
+function EmptyEditor() {
+  return (
+    <picture className="overflow-hidden rounded-large border border-line max-lg:hidden">
+      <source
+        type="image/avif"
+        srcSet="/pictures/pairs/edit-after-800.avif 800w, /pictures/pairs/edit-after-1200.avif 1200w"
+        sizes="40rem"
+      />
+      <img
+        src="/pictures/pairs/edit-after-800.webp"
+        alt=""
+        className="size-full max-h-144 object-cover"
+      />
+    </picture>
+  );
+}

@@ -1,0 +1,61 @@
+import { PictureInput } from '../features/studio/input/picture-input.tsx';
+import { useSourcePicture } from '../features/studio/input/use-source-picture.ts';
+import { PromptBox } from '../features/studio/prompt/prompt-box.tsx';
+import { usePromptDraft } from '../features/studio/prompt/use-prompt-draft.ts';
+import { ToolForm } from '../features/studio/tool-form.tsx';
+import { ToolOutput } from '../features/studio/tool-output.tsx';
+import { ToolScreen } from '../features/studio/tool-screen.tsx';
+import { useTool } from '../features/studio/use-tool.ts';
+import { toolTexts } from '../texts/en/studio/tools.ts';
+
+/** The tool 'Headshot': a photo, an optional style, and a portrait. */
+export function Component({ userId }: { userId: string }) {
+  const [prompt, setPrompt] = usePromptDraft(userId, 'headshot');
+  const picture = useSourcePicture(userId, 'headshot');
+  const tool = useTool(userId, 'headshot');
+  const { source } = picture;
+  const generate = (text: string) => {
+    if (source) void tool.submit({ tool: 'headshot', prompt: text.trim(), picture: source });
+  };
+  return (
+    <ToolScreen
+      title={toolTexts.headshot.title}
+      input={
+        <>
+          <PictureInput
+            tool="headshot"
+            label={toolTexts.headshot.picture}
+            state={picture}
+            camera="user"
+          />
+          <PromptBox
+            tool="headshot"
+            label={toolTexts.headshot.label}
+            placeholder={toolTexts.headshot.placeholder}
+            rows={3}
+            prompt={prompt}
+            onChange={setPrompt}
+          />
+          <ToolForm
+            tool={tool}
+            label={toolTexts.headshot.action}
+            busyLabel={toolTexts.headshot.busy}
+            isReady={source !== null}
+            onSubmit={() => generate(prompt)}
+          />
+        </>
+      }
+      output={
+        <ToolOutput
+          userId={userId}
+          tool={tool}
+          source={source}
+          invitation={toolTexts.headshot.invitation}
+          draft={{ prompt, onChange: setPrompt }}
+          onVary={(job) => generate(job.prompt ?? '')}
+          onRetry={source ? () => generate(prompt) : undefined}
+        />
+      }
+    />
+  );
+}

@@ -1,0 +1,59 @@
+import { PictureInput } from '../features/studio/input/picture-input.tsx';
+import { PresetsButton } from '../features/studio/input/presets-dialog.tsx';
+import { useSourcePicture } from '../features/studio/input/use-source-picture.ts';
+import { PromptBox } from '../features/studio/prompt/prompt-box.tsx';
+import { usePromptDraft } from '../features/studio/prompt/use-prompt-draft.ts';
+import { ToolForm } from '../features/studio/tool-form.tsx';
+import { ToolOutput } from '../features/studio/tool-output.tsx';
+import { ToolScreen } from '../features/studio/tool-screen.tsx';
+import { useTool } from '../features/studio/use-tool.ts';
+import { toolTexts } from '../texts/en/studio/tools.ts';
+
+/** The tool 'Image to Image': a picture and a description of its change. */
+export function Component({ userId }: { userId: string }) {
+  const [prompt, setPrompt] = usePromptDraft(userId, 'img2img');
+  const picture = useSourcePicture(userId, 'img2img');
+  const tool = useTool(userId, 'img2img');
+  const { source } = picture;
+  const transform = (text: string) => {
+    if (source) void tool.submit({ tool: 'img2img', prompt: text.trim(), picture: source });
+  };
+  return (
+    <ToolScreen
+      title={toolTexts.img2img.title}
+      input={
+        <>
+          <PictureInput tool="img2img" label={toolTexts.img2img.picture} state={picture} />
+          <PromptBox
+            tool="img2img"
+            label={toolTexts.img2img.label}
+            placeholder={toolTexts.img2img.placeholder}
+            rows={3}
+            prompt={prompt}
+            onChange={setPrompt}
+          />
+          <PresetsButton onChoose={setPrompt} />
+          <ToolForm
+            tool={tool}
+            label={toolTexts.img2img.action}
+            busyLabel={toolTexts.img2img.busy}
+            isReady={source !== null}
+            onSubmit={() => transform(prompt)}
+          />
+        </>
+      }
+      output={
+        <ToolOutput
+          userId={userId}
+          tool={tool}
+          invitation={toolTexts.img2img.invitation}
+          source={source}
+          hasSourceShape
+          draft={{ prompt, onChange: setPrompt }}
+          onVary={(job) => transform(job.prompt ?? '')}
+          onRetry={source ? () => transform(prompt) : undefined}
+        />
+      }
+    />
+  );
+}

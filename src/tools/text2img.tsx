@@ -1,0 +1,73 @@
+import { useCallback } from 'react';
+import { useNavigate } from 'react-router';
+import { toast } from 'sonner';
+import { toolPaths } from '../../domain/tools/tools.ts';
+import { useFeatures } from '../features/availability/availability.ts';
+import { DropZone } from '../features/studio/input/drop-zone.tsx';
+import { handOver } from '../features/studio/input/picture-handoff.ts';
+import { useDroppedPicture } from '../features/studio/input/use-dropped-picture.ts';
+import { PromptBox } from '../features/studio/prompt/prompt-box.tsx';
+import { usePromptDraft } from '../features/studio/prompt/use-prompt-draft.ts';
+import { ToolForm } from '../features/studio/tool-form.tsx';
+import { ToolOutput } from '../features/studio/tool-output.tsx';
+import { ToolScreen } from '../features/studio/tool-screen.tsx';
+import { useTool } from '../features/studio/use-tool.ts';
+import { studioTexts } from '../texts/en/studio/studio.ts';
+import { toolTexts } from '../texts/en/studio/tools.ts';
+
+/** The tool 'Text to Image': a prompt, one button, and the picture. */
+export function Component({ userId }: { userId: string }) {
+  const [prompt, setPrompt] = usePromptDraft(userId, 'text2img');
+  const tool = useTool(userId, 'text2img');
+  const generate = (text: string) => {
+    if (text.trim() !== '') void tool.submit({ tool: 'text2img', prompt: text.trim() });
+  };
+  const navigate = useNavigate();
+  const handOverFile = useCallback(
+    (file: File) => {
+      const { title, description } = studioTexts.source.handedOver;
+      handOver('img2img', Promise.resolve(file), () => toast.info(title, { description }));
+      void navigate(toolPaths.img2img);
+    },
+    [navigate],
+  );
+  // This tool accepts text alone. A dropped picture is handed over to Image to Image, where that is
+  // available.
+  const { tools } = useFeatures();
+  const isOver = useDroppedPicture(tools.includes('img2img') ? handOverFile : null);
+  return (
+    <ToolScreen
+      title={toolTexts.text2img.title}
+      input={
+        <>
+          {isOver ? <DropZone /> : null}
+          <PromptBox
+            tool="text2img"
+            label={toolTexts.text2img.label}
+            placeholder={toolTexts.text2img.placeholder}
+            rows={6}
+            prompt={prompt}
+            onChange={setPrompt}
+          />
+          <ToolForm
+            tool={tool}
+            label={toolTexts.text2img.action}
+            busyLabel={toolTexts.text2img.busy}
+            isReady={prompt.trim() !== ''}
+            onSubmit={() => generate(prompt)}
+          />
+        </>
+      }
+      output={
+        <ToolOutput
+          userId={userId}
+          tool={tool}
+          invitation={toolTexts.text2img.invitation}
+          draft={{ prompt, onChange: setPrompt }}
+          onVary={(job) => generate(job.prompt ?? prompt)}
+          onRetry={() => generate(tool.job?.prompt ?? prompt)}
+        />
+      }
+    />
+  );
+}

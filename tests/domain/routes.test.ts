@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { isPagePath, returnPath, signInPath } from '../../domain/routes.ts';
+
+describe('the return path after sign-in', () => {
+  it('the return path after sign-in is one of our own pages, with its query and fragment', () => {
+    expect(returnPath('/text-to-image?from=x#y')).toBe('/text-to-image?from=x#y');
+    expect(returnPath('/pricing')).toBe('/pricing');
+  });
+
+  it.each([
+    null,
+    undefined,
+    '',
+    'https://evil.example',
+    '//evil.example/text-to-image',
+    '/\\evil.example',
+    '/\t/evil.example',
+    '/api/me',
+    '/auth',
+    '/nowhere',
+    'text-to-image',
+  ])('the return path after sign-in never leads from %s to another place', (wanted) => {
+    expect(returnPath(wanted)).toBe('/text-to-image');
+  });
+
+  it.each(['/pricing', '/image-editor?x=1&y=a%20b', '/dashboard-pricing?pack=basic&currency=INR'])(
+    'the address of the sign-in page contains the return path %s',
+    (wanted) => {
+      const query = new URL(signInPath(wanted), 'http://page.invalid').searchParams;
+      expect(returnPath(query.get('returnTo'))).toBe(wanted);
+    },
+  );
+
+  it.each(['/', '/?from=a-friend', '/#faq', '/auth', '/auth?error=access_denied'])(
+    'the address of the sign-in page contains no return path for %s',
+    (wanted) => {
+      expect(signInPath(wanted)).toBe('/auth');
+    },
+  );
+
+  it('only paths of pages are recognized as pages', () => {
+    expect(isPagePath('/image-editor')).toBe(true);
+    expect(isPagePath('/image-editor/')).toBe(false);
+  });
+});

@@ -1,0 +1,93 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import {
+  type AccountOrder,
+  AccountOrders,
+} from '../../../../worker/account/orders/account-orders.ts';
+import { accountMigrations } from '../../../../worker/account/schema.ts';
+import { migrate } from '../../../../worker/storage/migrate.ts';
+import { openSqlite } from '../../sqlite.ts';
+
+const now = 1_000_000;
+const order: AccountOrder = {
+  id: 'ours',
+  razorpayOrderId: 'order_1',
+  productId: 'starter',
+  credits: 15,
+  amount: 400,
+  currency: 'USD',
+  createdAt: now,
+};
+const soon = { isTaken: false, checkAt: now };
+
+let sql: ReturnType<typeof openSqlite>;
+let orders: AccountOrders;
+
+beforeEach(() => {
+  sql = openSqlite();
+  migrate(sql, accountMigrations);
+  orders = new AccountOrders(sql);
+});
+
+describe('the orders of an account', () => {
+  it('an order is found by both of its ids, as it was remembered first', () => {
+    orders.remember(order, soon);
+    orders.remember({ ...order, id: 'another', credits: 45 }, soon);
+    expect([orders.find('ours'), orders.find('order_1')]).toEqual([order, order]);
+    expect(orders.find('another')).toBeNull();
+  });
+
+  it('a second order with the same receipt has its id at Razorpay', () => {
+    orders.remember(order, soon);
+    const second = { ...order, razorpayOrderId: 'order_2' };
+    expect(orders.remember(second, soon)).toEqual({ ...second, id: 'order_2' });
+    expect(orders.remember(second, soon)).toEqual({ ...second, id: 'order_2' });
+  });
+
+  it('an order whose id is taken or was granted to an unknown one has its id at Razorpay', () => {
+    expect(orders.remember(order, { ...soon, isTaken: true })).toMatchObject({ id: 'order_1' });
+    sql.all("INSERT INTO operations VALUES ('order:granted', '{}', '{}', 1)");
+    const granted = { ...order, id: 'granted', razorpayOrderId: 'order_3' };
+    expect(orders.remember(granted, soon)).toMatchObject({ id: 'order_3' });
+  });
+
+  it('an order that is being checked is due again after a minute', () => {
+    orders.remember(order, soon);
+    expect(orders.claimDue(now - 1, 5)).toEqual([]);
+    expect(orders.claimDue(now, 5)).toEqual([order]);
+    expect(orders.claimDue(now + 59_999, 5)).toEqual([]);
+    expect(orders.claimDue(now + 60_000, 5)).toEqual([order]);
+  });
+
+  it('the orders that are due longest come first', () => {
+    for (const at of [3, 1, 2]) {
+      const each = { ...order, id: `ours-${at}`, razorpayOrderId: `order_${at}` };
+      orders.remember(each, { isTaken: false, checkAt: now + at });
+    }
+    expect(orders.nextCheckAt()).toBe(now + 1);
+    expect(orders.claimDue(now + 9, 2).map(({ id }) => id)).toEqual(['ours-1', 'ours-2']);
+  });
+
+  it('an order is checked at the earliest moment that was asked for', () => {
+    orders.remember(order, { isTaken: false, checkAt: now + 50 });
+    orders.checkBy('ours', now + 90);
+    expect(orders.nextCheckAt()).toBe(now + 50);
+    orders.checkBy('ours', now + 10);
+    expect(orders.nextCheckAt()).toBe(now + 10);
+    orders.checked('ours', null);
+    expect(orders.nextCheckAt()).toBeNull();
+    orders.checkBy('ours', now + 90);
+    expect(orders.nextCheckAt()).toBe(now + 90);
+  });
+
+  it('an order waits longer after each failure, and a minute again after a success', () => {
+    orders.remember(order, soon);
+    orders.postpone('ours', now);
+    expect(orders.nextCheckAt()).toBe(now + 60_000);
+    orders.postpone('ours', now);
+    expect(orders.nextCheckAt()).toBe(now + 120_000);
+    orders.checked('ours', now);
+    orders.postpone('ours', now);
+    expect(orders.nextCheckAt()).toBe(now + 60_000);
+    orders.postpone('unknown', now);
+  });
+});

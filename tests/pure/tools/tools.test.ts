@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest';
+import type { JobRequest } from '../../../domain/job.ts';
+import { backgroundOpening, selectOpening } from '../../../domain/tools/edit-tools.ts';
+import { roomAfter } from '../../../domain/tools/tool-definition.ts';
+import { toolCatalogue } from '../../../domain/tools/tools.ts';
+import { buildPrompt } from '../../../worker/tools/tools.ts';
+
+const id = 'job-00000001';
+const uploadId = 'upload-0001';
+
+describe('the prompt for a provider', () => {
+  const cases: [string, JobRequest, string][] = [
+    ['text to image', { id, tool: 'text2img', prompt: 'a red fox' }, 'a red fox'],
+    ['image to image', { id, tool: 'img2img', uploadId, prompt: 'as a woodcut' }, 'as a woodcut'],
+    [
+      'image to image without a prompt',
+      { id, tool: 'img2img', uploadId, prompt: '' },
+      'Give this picture a fresh look: better light, richer color.',
+    ],
+    [
+      'a headshot',
+      { id, tool: 'headshot', uploadId },
+      'Professional headshot of the person in this picture, head and shoulders. Soft studio light, plain backdrop, sharp focus. Keep the face exactly as it is.',
+    ],
+    [
+      'a headshot in a style',
+      { id, tool: 'headshot', uploadId, prompt: 'navy blazer' },
+      'Professional headshot of the person in this picture, head and shoulders. navy blazer. Soft studio light, plain backdrop, sharp focus. Keep the face exactly as it is.',
+    ],
+    [
+      'a background removal',
+      { id, tool: 'bgremove', uploadId },
+      'Remove the background of this picture and make it transparent. Keep the subject and its edges exactly as they are.',
+    ],
+    [
+      'an area that is named',
+      {
+        id,
+        tool: 'edit',
+        uploadId,
+        options: { tool: 'select', areaToEdit: 'the sky', editDescription: 'make it stormy!' },
+      },
+      'Edit this picture. Change only the sky: make it stormy! Leave everything else exactly as it is.',
+    ],
+    [
+      'an area that is painted',
+      {
+        id,
+        tool: 'edit',
+        uploadId,
+        maskId: uploadId,
+        options: { tool: 'select', editDescription: 'a red hat' },
+      },
+      'Edit this picture. Change only the marked area: a red hat. Leave everything else exactly as it is.',
+    ],
+    [
+      'a background',
+      {
+        id,
+        tool: 'edit',
+        uploadId,
+        prompt: 'evening light',
+        options: { tool: 'background', backgroundType: 'a quiet beach' },
+      },
+      'Replace the background of this picture with a quiet beach. evening light. Keep the subject exactly as it is, lit as the new background is.',
+    ],
+  ];
+
+  it.each(cases)('the prompt for %s begins with what the tool needs', (_, request, expected) => {
+    expect(buildPrompt(request, true)).toBe(expected);
+  });
+
+  it('the prompt mentions no marked area to a provider that can’t see the mask', () => {
+    const options = { tool: 'select', editDescription: 'a red hat' } as const;
+    const request = { id, tool: 'edit', uploadId, maskId: uploadId, options } as const;
+    expect(buildPrompt(request, false)).toBe(
+      'Edit this picture. a red hat. Leave everything else exactly as it is.',
+    );
+  });
+
+  it('the prompt has room for as many of the user’s characters as the page shows', () => {
+    const own = '🦊'.repeat(600);
+    const area = 'the sky';
+    const edit = { id, tool: 'edit', uploadId } as const;
+    const asked: [JobRequest, string][] = [
+      [{ id, tool: 'text2img', prompt: own }, toolCatalogue.text2img.opening],
+      [{ id, tool: 'img2img', uploadId, prompt: own }, toolCatalogue.img2img.opening],
+      [{ id, tool: 'headshot', uploadId, prompt: own }, toolCatalogue.headshot.opening],
+      [{ ...edit, options: { tool: 'background', backgroundType: own } }, backgroundOpening],
+      [
+        { ...edit, options: { tool: 'select', editDescription: own } },
+        selectOpening(undefined, false),
+      ],
+      [
+        { ...edit, options: { tool: 'select', areaToEdit: area, editDescription: own } },
+        selectOpening(area, false),
+      ],
+    ];
+    for (const [request, opening] of asked) {
+      const sent = Array.from(buildPrompt(request, false)).slice(0, 400);
+      const room = roomAfter(opening, 400);
+      expect(sent.filter((character) => character === '🦊')).toHaveLength(room);
+      expect(sent.at(-1)).toBe('🦊');
+    }
+  });
+
+  it('there is no prompt for an edit that the device renders', () => {
+    const options = { tool: 'filter', filterType: 'Sepia', filterIntensity: 50 } as const;
+    expect(() => buildPrompt({ id, tool: 'edit', options }, true)).toThrow('No provider is asked');
+  });
+});

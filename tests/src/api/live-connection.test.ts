@@ -1,0 +1,325 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Credits } from '../../../domain/credits.ts';
+import type { Job } from '../../../domain/job.ts';
+import { liveCloseCodes, livePing, livePong, packResult } from '../../../domain/live.ts';
+import { LiveConnection } from '../../../src/api/live-connection.ts';
+
+/** A WebSocket whose server is the test. */
+class TestSocket extends EventTarget {
+  static readonly CONNECTING = 0;
+  static readonly OPEN = 1;
+  static readonly CLOSING = 2;
+  static readonly CLOSED = 3;
+  static all: TestSocket[] = [];
+
+  readyState: number = TestSocket.CONNECTING;
+  binaryType = 'blob';
+  readonly sent: string[] = [];
+
+  constructor() {
+    super();
+    TestSocket.all.push(this);
+  }
+
+  send(message: string): void {
+    this.sent.push(message);
+  }
+
+  /** As in a browser, the event comes later. */
+  close(): void {
+    if (this.readyState < TestSocket.CLOSING) this.readyState = TestSocket.CLOSING;
+  }
+
+  accept(): void {
+    this.readyState = TestSocket.OPEN;
+    this.dispatchEvent(new Event('open'));
+  }
+
+  receive(data: string | ArrayBuffer): void {
+    this.dispatchEvent(new MessageEvent('message', { data }));
+  }
+
+  drop(code = 1006): void {
+    this.readyState = TestSocket.CLOSED;
+    this.dispatchEvent(new CloseEvent('close', { code }));
+  }
+}
+
+const job = (id: string, state: Job['state']) => ({ id, state }) as Job;
+const sockets = () => TestSocket.all;
+const latest = () => TestSocket.all.at(-1) as TestSocket;
+const after = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+
+/** Starts a connection, and records what its listener hears. */
+async function connect() {
+  const heard: unknown[] = [];
+  const connection = new LiveConnection('wss://imagemint.example/api/live', {
+    job: ({ id, state }, bytes) => heard.push(bytes ? [id, state, [...bytes]] : [id, state]),
+    credits: (credits: Credits) => heard.push(credits),
+    state: (isLive) => heard.push(isLive ? 'live' : 'not live'),
+    sessionEnded: () => heard.push('session ended'),
+  });
+  connection.start();
+  await after(0);
+  return { connection, heard };
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  // The middle of the jitter, so that a wait is exactly as long as its base.
+  vi.spyOn(Math, 'random').mockReturnValue(0.5);
+  vi.stubGlobal('WebSocket', TestSocket);
+  TestSocket.all = [];
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+describe('the messages of the live socket', () => {
+  it('reach the listener: credits, a job, and a job with its picture', async () => {
+    const { heard } = await connect();
+    latest().accept();
+    const credits = { balance: 3, held: 1, available: 2, initialized: true };
+    latest().receive(JSON.stringify({ type: 'credits', ...credits }));
+    latest().receive(JSON.stringify({ type: 'job', job: job('a', 'running') }));
+    const bytes = Uint8Array.of(1, 2, 3);
+    latest().receive(packResult({ job: job('a', 'succeeded'), bytes }).buffer);
+    expect(heard).toEqual(['live', credits, ['a', 'running'], ['a', 'succeeded', [1, 2, 3]]]);
+    expect(latest().binaryType).toBe('arraybuffer');
+  });
+
+  it('of a socket that was given up are ignored', async () => {
+    const { connection, heard } = await connect();
+    latest().accept();
+    connection.stop();
+    latest().receive(JSON.stringify({ type: 'job', job: job('a', 'running') }));
+    expect(heard.filter((each) => Array.isArray(each))).toEqual([]);
+  });
+});
+
+describe('a subscription to a result', () => {
+  const subscriptions = (socket: TestSocket) =>
+    socket.sent.map((text) => JSON.parse(text) as unknown);
+
+  it('is sent at once on an open socket, and again on the next one', async () => {
+    const { connection } = await connect();
+    latest().accept();
+    connection.subscribe('a');
+    expect(subscriptions(latest())).toEqual([{ type: 'result', jobId: 'a' }]);
+    latest().drop();
+    await after(1000);
+    latest().accept();
+    expect(subscriptions(latest())).toEqual([{ type: 'result', jobId: 'a' }]);
+  });
+
+  it('waits for the socket that is opening, and is sent once', async () => {
+    const { connection } = await connect();
+    connection.subscribe('a');
+    expect(latest().sent).toEqual([]);
+    latest().accept();
+    expect(subscriptions(latest())).toEqual([{ type: 'result', jobId: 'a' }]);
+  });
+
+  it('ends with its job', async () => {
+    const { connection } = await connect();
+    latest().accept();
+    connection.subscribe('a');
+    connection.subscribe('b');
+    latest().receive(JSON.stringify({ type: 'job', job: job('a', 'failed') }));
+    latest().drop();
+    await after(1000);
+    latest().accept();
+    expect(subscriptions(latest())).toEqual([{ type: 'result', jobId: 'b' }]);
+  });
+
+  it('is dropped where three later ones are there, as many as jobs may run', async () => {
+    const { connection } = await connect();
+    for (const id of ['a', 'b', 'c', 'd']) connection.subscribe(id);
+    latest().accept();
+    expect(latest().sent.map((text) => (JSON.parse(text) as { jobId: string }).jobId)).toEqual([
+      'b',
+      'c',
+      'd',
+    ]);
+  });
+});
+
+describe('a socket that is lost', () => {
+  it('is reported, and replaced after a second', async () => {
+    const { heard } = await connect();
+    latest().accept();
+    latest().drop();
+    expect(heard).toEqual(['live', 'not live']);
+    await after(999);
+    expect(sockets()).toHaveLength(1);
+    await after(1);
+    expect(sockets()).toHaveLength(2);
+  });
+
+  it('is replaced ever more slowly while nothing answers, up to half a minute', async () => {
+    await connect();
+    const waits: number[] = [];
+    for (let times = 0; times < 7; times += 1) {
+      latest().drop();
+      const count = sockets().length;
+      const from = Date.now();
+      while (sockets().length === count) await after(500);
+      waits.push((Date.now() - from) / 1000);
+    }
+    expect(waits).toEqual([1, 2, 4, 8, 16, 30, 30]);
+  });
+
+  it('is replaced after another wait in each tab, between half and one and a half', async () => {
+    const random = vi.mocked(Math.random);
+    for (const [value, waitMs] of [
+      [0, 500],
+      [0.999, 1499],
+    ] as const) {
+      random.mockReturnValue(value);
+      await connect();
+      const count = sockets().length;
+      latest().drop();
+      await after(waitMs - 1);
+      expect(sockets()).toHaveLength(count);
+      await after(1);
+      expect(sockets()).toHaveLength(count + 1);
+    }
+  });
+
+  it('starts again with the short wait once a socket was open', async () => {
+    await connect();
+    for (const waitMs of [1000, 2000, 4000]) {
+      latest().drop();
+      await after(waitMs);
+    }
+    latest().accept();
+    await after(20_000);
+    latest().drop();
+    const count = sockets().length;
+    await after(1000);
+    expect(sockets()).toHaveLength(count + 1);
+  });
+
+  it('is replaced at once where the network is back, and the next wait is short', async () => {
+    const { connection } = await connect();
+    for (const waitMs of [1000, 2000, 4000]) {
+      latest().drop();
+      await after(waitMs);
+    }
+    latest().drop();
+    const count = sockets().length;
+    connection.retry();
+    await after(0);
+    expect(sockets()).toHaveLength(count + 1);
+    // The wait that was cut short opens no second socket.
+    await after(60_000);
+    expect(sockets()).toHaveLength(count + 1);
+    latest().drop();
+    await after(1000);
+    expect(sockets()).toHaveLength(count + 2);
+  });
+
+  it('is not replaced by a retry while it is open or opening', async () => {
+    const { connection } = await connect();
+    connection.retry();
+    latest().accept();
+    connection.retry();
+    await after(0);
+    expect(sockets()).toHaveLength(1);
+  });
+});
+
+describe('a silent socket', () => {
+  it('is asked after 25 s, and stays where it answers', async () => {
+    const { heard } = await connect();
+    latest().accept();
+    await after(24_999);
+    expect(latest().sent).toEqual([]);
+    await after(1);
+    expect(latest().sent).toEqual([livePing]);
+    latest().receive(livePong);
+    await after(24_999);
+    expect(latest().sent).toEqual([livePing]);
+    await after(1);
+    expect(latest().sent).toEqual([livePing, livePing]);
+    expect(heard).toEqual(['live']);
+  });
+
+  it('is given up where no answer comes within 10 s, without waiting for its close', async () => {
+    const { heard } = await connect();
+    latest().accept();
+    await after(25_000 + 9_999);
+    expect(heard).toEqual(['live']);
+    await after(1);
+    expect(heard).toEqual(['live', 'not live']);
+    expect(sockets()[0]?.readyState).toBe(TestSocket.CLOSING);
+    await after(1000);
+    expect(sockets()).toHaveLength(2);
+    // The browser reports the close of the dead socket much later.
+    sockets()[0]?.drop();
+    latest().accept();
+    expect(heard).toEqual(['live', 'not live', 'live']);
+  });
+
+  it('is not asked while messages come', async () => {
+    await connect();
+    latest().accept();
+    for (let times = 0; times < 5; times += 1) {
+      await after(20_000);
+      latest().receive(JSON.stringify({ type: 'job', job: job('a', 'running') }));
+    }
+    expect(latest().sent).toEqual([]);
+  });
+});
+
+describe('the end of a session', () => {
+  it.each([
+    ['the close code', () => latest().drop(liveCloseCodes.signed_out)],
+    [
+      'the message, where a proxy drops the close frame',
+      () => latest().receive(JSON.stringify({ type: 'end', reason: 'signed_out' })),
+    ],
+  ])('comes by %s, and no socket follows', async (_, end) => {
+    const { connection, heard } = await connect();
+    latest().accept();
+    end();
+    expect(heard).toEqual(['live', 'not live', 'session ended']);
+    connection.retry();
+    await after(120_000);
+    expect(sockets()).toHaveLength(1);
+  });
+
+  it('by its age leads to a new socket with the renewed session', async () => {
+    const { heard } = await connect();
+    latest().accept();
+    latest().receive(JSON.stringify({ type: 'end', reason: 'expired' }));
+    expect(heard).toEqual(['live', 'not live']);
+    await after(1000);
+    expect(sockets()).toHaveLength(2);
+  });
+});
+
+describe('a connection that is stopped', () => {
+  it('closes its socket, hears nothing more and opens none', async () => {
+    const { connection, heard } = await connect();
+    latest().accept();
+    connection.stop();
+    expect(latest().readyState).toBe(TestSocket.CLOSING);
+    latest().drop();
+    connection.retry();
+    await after(120_000);
+    expect(heard).toEqual(['live']);
+    expect(sockets()).toHaveLength(1);
+  });
+
+  it('opens none where it was about to', async () => {
+    const { connection } = await connect();
+    latest().drop();
+    connection.stop();
+    await after(120_000);
+    expect(sockets()).toHaveLength(1);
+  });
+});

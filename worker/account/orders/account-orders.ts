@@ -1,0 +1,144 @@
+import type { Currency } from '../../../domain/packs.ts';
+import type { SqlHandle, SqlValue } from '../../storage/sql.ts';
+import { failedCheckWaitMs } from './failed-check-wait.ts';
+
+/**
+ * What the account remembers of an order that its user was given, so that the order survives the
+ * loss of D1's record. Amounts in minor units, times in epoch milliseconds.
+ */
+export interface AccountOrder {
+  id: string;
+  razorpayOrderId: string;
+  productId: string;
+  credits: number;
+  amount: number;
+  currency: Currency;
+  createdAt: number;
+}
+
+/** How long a running check keeps other runs from its order, in milliseconds. */
+const checkingMs = 60_000;
+
+/** The orders of one account. They name nobody, and remain for ever, as the ledger does. */
+export class AccountOrders {
+  readonly #sql: SqlHandle;
+
+  constructor(sql: SqlHandle) {
+    this.#sql = sql;
+  }
+
+  /**
+   * Remembers an order. Razorpay may have two orders for one of ours, because it accepts a receipt
+   * twice: the first one that is remembered has our id, a later one its own id at Razorpay. Each
+   * keeps its id for ever, so that the grant of each has one ref. `isTaken` says that our id
+   * belongs to another order at Razorpay already. The order is checked at `checkAt` (epoch
+   * milliseconds). Returns the order as it is remembered.
+   */
+  remember(
+    order: AccountOrder,
+    { isTaken, checkAt }: { isTaken: boolean; checkAt: number },
+  ): AccountOrder {
+    return this.#sql.transaction(() => {
+      const known = this.find(order.razorpayOrderId);
+      if (known) return known;
+      const isFree = !isTaken && this.find(order.id) === null && !this.#wasGranted(order.id);
+      const id = isFree ? order.id : order.razorpayOrderId;
+      this.#sql.all(
+        `INSERT INTO orders
+           (id, razorpay_order_id, product_id, credits, amount, currency, created_at,
+            next_check_at)
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+        id,
+        order.razorpayOrderId,
+        order.productId,
+        order.credits,
+        order.amount,
+        order.currency,
+        order.createdAt,
+        checkAt,
+      );
+      return { ...order, id };
+    });
+  }
+
+  /** Finds an order by our id or Razorpay's. */
+  find(id: string): AccountOrder | null {
+    const row = this.#sql.all('SELECT * FROM orders WHERE ?1 IN (id, razorpay_order_id)', id)[0];
+    return row ? toAccountOrder(row) : null;
+  }
+
+  /** Lets the order be checked at `at`, in epoch milliseconds, unless it is checked earlier. */
+  checkBy(id: string, at: number): void {
+    this.#sql.all(
+      'UPDATE orders SET next_check_at = MIN(COALESCE(next_check_at, ?1), ?1) WHERE id = ?2',
+      at,
+      id,
+    );
+  }
+
+  /** Returns when the next order is due, in epoch milliseconds; null when none is. */
+  nextCheckAt(): number | null {
+    const row = this.#sql.all('SELECT MIN(next_check_at) AS next FROM orders')[0];
+    return (row?.next as number | null | undefined) ?? null;
+  }
+
+  /**
+   * Returns at most `limit` orders that are due, longest due first, and keeps them from other runs
+   * for `checkingMs`: a check that a restart ends is made again after that.
+   */
+  claimDue(now: number, limit: number): AccountOrder[] {
+    return this.#sql.transaction(() => {
+      const due = this.#sql.all(
+        'SELECT * FROM orders WHERE next_check_at <= ? ORDER BY next_check_at, id LIMIT ?',
+        now,
+        limit,
+      );
+      for (const { id } of due) {
+        this.#sql.all(
+          'UPDATE orders SET next_check_at = ? WHERE id = ?',
+          now + checkingMs,
+          id as string,
+        );
+      }
+      return due.map(toAccountOrder);
+    });
+  }
+
+  /** Records when the order is checked next; null for never. */
+  checked(id: string, nextCheckAt: number | null): void {
+    this.#sql.all(
+      'UPDATE orders SET next_check_at = ?, failed_checks = 0 WHERE id = ?',
+      nextCheckAt,
+      id,
+    );
+  }
+
+  /** Records that the order could not be checked, so that its next check waits longer. */
+  postpone(id: string, now: number): void {
+    const failed = this.#sql.all('SELECT failed_checks FROM orders WHERE id = ?', id)[0];
+    if (!failed) return;
+    const waitMs = failedCheckWaitMs(failed.failed_checks as number);
+    this.#sql.all(
+      'UPDATE orders SET next_check_at = ?, failed_checks = failed_checks + 1 WHERE id = ?',
+      now + waitMs,
+      id,
+    );
+  }
+
+  /** An order that was granted before this table existed is not in it. */
+  #wasGranted(id: string): boolean {
+    return this.#sql.all('SELECT 1 FROM operations WHERE ref = ?', `order:${id}`).length > 0;
+  }
+}
+
+function toAccountOrder(row: Record<string, SqlValue>): AccountOrder {
+  return {
+    id: row.id as string,
+    razorpayOrderId: row.razorpay_order_id as string,
+    productId: row.product_id as string,
+    credits: row.credits as number,
+    amount: row.amount as number,
+    currency: row.currency as Currency,
+    createdAt: row.created_at as number,
+  };
+}

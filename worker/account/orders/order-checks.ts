@@ -1,0 +1,49 @@
+import type { AccountOrder, AccountOrders } from './account-orders.ts';
+
+/** Orders that one run checks. Each takes one or more calls to Razorpay. */
+const checksMax = 5;
+
+/** What `OrderChecks` needs of its Durable Object. */
+export interface OrderChecksHost {
+  orders: AccountOrders;
+  /**
+   * Settles an order by what Razorpay reports. Returns when it is checked next, in epoch
+   * milliseconds; null when no change is expected any more. Throws where it could not be checked.
+   */
+  check: (order: AccountOrder) => Promise<number | null>;
+  /** Returns epoch milliseconds. */
+  clock: () => number;
+}
+
+/** Checks the account's own orders at Razorpay when they are due: no other account waits for them. */
+export class OrderChecks {
+  readonly #host: OrderChecksHost;
+
+  constructor(host: OrderChecksHost) {
+    this.#host = host;
+  }
+
+  /** Returns when the next order is due, in epoch milliseconds; null when none is. */
+  nextAt(): number | null {
+    return this.#host.orders.nextCheckAt();
+  }
+
+  /**
+   * Checks the orders that are due, at most `checksMax`, at the same time. An order that could not
+   * be checked waits longer each time. Never throws.
+   */
+  async run(): Promise<void> {
+    const { orders, check, clock } = this.#host;
+    await Promise.all(
+      orders.claimDue(clock(), checksMax).map(async (order) => {
+        try {
+          orders.checked(order.id, await check(order));
+        } catch (error) {
+          orders.postpone(order.id, clock());
+          const reason = String(error);
+          console.warn(JSON.stringify({ event: 'order_not_checked', orderId: order.id, reason }));
+        }
+      }),
+    );
+  }
+}

@@ -1,0 +1,39 @@
+import type { Context } from 'hono';
+import { html } from 'hono/html';
+import type { HtmlEscapedString } from 'hono/utils/html';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import type { Language } from '../../domain/languages.ts';
+
+/**
+ * Answers with a page of a few words that needs none of the site's files: `content` receives the
+ * nonce that its scripts need. Nothing else may run on it or be loaded by it.
+ */
+export function plainPage(
+  context: Context,
+  language: Language,
+  content: (nonce: string) => HtmlEscapedString | Promise<HtmlEscapedString>,
+  status: ContentfulStatusCode = 200,
+) {
+  const nonce = crypto.randomUUID();
+  context.header(
+    'Content-Security-Policy',
+    `default-src 'none'; script-src 'nonce-${nonce}'; style-src 'nonce-${nonce}'; base-uri 'none'; frame-ancestors 'none'`,
+  );
+  const page = html`<!doctype html>
+<html lang="${language}">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <meta name="color-scheme" content="light dark" />
+    <title>Imagemint</title>
+    <style nonce="${nonce}">
+      body { display: grid; min-height: 90vh; place-content: center; padding: 1rem; font: 1rem/1.5 system-ui; text-align: center; }
+      a { color: inherit; }
+    </style>
+  </head>
+  <body>
+    ${content(nonce)}
+  </body>
+</html>`;
+  return context.html(page, status);
+}

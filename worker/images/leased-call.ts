@@ -1,0 +1,39 @@
+import type { LeaseAnswer, LeaseRequest } from '../keys/key-rotation.ts';
+import type { LeasePool } from '../keys/lease-pool.ts';
+import type { ImageProvider, ProviderFailure } from './providers/provider.ts';
+
+/** The pool's answer to a request for a lease. A granted lease names its key. */
+export type LeaseOutcome =
+  | { state: 'granted'; key: string; keyNumber: number; leaseId: number }
+  /** The answer arrived too late to be used: the lease was returned. */
+  | { state: 'late' }
+  | Exclude<LeaseAnswer, { state: 'granted' }>;
+
+/**
+ * Waits for the pool's answer to a request that was made at `askedAt` (epoch milliseconds), and
+ * returns a lease that can't be used any more. `keyNumber` of the outcome counts the provider's
+ * keys, not those of the request.
+ */
+export async function takeLease(
+  { provider, pool, clock }: { provider: ImageProvider; pool: LeasePool; clock: () => number },
+  request: LeaseRequest,
+  { askedAt, answer }: { askedAt: number; answer: Promise<LeaseAnswer> },
+): Promise<LeaseOutcome> {
+  const lease = await answer;
+  if (lease.state !== 'granted') return lease;
+  const { leaseId } = lease;
+  // Measured by our own clock, which may differ from the pool's. The lease is not older than its
+  // request.
+  if (clock() - askedAt > provider.limits.usableMs) {
+    pool.giveBack(leaseId);
+    return { state: 'late' };
+  }
+  const key = request.keys[lease.keyNumber] as string;
+  return { state: 'granted', key, keyNumber: provider.keys.indexOf(key), leaseId };
+}
+
+/** Reports to the pool what a failed call shows of its key. */
+export function reportKey(pool: LeasePool, key: string, failure: ProviderFailure): void {
+  if (failure.code === 'key_limited') pool.reportLimited(key, failure.retryAfterMs);
+  if (failure.code === 'key_rejected') pool.reportRejected(key);
+}

@@ -1,0 +1,96 @@
+import { currencies, packOf, priceOf } from '../../domain/packs.ts';
+import { accountOf } from '../account/account-of.ts';
+import { isUser } from '../sessions/user-store.ts';
+import { rateBounds } from './exchange-rate.ts';
+import type { OrderRecord } from './order.ts';
+import { type OrderNotes, readNotes } from './order-notes.ts';
+import { OrderStore } from './order-store.ts';
+import type { Razorpay } from './razorpay/razorpay.ts';
+import type { RazorpayOrder } from './razorpay/razorpay-entities.ts';
+
+export type FindOutcome =
+  | { ok: true; order: OrderRecord }
+  /** Neither D1 nor Razorpay has such an order of ours. */
+  | { ok: true; order: null }
+  /** D1 does not have the order, and Razorpay can't be asked about it now. */
+  | { ok: false; reason: string };
+
+/**
+ * Finds an order in D1 by its id at Razorpay. One that D1 does not know is read from Razorpay and
+ * adopted, where its notes say that it is ours: D1 may have lost it, or two simultaneous requests
+ * may have created two orders of which D1 stored the other. `now` is in epoch milliseconds. Throws
+ * when the account can't be reached.
+ */
+export async function findOrAdopt(
+  environment: Env,
+  razorpay: Razorpay,
+  razorpayOrderId: string,
+  now: number,
+): Promise<FindOutcome> {
+  const known = await new OrderStore(environment.DATABASE).find(razorpayOrderId);
+  if (known) return { ok: true, order: known };
+  const found = await razorpay.order(razorpayOrderId);
+  if (!found.ok && found.code === 'unreachable') return { ok: false, reason: found.reason };
+  const order = found.ok ? await adoptOrder(environment, found.value, now) : null;
+  return { ok: true, order };
+}
+
+/**
+ * Stores an order as Razorpay has it, to be checked at once. Returns null where it is not ours:
+ * without our notes, of a user who never existed, or with an amount that its product never had.
+ */
+export async function adoptOrder(
+  environment: Env,
+  found: RazorpayOrder,
+  now: number,
+): Promise<OrderRecord | null> {
+  const notes = readNotes(found.notes);
+  const sold = notes && whatWasSold(notes, found);
+  if (!notes || !sold || !(await hasAccount(environment, notes.userId))) {
+    if (notes) console.error(JSON.stringify({ event: 'order_not_adopted', orderId: found.id }));
+    return null;
+  }
+  const store = new OrderStore(environment.DATABASE);
+  const recorded = (await store.find(notes.orderId))?.razorpayOrderId ?? found.id;
+  const { id } = await accountOf(environment, notes.userId, async (account) =>
+    account.rememberOrder(
+      {
+        id: notes.orderId,
+        razorpayOrderId: found.id,
+        ...sold,
+        createdAt: (found.created_at ?? now / 1000) * 1000,
+      },
+      { isTaken: recorded !== found.id, checkAt: now },
+    ),
+  );
+  const draft = { id, userId: notes.userId, ...sold };
+  const createdAt = (found.created_at ?? now / 1000) * 1000;
+  await store.adopt({ ...draft, razorpayOrderId: found.id, createdAt }, now);
+  console.info(JSON.stringify({ event: 'order_adopted', orderId: id, razorpayOrderId: found.id }));
+  return store.find(found.id);
+}
+
+/**
+ * Returns what the order is for. Its amount fits the catalogue, or it was sold at an earlier price:
+ * then its notes at Razorpay name the credits that were offered for the amount.
+ */
+function whatWasSold(
+  { productId, credits }: OrderNotes,
+  { amount, currency: given }: RazorpayOrder,
+): Pick<OrderRecord, 'productId' | 'credits' | 'amount' | 'currency'> | null {
+  const currency = currencies.find((name) => name === given);
+  if (!currency || amount < 1) return null;
+  const pack = packOf(productId);
+  const [least, most] = rateBounds.map((rate) => pack && priceOf(pack, currency, rate));
+  const fits = least !== undefined && most !== undefined && amount >= least && amount <= most;
+  const bought = credits ?? (fits ? pack?.credits : undefined);
+  return bought === undefined ? null : { productId, credits: bought, amount, currency };
+}
+
+/** A user whom D1 has lost still has an account. */
+async function hasAccount(environment: Env, userId: string): Promise<boolean> {
+  return (
+    (await isUser(environment.DATABASE, userId)) ||
+    accountOf(environment, userId, async (account) => account.wasOpened())
+  );
+}

@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import { type Tool, tools } from '../domain/tools/tools.ts';
+import { address, list, text } from './variable-kinds.ts';
+
+const keyList = list.refine((keys) => keys.length > 0, 'must name at least one key');
+const toolList = list.pipe(
+  z
+    .array(z.enum(tools, `must name tools among ${tools.join(', ')}`))
+    .min(1, 'must name at least one tool'),
+);
+
+const callsPerMinute = z.coerce
+  .number('must be a number')
+  .int('must be a whole number')
+  .min(1, 'must be at least 1')
+  .max(10_000, 'must be at most 10000');
+
+/** The variables of the image providers, besides `IMAGE_PROVIDER`, which names one of them. */
+export const providerVariables = {
+  IMAGE_PROVIDER_URL: address.optional(),
+  IMAGE_PROVIDER_HOST: text.optional(),
+  IMAGE_PROVIDER_KEYS: keyList.optional(),
+  IMAGE_PROVIDER_MODEL: text.optional(),
+  IMAGE_PROVIDER_TEXT_MODEL: text.optional(),
+  IMAGE_PROVIDER_TOOLS: toolList.optional(),
+  IMAGE_PROVIDER_CALLS_PER_MINUTE: callsPerMinute.optional(),
+  PROVIDER_CALLS_PER_DAY: z.coerce
+    .number('must be a number')
+    .int('must be a whole number')
+    .min(1, 'must be at least 1')
+    .optional(),
+  IMAGE_PROVIDER_REPEAT: z.enum(['never', 'uncertain']).default('never'),
+};
+
+type ProviderVariables = z.infer<z.ZodObject<typeof providerVariables>>;
+
+/** What one provider needs of the deployment. */
+interface ProviderDefinition {
+  /** The variables that must be set for it. */
+  readonly requires: readonly (keyof ProviderVariables)[];
+  /** The bindings that must exist for it. They are not variables. */
+  readonly bindings: readonly string[];
+  /** Reads its own settings. The variables that it requires are set. */
+  readonly readSettings: (variables: ProviderVariables) => object;
+}
+
+/**
+ * The image providers, by the values of `IMAGE_PROVIDER`. The compiler requires an adapter for each
+ * in `images/providers/create-provider.ts`.
+ */
+export const imageProviders = {
+  keyed: {
+    requires: ['IMAGE_PROVIDER_URL', 'IMAGE_PROVIDER_HOST', 'IMAGE_PROVIDER_KEYS'],
+    bindings: [],
+    readSettings: (variables) => ({
+      url: new URL(variables.IMAGE_PROVIDER_URL as string),
+      host: variables.IMAGE_PROVIDER_HOST as string,
+      keys: variables.IMAGE_PROVIDER_KEYS as readonly string[],
+    }),
+  },
+  openai: {
+    requires: ['IMAGE_PROVIDER_KEYS'],
+    bindings: [],
+    readSettings: (variables) => ({
+      url: new URL(variables.IMAGE_PROVIDER_URL ?? 'https://api.openai.com/v1'),
+      keys: variables.IMAGE_PROVIDER_KEYS as readonly string[],
+      ...readModels(variables),
+    }),
+  },
+  'workers-ai': { requires: [], bindings: ['AI', 'IMAGES'], readSettings: readModels },
+} as const satisfies Record<string, ProviderDefinition>;
+
+export type ProviderKind = keyof typeof imageProviders;
+
+export const providerKinds = Object.keys(imageProviders) as [ProviderKind, ...ProviderKind[]];
+
+/** Settings that every provider has. */
+interface CommonSettings {
+  /** The tools that the operator has enabled; null enables all that the provider supports. */
+  tools: readonly Tool[] | null;
+  /** For each key; null selects the provider's usual limit. */
+  callsPerMinute: number | null;
+  /** For all keys together; null where no bound is set. */
+  callsPerDay: number | null;
+  /** Whether a call that may have made a picture may be repeated, and billed again. */
+  mayRepeat: boolean;
+}
+
+/** The settings of the deployment's provider, by its `kind`. */
+export type ProviderSettings = {
+  [Kind in ProviderKind]: CommonSettings & { kind: Kind } & ReturnType<
+      (typeof imageProviders)[Kind]['readSettings']
+    >;
+}[ProviderKind];
+
+/** The settings of one provider. */
+export type SettingsOf<Kind extends ProviderKind> = Extract<ProviderSettings, { kind: Kind }>;
+
+/** Reads the settings of a provider whose required variables are set. */
+export function readProvider(kind: ProviderKind, variables: ProviderVariables): ProviderSettings {
+  const common: CommonSettings = {
+    tools: variables.IMAGE_PROVIDER_TOOLS ?? null,
+    callsPerMinute: variables.IMAGE_PROVIDER_CALLS_PER_MINUTE ?? null,
+    callsPerDay: variables.PROVIDER_CALLS_PER_DAY ?? null,
+    mayRepeat: variables.IMAGE_PROVIDER_REPEAT === 'uncertain',
+  };
+  return { ...common, kind, ...imageProviders[kind].readSettings(variables) } as ProviderSettings;
+}
+
+function readModels(variables: ProviderVariables) {
+  return {
+    model: variables.IMAGE_PROVIDER_MODEL ?? null,
+    textModel: variables.IMAGE_PROVIDER_TEXT_MODEL ?? null,
+  };
+}

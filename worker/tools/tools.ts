@@ -1,0 +1,28 @@
+import type { RequestOf } from '../../domain/job.ts';
+import type { Tool } from '../../domain/tools/tools.ts';
+import { bgremove } from './bgremove.ts';
+import { edit } from './edit.ts';
+import { headshot } from './headshot.ts';
+import { img2img } from './img2img.ts';
+import type { ProviderTool } from './provider-tool.ts';
+import { text2img } from './text2img.ts';
+
+/** What each tool asks of an image provider. */
+export const providerTools: { readonly [Name in Tool]: ProviderTool<Name> } = {
+  text2img,
+  img2img,
+  headshot,
+  bgremove,
+  edit,
+};
+
+/**
+ * Builds the provider's prompt for a request. `seesMask` says whether the provider receives the
+ * mask. Throws for an edit that the device renders itself, which has no provider.
+ */
+export function buildPrompt<Name extends Tool>(
+  request: RequestOf<Name> & { tool: Name },
+  seesMask: boolean,
+): string {
+  return providerTools[request.tool].buildPrompt(request, seesMask);
+}

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+
+/* The kinds of values that variables have. */
+
+export const secret = z.string().min(32, 'must have at least 32 characters');
+export const address = z
+  .url({ protocol: /^https?$/, error: 'must be a web address' })
+  .refine(
+    (text) =>
+      !URL.canParse(text) || text.startsWith('https:') || isLoopback(new URL(text).hostname),
+    'must begin with https:',
+  )
+  // A host may contain a semicolon or a quotation mark, which would end a directive of a policy.
+  .refine(
+    (text) => !URL.canParse(text) || /^([\w.-]+|\[[\da-f:.]+\])$/.test(new URL(text).hostname),
+    'must have a host of letters, digits, dots and hyphens',
+  );
+export const text = z.string().min(1, 'must not be empty');
+export const list = z.string().transform((all) =>
+  all
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== ''),
+);
+
+/**
+ * Text on one line with at most `lengthMax` characters, without line breaks and without characters
+ * that change the writing direction.
+ */
+export const line = (lengthMax: number) =>
+  z
+    .string()
+    .trim()
+    .min(1, 'must not be empty')
+    .max(lengthMax, `must have at most ${lengthMax} characters`)
+    .regex(/^[^\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]*$/u, 'must be a single line of text');
+
+/** Returns whether a host name always means this machine. */
+export function isLoopback(hostname: string): boolean {
+  return (
+    hostname === 'localhost' ||
+    hostname.endsWith('.localhost') ||
+    hostname === '[::1]' ||
+    /^127(\.\d{1,3}){3}$/.test(hostname)
+  );
+}
