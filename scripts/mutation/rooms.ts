@@ -19,6 +19,7 @@ export const rooms: Readonly<Record<string, Room>> = {
     mutate: [
       'worker/account/ledger/*.ts',
       'worker/account/jobs/{jobs,job-record,job-pictures,paid-jobs}.ts',
+      'worker/account/bounds/*.ts',
       'worker/account/alarm.ts',
       'worker/storage/{migrate,sql}.ts',
       '!worker/account/ledger/credit-routes.ts',
@@ -29,7 +30,7 @@ export const rooms: Readonly<Record<string, Room>> = {
     mutate: [
       'worker/account/*.ts',
       'worker/credit-account.ts',
-      'worker/account/{jobs,results,live,uploads,prompts,bounds}/*.ts',
+      'worker/account/{jobs,results,live,uploads,prompts}/*.ts',
       'worker/account/ledger/credit-routes.ts',
       'worker/operations/{operator-routes,watchdog}.ts',
       'worker/storage/object-*.ts',

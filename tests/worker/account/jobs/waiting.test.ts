@@ -12,7 +12,7 @@ async function useUpThePool(): Promise<void> {
   const { keys, limits } = await provider();
   for (let call = 0; call < 54; call += 1) {
     const ticket = crypto.randomUUID();
-    await pool().lease({ ticket, userId: 'others', keys, avoid: [], waitMaxMs: 600_000 }, limits);
+    await pool().lease({ ticket, userId: ticket, keys, avoid: [], waitMaxMs: 600_000 }, limits);
   }
 }
 
