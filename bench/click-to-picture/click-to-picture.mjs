@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { findBrowser } from '../../scripts/browser.mjs';
 import { run } from '../../scripts/set-up.mjs';
-import { serveBuild } from './serve.mjs';
+import { serveBuild } from '../serve/serve-build.mjs';
 
 /** Pictures in a run. The keys allow more in a minute. */
 const pictures = 40;

@@ -17,22 +17,23 @@ const { Miniflare, convertV4MiniflareOptions } = createRequire(
 /**
  * Serves the production build with workerd, without a development server between the browser,
  * the Worker and the emulators. With `wrangler dev` every message would pass through a second
- * workerd. Resolves with both addresses and a function that stops everything.
+ * workerd. `variables` override those of a local run. Resolves with both addresses and a function
+ * that stops everything.
  */
-export async function serveBuild(directory) {
+export async function serveBuild(directory, variables = {}) {
   const [port, servicesPort] = [await freePort(), String(await freePort())];
   const origin = `http://localhost:${port}`;
   const services = `http://127.0.0.1:${servicesPort}`;
   const env = { ...environment, CI: 'true' };
   const migrate = ['d1', 'migrations', 'apply', 'imagemint', '--local', '--persist-to', directory];
   run('wrangler', migrate, { env });
-  const emulators = join('bench', 'click-to-picture', 'serve-emulators.ts');
+  const emulators = join('bench', 'serve', 'serve-emulators.ts');
   const child = spawn('node', [emulators, servicesPort, origin], {
     cwd: root,
     env,
     stdio: ['ignore', 'ignore', 'inherit'],
   });
-  const runtime = startWorkerd(directory, port, localConfiguration(services));
+  const runtime = startWorkerd(directory, port, { ...localConfiguration(services), ...variables });
   const stop = async () => {
     child.kill('SIGINT');
     await runtime.dispose();
