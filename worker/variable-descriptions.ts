@@ -132,6 +132,14 @@ export const variableDescriptions: Readonly<Record<VariableName, VariableDescrip
     requiredWhile: null,
     without: '3 with `keyed`, 5 with `openai`, 720 for the account with `workers-ai`',
   },
+  PROVIDER_CALLS_PER_DAY: {
+    group: 'provider',
+    isSecret: false,
+    what: 'How many calls of the image provider all users together may cause each day (UTC), for pictures and for help with prompts. It bounds what the provider can bill. At 80 % a line in the log alerts you; at 100 % jobs fail without a charge until the next day.',
+    whereToGet: 'what you are ready to spend in a day, divided by the price of a call',
+    requiredWhile: null,
+    without: 'no bound',
+  },
   IMAGE_PROVIDER_REPEAT: {
     group: 'provider',
     isSecret: false,
@@ -310,5 +318,31 @@ export const variableDescriptions: Readonly<Record<VariableName, VariableDescrip
     requiredWhile: null,
     without: 'the deployment has no operator’s endpoint',
     switchesOff: true,
+  },
+  ALERT_URL: {
+    group: 'operation',
+    // The address of a chat's webhook lets anybody write there.
+    isSecret: true,
+    what: 'Where incidents are posted, as JSON with a `text`: the incoming webhook of a chat, for instance.',
+    whereToGet: 'the chat’s settings',
+    requiredWhile: null,
+    without: 'nobody is told of an incident; `npm run operator -- incidents` shows them',
+    switchesOff: true,
+  },
+  ALERT_EMAIL: {
+    group: 'operation',
+    isSecret: false,
+    what: 'Where incidents are sent by e-mail. It needs the binding `EMAIL` in `wrangler.toml`.',
+    whereToGet: null,
+    requiredWhile: null,
+    without: 'no e-mail is sent',
+  },
+  ALERT_EMAIL_FROM: {
+    group: 'operation',
+    isSecret: false,
+    what: 'The sender of these e-mails, at a domain that Cloudflare sends e-mail for.',
+    whereToGet: null,
+    requiredWhile: '`ALERT_EMAIL` is set',
+    without: 'no e-mail is sent',
   },
 };

@@ -35,6 +35,20 @@ const messageSchema = z.object({
   forwardedAt: z.int().nullable(),
 });
 
+const incidentSchema = z.object({
+  id: z.int(),
+  kind: z.string(),
+  what: z.string(),
+  todo: z.string(),
+  /** Ids and amounts. */
+  detail: z.record(z.string(), z.unknown()),
+  firstAt: z.int(),
+  lastAt: z.int(),
+  times: z.int(),
+  closedAt: z.int().nullable(),
+  closedBecause: z.string().nullable(),
+});
+
 const balance = {
   status: 200,
   schema: z.object({ balance: z.int(), available: z.int() }),
@@ -94,18 +108,21 @@ export const operatorCalls = {
   disableAccount: call({
     summary: 'Signs a user out everywhere and refuses the next sign-in',
     who: 'operator',
+    body: json(z.object({ reason })),
     answer: disabled,
     refusals: [],
   }),
   enableAccount: call({
     summary: 'Lets a disabled user sign in again',
     who: 'operator',
+    body: json(z.object({ reason: reason.optional() })),
     answer: disabled,
     refusals: [],
   }),
   resumeAccount: call({
     summary: 'Resumes a halted account whose ledger is sound again',
     who: 'operator',
+    body: json(z.object({ reason: reason.optional() })),
     answer: { status: 200, schema: z.object({ resumed: z.boolean() }) },
     refusals: ['account_halted'],
   }),
@@ -130,7 +147,43 @@ export const operatorCalls = {
   readmitKey: call({
     summary: 'Lets a key that was rejected be used again',
     who: 'operator',
+    body: json(z.object({ reason: reason.optional() })),
     answer: { status: 200, schema: z.object({ readmitted: z.boolean() }) },
+    refusals: [],
+  }),
+  listIncidents: call({
+    summary: 'What an operator must know of or do, the latest first: what is open, or all',
+    who: 'operator',
+    query: z.object({ all: z.enum(['true', 'false']).default('false') }),
+    answer: { status: 200, schema: z.object({ incidents: z.array(incidentSchema) }) },
+    refusals: [],
+  }),
+  listOperatorCalls: call({
+    summary: 'What the operator did and who tried to be the operator, the latest first',
+    who: 'operator',
+    answer: {
+      status: 200,
+      schema: z.object({
+        calls: z.array(
+          z.object({
+            at: z.int(),
+            who: z.string(),
+            network: z.string(),
+            method: z.string(),
+            path: z.string(),
+            reason: z.string().nullable(),
+            status: z.int(),
+          }),
+        ),
+      }),
+    },
+    refusals: [],
+  }),
+  closeIncident: call({
+    summary: 'Closes an incident that was dealt with',
+    who: 'operator',
+    body: json(z.object({ reason })),
+    answer: { status: 200, schema: z.object({ closed: z.boolean() }) },
     refusals: [],
   }),
   listMessages: call({

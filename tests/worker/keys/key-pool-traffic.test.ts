@@ -127,7 +127,7 @@ describe('one user with fifty requests and ten users with one', () => {
       pool.lease({ ticket, userId, keys, avoid: [], waitMaxMs: 600_000 }, limits);
     for (let call = 0; call < 54; call += 1) {
       moveTo(now + 500);
-      await lease(`before-${call}`, 'before');
+      await lease(`before-${call}`, `before-${call}`);
     }
     const join = async (ticket: string, userId: string) => {
       const answer = await lease(ticket, userId);

@@ -1,5 +1,8 @@
 import { abortAllDurableObjects, runInDurableObject } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { JobRequest } from '../../../../domain/job.ts';
+import { type JobHost, JobRunner } from '../../../../worker/account/jobs/job-runner.ts';
 import { accountStub, type Client, callService, problemOf, signedIn } from '../../client.ts';
 import { pool, provider } from '../../key-pool.ts';
 import { openTab } from '../../tab.ts';
@@ -9,7 +12,7 @@ async function useUpThePool(): Promise<void> {
   const { keys, limits } = await provider();
   for (let call = 0; call < 54; call += 1) {
     const ticket = crypto.randomUUID();
-    await pool().lease({ ticket, userId: 'others', keys, avoid: [], waitMaxMs: 600_000 }, limits);
+    await pool().lease({ ticket, userId: ticket, keys, avoid: [], waitMaxMs: 600_000 }, limits);
   }
 }
 
@@ -105,6 +108,20 @@ describe('the early lease of a job', () => {
     await freeThePool();
     await abortAllDurableObjects();
     await callService('image-provider/limits', { method: 'DELETE' });
+  });
+
+  it('only a job that needs a provider and no picture prepares an early lease', async () => {
+    const runner = new JobRunner({ environment: env, userId: 'someone' } as unknown as JobHost);
+    const id = 'job-00000001';
+    const filter = { tool: 'filter', filterType: 'Film', filterIntensity: 50 } as const;
+    const background = { tool: 'background', backgroundType: 'a beach' } as const;
+    const prepared = async (request: JobRequest) =>
+      (await runner.prepareEarly(request, false)) !== null;
+    expect(await prepared({ id, tool: 'text2img', prompt: 'a fox' })).toBe(true);
+    expect(await prepared({ id, tool: 'bgremove', uploadId: 'upload-0001' })).toBe(false);
+    expect(await prepared({ id, tool: 'edit', options: filter })).toBe(false);
+    const edit = { id, tool: 'edit', uploadId: 'upload-0001', options: background } as const;
+    expect(await prepared(edit)).toBe(false);
   });
 
   it('repeated requests for a job lease one key', async () => {
