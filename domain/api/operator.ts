@@ -156,7 +156,7 @@ export const operatorCalls = {
     who: 'operator',
     query: z.object({ all: z.enum(['true', 'false']).default('false') }),
     answer: { status: 200, schema: z.object({ incidents: z.array(incidentSchema) }) },
-    refusals: [],
+    refusals: ['invalid_input'],
   }),
   listOperatorCalls: call({
     summary: 'What the operator did and who tried to be the operator, the latest first',
