@@ -41,6 +41,8 @@ export class LiveConnection {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #failures = 0;
   #isStopped = true;
+  /** Whether a retry was asked for while a socket was opening. */
+  #isRetryAsked = false;
   /** The latest jobs whose results this client subscribed to. The limit removes ids that never became a job. */
   #subscriptions: readonly string[] = [];
 
@@ -72,11 +74,18 @@ export class LiveConnection {
     if (this.#socket?.readyState === WebSocket.OPEN) this.#sendSubscription(this.#socket, jobId);
   }
 
-  /** Reconnects at once, for example when the device is online again. */
+  /**
+   * Reconnects at once, for example when the device is online again. A socket that is opening may
+   * have been begun without a network: where it fails, the next one follows at once.
+   */
   retry(): void {
-    if (this.#isStopped || this.#socket) return;
-    clearTimeout(this.#timer);
+    if (this.#isStopped || this.#socket?.readyState === WebSocket.OPEN) return;
     this.#failures = 0;
+    if (this.#socket) {
+      this.#isRetryAsked = true;
+      return;
+    }
+    clearTimeout(this.#timer);
     this.#open();
   }
 
@@ -87,6 +96,7 @@ export class LiveConnection {
     socket.addEventListener('open', () => {
       if (this.#socket !== socket) return;
       this.#failures = 0;
+      this.#isRetryAsked = false;
       for (const jobId of this.#subscriptions) this.#sendSubscription(socket, jobId);
       this.#listener.state(true);
       this.#pingLater(socket);
@@ -129,6 +139,11 @@ export class LiveConnection {
     if (code === liveCloseCodes.signed_out) {
       this.#isStopped = true;
       this.#listener.sessionEnded();
+      return;
+    }
+    if (this.#isRetryAsked) {
+      this.#isRetryAsked = false;
+      this.#open();
       return;
     }
     const waitMs = Math.min(reconnectMs.first * 2 ** this.#failures, reconnectMs.last);

@@ -222,6 +222,36 @@ describe('a socket that is lost', () => {
     expect(sockets()).toHaveLength(count + 2);
   });
 
+  it('is replaced at once where the network came back while it was opening, and that once', async () => {
+    const { connection } = await connect();
+    for (const waitMs of [1000, 2000, 4000]) {
+      latest().drop();
+      await after(waitMs);
+    }
+    // It was begun without a network, and fails for that, a moment after the network is back.
+    connection.retry();
+    const count = sockets().length;
+    latest().drop();
+    await after(0);
+    expect(sockets()).toHaveLength(count + 1);
+    latest().drop();
+    await after(999);
+    expect(sockets()).toHaveLength(count + 1);
+    await after(1);
+    expect(sockets()).toHaveLength(count + 2);
+  });
+
+  it('waits as ever where a retry came while it was opening and it opened', async () => {
+    const { connection } = await connect();
+    connection.retry();
+    latest().accept();
+    latest().drop();
+    await after(999);
+    expect(sockets()).toHaveLength(1);
+    await after(1);
+    expect(sockets()).toHaveLength(2);
+  });
+
   it('is not replaced by a retry while it is open or opening', async () => {
     const { connection } = await connect();
     connection.retry();
