@@ -194,7 +194,8 @@ describe('D1 restored to an earlier day', () => {
     await env.DATABASE.prepare('UPDATE users SET disabled_at = 5 WHERE id = ?')
       .bind(await userIdOf(client))
       .run();
-    expect(await repair(Date.now())).toEqual([]);
+    // Nothing of Razorpay is that new.
+    expect(await repair(Date.now() + 60_000)).toEqual([]);
     expect(await idToken({ email })).toBeTruthy();
   });
 });
