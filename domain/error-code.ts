@@ -244,6 +244,7 @@ export const jobErrorMessages = {
   too_large: 'The picture is too large. Try a smaller one.',
   upload_failed: 'The picture could not be uploaded. Try again.',
   busy: 'The service is busy. Wait a minute and try again.',
+  budget_spent: 'No more pictures can be made today. Try again tomorrow.',
   content_refused: 'The picture service refused this request. Change the prompt.',
   provider_failed: 'The picture could not be created. Try again, or change the prompt.',
   empty_result: 'No picture came back. Try again.',

@@ -24,6 +24,11 @@ export const providerVariables = {
   IMAGE_PROVIDER_TEXT_MODEL: text.optional(),
   IMAGE_PROVIDER_TOOLS: toolList.optional(),
   IMAGE_PROVIDER_CALLS_PER_MINUTE: callsPerMinute.optional(),
+  PROVIDER_CALLS_PER_DAY: z.coerce
+    .number('must be a number')
+    .int('must be a whole number')
+    .min(1, 'must be at least 1')
+    .optional(),
   IMAGE_PROVIDER_REPEAT: z.enum(['never', 'uncertain']).default('never'),
 };
 
@@ -75,6 +80,8 @@ interface CommonSettings {
   tools: readonly Tool[] | null;
   /** For each key; null selects the provider's usual limit. */
   callsPerMinute: number | null;
+  /** For all keys together; null where no bound is set. */
+  callsPerDay: number | null;
   /** Whether a call that may have made a picture may be repeated, and billed again. */
   mayRepeat: boolean;
 }
@@ -94,6 +101,7 @@ export function readProvider(kind: ProviderKind, variables: ProviderVariables): 
   const common: CommonSettings = {
     tools: variables.IMAGE_PROVIDER_TOOLS ?? null,
     callsPerMinute: variables.IMAGE_PROVIDER_CALLS_PER_MINUTE ?? null,
+    callsPerDay: variables.PROVIDER_CALLS_PER_DAY ?? null,
     mayRepeat: variables.IMAGE_PROVIDER_REPEAT === 'uncertain',
   };
   return { ...common, kind, ...imageProviders[kind].readSettings(variables) } as ProviderSettings;

@@ -167,7 +167,8 @@ function higherLevels(folder: string, parent: string): Ban[] {
   const [own = ''] = folder.slice(parent.length + 1).split('/');
   const order = levels[parent] ?? [];
   const level = order.findIndex((names) => names.includes(own));
-  if (level < 0) throw new Error(`${parent}/${own} has no level in scripts/checks.`);
+  if (level < 0)
+    throw new Error(`${parent}/${own} has no level in scripts/checks/import-directions.ts.`);
   const banned = order
     .slice(level)
     .flat()

@@ -38,6 +38,7 @@ describe('a configuration', () => {
       keys: ['one', 'two', 'three'],
       tools: null,
       callsPerMinute: null,
+      callsPerDay: null,
       mayRepeat: false,
     });
     expect(result.configuration.imageHost).toEqual({ kind: 'r2' });
@@ -65,6 +66,9 @@ describe('a configuration', () => {
     ['IMAGE_PROVIDER_CALLS_PER_MINUTE', 'often'],
     ['IMAGE_PROVIDER_CALLS_PER_MINUTE', '0'],
     ['IMAGE_PROVIDER_CALLS_PER_MINUTE', '2.5'],
+    ['PROVIDER_CALLS_PER_DAY', '0'],
+    ['PROVIDER_CALLS_PER_DAY', '1.5'],
+    ['PROVIDER_CALLS_PER_DAY', 'all'],
     ['IMAGE_HOST', 'cellar'],
     ['RAZORPAY_CHECKOUT_URL', 'https://checkout.example;sandbox/v1/checkout.js'],
     ['GOOGLE_ISSUER', 'https://accounts.example"x/'],
@@ -143,6 +147,7 @@ describe('a configuration', () => {
       textModel: null,
       tools: null,
       callsPerMinute: null,
+      callsPerDay: null,
       mayRepeat: false,
     });
     expect(

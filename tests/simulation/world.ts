@@ -149,14 +149,12 @@ export async function crowdPool(): Promise<void> {
   if (!settings.ok) throw new Error(settings.faults.join('; '));
   const provider = await createProvider(settings.configuration, env);
   const pool = keyPoolOf(env, provider);
-  const lease = () =>
-    pool.lease({
-      ticket: crypto.randomUUID(),
-      userId: 'another-user',
-      keys: provider.keys,
-      avoid: [],
-      waitMaxMs: 120_000,
-    });
+  const lease = () => {
+    // Many users, because nobody gets all keys.
+    const ticket = crypto.randomUUID();
+    const request = { ticket, userId: ticket, keys: provider.keys, avoid: [], waitMaxMs: 120_000 };
+    return pool.lease(request);
+  };
   let answer = await lease();
   while (answer.state === 'granted') answer = await lease();
 }

@@ -157,7 +157,11 @@ function leaseWaitMs({ deadlineAt, mobile }: LeasingJob, now: number): number {
 
 type Lease =
   | { ok: true; key: string; keyNumber: number; leaseId: number }
-  | { ok: false; code: 'rate_limited' | 'busy' | 'deadline_exceeded' | 'ended'; reason: string };
+  | {
+      ok: false;
+      code: 'rate_limited' | 'busy' | 'budget_spent' | 'deadline_exceeded' | 'ended';
+      reason: string;
+    };
 
 async function waitForLease(
   job: WorkedJob,
@@ -182,6 +186,9 @@ async function waitForLease(
     if (answer.state === 'late') continue;
     if (answer.state === 'full') return { ok: false, code: 'rate_limited', reason: 'pool is full' };
     if (answer.state === 'none') return { ok: false, code: 'busy', reason: 'no key is left' };
+    if (answer.state === 'spent') {
+      return { ok: false, code: 'budget_spent', reason: 'the calls of the day were made' };
+    }
     const { place, etaMs } = answer;
     if (!progress.wait({ place, etaMs })) {
       gateway.pool.withdraw(ticket);

@@ -2,6 +2,7 @@ import { DurableObject } from 'cloudflare:workers';
 import { migrate } from '../storage/migrate.ts';
 import { sqlOf } from '../storage/object-sql.ts';
 import type { SqlHandle } from '../storage/sql.ts';
+import { DailyBudget, type DayCalls } from './daily-budget.ts';
 import { keyPoolMigrations } from './key-pool-schema.ts';
 import {
   KeyRotation,
@@ -32,6 +33,7 @@ interface Waiting {
 export class KeyPool extends DurableObject<Env> {
   readonly #sql: SqlHandle;
   #rotation: KeyRotation | null = null;
+  #budget: DailyBudget | null = null;
   #limits: RotationLimits | null = null;
   #leases = 0;
   #waiting: Waiting[] = [];
@@ -60,7 +62,10 @@ export class KeyPool extends DurableObject<Env> {
   /** Frees the slot of a lease that was not used. */
   giveBack(leaseId: number): void {
     this.#rotation?.giveBack(leaseId);
-    this.#sql.all('DELETE FROM leases WHERE id = ?', leaseId);
+    const [lease] = this.#sql.all('DELETE FROM leases WHERE id = ? RETURNING leased_at', leaseId);
+    if (!lease || !this.#budget) return;
+    this.#budget.takeBack(lease.leased_at as number);
+    this.#storeBudget(this.#budget);
   }
 
   /**
@@ -126,6 +131,7 @@ export class KeyPool extends DurableObject<Env> {
       } catch (error) {
         // The memory may differ from the disk now, so the next request loads it again.
         this.#rotation = null;
+        this.#budget = null;
         for (const { reject } of round) reject(error);
       }
     }
@@ -136,21 +142,29 @@ export class KeyPool extends DurableObject<Env> {
   #answerAll(round: readonly Waiting[]): LeaseAnswer[] {
     const now = Date.now();
     const rotation = this.#load(this.#limits as RotationLimits);
-    const granted: [leaseId: number, fingerprint: string][] = [];
+    const budget = this.#budget as DailyBudget;
+    const granted: [leaseId: number, fingerprint: string, userId: string][] = [];
     const answers = round.map(({ request }) => {
+      if (budget.isSpent(now)) {
+        rotation.withdraw(request.ticket);
+        return { state: 'spent' } as const;
+      }
       const answer = rotation.lease(request, now);
       if (answer.state === 'granted') {
-        granted.push([answer.leaseId, request.keys[answer.keyNumber] as string]);
+        logBudget(budget.count(now), this.#limits?.callsPerDay);
+        const key = request.keys[answer.keyNumber] as string;
+        granted.push([answer.leaseId, key, request.userId]);
       }
       return answer;
     });
     if (granted.length > 0) {
       this.#sql.all(
-        `INSERT INTO leases (id, fingerprint, leased_at)
-         SELECT value ->> 0, value ->> 1, ?2 FROM json_each(?1)`,
+        `INSERT INTO leases (id, fingerprint, user_id, leased_at)
+         SELECT value ->> 0, value ->> 1, value ->> 2, ?2 FROM json_each(?1)`,
         JSON.stringify(granted),
         now,
       );
+      this.#storeBudget(budget);
     }
     this.#leases += granted.length;
     if (this.#leases >= pruneEvery) this.#prune(now);
@@ -166,8 +180,19 @@ export class KeyPool extends DurableObject<Env> {
       this.#limits = limits;
       this.#prune(Date.now());
       this.#rotation = new KeyRotation(limits, this.#read(Date.now()));
+      this.#budget = null;
+    }
+    const [known] = this.#budget ? [] : this.#sql.all('SELECT day, calls FROM day_calls');
+    if (known) {
+      const { day, calls } = known as unknown as DayCalls;
+      this.#budget = new DailyBudget(limits.callsPerDay ?? null, { day, calls });
     }
     return this.#rotation;
+  }
+
+  #storeBudget(budget: DailyBudget): void {
+    const { day, calls } = budget.today();
+    this.#sql.all('UPDATE day_calls SET day = ?, calls = ?', day, calls);
   }
 
   #read(now: number): Map<string, KeyState> {
@@ -186,6 +211,7 @@ export class KeyPool extends DurableObject<Env> {
       of(row.fingerprint as string).leases.push({
         id: row.id as number,
         at: row.leased_at as number,
+        userId: row.user_id as string,
       });
     }
     for (const row of this.#sql.all('SELECT * FROM keys')) {
@@ -210,10 +236,18 @@ export class KeyPool extends DurableObject<Env> {
   }
 }
 
+/** Logs that a day's budget is nearly or wholly spent, once a day for each. */
+function logBudget(reached: 'alert' | 'spent' | null, callsPerDay: number | undefined): void {
+  if (reached === null) return;
+  const event = reached === 'spent' ? 'provider_budget_spent' : 'provider_budget_low';
+  console.error(JSON.stringify({ event, callsPerDay }));
+}
+
 function areSame(left: RotationLimits, right: RotationLimits): boolean {
   return (
     left.callsPerPeriod === right.callsPerPeriod &&
     left.periodMs === right.periodMs &&
-    left.usableMs === right.usableMs
+    left.usableMs === right.usableMs &&
+    left.callsPerDay === right.callsPerDay
   );
 }

@@ -21,4 +21,19 @@ export const keyPoolMigrations: readonly Migration[] = [
        ) STRICT, WITHOUT ROWID`,
     ],
   },
+  {
+    name: '2-users-of-leases',
+    statements: ["ALTER TABLE leases ADD COLUMN user_id TEXT NOT NULL DEFAULT ''"],
+  },
+  {
+    name: '3-calls-of-a-day',
+    statements: [
+      `CREATE TABLE day_calls (
+         id INTEGER PRIMARY KEY CHECK (id = 1),
+         day TEXT NOT NULL,
+         calls INTEGER NOT NULL
+       ) STRICT`,
+      "INSERT INTO day_calls (id, day, calls) VALUES (1, '', 0)",
+    ],
+  },
 ];

@@ -1,4 +1,5 @@
 import { LeaseQueue, pollMaxMs } from './lease-queue.ts';
+import { UserShares } from './user-shares.ts';
 
 /** The limits of one key. */
 export interface RotationLimits {
@@ -10,6 +11,8 @@ export interface RotationLimits {
    * period, so the provider never counts too many calls in a period, however late the call is made.
    */
   usableMs: number;
+  /** Calls with all keys together that the operator allows each day; absent where no bound is set. */
+  callsPerDay?: number;
 }
 
 export type LeaseAnswer =
@@ -25,7 +28,9 @@ export type LeaseAnswer =
    */
   | { state: 'full' }
   /** The provider has rejected every key. Only the operator can help. */
-  | { state: 'none' };
+  | { state: 'none' }
+  /** The calls that the operator allows for this day (UTC) were made. */
+  | { state: 'spent' };
 
 export interface LeaseRequest {
   /** Identifies the request for one call. A repeated request with it keeps its position. */
@@ -47,7 +52,7 @@ export interface LeaseRequest {
 /** The state of one key. */
 export interface KeyState {
   /** Its recent leases, oldest first; `at` in epoch milliseconds. */
-  leases: { id: number; at: number }[];
+  leases: { id: number; at: number; userId: string }[];
   /** The provider rate-limits the key until then, in epoch milliseconds. */
   restsUntil: number;
   rejected: boolean;
@@ -72,8 +77,8 @@ const restMs = 60_000;
 const restMaxMs = 24 * 60 * 60_000;
 
 /**
- * Decides which key is used next and whose turn it is: round robin over the waiting users, and
- * first come, first served for one user. It identifies keys by fingerprint, so a key's state
+ * Decides which key is used next and whose turn it is: round robin over the waiting users, first
+ * come, first served for one user, and for nobody more than a share of all slots (`UserShares`). It identifies keys by fingerprint, so a key's state
  * follows the key and not its position in the list. Methods receive the time, in epoch
  * milliseconds.
  */
@@ -81,13 +86,17 @@ export class KeyRotation {
   readonly #limits: RotationLimits;
   readonly #keys: Map<string, KeyState>;
   readonly #queue = new LeaseQueue();
+  readonly #shares = new UserShares();
   #leaseId: number;
 
   constructor(limits: RotationLimits, known: ReadonlyMap<string, KeyState> = new Map()) {
     this.#limits = limits;
     this.#keys = new Map(known);
-    const ids = [...known.values()].flatMap(({ leases }) => leases.map(({ id }) => id));
-    this.#leaseId = ids.reduce((highest, id) => Math.max(highest, id), 0);
+    const leases = [...known.values()].flatMap((key) => key.leases).sort((a, b) => a.id - b.id);
+    this.#leaseId = leases.at(-1)?.id ?? 0;
+    for (const { id, at, userId } of leases) {
+      this.#shares.add(userId, { id, freeAt: this.#freeAt(at) }, at);
+    }
   }
 
   /** Requests a key. A granted lease counts at once, whether or not it is used. */
@@ -96,34 +105,41 @@ export class KeyRotation {
     for (const key of keys) this.#forgetLeases(key, now);
     this.#queue.forget(now);
     if (keys.every(({ rejected }) => rejected)) return this.#leave(request.ticket, 'none');
+    const allowedAt = this.#allowedAt(request.userId, keys, now);
     if (request.spareShare !== undefined) {
       const slots = this.#slotTimes(keys, now);
       const free = slots.filter((time) => time <= now).length;
       const isBusy = !this.#queue.isEmpty || free <= slots.length * request.spareShare;
-      if (isBusy) return this.#leave(request.ticket, 'full');
+      if (isBusy || allowedAt > now) return this.#leave(request.ticket, 'full');
     }
-    if (this.#queue.isEmpty) {
+    if (this.#queue.isEmpty && allowedAt <= now) {
       // The queue is empty, as in most cases, so no position has to be computed.
       const keyNumber = this.#freshestKey(keys, request, now);
-      if (keyNumber !== null) return this.#grant(keys, keyNumber, now);
+      if (keyNumber !== null) return this.#grant(keys, keyNumber, request, now);
     }
     this.#queue.join(request, now);
-    const place = this.#queue.place(request.ticket);
+    // Users who hold their share wait for their own slots, and keep nobody from the others.
+    const place = this.#queue.place(
+      request.ticket,
+      (userId) => this.#allowedAt(userId, keys, now) > now,
+    );
     const slots = this.#slotTimes(keys, now);
-    const etaMs = this.#eta(place, slots, now);
+    const etaMs = Math.max(this.#eta(place, slots, now), allowedAt - now);
     if (etaMs > request.waitMaxMs) return this.#leave(request.ticket, 'full');
     const free = slots.filter((time) => time <= now).length;
-    const keyNumber = place <= free ? this.#freshestKey(keys, request, now) : null;
+    const isNext = place <= free && allowedAt <= now;
+    const keyNumber = isNext ? this.#freshestKey(keys, request, now) : null;
     if (keyNumber === null) {
       const pollAfterMs = Math.min(pollMaxMs, Math.max(pollMinMs, etaMs));
       return { state: 'waiting', place, etaMs, pollAfterMs };
     }
     this.#queue.takeTurn(request.ticket);
-    return this.#grant(keys, keyNumber, now);
+    return this.#grant(keys, keyNumber, request, now);
   }
 
   /** Frees the slot of a lease that was not used. */
   giveBack(leaseId: number): void {
+    this.#shares.remove(leaseId);
     for (const key of this.#keys.values()) {
       key.leases = key.leases.filter(({ id }) => id !== leaseId);
     }
@@ -158,13 +174,27 @@ export class KeyRotation {
     key.restsUntil = 0;
   }
 
-  #grant(keys: readonly KeyState[], keyNumber: number, now: number): LeaseAnswer {
+  #grant(
+    keys: readonly KeyState[],
+    keyNumber: number,
+    { userId }: LeaseRequest,
+    now: number,
+  ): LeaseAnswer {
     // An id is never used twice, even after a restart: otherwise a returned lease could free the
     // slot of another one.
     this.#leaseId = Math.max(this.#leaseId + 1, now * leasesPerMs);
     const leaseId = this.#leaseId;
-    keys[keyNumber]?.leases.push({ id: leaseId, at: now });
+    keys[keyNumber]?.leases.push({ id: leaseId, at: now, userId });
+    this.#shares.add(userId, { id: leaseId, freeAt: this.#freeAt(now) }, now);
     return { state: 'granted', keyNumber, leaseId, usableUntil: now + this.#limits.usableMs };
+  }
+
+  /** Returns when a user may hold one more slot, in epoch milliseconds. */
+  #allowedAt(userId: string, keys: readonly KeyState[], now: number): number {
+    const working = keys.filter(({ rejected }) => !rejected);
+    const slots = working.length * this.#limits.callsPerPeriod;
+    const isAnyoneWaiting = this.#queue.hasOthers(userId);
+    return this.#shares.allowedAt(userId, { slots, isAnyoneWaiting }, now);
   }
 
   #key(fingerprint: string): KeyState {

@@ -34,11 +34,21 @@ export class LeaseQueue {
     else this.#turns.push({ userId, tickets: [{ id: ticket, seenAt: now }] });
   }
 
-  /** Returns the position of a ticket, counted from 1, when every user in turn sends one. */
-  place(ticket: string): number {
-    const mine = this.#turns.findIndex(({ tickets }) => tickets.some(({ id }) => id === ticket));
-    const round = this.#turns[mine]?.tickets.findIndex(({ id }) => id === ticket) ?? 0;
-    return this.#turns.reduce((place, { tickets }, at) => {
+  /** Returns whether anybody but this user waits. */
+  hasOthers(userId: string): boolean {
+    return this.#turns.some((turn) => turn.userId !== userId);
+  }
+
+  /**
+   * Returns the position of a ticket, counted from 1, when every user in turn sends one. Other users
+   * for whom `isPassedOver` returns true are left out.
+   */
+  place(ticket: string, isPassedOver: (userId: string) => boolean = () => false): number {
+    const isMine = ({ tickets }: { tickets: Ticket[] }) => tickets.some(({ id }) => id === ticket);
+    const turns = this.#turns.filter((turn) => isMine(turn) || !isPassedOver(turn.userId));
+    const mine = turns.findIndex(isMine);
+    const round = turns[mine]?.tickets.findIndex(({ id }) => id === ticket) ?? 0;
+    return turns.reduce((place, { tickets }, at) => {
       const before = Math.min(tickets.length, at < mine ? round + 1 : round);
       return at === mine ? place : place + before;
     }, round + 1);

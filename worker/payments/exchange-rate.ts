@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { fallbackUsdInr, rateFreshMs, rateKnownMs } from '../../domain/packs.ts';
+import { sleep } from '../../domain/retry.ts';
 import type { Configuration } from '../config.ts';
 import { dayOf } from '../incidents/incident.ts';
 import { reportIncident } from '../incidents/incident-store.ts';
@@ -82,7 +83,7 @@ async function awaitRate(store: RateStore, now: number): Promise<ExchangeRate> {
     const fresh = knownWithin(await store.read(), rateFreshMs, now);
     if (fresh) return { ...fresh, source: 'live' };
     if (await store.hasFailed()) break;
-    await new Promise((resolve) => setTimeout(resolve, pollMs));
+    await sleep(pollMs);
   }
   return fallback;
 }

@@ -233,3 +233,12 @@ describe('a lease', () => {
     expect(called).toEqual([]);
   });
 });
+
+describe('a day whose calls were made', () => {
+  it('a job on a day whose calls were made fails with this reason, and calls nothing', async () => {
+    const { gateway, called, run } = world([]);
+    gateway.pool.lease = async () => ({ state: 'spent' });
+    expect(await run()).toMatchObject({ ok: false, code: 'budget_spent' });
+    expect(called).toEqual([]);
+  });
+});

@@ -125,7 +125,7 @@ describe('the id of a lease', () => {
     const known = new Map(
       [[5_000_000, 9_000_000], [7_000_000]].map((ids, at) => [
         `k${at}`,
-        { leases: ids.map((id) => ({ id, at: 0 })), restsUntil: 0, rejected: false },
+        { leases: ids.map((id) => ({ id, at: 0, userId: '' })), restsUntil: 0, rejected: false },
       ]),
     );
     const pool = new KeyRotation({ ...limits, callsPerPeriod: 3 }, known);

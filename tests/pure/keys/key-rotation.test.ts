@@ -60,7 +60,7 @@ describe('a pool of keys', () => {
 
   it('the pool lets users take turns, however many requests each has', () => {
     const pool = narrow();
-    pool.lease(oneKeyRequest('busy-0', 'busy'), 0);
+    pool.lease(oneKeyRequest('before'), 0);
     for (const at of [1, 2, 3]) pool.lease(oneKeyRequest(`busy-${at}`, 'busy'), 0);
     expect(pool.lease(oneKeyRequest('calm', 'calm'), 0)).toMatchObject({ place: 2 });
     expect(pool.lease(oneKeyRequest('busy-2', 'busy'), 0)).toMatchObject({ place: 3 });
@@ -143,7 +143,7 @@ describe('a pool of keys', () => {
   });
 
   it('the pool counts leases from before a restart', () => {
-    const leases = [0, 1, 2].map((at) => ({ id: at + 1, at }));
+    const leases = [0, 1, 2].map((at) => ({ id: at + 1, at, userId: '' }));
     const known = new Map([['k0', { leases, restsUntil: 0, rejected: false }]]);
     const pool = new KeyRotation(limits, known);
     expect(pool.lease(oneKeyRequest('a'), 3)).toMatchObject({ state: 'waiting', place: 1 });

@@ -1,14 +1,17 @@
 import { abortAllDurableObjects } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-afterEach(() => vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 
 const limits = { callsPerPeriod: 3, periodMs: 60_000, usableMs: 2000 };
 const keys = Array.from({ length: 18 }, (_, at) => `key-${at}`);
 const request = (ticket: string) => ({
   ticket,
-  userId: 'somebody',
+  userId: ticket,
   keys,
   avoid: [],
   waitMaxMs: 600_000,
@@ -46,6 +49,19 @@ describe('the pool of 18 keys', () => {
     expect(places.sort((a, b) => a - b)).toEqual(Array.from({ length: 26 }, (_, at) => at + 1));
   });
 
+  it('one user alone leaves a third of the calls to whoever comes next, also across a restart', async () => {
+    const pool = () => env.KEY_POOLS.getByName('test-alone');
+    const lease = async (ticket: string, userId: string) =>
+      (await pool().lease({ ...request(ticket), userId }, limits)).state;
+    const states: string[] = [];
+    for (let call = 0; call < 54; call += 1) {
+      if (call === 40) await abortAllDurableObjects();
+      states.push(await lease(`greedy-${call}`, 'greedy'));
+    }
+    expect(states.filter((state) => state === 'granted')).toHaveLength(36);
+    expect(await lease('honest', 'honest')).toBe('granted');
+  });
+
   it('the pool stores which keys rest and which are rejected across a restart', async () => {
     const pool = () => env.KEY_POOLS.getByName('test-rests');
     const small = { ...request('a'), keys: ['first', 'second'] };
@@ -69,5 +85,62 @@ describe('the pool of 18 keys', () => {
     await pool().giveBack(lease.leaseId);
     await abortAllDurableObjects();
     expect((await pool().lease({ ...one, ticket: 'b' }, single)).state).toBe('granted');
+  });
+});
+
+describe('the calls of a day', () => {
+  const daily = { ...limits, callsPerDay: 5 };
+  const pool = (name: string) => env.KEY_POOLS.getByName(name);
+  const noon = Date.parse('2026-11-23T12:00:00Z');
+
+  beforeEach(() => {
+    vi.useFakeTimers({ now: noon, toFake: ['Date'] });
+  });
+
+  it('no more calls are granted in a day than the operator allows, also across a restart', async () => {
+    const name = 'test-budget';
+    const states: string[] = [];
+    for (let call = 0; call < 7; call += 1) {
+      if (call === 3) await abortAllDurableObjects();
+      states.push((await pool(name).lease(request(`call-${call}`), daily)).state);
+    }
+    expect(states).toEqual([...Array<string>(5).fill('granted'), 'spent', 'spent']);
+    vi.setSystemTime(Date.parse('2026-11-23T23:59:59Z'));
+    expect((await pool(name).lease(request('late'), daily)).state).toBe('spent');
+    vi.setSystemTime(Date.parse('2026-11-24T00:00:00Z'));
+    expect((await pool(name).lease(request('next-day'), daily)).state).toBe('granted');
+  });
+
+  it('the operator is alerted once at 80 % of the day’s calls and once at 100 %', async () => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    for (let call = 0; call < 8; call += 1) {
+      await pool('test-alert').lease(request(`a${call}`), daily);
+    }
+    expect(logged.mock.calls.map(([line]) => JSON.parse(line as string))).toEqual([
+      { event: 'provider_budget_low', callsPerDay: 5 },
+      { event: 'provider_budget_spent', callsPerDay: 5 },
+    ]);
+  });
+
+  it('a call that was not made is given back to its day, once', async () => {
+    const name = 'test-returned';
+    const leases: number[] = [];
+    for (let call = 0; call < 5; call += 1) {
+      const answer = await pool(name).lease(request(`r${call}`), daily);
+      if (answer.state === 'granted') leases.push(answer.leaseId);
+    }
+    await pool(name).giveBack(leases[0] as number);
+    await pool(name).giveBack(leases[0] as number);
+    expect((await pool(name).lease(request('again'), daily)).state).toBe('granted');
+    expect((await pool(name).lease(request('more'), daily)).state).toBe('spent');
+  });
+
+  it('another bound counts from the next lease on', async () => {
+    const name = 'test-changed';
+    for (let call = 0; call < 5; call += 1) await pool(name).lease(request(`c${call}`), daily);
+    const larger = { ...daily, callsPerDay: 6 };
+    expect((await pool(name).lease(request('one'), larger)).state).toBe('granted');
+    expect((await pool(name).lease(request('two'), larger)).state).toBe('spent');
+    expect((await pool(name).lease(request('three'), limits)).state).toBe('granted');
   });
 });

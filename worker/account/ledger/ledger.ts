@@ -198,8 +198,8 @@ export class Ledger {
     return this.#once(ref, { close: true }, (_, now) => {
       for (const hold of openHolds(this.#sql)) {
         // What a dispute holds stays held until it ends.
-        const isKept = keepHolds?.has(hold.ref) || isDisputeHold(hold.ref);
-        if (!isKept) this.#postings.release(hold, 'Account deleted.', now);
+        const staysHeld = keepHolds?.has(hold.ref) || isDisputeHold(hold.ref);
+        if (!staysHeld) this.#postings.release(hold, 'Account deleted.', now);
       }
       this.#sql.all('UPDATE account SET closed_at = ? WHERE id = 1', now);
       this.#sql.all("UPDATE operations SET content = 'erased' WHERE content LIKE '%\"purpose\"%'");

@@ -44,6 +44,10 @@ async function makeProvider(
     answer.ok ? answer : { ...answer, reason: shorten(redact(answer.reason, keysOf(settings))) };
   return {
     ...provider,
+    limits:
+      settings.callsPerDay === null
+        ? provider.limits
+        : { ...provider.limits, callsPerDay: settings.callsPerDay },
     tools: new Set([...provider.tools].filter((tool) => settings.tools?.includes(tool) ?? true)),
     generate: async (call) =>
       withoutKeys(await checkResult(call.task, await provider.generate(call))),

@@ -39,6 +39,10 @@ const failures: Record<JobErrorCode | DeviceTrouble, { desktop: string; mobile: 
     desktop: 'All services are busy - try again shortly',
     mobile: 'Service busy. Wait 60 seconds and retry.',
   },
+  budget_spent: {
+    desktop: 'No more pictures can be made today - try again tomorrow',
+    mobile: 'No more pictures can be made today. Try again tomorrow.',
+  },
   content_refused: {
     desktop: 'The picture service refused this request - change the prompt',
     mobile: 'The picture service refused this request - change the prompt',

@@ -37,6 +37,7 @@ export const jobs: JobTexts = {
       desktop: 'सारी सेवाएँ व्यस्त हैं। थोड़ी देर में फिर कोशिश करें।',
       mobile: 'सेवा व्यस्त है। 60 सेकंड बाद फिर कोशिश करें।',
     },
+    budget_spent: everywhere('आज और तस्वीरें नहीं बन सकतीं। कल फिर कोशिश करें।'),
     content_refused: everywhere('तस्वीर बनाने वाली सेवा ने मना कर दिया। प्रॉम्प्ट बदलें।'),
     provider_failed: { desktop: otherSettings, mobile: smallerPicture },
     empty_result: { desktop: otherSettings, mobile: smallerPicture },

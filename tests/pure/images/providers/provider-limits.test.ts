@@ -80,7 +80,7 @@ describe('the key of a provider', () => {
     const rotation = new KeyRotation(limits);
     const lease = (at: number) =>
       rotation.lease(
-        { ticket: `call-${at}`, userId: 'user', keys: ['key'], avoid: [], waitMaxMs: 99_999 },
+        { ticket: `call-${at}`, userId: `user-${at}`, keys: ['key'], avoid: [], waitMaxMs: 99_999 },
         0,
       ).state;
     for (let at = 1; at < calls; at += 1) lease(at);

@@ -1,0 +1,55 @@
+/** The share of a day's calls from which the operator is alerted. */
+const alertShare = 0.8;
+
+/** The calls of one day. Days are those of UTC, such as '2026-11-23'. */
+export interface DayCalls {
+  day: string;
+  calls: number;
+}
+
+/** How many calls of the provider the operator allows each day, and how many were made. */
+export class DailyBudget {
+  readonly #callsPerDay: number | null;
+  #today: DayCalls;
+
+  /** `callsPerDay` is null where there is no bound. `known` is the last stored day. */
+  constructor(callsPerDay: number | null, known: DayCalls) {
+    this.#callsPerDay = callsPerDay;
+    this.#today = known;
+  }
+
+  /** Returns whether the day of `now` (epoch milliseconds) has no call left. */
+  isSpent(now: number): boolean {
+    return this.#callsPerDay !== null && this.#callsOn(dayOf(now)) >= this.#callsPerDay;
+  }
+
+  /** Counts one call. Returns the share that it reached, where the operator must hear of it. */
+  count(now: number): 'alert' | 'spent' | null {
+    const day = dayOf(now);
+    const calls = this.#callsOn(day) + 1;
+    this.#today = { day, calls };
+    if (calls === this.#callsPerDay) return 'spent';
+    return this.#callsPerDay !== null && calls === Math.ceil(this.#callsPerDay * alertShare)
+      ? 'alert'
+      : null;
+  }
+
+  /** Takes back one call that was not made. A call of an earlier day no longer counts. */
+  takeBack(countedAt: number): void {
+    const calls = this.#callsOn(dayOf(countedAt));
+    if (calls > 0) this.#today = { ...this.#today, calls: calls - 1 };
+  }
+
+  today(): DayCalls {
+    return this.#today;
+  }
+
+  #callsOn(day: string): number {
+    return this.#today.day === day ? this.#today.calls : 0;
+  }
+}
+
+/** Returns the day of a moment in UTC. */
+export function dayOf(now: number): string {
+  return new Date(now).toISOString().slice(0, 10);
+}
