@@ -20,6 +20,7 @@ const usage = `Usage: npm run operator -- <command> [<account>] [options]
   keys                                              the state of the provider's keys
   readmit <number>                                  uses a rejected key again
   incidents [--all]                                 what needs a look, and what to do
+  repair --since TIME --reason TEXT                 rebuilds what D1 lost, from Razorpay and the accounts
   log                                               what was done with these commands, by whom
   close <incident> --reason TEXT                    takes an incident off the list
   messages                                          contact messages, the latest last
@@ -128,6 +129,25 @@ async function change(userId, action, body, givenRef) {
   console.log(`Done. Balance ${balance}, available ${available}`);
 }
 
+/** Repairs page by page what D1 has lost since this time, in epoch milliseconds. */
+async function repair(since) {
+  if (Number.isNaN(since)) stop('Say since when: --since 2026-11-20 or 2026-11-20T14:00Z.');
+  const until = Date.now();
+  let changed = 0;
+  for (const part of ['users', 'orders', 'payments', 'refunds']) {
+    let checked = 0;
+    for (let cursor; cursor !== null; ) {
+      const page = await call('/repair', { part, since, until, reason, cursor });
+      for (const change of page.changes) console.log(plain(change));
+      changed += page.changes.length;
+      checked += page.checked;
+      cursor = page.next;
+    }
+    console.log(`${part}: ${checked} checked`);
+  }
+  console.log(changed === 0 ? 'Nothing was to repair.' : `${changed} changes.`);
+}
+
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
@@ -136,6 +156,7 @@ const { values, positionals } = parseArgs({
     of: { type: 'string' },
     ref: { type: 'string' },
     all: { type: 'boolean' },
+    since: { type: 'string' },
   },
 });
 const [command, account] = positionals;
@@ -200,6 +221,9 @@ switch (command) {
     if (incidents.length === 0) console.log('There are no incidents.');
     break;
   }
+  case 'repair':
+    await repair(Date.parse(values.since ?? ''));
+    break;
   case 'log': {
     const { calls } = await call('/log');
     for (const { at, who, network, method, path, reason: why, status } of calls.reverse()) {

@@ -22,6 +22,7 @@ import { healthRoutes } from './operations/health-routes.ts';
 import { incidentRoutes } from './operations/incident-routes.ts';
 import { keyRoutes } from './operations/key-routes.ts';
 import { operatorRoutes } from './operations/operator-routes.ts';
+import { repairRoutes } from './operations/repair-routes.ts';
 import { orderRoutes } from './payments/order-routes.ts';
 import { packRoutes } from './payments/pack-routes.ts';
 import { razorpayRoutes } from './payments/razorpay/webhook-routes.ts';
@@ -66,6 +67,7 @@ app.route('/', operatorRoutes);
 app.route('/', keyRoutes);
 app.route('/', messageRoutes);
 app.route('/', incidentRoutes);
+app.route('/', repairRoutes);
 app.all('/api/*', refuseUnknown(app));
 app.all('/images/*', (context) => refuse(context, 'not_found'));
 

@@ -15,6 +15,7 @@ const operatorEndpoints = {
   listKeys: { method: 'GET', path: '/api/operator/keys' },
   readmitKey: { method: 'POST', path: '/api/operator/keys/:number/readmit' },
   listIncidents: { method: 'GET', path: '/api/operator/incidents' },
+  repair: { method: 'POST', path: '/api/operator/repair' },
   listOperatorCalls: { method: 'GET', path: '/api/operator/log' },
   closeIncident: { method: 'POST', path: '/api/operator/incidents/:id/close' },
   listMessages: { method: 'GET', path: '/api/operator/messages' },

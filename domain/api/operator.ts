@@ -158,6 +158,30 @@ export const operatorCalls = {
     answer: { status: 200, schema: z.object({ incidents: z.array(incidentSchema) }) },
     refusals: ['invalid_input'],
   }),
+  repair: call({
+    summary: 'Rebuilds a page of what D1 lost, from Razorpay and the accounts',
+    who: 'operator',
+    body: json(
+      z.object({
+        part: z.enum(['orders', 'payments', 'refunds', 'users']),
+        /** What Razorpay made between these two is looked at; epoch milliseconds. */
+        since: z.int().nonnegative(),
+        until: z.int().nonnegative(),
+        /** The `next` of the page before. */
+        cursor: z.string().max(64).optional(),
+        reason,
+      }),
+    ),
+    answer: {
+      status: 200,
+      schema: z.object({
+        changes: z.array(z.string()),
+        checked: z.int(),
+        next: z.string().nullable(),
+      }),
+    },
+    refusals: ['payment_unconfirmed', 'payments_off'],
+  }),
   listOperatorCalls: call({
     summary: 'What the operator did and who tried to be the operator, the latest first',
     who: 'operator',

@@ -92,8 +92,11 @@ export function apiRoutes(parts: {
       const items = [...records.orders.values()]
         .filter((order) => receipt === undefined || order.receipt === receipt)
         .slice(-listMax);
-      return context.json(collection(items));
+      const isPage = context.req.query('from') !== undefined;
+      return context.json(collection(isPage ? page(context, records.orders) : items));
     })
+    .get('/payments', (context) => context.json(collection(page(context, records.payments))))
+    .get('/refunds', (context) => context.json(collection(page(context, records.refunds))))
     .get('/orders/:id', (context) => found(context, records.orders.get(context.req.param('id'))))
     .get('/orders/:id/payments', (context) => {
       const id = context.req.param('id');
@@ -147,6 +150,20 @@ export function apiRoutes(parts: {
 
 function found(context: Context, entity: object | undefined): Response {
   return entity ? context.json(entity) : refuse(context, 'The id provided does not exist');
+}
+
+/** A page of what was made between `from` and `to` (epoch seconds), newest first. */
+function page<Entity extends { created_at: number }>(
+  context: Context,
+  entities: ReadonlyMap<string, Entity>,
+): Entity[] {
+  const number = (name: string, usual: number) => Number(context.req.query(name) ?? usual);
+  const [from, to] = [number('from', 0), number('to', Number.MAX_SAFE_INTEGER)];
+  const skip = number('skip', 0);
+  return [...entities.values()]
+    .filter(({ created_at: at }) => at >= from && at <= to)
+    .reverse()
+    .slice(skip, skip + Math.min(number('count', 10), listMax));
 }
 
 function collection(items: object[]) {

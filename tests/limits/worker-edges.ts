@@ -209,6 +209,9 @@ export const workerEdges: readonly Edge[] = [
     'tests/pure/account/orders/account-orders.test.ts',
     { checkingMs: 'an order that is being checked is due again after a minute' },
   ),
+  ...edgesOf('worker/account/account-books.ts', 'tests/pure/account/account-books.test.ts', {
+    purchasesMax: 'the books of an account have its 1000 newest purchases',
+  }),
   ...edgesOf('worker/incidents/operator-log.ts', 'tests/worker/incidents/operator-log.test.ts', {
     attemptsLoggedMax:
       'the first 20 attempts of a network in an hour are logged, and later ones counted',

@@ -6,6 +6,8 @@ import { dayOf } from '../incidents/incident.ts';
 import { reportIncident } from '../incidents/incident-store.ts';
 import { migrate } from '../storage/migrate.ts';
 import { sqlOf } from '../storage/object-sql.ts';
+import type { SqlHandle } from '../storage/sql.ts';
+import { type AccountBooks, readBooks, recordDisabled } from './account-books.ts';
 import { type AccountReport, reportAccount } from './account-report.ts';
 import { type PromptAdmission, PromptRequests } from './bounds/prompt-requests.ts';
 import { JobIntake } from './jobs/job-intake.ts';
@@ -47,6 +49,7 @@ export abstract class CreditAccountObject extends DurableObject<Env> {
   readonly #intake: JobIntake;
   readonly #live: LiveSockets;
   readonly #maintenance: Maintenance;
+  readonly #sql: SqlHandle;
   readonly #disputes: Disputes;
   readonly #promptRequests: PromptRequests;
   readonly #orders: AccountOrders;
@@ -56,6 +59,7 @@ export abstract class CreditAccountObject extends DurableObject<Env> {
     super(context, environment);
     const sql = sqlOf(context.storage);
     migrate(sql, accountMigrations);
+    this.#sql = sql;
     this.#promptRequests = new PromptRequests(sql, () => Date.now());
     this.#orders = new AccountOrders(sql);
     this.#live = new LiveSockets(
@@ -208,6 +212,16 @@ export abstract class CreditAccountObject extends DurableObject<Env> {
   /** Returns whether a user has ever opened this account. */
   wasOpened(): boolean {
     return this.#paidJobs.ledger.currentState().opened;
+  }
+
+  /** Returns what the account knows of itself that D1 stores too. */
+  books(): AccountBooks {
+    return readBooks(this.#sql);
+  }
+
+  /** Records since when the operator has disabled the account; null where it is enabled. */
+  setDisabled(disabledAt: number | null): void {
+    recordDisabled(this.#sql, disabledAt);
   }
 
   report(): AccountReport {

@@ -173,4 +173,9 @@ export const accountMigrations: readonly Migration[] = [
       'CREATE INDEX orders_to_check ON orders (next_check_at) WHERE next_check_at IS NOT NULL',
     ],
   },
+  {
+    name: '11-disabled',
+    // Since when the operator has disabled the account; 0 where it was enabled again.
+    statements: ['ALTER TABLE account ADD COLUMN disabled_at INTEGER'],
+  },
 ];

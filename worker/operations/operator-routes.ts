@@ -48,11 +48,15 @@ const accountRoutes = routesOf({
     return outcome.ok ? balanceOf(outcome) : refuse('conflict', whyRefused(outcome));
   },
   disableAccount: async (context, { params: { userId }, refuse }) => {
-    const isDisabled = await setDisabled(context.env.DATABASE, userId, Date.now());
+    const now = Date.now();
+    // The account knows it too, in case D1 is restored to an earlier time.
+    await accountOf(context.env, userId, async (account) => account.setDisabled(now));
+    const isDisabled = await setDisabled(context.env.DATABASE, userId, now);
     await accountOf(context.env, userId, async (account) => account.endLive(null));
     return isDisabled ? { disabled: true } : refuse('not_found');
   },
   enableAccount: async (context, { params, refuse }) => {
+    await accountOf(context.env, params.userId, async (account) => account.setDisabled(null));
     const isEnabled = await setDisabled(context.env.DATABASE, params.userId, null);
     return isEnabled ? { disabled: false } : refuse('not_found');
   },

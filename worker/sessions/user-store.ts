@@ -98,6 +98,19 @@ export async function setDisabled(
   return meta.changes === 1;
 }
 
+/** Returns at most `limit` users with ids above `after`, and since when each is disabled. */
+export async function listUserStates(
+  database: D1Database,
+  after: string,
+  limit: number,
+): Promise<{ id: string; disabledAt: number | null }[]> {
+  const { results } = await database
+    .prepare('SELECT id, disabled_at FROM users WHERE id > ? ORDER BY id LIMIT ?')
+    .bind(after, limit)
+    .all<{ id: string; disabled_at: number | null }>();
+  return results.map(({ id, disabled_at: disabledAt }) => ({ id, disabledAt }));
+}
+
 export function toUser(row: z.infer<typeof userRowSchema>): User {
   return {
     id: row.id,

@@ -50,6 +50,13 @@ export const razorpayDisputeSchema = z.object({
   status: z.string(),
 });
 
+/** An order, a payment or a refund, as a list has it. */
+export const listedSchema = z.object({
+  id: z.string(),
+  order_id: maybeText,
+  payment_id: maybeText,
+});
+
 export const listOf = <Item extends z.ZodType>(item: Item) => z.object({ items: z.array(item) });
 
 export type RazorpayOrder = z.infer<typeof razorpayOrderSchema>;

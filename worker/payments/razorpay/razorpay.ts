@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { PaymentSettings } from '../../config.ts';
 import {
+  listedSchema,
   listOf,
   type RazorpayOrder,
   type RazorpayPayment,
@@ -23,6 +24,9 @@ export type RazorpayAnswer<T> =
    * the request was executed.
    */
   | { ok: false; code: 'rejected' | 'unreachable'; reason: string };
+
+/** What Razorpay lists by time. */
+export type ListName = 'orders' | 'payments' | 'refunds';
 
 /** How an order's authorized payments are captured; periods in minutes, 12 to 7,200. */
 export interface CapturePolicy {
@@ -106,6 +110,37 @@ export class Razorpay {
     const path = `payments/${encodeURIComponent(paymentId)}/refund`;
     const headers = { 'X-Refund-Idempotency': idempotencyKey };
     return this.#call(path, razorpayRefundSchema, { ...refund, speed: 'normal' }, headers);
+  }
+
+  /**
+   * Lists the orders that a page of orders, payments or refunds is about, newest first. Times in
+   * epoch milliseconds; `count` is at most 100. Of a refund, Razorpay is asked for its payment.
+   */
+  async listOrderIds({
+    name,
+    from,
+    to,
+    skip,
+    count,
+  }: {
+    name: ListName;
+    from: number;
+    to: number;
+    skip: number;
+    count: number;
+  }): Promise<RazorpayAnswer<{ orderIds: string[]; count: number }>> {
+    const seconds = (ms: number) => Math.floor(ms / 1000);
+    const page = `from=${seconds(from)}&to=${seconds(to)}&count=${count}&skip=${skip}`;
+    const found = await this.#call(`${name}?${page}`, listOf(listedSchema));
+    if (!found.ok) return found;
+    const orderIds: string[] = [];
+    for (const { id, order_id: orderId, payment_id: paymentId } of found.value.items) {
+      const payment = paymentId ? await this.payment(paymentId) : null;
+      if (payment && !payment.ok && payment.code === 'unreachable') return payment;
+      const known = name === 'orders' ? id : payment?.ok ? payment.value.order_id : orderId;
+      if (known) orderIds.push(known);
+    }
+    return { ok: true, value: { orderIds, count: found.value.items.length } };
   }
 
   async refunds(paymentId: string): Promise<RazorpayAnswer<RazorpayRefund[]>> {

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { readBooks, recordDisabled } from '../../../worker/account/account-books.ts';
+import { Ledger } from '../../../worker/account/ledger/ledger.ts';
+import { accountMigrations } from '../../../worker/account/schema.ts';
+import { migrate } from '../../../worker/storage/migrate.ts';
+import { openSqlite } from '../sqlite.ts';
+
+const now = 1_000_000;
+
+function openLedger() {
+  const sql = openSqlite();
+  migrate(sql, accountMigrations);
+  const ledger = new Ledger(sql, () => now);
+  ledger.open();
+  return { sql, ledger };
+}
+
+describe('the books of an account', () => {
+  it('the books of an account have its purchases and the money that went back, and no other entries', () => {
+    const { sql, ledger } = openLedger();
+    const grantRef = 'order:one';
+    ledger.grant({ ref: grantRef, credits: 15, note: 'Starter Pack' });
+    ledger.grant({ ref: 'operator:12345678', credits: 5, note: 'Owed', kind: 'adjustment' });
+    const returned = { minor: 200, ofMinor: 400 };
+    ledger.reverse({ ref: 'return:rfnd_1', grantRef, returned, note: 'Money returned' });
+    const taken = { ref: 'operator:87654321', grantRef, returned: { credits: 1 }, note: 'x' };
+    ledger.reverse(taken);
+    expect(readBooks(sql)).toEqual({
+      closed: false,
+      disabledAt: null,
+      purchases: [{ ref: grantRef, credits: 15 }],
+      returns: [{ id: 'rfnd_1', grantRef, minor: 200 }],
+    });
+  });
+
+  it('the books of an account say whether it was deleted, disabled or enabled', () => {
+    const { sql, ledger } = openLedger();
+    ledger.close();
+    expect(readBooks(sql).closed).toBe(true);
+    recordDisabled(sql, now);
+    expect(readBooks(sql).disabledAt).toBe(now);
+    recordDisabled(sql, null);
+    expect(readBooks(sql).disabledAt).toBe(0);
+  });
+
+  it('the books of an account have its 1000 newest purchases', () => {
+    const { sql } = openLedger();
+    for (let at = 1; at <= 1001; at += 1) {
+      sql.all(
+        `INSERT INTO entries (ref, kind, amount, balance_after, note, created_at)
+         VALUES (?, 'purchase', 1, ?, '', 1)`,
+        `order:${at}`,
+        at,
+      );
+    }
+    const { purchases } = readBooks(sql);
+    expect(purchases).toHaveLength(1000);
+    expect(purchases.at(-1)?.ref).toBe('order:2');
+  });
+});

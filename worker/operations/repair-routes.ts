@@ -1,0 +1,19 @@
+import { routesOf } from '../api/routes-of.ts';
+import { repairOrders } from '../payments/repair-orders.ts';
+import { repairUsers } from './repair-users.ts';
+
+/** Rebuilds what D1 lost when it was restored to an earlier time, page by page. */
+export const repairRoutes = routesOf({
+  repair: async (context, { body, refuse }) => {
+    const { part, cursor } = body;
+    if (part === 'users') return repairUsers(context.env, cursor ?? '');
+    const { payments } = context.get('configuration');
+    if (!payments) return refuse('payments_off');
+    const now = Date.now();
+    const list = { name: part, from: body.since, to: body.until, skip: Number(cursor ?? 0) };
+    const outcome = await repairOrders(context.env, payments, list, now);
+    if (!outcome.ok) return refuse('payment_unconfirmed', { detail: outcome.reason });
+    const { changes, checked, next } = outcome.page;
+    return { changes, checked, next: next === null ? null : String(next) };
+  },
+});

@@ -1,0 +1,30 @@
+import { accountOf } from '../account/account-of.ts';
+import { deleteUser, listUserStates, setDisabled } from '../sessions/user-store.ts';
+
+/** Users that one call looks at. */
+const pageLength = 50;
+
+/**
+ * Makes a page of D1's users agree with their accounts: deletes those who deleted themselves, and
+ * disables or enables those whom the operator did. The page starts after the user `after`. The same
+ * page again changes nothing.
+ */
+export async function repairUsers(
+  environment: Env,
+  after: string,
+): Promise<{ changes: string[]; checked: number; next: string | null }> {
+  const users = await listUserStates(environment.DATABASE, after, pageLength);
+  const changes: string[] = [];
+  for (const { id, disabledAt } of users) {
+    const books = await accountOf(environment, id, async (account) => account.books());
+    if (books.closed) {
+      await deleteUser(environment.DATABASE, id);
+      changes.push(`User ${id}: deleted again`);
+    } else if (books.disabledAt !== null && (books.disabledAt || null) !== disabledAt) {
+      await setDisabled(environment.DATABASE, id, books.disabledAt || null);
+      changes.push(`User ${id}: ${books.disabledAt === 0 ? 'enabled' : 'disabled'} again`);
+    }
+  }
+  const next = users.length === pageLength ? (users.at(-1)?.id ?? null) : null;
+  return { changes, checked: users.length, next };
+}
