@@ -45,6 +45,7 @@ const disabled = { status: 200, schema: z.object({ disabled: z.boolean() }) } as
 export const operatorCalls = {
   findUsers: call({
     summary: 'The ids of the users with an e-mail address',
+    addressLimit: 'strict',
     who: 'operator',
     query: z.object({ email: z.string().default('') }),
     answer: { status: 200, schema: z.object({ userIds: z.array(z.string()) }) },
@@ -52,12 +53,14 @@ export const operatorCalls = {
   }),
   readAccount: call({
     summary: 'The state of an account',
+    addressLimit: 'strict',
     who: 'operator',
     answer: { status: 200, schema: z.object({ report: reportSchema }) },
     refusals: [],
   }),
   listAccountEntries: call({
     summary: 'The entries of an account, newest first',
+    addressLimit: 'strict',
     who: 'operator',
     query: z.object({ before }),
     answer: { status: 200, schema: z.object({ entries: z.array(storedEntrySchema) }) },
@@ -65,6 +68,7 @@ export const operatorCalls = {
   }),
   grantCredits: call({
     summary: 'Adds credits to an account',
+    addressLimit: 'strict',
     who: 'operator',
     body: json(z.object({ ref, reason, credits })),
     answer: balance,
@@ -72,6 +76,7 @@ export const operatorCalls = {
   }),
   reverseCredits: call({
     summary: 'Takes back credits of a grant',
+    addressLimit: 'strict',
     who: 'operator',
     body: json(z.object({ ref, reason, credits, grantRef: z.string().min(1).max(200) })),
     answer: balance,
@@ -79,6 +84,7 @@ export const operatorCalls = {
   }),
   freezeAccount: call({
     summary: 'Freezes an account: nothing is spent from it',
+    addressLimit: 'strict',
     who: 'operator',
     body: json(reasonSchema),
     answer: balance,
@@ -86,6 +92,7 @@ export const operatorCalls = {
   }),
   unfreezeAccount: call({
     summary: 'Ends the freeze of an account',
+    addressLimit: 'strict',
     who: 'operator',
     body: json(reasonSchema),
     answer: balance,
@@ -93,24 +100,28 @@ export const operatorCalls = {
   }),
   disableAccount: call({
     summary: 'Signs a user out everywhere and refuses the next sign-in',
+    addressLimit: 'strict',
     who: 'operator',
     answer: disabled,
     refusals: [],
   }),
   enableAccount: call({
     summary: 'Lets a disabled user sign in again',
+    addressLimit: 'strict',
     who: 'operator',
     answer: disabled,
     refusals: [],
   }),
   resumeAccount: call({
     summary: 'Resumes a halted account whose ledger is sound again',
+    addressLimit: 'strict',
     who: 'operator',
     answer: { status: 200, schema: z.object({ resumed: z.boolean() }) },
     refusals: ['account_halted'],
   }),
   listKeys: call({
     summary: 'The state of the image provider’s keys, by their number in the configuration',
+    addressLimit: 'strict',
     who: 'operator',
     answer: {
       status: 200,
@@ -129,12 +140,14 @@ export const operatorCalls = {
   }),
   readmitKey: call({
     summary: 'Lets a key that was rejected be used again',
+    addressLimit: 'strict',
     who: 'operator',
     answer: { status: 200, schema: z.object({ readmitted: z.boolean() }) },
     refusals: [],
   }),
   listMessages: call({
     summary: 'Contact messages, newest first',
+    addressLimit: 'strict',
     who: 'operator',
     query: z.object({ before }),
     answer: { status: 200, schema: z.object({ messages: z.array(messageSchema) }) },
