@@ -1,6 +1,7 @@
 // `npm run operator -- …`: shows accounts and corrects them through the ledger. The user's
 // activity shows every change with its reason.
 import { randomUUID } from 'node:crypto';
+import { userInfo } from 'node:os';
 import { parseArgs } from 'node:util';
 
 const usage = `Usage: npm run operator -- <command> [<account>] [options]
@@ -13,11 +14,14 @@ const usage = `Usage: npm run operator -- <command> [<account>] [options]
   reverse <account> --of REF --credits N --reason TEXT   takes back credits of a grant
   freeze <account> --reason TEXT                    blocks all spending
   unfreeze <account> --reason TEXT
-  disable <account>                                 signs the user out and blocks sign-in
+  disable <account> --reason TEXT                   signs the user out and blocks sign-in
   enable <account>
   resume <account>                                  resumes a halted account whose ledger adds up
   keys                                              the state of the provider's keys
   readmit <number>                                  uses a rejected key again
+  incidents [--all]                                 what needs a look, and what to do
+  log                                               what was done with these commands, by whom
+  close <incident> --reason TEXT                    takes an incident off the list
   messages                                          contact messages, the latest last
   prices                                            the packs' prices and the source of the rate
 
@@ -32,6 +36,9 @@ const localSecret = 'emulator-operator-secret-that-is-no-secret';
 const origin = process.env.IMAGEMINT_URL ?? 'http://localhost:5173';
 const secret = process.env.OPERATOR_SECRET ?? localSecret;
 
+/** Whom the log names, in letters that a header takes. */
+const operatorName = (process.env.OPERATOR_NAME ?? userInfo().username).replace(/[^ -~]/g, '?');
+
 /** Ends the process with a message instead of a stack trace. */
 function stop(message) {
   console.error(message);
@@ -41,7 +48,11 @@ function stop(message) {
 async function call(path, body) {
   const response = await fetch(new URL(`/api/operator${path}`, origin), {
     method: body === undefined ? 'GET' : 'POST',
-    headers: { Authorization: `Bearer ${secret}`, 'Content-Type': 'application/json' },
+    headers: {
+      Authorization: `Bearer ${secret}`,
+      'Content-Type': 'application/json',
+      'X-Operator': operatorName,
+    },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   }).catch((error) => stop(`${origin} did not answer: ${error.cause?.message ?? error.message}`));
   const answer = await response.json().catch(() => null);
@@ -101,6 +112,14 @@ function showMessage({ name, email, message, userId, createdAt, forwardedAt, ref
   console.log('');
 }
 
+function showIncident({ id, kind, what, todo, detail, firstAt, lastAt, times, closedBecause }) {
+  const often = times > 1 ? `, ${times} times until ${new Date(lastAt).toISOString()}` : '';
+  console.log(`${id}  ${new Date(firstAt).toISOString()}  ${kind}${often}`);
+  console.log(`  ${what}`);
+  console.log(`  ${closedBecause === null ? `To do: ${todo}` : `Closed: ${plain(closedBecause)}`}`);
+  console.log(`  ${plain(JSON.stringify(detail))}\n`);
+}
+
 /** Sends a change and prints its ref, so that it can be sent again. */
 async function change(userId, action, body, givenRef) {
   const ref = givenRef ?? `operator:${randomUUID()}`;
@@ -116,6 +135,7 @@ const { values, positionals } = parseArgs({
     reason: { type: 'string' },
     of: { type: 'string' },
     ref: { type: 'string' },
+    all: { type: 'boolean' },
   },
 });
 const [command, account] = positionals;
@@ -153,13 +173,13 @@ switch (command) {
     break;
   case 'disable':
   case 'enable':
-    await call(`/accounts/${await userIdOf(account)}/${command}`, {});
+    await call(`/accounts/${await userIdOf(account)}/${command}`, { reason });
     console.log(
       command === 'disable' ? 'Signed out. Sign-in is blocked.' : 'Sign-in is allowed again.',
     );
     break;
   case 'resume':
-    await call(`/accounts/${await userIdOf(account)}/resume`, {});
+    await call(`/accounts/${await userIdOf(account)}/resume`, { reason });
     console.log('The account is resumed.');
     break;
   case 'keys':
@@ -171,8 +191,29 @@ switch (command) {
     }
     break;
   case 'readmit':
-    await call(`/keys/${Number(account)}/readmit`, {});
+    await call(`/keys/${Number(account)}/readmit`, { reason });
     console.log(`Key ${account} is in use again.`);
+    break;
+  case 'incidents': {
+    const { incidents } = await call(`/incidents?all=${values.all === true}`);
+    for (const incident of incidents.reverse()) showIncident(incident);
+    if (incidents.length === 0) console.log('There are no incidents.');
+    break;
+  }
+  case 'log': {
+    const { calls } = await call('/log');
+    for (const { at, who, network, method, path, reason: why, status } of calls.reverse()) {
+      const because = why === null ? '' : `  ${plain(why)}`;
+      const when = new Date(at).toISOString();
+      console.log(
+        `${when}  ${status}  ${plain(who)} (${network})  ${method} ${plain(path)}${because}`,
+      );
+    }
+    break;
+  }
+  case 'close':
+    await call(`/incidents/${Number(account)}/close`, { reason });
+    console.log(`Incident ${account} is closed.`);
     break;
   case 'messages': {
     const { messages } = await call('/messages');

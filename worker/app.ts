@@ -20,6 +20,7 @@ import { identifyRequest } from './http/request-id.ts';
 import { logRequest } from './http/request-log.ts';
 import { refuseUnknown } from './http/unknown-address.ts';
 import { healthRoutes } from './operations/health-routes.ts';
+import { incidentRoutes } from './operations/incident-routes.ts';
 import { keyRoutes } from './operations/key-routes.ts';
 import { operatorRoutes } from './operations/operator-routes.ts';
 import { orderRoutes } from './payments/order-routes.ts';
@@ -67,6 +68,7 @@ app.route('/', contactRoutes);
 app.route('/', operatorRoutes);
 app.route('/', keyRoutes);
 app.route('/', messageRoutes);
+app.route('/', incidentRoutes);
 app.all('/api/*', refuseUnknown(app));
 app.all('/images/*', (context) => refuse(context, 'not_found'));
 

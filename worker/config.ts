@@ -20,6 +20,7 @@ export interface Configuration {
   exchangeRate: { url: URL; key: string | null } | null;
   /** Where contact messages are forwarded; null where they are only stored. */
   contactFormUrl: URL | null;
+  alerts: AlertSettings;
   imageProvider: ProviderSettings;
   imageHost: HostSettings;
   /** Names of the variables that contain the address of an emulator or one of its constants. */
@@ -28,6 +29,13 @@ export interface Configuration {
 
 /** Where pictures are published for a provider that fetches them. */
 export type HostSettings = { kind: 'r2' } | { kind: 'keyed'; url: URL; key: string };
+
+/** Where the operator is told of incidents. */
+export interface AlertSettings {
+  url: URL | null;
+  /** Null where no e-mail is sent. It needs the binding `EMAIL` too. */
+  email: { to: string; from: string } | null;
+}
 
 export interface PaymentSettings {
   apiUrl: URL;
@@ -115,6 +123,12 @@ function checkVariables(environment: Record<string, unknown>): ConfigurationResu
         ? { url: new URL(variables.EXCHANGE_RATE_URL), key: variables.EXCHANGE_RATE_KEY ?? null }
         : null,
       contactFormUrl: variables.CONTACT_FORM_URL ? new URL(variables.CONTACT_FORM_URL) : null,
+      alerts: {
+        url: variables.ALERT_URL ? new URL(variables.ALERT_URL) : null,
+        email: variables.ALERT_EMAIL
+          ? { to: variables.ALERT_EMAIL, from: variables.ALERT_EMAIL_FROM as string }
+          : null,
+      },
       imageProvider: readProvider(provider, variables),
       imageHost:
         variables.IMAGE_HOST === 'keyed'

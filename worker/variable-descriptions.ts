@@ -327,4 +327,30 @@ export const variableDescriptions: Readonly<Record<VariableName, VariableDescrip
     without: 'the deployment has no operator’s endpoint',
     switchesOff: true,
   },
+  ALERT_URL: {
+    group: 'operation',
+    // The address of a chat's webhook lets anybody write there.
+    isSecret: true,
+    what: 'Where incidents are posted, as JSON with a `text`: the incoming webhook of a chat, for instance.',
+    whereToGet: 'the chat’s settings',
+    requiredWhile: null,
+    without: 'nobody is told of an incident; `npm run operator -- incidents` shows them',
+    switchesOff: true,
+  },
+  ALERT_EMAIL: {
+    group: 'operation',
+    isSecret: false,
+    what: 'Where incidents are sent by e-mail. It needs the binding `EMAIL` in `wrangler.toml`.',
+    whereToGet: null,
+    requiredWhile: null,
+    without: 'no e-mail is sent',
+  },
+  ALERT_EMAIL_FROM: {
+    group: 'operation',
+    isSecret: false,
+    what: 'The sender of these e-mails, at a domain that Cloudflare sends e-mail for.',
+    whereToGet: null,
+    requiredWhile: '`ALERT_EMAIL` is set',
+    without: 'no e-mail is sent',
+  },
 };

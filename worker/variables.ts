@@ -3,6 +3,8 @@ import { operatorName } from '../domain/operator.ts';
 import { imageProviders, providerKinds, providerVariables } from './provider-settings.ts';
 import { address, line, secret, text } from './variable-kinds.ts';
 
+const emailAddress = z.email('must be an e-mail address').max(254);
+
 const addressLinesMax = 8;
 const addressLineLengthMax = 100;
 
@@ -54,12 +56,15 @@ export const variablesSchema = z
     MERCHANT_NAME: text.default(operatorName),
     SELLER_NAME: line(100).optional(),
     SELLER_ADDRESS: postalAddress.optional(),
-    SELLER_EMAIL: z.email('must be an e-mail address').max(254).optional(),
+    SELLER_EMAIL: emailAddress.optional(),
     SELLER_TAX_NUMBER: line(60).optional(),
     LEGAL_REVIEWED: z.iso.date('must be a date such as 2026-11-30').optional(),
     EXCHANGE_RATE_URL: address.optional(),
     EXCHANGE_RATE_KEY: text.optional(),
     CONTACT_FORM_URL: address.optional(),
+    ALERT_URL: address.optional(),
+    ALERT_EMAIL: emailAddress.optional(),
+    ALERT_EMAIL_FROM: emailAddress.optional(),
     IMAGE_PROVIDER: z.enum(providerKinds),
     ...providerVariables,
     IMAGE_HOST: z.enum(['r2', 'keyed']).default('r2'),
@@ -73,6 +78,10 @@ export const variablesSchema = z
       if (variables[name] !== undefined) continue;
       const message = `is required while ${given.join(', ')} is set`;
       context.addIssue({ code: 'custom', path: [name], message });
+    }
+    if (variables.ALERT_EMAIL !== undefined && variables.ALERT_EMAIL_FROM === undefined) {
+      const message = 'is required while ALERT_EMAIL is set';
+      context.addIssue({ code: 'custom', path: ['ALERT_EMAIL_FROM'], message });
     }
     const { IMAGE_PROVIDER: provider, IMAGE_HOST: host } = variables;
     const needed = [

@@ -14,6 +14,9 @@ const operatorEndpoints = {
   resumeAccount: { method: 'POST', path: '/api/operator/accounts/:userId/resume' },
   listKeys: { method: 'GET', path: '/api/operator/keys' },
   readmitKey: { method: 'POST', path: '/api/operator/keys/:number/readmit' },
+  listIncidents: { method: 'GET', path: '/api/operator/incidents' },
+  listOperatorCalls: { method: 'GET', path: '/api/operator/log' },
+  closeIncident: { method: 'POST', path: '/api/operator/incidents/:id/close' },
   listMessages: { method: 'GET', path: '/api/operator/messages' },
 } as const satisfies Record<string, Endpoint>;
 

@@ -35,6 +35,20 @@ const messageSchema = z.object({
   forwardedAt: z.int().nullable(),
 });
 
+const incidentSchema = z.object({
+  id: z.int(),
+  kind: z.string(),
+  what: z.string(),
+  todo: z.string(),
+  /** Ids and amounts. */
+  detail: z.record(z.string(), z.unknown()),
+  firstAt: z.int(),
+  lastAt: z.int(),
+  times: z.int(),
+  closedAt: z.int().nullable(),
+  closedBecause: z.string().nullable(),
+});
+
 const balance = {
   status: 200,
   schema: z.object({ balance: z.int(), available: z.int() }),
@@ -102,6 +116,7 @@ export const operatorCalls = {
     summary: 'Signs a user out everywhere and refuses the next sign-in',
     addressLimit: 'strict',
     who: 'operator',
+    body: json(z.object({ reason })),
     answer: disabled,
     refusals: [],
   }),
@@ -109,6 +124,7 @@ export const operatorCalls = {
     summary: 'Lets a disabled user sign in again',
     addressLimit: 'strict',
     who: 'operator',
+    body: json(z.object({ reason: reason.optional() })),
     answer: disabled,
     refusals: [],
   }),
@@ -116,6 +132,7 @@ export const operatorCalls = {
     summary: 'Resumes a halted account whose ledger is sound again',
     addressLimit: 'strict',
     who: 'operator',
+    body: json(z.object({ reason: reason.optional() })),
     answer: { status: 200, schema: z.object({ resumed: z.boolean() }) },
     refusals: ['account_halted'],
   }),
@@ -142,7 +159,46 @@ export const operatorCalls = {
     summary: 'Lets a key that was rejected be used again',
     addressLimit: 'strict',
     who: 'operator',
+    body: json(z.object({ reason: reason.optional() })),
     answer: { status: 200, schema: z.object({ readmitted: z.boolean() }) },
+    refusals: [],
+  }),
+  listIncidents: call({
+    summary: 'What an operator must know of or do, the latest first: what is open, or all',
+    addressLimit: 'strict',
+    who: 'operator',
+    query: z.object({ all: z.enum(['true', 'false']).default('false') }),
+    answer: { status: 200, schema: z.object({ incidents: z.array(incidentSchema) }) },
+    refusals: ['invalid_input'],
+  }),
+  listOperatorCalls: call({
+    summary: 'What the operator did and who tried to be the operator, the latest first',
+    addressLimit: 'strict',
+    who: 'operator',
+    answer: {
+      status: 200,
+      schema: z.object({
+        calls: z.array(
+          z.object({
+            at: z.int(),
+            who: z.string(),
+            network: z.string(),
+            method: z.string(),
+            path: z.string(),
+            reason: z.string().nullable(),
+            status: z.int(),
+          }),
+        ),
+      }),
+    },
+    refusals: [],
+  }),
+  closeIncident: call({
+    summary: 'Closes an incident that was dealt with',
+    addressLimit: 'strict',
+    who: 'operator',
+    body: json(z.object({ reason })),
+    answer: { status: 200, schema: z.object({ closed: z.boolean() }) },
     refusals: [],
   }),
   listMessages: call({

@@ -1,5 +1,3 @@
-import { filterIntensity, filterTypes, fontStyles, textPositions } from '../edit-options.ts';
-import { isEditOnDevice } from './edit-tools.ts';
 import type { RequestParts } from './request-parts.ts';
 import type { ToolDefinition } from './tool-definition.ts';
 
@@ -18,7 +16,7 @@ export const edit = {
 const areaMissing = 'Please specify the area to edit and describe what changes you want.';
 
 export function editRequest(parts: RequestParts) {
-  const { z, jobId, optionalPrompt, uploadId } = parts;
+  const { z, jobId, optionalPrompt, uploadId, editing } = parts;
   return z
     .object({
       id: jobId,
@@ -31,7 +29,7 @@ export function editRequest(parts: RequestParts) {
       options: editOptions(parts),
     })
     .superRefine(({ options, uploadId: source, maskId }, context) => {
-      if (isEditOnDevice(options.tool)) return;
+      if (editing.isEditOnDevice(options.tool)) return;
       if (source === undefined) {
         context.addIssue({ code: 'custom', path: ['uploadId'], message: 'Image is required' });
       }
@@ -42,7 +40,8 @@ export function editRequest(parts: RequestParts) {
     });
 }
 
-function editOptions({ z, requiredText }: RequestParts) {
+function editOptions({ z, requiredText, editing }: RequestParts) {
+  const { filterIntensity, filterTypes, fontStyles, textPositions } = editing;
   return z.discriminatedUnion('tool', [
     z.object({
       tool: z.literal('select'),

@@ -1,10 +1,12 @@
 import { z } from 'zod';
+import { filterIntensity, filterTypes, fontStyles, textPositions } from '../edit-options.ts';
 import { promptLengthMax } from '../limits.ts';
+import { isEditOnDevice } from './edit-tools.ts';
 
 /**
  * What a tool's request is built from. Each tool's function receives the parts, and the validation
- * library with them, so that its module imports neither: the browser loads the tools' data from the
- * same modules.
+ * library with them, so that its module imports neither: the first view loads the tools' data from
+ * the same modules, and with them whatever they import.
  */
 export type RequestParts = typeof requestParts;
 
@@ -33,4 +35,6 @@ export const requestParts = {
   /** A prompt that may be absent or empty. */
   optionalPrompt: prompt.optional().or(z.literal('')),
   requiredText,
+  /** What the editor's request is checked by. */
+  editing: { filterIntensity, filterTypes, fontStyles, textPositions, isEditOnDevice },
 };

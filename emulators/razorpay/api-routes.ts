@@ -24,6 +24,11 @@ const orderSchema = z.object({
     .optional(),
 });
 
+const refundSchema = z.object({
+  amount: z.int().min(1).optional(),
+  speed: z.enum(['normal', 'optimum']).optional(),
+  notes: z.record(z.string(), z.string().max(256)).optional(),
+});
 const captureSchema = z.object({ amount: z.int().min(1), currency: z.string() });
 
 /** Orders in one list. */
@@ -115,6 +120,20 @@ export function apiRoutes(parts: {
       }
       checkout.capture(payment);
       return context.json(payment);
+    })
+    .post('/payments/:id/refund', async (context) => {
+      const payment = records.payments.get(context.req.param('id'));
+      if (!payment) return refuse(context, 'The id provided does not exist');
+      const body = refundSchema.safeParse(await context.req.json().catch(() => null));
+      if (!body.success) return refuse(context, z.prettifyError(body.error));
+      const key = context.req.header('X-Refund-Idempotency');
+      const known = key === undefined ? undefined : records.refundKeys.get(key);
+      if (known) return context.json(known);
+      const amount = body.data.amount ?? payment.amount - payment.amount_refunded;
+      const refund = checkout.refund(payment, amount, 'processed');
+      if (!refund) return refuse(context, 'The total refund amount is greater than the payment');
+      if (key !== undefined) records.refundKeys.set(key, refund);
+      return context.json(refund);
     })
     .get('/payments/:id/refunds', (context) => {
       const id = context.req.param('id');

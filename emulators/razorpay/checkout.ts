@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { EMULATED_RAZORPAY_KEY_SECRET } from './constants.ts';
-import type { Order, Payment, Refund } from './entities.ts';
+import type { Dispute, Order, Payment, Refund } from './entities.ts';
 import type { PaymentRecords } from './payment-records.ts';
 import type { Webhooks } from './webhooks.ts';
 
@@ -111,7 +111,7 @@ export class Checkout {
     });
   }
 
-  dispute(payment: Payment, status: 'open' | 'won' | 'lost') {
+  dispute(payment: Payment, status: Dispute['status']) {
     const dispute = this.#records.dispute(payment, status);
     this.#webhooks.emit(`payment.dispute.${status === 'open' ? 'created' : status}`, {
       payment: structuredClone(payment),

@@ -25,7 +25,7 @@ const refundEndSchema = z.object({
   refundId: z.string(),
   status: z.enum(['processed', 'failed']),
 });
-const disputeSchema = paymentSchema.extend({ status: z.enum(['open', 'won', 'lost']) });
+const disputeSchema = paymentSchema.extend({ status: z.enum(['open', 'won', 'lost', 'closed']) });
 
 /** The control API for developers and tests: it pays, refunds, disputes and sets faults. */
 export function controlRoutes(parts: {

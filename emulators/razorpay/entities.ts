@@ -65,7 +65,7 @@ export interface Dispute {
   currency: string;
   amount_deducted: number;
   reason_code: string;
-  status: 'open' | 'won' | 'lost';
+  status: 'open' | 'won' | 'lost' | 'closed';
   phase: 'chargeback';
   created_at: number;
 }

@@ -26,7 +26,7 @@ const mayImport: Record<string, readonly string[]> = {
  */
 const levels: Record<string, readonly (readonly string[])[]> = {
   worker: [
-    ['crypto', 'storage'],
+    ['crypto', 'incidents', 'storage'],
     ['http', 'keys'],
     ['images', 'sessions'],
     ['api', 'tools'],
@@ -60,6 +60,8 @@ const pureModules = [
   'worker/account/jobs/jobs.ts',
   'worker/account/jobs/paid-jobs.ts',
   'worker/account/ledger/account-state.ts',
+  'worker/account/ledger/dispute-hold.ts',
+  'worker/account/ledger/disputes.ts',
   'worker/account/ledger/entries.ts',
   'worker/account/ledger/holds.ts',
   'worker/account/ledger/ledger.ts',
@@ -165,7 +167,8 @@ function higherLevels(folder: string, parent: string): Ban[] {
   const [own = ''] = folder.slice(parent.length + 1).split('/');
   const order = levels[parent] ?? [];
   const level = order.findIndex((names) => names.includes(own));
-  if (level < 0) throw new Error(`${parent}/${own} has no level in scripts/checks.`);
+  if (level < 0)
+    throw new Error(`${parent}/${own} has no level in scripts/checks/import-directions.ts.`);
   const banned = order
     .slice(level)
     .flat()

@@ -54,7 +54,7 @@ export function makeRequest(operations, random, memory) {
   // Every method except GET and HEAD can have a body.
   const bytes = method === 'GET' || method === 'HEAD' ? null : body.bytes;
   if (bytes && body.type) headers['Content-Type'] = body.type;
-  if (bytes && operation.path.includes('webhooks') && !tellsOfReturn(bytes) && random.chance(0.7)) {
+  if (bytes && operation.path.includes('webhooks') && !reportsReturn(bytes) && random.chance(0.7)) {
     const sign = createHmac('sha256', EMULATED_RAZORPAY_WEBHOOK_SECRET).update(bytes);
     headers['X-Razorpay-Signature'] = sign.digest('hex');
     if (random.chance(0.3)) headers['X-Razorpay-Event-Id'] = random.pick(memory.ids);
@@ -83,7 +83,7 @@ function mayAskProvider({ name }, body) {
 }
 
 /** Whether an event reports a refund. For an unknown payment the answer is 503, so that Razorpay sends the event again. */
-function tellsOfReturn(bytes) {
+function reportsReturn(bytes) {
   return bytes.includes('"refund"') || bytes.includes('"dispute"');
 }
 

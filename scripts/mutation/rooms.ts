@@ -18,22 +18,23 @@ export const rooms: Readonly<Record<string, Room>> = {
   ledger: {
     mutate: [
       'worker/account/ledger/*.ts',
-      'worker/account/jobs/{jobs,job-record,paid-jobs}.ts',
+      'worker/account/jobs/{jobs,job-record,job-pictures,paid-jobs}.ts',
       'worker/account/bounds/*.ts',
       'worker/account/alarm.ts',
       'worker/storage/{migrate,sql}.ts',
       '!worker/account/ledger/credit-routes.ts',
     ],
-    inNode: ['tests/pure/account/**/*.test.ts'],
+    inNode: ['tests/pure/{account,storage}/**/*.test.ts'],
   },
   account: {
     mutate: [
       'worker/account/*.ts',
+      'worker/credit-account.ts',
       'worker/account/{jobs,results,live,uploads,prompts}/*.ts',
       'worker/account/ledger/credit-routes.ts',
-      'worker/operations/{operator-routes,watchdog}.ts',
+      'worker/operations/{operator-routes,incident-routes,watchdog}.ts',
       'worker/storage/object-*.ts',
-      '!worker/account/{jobs/jobs,jobs/job-record,jobs/paid-jobs,alarm}.ts',
+      '!worker/account/{jobs/jobs,jobs/job-record,jobs/job-pictures,jobs/paid-jobs,alarm}.ts',
     ],
     inNode: ['tests/pure/account/**/*.test.ts'],
     inWorkerd: [
@@ -41,8 +42,13 @@ export const rooms: Readonly<Record<string, Room>> = {
       'tests/worker/profile/deletion.test.ts',
     ],
   },
+  incidents: {
+    mutate: ['worker/incidents/*.ts'],
+    inNode: [],
+    inWorkerd: ['tests/worker/incidents/*.test.ts', 'tests/worker/payments/settle-order.test.ts'],
+  },
   payments: {
-    mutate: ['worker/payments/**/*.ts', 'worker/account/orders/*.ts'],
+    mutate: ['worker/payments/**/*.ts', 'worker/account/orders/*.ts', 'worker/credit-account.ts'],
     inNode: ['tests/pure/payments/**/*.test.ts'],
     inWorkerd: ['tests/worker/payments/**/*.test.ts'],
     byHttps: [

@@ -56,8 +56,55 @@ export const onScreen: readonly BannedWord[] = [
   { word: 'पिक्सेल', instead: 'पिक्सल' },
 ];
 
-/** The words that no identifier and no name of a file has, in all code. */
-export const identifiers: readonly BannedWord[] = [];
+/**
+ * The words that no identifier and no name of a file has, in all code. A word that is also right
+ * somewhere is listed with what it stood beside where it was wrong.
+ */
+export const identifiers: readonly BannedWord[] = [
+  {
+    word: 'use line|(?:live|waiting|lease|ledger) lines?|lines? (?:state|message)',
+    instead: 'socket, queue, entry',
+  },
+  { word: 'wish(?:es|ed|er|ers|ing)?', instead: 'request, subscribe' },
+  { word: 'tells?|told|telling', instead: 'publish, broadcast, notify' },
+  {
+    // Playwright presses keys, and so do users: `page.keyboard.press`, `aria-pressed`.
+    word: 'press(?:es|ed|ing)?',
+    instead: 'submit',
+    unless: /^(?:aria )?press(?:ed)?$/,
+  },
+  {
+    word: '(?:ask|failure|error|status|note|explain|socket|message) words',
+    instead: 'prompt, text, message',
+  },
+  { word: 'books?|standing', instead: 'state, log' },
+  { word: 'deeds?', instead: 'action' },
+  {
+    // In a drawn scene it is what one stands on.
+    word: 'grounds|(?:lay )?on ground|ground (?:colors?|row)|choose ground',
+    instead: 'background',
+  },
+  { word: 'none tried|tried (?:on|filter|text|edit)', instead: 'draft adjustment' },
+  { word: 'struck|strik(?:e|es|ing)', instead: 'result, generated' },
+  { word: 'kept|keep (?:pictures?|results?|attempts?)', instead: 'save, saved, stored' },
+  { word: 'let(?:s|ting)? go', instead: 'evict' },
+  { word: 'brought|bring(?:s|ing)?', instead: 'hand over' },
+  { word: 'awaken(?:s|ed|ing)?|asleep|folded', instead: 'island, hydrated, deferred' },
+  { word: 'first look', instead: 'skeleton' },
+  { word: '(?:contact|new|stored|sent) letters?|letter (?:store|routes|form)', instead: 'message' },
+  { word: 'travell?er|witness', instead: 'simulated user, observations' },
+  { word: 'ways|lies|stands?', instead: 'route, is' },
+  { word: 'looks? after|tend(?:s|ed|ing)?', instead: 'maintain' },
+  { word: 'fresh pictures?', instead: 'unsaved result' },
+  { word: 'till', instead: 'checkout' },
+  { word: 'anew', instead: 'again' },
+  {
+    word: 'colour\\p{L}*',
+    instead: 'color',
+    // A name in sharp, and one under which earlier releases stored a color.
+    unless: /^to colourspace$|^colour$/,
+  },
+];
 
 /** The most words of an English sentence on screen. */
 export const sentenceWordsMax = 20;

@@ -30,10 +30,10 @@ function featurePage(tool: Tool | null, load: () => Promise<ComponentType<UserPa
 }
 
 /** The modules of the tools' pages, by their files. The build fails where one is missing. */
-const toolModules = import.meta.glob<ToolPages[Tool]>('../tools/*.tsx');
+const toolModules = import.meta.glob<ToolPages[keyof ToolPages]>('../tools/*.tsx');
 
 function toolPage(tool: Tool): Page {
-  const load = toolModules[`../tools/${tool}.tsx`] as () => Promise<ToolPages[Tool]>;
+  const load = toolModules[`../tools/${tool}.tsx`] as (typeof toolModules)[string];
   return featurePage(tool, async () => (await load()).Component);
 }
 

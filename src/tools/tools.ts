@@ -10,13 +10,13 @@ import type { ReactNode } from 'react';
 import type { Tool } from '../../domain/tools/tools.ts';
 
 /** The icon of every tool, in the sidebar's order (spec, section 2). */
-export const toolIcons = {
+export const toolIcons: Readonly<Record<Tool, LucideIcon>> = {
   text2img: Wand2,
   img2img: RefreshCcwDot,
   edit: PencilRuler,
   headshot: UserRound,
   bgremove: Eraser,
-} as const satisfies Record<Tool, LucideIcon>;
+};
 
 /**
  * The page of every tool, which is a JS file of its own: `src/app/dashboard-pages.ts` fetches it by

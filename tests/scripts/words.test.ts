@@ -98,3 +98,45 @@ describe('the lists of banned words', () => {
     }
   });
 });
+
+describe('the banned words of identifiers', () => {
+  it.each([
+    'useLine LiveLine WaitingLine leaseLine ledgerLines',
+    'wish LiveWish wishKeySchema Wisher',
+    'tell tellAll isTold #tellAll',
+    'ToolPress explainPress onPress pressFailure',
+    'askWords failureWords',
+    'Books standing',
+    'deeds',
+    'grounds layOnGround groundColor',
+    'noneTried',
+    'struck strike',
+    'kept sayKept keptPicture keepPicture',
+    'letGo sayLetGo lettingGo',
+    'brought bringAlong',
+    'Awakening asleep folded',
+    'firstLook',
+    'contactLetter letterRoutes',
+    'Traveller Witness',
+    'lies stands',
+    'lookAfter looksAfter tend',
+    'freshPicture',
+    'till',
+    'colourOf',
+  ])('find each name of: %s', (names) => {
+    for (const name of names.split(' ').map((each) => each.replace('#', ''))) {
+      const found = findBannedIdentifiers('file.ts', `const ${name} = 1;`, identifiers);
+      expect({ name, isFound: found.length > 0 }).toEqual({ name, isFound: true });
+    }
+  });
+
+  it('leave names alone in which the same letters mean something else', () => {
+    const names =
+      'press keepAlive keepPreviousData words wordsMax tried triesMax background understand ' +
+      'standard extend until baseline onLine linesOf letters freshness strikethrough notebook';
+    for (const name of names.split(' ')) {
+      const found = findBannedIdentifiers('file.ts', `const ${name} = 1;`, identifiers);
+      expect({ name, found }).toEqual({ name, found: [] });
+    }
+  });
+});

@@ -3,7 +3,7 @@ import type { LedgerOutcome } from '../../worker/account/ledger/operations.ts';
 import type { SqlHandle } from '../../worker/storage/sql.ts';
 
 const centuryMs = 100 * 365 * 24 * 60 * 60_000;
-const anew = () => crypto.randomUUID();
+const newRef = () => crypto.randomUUID();
 
 type HoldInput = Parameters<Ledger['hold']>[0];
 type GrantInput = Parameters<Ledger['grant']>[0];
@@ -76,7 +76,7 @@ export const brokenLedgers: Record<string, typeof Ledger> = {
 
   'grants an order for every report of it': class extends Ledger {
     override grant(input: GrantInput): LedgerOutcome {
-      return super.grant({ ...input, ref: `${input.ref}:${anew()}` });
+      return super.grant({ ...input, ref: `${input.ref}:${newRef()}` });
     }
   },
 
@@ -108,7 +108,7 @@ export const brokenLedgers: Record<string, typeof Ledger> = {
 
   'reverses a return for every report of it': class extends Ledger {
     override reverse(input: ReverseInput): LedgerOutcome {
-      const reversed = super.reverse({ ...input, ref: `${input.ref}:${anew()}` });
+      const reversed = super.reverse({ ...input, ref: `${input.ref}:${newRef()}` });
       const { balance, available } = this.balance();
       return reversed.ok ? reversed : { ok: true, balance, available };
     }
@@ -124,7 +124,7 @@ export const brokenLedgers: Record<string, typeof Ledger> = {
   'grants the trial at every sign-in': class extends Ledger {
     override open(): LedgerOutcome {
       const isOpen = this.balance().initialized;
-      return isOpen ? super.grant({ ref: anew(), credits: 2, note: '' }) : super.open();
+      return isOpen ? super.grant({ ref: newRef(), credits: 2, note: '' }) : super.open();
     }
   },
 
@@ -132,7 +132,7 @@ export const brokenLedgers: Record<string, typeof Ledger> = {
     override open(): LedgerOutcome {
       const wasClosed = this.currentState().closed;
       const opened = super.open();
-      return wasClosed ? super.grant({ ref: anew(), credits: 2, note: '' }) : opened;
+      return wasClosed ? super.grant({ ref: newRef(), credits: 2, note: '' }) : opened;
     }
   },
 

@@ -16,7 +16,7 @@ import { Tabs } from './tabs.ts';
 import { count } from './tally.ts';
 import { jumpClock } from './world.ts';
 
-function bringDown(stub: DurableObjectStub<undefined>): Promise<void> {
+function crashObject(stub: DurableObjectStub<undefined>): Promise<void> {
   return runInDurableObject(stub, (_, state) => state.abort(crashReason));
 }
 
@@ -251,8 +251,8 @@ export class SimulatedUser {
       if (action === 'loseAlarm') {
         await runInDurableObject(stub, (_, state) => state.storage.deleteAlarm());
       }
-      if (action === 'crash') await bringDown(stub);
-      if (action === 'crashPool') await bringDown(env.KEY_POOLS.getByName('keyed'));
+      if (action === 'crash') await crashObject(stub);
+      if (action === 'crashPool') await crashObject(env.KEY_POOLS.getByName('keyed'));
     } catch {
       // The object was aborted during the call, which is allowed.
     }

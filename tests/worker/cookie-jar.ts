@@ -31,7 +31,7 @@ export class CookieJar {
         path: path.startsWith('/') ? path : defaultPath(address),
         isSecure: attributes.has('secure'),
       };
-      if (!mayBeKept(cookie, attributes, address)) continue;
+      if (!mayBeStored(cookie, attributes, address)) continue;
       const key = `${name};${cookie.path}`;
       if (isOver(attributes)) this.#cookies.delete(key);
       else this.#cookies.set(key, cookie);
@@ -62,7 +62,7 @@ function defaultPath({ pathname }: URL): string {
   return pathname.slice(0, Math.max(1, pathname.lastIndexOf('/')));
 }
 
-function mayBeKept(
+function mayBeStored(
   { name, path, isSecure }: Cookie,
   attributes: ReadonlyMap<string, string>,
   address: URL,

@@ -8,6 +8,12 @@ export const wakeMs = 10_000;
 const leastDelayMs = 500;
 
 /**
+ * A hold that expires later than this is no job's, in milliseconds: a dispute holds credits for
+ * months, and no restart interrupts it.
+ */
+const jobHoldMaxMs = 60 * 60_000;
+
+/**
  * Longest delay after consecutive failed runs, in milliseconds. The delay doubles with each failed
  * run.
  */
@@ -33,7 +39,10 @@ export interface Due {
  */
 export function computeNextAlarm(due: Due, now: number, failedRounds = 0): number | null {
   const moments: number[] = [];
-  if (due.deadlineAt !== null) moments.push(Math.min(due.deadlineAt, now + wakeMs));
+  if (due.deadlineAt !== null) {
+    const isJob = due.deadlineAt - now < jobHoldMaxMs;
+    moments.push(isJob ? Math.min(due.deadlineAt, now + wakeMs) : due.deadlineAt);
+  }
   if (due.pruneAt !== null) moments.push(due.pruneAt);
   if (due.moveAt !== null) moments.push(due.moveAt);
   if (due.checkAt !== null) moments.push(due.checkAt);

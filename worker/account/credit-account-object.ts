@@ -2,6 +2,8 @@ import { DurableObject } from 'cloudflare:workers';
 import type { Credits } from '../../domain/credits.ts';
 import type { JobRequest } from '../../domain/job.ts';
 import { orderSearchesPerMinute } from '../../domain/limits.ts';
+import { dayOf } from '../incidents/incident.ts';
+import { reportIncident } from '../incidents/incident-store.ts';
 import { migrate } from '../storage/migrate.ts';
 import { sqlOf } from '../storage/object-sql.ts';
 import { type AccountReport, reportAccount } from './account-report.ts';
@@ -10,6 +12,7 @@ import { JobIntake } from './jobs/job-intake.ts';
 import type { JobRecord } from './jobs/job-record.ts';
 import { JobRunner } from './jobs/job-runner.ts';
 import { type CreateJobOutcome, PaidJobs, type UnsavedResult } from './jobs/paid-jobs.ts';
+import { Disputes } from './ledger/disputes.ts';
 import type { EntryRecord } from './ledger/entries.ts';
 import type { Ledger } from './ledger/ledger.ts';
 import type { LedgerOutcome } from './ledger/operations.ts';
@@ -44,6 +47,7 @@ export abstract class CreditAccountObject extends DurableObject<Env> {
   readonly #intake: JobIntake;
   readonly #live: LiveSockets;
   readonly #maintenance: Maintenance;
+  readonly #disputes: Disputes;
   readonly #promptRequests: PromptRequests;
   readonly #orders: AccountOrders;
   readonly #orderSearches = new RateWindow(orderSearchesPerMinute);
@@ -60,6 +64,7 @@ export abstract class CreditAccountObject extends DurableObject<Env> {
       () => Date.now(),
     );
     this.#paidJobs = new PaidJobs(sql, () => Date.now(), this.#live, LedgerClass);
+    this.#disputes = new Disputes(sql, this.#paidJobs.ledger, () => Date.now());
     const mover = new ResultMover(environment.PICTURES, this.#paidJobs);
     this.#runner = new JobRunner({
       environment,
@@ -80,6 +85,14 @@ export abstract class CreditAccountObject extends DurableObject<Env> {
         check: (order) => this.checkOrder(order),
         clock: () => Date.now(),
       }),
+      reportHalt: async () => {
+        const { halted } = this.#paidJobs.ledger.currentState();
+        if (halted === null) return;
+        const userId = context.id.name ?? '';
+        const detail = { userId, reason: halted };
+        const subject = `${userId}:${dayOf(Date.now())}`;
+        await reportIncident(environment, { kind: 'account_halted', subject, detail }, Date.now());
+      },
       recover: () => this.#runner.recover(),
     });
     this.#intake = new JobIntake({
@@ -128,8 +141,25 @@ export abstract class CreditAccountObject extends DurableObject<Env> {
     grantRef: string;
     returned: Returned;
     note: string;
+    /** The dispute that was lost, which held the credits until now. */
+    lostDisputeId?: string;
   }): LedgerOutcome {
-    return this.#paidJobs.ledger.reverse(input);
+    const { lostDisputeId: disputeId, ...reversal } = input;
+    const reason = 'The dispute was lost, so its credits are taken back.';
+    if (disputeId !== undefined) this.#disputes.end({ disputeId, reason });
+    return this.#paidJobs.ledger.reverse(reversal);
+  }
+
+  /** Holds what is left of a grant's credits until the dispute of its payment ends. */
+  async openDispute(dispute: { disputeId: string; grantRef: string }): Promise<LedgerOutcome> {
+    const held = this.#disputes.open(dispute);
+    await this.#maintenance.armAlarm();
+    return held;
+  }
+
+  /** Releases what a dispute that was not lost holds. */
+  endDispute(disputeId: string): void {
+    this.#disputes.end({ disputeId, reason: 'The dispute ended without a return of the money.' });
   }
 
   freeze(input: { ref: string; reason: string }): LedgerOutcome {

@@ -17,6 +17,8 @@ export interface MaintenanceHost {
   paidJobs: PaidJobs;
   mover: ResultMover;
   orderChecks: Pick<OrderChecks, 'nextAt' | 'run'>;
+  /** Reports to the operator that the account is halted, if it is. Never throws. */
+  reportHalt: () => Promise<void>;
   /** Resumes the jobs of an earlier instance. */
   recover(): void;
 }
@@ -52,6 +54,7 @@ export class Maintenance {
       this.#failedRounds += 1;
       console.error(JSON.stringify({ event: 'account_alarm_failed', reason: String(error) }));
     }
+    await this.#host.reportHalt();
     // Razorpay may be slow, and nothing else waits for it.
     await this.armAlarm();
     await this.#host.orderChecks.run();

@@ -86,6 +86,7 @@ async function answer(
   if (query?.ok === false) return query.response;
   const body = call.body && (await readBody(context, call.body));
   if (body?.ok === false) return body.response;
+  if (call.who === 'operator') context.set('operatorBody', body?.value);
   const answered = await handler(context, {
     params: context.req.param(),
     query: query?.value,

@@ -26,7 +26,7 @@ const attemptLifetimeS = 10 * 60;
  * Stores the attempt in an encrypted cookie, named after its state, so that two attempts at the
  * same time do not interfere.
  */
-export async function keepAttempt(context: Context, attempt: SignInAttempt, secret: string) {
+export async function saveAttempt(context: Context, attempt: SignInAttempt, secret: string) {
   const sealed = await new EncryptJWT({ ...attempt })
     .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
     .setExpirationTime(`${attemptLifetimeS}s`)

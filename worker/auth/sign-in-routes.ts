@@ -11,7 +11,7 @@ import { completionPage } from './completion-page.ts';
 import { authorizationUrl, createSignInSecrets, discoverIssuer, exchangeCode } from './google.ts';
 import { verifyIdToken } from './id-token.ts';
 import { issueNonce, takeNonce } from './issued-nonce.ts';
-import { keepAttempt, type SignInAttempt, takeAttempt } from './sign-in-attempt.ts';
+import { type SignInAttempt, saveAttempt, takeAttempt } from './sign-in-attempt.ts';
 
 const callbackPath = '/api/auth/google/callback';
 
@@ -30,7 +30,7 @@ export const signInRoutes = routesOf({
     } catch (error) {
       return failed(context, attempt, 'sign_in_unavailable', String(error));
     }
-    await keepAttempt(context, attempt, sessionSecret);
+    await saveAttempt(context, attempt, sessionSecret);
     const address = await authorizationUrl(google, server, attempt, redirectUri(context));
     return context.redirect(address.href);
   },

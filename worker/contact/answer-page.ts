@@ -3,18 +3,18 @@ import { html } from 'hono/html';
 import { addressIn, type Language } from '../../domain/languages.ts';
 import { plainPage } from '../http/plain-page.ts';
 
-const texts: Record<Language, Record<'sent' | 'notSent' | 'back' | 'kept', string>> = {
+const texts: Record<Language, Record<'sent' | 'notSent' | 'back' | 'stillThere', string>> = {
   en: {
     sent: 'Thanks! Your message has been sent. We’ll answer by e-mail.',
     notSent: 'Your message was not sent.',
     back: 'Back to the contact page',
-    kept: 'With your browser’s Back button your text is still there.',
+    stillThere: 'With your browser’s Back button your text is still there.',
   },
   hi: {
     sent: 'धन्यवाद! आपका संदेश पहुँच गया। हम ईमेल से जवाब देंगे।',
     notSent: 'आपका संदेश नहीं भेजा गया।',
     back: 'संपर्क पेज पर लौटें',
-    kept: 'ब्राउज़र के "वापस" बटन से आपका लिखा हुआ मिल जाएगा।',
+    stillThere: 'ब्राउज़र के "वापस" बटन से आपका लिखा हुआ मिल जाएगा।',
   },
 };
 
@@ -23,7 +23,7 @@ const texts: Record<Language, Record<'sent' | 'notSent' | 'back' | 'kept', strin
  * not there yet. `response` is the answer for scripts; its status stays.
  */
 export async function contactAnswerPage(context: Context, language: Language, response: Response) {
-  const { sent, notSent, back, kept } = texts[language];
+  const { sent, notSent, back, stillThere } = texts[language];
   const detail = response.ok ? '' : await detailOf(response, language);
   const page = addressIn(language, '/contact');
   const status = response.ok ? 200 : (response.status as 400);
@@ -31,7 +31,7 @@ export async function contactAnswerPage(context: Context, language: Language, re
     context,
     language,
     () => html`<p>${response.ok ? sent : `${notSent} ${detail}`}</p>
-    ${response.ok ? '' : html`<p>${kept}</p>`}
+    ${response.ok ? '' : html`<p>${stillThere}</p>`}
     <p><a href="${page}">${back}</a></p>`,
     status,
   );

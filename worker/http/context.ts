@@ -8,6 +8,10 @@ export interface AppEnv {
   Variables: {
     requestId: string;
     configuration: Configuration;
+    /** Whether the operator's secret came with the request; set by `operatorGuard`. */
+    isOperator?: boolean;
+    /** The checked body of an operator's call, whose reason is recorded. */
+    operatorBody?: unknown;
   };
 }
 

@@ -1,15 +1,56 @@
 import { createMiddleware } from 'hono/factory';
-import type { AppEnv } from './context.ts';
+import {
+  type OperatorCall,
+  recordOperatorAttempt,
+  recordOperatorCall,
+} from '../incidents/operator-log.ts';
+import type { AppContext, AppEnv } from './context.ts';
+import { networkOf } from './network-of.ts';
 import { refuse } from './problem.ts';
 
-/** Lets only the operator through. Where no secret is configured there is nothing at this address. */
+/** Longest name of an operator, in characters. */
+const nameLengthMax = 60;
+
+/**
+ * Lets only the operator through, and records the call with its outcome: who, when, what and why.
+ * Attempts without the secret are recorded too. Where no secret is configured there is nothing at
+ * this address.
+ */
 export const operatorGuard = createMiddleware<AppEnv>(async (context, next) => {
+  // A path may have more than one guard; the first one decides and records.
+  if (context.get('isOperator')) return next();
   const { operatorSecret } = context.get('configuration');
   if (operatorSecret === null) return refuse(context, 'not_found');
   const [scheme, given = ''] = (context.req.header('Authorization') ?? '').split(' ');
   const isOperator = scheme === 'Bearer' && (await isSameText(given, operatorSecret));
-  return isOperator ? next() : refuse(context, 'signed_out');
+  if (!isOperator) {
+    const attempt = describe(context, 401);
+    await recordOperatorAttempt(context.env, attempt, Date.now()).catch(logFailure);
+    return refuse(context, 'signed_out');
+  }
+  context.set('isOperator', true);
+  await next();
+  const call = describe(context, context.res.status);
+  await recordOperatorCall(context.env.DATABASE, call, Date.now()).catch(logFailure);
+  return undefined;
 });
+
+function describe(context: AppContext, status: number): OperatorCall {
+  const name = (context.req.header('X-Operator') ?? '').replace(/\p{Cc}/gu, '').trim();
+  const body = context.get('operatorBody') as { reason?: unknown } | undefined;
+  return {
+    who: name.slice(0, nameLengthMax) || 'unnamed',
+    network: networkOf(context.req.header('CF-Connecting-IP') ?? 'local'),
+    method: context.req.method,
+    path: context.req.path,
+    reason: typeof body?.reason === 'string' ? body.reason : null,
+    status,
+  };
+}
+
+function logFailure(error: unknown): void {
+  console.error(JSON.stringify({ event: 'operator_call_not_recorded', reason: String(error) }));
+}
 
 /** Compares in constant time, by digests of equal length. */
 async function isSameText(given: string, expected: string): Promise<boolean> {

@@ -1,5 +1,6 @@
 import { deleteUsedNonces } from '../auth/issued-nonce.ts';
 import { forwardMessages } from '../contact/forward-messages.ts';
+import { sendAlerts } from '../incidents/send-alerts.ts';
 import { reconcileOrders } from '../payments/reconcile.ts';
 import { maintainAccounts } from './watchdog.ts';
 
@@ -8,11 +9,12 @@ import { maintainAccounts } from './watchdog.ts';
  * does not stop the others. `now` is in epoch milliseconds.
  */
 export async function runScheduled(environment: Env, now: number): Promise<void> {
-  const [accounts, orders, messages, usedNonces] = await Promise.allSettled([
+  const [accounts, orders, messages, usedNonces, alerts] = await Promise.allSettled([
     maintainAccounts(environment, now),
     reconcileOrders(environment, now),
     forwardMessages(environment, now),
     deleteUsedNonces(environment.DATABASE, now),
+    sendAlerts(environment, now),
   ]);
   console.info(
     JSON.stringify({
@@ -21,6 +23,7 @@ export async function runScheduled(environment: Env, now: number): Promise<void>
       orders: resultOf(orders),
       messages: resultOf(messages),
       usedNonces: resultOf(usedNonces),
+      alerts: resultOf(alerts),
     }),
   );
 }

@@ -1,5 +1,6 @@
 import { currencies, packOf, priceOf } from '../../domain/packs.ts';
 import { accountOf } from '../account/account-of.ts';
+import { reportIncident } from '../incidents/incident-store.ts';
 import { isUser } from '../sessions/user-store.ts';
 import { rateBounds } from './exchange-rate.ts';
 import type { OrderRecord } from './order.ts';
@@ -47,7 +48,10 @@ export async function adoptOrder(
   const notes = readNotes(found.notes);
   const sold = notes && whatWasSold(notes, found);
   if (!notes || !sold || !(await hasAccount(environment, notes.userId))) {
-    if (notes) console.error(JSON.stringify({ event: 'order_not_adopted', orderId: found.id }));
+    const { id: razorpayOrderId, amount, currency } = found;
+    const detail = { razorpayOrderId, amount, currency };
+    const kind = 'order_not_adopted';
+    if (notes) await reportIncident(environment, { kind, subject: found.id, detail }, now);
     return null;
   }
   const store = new OrderStore(environment.DATABASE);

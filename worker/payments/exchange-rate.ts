@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { fallbackUsdInr, rateFreshMs, rateKnownMs } from '../../domain/packs.ts';
+import { sleep } from '../../domain/retry.ts';
 import type { Configuration } from '../config.ts';
+import { dayOf } from '../incidents/incident.ts';
+import { reportIncident } from '../incidents/incident-store.ts';
 import { type KnownRate, RateStore } from './rate-store.ts';
 
 export interface ExchangeRate {
@@ -62,7 +65,9 @@ export async function readExchangeRate(
     }
     await store.markFailed(now);
     if (!lastKnown) {
-      console.error(JSON.stringify({ event: 'exchange_rate_unknown', since: known?.fetchedAt }));
+      const kind = 'exchange_rate_unknown';
+      const detail = { lastKnownAt: known?.fetchedAt ?? null };
+      await reportIncident(environment, { kind, subject: dayOf(now), detail }, now);
     }
   }
   return lastKnown ? { ...lastKnown, source: 'last_known' } : awaitRate(store, now);
@@ -78,7 +83,7 @@ async function awaitRate(store: RateStore, now: number): Promise<ExchangeRate> {
     const fresh = knownWithin(await store.read(), rateFreshMs, now);
     if (fresh) return { ...fresh, source: 'live' };
     if (await store.hasFailed()) break;
-    await new Promise((resolve) => setTimeout(resolve, pollMs));
+    await sleep(pollMs);
   }
   return fallback;
 }

@@ -1,4 +1,4 @@
-import { isPaidBy, type OrderRecord, wasCaptured } from './order.ts';
+import { isPaidBy, type OrderRecord } from './order.ts';
 import type {
   RazorpayDispute,
   RazorpayPayment,
@@ -9,6 +9,9 @@ import type {
 export interface OrderNews {
   payments?: readonly RazorpayPayment[];
   refunds?: readonly RazorpayRefund[];
+  openDisputes?: readonly RazorpayDispute[];
+  /** Disputes that ended without a return of the money. */
+  endedDisputes?: readonly RazorpayDispute[];
   lostDisputes?: readonly RazorpayDispute[];
 }
 
@@ -21,9 +24,8 @@ export interface MoneyReturned {
   amount: number;
 }
 
-/** An inconsistency between payments and an order. It is logged for the operator. */
+/** An inconsistency between payments and an order, for the operator. */
 export type PaymentIncident =
-  | { event: 'order_paid_twice'; orderId: string; paymentIds: string[] }
   | {
       event: 'payment_does_not_fit';
       orderId: string;
@@ -57,30 +59,22 @@ export function lastFailure(payments: readonly RazorpayPayment[]): RazorpayPayme
 }
 
 /**
- * Returns the inconsistencies of an order's payments. `order` is its state before these payments
- * were known.
+ * Returns the payments whose money is here although the order did not ask for it: with another
+ * amount or currency.
  */
-export function incidentsOf(
+export function misfitsOf(
   order: OrderRecord,
   payments: readonly RazorpayPayment[],
 ): PaymentIncident[] {
-  const paying = payments.filter((payment) => isPaidBy(order, payment));
-  const paymentIds = new Set(paying.map(({ id }) => id));
-  // A failed order has a payment id, too, but that payment brought no money.
-  if (order.paymentId && order.status !== 'failed') paymentIds.add(order.paymentId);
-  const misfits = payments.filter((payment) => wasCaptured(payment) && !paying.includes(payment));
-  return [
-    ...(paymentIds.size > 1
-      ? [{ event: 'order_paid_twice' as const, orderId: order.id, paymentIds: [...paymentIds] }]
-      : []),
-    ...misfits.map(({ id: paymentId, amount, currency }) => ({
-      event: 'payment_does_not_fit' as const,
+  return payments
+    .filter((payment) => payment.status === 'captured' && !isPaidBy(order, payment))
+    .map(({ id: paymentId, amount, currency }) => ({
+      event: 'payment_does_not_fit',
       orderId: order.id,
       paymentId,
       amount,
       currency,
-    })),
-  ];
+    }));
 }
 
 /** Returns the completed returns. A pending refund may still fail. */

@@ -1,17 +1,21 @@
 import { packOf } from '../../domain/packs.ts';
 import { accountOf } from '../account/account-of.ts';
+import { readConfiguration } from '../config.ts';
+import { IncidentStore, reportIncident } from '../incidents/incident-store.ts';
 import { grantRef, type OrderRecord } from './order.ts';
 import {
-  incidentsOf,
   lastFailure,
   type MoneyReturned,
   meaningOf,
+  misfitsOf,
   type OrderNews,
   type PaymentIncident,
   payingPayment,
   returnsIn,
 } from './order-news.ts';
 import { OrderStore } from './order-store.ts';
+import { refundSecondPayments, secondPayment } from './refund-second-payments.ts';
+import { settleDisputes, solveDispute } from './settle-disputes.ts';
 
 /**
  * Updates an order from what Razorpay reports. The page's verify call, the webhooks and the
@@ -19,9 +23,10 @@ import { OrderStore } from './order-store.ts';
  *
  * The ledger changes first, with refs from the ids of the order and the returns; then the order is
  * marked. After a crash in between the credits are granted and the order looks unfinished: the next
- * call repeats the grant, which changes nothing, and marks the order. Throws when the ledger can't
- * be reached or refuses a change, or when a return is reported before its payment. `now` is in
- * epoch milliseconds.
+ * call repeats the grant, which changes nothing, and marks the order. A second payment of the order
+ * is refunded at the end. Throws when the ledger can't be reached or refuses a change, when a return
+ * is reported before its payment, or when a second payment could not be refunded. `now` is in epoch
+ * milliseconds.
  */
 export async function settleOrder(
   environment: Env,
@@ -31,7 +36,9 @@ export async function settleOrder(
 ): Promise<OrderRecord> {
   const store = new OrderStore(environment.DATABASE);
   const { payments = [] } = news;
-  for (const incident of incidentsOf(order, payments)) report(incident);
+  for (const incident of misfitsOf(order, payments)) {
+    await report(environment, incident, now);
+  }
   const paid = payingPayment(order, payments);
   const failed = lastFailure(payments);
   if (paid) {
@@ -42,27 +49,36 @@ export async function settleOrder(
   }
   const returns = returnsIn(news);
   const settled = (await store.find(order.id)) ?? order;
-  if (returns.length === 0) return settled;
+  await settleDisputes(environment, settled, news, now);
+  const lost = new Set(news.lostDisputes?.map(({ id }) => id));
   for (const returned of returns) {
     const { id, amount, paymentId } = returned;
     switch (meaningOf(returned, settled, payments)) {
       case 'takes_credits':
-        await takeBack(environment, order, returned);
+        await takeBack(environment, order, returned, { isDispute: lost.has(id), now });
         await store.addReturn(order.id, { id, amount }, now);
         break;
       case 'of_another_payment':
-        report({
-          event: 'return_of_another_payment',
-          orderId: order.id,
-          paymentId,
-          returnId: id,
-        });
+        // A second payment is refunded by ourselves.
+        if (await new IncidentStore(environment.DATABASE).has(secondPayment(order.id, paymentId))) {
+          break;
+        }
+        await report(
+          environment,
+          { event: 'return_of_another_payment', orderId: order.id, paymentId, returnId: id },
+          now,
+        );
         break;
       case 'too_early':
         throw new Error(`Return ${id} is known before payment ${paymentId}`);
     }
   }
-  return (await store.find(order.id)) ?? order;
+  const settings = readConfiguration(environment);
+  if (settings.ok && settings.configuration.payments) {
+    const { payments: razorpay } = settings.configuration;
+    await refundSecondPayments(environment, razorpay, settled, payments, now);
+  }
+  return returns.length === 0 ? settled : ((await store.find(order.id)) ?? order);
 }
 
 async function grant(environment: Env, order: OrderRecord): Promise<void> {
@@ -77,6 +93,7 @@ async function takeBack(
   environment: Env,
   order: OrderRecord,
   returned: MoneyReturned,
+  { isDispute, now }: { isDispute: boolean; now: number },
 ): Promise<void> {
   const reversed = await accountOf(environment, order.userId, async (account) =>
     account.reverse({
@@ -84,16 +101,24 @@ async function takeBack(
       grantRef: grantRef(order),
       returned: { minor: returned.amount, ofMinor: order.amount },
       note: 'Money returned',
+      ...(isDispute ? { lostDisputeId: returned.id } : {}),
     }),
   );
+  if (isDispute && reversed.ok) await solveDispute(environment, returned.id, 'Lost', now);
   if (reversed.ok) return;
   // More money than was paid can't take back more credits than were granted.
   if (reversed.code !== 'exceeds_grant') {
     throw new Error(`The ledger refuses return ${returned.id}: ${reversed.code}`);
   }
-  report({ event: 'order_returned_too_much', orderId: order.id, returnId: returned.id });
+  await report(
+    environment,
+    { event: 'order_returned_too_much', orderId: order.id, returnId: returned.id },
+    now,
+  );
 }
 
-function report(incident: PaymentIncident): void {
-  console.error(JSON.stringify(incident));
+async function report(environment: Env, incident: PaymentIncident, now: number): Promise<void> {
+  const { event: kind, ...detail } = incident;
+  const subject = 'returnId' in detail ? detail.returnId : detail.paymentId;
+  await reportIncident(environment, { kind, subject: `${detail.orderId}:${subject}`, detail }, now);
 }

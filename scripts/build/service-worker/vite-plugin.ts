@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { build, type Plugin } from 'vite';
 
 /** The app's files. The site's pictures and fonts of other scripts are fetched when they are needed. */
-const keptAssets = /\.(js|css)$|-latin-(ext-)?\w+-normal-[\w-]+\.woff2$/;
+const cachedAssets = /\.(js|css)$|-latin-(ext-)?\w+-normal-[\w-]+\.woff2$/;
 
 /** The app without a page in it: the file, and its address. */
 const shell = { file: 'app.html', url: '/app' };
@@ -27,7 +27,7 @@ export function serviceWorker(): Plugin {
 async function writeServiceWorker(client: string): Promise<void> {
   const names = await readdir(join(client, 'assets'));
   const files = names
-    .filter((name) => keptAssets.test(name))
+    .filter((name) => cachedAssets.test(name))
     // Their names contain a hash of the content.
     .map((name) => ({ url: `/assets/${name}`, revision: null }));
   const shellHtml = await readFile(join(client, shell.file));

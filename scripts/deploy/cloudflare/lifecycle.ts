@@ -10,7 +10,7 @@ const dayMs = 24 * 60 * 60_000;
 const marginDays = 7;
 
 /** Days after which the bucket deletes an object. */
-export const objectKeptDays =
+export const objectRetentionDays =
   Math.ceil(Math.max(resultRetentionMs, uploadRetentionMs) / dayMs) + marginDays;
 
 export interface LifecycleRule {
@@ -25,7 +25,7 @@ export const lifecycleRule: LifecycleRule = {
   enabled: true,
   conditions: { prefix: '' },
   deleteObjectsTransition: {
-    condition: { type: 'Age', maxAge: (objectKeptDays * dayMs) / 1000 },
+    condition: { type: 'Age', maxAge: (objectRetentionDays * dayMs) / 1000 },
   },
 };
 
@@ -39,5 +39,5 @@ export function withLifecycleRule(rules: readonly LifecycleRule[]): LifecycleRul
 function isSameRule(rule: LifecycleRule): boolean {
   const condition = (rule.deleteObjectsTransition as { condition?: { maxAge?: unknown } })
     ?.condition;
-  return rule.enabled && condition?.maxAge === (objectKeptDays * dayMs) / 1000;
+  return rule.enabled && condition?.maxAge === (objectRetentionDays * dayMs) / 1000;
 }

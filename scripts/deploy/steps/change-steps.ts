@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { writeHeaders } from '../../build/static-headers.ts';
 import { findLifecycle } from '../cloudflare/bucket.ts';
 import { findDatabase, isSameDatabase, pendingMigrations } from '../cloudflare/database.ts';
-import { objectKeptDays, withLifecycleRule } from '../cloudflare/lifecycle.ts';
+import { objectRetentionDays, withLifecycleRule } from '../cloudflare/lifecycle.ts';
 import {
   deployedConfiguration,
   type WranglerConfiguration,
@@ -44,7 +44,7 @@ export function changeSteps(deployment: Deployment): Step[] {
       title: `Make the R2 bucket ${product.bucket} and its lifecycle rule, if they are missing`,
       commands: [
         `npx wrangler r2 bucket create ${product.bucket}`,
-        `npx wrangler r2 bucket lifecycle set ${product.bucket} --file <its rules, and ours: ${objectKeptDays} days>`,
+        `npx wrangler r2 bucket lifecycle set ${product.bucket} --file <its rules, and ours: ${objectRetentionDays} days>`,
       ],
       run: () => makeBucket(deployment),
     },
@@ -122,7 +122,7 @@ async function makeBucket(deployment: Deployment): Promise<Outcome> {
   if (!rules.ok) return rules;
   const changed = withLifecycleRule(rules.value ?? []);
   if (changed === null) {
-    output.say(`  It deletes what is older than ${objectKeptDays} days, as it should.`);
+    output.say(`  It deletes what is older than ${objectRetentionDays} days, as it should.`);
     return done();
   }
   const file = directory.write('lifecycle.json', JSON.stringify({ rules: changed }));
@@ -138,7 +138,7 @@ async function makeBucket(deployment: Deployment): Promise<Outcome> {
   ];
   const { code } = await deployment.wrangler(commandLine);
   if (code !== 0) return failed('wrangler could not set the lifecycle rule.');
-  output.say(`  From now on it deletes what is older than ${objectKeptDays} days.`);
+  output.say(`  From now on it deletes what is older than ${objectRetentionDays} days.`);
   return done();
 }
 

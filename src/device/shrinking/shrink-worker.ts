@@ -45,7 +45,7 @@ async function shrinkFile(file: Blob, device: DeviceKind): Promise<ShrinkAnswer>
   let plan: typeof stored;
   let canvas: OffscreenCanvas;
   try {
-    const isOnItsSide = await liesOnItsSide(file, header);
+    const isOnItsSide = await isSideways(file, header);
     const { width, height } = header;
     original = isOnItsSide ? { width: height, height: width } : { width, height };
     plan = isOnItsSide ? { ...stored, width: stored.height, height: stored.width } : stored;
@@ -67,7 +67,7 @@ async function readHeader(file: Blob): Promise<PictureHeader | null> {
 }
 
 /** Whether the picture is shown with width and height swapped. */
-async function liesOnItsSide(file: Blob, header: PictureHeader): Promise<boolean> {
+async function isSideways(file: Blob, header: PictureHeader): Promise<boolean> {
   if (!header.mayBeTurned) return isTurned(header.orientation);
   // Browsers differ in which types they turn, so this browser's decoder is asked.
   const shown = await createImageBitmap(file, {

@@ -100,13 +100,13 @@ describe('an adjustment', () => {
     for (const [red = 0, green = 0, blue = 0] of colors) {
       const matrix = foldAdjustments([adjustment, ['lift', 0.05]]);
       const wanted = adjust(adjust([red, green, blue], adjustment), ['lift', 0.05]);
-      const folded = [0, 1, 2, 3].map((row) => {
+      const combined = [0, 1, 2, 3].map((row) => {
         const [r = 0, g = 0, b = 0, a = 0, constant = 0] = matrix.slice(row * 5, row * 5 + 5);
         return r * red + g * green + b * blue + a * 1 + constant;
       });
       for (const [channel, value] of wanted.entries())
-        expect(folded[channel]).toBeCloseTo(value, 9);
-      expect(folded[3]).toBe(1);
+        expect(combined[channel]).toBeCloseTo(value, 9);
+      expect(combined[3]).toBe(1);
     }
   });
 });

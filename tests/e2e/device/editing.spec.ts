@@ -87,7 +87,7 @@ test('an AI edit changes no pixel outside its selection', async ({ page }) => {
   const before = await sharp(given['base.png']).raw().toBuffer();
   const answer = await sharp(given['answer.png']).raw().toBuffer();
   const after = await (await render(page, recipeOf(patch))).raw().toBuffer();
-  let [changed, changedOutside, keptInside] = [0, 0, 0];
+  let [changed, changedOutside, unchangedInside] = [0, 0, 0];
   for (let at = 0; at < width * height; at += 1) {
     const [x, y] = [at % width, Math.floor(at / width)];
     const [same, replaced] = [before, answer].map(
@@ -97,9 +97,9 @@ test('an AI edit changes no pixel outside its selection', async ({ page }) => {
     // The selection and its feather end within this box.
     const isOutside = x < 205 || x > 895 || y < 205 || y > 795;
     if (isOutside && !same) changedOutside += 1;
-    if (Math.hypot(x - 550, y - 500) < 90 && !replaced) keptInside += 1;
+    if (Math.hypot(x - 550, y - 500) < 90 && !replaced) unchangedInside += 1;
   }
-  expect({ changedOutside, keptInside }).toEqual({ changedOutside: 0, keptInside: 0 });
+  expect({ changedOutside, unchangedInside }).toEqual({ changedOutside: 0, unchangedInside: 0 });
   expect(changed).toBeGreaterThan(100_000);
 });
 

@@ -1,5 +1,5 @@
 import { apply, openEditor } from '../support/open-editor.ts';
-import { standInForShareSheet } from '../support/share-sheet.ts';
+import { replaceShareSheet } from '../support/share-sheet.ts';
 import { newEmail, signIn } from '../support/sign-in.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -8,7 +8,7 @@ test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 test('the edited picture is copied by a key and shared as a file, and a picture that is dragged over it gets a drop zone', async ({
   page,
 }) => {
-  await standInForShareSheet(page);
+  await replaceShareSheet(page);
   await signIn(page, newEmail('comforts'));
   await openEditor(page);
   await page.getByRole('tab', { name: 'Filter' }).focus();

@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import { expectAccessible } from '../support/accessible.ts';
 import { apply, download, openEditor, photo, pixelsOf } from '../support/open-editor.ts';
 import { operate } from '../support/operator.ts';
+import { expectSaved } from '../support/saved-document.ts';
 import { newEmail, signIn } from '../support/sign-in.ts';
 import { sizes } from '../support/sizes.ts';
 import { expect, test } from '../support/test.ts';
@@ -45,7 +46,7 @@ for (const { name, viewport } of sizes) {
       await expect(page.getByText('State 1/3')).toBeVisible();
       const sepia = page.getByRole('button', { name: 'Sepia' });
       await expect(sepia).toHaveAttribute('aria-pressed', 'false');
-      await page.waitForTimeout(500);
+      await expectSaved(page, '1/3');
       await page.reload();
       await expect(page.getByText('State 1/3')).toBeVisible();
       await page.getByRole('button', { name: 'Redo' }).click();
@@ -254,7 +255,6 @@ test('a finished picture is handed over to the editor, and the picture of a tool
   const file = { name: 'photo.png', mimeType: 'image/png', buffer: await photo(600, 400) };
   await page.getByRole('button', { name: 'Your picture', exact: true }).setInputFiles(file);
   await expect(page.getByAltText('The picture you chose')).toBeVisible();
-  await page.waitForTimeout(300);
   await page.reload();
   await expect(page.getByAltText('The picture you chose')).toBeVisible();
   await page.getByRole('button', { name: 'Remove the picture' }).click();

@@ -17,12 +17,12 @@ test('a picture that is handed over asks before it replaces another, and waits f
   await page.waitForFunction(() =>
     Object.keys(localStorage).some((key) => key.startsWith('imagemint.history.')),
   );
-  const bring = async () => {
+  const editAgain = async () => {
     await page.goto('/previous-images');
     await page.getByRole('button', { name: 'Open: Sepia' }).click();
     await page.getByRole('link', { name: 'Edit it' }).click();
   };
-  await bring();
+  await editAgain();
   const dialog = page.getByRole('dialog', { name: 'Edit another picture?' });
   await dialog.getByRole('button', { name: 'Keep editing' }).click();
   await expect(page.getByText('State 2/2')).toBeVisible();
@@ -32,11 +32,11 @@ test('a picture that is handed over asks before it replaces another, and waits f
   await page.getByLabel('Which background?').fill(`a quiet ${word}`);
   await apply(page).click();
   await expect(page.getByText('Credits: 4')).toBeVisible();
-  await bring();
+  await editAgain();
   await expect(page.getByText('An edit of this picture is still in progress')).toBeVisible();
   await expect(page.getByText('State 3/3')).toBeVisible({ timeout: 45_000 });
 
-  await bring();
+  await editAgain();
   await dialog.getByRole('button', { name: 'Open another picture' }).click();
   await expect(page.getByText('State 1/1')).toBeVisible();
   await expect(dialog).toHaveCount(0);
@@ -93,6 +93,20 @@ async function holdBack(page: Page, address: string): Promise<() => void> {
   return release;
 }
 
+/**
+ * Fetches and decodes a picture in the page, which takes as long as opening it: what was held back
+ * before has had its time. Then the page renders.
+ */
+async function openMeanwhile(page: Page, address: string): Promise<void> {
+  await page.evaluate(async (url) => {
+    for (let times = 0; times < 3; times += 1) {
+      const picture = await (await fetch(url, { cache: 'no-store' })).blob();
+      (await createImageBitmap(picture)).close();
+    }
+    for (let frames = 0; frames < 3; frames += 1) await new Promise(requestAnimationFrame);
+  }, address);
+}
+
 /** Drops a picture on the page. */
 async function drop(page: Page, buffer: Buffer): Promise<void> {
   await page.evaluate(
@@ -123,7 +137,7 @@ test('of two pictures the one that was chosen last opens, and a slow one can be 
   await page.getByRole('button', { name: 'Your picture', exact: true }).setInputFiles(file);
   await expect(page.getByText('State 1/1')).toBeVisible();
   release();
-  await page.waitForTimeout(1500);
+  await openMeanwhile(page, address);
   const shape = async () => {
     const box = await page.getByRole('img', { name: 'Your picture' }).boundingBox();
     return (box?.width ?? 0) / (box?.height ?? 1);
@@ -143,7 +157,7 @@ test('of two pictures the one that was chosen last opens, and a slow one can be 
   }
   release();
   await page.unroute(`**${scripts}`);
-  await page.waitForTimeout(500);
+  await openMeanwhile(page, address);
   expect(await shape()).toBeCloseTo(0.5, 1);
 
   // In the other tools as well.
@@ -153,6 +167,6 @@ test('of two pictures the one that was chosen last opens, and a slow one can be 
   await page.getByRole('listitem').getByRole('button').first().click();
   await page.getByRole('button', { name: 'Cancel' }).click();
   release();
-  await page.waitForTimeout(1000);
+  await openMeanwhile(page, address);
   await expect(page.getByAltText('The picture you chose')).toHaveCount(0);
 });

@@ -1,4 +1,5 @@
 import { openEditor, photo, stroke } from '../support/open-editor.ts';
+import { expectNothingSaved, expectSaved } from '../support/saved-document.ts';
 import { newEmail, signIn } from '../support/sign-in.ts';
 import { expect, type Page, test } from '../support/test.ts';
 
@@ -27,7 +28,7 @@ test('the tab that saves last is restored, whole, whatever another tab did', asy
   await openEditor(other, await photo(500, 800));
   await mark(page, [0.6, 0.2], [0.8, 0.4]);
   await expect(page.getByText('State 3/3')).toBeVisible();
-  await page.waitForTimeout(500);
+  await expectSaved(page, '3/3');
   await page.reload();
   await expect(page.getByText('State 3/3')).toBeVisible();
   const box = await area(page).boundingBox();
@@ -35,7 +36,7 @@ test('the tab that saves last is restored, whole, whatever another tab did', asy
   // The other one still has its own picture, and its next step makes it the last.
   await mark(other, [0.2, 0.2], [0.4, 0.4]);
   await expect(other.getByText('State 2/2')).toBeVisible();
-  await other.waitForTimeout(500);
+  await expectSaved(other, '2/2');
   await other.reload();
   await expect(other.getByText('State 2/2')).toBeVisible();
 });
@@ -45,11 +46,11 @@ test('a step survives a reload also when the device has no room left', async ({ 
   await openEditor(page);
   await mark(page, [0.2, 0.2], [0.4, 0.4]);
   await expect(page.getByText('State 2/2')).toBeVisible();
-  await page.waitForTimeout(500);
+  await expectSaved(page, '2/2');
   await fillDevice(page);
   await stroke(page, [0.6, 0.2], [0.8, 0.4]);
   await expect(page.getByText('State 3/3')).toBeVisible();
-  await page.waitForTimeout(500);
+  await expectSaved(page, '3/3');
   await page.reload();
   await expect(page.getByText('State 3/3')).toBeVisible();
 });
@@ -91,7 +92,7 @@ test('a removed picture does not return', async ({ page }) => {
   await page.getByRole('button', { name: 'Open another picture' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Open another picture' }).click();
   await expect(page.getByRole('button', { name: 'Your picture', exact: true })).toBeAttached();
-  await page.waitForTimeout(500);
+  await expectNothingSaved(page);
   await page.reload();
   await expect(page.getByRole('button', { name: 'Your picture', exact: true })).toBeAttached();
   await expect(page.getByText(/State \d/)).toHaveCount(0);

@@ -88,7 +88,11 @@ test('requests that only the server can answer bypass the service worker', async
 test('the front page registers no service worker', async ({ page }) => {
   await page.goto('/');
   await page.mouse.wheel(0, 2000);
-  await page.waitForTimeout(1000);
+  // The app runs, and has loaded all that it loads by itself.
+  await expect(page.getByRole('figure', { name: /The prompt helper turns/ })).toHaveAttribute(
+    'data-step',
+  );
+  await page.waitForLoadState('networkidle');
   expect(
     await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length),
   ).toBe(0);

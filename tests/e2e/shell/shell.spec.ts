@@ -184,8 +184,8 @@ test('a menu that is opened while a page loads stays open when the page is rende
   page,
 }) => {
   const held = new Map<string, () => void>();
-  await page.route(/assets\/(text-to-image|profile)-/, async (route) => {
-    const [, name = ''] = /assets\/(text-to-image|profile)-/.exec(route.request().url()) ?? [];
+  await page.route(/assets\/(text2img|profile)-/, async (route) => {
+    const [, name = ''] = /assets\/(text2img|profile)-/.exec(route.request().url()) ?? [];
     await new Promise<void>((resolve) => held.set(name, resolve));
     await route.continue();
   });
@@ -195,7 +195,7 @@ test('a menu that is opened while a page loads stays open when the page is rende
   await expect(page.getByText('Credits: 2')).toBeVisible();
   await expect(page.getByText('Loading…')).toBeVisible();
   await account.click();
-  held.get('text-to-image')?.();
+  held.get('text2img')?.();
   await expect(page.getByRole('heading', { level: 1, name: 'Text to Image' })).toBeVisible();
   await expect(signOut).toBeVisible();
 

@@ -46,8 +46,7 @@ for (const address of ['/', '/hi']) {
   }) => {
     await page.setViewportSize(phone);
     await page.goto(address);
-    await page.waitForTimeout(2000);
-    expect(await deferredElements(page)).toBe(0);
+    await expect.poll(() => deferredElements(page), { timeout: 2000 }).toBe(0);
     const height = await pageHeight(page);
     const picture = sharp(await page.screenshot({ fullPage: true }));
     const { height: pictureHeight } = await picture.metadata();

@@ -77,12 +77,14 @@ test('the prompt helper’s demo writes, improves, is done, and starts again', a
 
 test('the prompt helper’s demo shows its last step under reduced motion', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.clock.install();
   await page.goto('/');
   const demo = page.getByRole('figure', { name: /The prompt helper turns/ });
   await page.mouse.wheel(0, 200);
+  await page.clock.runFor(1000);
   await expect(demo).toHaveAttribute('data-step', 'done');
   await expect(demo).toContainText('low golden sun');
-  await page.waitForTimeout(5500);
+  await page.clock.runFor(5500);
   await expect(demo).toHaveAttribute('data-step', 'done');
 });
 

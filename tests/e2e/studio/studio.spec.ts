@@ -12,7 +12,7 @@ import type { Job } from '../../../domain/job.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { operate } from '../support/operator.ts';
 import { choose, misbehave } from '../support/pictures.ts';
-import { standInForShareSheet } from '../support/share-sheet.ts';
+import { replaceShareSheet } from '../support/share-sheet.ts';
 import { newEmail, signIn } from '../support/sign-in.ts';
 import { sizes } from '../support/sizes.ts';
 
@@ -194,6 +194,10 @@ test('a picture that takes long to download appears when it has arrived, and not
 test('a job that fails before its request is answered is reported like any other', async ({
   page,
 }) => {
+  const frames: (string | Buffer)[] = [];
+  page.on('websocket', (socket) => {
+    socket.on('framereceived', ({ payload }) => frames.push(payload));
+  });
   await signIn(page, newEmail('user-failed-early'));
   const word = await misbehave(page, { mode: 'refused' });
   await page.route('**/api/jobs', async (route) => {
@@ -204,8 +208,8 @@ test('a job that fails before its request is answered is reported like any other
       const { job } = (await (await page.request.get(`/api/jobs/${id}`)).json()) as { job: Job };
       expect(job.state).toBe('failed');
     }).toPass();
-    // By now the socket has delivered it.
-    await page.waitForTimeout(300);
+    const isFailure = (frame: string) => frame.includes(id) && frame.includes('"failed"');
+    await expect.poll(() => frames.some((frame) => isFailure(String(frame)))).toBe(true);
     return route.fulfill({ response });
   });
   await page.getByRole('textbox').fill(`A mill ${word}`);
@@ -255,7 +259,7 @@ test('a picture that is deleted from the history is not offered anywhere else', 
 });
 
 test('the share sheet gets the file itself, within the tap', async ({ page }) => {
-  await standInForShareSheet(page);
+  await replaceShareSheet(page);
   await signIn(page, newEmail('user-share'));
   await page.getByRole('textbox').fill('A paper boat');
   await page.getByRole('button', { name: /^Generate/ }).click();

@@ -18,6 +18,13 @@ describe('the account’s alarm', () => {
     expect(next(now + 180_000, null)).toBe(now + 10_000);
   });
 
+  it('the alarm does not wake for a hold of months before it expires', () => {
+    const monthsAway = now + 17_280_000_000;
+    expect(next(monthsAway, null)).toBe(monthsAway);
+    expect(next(now + 3_600_000, null)).toBe(now + 3_600_000);
+    expect(next(now + 3_599_999, null)).toBe(now + 10_000);
+  });
+
   it('the alarm runs when the next picture must be deleted, however late that is', () => {
     expect(next(null, now + 604_800_000)).toBe(now + 604_800_000);
   });

@@ -112,11 +112,9 @@ describe('the directions of imports', () => {
 
   it('refuses a cycle of files, also one of types alone', () => {
     const cycles = faults.filter((fault) => fault.endsWith('cycle'));
-    expect(
-      cycles
-        .map((fault) => fault.split(':')[0] ?? '')
-        .sort((one, other) => one.localeCompare(other)),
-    ).toEqual(['worker/account/one.ts', 'worker/account/two.ts']);
+    expect(new Set(cycles.map((fault) => fault.split(':')[0]))).toEqual(
+      new Set(['worker/account/one.ts', 'worker/account/two.ts']),
+    );
   });
 });
 

@@ -31,7 +31,7 @@ function randomNumbers(seed: number): () => number {
 }
 
 /** The provider's view: the times of the calls with each key, without the leases. */
-class CallBook {
+class CallLog {
   readonly #calls = new Map<number, number[]>();
 
   call(key: number, at: number): void {
@@ -64,7 +64,7 @@ describe('a day of random requests', () => {
     // Two keys are soon busy, so that a day's requests take seconds to run.
     const keys = ['a', 'b'];
     const pool = () => env.KEY_POOLS.getByName('a-day');
-    const book = new CallBook();
+    const log = new CallLog();
     let waiting: { ticket: string; userId: string; askAt: number }[] = [];
     let asked = 0;
     let restarts = 0;
@@ -77,7 +77,7 @@ describe('a day of random requests', () => {
         if (random() < 0.5) await pool().giveBack(answer.leaseId);
         return 'over';
       }
-      book.call(answer.keyNumber, now + Math.floor(random() * (limits.usableMs + 1)));
+      log.call(answer.keyNumber, now + Math.floor(random() * (limits.usableMs + 1)));
       return 'over';
     };
 
@@ -111,11 +111,11 @@ describe('a day of random requests', () => {
         else await evictDurableObject(pool());
       }
     }
-    expect(book.busiest()).toBe(3);
+    expect(log.busiest()).toBe(3);
     // Without load and restarts this test would prove nothing.
-    expect(book.count).toBeGreaterThan(3000);
+    expect(log.count).toBeGreaterThan(3000);
     expect(restarts).toBeGreaterThan(50);
-    console.info(`a day: ${book.count} calls for ${asked} requests, ${restarts} restarts`);
+    console.info(`a day: ${log.count} calls for ${asked} requests, ${restarts} restarts`);
   }, 60_000);
 });
 

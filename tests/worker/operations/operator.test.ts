@@ -143,7 +143,9 @@ describe('a disabled user', () => {
     });
     tab.webSocket?.accept();
     const path = `/api/operator/accounts/${await userIdOf(client)}`;
-    expect((await new Client().post(`${path}/disable`, {}, bearer)).status).toBe(200);
+    expect((await new Client().post(`${path}/disable`, { reason: 'Abuse' }, bearer)).status).toBe(
+      200,
+    );
     expect(await closed).toBe(4401);
     expect((await problemOf(await client.fetch('/api/credits'))).code).toBe('user_disabled');
     await expect(signedIn(email)).rejects.toThrow('user_disabled');

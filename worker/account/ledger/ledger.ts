@@ -3,6 +3,7 @@ import { trialCredits } from '../../../domain/limits.ts';
 import type { SqlHandle } from '../../storage/sql.ts';
 import { type AccountState, auditAccount, balanceOf, readAccountState } from './account-state.ts';
 import { requireCredits, requireReturned } from './amounts.ts';
+import { isDisputeHold } from './dispute-hold.ts';
 import { type EntryRecord, readEntries } from './entries.ts';
 import { endHold, insertHold, nextHoldExpiry, openHolds, overdueHolds, readHold } from './holds.ts';
 import { type LedgerOutcome, Operations, success, type Work } from './operations.ts';
@@ -196,7 +197,9 @@ export class Ledger {
     const ref = `close:${this.#nextSeq()}`;
     return this.#once(ref, { close: true }, (_, now) => {
       for (const hold of openHolds(this.#sql)) {
-        if (!keepHolds?.has(hold.ref)) this.#postings.release(hold, 'Account deleted.', now);
+        // What a dispute holds stays held until it ends.
+        const staysHeld = keepHolds?.has(hold.ref) || isDisputeHold(hold.ref);
+        if (!staysHeld) this.#postings.release(hold, 'Account deleted.', now);
       }
       this.#sql.all('UPDATE account SET closed_at = ? WHERE id = 1', now);
       this.#sql.all("UPDATE operations SET content = 'erased' WHERE content LIKE '%\"purpose\"%'");

@@ -22,8 +22,8 @@ export async function isTransparent({ type, bytes }: Picture): Promise<boolean> 
 
 /** Alpha samples (color type 4 or 6), or a transparent color (W3C PNG, section 11.3.1). */
 function hasPngAlpha(bytes: Uint8Array): boolean {
-  const colourType = readHeader(bytes)?.colourType;
-  if (colourType === 4 || colourType === 6) return true;
+  const colorType = readHeader(bytes)?.colorType;
+  if (colorType === 4 || colorType === 6) return true;
   return readChunks(bytes).some(({ type }) => type === 'tRNS');
 }
 

@@ -9,5 +9,6 @@ export const handledEvents: ReadonlySet<string> = new Set([
   'refund.failed',
   'payment.dispute.created',
   'payment.dispute.won',
+  'payment.dispute.closed',
   'payment.dispute.lost',
 ]);

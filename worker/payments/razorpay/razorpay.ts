@@ -92,6 +92,22 @@ export class Razorpay {
     return this.#call(path, razorpayPaymentSchema, money);
   }
 
+  /**
+   * Refunds an amount of a captured payment, in minor units. The same `idempotencyKey` (at least 10
+   * characters) refunds once: Razorpay answers again with the refund that it has.
+   */
+  refund(
+    paymentId: string,
+    {
+      idempotencyKey,
+      ...refund
+    }: { amount: number; notes: Record<string, string>; idempotencyKey: string },
+  ): Promise<RazorpayAnswer<RazorpayRefund>> {
+    const path = `payments/${encodeURIComponent(paymentId)}/refund`;
+    const headers = { 'X-Refund-Idempotency': idempotencyKey };
+    return this.#call(path, razorpayRefundSchema, { ...refund, speed: 'normal' }, headers);
+  }
+
   async refunds(paymentId: string): Promise<RazorpayAnswer<RazorpayRefund[]>> {
     const path = `payments/${encodeURIComponent(paymentId)}/refunds?count=100`;
     const found = await this.#call(path, listOf(razorpayRefundSchema));
@@ -102,6 +118,7 @@ export class Razorpay {
     path: string,
     schema: Schema,
     body?: unknown,
+    extraHeaders: Record<string, string> = {},
   ): Promise<RazorpayAnswer<z.infer<Schema>>> {
     const { apiUrl, keyId, keySecret } = this.#settings;
     const controller = new AbortController();
@@ -114,6 +131,7 @@ export class Razorpay {
           headers: {
             Authorization: `Basic ${btoa(`${keyId}:${keySecret}`)}`,
             'Content-Type': 'application/json',
+            ...extraHeaders,
           },
           ...(body === undefined ? {} : { body: JSON.stringify(body) }),
           signal: controller.signal,

@@ -3,10 +3,12 @@ import type { PaymentSettings } from '../../config.ts';
 import { findOrAdopt } from '../adopt-order.ts';
 import { capturePayments } from '../capture-payments.ts';
 import type { OrderRecord } from '../order.ts';
+import type { OrderNews } from '../order-news.ts';
 import { OrderStore } from '../order-store.ts';
 import { settleOrder } from '../settle-order.ts';
 import { Razorpay } from './razorpay.ts';
 import {
+  type RazorpayDispute,
   razorpayDisputeSchema,
   razorpayOrderSchema,
   razorpayPaymentSchema,
@@ -65,10 +67,24 @@ export async function handleWebhook(
     {
       payments: captured.payments,
       refunds: refund ? [refund] : [],
-      lostDisputes: event === 'payment.dispute.lost' && dispute ? [dispute] : [],
+      ...(dispute ? disputeNews(event, dispute) : {}),
     },
     now,
   );
+}
+
+function disputeNews(event: string, dispute: RazorpayDispute): OrderNews {
+  switch (event) {
+    case 'payment.dispute.created':
+      return { openDisputes: [dispute] };
+    case 'payment.dispute.lost':
+      return { lostDisputes: [dispute] };
+    case 'payment.dispute.won':
+    case 'payment.dispute.closed':
+      return { endedDisputes: [dispute] };
+    default:
+      return {};
+  }
 }
 
 /**

@@ -48,15 +48,15 @@ export function useEditChoices(
   }, [userId, change]);
   useEffect(() => {
     // A new click or key ends the gesture, but typing continues it.
-    const onPress = (event: PointerEvent | KeyboardEvent) => {
+    const onInput = (event: PointerEvent | KeyboardEvent) => {
       const isHeld = event instanceof KeyboardEvent && event.repeat;
       if (!isHeld && !isTyping(event)) store.endGesture();
     };
-    document.addEventListener('pointerdown', onPress, true);
-    document.addEventListener('keydown', onPress, true);
+    document.addEventListener('pointerdown', onInput, true);
+    document.addEventListener('keydown', onInput, true);
     return () => {
-      document.removeEventListener('pointerdown', onPress, true);
-      document.removeEventListener('keydown', onPress, true);
+      document.removeEventListener('pointerdown', onInput, true);
+      document.removeEventListener('keydown', onInput, true);
     };
   }, [store]);
   return [choices, change];

@@ -133,9 +133,9 @@ function isPicture(type: string): boolean {
 
 /** A phone has no drop and no paste, so its hint names the files alone. */
 function inputHint(): string {
-  const { files, ways } = studioTexts.source;
+  const { files, hint } = studioTexts.source;
   const { desktop, mobile } = pictureFileMax;
-  return isMobile(navigator.userAgent) ? files(mobile.megabytes) : ways(desktop.megabytes);
+  return isMobile(navigator.userAgent) ? files(mobile.megabytes) : hint(desktop.megabytes);
 }
 
 /** Opens the picture on the clipboard, if there is one. */

@@ -41,7 +41,7 @@ const english = {
     chosen: 'The picture you chose',
     remove: 'Remove the picture',
     choose: 'Choose a picture',
-    ways: (megabytesMax: number) =>
+    hint: (megabytesMax: number) =>
       `or drop or paste one here. PNG, JPEG or WebP, up to ${megabytesMax} MB.`,
     files: (megabytesMax: number) => `PNG, JPEG or WebP, up to ${megabytesMax} MB.`,
     chooseAnother: 'Choose another',

@@ -59,7 +59,7 @@ export const studio: StudioTexts = {
     chosen: 'आपकी चुनी हुई तस्वीर',
     remove: 'तस्वीर हटाएँ',
     choose: 'तस्वीर चुनें',
-    ways: (megabytesMax) => `या यहाँ छोड़ें या पेस्ट करें। PNG, JPEG या WebP, ${megabytesMax} MB तक।`,
+    hint: (megabytesMax) => `या यहाँ छोड़ें या पेस्ट करें। PNG, JPEG या WebP, ${megabytesMax} MB तक।`,
     files: (megabytesMax) => `PNG, JPEG या WebP, ${megabytesMax} MB तक।`,
     chooseAnother: 'दूसरी चुनें',
     photograph: 'फ़ोटो खींचें',

@@ -69,6 +69,7 @@ describe('pruning results', () => {
       paidJobs,
       mover: new ResultMover(pictures, paidJobs),
       recover: () => undefined,
+      reportHalt: async () => undefined,
       orderChecks: { nextAt: () => null, run: async () => undefined },
     });
     await maintenance.run();

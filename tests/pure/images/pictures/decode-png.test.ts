@@ -14,11 +14,11 @@ async function pixelsOf(png: PackedPng): Promise<number[][] | null> {
 }
 
 /** A picture of one row. */
-const row = (width: number, depth: number, colourType: number, samples: number[]): PackedPng => ({
+const row = (width: number, depth: number, colorType: number, samples: number[]): PackedPng => ({
   width,
   height: 1,
   depth,
-  colourType,
+  colorType,
   rows: [packSamples(samples, depth)],
 });
 
@@ -101,13 +101,13 @@ describe('a PNG', () => {
     ],
   ])('of several rows with %i bits a sample has each in its place', async (depth, rows, values) => {
     const packed = rows.map((samples) => packSamples(samples, depth));
-    const png = { width: 3, height: 2, depth, colourType: 0, rows: packed };
+    const png = { width: 3, height: 2, depth, colorType: 0, rows: packed };
     expect(await pixelsOf(png)).toEqual(values.map((value) => grey(value)));
   });
 
   it('whose fourth filter finds the byte above and the corner equally near takes the one above', async () => {
     const rows = [Uint8Array.of(10, 6), Uint8Array.of(12, 99)];
-    const png = { width: 2, height: 2, depth: 8, colourType: 0, rows, filters: [0, 4] };
+    const png = { width: 2, height: 2, depth: 8, colorType: 0, rows, filters: [0, 4] };
     expect(await pixelsOf(png)).toEqual([10, 6, 12, 99].map((value) => grey(value)));
   });
 
@@ -122,8 +122,8 @@ describe('a PNG', () => {
     const deepGrey = { ...row(2, 16, 0, [258, 2]), transparency: [1, 2] };
     expect(await pixelsOf(deepGrey)).toEqual([grey(1, 0), grey(0)]);
     const samples = [1, 2, 3, 9, 2, 3, 1, 9, 3, 1, 2, 9];
-    const oneColour = { ...row(4, 8, 2, samples), transparency: [0, 1, 0, 2, 0, 3] };
-    expect((await pixelsOf(oneColour))?.map((pixel) => pixel[3])).toEqual([0, 255, 255, 255]);
+    const oneColor = { ...row(4, 8, 2, samples), transparency: [0, 1, 0, 2, 0, 3] };
+    expect((await pixelsOf(oneColor))?.map((pixel) => pixel[3])).toEqual([0, 255, 255, 255]);
   });
 
   it.each([
@@ -131,12 +131,12 @@ describe('a PNG', () => {
     ['deep colour', 16, 2],
     ['grey', 8, 0],
     ['small grey', 2, 0],
-  ])('of %s is the same by every filter, in every row', async (_, depth, colourType) => {
+  ])('of %s is the same by every filter, in every row', async (_, depth, colorType) => {
     const rows = Array.from({ length: 6 }, (_row, y) =>
       Uint8Array.from({ length: 24 }, (_byte, x) => (x * x * 37 + y * y * 91 + x * y * 53) & 255),
     );
-    const bitsAPixel = depth * ({ 0: 1, 2: 3, 6: 4 }[colourType] ?? 0);
-    const png = { width: (24 * 8) / bitsAPixel, height: 6, depth, colourType, rows };
+    const bitsAPixel = depth * ({ 0: 1, 2: 3, 6: 4 }[colorType] ?? 0);
+    const png = { width: (24 * 8) / bitsAPixel, height: 6, depth, colorType, rows };
     const plain = await pixelsOf(png);
     for (const filter of [1, 2, 3, 4]) {
       expect(await pixelsOf({ ...png, filters: rows.map(() => filter) })).toEqual(plain);
@@ -148,8 +148,8 @@ describe('a PNG', () => {
 
   it.each([
     ['is interlaced', { ...small, isInterlaced: true }],
-    ['has a colour type that there is not', { ...small, colourType: 5 }],
-    ['has rows of such a type', { ...small, colourType: 5, rows: [new Uint8Array()] }],
+    ['has a colour type that there is not', { ...small, colorType: 5 }],
+    ['has rows of such a type', { ...small, colorType: 5, rows: [new Uint8Array()] }],
     ['has a row too few', { ...small, height: 2 }],
     ['has a byte too many', { ...small, data: deflateSync(Buffer.from([0, 1, 2, 3])) }],
     ['has rows that cannot be unpacked', { ...small, data: Buffer.from('no deflate') }],
@@ -171,7 +171,7 @@ describe('a PNG', () => {
     const data = Uint8Array.from({ length: 3 * 2 * 4 }, (_, at) => (at * 41) & 255);
     const written = await encodePng({ width: 3, height: 2, data });
     const rows = [data.subarray(0, 12), data.subarray(12)];
-    const expected = packedPng({ width: 3, height: 2, depth: 8, colourType: 6, rows });
+    const expected = packedPng({ width: 3, height: 2, depth: 8, colorType: 6, rows });
     // The same chunks with the same checksums; the rows may be packed otherwise.
     expect(written.subarray(0, 33)).toEqual(expected.subarray(0, 33));
     expect(written.subarray(-12)).toEqual(expected.subarray(-12));

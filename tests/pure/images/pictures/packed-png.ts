@@ -5,7 +5,7 @@ export interface PackedPng {
   width: number;
   height: number;
   depth: number;
-  colourType: number;
+  colorType: number;
   rows: readonly Uint8Array[];
   /** The filter of every row, by its number; none unless others are named. */
   filters?: readonly number[];
@@ -27,8 +27,8 @@ export function packedPng(png: PackedPng): Uint8Array<ArrayBuffer> {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(png.width, 0);
   header.writeUInt32BE(png.height, 4);
-  header.set([png.depth, png.colourType, 0, 0, Number(png.isInterlaced ?? false)], 8);
-  const channels = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 }[png.colourType] ?? 1;
+  header.set([png.depth, png.colorType, 0, 0, Number(png.isInterlaced ?? false)], 8);
+  const channels = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 }[png.colorType] ?? 1;
   const step = Math.max(1, (channels * png.depth) / 8);
   const filtered = png.rows.map((row, at) => {
     const filter = png.filters?.[at] ?? 0;

@@ -10,7 +10,7 @@ const png = packedPng({
   width: 2,
   height: 1,
   depth: 8,
-  colourType: 3,
+  colorType: 3,
   rows: [Uint8Array.of(0, 1)],
   palette: [1, 2, 3, 4, 5, 6],
 });
@@ -37,16 +37,16 @@ describe('a PNG’s header', () => {
       width: 2,
       height: 1,
       depth: 8,
-      colourType: 3,
+      colorType: 3,
       isInterlaced: false,
     });
     expect(readHeader(png.subarray(0, 32))).toBeNull();
   });
 
   it('says how many bytes the rows have, where there is such a colour type', () => {
-    const header = { width: 9, height: 2, depth: 1, colourType: 0, isInterlaced: false };
+    const header = { width: 9, height: 2, depth: 1, colorType: 0, isInterlaced: false };
     expect(bytesOfRows(header)).toBe(6);
-    expect(bytesOfRows({ ...header, depth: 16, colourType: 6 })).toBe(146);
-    expect(bytesOfRows({ ...header, colourType: 5 })).toBeNull();
+    expect(bytesOfRows({ ...header, depth: 16, colorType: 6 })).toBe(146);
+    expect(bytesOfRows({ ...header, colorType: 5 })).toBeNull();
   });
 });

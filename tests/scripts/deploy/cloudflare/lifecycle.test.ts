@@ -2,16 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { resultRetentionMs, uploadRetentionMs } from '../../../../domain/limits.ts';
 import {
   lifecycleRule,
-  objectKeptDays,
+  objectRetentionDays,
   withLifecycleRule,
 } from '../../../../scripts/deploy/cloudflare/lifecycle.ts';
 
 describe("the bucket's lifecycle rule", () => {
   it('deletes nothing that the product still stores', () => {
-    const keptDays = Math.max(resultRetentionMs, uploadRetentionMs) / (24 * 60 * 60_000);
-    expect(objectKeptDays).toBeGreaterThanOrEqual(keptDays + 7);
+    const retentionDays = Math.max(resultRetentionMs, uploadRetentionMs) / (24 * 60 * 60_000);
+    expect(objectRetentionDays).toBeGreaterThanOrEqual(retentionDays + 7);
     expect(lifecycleRule.deleteObjectsTransition).toEqual({
-      condition: { type: 'Age', maxAge: objectKeptDays * 24 * 60 * 60 },
+      condition: { type: 'Age', maxAge: objectRetentionDays * 24 * 60 * 60 },
     });
   });
 

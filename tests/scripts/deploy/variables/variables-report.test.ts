@@ -22,6 +22,7 @@ describe("the doctor's report", () => {
       'LEGAL_REVIEWED',
       'CONTACT_FORM_URL',
       'OPERATOR_SECRET',
+      'ALERT_URL',
     ]);
   });
 

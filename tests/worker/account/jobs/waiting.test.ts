@@ -1,20 +1,11 @@
 import { abortAllDurableObjects, runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { readConfiguration } from '../../../../worker/config.ts';
-import { createProvider } from '../../../../worker/images/providers/create-provider.ts';
-import { KeyPool } from '../../../../worker/keys/key-pool-object.ts';
+import type { JobRequest } from '../../../../domain/job.ts';
+import { type JobHost, JobRunner } from '../../../../worker/account/jobs/job-runner.ts';
 import { accountStub, type Client, callService, problemOf, signedIn } from '../../client.ts';
+import { pool, provider } from '../../key-pool.ts';
 import { openTab } from '../../tab.ts';
-
-const pool = () => env.KEY_POOLS.getByName('keyed');
-
-/** The provider of the deployment under test. */
-function provider() {
-  const settings = readConfiguration(env);
-  if (!settings.ok) throw new Error(settings.faults.join());
-  return createProvider(settings.configuration, env);
-}
 
 /** Uses every call that the 18 keys allow in this minute. */
 async function useUpThePool(): Promise<void> {
@@ -23,6 +14,15 @@ async function useUpThePool(): Promise<void> {
     const ticket = crypto.randomUUID();
     await pool().lease({ ticket, userId: ticket, keys, avoid: [], waitMaxMs: 600_000 }, limits);
   }
+}
+
+/** Returns the position of a new user's request, which leaves the queue again. */
+async function placeOfNext(): Promise<number | undefined> {
+  const { keys, limits } = await provider();
+  const request = { ticket: 'next', userId: 'next', keys, avoid: [], waitMaxMs: 600_000 };
+  const answer = await pool().lease(request, limits);
+  await pool().withdraw('next');
+  return answer.state === 'waiting' ? answer.place : undefined;
 }
 
 /** Deletes the leases, as if the minute had passed for the pool only. */
@@ -110,6 +110,20 @@ describe('the early lease of a job', () => {
     await callService('image-provider/limits', { method: 'DELETE' });
   });
 
+  it('only a job that needs a provider and no picture prepares an early lease', async () => {
+    const runner = new JobRunner({ environment: env, userId: 'someone' } as unknown as JobHost);
+    const id = 'job-00000001';
+    const filter = { tool: 'filter', filterType: 'Film', filterIntensity: 50 } as const;
+    const background = { tool: 'background', backgroundType: 'a beach' } as const;
+    const prepared = async (request: JobRequest) =>
+      (await runner.prepareEarly(request, false)) !== null;
+    expect(await prepared({ id, tool: 'text2img', prompt: 'a fox' })).toBe(true);
+    expect(await prepared({ id, tool: 'bgremove', uploadId: 'upload-0001' })).toBe(false);
+    expect(await prepared({ id, tool: 'edit', options: filter })).toBe(false);
+    const edit = { id, tool: 'edit', uploadId: 'upload-0001', options: background } as const;
+    expect(await prepared(edit)).toBe(false);
+  });
+
   it('repeated requests for a job lease one key', async () => {
     const client = await signedIn();
     const id = crypto.randomUUID();
@@ -167,26 +181,37 @@ describe('the early lease of a job', () => {
 
   it('only requests with enough credits request a key, however many are simultaneous', async () => {
     const client = await signedIn();
-    const asked = vi.spyOn(KeyPool.prototype, 'lease');
+    // A lease that is returned is deleted, so the table counts what was ever in it.
+    await runInDurableObject(pool(), (_, { storage }) => {
+      storage.sql.exec('CREATE TABLE granted (id INTEGER)');
+      storage.sql.exec(
+        'CREATE TRIGGER granted AFTER INSERT ON leases BEGIN INSERT INTO granted VALUES (NEW.id); END',
+      );
+    });
     await slowThePool(10);
     const prompts = Array.from({ length: 10 }, (_, at) => `picture ${at}`);
     const answers = await Promise.all(prompts.map((prompt) => client.generate(prompt)));
     const accepted = answers.filter(({ status }) => status === 202);
     expect(accepted).toHaveLength(2);
-    expect(asked).toHaveBeenCalledTimes(2);
+    const granted = await runInDurableObject(pool(), (_, { storage }) => {
+      const rows = storage.sql.exec('SELECT * FROM granted').toArray();
+      storage.sql.exec('DROP TRIGGER granted');
+      storage.sql.exec('DROP TABLE granted');
+      return rows;
+    });
+    expect(granted).toHaveLength(2);
     expect(await leased()).toBe(2);
   });
 
   it('two identical simultaneous requests share one position in the queue', async () => {
     await useUpThePool();
     const client = await signedIn();
-    const withdrawn = vi.spyOn(KeyPool.prototype, 'withdraw');
     await slowThePool(5);
     const id = crypto.randomUUID();
     await Promise.all([1, 2].map(() => client.generate(`twice ${id}`, id)));
     await vi.waitFor(async () => expect((await client.job(id)).stage).toBe('waiting'));
     // A position that is given up disappears a moment after the answer.
     await scheduler.wait(100);
-    expect(withdrawn).not.toHaveBeenCalled();
+    expect(await placeOfNext()).toBe(2);
   });
 });

@@ -1,14 +1,31 @@
 import { abortAllDurableObjects, evictDurableObject, runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { unfinishedJobsMax } from '../../../../domain/limits.ts';
 import type { PushedResult } from '../../../../domain/live.ts';
-import { ResultMover } from '../../../../worker/account/results/result-mover.ts';
-import { UnsavedResults } from '../../../../worker/account/results/unsaved-results.ts';
 import type { CreditAccount } from '../../../../worker/credit-account.ts';
-import { KeyPool } from '../../../../worker/keys/key-pool-object.ts';
 import { accountStub, breakProvider, Client, problemOf, signedIn } from '../../client.ts';
+import { pool, provider } from '../../key-pool.ts';
 import { openTab } from '../../tab.ts';
+
+type CreditAccountWithEnv = CreditAccount & { env: Env };
+
+/** Fills each PNG that the Worker downloads up to this many bytes, with a chunk of zeros. */
+function fillPictures(bytesOfPicture: number): void {
+  const download = globalThis.fetch;
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (...request) => {
+    const response = await download(...request);
+    if (response.headers.get('Content-Type') !== 'image/png') return response;
+    const png = new Uint8Array(await response.arrayBuffer());
+    const filled = new Uint8Array(bytesOfPicture);
+    // Behind the header: 8 bytes of signature, 25 of IHDR.
+    filled.set(png.subarray(0, 33));
+    filled.set(png.subarray(33), bytesOfPicture - (png.length - 33));
+    new DataView(filled.buffer).setUint32(33, bytesOfPicture - png.length - 12);
+    filled.set(new TextEncoder().encode('fiLl'), 37);
+    return new Response(filled, response);
+  });
+}
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -45,9 +62,13 @@ describe('a tab', () => {
   it('a tab receives a job before its failure, however early it fails', async () => {
     const client = await signedIn();
     const tab = await openTab(client);
-    vi.spyOn(KeyPool.prototype, 'lease').mockResolvedValue({ state: 'full' });
+    const { keys, limits } = await provider();
+    onTestFinished(async () => {
+      for (const key of keys) await pool().readmit(key);
+    });
+    for (const key of keys) await pool().reportRejected(key, limits);
     const id = crypto.randomUUID();
-    await client.generate(`full ${id}`, id);
+    await client.generate(`rejected ${id}`, id);
     await vi.waitFor(() => expect(tab.jobStates(id)).toEqual(['queued', 'failed']));
     await vi.waitFor(() => expect(tab.available().at(-1)).toBe(2));
     expect(await client.credits()).toMatchObject({ held: 0, available: 2 });
@@ -56,7 +77,9 @@ describe('a tab', () => {
   it('a tab receives a job before its failure also when the key pool fails', async () => {
     const client = await signedIn();
     const tab = await openTab(client);
-    vi.spyOn(KeyPool.prototype, 'lease').mockRejectedValue(new Error('Broken'));
+    await runInDurableObject(pool(), (_, { storage }) => {
+      vi.spyOn(storage, 'sync').mockRejectedValue(new Error('Simulated: nothing is written'));
+    });
     const id = crypto.randomUUID();
     await client.generate(`broken ${id}`, id);
     await vi.waitFor(() => expect(tab.jobStates(id)).toEqual(['queued', 'failed']));
@@ -109,18 +132,21 @@ describe('a tab', () => {
     const tab = await openTab(client);
     const id = crypto.randomUUID();
     await breakProvider({ mode: 'slow', promptIncludes: id, delayMs: 300 });
-    // The order must not depend on a fast disk.
-    await runInDurableObject(await accountStub(client), (_, { storage }) => {
-      vi.spyOn(storage, 'sync').mockResolvedValue();
-    });
     const sent = vi.spyOn(WebSocket.prototype, 'send');
-    const moved = vi.spyOn(ResultMover.prototype, 'move');
+    const stored = await runInDurableObject(
+      await accountStub(client),
+      ({ env: { PICTURES } }: CreditAccountWithEnv, { storage }) => {
+        // The order must not depend on a fast disk.
+        vi.spyOn(storage, 'sync').mockResolvedValue();
+        return vi.spyOn(PICTURES, 'put');
+      },
+    );
     await client.generate(`first ${id}`, id);
     tab.request(id);
-    await vi.waitFor(() => expect(moved).toHaveBeenCalledOnce(), { timeout: 5000 });
+    await vi.waitFor(() => expect(stored).toHaveBeenCalledOnce(), { timeout: 5000 });
     const pushed = sent.mock.calls.findIndex(([frame]) => typeof frame !== 'string');
     expect(sent.mock.invocationCallOrder[pushed]).toBeLessThan(
-      moved.mock.invocationCallOrder[0] as number,
+      stored.mock.invocationCallOrder[0] as number,
     );
   });
 
@@ -132,7 +158,7 @@ describe('a tab', () => {
     const tab = await openTab(client);
     const id = crypto.randomUUID();
     await breakProvider({ mode: 'slow', promptIncludes: id, delayMs: 300 });
-    vi.spyOn(UnsavedResults.prototype, 'size').mockReturnValue(size);
+    fillPictures(size);
     await client.generate(`large ${id}`, id);
     tab.request(id);
     const heard = () => [...tab.jobStates(id), ...tab.results.map(({ job }) => job.state)];

@@ -69,6 +69,8 @@ describe('the help with prompts of a day', () => {
     const { code, retryAt = '' } = await problemOf(response);
     expect(code).toBe('prompts_used_up');
     expect(Date.parse(retryAt)).toBeGreaterThan(Date.now() + 22 * 60 * 60_000);
+    const suggested = await client.post('/api/prompts/ideas', { tool: 'text2img' });
+    expect((await problemOf(suggested)).code).toBe('prompts_used_up');
   });
 });
 

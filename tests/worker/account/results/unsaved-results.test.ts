@@ -161,7 +161,12 @@ describe('moving results to R2', () => {
       const { names, answer, bucket } = slowStore();
       const paidJobs = new PaidJobs(sqlOf(storage), () => Date.now());
       const mover = new ResultMover(bucket, paidJobs);
-      const host = { userId: user?.id ?? '', recover: () => undefined, orderChecks: noOrders };
+      const host = {
+        userId: user?.id ?? '',
+        recover: () => undefined,
+        reportHalt: async () => undefined,
+        orderChecks: noOrders,
+      };
       const maintenance = new Maintenance({ ...host, storage, pictures: bucket, paidJobs, mover });
       paidJobs.close();
       const round = maintenance.run();
@@ -207,7 +212,12 @@ describe('moving results to R2', () => {
       const { bucket } = slowStore();
       const paidJobs = new PaidJobs(sqlOf(storage), () => Date.now());
       const mover = new ResultMover(bucket, paidJobs);
-      const host = { userId: 'user', recover: () => undefined, orderChecks: noOrders };
+      const host = {
+        userId: 'user',
+        recover: () => undefined,
+        reportHalt: async () => undefined,
+        orderChecks: noOrders,
+      };
       const maintenance = new Maintenance({ ...host, storage, pictures: bucket, paidJobs, mover });
       const alarmInMs: number[] = [];
       for (let at = 0; at < 4; at += 1) {

@@ -29,7 +29,7 @@ export async function decodePng(bytes: Uint8Array): Promise<Pixels | null> {
   if (raw?.length !== (rowBytes + 1) * height) return null;
   const rows = unfilter(raw, rowBytes, Math.max(1, (channels * depth) >> 3));
   // Most providers send this format, which needs no conversion.
-  if (header.colourType === 6 && depth === 8) return { width, height, data: rows };
+  if (header.colorType === 6 && depth === 8) return { width, height, data: rows };
   const find = (name: string) => chunks.find(({ type }) => type === name)?.data;
   return paint(rows, header, channels, {
     palette: find('PLTE'),
@@ -55,7 +55,7 @@ async function inflate(
  */
 function paint(
   rows: Uint8Array,
-  { width, height, depth, colourType }: PngHeader,
+  { width, height, depth, colorType }: PngHeader,
   channels: number,
   {
     palette,
@@ -73,17 +73,17 @@ function paint(
     const bit = place * depth;
     return ((rows[start + (bit >> 3)] as number) >> (8 - depth - (bit & 7))) & most;
   };
-  const key = transparency && colourType !== 3 ? sixteenBitValues(transparency) : null;
+  const key = transparency && colorType !== 3 ? sixteenBitValues(transparency) : null;
   const data = new Uint8Array(width * height * 4);
   const hasAlpha = channels % 2 === 0;
-  const colours = hasAlpha ? channels - 1 : channels;
+  const colors = hasAlpha ? channels - 1 : channels;
   // This loop runs for millions of pixels, so it allocates nothing.
   let at = 0;
   for (let row = 0; row < height; row += 1) {
     for (let column = 0; column < width; column += 1, at += 4) {
       const place = column * channels;
       const first = sample(row, place);
-      if (colourType === 3) {
+      if (colorType === 3) {
         data[at] = palette?.[first * 3] ?? 0;
         data[at + 1] = palette?.[first * 3 + 1] ?? 0;
         data[at + 2] = palette?.[first * 3 + 2] ?? 0;
@@ -92,11 +92,11 @@ function paint(
       }
       let isKeyed = key !== null;
       for (let channel = 0; channel < 3; channel += 1) {
-        const value = channel < colours ? sample(row, place + channel) : first;
-        if (channel < colours && key?.[channel] !== value) isKeyed = false;
+        const value = channel < colors ? sample(row, place + channel) : first;
+        if (channel < colors && key?.[channel] !== value) isKeyed = false;
         data[at + channel] = Math.round((value / most) * 255);
       }
-      const alpha = hasAlpha ? (sample(row, place + colours) / most) * 255 : isKeyed ? 0 : 255;
+      const alpha = hasAlpha ? (sample(row, place + colors) / most) * 255 : isKeyed ? 0 : 255;
       data[at + 3] = Math.round(alpha);
     }
   }

@@ -5,7 +5,7 @@ export interface PngHeader {
   /** Bits per sample. */
   depth: number;
   /** 0 gray, 2 color, 3 palette, 4 gray with alpha, 6 color with alpha. */
-  colourType: number;
+  colorType: number;
   isInterlaced: boolean;
 }
 
@@ -36,8 +36,8 @@ export function readChunks(bytes: Uint8Array): PngChunk[] {
 const channelsOf: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
 
 /** Returns the samples per pixel; null for an unknown color type. */
-export function samplesOf({ colourType }: PngHeader): number | null {
-  return channelsOf[colourType] ?? null;
+export function samplesOf({ colorType }: PngHeader): number | null {
+  return channelsOf[colorType] ?? null;
 }
 
 /**
@@ -58,7 +58,7 @@ export function readHeader(bytes: Uint8Array): PngHeader | null {
     width: view.getUint32(16),
     height: view.getUint32(20),
     depth: view.getUint8(24),
-    colourType: view.getUint8(25),
+    colorType: view.getUint8(25),
     isInterlaced: view.getUint8(28) !== 0,
   };
 }

@@ -1,0 +1,45 @@
+import { expect, type Page } from './test.ts';
+
+/** The editor's document as far as a test waits for it. */
+interface SavedDocument {
+  states: unknown[];
+  at: number;
+}
+
+/**
+ * Waits until the device has the editor's document with this state of so many, as the label
+ * 'State 1/3' says it.
+ */
+export async function expectSaved(page: Page, label: `${number}/${number}`): Promise<void> {
+  const stateOf = (saved: SavedDocument | null) =>
+    saved && `${saved.at + 1}/${saved.states.length}`;
+  await expect.poll(async () => stateOf(await savedDocument(page))).toBe(label);
+}
+
+/** Waits until the device has nothing of the editor. */
+export async function expectNothingSaved(page: Page): Promise<void> {
+  await expect.poll(() => savedDocument(page)).toBeNull();
+}
+
+/** Returns the document in session storage, or else the one in IndexedDB; null for neither. */
+async function savedDocument(page: Page): Promise<SavedDocument | null> {
+  const text = await page.evaluate(async () => {
+    const key = Object.keys(sessionStorage).find((name) => name.endsWith('.left.editor.document'));
+    if (key) return sessionStorage.getItem(key);
+    const answerOf = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.addEventListener('success', () => resolve(request.result));
+        request.addEventListener('error', () => reject(request.error));
+      });
+    const database = await answerOf(indexedDB.open('imagemint-pictures'));
+    try {
+      const store = database.transaction('pictures').objectStore('pictures');
+      const keys = (await answerOf(store.getAllKeys())) as [userId: string, id: string][];
+      const found = keys.find(([, id]) => id === 'editor.document');
+      return found ? await ((await answerOf(store.get(found))) as Blob).text() : null;
+    } finally {
+      database.close();
+    }
+  });
+  return text === null ? null : (JSON.parse(text) as SavedDocument);
+}

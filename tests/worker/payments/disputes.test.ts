@@ -1,0 +1,124 @@
+import { env } from 'cloudflare:workers';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { accountStub, signedIn } from '../client.ts';
+import {
+  deliver,
+  deliverAll,
+  dispute,
+  onlyOrder,
+  order,
+  outbox,
+  pay,
+  refund,
+  tidyShop,
+} from './shop.ts';
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await tidyShop();
+  await env.DATABASE.exec('DELETE FROM incidents; DELETE FROM webhook_events');
+});
+
+/** A client with a paid pack of 15 credits besides the two of the trial. */
+async function bought() {
+  const client = await signedIn();
+  const { id } = await order(client);
+  const { payment } = await pay(id);
+  await deliverAll(id);
+  const report = async (status: string) => {
+    await dispute(payment.id, status);
+    await deliverAll(id);
+  };
+  return { client, id, paymentId: payment.id, report, account: await accountStub(client) };
+}
+
+const incidents = async () =>
+  (await env.DATABASE.prepare('SELECT kind, closed_because FROM incidents').all()).results;
+
+describe('a payment in dispute', () => {
+  it('a payment in dispute holds its credits, and only those', async () => {
+    const { client, report } = await bought();
+    await report('open');
+    expect(await client.credits()).toMatchObject({ balance: 17, held: 15, available: 2 });
+    expect(await incidents()).toEqual([{ kind: 'dispute_opened', closed_because: null }]);
+    await report('open');
+    expect(await client.credits()).toMatchObject({ balance: 17, held: 15, available: 2 });
+  });
+
+  it('a payment in dispute holds what is left where credits were spent or taken back', async () => {
+    const { client, report, account, paymentId, id } = await bought();
+    await refund(paymentId, 200);
+    await deliverAll(id);
+    await account.reverse({
+      ref: 'operator:spent-of-it',
+      grantRef: `order:${(await onlyOrder(client)).id}`,
+      returned: { credits: 3 },
+      note: 'A test',
+    });
+    const { available } = await client.credits();
+    await report('open');
+    expect(await client.credits()).toMatchObject({ available: 2, held: available - 2 });
+  });
+
+  it.each(['won', 'closed'])('a dispute that is %s releases the credits', async (end) => {
+    const { client, report } = await bought();
+    await report('open');
+    await report(end);
+    expect(await client.credits()).toMatchObject({ balance: 17, held: 0, available: 17 });
+    expect(await incidents()).toMatchObject([{ closed_because: expect.stringContaining('Ended') }]);
+    await report(end);
+    expect(await client.credits()).toMatchObject({ balance: 17, available: 17 });
+  });
+
+  it('a dispute that is lost takes the credits that it held', async () => {
+    const { client, report } = await bought();
+    await report('open');
+    await report('lost');
+    expect(await client.credits()).toMatchObject({ balance: 2, held: 0, available: 2 });
+    expect(await onlyOrder(client)).toMatchObject({ status: 'refunded' });
+    expect(await incidents()).toEqual([{ kind: 'dispute_opened', closed_because: 'Lost' }]);
+  });
+
+  it.each([
+    ['won', 17],
+    ['lost', 2],
+  ])('a dispute whose begin is reported after it was %s holds nothing', async (end, balance) => {
+    const { client, id, paymentId } = await bought();
+    await dispute(paymentId, 'open');
+    await dispute(paymentId, end);
+    const events = (await outbox(id)).filter(({ event }) => event.startsWith('payment.dispute'));
+    for (const event of events.toReversed()) expect((await deliver(event)).status).toBe(200);
+    expect(await client.credits()).toMatchObject({ balance, held: 0, available: balance });
+  });
+
+  it('a dispute whose event comes with its payment pays the order first and holds its credits', async () => {
+    const client = await signedIn();
+    const { id } = await order(client);
+    const { payment } = await pay(id);
+    await dispute(payment.id, 'open');
+    const [event] = (await outbox(id)).filter((one) => one.event === 'payment.dispute.created');
+    const { payload } = JSON.parse(event?.body ?? '') as { payload: object };
+    expect(payload).toHaveProperty('payment');
+    expect((await deliver(event as NonNullable<typeof event>)).status).toBe(200);
+    expect(await client.credits()).toMatchObject({ balance: 17, held: 15 });
+  });
+
+  it('a payment in dispute stays held when its user deletes the account and comes back', async () => {
+    const { client, report, account } = await bought();
+    await report('open');
+    await client.fetch('/api/me', { method: 'DELETE' });
+    await account.open();
+    expect(await account.credits()).toMatchObject({ balance: 17, held: 15, available: 2 });
+  });
+
+  it('a payment in dispute of a frozen account is accepted, because nothing is spent there', async () => {
+    const { client, report, account } = await bought();
+    await account.freeze({ ref: 'operator:12345678', reason: 'A test' });
+    await report('open');
+    expect(await client.credits()).toMatchObject({ balance: 17, held: 0 });
+    expect(await incidents()).toMatchObject([{ kind: 'dispute_opened' }]);
+  });
+});

@@ -1,0 +1,112 @@
+import { env } from 'cloudflare:workers';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type Client, signedIn } from '../client.ts';
+import {
+  breakRazorpay,
+  deliver,
+  deliverAll,
+  onlyOrder,
+  order,
+  outbox,
+  pay,
+  runNextCheck,
+  tidyShop,
+} from './shop.ts';
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await tidyShop();
+  await env.DATABASE.exec('DELETE FROM incidents; DELETE FROM webhook_events');
+});
+
+async function paymentsAtRazorpay(ids: string[]) {
+  const response = await fetch(`${env.SERVICES_ORIGIN}/__services/razorpay/control`);
+  const { payments } = await response.json<{
+    payments: { id: string; status: string; amount_refunded: number }[];
+  }>();
+  return ids.map((id) => payments.find((payment) => payment.id === id));
+}
+
+const incidents = async () =>
+  (await env.DATABASE.prepare('SELECT kind, closed_because FROM incidents').all()).results;
+
+/** An order that two payments paid. */
+async function paidTwice() {
+  const client = await signedIn();
+  const { id } = await order(client);
+  const first = (await pay(id)).payment.id;
+  const second = (await pay(id)).payment.id;
+  return { client, id, first, second };
+}
+
+/** What the buyer has, what Razorpay has of both payments, and what the operator is told. */
+async function outcomeOf(client: Client, first: string, second: string) {
+  const { balance } = await client.credits();
+  const { payment_id: paidBy } = await onlyOrder(client);
+  const ids = [paidBy as string, paidBy === first ? second : first];
+  const payments = await paymentsAtRazorpay(ids);
+  return [
+    balance,
+    ...payments.map((payment) => `${payment?.status} ${payment?.amount_refunded}`),
+    ...(await incidents()),
+  ];
+}
+
+const refundedOnce = [
+  17,
+  'captured 0',
+  'refunded 400',
+  { kind: 'order_paid_twice', closed_because: expect.stringMatching(/^Refunded by itself: rfnd_/) },
+];
+
+describe('a second payment for one order', () => {
+  it.each([
+    ['the webhooks', (id: string) => deliverAll(id)],
+    ['a check', (id: string) => runNextCheck(id)],
+  ])('a second payment for one order is refunded by itself by %s, once', async (_, report) => {
+    const { client, id, first, second } = await paidTwice();
+    await report(id);
+    expect(await outcomeOf(client, first, second)).toEqual(refundedOnce);
+    // The events of the refund itself, and later checks, change nothing more.
+    await deliverAll(id);
+    await runNextCheck(id);
+    expect(await outcomeOf(client, first, second)).toEqual(refundedOnce);
+  });
+
+  it('a second payment is refunded once where the answer of the refund was lost', async () => {
+    const { client, id, first, second } = await paidTwice();
+    await breakRazorpay({ mode: 'lost_answer', times: 1, pathIncludes: '/refund' });
+    await runNextCheck(id);
+    await breakRazorpay();
+    await runNextCheck(id);
+    await runNextCheck(id);
+    expect(await client.credits()).toMatchObject({ balance: 17 });
+    const [one, other] = await paymentsAtRazorpay([first, second]);
+    expect((one?.amount_refunded ?? 0) + (other?.amount_refunded ?? 0)).toBe(400);
+  });
+
+  it('a second payment whose refund fails makes its webhook come again', async () => {
+    const { client, id, first, second } = await paidTwice();
+    const captured = (await outbox(id)).filter(({ event }) => event === 'payment.captured');
+    await breakRazorpay({ mode: 'down', pathIncludes: '/refund' });
+    const statuses: number[] = [];
+    for (const event of captured) statuses.push((await deliver(event)).status);
+    expect(statuses).toEqual([200, 503]);
+    await breakRazorpay();
+    for (const event of captured) await deliver(event);
+    expect(await outcomeOf(client, first, second)).toEqual(refundedOnce);
+  });
+
+  it('a payment that is refunded for another reason closes nothing and is not refunded again', async () => {
+    const client = await signedIn();
+    const { id } = await order(client);
+    await pay(id);
+    await deliverAll(id);
+    await runNextCheck(id);
+    expect(await incidents()).toEqual([]);
+    expect(await client.credits()).toMatchObject({ balance: 17 });
+  });
+});

@@ -1,0 +1,67 @@
+import type { SqlHandle } from '../../storage/sql.ts';
+import { disputeRef } from './dispute-hold.ts';
+import { readHold } from './holds.ts';
+import type { Ledger } from './ledger.ts';
+import { type LedgerOutcome, success } from './operations.ts';
+import { readReversibleGrant } from './reversals.ts';
+
+/**
+ * How long credits stay held at most while a payment is in dispute, in milliseconds: longer than any
+ * dispute of a card takes.
+ */
+const disputeHoldMs = 200 * 24 * 60 * 60_000;
+
+/** Holds the credits of payments that are in dispute. Every call may be repeated, in any order. */
+export class Disputes {
+  readonly #sql: SqlHandle;
+  readonly #ledger: Ledger;
+  readonly #clock: () => number;
+
+  /** `clock` returns epoch milliseconds. */
+  constructor(sql: SqlHandle, ledger: Ledger, clock: () => number) {
+    this.#sql = sql;
+    this.#ledger = ledger;
+    this.#clock = clock;
+  }
+
+  /**
+   * Holds what is left of a grant's credits, as far as they are available, until the dispute ends.
+   * A dispute that has ended holds nothing, even if its begin is reported late.
+   */
+  open({ disputeId, grantRef }: { disputeId: string; grantRef: string }): LedgerOutcome {
+    return this.#sql.transaction(() => {
+      const ref = disputeRef(disputeId);
+      const state = this.#ledger.currentState();
+      if (this.#hasEnded(disputeId) || readHold(this.#sql, ref)) return success(state);
+      const available = state.balance - state.held;
+      const grant = readReversibleGrant(this.#sql, grantRef);
+      if (!grant) return { ok: false, code: 'unknown_grant', available };
+      const credits = Math.min(grant.credits - grant.taken, available);
+      if (credits <= 0) return success(state);
+      const expiresAt = this.#clock() + disputeHoldMs;
+      return this.#ledger.hold({ ref, credits, expiresAt, note: 'Payment in dispute' });
+    });
+  }
+
+  /** Releases what the dispute holds. `reason` is a plain sentence for the user. */
+  end({ disputeId, reason }: { disputeId: string; reason: string }): void {
+    this.#sql.transaction(() => {
+      this.#sql.all(
+        `INSERT INTO operations (ref, content, outcome, created_at) VALUES (?, '{}', '{}', ?)
+         ON CONFLICT (ref) DO NOTHING`,
+        endRef(disputeId),
+        this.#clock(),
+      );
+      const holdRef = disputeRef(disputeId);
+      if (readHold(this.#sql, holdRef)) this.#ledger.release({ holdRef, reason });
+    });
+  }
+
+  #hasEnded(disputeId: string): boolean {
+    return this.#sql.all('SELECT 1 FROM operations WHERE ref = ?', endRef(disputeId)).length > 0;
+  }
+}
+
+function endRef(disputeId: string): string {
+  return `dispute-ended:${disputeId}`;
+}

@@ -1,0 +1,80 @@
+/** What each kind of incident means, and what the operator does about it. */
+export const incidentKinds = {
+  order_paid_twice: {
+    what: 'Two payments came for one order. Its credits were given once.',
+    todo: 'Nothing where it is closed: the second payment was refunded. Else refund it at Razorpay.',
+  },
+  payment_does_not_fit: {
+    what: 'Money came with another amount, currency or order than was asked for. No credits were given.',
+    todo: 'Refund the payment at Razorpay, or grant the credits by hand.',
+  },
+  return_of_another_payment: {
+    what: 'Money went back that no credits were given for.',
+    todo: 'Nothing where you refunded a payment of another incident. Else look at the refund at Razorpay.',
+  },
+  order_returned_too_much: {
+    what: 'More money went back than the order cost. No credits were taken for this return.',
+    todo: 'See the refunds of the order at Razorpay, and correct the account with `reverse`.',
+  },
+  order_not_adopted: {
+    what: 'An order at Razorpay has our notes, and a user or an amount that does not fit.',
+    todo: 'See the order at Razorpay. Refund its payment, or grant the credits by hand.',
+  },
+  dispute_opened: {
+    what: 'A buyer disputes a payment. What was left of its credits is held until the dispute ends.',
+    todo: 'Answer the dispute in Razorpay’s dashboard before its deadline.',
+  },
+  account_halted: {
+    what: 'The ledger of an account reached an impossible state, and stopped.',
+    todo: 'See ‘An account is halted’ in docs/operating.md.',
+  },
+  operator_refused: {
+    what: 'Somebody called the operator’s endpoint many times without its secret.',
+    todo: 'See `npm run operator -- log`. Rotate OPERATOR_SECRET if it may have leaked.',
+  },
+  exchange_rate_unknown: {
+    what: 'The rate service has failed for a day. Prices in rupees use 83 rupees for a dollar.',
+    todo: 'See ‘The rate service is down’ in docs/operating.md.',
+  },
+} as const;
+
+export type IncidentKind = keyof typeof incidentKinds;
+
+export interface NewIncident {
+  kind: IncidentKind;
+  /**
+   * What it is about: ids, and the day of what may happen again. With the kind it names the
+   * incident, which is recorded once.
+   */
+  subject: string;
+  /** Ids and amounts, nothing personal. */
+  detail: Record<string, unknown>;
+}
+
+/** An incident in D1. Times in epoch milliseconds. */
+export interface Incident {
+  id: number;
+  kind: string;
+  detail: Record<string, unknown>;
+  firstAt: number;
+  lastAt: number;
+  times: number;
+  closedAt: number | null;
+  closedBecause: string | null;
+}
+
+/** Returns what a kind means and asks for; a kind of an earlier version has neither. */
+export function explain(kind: string): { what: string; todo: string } {
+  return Object.hasOwn(incidentKinds, kind)
+    ? incidentKinds[kind as IncidentKind]
+    : { what: kind, todo: 'See docs/operating.md.' };
+}
+
+/** Returns the day of a moment in UTC, as in '2026-11-23': what happens again is an incident a day. */
+export function dayOf(now: number): string {
+  return new Date(now).toISOString().slice(0, 10);
+}
+
+export function keyOf({ kind, subject }: Pick<NewIncident, 'kind' | 'subject'>): string {
+  return `${kind}:${subject}`;
+}

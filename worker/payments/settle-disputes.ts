@@ -1,0 +1,55 @@
+import { accountOf } from '../account/account-of.ts';
+import { IncidentStore, reportIncident } from '../incidents/incident-store.ts';
+import { grantRef, type OrderRecord } from './order.ts';
+import { meaningOf, type OrderNews } from './order-news.ts';
+import type { RazorpayDispute } from './razorpay/razorpay-entities.ts';
+
+/**
+ * Holds what is left of an order's credits while its payment is in dispute, and releases it when the
+ * dispute ends without a return of the money. `order` is the order after its payments were settled.
+ * Throws when a dispute is reported before its payment, or when the account can't be reached.
+ */
+export async function settleDisputes(
+  environment: Env,
+  order: OrderRecord,
+  { openDisputes = [], endedDisputes = [], payments = [] }: OrderNews,
+  now: number,
+): Promise<void> {
+  for (const { id } of endedDisputes) {
+    await accountOf(environment, order.userId, async (account) => account.endDispute(id));
+    await solveDispute(environment, id, 'Ended without a return of the money', now);
+  }
+  for (const dispute of openDisputes) {
+    const { id, payment_id: paymentId, amount } = dispute;
+    const meaning = meaningOf({ id, paymentId, amount }, order, payments);
+    if (meaning === 'too_early') {
+      throw new Error(`Dispute ${id} is known before payment ${paymentId}`);
+    }
+    if (meaning === 'takes_credits') await hold(environment, order, dispute);
+    const detail = { disputeId: id, paymentId, orderId: order.id, amount };
+    await reportIncident(environment, { ...opened(id), detail }, now);
+  }
+}
+
+/** Closes the incident of a dispute that has ended. */
+export async function solveDispute(
+  environment: Env,
+  disputeId: string,
+  because: string,
+  now: number,
+): Promise<void> {
+  await new IncidentStore(environment.DATABASE).solve(opened(disputeId), because, now);
+}
+
+async function hold(environment: Env, order: OrderRecord, { id }: RazorpayDispute): Promise<void> {
+  const held = await accountOf(environment, order.userId, async (account) =>
+    account.openDispute({ disputeId: id, grantRef: grantRef(order) }),
+  );
+  // A frozen or deleted account spends nothing either.
+  const isSafe = held.ok || held.code === 'account_frozen' || held.code === 'account_closed';
+  if (!isSafe) throw new Error(`The ledger refuses dispute ${id}: ${held.code}`);
+}
+
+function opened(disputeId: string) {
+  return { kind: 'dispute_opened', subject: disputeId } as const;
+}
