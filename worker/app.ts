@@ -17,6 +17,7 @@ import { neverCached } from './http/never-cached.ts';
 import { applyPolicies, requireHttps } from './http/policies/apply-policies.ts';
 import { refuse } from './http/problem.ts';
 import { identifyRequest } from './http/request-id.ts';
+import { logRequest } from './http/request-log.ts';
 import { refuseUnknown } from './http/unknown-address.ts';
 import { healthRoutes } from './operations/health-routes.ts';
 import { incidentRoutes } from './operations/incident-routes.ts';
@@ -38,6 +39,8 @@ export const app = new Hono<AppEnv>();
 
 app.use(drainBody);
 app.use(identifyRequest);
+app.use('/api/*', logRequest);
+app.use('/images/*', logRequest);
 app.use(applyPolicies);
 app.use('/api/*', neverCached);
 app.use('/images/*', neverCached);

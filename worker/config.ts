@@ -7,6 +7,8 @@ import { variablesSchema } from './variables.ts';
 export interface Configuration {
   google: { issuer: URL; clientId: string; clientSecret: string };
   sessionSecret: string;
+  /** Whether the calls of one network are limited. */
+  limitsAddresses: boolean;
   /** Authorizes the operator's endpoint; null disables it. */
   operatorSecret: string | null;
   /** Null where purchases are off. */
@@ -107,6 +109,7 @@ function checkVariables(environment: Record<string, unknown>): ConfigurationResu
         clientSecret: variables.GOOGLE_CLIENT_SECRET,
       },
       sessionSecret: variables.SESSION_SECRET,
+      limitsAddresses: variables.ADDRESS_LIMITS === 'on',
       operatorSecret: variables.OPERATOR_SECRET ?? null,
       payments: readPayments(variables),
       seller: {

@@ -302,6 +302,14 @@ export const variableDescriptions: Readonly<Record<VariableName, VariableDescrip
     without: 'messages are kept in D1 alone; `npm run operator -- messages` shows them',
     switchesOff: true,
   },
+  ADDRESS_LIMITS: {
+    group: 'operation',
+    isSecret: false,
+    what: 'Whether the calls of one network are counted and refused above a limit (`on`) or not (`off`). Tests and local runs turn it off, because all of their users have one address.',
+    whereToGet: null,
+    requiredWhile: null,
+    without: '`on`',
+  },
   SESSION_SECRET: {
     group: 'operation',
     isSecret: true,

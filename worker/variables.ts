@@ -42,6 +42,7 @@ const requiredForHost = { r2: [], keyed: ['IMAGE_HOST_URL', 'IMAGE_HOST_KEY'] } 
 export const variablesSchema = z
   .object({
     GOOGLE_ISSUER: address,
+    ADDRESS_LIMITS: z.enum(['on', 'off']).default('on'),
     GOOGLE_CLIENT_ID: text,
     GOOGLE_CLIENT_SECRET: text,
     SESSION_SECRET: secret,

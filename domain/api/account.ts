@@ -7,6 +7,7 @@ import { call, cursorSchema, json } from './call.ts';
 export const accountCalls = {
   readMe: call({
     summary: 'The user and the session; both are null for a visitor who is signed out',
+    addressLimit: 'wide',
     who: 'anyone',
     answer: { status: 200, schema: meSchema },
     refusals: [],
@@ -20,6 +21,7 @@ export const accountCalls = {
   }),
   deleteAccount: call({
     summary: 'Deletes the account, its credits and its pictures for good',
+    addressLimit: 'strict',
     who: 'user',
     answer: { status: 200, schema: z.object({ deleted: z.boolean() }) },
     refusals: ['account_halted'],
@@ -38,6 +40,7 @@ export const accountCalls = {
   }),
   exportData: call({
     summary: 'All that is stored about the user, as a file',
+    addressLimit: 'strict',
     who: 'user',
     answer: { status: 200, schema: z.looseObject({ user: userSchema }) },
     refusals: [],

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { ErrorCode } from '../error-code.ts';
+import type { AddressLimit } from './address-limits.ts';
 
 /** How a body is sent. `bytes` are handed to the call as they came, because a signature covers them. */
 export type BodyFormat = 'json' | 'form' | 'json or form' | 'multipart' | 'bytes';
@@ -40,6 +41,8 @@ export interface ApiCall {
   /** The codes with which the call refuses, besides those of every such call (`commonRefusals`). */
   refusals: readonly ErrorCode[];
   rateLimit?: RateLimit;
+  /** The limit for each network, which the platform counts before anything is read. */
+  addressLimit?: AddressLimit;
 }
 
 /** Keeps the exact types of a row. */

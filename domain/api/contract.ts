@@ -89,6 +89,7 @@ export function commonRefusals(call: ApiCall, method: string): ErrorCode[] {
     ...(call.who === 'user' ? (['signed_out', 'user_disabled'] as const) : []),
     ...(call.who === 'operator' ? (['signed_out', 'not_found'] as const) : []),
     ...(isGuarded ? (['cross_origin'] as const) : []),
+    ...(call.addressLimit ? (['rate_limited'] as const) : []),
     ...(call.body ? bodyRefusals : []),
     ...(isJson ? (['invalid_json', 'unsupported_media_type'] as const) : []),
     ...(isJson || call.body?.format === 'form' ? (['invalid_input'] as const) : []),

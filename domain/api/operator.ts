@@ -59,6 +59,7 @@ const disabled = { status: 200, schema: z.object({ disabled: z.boolean() }) } as
 export const operatorCalls = {
   findUsers: call({
     summary: 'The ids of the users with an e-mail address',
+    addressLimit: 'strict',
     who: 'operator',
     query: z.object({ email: z.string().default('') }),
     answer: { status: 200, schema: z.object({ userIds: z.array(z.string()) }) },
@@ -66,12 +67,14 @@ export const operatorCalls = {
   }),
   readAccount: call({
     summary: 'The state of an account',
+    addressLimit: 'strict',
     who: 'operator',
     answer: { status: 200, schema: z.object({ report: reportSchema }) },
     refusals: [],
   }),
   listAccountEntries: call({
     summary: 'The entries of an account, newest first',
+    addressLimit: 'strict',
     who: 'operator',
     query: z.object({ before }),
     answer: { status: 200, schema: z.object({ entries: z.array(storedEntrySchema) }) },
@@ -79,6 +82,7 @@ export const operatorCalls = {
   }),
   grantCredits: call({
     summary: 'Adds credits to an account',
+    addressLimit: 'strict',
     who: 'operator',
     body: json(z.object({ ref, reason, credits })),
     answer: balance,
@@ -86,6 +90,7 @@ export const operatorCalls = {
   }),
   reverseCredits: call({
     summary: 'Takes back credits of a grant',
+    addressLimit: 'strict',
     who: 'operator',
     body: json(z.object({ ref, reason, credits, grantRef: z.string().min(1).max(200) })),
     answer: balance,
@@ -93,6 +98,7 @@ export const operatorCalls = {
   }),
   freezeAccount: call({
     summary: 'Freezes an account: nothing is spent from it',
+    addressLimit: 'strict',
     who: 'operator',
     body: json(reasonSchema),
     answer: balance,
@@ -100,6 +106,7 @@ export const operatorCalls = {
   }),
   unfreezeAccount: call({
     summary: 'Ends the freeze of an account',
+    addressLimit: 'strict',
     who: 'operator',
     body: json(reasonSchema),
     answer: balance,
@@ -107,6 +114,7 @@ export const operatorCalls = {
   }),
   disableAccount: call({
     summary: 'Signs a user out everywhere and refuses the next sign-in',
+    addressLimit: 'strict',
     who: 'operator',
     body: json(z.object({ reason })),
     answer: disabled,
@@ -114,6 +122,7 @@ export const operatorCalls = {
   }),
   enableAccount: call({
     summary: 'Lets a disabled user sign in again',
+    addressLimit: 'strict',
     who: 'operator',
     body: json(z.object({ reason: reason.optional() })),
     answer: disabled,
@@ -121,6 +130,7 @@ export const operatorCalls = {
   }),
   resumeAccount: call({
     summary: 'Resumes a halted account whose ledger is sound again',
+    addressLimit: 'strict',
     who: 'operator',
     body: json(z.object({ reason: reason.optional() })),
     answer: { status: 200, schema: z.object({ resumed: z.boolean() }) },
@@ -128,6 +138,7 @@ export const operatorCalls = {
   }),
   listKeys: call({
     summary: 'The state of the image provider’s keys, by their number in the configuration',
+    addressLimit: 'strict',
     who: 'operator',
     answer: {
       status: 200,
@@ -146,6 +157,7 @@ export const operatorCalls = {
   }),
   readmitKey: call({
     summary: 'Lets a key that was rejected be used again',
+    addressLimit: 'strict',
     who: 'operator',
     body: json(z.object({ reason: reason.optional() })),
     answer: { status: 200, schema: z.object({ readmitted: z.boolean() }) },
@@ -153,6 +165,7 @@ export const operatorCalls = {
   }),
   listIncidents: call({
     summary: 'What an operator must know of or do, the latest first: what is open, or all',
+    addressLimit: 'strict',
     who: 'operator',
     query: z.object({ all: z.enum(['true', 'false']).default('false') }),
     answer: { status: 200, schema: z.object({ incidents: z.array(incidentSchema) }) },
@@ -184,6 +197,7 @@ export const operatorCalls = {
   }),
   listOperatorCalls: call({
     summary: 'What the operator did and who tried to be the operator, the latest first',
+    addressLimit: 'strict',
     who: 'operator',
     answer: {
       status: 200,
@@ -205,6 +219,7 @@ export const operatorCalls = {
   }),
   closeIncident: call({
     summary: 'Closes an incident that was dealt with',
+    addressLimit: 'strict',
     who: 'operator',
     body: json(z.object({ reason })),
     answer: { status: 200, schema: z.object({ closed: z.boolean() }) },
@@ -212,6 +227,7 @@ export const operatorCalls = {
   }),
   listMessages: call({
     summary: 'Contact messages, newest first',
+    addressLimit: 'strict',
     who: 'operator',
     query: z.object({ before }),
     answer: { status: 200, schema: z.object({ messages: z.array(messageSchema) }) },

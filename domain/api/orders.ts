@@ -21,6 +21,7 @@ const signedOutDetail = 'User not authenticated';
 export const orderCalls = {
   listPacks: call({
     summary: 'The packs and their prices, in minor units',
+    addressLimit: 'usual',
     who: 'anyone',
     answer: { status: 200, schema: packsSchema },
     refusals: [],
@@ -54,6 +55,7 @@ export const orderCalls = {
   }),
   verifyOrder: call({
     summary: 'Checks what the checkout handed to the page, and grants the credits',
+    addressLimit: 'usual',
     who: 'user',
     signedOutDetail,
     body: json(verifyOrderSchema),
@@ -62,6 +64,7 @@ export const orderCalls = {
   }),
   checkOrder: call({
     summary: 'Asks Razorpay now whether the order was paid',
+    addressLimit: 'usual',
     who: 'user',
     signedOutDetail,
     answer: { status: 200, schema: z.object({ order: orderSchema }) },

@@ -80,6 +80,7 @@ export const pictureCalls = {
   }),
   readPicture: call({
     summary: 'A private picture, by a signed link that expires',
+    addressLimit: 'wide',
     who: 'anyone',
     query: z.object({
       exp: z.string().optional(),

@@ -6,6 +6,7 @@ import { call, json } from './call.ts';
 export const signInCalls = {
   startSignIn: call({
     summary: 'Redirects to Google',
+    addressLimit: 'strict',
     who: 'anyone',
     query: z.object({ returnTo: z.string().optional(), mode: z.string().optional() }),
     answer: { status: 302 },
@@ -13,6 +14,7 @@ export const signInCalls = {
   }),
   finishSignIn: call({
     summary: 'Google redirects here; sets the session',
+    addressLimit: 'strict',
     who: 'anyone',
     query: z.object({
       code: z.string().optional(),
@@ -24,12 +26,14 @@ export const signInCalls = {
   }),
   issueNonce: call({
     summary: 'A nonce for the next ID token: valid for ten minutes, once',
+    addressLimit: 'strict',
     who: 'anyone',
     answer: { status: 200, schema: nonceSchema },
     refusals: [],
   }),
   signInWithToken: call({
     summary: 'Signs in with an ID token that the client already has, made with an issued nonce',
+    addressLimit: 'strict',
     who: 'anyone',
     body: json(credentialSchema),
     answer: { status: 200, schema: meSchema },
@@ -37,6 +41,7 @@ export const signInCalls = {
   }),
   refreshSession: call({
     summary: 'Renews the session',
+    addressLimit: 'usual',
     who: 'user',
     answer: {
       status: 200,
@@ -46,6 +51,7 @@ export const signInCalls = {
   }),
   signOut: call({
     summary: 'Signs out on this device, or on all devices',
+    addressLimit: 'usual',
     who: 'anyone',
     body: json(signOutSchema),
     answer: { status: 200, schema: z.object({ signedOut: z.boolean() }) },

@@ -37,6 +37,7 @@ export const siteCalls = {
   }),
   readHealth: call({
     summary: 'Whether the deployment is configured and its database answers',
+    addressLimit: 'usual',
     who: 'anyone',
     answer: {
       status: 200,

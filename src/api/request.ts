@@ -62,7 +62,11 @@ export async function send(
   if (answer.status === 401 || answer.code === 'user_disabled') {
     sessionEnded.dispatchEvent(new Event('ended'));
   }
-  const message = { title: problemTexts.title(answer), detail: problemTexts.detail(answer) };
+  const detail = problemTexts.detail(answer);
+  const message = {
+    title: problemTexts.title(answer),
+    detail: answer.status >= 500 ? `${detail} ${problemTexts.reference(answer)}` : detail,
+  };
   throw new ApiProblem({ ...answer, ...message });
 }
 

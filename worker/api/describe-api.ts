@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { addressLimits } from '../../domain/api/address-limits.ts';
 import type { Endpoint } from '../../domain/api/app-endpoints.ts';
 import type { ApiCall, BodyFormat } from '../../domain/api/call.ts';
 import { commonRefusals, contract } from '../../domain/api/contract.ts';
@@ -51,7 +52,7 @@ export function describeApi(origin: string): { openapi: string } & Record<string
 }
 
 function describeCall(call: ApiCall, { method, path }: Endpoint): object {
-  const { summary, who, query, body, answer, rateLimit } = call;
+  const { summary, who, query, body, answer, rateLimit, addressLimit } = call;
   const inPath = Array.from(path.matchAll(/:(\w+)/g), ([, name]) => ({
     name,
     in: 'path',
@@ -71,6 +72,7 @@ function describeCall(call: ApiCall, { method, path }: Endpoint): object {
     summary,
     ...(who === 'user' ? { security: [{ session: [] }] } : {}),
     ...(rateLimit ? { 'x-rate-limit': rateLimit } : {}),
+    ...(addressLimit ? { 'x-address-limit': addressLimits[addressLimit] } : {}),
     ...(inPath.length + inQuery.length > 0 ? { parameters: [...inPath, ...inQuery] } : {}),
     ...(body ? { requestBody: content(body.schema, 'input', mediaTypes[body.format]) } : {}),
     responses: {

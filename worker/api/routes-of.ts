@@ -11,6 +11,7 @@ import {
   type RefusalOf,
 } from '../../domain/api/contract.ts';
 import { type CallName, endpoints } from '../../domain/api/endpoints.ts';
+import { guardAddress } from '../http/address-limit.ts';
 import { readBody, readQuery } from '../http/bodies/read-body.ts';
 import type { AppEnv, SignedInEnv } from '../http/context.ts';
 import { operatorGuard } from '../http/operator-guard.ts';
@@ -56,15 +57,20 @@ export function routesOf(handlers: { [Name in CallName]?: CallHandler<Name> }): 
   for (const [name, handler] of Object.entries(handlers)) {
     const { method, path } = endpoints[name as CallName];
     const call: ApiCall = contract[name as CallName];
-    routes.on([method], [path], ...guardsOf(call), (context) =>
+    routes.on([method], [path], ...guardsOf(name as CallName, call), (context) =>
       answer(context, call, handler as AnyHandler),
     );
   }
   return routes;
 }
 
-function guardsOf({ who, fromOtherSites, signedOutDetail }: ApiCall): MiddlewareHandler[] {
+/** The guards of a call, the cheapest first. */
+function guardsOf(
+  name: CallName,
+  { who, fromOtherSites, signedOutDetail, addressLimit }: ApiCall,
+): MiddlewareHandler[] {
   return [
+    ...(addressLimit ? [guardAddress(name, addressLimit)] : []),
     ...(fromOtherSites ? [] : [sameOriginGuard]),
     ...(who === 'user' ? [guardSession(signedOutDetail)] : []),
     ...(who === 'operator' ? [operatorGuard] : []),

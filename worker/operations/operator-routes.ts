@@ -1,5 +1,6 @@
 import { accountOf } from '../account/account-of.ts';
 import { routesOf } from '../api/routes-of.ts';
+import { guardAddress } from '../http/address-limit.ts';
 import { operatorGuard } from '../http/operator-guard.ts';
 import { refuse } from '../http/problem.ts';
 import { findUserIds, isUser, setDisabled } from '../sessions/user-store.ts';
@@ -74,13 +75,19 @@ export const operatorRoutes = routesOf({
   }),
 });
 // A call with a mistyped id would open an account that nobody has, and lose the credits given to it.
-operatorRoutes.use('/api/operator/accounts/:userId/*', operatorGuard, async (context, next) => {
-  const userId = context.req.param('userId') ?? '';
-  const isKnown =
-    (await isUser(context.env.DATABASE, userId)) ||
-    (await accountOf(context.env, userId, async (account) => account.wasOpened()));
-  return isKnown ? next() : refuse(context, 'not_found', { detail: 'Nobody has this account.' });
-});
+operatorRoutes.use(
+  '/api/operator/accounts/:userId/*',
+  // Before the secret is compared: all calls for accounts count together here.
+  guardAddress('readAccount', 'strict'),
+  operatorGuard,
+  async (context, next) => {
+    const userId = context.req.param('userId') ?? '';
+    const isKnown =
+      (await isUser(context.env.DATABASE, userId)) ||
+      (await accountOf(context.env, userId, async (account) => account.wasOpened()));
+    return isKnown ? next() : refuse(context, 'not_found', { detail: 'Nobody has this account.' });
+  },
+);
 operatorRoutes.route('/', accountRoutes);
 
 function balanceOf({ balance, available }: { balance: number; available: number }) {

@@ -27,6 +27,7 @@ export interface VariablesCheck {
 
 /** Values of which one satisfies any variable. They replace secrets whose values cannot be read. */
 const anyValues = [
+  'on',
   'workers-ai',
   'r2',
   'never',

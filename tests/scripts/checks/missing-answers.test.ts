@@ -46,6 +46,7 @@ describe('the answers that the tests saw', () => {
     ]);
     expect(missingAnswers(seen, { deleteAccount }, {})).toEqual([
       "No test sees 'deleteAccount cross_origin'.",
+      "No test sees 'deleteAccount rate_limited'.",
     ]);
   });
 

@@ -71,6 +71,13 @@ describe('a call of the API', () => {
     const failure = await callApi('readJob', { params: { id: 'one' } }).catch((error) => error);
     expect(failure).toBeInstanceOf(ApiProblem);
     expect(failure.problem).toMatchObject({ code: 'conflict', status: 409, requestId: 'r-1' });
+    expect(failure.problem.detail).toBe('No.');
+  });
+
+  it('a failure of the server shows the request id, by which the operator finds it in the log', async () => {
+    serve(Response.json(problem(500, 'internal_error'), { status: 500 }));
+    const failure = await callApi('readJob', { params: { id: 'one' } }).catch((error) => error);
+    expect(failure.problem.detail).toBe('No. (Request ID: r-1)');
   });
 
   it.each([

@@ -1,11 +1,12 @@
 import { isLoopback } from '../../variable-kinds.ts';
+import { isPublicHost } from './public-host.ts';
 
 /**
- * Returns whether an address that a service names may be fetched: over https and not on loopback,
- * or on any host over http or https where the service itself (`service` is its address) is on
- * loopback.
+ * Returns whether an address that a service names may be fetched: over https and from a public host.
+ * Where the service itself (`service` is its configured address) is an emulator on loopback, also
+ * its own origin.
  */
 export function isFetchable(address: URL, service: URL): boolean {
-  if (isLoopback(service.hostname)) return /^https?:$/.test(address.protocol);
-  return address.protocol === 'https:' && !isLoopback(address.hostname);
+  if (isLoopback(service.hostname) && address.origin === service.origin) return true;
+  return address.protocol === 'https:' && isPublicHost(address.hostname);
 }

@@ -9,6 +9,8 @@ const english = {
   title: ({ title }: ProblemText): string => title,
   detail: ({ detail, retryAt }: ProblemText): string =>
     retryAt ? `${detail} You can try again from ${formatMoment(retryAt)}.` : detail,
+  /** What an operator needs to find a failure of ours in the log. */
+  reference: ({ requestId }: Pick<Problem, 'requestId'>) => `(Request ID: ${requestId})`,
   networkError: 'Network error. Please try again.',
   noAnswer: (status: number) => `Our server failed (error ${status}). Please try again.`,
 };

@@ -77,6 +77,7 @@ export const problems: ProblemTexts = {
     const message = messages[code]?.[1] ?? detail;
     return retryAt ? `${message} ${formatMoment(retryAt)} से फिर कोशिश कर सकते हैं।` : message;
   },
+  reference: ({ requestId }) => `(अनुरोध की ID: ${requestId})`,
   networkError: 'नेटवर्क में दिक़्क़त है। फिर कोशिश करें।',
   noAnswer: (status) => `हमारे सर्वर में गड़बड़ हुई (एरर ${status})। फिर कोशिश करें।`,
 };

@@ -1,0 +1,32 @@
+import { createMiddleware } from 'hono/factory';
+import type { AddressLimit } from '../../domain/api/address-limits.ts';
+import { addressLimits } from '../../domain/api/address-limits.ts';
+import type { CallName } from '../../domain/api/endpoints.ts';
+import { readConfiguration } from '../config.ts';
+import type { AppEnv } from './context.ts';
+import { networkOf } from './network-of.ts';
+import { refuse } from './problem.ts';
+
+/** The binding that counts for each limit (`wrangler.toml`). */
+const bindings = {
+  strict: 'ADDRESS_LIMIT_STRICT',
+  usual: 'ADDRESS_LIMIT_USUAL',
+  wide: 'ADDRESS_LIMIT_WIDE',
+} as const satisfies Record<AddressLimit, keyof Env>;
+
+/**
+ * Returns middleware that refuses a network's calls above the limit, before anything of the request
+ * is read. Each call is counted by itself. The platform counts, per location, so this holds back a
+ * flood and is no exact number. A deployment that is not configured counts too.
+ */
+export function guardAddress(name: CallName, limit: AddressLimit) {
+  return createMiddleware<AppEnv>(async (context, next) => {
+    const result = readConfiguration(context.env);
+    if (result.ok && !result.configuration.limitsAddresses) return next();
+    const network = networkOf(context.req.header('CF-Connecting-IP') ?? 'unknown');
+    const { success } = await context.env[bindings[limit]].limit({ key: `${name} ${network}` });
+    if (success) return next();
+    const waitS = addressLimits[limit].windowMs / 1000;
+    return refuse(context, 'rate_limited', { headers: { 'Retry-After': String(waitS) } });
+  });
+}

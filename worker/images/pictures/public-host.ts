@@ -1,0 +1,57 @@
+import { isLoopback } from '../../variable-kinds.ts';
+
+/** Names that lead into a network and not to the internet (RFC 6761, RFC 6762, RFC 8375, ICANN). */
+const privateNames = /(^|\.)(localhost|local|internal|intranet|lan|home|corp|arpa)$/;
+
+/** IPv4 blocks that are not the internet's (IANA), as the address and the bits of its network. */
+const privateBlocks: readonly [address: string, bits: number][] = [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 3],
+];
+
+/**
+ * Returns whether a host, as `URL` writes it, is on the public internet as far as its text shows: no
+ * private, loopback or link-local address, and no name of a local network. A public name that
+ * resolves to a private address is not noticed.
+ */
+export function isPublicHost(hostname: string): boolean {
+  const host = hostname.toLowerCase().replace(/\.$/, '');
+  if (isLoopback(host)) return false;
+  if (host.startsWith('[')) return isPublicIpv6(host.slice(1, -1));
+  if (/^\d{1,3}(\.\d{1,3}){3}$/.test(host)) return isPublicIpv4(host);
+  // A name without a dot is looked up in the local network.
+  return host.includes('.') && !privateNames.test(host);
+}
+
+function isPublicIpv4(address: string): boolean {
+  const value = toNumber(address);
+  return privateBlocks.every(
+    ([block, bits]) =>
+      Math.floor(value / 2 ** (32 - bits)) !== Math.floor(toNumber(block) / 2 ** (32 - bits)),
+  );
+}
+
+function toNumber(address: string): number {
+  return address.split('.').reduce((value, part) => value * 256 + Number(part), 0);
+}
+
+/** Only global unicast (2000::/3) is public, and of it no form that carries an IPv4 address. */
+function isPublicIpv6(address: string): boolean {
+  const first = Number.parseInt(address.split(':')[0] || '0', 16);
+  const second = Number.parseInt(address.split(':')[1] || '0', 16);
+  const isGlobal = first >= 0x2000 && first <= 0x3fff;
+  const isTunnel = first === 0x2002 || (first === 0x2001 && second < 0x0200);
+  const isDocumentation = first === 0x2001 && second === 0x0db8;
+  return isGlobal && !isTunnel && !isDocumentation;
+}
