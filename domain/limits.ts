@@ -1,6 +1,3 @@
-/** The free credits of a new account (spec, section 9). */
-export const trialCredits = 2;
-
 /** Unfinished jobs that one user may have at the same time (design, section 2). */
 export const unfinishedJobsMax = 3;
 

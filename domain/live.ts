@@ -1,4 +1,4 @@
-import type { Credits } from './credits.ts';
+import type { Credits } from './credits-answer.ts';
 import type { Job } from './job.ts';
 
 /** The messages that `GET /api/live` sends to every tab and device of a user. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { creditsSchema, entriesSchema } from '../credits.ts';
+import { creditsSchema, entriesSchema } from '../credits-answer.ts';
 import { meSchema, profileSchema, sessionsSchema, userSchema } from '../user.ts';
 import { call, cursorSchema, json } from './call.ts';
 

@@ -2,14 +2,6 @@
 export const editTools = ['select', 'filter', 'text', 'background'] as const;
 export type EditTool = (typeof editTools)[number];
 
-/** The editor's prices, in credits: filters cost 1, everything else 2 (design, section 3). */
-export const editToolCosts = {
-  select: 2,
-  filter: 1,
-  text: 2,
-  background: 2,
-} as const satisfies Record<EditTool, number>;
-
 /** The opening of the editor's background tool, as `ToolDefinition` describes it. */
 export const backgroundOpening = 'Replace the background of this picture with';
 

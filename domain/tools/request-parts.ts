@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { filterIntensity, filterTypes, fontStyles, textPositions } from '../edit-options.ts';
 import { promptLengthMax } from '../limits.ts';
+import { filterIntensity, filterTypes, fontStyles, textPositions } from './edit-options.ts';
 import { isEditOnDevice } from './edit-tools.ts';
 
 /**

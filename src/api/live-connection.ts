@@ -1,4 +1,4 @@
-import type { Credits } from '../../domain/credits.ts';
+import type { Credits } from '../../domain/credits-answer.ts';
 import type { Job } from '../../domain/job.ts';
 import { isSettled } from '../../domain/job-state.ts';
 import { unfinishedJobsMax } from '../../domain/limits.ts';

@@ -1,6 +1,6 @@
 import { Link, Navigate, useSearchParams } from 'react-router';
+import { trialCredits } from '../../domain/credits.ts';
 import { splitAddress } from '../../domain/languages.ts';
-import { trialCredits } from '../../domain/limits.ts';
 import { returnPath, routes } from '../../domain/routes.ts';
 import { GoogleButton } from '../features/session/google-button.tsx';
 import { useSession } from '../features/session/session.tsx';

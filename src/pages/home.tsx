@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
-import { trialCredits } from '../../domain/limits.ts';
+import { trialCredits } from '../../domain/credits.ts';
 import { routes } from '../../domain/routes.ts';
 import { GoogleButton } from '../features/session/google-button.tsx';
 import { useRequestedPage, useSession } from '../features/session/session.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { trialCredits } from '../../domain/limits.ts';
+import { trialCredits } from '../../domain/credits.ts';
 import { routes } from '../../domain/routes.ts';
 import { OfferedPacks } from '../features/checkout/offered-packs.tsx';
 import { checkoutTexts } from '../texts/en/account/checkout.ts';

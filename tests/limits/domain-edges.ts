@@ -13,8 +13,10 @@ const wholeFile = 'an upload from %s may have a file of %i MB, and not one byte 
 
 /** What both sides agree on. */
 export const domainEdges: readonly Edge[] = [
-  ...edgesOf(source, 'tests/pure/account/account-limits.test.ts', {
+  ...edgesOf('domain/credits.ts', 'tests/pure/account/account-limits.test.ts', {
     trialCredits: 'a new account has credits for 2 pictures, and not for a third',
+  }),
+  ...edgesOf(source, 'tests/pure/account/account-limits.test.ts', {
     unfinishedJobsMax: 'a user may have 3 unfinished jobs; a fourth is refused until one has ended',
     jobDeadlineMs: 'a job may end up to 180 s after its creation, and fails then',
     resultRetentionMs:

@@ -1,4 +1,4 @@
-import type { Credits, Entries, Entry } from '../../domain/credits.ts';
+import type { Credits, Entries, Entry } from '../../domain/credits-answer.ts';
 import type { Job } from '../../domain/job.ts';
 import type { Order, Orders } from '../../domain/order.ts';
 import type { Client } from '../worker/client.ts';

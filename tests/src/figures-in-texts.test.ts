@@ -1,6 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { uploadRetentionMs } from '../../domain/limits.ts';
+import { editToolCosts } from '../../domain/tools/tool-cost.ts';
 import { readTexts } from '../../scripts/words/read-texts.ts';
 
 const root = join(import.meta.dirname, '..', '..');
@@ -42,4 +44,12 @@ it('no text on screen repeats a figure of domain/ in its own words', () => {
   );
   expect(found).toEqual([]);
   expect(allowed.filter(([pattern]) => !used.has(pattern))).toEqual([]);
+});
+
+it('what the texts say of two numbers at once stays true', () => {
+  // The terms, the front page and the packs name one price for AI edits: that of `select`.
+  expect(editToolCosts.background).toBe(editToolCosts.select);
+  expect(editToolCosts.text).toBe(editToolCosts.select);
+  // 'Within the last hour', in the refusal of too many uploads, in both languages.
+  expect(uploadRetentionMs).toBe(60 * 60_000);
 });

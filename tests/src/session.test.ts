@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { renewalDelayMs, retryDelayMs } from '../../src/features/session/renewal.ts';
+import { renewalDelayMs, retryDelayMs } from '../../src/features/session/renewal-delays.ts';
 import { signInFailureMessage } from '../../src/features/session/sign-in-message.ts';
 import { signInMethod } from '../../src/features/session/sign-in-window.ts';
 

@@ -3,15 +3,15 @@ import type { Language } from '../../domain/languages.ts';
 import type { RoutePath } from '../../domain/routes.ts';
 
 afterEach(() => {
-  vi.doUnmock('../../domain/limits.ts');
+  vi.doUnmock('../../domain/credits.ts');
   vi.resetModules();
 });
 
 /** The app's modules with another trial grant in domain/. */
 async function appWithGrant(trialCredits: number) {
   vi.resetModules();
-  vi.doMock('../../domain/limits.ts', async (original) => ({
-    ...(await original<typeof import('../../domain/limits.ts')>()),
+  vi.doMock('../../domain/credits.ts', async (original) => ({
+    ...(await original<typeof import('../../domain/credits.ts')>()),
     trialCredits,
   }));
   const { renderPage } = await import('../../src/prerender.tsx');

@@ -1,6 +1,6 @@
 import { env, exports } from 'cloudflare:workers';
 import { inject } from 'vitest';
-import type { Credits } from '../../domain/credits.ts';
+import type { Credits } from '../../domain/credits-answer.ts';
 import type { Problem } from '../../domain/error-code.ts';
 import type { Job } from '../../domain/job.ts';
 import { isSettled } from '../../domain/job-state.ts';

@@ -1,5 +1,5 @@
 import { DurableObject } from 'cloudflare:workers';
-import type { Credits } from '../../domain/credits.ts';
+import type { Credits } from '../../domain/credits-answer.ts';
 import type { JobRequest } from '../../domain/job.ts';
 import { orderSearchesPerMinute } from '../../domain/limits.ts';
 import { dayOf } from '../incidents/incident.ts';

@@ -1,22 +1,16 @@
 import type { Context } from 'hono';
 import { addressIn, splitAddress } from '../../domain/languages.ts';
 import { unknownOrigin } from '../../domain/page-origin.ts';
-import { pageAt, payingPaths, publicPaths, shellPathOf } from '../../domain/routes.ts';
-import { readConfiguration } from '../config.ts';
+import { pageAt, publicPaths, shellPathOf } from '../../domain/routes.ts';
 import { toHex } from '../crypto/hex.ts';
 import type { AppEnv } from '../http/context.ts';
-import { commonHeaders } from '../http/policies/common-headers.ts';
-import { documentPolicy, paymentFrames } from '../http/policies/content-security-policy.ts';
-import { inlineDigests } from '../http/policies/inline-digests.ts';
 import { refuse } from '../http/problem.ts';
 import { readSessionToken } from '../sessions/session-cookie.ts';
 import { fillLegalPage } from './legal/legal-page.ts';
+import { type Page, policiesOf } from './page-policies.ts';
 
 /** The path of the app's empty shell among the static files. */
 const shellPath = '/app';
-
-/** A page of the app in one of its languages. */
-type Page = NonNullable<ReturnType<typeof pageAt>>;
 
 /**
  * Serves the public pages, the app's pages, and every path without a static file. An unknown page
@@ -98,30 +92,6 @@ async function answerDocument(
     return new Response(null, { status: 304, headers });
   }
   return new Response(html, { headers });
-}
-
-async function policiesOf(
-  context: Context<AppEnv>,
-  page: Page,
-  built: string,
-): Promise<Record<string, string>> {
-  const result = readConfiguration(context.env);
-  const settings = result.ok ? result.configuration : null;
-  const { payments = null } = settings ?? {};
-  const checkout =
-    payments && payingPaths.includes(page.path)
-      ? { script: payments.checkoutUrl.origin, api: payments.apiUrl.origin }
-      : null;
-  const { protocol, host } = new URL(context.req.url);
-  return {
-    ...commonHeaders(checkout ? paymentFrames(checkout) : []),
-    'Content-Security-Policy': documentPolicy({
-      issuer: settings?.google.issuer.origin ?? null,
-      checkout,
-      inline: await inlineDigests(built),
-      socket: `${protocol === 'https:' ? 'wss' : 'ws'}://${host}`,
-    }),
-  };
 }
 
 /** A weak ETag, because the edge may compress the document. */

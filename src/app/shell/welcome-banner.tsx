@@ -1,4 +1,4 @@
-import { trialCredits } from '../../../domain/limits.ts';
+import { trialCredits } from '../../../domain/credits.ts';
 import { useCredits } from '../../features/credits/credits.ts';
 import { frameTexts } from '../../texts/en/shell/frame.ts';
 import { Coins } from '../../ui/pictures/coin.tsx';

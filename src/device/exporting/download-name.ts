@@ -1,5 +1,5 @@
-import type { ExportType } from '../../../domain/edit-options.ts';
 import type { ExportFormatId } from '../../../domain/export-formats.ts';
+import type { ExportType } from '../../../domain/tools/edit-options.ts';
 
 const extensions = { 'image/png': 'png', 'image/jpeg': 'jpg', 'image/webp': 'webp' } as const;
 

@@ -1,5 +1,5 @@
-import type { ExportType } from '../../../domain/edit-options.ts';
 import { type ExportFormatId, exportFormats } from '../../../domain/export-formats.ts';
+import type { ExportType } from '../../../domain/tools/edit-options.ts';
 import { fitPicture } from './fit-picture.ts';
 
 export interface ExportChoice {

@@ -1,4 +1,4 @@
-import { type FilterType, filterIntensity } from '../../../domain/edit-options.ts';
+import { type FilterType, filterIntensity } from '../../../domain/tools/edit-options.ts';
 import { once } from '../once.ts';
 import { compileFilter, type FilterTables } from './compile-filter.ts';
 import { filterRecipes } from './filter-recipes.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { type FontStyle, textPositions } from '../../../domain/edit-options.ts';
+import { type FontStyle, textPositions } from '../../../domain/tools/edit-options.ts';
 import { hexColorSchema } from '../drafts/hex-color.ts';
 import { renameColor } from '../drafts/rename-field.ts';
 

@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
 import type { Currency } from '../../../domain/packs.ts';
 import type { Packs } from '../../../domain/packs-answer.ts';
-import { editToolCosts } from '../../../domain/tools/edit-tools.ts';
+import { editToolCosts } from '../../../domain/tools/tool-cost.ts';
 import { checkoutTexts } from '../../texts/en/account/checkout.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { deferred } from '../../ui/page/deferred.ts';

@@ -15,8 +15,8 @@ export function ApplyButton({ paid }: { paid: PaidEdit }) {
     <div className="flex flex-col gap-3">
       {isShort ? (
         <LowCredits
-          title={editorTexts.short.title}
-          text={editorTexts.short.text(cost, available)}
+          title={editorTexts.tooFewCredits.title}
+          text={editorTexts.tooFewCredits.text(cost, available)}
         />
       ) : null}
       {paid.alert ? <Banner look="warning" title={paid.alert} /> : null}

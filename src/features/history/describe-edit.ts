@@ -1,4 +1,4 @@
-import { filterTypes, fontStyles, textPositions } from '../../../domain/edit-options.ts';
+import { filterTypes, fontStyles, textPositions } from '../../../domain/tools/edit-options.ts';
 import type { HistoryItem } from '../../device/history/history-item.ts';
 import { editOptionTexts } from '../../texts/en/editor/edit-options.ts';
 import { historyTexts } from '../../texts/en/studio/history.tsx';

@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
-import type { Credits } from '../../../domain/credits.ts';
+import type { Credits } from '../../../domain/credits-answer.ts';
 import type { Job } from '../../../domain/job.ts';
 import { newerJob } from '../../../domain/job-state.ts';
 import { addressOf } from '../../api/call-api.ts';

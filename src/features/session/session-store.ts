@@ -2,7 +2,7 @@ import { sleep } from '../../../domain/retry.ts';
 import type { Me, User } from '../../../domain/user.ts';
 import { callApi } from '../../api/call-api.ts';
 import { sessionEnded, userForgotten } from '../../api/request.ts';
-import { renewalDelayMs, renewalIntervalMinMs, retryDelayMs } from './renewal.ts';
+import { renewalDelayMs, renewalIntervalMinMs, retryDelayMs } from './renewal-delays.ts';
 import { readSavedUser, saveUser } from './saved-user.ts';
 import { signInChannel } from './sign-in-window.ts';
 

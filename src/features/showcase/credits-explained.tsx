@@ -1,6 +1,6 @@
 import { CornerDownLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { trialCredits } from '../../../domain/limits.ts';
+import { trialCredits } from '../../../domain/credits.ts';
 import { landingTexts } from '../../texts/en/site/landing.tsx';
 import { Coin, Coins } from '../../ui/pictures/coin.tsx';
 import { ShippedImage } from '../../ui/pictures/shipped-image.tsx';

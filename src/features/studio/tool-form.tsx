@@ -21,7 +21,10 @@ export function ToolForm(props: {
   return (
     <>
       {tool.isShort ? (
-        <LowCredits title={studioTexts.short.title} text={studioTexts.short.text(tool.cost)} />
+        <LowCredits
+          title={studioTexts.tooFewCredits.title}
+          text={studioTexts.tooFewCredits.text(tool.cost)}
+        />
       ) : null}
       <div className="sticky bottom-0 z-10 -mx-4 border-t border-line bg-paper px-4 py-3 lg:static lg:mx-0 lg:border-0 lg:p-0">
         <GenerateButton

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type FilterType, filterTypes } from '../../../domain/edit-options.ts';
+import { type FilterType, filterTypes } from '../../../domain/tools/edit-options.ts';
 import { applyFilter } from '../../../src/device/filters/apply-filter.ts';
 import { foldAdjustments } from '../../../src/device/filters/filter-recipe.ts';
 import { openPlainRows } from '../../../src/device/filters/plain-rows.ts';

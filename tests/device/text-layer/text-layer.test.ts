@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { textPositions } from '../../../domain/edit-options.ts';
+import { textPositions } from '../../../domain/tools/edit-options.ts';
 import { directionOf, layOutText } from '../../../src/device/text-layer/lay-out-text.ts';
 import {
   chooseTextColors,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Credits } from '../../../domain/credits.ts';
+import type { Credits } from '../../../domain/credits-answer.ts';
 import type { Job } from '../../../domain/job.ts';
 import { liveCloseCodes, livePing, livePong, packResult } from '../../../domain/live.ts';
 import { LiveConnection } from '../../../src/api/live-connection.ts';

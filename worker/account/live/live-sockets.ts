@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Credits } from '../../../domain/credits.ts';
+import type { Credits } from '../../../domain/credits-answer.ts';
 import { type Job, jobIdSchema } from '../../../domain/job.ts';
 import { isSettled } from '../../../domain/job-state.ts';
 import { unfinishedJobsMax } from '../../../domain/limits.ts';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { uploadRetentionMs } from '../../../domain/limits.ts';
 import { sleep } from '../../../domain/retry.ts';
 import type { HostSettings } from '../../config.ts';
 import type { Picture } from '../image-task.ts';
@@ -11,8 +12,8 @@ import type { HostFailure, PictureHost } from './host.ts';
 /** Most tries of an upload while the host answers 5xx or 429 (spec, section 9). */
 const triesMax = { desktop: 3, mobile: 2 } as const;
 
-/** How long the host is asked to store a picture, in seconds (spec, section 7). */
-const expirationS = 3600;
+/** How long the host is asked to store a picture, in seconds: as long as we do (spec, section 7). */
+const expirationS = uploadRetentionMs / 1000;
 
 /** Longest answer that is read, in bytes. */
 const answerBytesMax = 64 * 1024;

@@ -4,7 +4,7 @@ import {
   filterTypes,
   fontStyles,
   textPositions,
-} from '../../../../domain/edit-options.ts';
+} from '../../../../domain/tools/edit-options.ts';
 import { editTools } from '../../../../domain/tools/edit-tools.ts';
 import { hexColorSchema } from '../../../device/drafts/hex-color.ts';
 import { renameColor } from '../../../device/drafts/rename-field.ts';

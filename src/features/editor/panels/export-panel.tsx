@@ -1,8 +1,8 @@
 import { Download } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { toast } from 'sonner';
-import { exportTypes } from '../../../../domain/edit-options.ts';
 import { type ExportFormatId, exportFormats } from '../../../../domain/export-formats.ts';
+import { exportTypes } from '../../../../domain/tools/edit-options.ts';
 import { toolCatalogue } from '../../../../domain/tools/tools.ts';
 import { saveFile } from '../../../device/download.ts';
 import { nameDownload } from '../../../device/exporting/download-name.ts';

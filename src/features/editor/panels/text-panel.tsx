@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { fontStyles, textPositions } from '../../../../domain/edit-options.ts';
+import { fontStyles, textPositions } from '../../../../domain/tools/edit-options.ts';
 import { editOptionTexts } from '../../../texts/en/editor/edit-options.ts';
 import { editorTexts } from '../../../texts/en/editor/editor.ts';
 import { ChoiceRow } from '../../../ui/controls/choice-row.tsx';

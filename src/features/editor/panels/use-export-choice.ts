@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { z } from 'zod/mini';
-import { exportTypes } from '../../../../domain/edit-options.ts';
 import { type ExportFormatId, exportFormats } from '../../../../domain/export-formats.ts';
+import { exportTypes } from '../../../../domain/tools/edit-options.ts';
 import { hexColorSchema } from '../../../device/drafts/hex-color.ts';
 import { readStored, writeStored } from '../../../device/stored.ts';
 

@@ -1,5 +1,5 @@
-import type { FilterType, FontStyle, TextPosition } from '../../../../domain/edit-options.ts';
 import type { ExportFormatId } from '../../../../domain/export-formats.ts';
+import type { FilterType, FontStyle, TextPosition } from '../../../../domain/tools/edit-options.ts';
 import type { EditTool } from '../../../../domain/tools/edit-tools.ts';
 import { texts } from '../../language.ts';
 

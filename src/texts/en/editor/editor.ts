@@ -1,4 +1,4 @@
-import { filterTypes } from '../../../../domain/edit-options.ts';
+import { filterTypes } from '../../../../domain/tools/edit-options.ts';
 import { counted } from '../../counted.ts';
 import { formatNumber } from '../../format.ts';
 import { texts } from '../../language.ts';
@@ -101,7 +101,7 @@ const english = {
 
   apply: 'Apply',
   applying: 'Applying',
-  short: {
+  tooFewCredits: {
     title: 'Insufficient Credits',
     text: (cost: number, available: number) =>
       `This edit costs ${counted(cost, 'credit', 'credits')}. You have ${available}.`,

@@ -1,12 +1,9 @@
 import { Link } from 'react-router';
-import {
-  resultRetentionMs,
-  savedResultRetentionMs,
-  trialCredits,
-} from '../../../../domain/limits.ts';
+import { trialCredits } from '../../../../domain/credits.ts';
+import { resultRetentionMs, savedResultRetentionMs } from '../../../../domain/limits.ts';
 import { refundDays } from '../../../../domain/packs.ts';
 import { routes } from '../../../../domain/routes.ts';
-import { editToolCosts } from '../../../../domain/tools/edit-tools.ts';
+import { editToolCosts } from '../../../../domain/tools/tool-cost.ts';
 import { toolCatalogue } from '../../../../domain/tools/tools.ts';
 import { counted } from '../../counted.ts';
 import { formatDuration } from '../../durations.ts';

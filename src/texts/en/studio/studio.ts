@@ -7,7 +7,7 @@ const english = {
   result: 'Result',
 
   credits: (count: number) => counted(count, 'credit', 'credits'),
-  short: {
+  tooFewCredits: {
     title: 'Insufficient Credits',
     text: (cost: number) => `You need at least ${counted(cost, 'credit', 'credits')}.`,
   },

@@ -1,5 +1,5 @@
-import type { FilterType, FontStyle, TextPosition } from '../../../../domain/edit-options.ts';
 import type { ExportFormatId } from '../../../../domain/export-formats.ts';
+import type { FilterType, FontStyle, TextPosition } from '../../../../domain/tools/edit-options.ts';
 import type { EditOptionTexts } from '../../en/editor/edit-options.ts';
 
 const filters: Record<FilterType, string> = {

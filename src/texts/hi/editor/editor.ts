@@ -1,4 +1,4 @@
-import { filterTypes } from '../../../../domain/edit-options.ts';
+import { filterTypes } from '../../../../domain/tools/edit-options.ts';
 import type { EditorTexts } from '../../en/editor/editor.ts';
 import { formatNumber } from '../../format.ts';
 
@@ -98,7 +98,7 @@ export const editor: EditorTexts = {
 
   apply: 'लागू करें',
   applying: 'लागू हो रहा है',
-  short: {
+  tooFewCredits: {
     title: 'क्रेडिट कम हैं',
     text: (cost, available) =>
       `इस एडिट के ${cost} क्रेडिट लगते हैं। आपके पास ${available} ${available === 1 ? 'है' : 'हैं'}।`,

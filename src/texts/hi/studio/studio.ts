@@ -30,7 +30,7 @@ export const studio: StudioTexts = {
   result: 'नतीजा',
 
   credits: (count) => `${count} क्रेडिट`,
-  short: { title: 'क्रेडिट कम हैं', text: (cost) => `कम से कम ${cost} क्रेडिट चाहिए।` },
+  tooFewCredits: { title: 'क्रेडिट कम हैं', text: (cost) => `कम से कम ${cost} क्रेडिट चाहिए।` },
   keys: 'शुरू करने के लिए Ctrl/⌘ + Enter दबाएँ। तस्वीर न बने तो क्रेडिट नहीं लगता।',
   length: (length, lengthMax) => `${lengthMax} में से ${length} अक्षर`,
   sent: {

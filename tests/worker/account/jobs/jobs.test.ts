@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { Entries, Entry } from '../../../../domain/credits.ts';
+import type { Entries, Entry } from '../../../../domain/credits-answer.ts';
 import type { Me } from '../../../../domain/user.ts';
 import { breakProvider, Client, problemOf, signedIn } from '../../client.ts';
 

@@ -7,7 +7,7 @@ import { inertPolicy } from './content-security-policy.ts';
 const common = Object.entries({ ...commonHeaders(), 'Content-Security-Policy': inertPolicy });
 
 /** Gives every answer of the Worker its policies; a route that sets one itself keeps its own. */
-export const applyPolicies = createMiddleware<AppEnv>(async (context, next) => {
+export const defaultPolicies = createMiddleware<AppEnv>(async (context, next) => {
   await next();
   for (const [name, value] of common) {
     if (!context.res.headers.has(name)) context.res.headers.set(name, value);

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+
+/**
+ * A user's credits, in whole credits. `available = balance − held`. The balance is negative only
+ * when an order's money was returned after its credits had been spent.
+ */
+export const creditsSchema = z.object({
+  balance: z.int(),
+  held: z.int().nonnegative(),
+  available: z.int(),
+  initialized: z.boolean(),
+});
+
+export const entryKinds = [
+  'trial',
+  'purchase',
+  'spend',
+  'not_charged',
+  'reversal',
+  'adjustment',
+  'notice',
+] as const;
+
+/** One entry of the credit activity. It never changes after it is written. */
+export const entrySchema = z.object({
+  seq: z.int().positive(),
+  ref: z.string(),
+  kind: z.enum(entryKinds),
+  /** Signed, in credits; 0 for `not_charged` and `notice`. */
+  amount: z.int(),
+  balanceAfter: z.int(),
+  note: z.string(),
+  createdAt: z.string(),
+});
+
+export const entriesSchema = z.object({
+  entries: z.array(entrySchema),
+  nextCursor: z.string().nullable(),
+});
+
+export type Credits = z.infer<typeof creditsSchema>;
+export type Entries = z.infer<typeof entriesSchema>;
+export type Entry = z.infer<typeof entrySchema>;
+export type EntryKind = (typeof entryKinds)[number];

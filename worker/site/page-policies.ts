@@ -1,0 +1,35 @@
+import type { Context } from 'hono';
+import { type pageAt, payingPaths } from '../../domain/routes.ts';
+import { readConfiguration } from '../config.ts';
+import type { AppEnv } from '../http/context.ts';
+import { commonHeaders } from '../http/policies/common-headers.ts';
+import { documentPolicy, paymentFrames } from '../http/policies/content-security-policy.ts';
+import { inlineDigests } from '../http/policies/inline-digests.ts';
+
+/** A page of the app in one of its languages. */
+export type Page = NonNullable<ReturnType<typeof pageAt>>;
+
+/** Returns the headers with which a page is sent. `built` is its document as it was built. */
+export async function policiesOf(
+  context: Context<AppEnv>,
+  page: Page,
+  built: string,
+): Promise<Record<string, string>> {
+  const result = readConfiguration(context.env);
+  const settings = result.ok ? result.configuration : null;
+  const { payments = null } = settings ?? {};
+  const checkout =
+    payments && payingPaths.includes(page.path)
+      ? { script: payments.checkoutUrl.origin, api: payments.apiUrl.origin }
+      : null;
+  const { protocol, host } = new URL(context.req.url);
+  return {
+    ...commonHeaders(checkout ? paymentFrames(checkout) : []),
+    'Content-Security-Policy': documentPolicy({
+      issuer: settings?.google.issuer.origin ?? null,
+      checkout,
+      inline: await inlineDigests(built),
+      socket: `${protocol === 'https:' ? 'wss' : 'ws'}://${host}`,
+    }),
+  };
+}
