@@ -25,7 +25,7 @@ export const incidentKinds = {
     todo: 'Answer the dispute in Razorpay’s dashboard before its deadline.',
   },
   audit_difference: {
-    what: 'The daily audit found an account whose books differ from the orders or the payments.',
+    what: 'The daily audit found an account whose records differ from the orders or the payments.',
     todo: 'Run `npm run operator -- repair` for the time of these orders, and see `show` of the account.',
   },
   account_halted: {

@@ -2,7 +2,7 @@ import { accountOf } from '../account/account-of.ts';
 import { type PaymentSettings, readConfiguration } from '../config.ts';
 import { dayOf } from '../incidents/incident.ts';
 import { reportIncident } from '../incidents/incident-store.ts';
-import { compareBooks } from './compare-books.ts';
+import { compareRecords } from './compare-records.ts';
 import { isPaidBy, type OrderRecord } from './order.ts';
 import { OrderStore } from './order-store.ts';
 import { Razorpay } from './razorpay/razorpay.ts';
@@ -17,7 +17,7 @@ const ordersMax = 1000;
 const againMs = 2000;
 
 /**
- * Once a day (UTC), compares the books of a random sample of accounts with D1's orders, and the
+ * Once a day (UTC), compares the records of a random sample of accounts with D1's orders, and the
  * newest paid order of each with Razorpay's payments. A difference is an incident. Returns null
  * where today's audit was made. `now` is in epoch milliseconds.
  */
@@ -75,11 +75,11 @@ async function auditAccount(
 
 async function compare(environment: Env, userId: string) {
   const orders = await new OrderStore(environment.DATABASE).paidOrders(userId, ordersMax);
-  const [books, report] = await accountOf(environment, userId, async (account) =>
-    Promise.all([account.books(), account.report()]),
+  const [records, report] = await accountOf(environment, userId, async (account) =>
+    Promise.all([account.records(), account.report()]),
   );
   const halted = report.halted === null ? [] : [`the account is halted: ${report.halted}`];
-  return { orders, differences: [...compareBooks(orders, books), ...report.faults, ...halted] };
+  return { orders, differences: [...compareRecords(orders, records), ...report.faults, ...halted] };
 }
 
 /** Returns whether Razorpay has no payment of a paid order; false where it can't be asked. */

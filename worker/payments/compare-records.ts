@@ -1,21 +1,21 @@
-import type { AccountBooks } from '../account/account-books.ts';
+import type { AccountRecords } from '../account/account-records.ts';
 import { grantRef, type OrderRecord } from './order.ts';
 
 /** Refs of the grants of orders. */
 const orderPrefix = 'order:';
 
 /**
- * Returns every way in which an account's books and D1's orders of its user differ, as sentences;
+ * Returns every way in which an account's records and D1's orders of its user differ, as sentences;
  * empty when they agree. `orders` are all of the user's orders that were paid.
  */
-export function compareBooks(orders: readonly OrderRecord[], books: AccountBooks): string[] {
-  const bought = new Map(books.purchases.map(({ ref, credits }) => [ref, credits]));
+export function compareRecords(orders: readonly OrderRecord[], records: AccountRecords): string[] {
+  const bought = new Map(records.purchases.map(({ ref, credits }) => [ref, credits]));
   const known = new Set(orders.map(grantRef));
-  const missing = books.purchases.filter(
+  const missing = records.purchases.filter(
     ({ ref }) => ref.startsWith(orderPrefix) && !known.has(ref),
   );
   return [
-    ...orders.flatMap((order) => differencesOf(order, bought.get(grantRef(order)), books)),
+    ...orders.flatMap((order) => differencesOf(order, bought.get(grantRef(order)), records)),
     ...missing.map(({ ref }) => `${ref} was granted, and D1 has no such paid order`),
   ];
 }
@@ -23,7 +23,7 @@ export function compareBooks(orders: readonly OrderRecord[], books: AccountBooks
 function differencesOf(
   order: OrderRecord,
   credits: number | undefined,
-  { returns }: AccountBooks,
+  { returns }: AccountRecords,
 ): string[] {
   const ref = grantRef(order);
   if (credits === undefined) return [`${ref} is ${order.status}, and was never granted`];
