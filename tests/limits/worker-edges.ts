@@ -209,8 +209,12 @@ export const workerEdges: readonly Edge[] = [
     'tests/pure/account/orders/account-orders.test.ts',
     { checkingMs: 'an order that is being checked is due again after a minute' },
   ),
-  ...edgesOf('worker/account/account-books.ts', 'tests/pure/account/account-books.test.ts', {
-    purchasesMax: 'the books of an account have its 1000 newest purchases',
+  ...edgesOf('worker/payments/audit-accounts.ts', 'tests/worker/payments/audit-accounts.test.ts', {
+    accountsMax: 'the audit of a day compares 20 accounts',
+    ordersMax: 'the audit reads the 1000 newest paid orders of an account',
+  }),
+  ...edgesOf('worker/account/account-records.ts', 'tests/pure/account/account-records.test.ts', {
+    purchasesMax: 'the records of an account have its 1000 newest purchases',
   }),
   ...edgesOf('worker/incidents/operator-log.ts', 'tests/worker/incidents/operator-log.test.ts', {
     attemptsLoggedMax:

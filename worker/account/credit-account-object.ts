@@ -7,7 +7,7 @@ import { reportIncident } from '../incidents/incident-store.ts';
 import { migrate } from '../storage/migrate.ts';
 import { sqlOf } from '../storage/object-sql.ts';
 import type { SqlHandle } from '../storage/sql.ts';
-import { type AccountBooks, readBooks, recordDisabled } from './account-books.ts';
+import { type AccountRecords, readRecords, recordDisabled } from './account-records.ts';
 import { type AccountReport, reportAccount } from './account-report.ts';
 import { type PromptAdmission, PromptRequests } from './bounds/prompt-requests.ts';
 import { JobIntake } from './jobs/job-intake.ts';
@@ -215,8 +215,8 @@ export abstract class CreditAccountObject extends DurableObject<Env> {
   }
 
   /** Returns what the account knows of itself that D1 stores too. */
-  books(): AccountBooks {
-    return readBooks(this.#sql);
+  records(): AccountRecords {
+    return readRecords(this.#sql);
   }
 
   /** Records since when the operator has disabled the account; null where it is enabled. */

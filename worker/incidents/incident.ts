@@ -24,6 +24,10 @@ export const incidentKinds = {
     what: 'A buyer disputes a payment. What was left of its credits is held until the dispute ends.',
     todo: 'Answer the dispute in Razorpay’s dashboard before its deadline.',
   },
+  audit_difference: {
+    what: 'The daily audit found an account whose records differ from the orders or the payments.',
+    todo: 'Run `npm run operator -- repair` for the time of these orders, and see `show` of the account.',
+  },
   account_halted: {
     what: 'The ledger of an account reached an impossible state, and stopped.',
     todo: 'See ‘An account is halted’ in docs/operating.md.',

@@ -16,13 +16,13 @@ export async function repairUsers(
   const users = await listUserStates(environment.DATABASE, after, pageLength);
   const changes: string[] = [];
   for (const { id, disabledAt } of users) {
-    const books = await accountOf(environment, id, async (account) => account.books());
-    if (books.closed) {
+    const records = await accountOf(environment, id, async (account) => account.records());
+    if (records.closed) {
       await deleteUser(environment.DATABASE, id);
       changes.push(`User ${id}: deleted again`);
-    } else if (books.disabledAt !== null && (books.disabledAt || null) !== disabledAt) {
-      await setDisabled(environment.DATABASE, id, books.disabledAt || null);
-      changes.push(`User ${id}: ${books.disabledAt === 0 ? 'enabled' : 'disabled'} again`);
+    } else if (records.disabledAt !== null && (records.disabledAt || null) !== disabledAt) {
+      await setDisabled(environment.DATABASE, id, records.disabledAt || null);
+      changes.push(`User ${id}: ${records.disabledAt === 0 ? 'enabled' : 'disabled'} again`);
     }
   }
   const next = users.length === pageLength ? (users.at(-1)?.id ?? null) : null;

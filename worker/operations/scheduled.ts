@@ -1,6 +1,7 @@
 import { deleteUsedNonces } from '../auth/issued-nonce.ts';
 import { forwardMessages } from '../contact/forward-messages.ts';
 import { sendAlerts } from '../incidents/send-alerts.ts';
+import { auditAccounts } from '../payments/audit-accounts.ts';
 import { reconcileOrders } from '../payments/reconcile.ts';
 import { maintainAccounts } from './watchdog.ts';
 
@@ -9,12 +10,13 @@ import { maintainAccounts } from './watchdog.ts';
  * does not stop the others. `now` is in epoch milliseconds.
  */
 export async function runScheduled(environment: Env, now: number): Promise<void> {
-  const [accounts, orders, messages, usedNonces, alerts] = await Promise.allSettled([
+  const [accounts, orders, messages, usedNonces, alerts, audit] = await Promise.allSettled([
     maintainAccounts(environment, now),
     reconcileOrders(environment, now),
     forwardMessages(environment, now),
     deleteUsedNonces(environment.DATABASE, now),
     sendAlerts(environment, now),
+    auditAccounts(environment, now),
   ]);
   console.info(
     JSON.stringify({
@@ -24,6 +26,7 @@ export async function runScheduled(environment: Env, now: number): Promise<void>
       messages: resultOf(messages),
       usedNonces: resultOf(usedNonces),
       alerts: resultOf(alerts),
+      audit: resultOf(audit),
     }),
   );
 }

@@ -114,6 +114,30 @@ export class OrderStore {
     return results.map(toRecord);
   }
 
+  /** Returns at most `limit` orders of a user that were paid, newest first. */
+  async paidOrders(userId: string, limit: number): Promise<OrderRecord[]> {
+    const { results } = await this.#database
+      .prepare(
+        `${selection} WHERE user_id = ? AND status IN ('completed', 'refunded')
+         ORDER BY created_at DESC, id DESC LIMIT ?`,
+      )
+      .bind(userId, limit)
+      .all();
+    return results.map(toRecord);
+  }
+
+  /** Returns at most `limit` users who have bought something, at random. */
+  async sampleOfBuyers(limit: number): Promise<string[]> {
+    const { results } = await this.#database
+      .prepare(
+        `SELECT DISTINCT user_id FROM orders WHERE status IN ('completed', 'refunded')
+         ORDER BY RANDOM() LIMIT ?`,
+      )
+      .bind(limit)
+      .all<{ user_id: string }>();
+    return results.map(({ user_id: userId }) => userId);
+  }
+
   /**
    * Returns at most `limit` orders whose next check is due: of each user the one that is due
    * longest, then of each user the second one, and so on. A user with many open orders delays

@@ -72,7 +72,7 @@ async function restoreReturns(
   now: number,
 ): Promise<void> {
   const { returns } = await accountOf(environment, order.userId, async (account) =>
-    account.books(),
+    account.records(),
   );
   for (const { id, grantRef: ref, minor } of returns) {
     if (ref === grantRef(order)) await store.addReturn(order.id, { id, amount: minor }, now);

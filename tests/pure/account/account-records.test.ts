@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readBooks, recordDisabled } from '../../../worker/account/account-books.ts';
+import { readRecords, recordDisabled } from '../../../worker/account/account-records.ts';
 import { Ledger } from '../../../worker/account/ledger/ledger.ts';
 import { accountMigrations } from '../../../worker/account/schema.ts';
 import { migrate } from '../../../worker/storage/migrate.ts';
@@ -15,8 +15,8 @@ function openLedger() {
   return { sql, ledger };
 }
 
-describe('the books of an account', () => {
-  it('the books of an account have its purchases and the money that went back, and no other entries', () => {
+describe('the records of an account', () => {
+  it('the records of an account have its purchases and the money that went back, and no other entries', () => {
     const { sql, ledger } = openLedger();
     const grantRef = 'order:one';
     ledger.grant({ ref: grantRef, credits: 15, note: 'Starter Pack' });
@@ -25,7 +25,7 @@ describe('the books of an account', () => {
     ledger.reverse({ ref: 'return:rfnd_1', grantRef, returned, note: 'Money returned' });
     const taken = { ref: 'operator:87654321', grantRef, returned: { credits: 1 }, note: 'x' };
     ledger.reverse(taken);
-    expect(readBooks(sql)).toEqual({
+    expect(readRecords(sql)).toEqual({
       closed: false,
       disabledAt: null,
       purchases: [{ ref: grantRef, credits: 15 }],
@@ -33,17 +33,17 @@ describe('the books of an account', () => {
     });
   });
 
-  it('the books of an account say whether it was deleted, disabled or enabled', () => {
+  it('the records of an account say whether it was deleted, disabled or enabled', () => {
     const { sql, ledger } = openLedger();
     ledger.close();
-    expect(readBooks(sql).closed).toBe(true);
+    expect(readRecords(sql).closed).toBe(true);
     recordDisabled(sql, now);
-    expect(readBooks(sql).disabledAt).toBe(now);
+    expect(readRecords(sql).disabledAt).toBe(now);
     recordDisabled(sql, null);
-    expect(readBooks(sql).disabledAt).toBe(0);
+    expect(readRecords(sql).disabledAt).toBe(0);
   });
 
-  it('the books of an account have its 1000 newest purchases', () => {
+  it('the records of an account have its 1000 newest purchases', () => {
     const { sql } = openLedger();
     for (let at = 1; at <= 1001; at += 1) {
       sql.all(
@@ -53,7 +53,7 @@ describe('the books of an account', () => {
         at,
       );
     }
-    const { purchases } = readBooks(sql);
+    const { purchases } = readRecords(sql);
     expect(purchases).toHaveLength(1000);
     expect(purchases.at(-1)?.ref).toBe('order:2');
   });

@@ -1,7 +1,7 @@
 import type { SqlHandle } from '../storage/sql.ts';
 
 /** What an account knows of itself that D1 stores too, to repair or audit D1 by it. */
-export interface AccountBooks {
+export interface AccountRecords {
   closed: boolean;
   /**
    * Since when the operator has disabled the account, in epoch milliseconds; 0 where it was enabled
@@ -19,7 +19,7 @@ const purchasesMax = 1000;
 
 const returnPrefix = 'return:';
 
-export function readBooks(sql: SqlHandle): AccountBooks {
+export function readRecords(sql: SqlHandle): AccountRecords {
   const account = sql.all('SELECT closed_at, disabled_at FROM account WHERE id = 1')[0];
   const purchases = sql.all(
     "SELECT ref, amount FROM entries WHERE kind = 'purchase' ORDER BY seq DESC LIMIT ?",
