@@ -28,6 +28,7 @@ export const pictureCalls = {
       'invalid_input',
       'invalid_picture',
       'too_many_uploads',
+      'unavailable',
       'unsupported_media_type',
       'upload_failed',
     ],

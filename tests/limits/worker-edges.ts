@@ -27,6 +27,15 @@ export const workerEdges: readonly Edge[] = [
   ...edgesOf('worker/account/jobs/paid-jobs.ts', account, {
     uploadGraceMs: 'an upload that a job uses remains until a minute after the job’s deadline',
   }),
+  ...edgesOf(
+    'worker/account/uploads/uploads-under-way.ts',
+    'tests/pure/account/uploads/uploads-under-way.test.ts',
+    {
+      bytesUnderWayMax: 'uploads under way have 64 MB together, and not one byte more',
+      userUploadsMax:
+        'a user has three uploads under way, and not a fourth; another user is not concerned',
+    },
+  ),
   ...edgesOf('worker/account/uploads/uploads.ts', account, {
     lateUploadMs:
       'an upload of a deleted account is registered for 5 minutes more, because it may still arrive',

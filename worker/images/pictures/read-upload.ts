@@ -17,8 +17,7 @@ export type ReadUpload =
  * 5).
  */
 export async function readUpload(request: Request): Promise<ReadUpload> {
-  const most =
-    pictureFileMax[isMobile(request.headers.get('User-Agent') ?? undefined) ? 'mobile' : 'desktop'];
+  const most = mostOf(request);
   const tooLarge = {
     ok: false,
     code: 'too_large',
@@ -31,7 +30,7 @@ export async function readUpload(request: Request): Promise<ReadUpload> {
       detail: 'Send the picture as the field image of a multipart form.',
     };
   }
-  const form = await readForm(request, most.bytes + formBytesMax);
+  const form = await readForm(request, uploadBytesMax(request));
   if (!form.ok) {
     if (form.code === 'too_large') return tooLarge;
     if (form.code === 'stalled') return { ok: false, code: 'upload_failed' };
@@ -46,6 +45,15 @@ export async function readUpload(request: Request): Promise<ReadUpload> {
   const { bytes } = field;
   if (bytes.length === 0) return { ok: false, code: 'invalid_input', detail: 'Image is required' };
   return bytes.length > most.bytes ? tooLarge : examine(bytes);
+}
+
+/** Returns the most bytes that the form of an upload may have, from the device that sends it. */
+export function uploadBytesMax(request: Request): number {
+  return mostOf(request).bytes + formBytesMax;
+}
+
+function mostOf({ headers }: Request): { bytes: number; megabytes: number } {
+  return pictureFileMax[isMobile(headers.get('User-Agent') ?? undefined) ? 'mobile' : 'desktop'];
 }
 
 function examine(bytes: Uint8Array): ReadUpload {

@@ -2,6 +2,8 @@ import { runDurableObjectAlarm } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Me } from '../../../../domain/user.ts';
+import { uploadsUnderWay } from '../../../../worker/account/uploads/uploads-under-way.ts';
+import { callDeployment } from '../../call-deployment.ts';
 import { accountStub, Client, problemOf, signedIn } from '../../client.ts';
 import { jpegHeader, png } from '../../images/pictures/pictures.ts';
 
@@ -218,5 +220,29 @@ describe('a filter in the editor', () => {
       options: { tool: 'text', textContent: 'Hi' },
     };
     expect((await client.post('/api/jobs', text)).status).toBe(402);
+  });
+});
+
+describe('uploads at the same time', () => {
+  it('an upload is refused before its body is read while too many bytes are under way', async () => {
+    const client = await signedIn();
+    const leave = uploadsUnderWay.enter('somebody', 64 * 1024 * 1024);
+    const refused = await callDeployment({}, '/api/uploads', {
+      method: 'POST',
+      headers: { Cookie: client.cookie() },
+      body: new FormData(),
+    });
+    leave?.();
+    expect(refused.headers.get('Retry-After')).toBe('5');
+    expect(await problemOf(refused)).toMatchObject({ status: 503, code: 'unavailable' });
+    expect((await send(client, png(60, 60))).status).toBe(200);
+  });
+
+  it('an upload that is refused or fails frees its place', async () => {
+    const client = await signedIn();
+    for (let tries = 0; tries < 5; tries += 1) {
+      expect((await send(client, new Blob(['no picture']))).status).toBe(415);
+    }
+    expect((await send(client, png(60, 60))).status).toBe(200);
   });
 });

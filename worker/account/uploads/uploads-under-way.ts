@@ -1,0 +1,45 @@
+/** Most bytes of uploads that one isolate holds at the same time. It has 128 MB for everything. */
+const bytesUnderWayMax = 64 * 1024 * 1024;
+
+/** Uploads of one user that are under way in one isolate at the same time. */
+const userUploadsMax = 3;
+
+/**
+ * The uploads that one isolate holds in memory. Each reserves its size before its first byte is
+ * read, so that several large ones together do not end the isolate and everybody's requests in it.
+ */
+export class UploadsUnderWay {
+  #bytes = 0;
+  readonly #byUser = new Map<string, number>();
+
+  /**
+   * Reserves `bytes` for an upload of a user. Returns the function that frees them, which may be
+   * called once; null where the isolate or the user has too many under way. An upload is always
+   * admitted where none is under way.
+   */
+  enter(userId: string, bytes: number): (() => void) | null {
+    const ofUser = this.#byUser.get(userId) ?? 0;
+    const isFull = this.#byUser.size > 0 && this.#bytes + bytes > bytesUnderWayMax;
+    if (isFull || ofUser >= userUploadsMax) return null;
+    this.#bytes += bytes;
+    this.#byUser.set(userId, ofUser + 1);
+    return () => {
+      this.#bytes -= bytes;
+      const left = (this.#byUser.get(userId) ?? 1) - 1;
+      if (left === 0) this.#byUser.delete(userId);
+      else this.#byUser.set(userId, left);
+    };
+  }
+}
+
+/** The uploads of this isolate. */
+export const uploadsUnderWay = new UploadsUnderWay();
+
+/**
+ * Returns how many bytes an upload may hold: what it names, or `bytesMax` where it names nothing or
+ * more.
+ */
+export function reservedBytes(request: Request, bytesMax: number): number {
+  const named = Number(request.headers.get('Content-Length') ?? Number.NaN);
+  return named >= 0 && named < bytesMax ? named : bytesMax;
+}
