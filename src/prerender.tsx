@@ -1,10 +1,10 @@
 import { type ReactNode, StrictMode } from 'react';
 import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router';
+import type { User } from '../domain/account/user.ts';
 import { addressIn, type Language, languages } from '../domain/languages.ts';
 import { publicPaths, type RoutePath, signedInPaths } from '../domain/routes.ts';
-import { sellerAtBuild } from '../domain/seller-elements.ts';
-import type { User } from '../domain/user.ts';
+import { sellerAtBuild } from '../domain/site/seller-elements.ts';
 import { App } from './app/app.tsx';
 import { loadDashboardPage } from './app/dashboard-pages.ts';
 import { loadPublicPage } from './app/public-pages.ts';

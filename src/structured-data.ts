@@ -1,7 +1,7 @@
 import { addressIn } from '../domain/languages.ts';
 import { packs } from '../domain/packs.ts';
-import { unknownOrigin } from '../domain/page-origin.ts';
 import { type RoutePath, routes } from '../domain/routes.ts';
+import { unknownOrigin } from '../domain/site/page-origin.ts';
 import { checkoutTexts } from './texts/en/account/checkout.ts';
 import { landingTexts } from './texts/en/site/landing.tsx';
 import { languageInUse } from './texts/language.ts';

@@ -25,7 +25,7 @@ import { keyRoutes } from './operations/key-routes.ts';
 import { operatorRoutes } from './operations/operator-routes.ts';
 import { repairRoutes } from './operations/repair-routes.ts';
 import { orderRoutes } from './payments/order-routes.ts';
-import { packRoutes } from './payments/pack-routes.ts';
+import { packRoutes } from './payments/rates/pack-routes.ts';
 import { razorpayRoutes } from './payments/razorpay/webhook-routes.ts';
 import { profileRoutes } from './profile/profile-routes.ts';
 import { featureRoutes } from './site/feature-routes.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { operatorName } from '../domain/operator.ts';
+import { operatorName } from '../domain/account/operator.ts';
 import { imageProviders, providerKinds, providerVariables } from './provider-settings.ts';
 import { address, line, secret, text } from './variable-kinds.ts';
 

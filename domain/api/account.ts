@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { creditsSchema, entriesSchema } from '../credits-answer.ts';
-import { meSchema, profileSchema, sessionsSchema, userSchema } from '../user.ts';
+import { creditsSchema, entriesSchema } from '../account/credits-answer.ts';
+import { meSchema, profileSchema, sessionsSchema, userSchema } from '../account/user.ts';
 import { call, cursorSchema, json } from './call.ts';
 
 /** The user, the credits and what happened to them. */

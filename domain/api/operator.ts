@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { creditsSchema, entrySchema } from '../credits-answer.ts';
+import { creditsSchema, entrySchema } from '../account/credits-answer.ts';
 import { operationCreditsMax } from '../limits.ts';
 import { call, json } from './call.ts';
 

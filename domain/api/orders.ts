@@ -6,9 +6,9 @@ import {
   ordersSchema,
   verificationSchema,
   verifyOrderSchema,
-} from '../order.ts';
-import { orderStatuses } from '../order-status.ts';
-import { packsSchema } from '../packs-answer.ts';
+} from '../orders/order.ts';
+import { orderStatuses } from '../orders/order-status.ts';
+import { packsSchema } from '../orders/packs-answer.ts';
 import { call, cursorSchema, json } from './call.ts';
 
 /** Bytes of the largest body from Razorpay that is read; its own are a few kilobytes. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { jobRequestSchema, jobSchema } from '../job.ts';
+import { jobRequestSchema, jobSchema } from '../account/job.ts';
+import { improvePromptSchema, promptIdeasSchema, promptLimitsSchema } from '../account/prompts.ts';
 import { jobRequestsPerMinute, promptRequestsPerMinute } from '../limits.ts';
-import { improvePromptSchema, promptIdeasSchema, promptLimitsSchema } from '../prompts.ts';
 import { bytesSchema, call, json } from './call.ts';
 
 const job = z.object({ job: jobSchema });

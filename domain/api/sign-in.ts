@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { credentialSchema, meSchema, nonceSchema, signOutSchema } from '../user.ts';
+import { credentialSchema, meSchema, nonceSchema, signOutSchema } from '../account/user.ts';
 import { call, json } from './call.ts';
 
 /** Signing in and out. */

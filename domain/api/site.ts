@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { contactSchema } from '../contact.ts';
-import { featuresSchema } from '../features-answer.ts';
 import { contactMessagesMax, contactWindowMs } from '../limits.ts';
-import { sellerSchema } from '../seller.ts';
+import { contactSchema } from '../site/contact.ts';
+import { featuresSchema } from '../site/features-answer.ts';
+import { sellerSchema } from '../site/seller.ts';
 import { call, jsonBytesMax } from './call.ts';
 
 /** Bytes of the largest policy report that is read; browsers send about one kilobyte. */

@@ -1,5 +1,5 @@
-import type { Job } from '../../domain/job.ts';
-import type { PushedResult } from '../../domain/live.ts';
+import type { Job } from '../../domain/account/job.ts';
+import type { PushedResult } from '../../domain/account/live.ts';
 
 /** How many pictures from the live socket stay in memory, more than a screen shows. Older ones are fetched by their links. */
 const cachedMax = 16;

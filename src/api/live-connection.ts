@@ -1,7 +1,6 @@
-import type { Credits } from '../../domain/credits-answer.ts';
-import type { Job } from '../../domain/job.ts';
-import { isSettled } from '../../domain/job-state.ts';
-import { unfinishedJobsMax } from '../../domain/limits.ts';
+import type { Credits } from '../../domain/account/credits-answer.ts';
+import type { Job } from '../../domain/account/job.ts';
+import { isSettled } from '../../domain/account/job-state.ts';
 import {
   type LiveMessage,
   type LiveRequest,
@@ -10,7 +9,8 @@ import {
   livePong,
   type PushedResult,
   unpackResult,
-} from '../../domain/live.ts';
+} from '../../domain/account/live.ts';
+import { unfinishedJobsMax } from '../../domain/limits.ts';
 
 /** Wait before a reconnect, in milliseconds: it doubles from the first value to the last, with jitter. */
 const reconnectMs = { first: 1000, last: 30_000 };

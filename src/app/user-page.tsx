@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
+import type { User } from '../../domain/account/user.ts';
 import type { Tool } from '../../domain/tools/tools.ts';
-import type { User } from '../../domain/user.ts';
 import { AvailableTool } from '../features/availability/available-tool.tsx';
 import { useSession } from '../features/session/session.tsx';
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { contactSchema } from '../../domain/contact.ts';
-import { jobRequestSchema } from '../../domain/job.ts';
-import { improvePromptSchema } from '../../domain/prompts.ts';
-import { profileSchema } from '../../domain/user.ts';
+import { jobRequestSchema } from '../../domain/account/job.ts';
+import { improvePromptSchema } from '../../domain/account/prompts.ts';
+import { profileSchema } from '../../domain/account/user.ts';
+import { contactSchema } from '../../domain/site/contact.ts';
 import { contactMessageFaults } from '../../src/features/contact/contact-message.ts';
 
 const text = (length: number) => 'x'.repeat(length);

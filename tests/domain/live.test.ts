@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Job } from '../../domain/job.ts';
-import { packResult, unpackResult } from '../../domain/live.ts';
+import type { Job } from '../../domain/account/job.ts';
+import { packResult, unpackResult } from '../../domain/account/live.ts';
 
 const job: Job = {
   id: 'a'.repeat(64),

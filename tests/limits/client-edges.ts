@@ -1,6 +1,6 @@
 import { type Edge, edgesOf } from './edge.ts';
 
-const client = 'tests/src/client-limits.test.ts';
+const client = 'tests/src/features/client-limits.test.ts';
 const history = 'tests/device/history/history-limits.test.ts';
 const recipe = 'tests/device/recipe/recipe-edges.test.ts';
 
@@ -9,15 +9,19 @@ export const clientEdges: readonly Edge[] = [
   ...edgesOf('src/features/checkout/checkout-script.ts', client, {
     loadTimeoutMs: 'is waited for 20 s, and not longer',
   }),
-  ...edgesOf('src/features/checkout/order-calls.ts', 'tests/src/order-calls.test.ts', {
-    triesMax: {
-      titles: [
-        'is requested again with the same key if its answer is lost, three times in all',
-        'fails after the third lost answer',
-      ],
+  ...edgesOf(
+    'src/features/checkout/order-calls.ts',
+    'tests/src/features/checkout/order-calls.test.ts',
+    {
+      triesMax: {
+        titles: [
+          'is requested again with the same key if its answer is lost, three times in all',
+          'fails after the third lost answer',
+        ],
+      },
+      checksMax: 'is checked ten times, and not an eleventh',
     },
-    checksMax: 'is checked ten times, and not an eleventh',
-  }),
+  ),
   ...edgesOf('src/features/editor/document/open-base.ts', client, {
     'pixelsMax.desktop': 'on %s keeps its size with %i pixels, and not with one more',
     'pixelsMax.mobile': 'on %s keeps its size with %i pixels, and not with one more',

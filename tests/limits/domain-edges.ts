@@ -72,7 +72,7 @@ export const domainEdges: readonly Edge[] = [
     sessionEndMs: 'a session ends 30 days after sign-in, however often it was renewed',
     sessionExpirySkewMs: 'a session is valid for an hour less 30 s, and not a millisecond longer',
   }),
-  ...edgesOf(source, 'tests/src/session.test.ts', {
+  ...edgesOf(source, 'tests/src/features/session/session.test.ts', {
     sessionRenewalMs: 'is renewed five minutes before it counts as expired, which is 30 s early',
     'sessionRetryWaitMs.first': retries,
     'sessionRetryWaitMs.last': retries,
@@ -119,7 +119,7 @@ export const domainEdges: readonly Edge[] = [
     },
     'historyLimits.promptLengthMax': 'stores 500 characters of a prompt, and cuts the next',
   }),
-  ...edgesOf(source, 'tests/src/gallery-picture.test.ts', {
+  ...edgesOf(source, 'tests/src/features/gallery/gallery-picture.test.ts', {
     galleryPicturesMax: 'shows up to 12 of the user’s own pictures, newest first',
   }),
   ...edgesOf('domain/packs.ts', 'tests/worker/payments/payment-limits.test.ts', {

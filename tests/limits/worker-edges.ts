@@ -218,10 +218,14 @@ export const workerEdges: readonly Edge[] = [
     'tests/pure/account/orders/account-orders.test.ts',
     { checkingMs: 'an order that is being checked is due again after a minute' },
   ),
-  ...edgesOf('worker/payments/audit-accounts.ts', 'tests/worker/payments/audit-accounts.test.ts', {
-    accountsMax: 'the audit of a day compares 20 accounts',
-    ordersMax: 'the audit reads the 1000 newest paid orders of an account',
-  }),
+  ...edgesOf(
+    'worker/payments/audit/audit-accounts.ts',
+    'tests/worker/payments/audit/audit-accounts.test.ts',
+    {
+      accountsMax: 'the audit of a day compares 20 accounts',
+      ordersMax: 'the audit reads the 1000 newest paid orders of an account',
+    },
+  ),
   ...edgesOf('worker/account/account-records.ts', 'tests/pure/account/account-records.test.ts', {
     purchasesMax: 'the records of an account have its 1000 newest purchases',
   }),
@@ -242,7 +246,7 @@ export const workerEdges: readonly Edge[] = [
   ...edgesOf('worker/payments/check-order.ts', payments, {
     makingMs: 'an order that Razorpay does not know is deleted when it is an hour old',
   }),
-  ...edgesOf('worker/payments/reconcile.ts', payments, {
+  ...edgesOf('worker/payments/audit/reconcile.ts', payments, {
     ordersMax: 'one run of the reconciler checks 20 orders, and the twenty-first in the next run',
     eventRetentionMs: 'the reconciler deletes an event that was handled more than 30 days ago',
   }),
@@ -255,9 +259,13 @@ export const workerEdges: readonly Edge[] = [
   ...edgesOf('worker/payments/razorpay/razorpay.ts', 'tests/pure/payments/waiting-limits.test.ts', {
     defaultTimeoutMs: 'a call to a silent payment service is aborted after 10 s',
   }),
-  ...edgesOf('worker/payments/exchange-rate.ts', 'tests/pure/payments/waiting-limits.test.ts', {
-    timeoutMs: 'a call to a silent exchange-rate service is aborted after 3 s',
-  }),
+  ...edgesOf(
+    'worker/payments/rates/exchange-rate.ts',
+    'tests/pure/payments/waiting-limits.test.ts',
+    {
+      timeoutMs: 'a call to a silent exchange-rate service is aborted after 3 s',
+    },
+  ),
   ...edgesOf('worker/payments/order.ts', 'tests/pure/payments/order-limits.test.ts', {
     unpaidLifetimeMs: 'an unpaid order expires when it is a day old, and not a millisecond earlier',
     unpaidAskedForMs: 'an order that is %s is checked until it is 7 days old',

@@ -1,5 +1,5 @@
-import type { JobRequest } from '../../domain/job.ts';
-import type { JobState } from '../../domain/job-state.ts';
+import type { JobRequest } from '../../domain/account/job.ts';
+import type { JobState } from '../../domain/account/job-state.ts';
 import type { CreateJobOutcome, PaidJobs } from '../../worker/account/jobs/paid-jobs.ts';
 import type { LedgerOutcome } from '../../worker/account/ledger/operations.ts';
 import type { Returned } from '../../worker/account/ledger/reversals.ts';

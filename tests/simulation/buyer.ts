@@ -1,5 +1,9 @@
 import { env } from 'cloudflare:workers';
-import type { CreatedOrder, Order as OrderAnswer, Verification } from '../../domain/order.ts';
+import type {
+  CreatedOrder,
+  Order as OrderAnswer,
+  Verification,
+} from '../../domain/orders/order.ts';
 import type { ProductId } from '../../domain/packs.ts';
 import { runScheduled } from '../../worker/operations/scheduled.ts';
 import { Client } from '../worker/client.ts';

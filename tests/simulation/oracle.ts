@@ -1,6 +1,6 @@
-import type { Credits, Entries, Entry } from '../../domain/credits-answer.ts';
-import type { Job } from '../../domain/job.ts';
-import type { Order, Orders } from '../../domain/order.ts';
+import type { Credits, Entries, Entry } from '../../domain/account/credits-answer.ts';
+import type { Job } from '../../domain/account/job.ts';
+import type { Order, Orders } from '../../domain/orders/order.ts';
 import type { Client } from '../worker/client.ts';
 import { easyHostModes } from './journey.ts';
 import { creditsLeft, type Observations } from './observations.ts';

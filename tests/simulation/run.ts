@@ -1,5 +1,5 @@
-import type { Job } from '../../domain/job.ts';
-import { isSettled } from '../../domain/job-state.ts';
+import type { Job } from '../../domain/account/job.ts';
+import { isSettled } from '../../domain/account/job-state.ts';
 import type { Client } from '../worker/client.ts';
 import { checkOrders, forgetOrders, mendRazorpay, reconcileAll } from './buyer.ts';
 import { type Action, easyHostModes, type Journey } from './journey.ts';

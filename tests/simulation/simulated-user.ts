@@ -1,9 +1,9 @@
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
-import type { Credits } from '../../domain/credits-answer.ts';
-import type { Job } from '../../domain/job.ts';
-import { isSettled } from '../../domain/job-state.ts';
-import type { Me } from '../../domain/user.ts';
+import type { Credits } from '../../domain/account/credits-answer.ts';
+import type { Job } from '../../domain/account/job.ts';
+import { isSettled } from '../../domain/account/job-state.ts';
+import type { Me } from '../../domain/account/user.ts';
 import { runScheduled } from '../../worker/operations/scheduled.ts';
 import { Client, idToken } from '../worker/client.ts';
 import { Buyer } from './buyer.ts';

@@ -1,4 +1,4 @@
-import { type LiveMessage, unpackResult } from '../../domain/live.ts';
+import { type LiveMessage, unpackResult } from '../../domain/account/live.ts';
 import { origin } from '../worker/client.ts';
 import type { Device } from './device.ts';
 import type { Observations } from './observations.ts';

@@ -1,10 +1,10 @@
 import { env, exports } from 'cloudflare:workers';
 import { inject } from 'vitest';
-import type { Credits } from '../../domain/credits-answer.ts';
+import type { Credits } from '../../domain/account/credits-answer.ts';
+import type { Job } from '../../domain/account/job.ts';
+import { isSettled } from '../../domain/account/job-state.ts';
+import type { Me } from '../../domain/account/user.ts';
 import type { Problem } from '../../domain/error-code.ts';
-import type { Job } from '../../domain/job.ts';
-import { isSettled } from '../../domain/job-state.ts';
-import type { Me } from '../../domain/user.ts';
 import { recordAnswer } from './answers-seen.ts';
 import { CookieJar } from './cookie-jar.ts';
 

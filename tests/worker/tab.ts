@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { type LiveMessage, type PushedResult, unpackResult } from '../../domain/live.ts';
+import { type LiveMessage, type PushedResult, unpackResult } from '../../domain/account/live.ts';
 import { type Client, origin } from './client.ts';
 
 /** A tab: its WebSocket, and all messages that it has received. */

@@ -1,6 +1,6 @@
 import { DurableObject } from 'cloudflare:workers';
-import type { Credits } from '../../domain/credits-answer.ts';
-import type { JobRequest } from '../../domain/job.ts';
+import type { Credits } from '../../domain/account/credits-answer.ts';
+import type { JobRequest } from '../../domain/account/job.ts';
 import { orderSearchesPerMinute } from '../../domain/limits.ts';
 import { dayOf } from '../incidents/incident.ts';
 import { reportIncident } from '../incidents/incident-store.ts';

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { endpoints } from '../../domain/api/endpoints.ts';
-import { honeypotField } from '../../domain/honeypot.ts';
 import { contactWindowMs } from '../../domain/limits.ts';
+import { honeypotField } from '../../domain/site/honeypot.ts';
 import { routesOf } from '../api/routes-of.ts';
 import type { AppEnv } from '../http/context.ts';
 import { currentSession } from '../sessions/session-guard.ts';

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import type { User } from '../../domain/user.ts';
+import type { User } from '../../domain/account/user.ts';
 import type { Configuration } from '../config.ts';
 
 /** What every route finds in its context. */

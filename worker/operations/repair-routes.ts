@@ -1,5 +1,5 @@
 import { routesOf } from '../api/routes-of.ts';
-import { repairOrders } from '../payments/repair-orders.ts';
+import { repairOrders } from '../payments/audit/repair-orders.ts';
 import { repairUsers } from './repair-users.ts';
 
 /** Rebuilds what D1 lost when it was restored to an earlier time, page by page. */

@@ -1,8 +1,8 @@
 import { deleteUsedNonces } from '../auth/issued-nonce.ts';
 import { forwardMessages } from '../contact/forward-messages.ts';
 import { sendAlerts } from '../incidents/send-alerts.ts';
-import { auditAccounts } from '../payments/audit-accounts.ts';
-import { reconcileOrders } from '../payments/reconcile.ts';
+import { auditAccounts } from '../payments/audit/audit-accounts.ts';
+import { reconcileOrders } from '../payments/audit/reconcile.ts';
 import { maintainAccounts } from './watchdog.ts';
 
 /**

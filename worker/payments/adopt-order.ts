@@ -2,10 +2,10 @@ import { currencies, packOf, priceOf } from '../../domain/packs.ts';
 import { accountOf } from '../account/account-of.ts';
 import { reportIncident } from '../incidents/incident-store.ts';
 import { isUser } from '../sessions/user-store.ts';
-import { rateBounds } from './exchange-rate.ts';
 import type { OrderRecord } from './order.ts';
 import { type OrderNotes, readNotes } from './order-notes.ts';
 import { OrderStore } from './order-store.ts';
+import { rateBounds } from './rates/exchange-rate.ts';
 import type { Razorpay } from './razorpay/razorpay.ts';
 import type { RazorpayOrder } from './razorpay/razorpay-entities.ts';
 

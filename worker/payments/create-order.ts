@@ -1,4 +1,4 @@
-import type { CreatedOrder } from '../../domain/order.ts';
+import type { CreatedOrder } from '../../domain/orders/order.ts';
 import { type Currency, type Pack, packOf } from '../../domain/packs.ts';
 import { accountOf } from '../account/account-of.ts';
 import type { AccountOrder } from '../account/orders/account-orders.ts';

@@ -4,9 +4,9 @@ import { routesOf } from '../api/routes-of.ts';
 import { toHex } from '../crypto/hex.ts';
 import { checkOrder } from './check-order.ts';
 import { createOrder } from './create-order.ts';
-import { readExchangeRate } from './exchange-rate.ts';
 import { findOrderOf } from './find-order.ts';
 import { OrderStore, toOrder } from './order-store.ts';
+import { readExchangeRate } from './rates/exchange-rate.ts';
 import { verifyClaim } from './verify-order.ts';
 
 /** Orders on one page of the purchase history. */

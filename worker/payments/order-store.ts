@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Order } from '../../domain/order.ts';
-import { type OrderStatus, orderStatuses } from '../../domain/order-status.ts';
+import type { Order } from '../../domain/orders/order.ts';
+import { type OrderStatus, orderStatuses } from '../../domain/orders/order-status.ts';
 import { currencies } from '../../domain/packs.ts';
 import { failedCheckWaitMs } from '../account/orders/failed-check-wait.ts';
 import { type OrderRecord, predecessors } from './order.ts';

@@ -1,4 +1,4 @@
-import type { OrderStatus } from '../../domain/order-status.ts';
+import type { OrderStatus } from '../../domain/orders/order-status.ts';
 import type { Currency } from '../../domain/packs.ts';
 import type { RazorpayPayment } from './razorpay/razorpay-entities.ts';
 

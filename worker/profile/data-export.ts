@@ -1,4 +1,4 @@
-import type { User } from '../../domain/user.ts';
+import type { User } from '../../domain/account/user.ts';
 import { accountOf } from '../account/account-of.ts';
 import { toJob } from '../account/jobs/job-view.ts';
 import type { EntryRecord } from '../account/ledger/entries.ts';

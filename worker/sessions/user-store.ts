@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { User } from '../../domain/user.ts';
+import type { User } from '../../domain/account/user.ts';
 import { toHex } from '../crypto/hex.ts';
 
 /** The claims of a verified ID token about its user. */

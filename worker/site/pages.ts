@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { addressIn, splitAddress } from '../../domain/languages.ts';
-import { unknownOrigin } from '../../domain/page-origin.ts';
 import { pageAt, publicPaths, shellPathOf } from '../../domain/routes.ts';
+import { unknownOrigin } from '../../domain/site/page-origin.ts';
 import { toHex } from '../crypto/hex.ts';
 import type { AppEnv } from '../http/context.ts';
 import { refuse } from '../http/problem.ts';

@@ -1,4 +1,4 @@
-import type { RequestOf } from '../../domain/job.ts';
+import type { RequestOf } from '../../domain/account/job.ts';
 import { backgroundOpening, selectOpening } from '../../domain/tools/edit-tools.ts';
 import { type ProviderTool, sentence } from './provider-tool.ts';
 

@@ -1,4 +1,4 @@
-import type { RequestOf } from '../../domain/job.ts';
+import type { RequestOf } from '../../domain/account/job.ts';
 import type { Tool } from '../../domain/tools/tools.ts';
 
 /** What an image provider is asked for by one tool. */

@@ -1,7 +1,7 @@
 import { LogOut, ShoppingBag, UserRoundCog } from 'lucide-react';
 import { Link } from 'react-router';
+import type { User } from '../../../domain/account/user.ts';
 import { routes } from '../../../domain/routes.ts';
-import type { User } from '../../../domain/user.ts';
 import { useFeatures } from '../../features/availability/use-features.ts';
 import { useSignOut } from '../../features/profile/use-sign-out.ts';
 import { featureTexts } from '../../texts/en/shell/features.ts';

@@ -2,8 +2,8 @@ import { History, Languages, LogOut, ShoppingBag, UserRoundCog } from 'lucide-re
 import { DropdownMenu } from 'radix-ui';
 import { useDeferredValue, useRef } from 'react';
 import { Link } from 'react-router';
+import type { User } from '../../../domain/account/user.ts';
 import { routes } from '../../../domain/routes.ts';
-import type { User } from '../../../domain/user.ts';
 import { useFeatures } from '../../features/availability/use-features.ts';
 import { useSignOut } from '../../features/profile/use-sign-out.ts';
 import { featureTexts } from '../../texts/en/shell/features.ts';

@@ -1,8 +1,8 @@
 import { History, PanelLeft } from 'lucide-react';
 import { Suspense, useCallback, useEffect, useRef } from 'react';
 import { Link, Outlet, useLocation } from 'react-router';
+import type { User } from '../../../domain/account/user.ts';
 import { routes } from '../../../domain/routes.ts';
-import type { User } from '../../../domain/user.ts';
 import { useCredits } from '../../features/credits/credits.ts';
 import { JobsTray } from '../../features/tray/tray.tsx';
 import { frameTexts } from '../../texts/en/shell/frame.ts';

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { NavLink } from 'react-router';
-import type { User } from '../../../domain/user.ts';
+import type { User } from '../../../domain/account/user.ts';
 import { useFeatures } from '../../features/availability/use-features.ts';
 import { frameTexts } from '../../texts/en/shell/frame.ts';
 import { uiTexts } from '../../texts/en/shell/ui.ts';

@@ -1,4 +1,4 @@
-import type { Features } from '../../../domain/features-answer.ts';
+import type { Features } from '../../../domain/site/features-answer.ts';
 import { editTools } from '../../../domain/tools/edit-tools.ts';
 import { tools } from '../../../domain/tools/tools.ts';
 import { callApi } from '../../api/call-api.ts';

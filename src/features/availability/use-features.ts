@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { Features } from '../../../domain/features-answer.ts';
+import type { Features } from '../../../domain/site/features-answer.ts';
 import { allFeatures, featuresStore } from './features-store.ts';
 
 /** The features of this deployment; all of them until the answer arrives. */

@@ -1,4 +1,4 @@
-import type { CreatedOrder, Order } from '../../../domain/order.ts';
+import type { CreatedOrder, Order } from '../../../domain/orders/order.ts';
 import type { Currency, ProductId } from '../../../domain/packs.ts';
 import { retry, sleep } from '../../../domain/retry.ts';
 import { callApi } from '../../api/call-api.ts';

@@ -1,5 +1,5 @@
 import { Tooltip } from 'radix-ui';
-import type { Order } from '../../../domain/order.ts';
+import type { Order } from '../../../domain/orders/order.ts';
 import { purchaseTexts } from '../../texts/en/account/purchases.ts';
 import { formatDate } from '../../texts/format.ts';
 

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
+import type { Packs } from '../../../domain/orders/packs-answer.ts';
 import type { Currency } from '../../../domain/packs.ts';
-import type { Packs } from '../../../domain/packs-answer.ts';
 import { editToolCosts } from '../../../domain/tools/tool-cost.ts';
 import { checkoutTexts } from '../../texts/en/account/checkout.ts';
 import { Button } from '../../ui/controls/button.tsx';

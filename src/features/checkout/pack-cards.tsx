@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
+import type { User } from '../../../domain/account/user.ts';
+import type { Packs } from '../../../domain/orders/packs-answer.ts';
 import { type Currency, packs as packsInDollars } from '../../../domain/packs.ts';
-import type { Packs } from '../../../domain/packs-answer.ts';
-import type { User } from '../../../domain/user.ts';
 import { callApi } from '../../api/call-api.ts';
 import { packsKey } from '../../api/query-keys.ts';
 import { checkoutTexts } from '../../texts/en/account/checkout.ts';

@@ -2,8 +2,8 @@ import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/re
 import { Search } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
 import { toast } from 'sonner';
-import type { Order } from '../../../domain/order.ts';
-import { orderStatuses } from '../../../domain/order-status.ts';
+import type { Order } from '../../../domain/orders/order.ts';
+import { orderStatuses } from '../../../domain/orders/order-status.ts';
 import { callApi } from '../../api/call-api.ts';
 import { creditsKey, ordersKey } from '../../api/query-keys.ts';
 import { purchaseTexts } from '../../texts/en/account/purchases.ts';

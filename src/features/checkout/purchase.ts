@@ -1,4 +1,4 @@
-import type { CreatedOrder } from '../../../domain/order.ts';
+import type { CreatedOrder } from '../../../domain/orders/order.ts';
 import type { ProductId } from '../../../domain/packs.ts';
 import { ApiProblem } from '../../api/request.ts';
 import { checkoutTexts } from '../../texts/en/account/checkout.ts';

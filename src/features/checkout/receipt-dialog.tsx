@@ -1,6 +1,6 @@
 import { Printer, X } from 'lucide-react';
 import { Suspense, useRef } from 'react';
-import type { Order } from '../../../domain/order.ts';
+import type { Order } from '../../../domain/orders/order.ts';
 import { purchaseTexts } from '../../texts/en/account/purchases.ts';
 import { uiTexts } from '../../texts/en/shell/ui.ts';
 import { formatDate } from '../../texts/format.ts';

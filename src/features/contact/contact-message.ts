@@ -1,7 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react';
-import type { ContactForm } from '../../../domain/contact.ts';
-import { emailPattern } from '../../../domain/email.ts';
 import { contactLengthMax } from '../../../domain/limits.ts';
+import type { ContactForm } from '../../../domain/site/contact.ts';
+import { emailPattern } from '../../../domain/site/email.ts';
 import { readStored, writeStored } from '../../device/stored.ts';
 import { contactTexts } from '../../texts/en/site/contact.ts';
 

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { User } from '../../../domain/user.ts';
+import type { User } from '../../../domain/account/user.ts';
 import { callApi } from '../../api/call-api.ts';
 import { ApiProblem, NetworkFailure } from '../../api/request.ts';
 import { problemTexts } from '../../texts/en/shell/problems.ts';

@@ -1,6 +1,6 @@
 import type { FormEvent, Ref } from 'react';
-import { honeypotField } from '../../../domain/honeypot.ts';
 import { contactLengthMax } from '../../../domain/limits.ts';
+import { honeypotField } from '../../../domain/site/honeypot.ts';
 import { addressOf } from '../../api/call-api.ts';
 import { contactTexts } from '../../texts/en/site/contact.ts';
 import { languageInUse } from '../../texts/language.ts';

@@ -1,5 +1,5 @@
 import { toast } from 'sonner';
-import type { Job } from '../../../domain/job.ts';
+import type { Job } from '../../../domain/account/job.ts';
 import { fetchPicture } from '../../api/job-picture.ts';
 import { editorTexts } from '../../texts/en/editor/editor.ts';
 import { saveEdit } from '../history/history.ts';

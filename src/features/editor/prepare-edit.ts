@@ -1,4 +1,4 @@
-import type { JobRequest } from '../../../domain/job.ts';
+import type { JobRequest } from '../../../domain/account/job.ts';
 import { isMarked } from '../../device/masks/is-marked.ts';
 import { type Edit, editsMax, featherMax } from '../../device/recipe/recipe.ts';
 import { editorTexts } from '../../texts/en/editor/editor.ts';

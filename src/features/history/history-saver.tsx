@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { Job } from '../../../domain/job.ts';
+import type { Job } from '../../../domain/account/job.ts';
 import { resultRetentionMs } from '../../../domain/limits.ts';
 import { forgetSavedMarks } from '../../device/history/saved-marks.ts';
 import { useRecentJobs } from '../live/live.tsx';

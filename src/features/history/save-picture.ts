@@ -1,4 +1,4 @@
-import type { Job } from '../../../domain/job.ts';
+import type { Job } from '../../../domain/account/job.ts';
 import { callApi } from '../../api/call-api.ts';
 import { fetchPicture } from '../../api/job-picture.ts';
 import type { HistoryItem } from '../../device/history/history-item.ts';

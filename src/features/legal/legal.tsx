@@ -1,4 +1,4 @@
-import { policiesChangedAt } from '../../../domain/operator.ts';
+import { policiesChangedAt } from '../../../domain/account/operator.ts';
 import { legalTexts } from '../../texts/en/legal/legal.tsx';
 import { formatDay } from '../../texts/format.ts';
 import type { LegalSection } from '../../texts/legal-section.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { operatorName } from '../../../domain/operator.ts';
+import { operatorName } from '../../../domain/account/operator.ts';
 import { legalTexts } from '../../texts/en/legal/legal.tsx';
 import type { SellerParts } from '../../texts/legal-section.ts';
 import { sellerRows, useSeller } from '../seller/seller.ts';

@@ -1,8 +1,8 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
-import type { Credits } from '../../../domain/credits-answer.ts';
-import type { Job } from '../../../domain/job.ts';
-import { newerJob } from '../../../domain/job-state.ts';
+import type { Credits } from '../../../domain/account/credits-answer.ts';
+import type { Job } from '../../../domain/account/job.ts';
+import { newerJob } from '../../../domain/account/job-state.ts';
 import { addressOf } from '../../api/call-api.ts';
 import { cachePicture, evictPictures, pictureUrl } from '../../api/job-picture.ts';
 import { LiveConnection } from '../../api/live-connection.ts';

@@ -1,6 +1,6 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Job } from '../../../domain/job.ts';
-import { isSettled, newerJob } from '../../../domain/job-state.ts';
+import type { Job } from '../../../domain/account/job.ts';
+import { isSettled, newerJob } from '../../../domain/account/job-state.ts';
 import { callApi } from '../../api/call-api.ts';
 import { jobsKey } from '../../api/query-keys.ts';
 import { useIsLive } from './live-context.ts';

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { toast } from 'sonner';
+import type { User } from '../../../domain/account/user.ts';
 import { displayNameLengthMax } from '../../../domain/limits.ts';
-import type { User } from '../../../domain/user.ts';
 import { callApi } from '../../api/call-api.ts';
 import { ApiProblem } from '../../api/request.ts';
 import { profileTexts } from '../../texts/en/account/profile.ts';

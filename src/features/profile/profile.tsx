@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
+import type { User } from '../../../domain/account/user.ts';
 import { routes } from '../../../domain/routes.ts';
-import type { User } from '../../../domain/user.ts';
 import { profileTexts } from '../../texts/en/account/profile.ts';
 import { formatDate } from '../../texts/format.ts';
 import { LanguageLink } from '../../ui/controls/language-link.tsx';

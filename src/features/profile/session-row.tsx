@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { MonitorSmartphone } from 'lucide-react';
 import { useId, useState } from 'react';
 import { toast } from 'sonner';
-import type { Sessions } from '../../../domain/user.ts';
+import type { Sessions } from '../../../domain/account/user.ts';
 import { callApi } from '../../api/call-api.ts';
 import { sessionsKey } from '../../api/query-keys.ts';
 import { ApiProblem } from '../../api/request.ts';

@@ -1,6 +1,6 @@
 import { use, useEffect } from 'react';
-import type { Seller } from '../../../domain/seller.ts';
-import { sellerDataId } from '../../../domain/seller-elements.ts';
+import type { Seller } from '../../../domain/site/seller.ts';
+import { sellerDataId } from '../../../domain/site/seller-elements.ts';
 import { callApi } from '../../api/call-api.ts';
 
 let known: Seller | null = null;

@@ -1,4 +1,4 @@
-import type { User } from '../../../domain/user.ts';
+import type { User } from '../../../domain/account/user.ts';
 import { readStored, writeStored } from '../../device/stored.ts';
 
 const key = 'imagemint.user';

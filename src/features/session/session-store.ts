@@ -1,5 +1,5 @@
+import type { Me, User } from '../../../domain/account/user.ts';
 import { sleep } from '../../../domain/retry.ts';
-import type { Me, User } from '../../../domain/user.ts';
 import { callApi } from '../../api/call-api.ts';
 import { sessionEnded, userForgotten } from '../../api/request.ts';
 import { renewalDelayMs, renewalIntervalMinMs, retryDelayMs } from './renewal-delays.ts';

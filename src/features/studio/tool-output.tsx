@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { toast } from 'sonner';
-import type { Job } from '../../../domain/job.ts';
-import { isSettled } from '../../../domain/job-state.ts';
+import type { Job } from '../../../domain/account/job.ts';
+import { isSettled } from '../../../domain/account/job-state.ts';
 import { problemTexts } from '../../texts/en/shell/problems.ts';
 import { studioTexts } from '../../texts/en/studio/studio.ts';
 import type { SourcePicture } from './input/use-source-picture.ts';

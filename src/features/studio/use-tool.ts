@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { toast } from 'sonner';
+import type { RequestOf } from '../../../domain/account/job.ts';
+import { isSettled } from '../../../domain/account/job-state.ts';
 import { isMobile } from '../../../domain/device.ts';
-import type { RequestOf } from '../../../domain/job.ts';
-import { isSettled } from '../../../domain/job-state.ts';
 import { toolCost } from '../../../domain/tools/tool-cost.ts';
 import type { StudioTool } from '../../../domain/tools/tools.ts';
 import { useCredits, useFollowCredits } from '../credits/credits.ts';

@@ -1,5 +1,5 @@
-import type { Job } from '../../../domain/job.ts';
-import { isSettled } from '../../../domain/job-state.ts';
+import type { Job } from '../../../domain/account/job.ts';
+import { isSettled } from '../../../domain/account/job-state.ts';
 import type { Tool } from '../../../domain/tools/tools.ts';
 
 /** What the user sees on screen. */

@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 import type { ComponentProps } from 'react';
-import type { Job } from '../../../domain/job.ts';
-import { isSettled } from '../../../domain/job-state.ts';
+import type { Job } from '../../../domain/account/job.ts';
+import { isSettled } from '../../../domain/account/job-state.ts';
 import { pictureUrl } from '../../api/job-picture.ts';
 import { trayTexts } from '../../texts/en/studio/tray.ts';
 

@@ -1,7 +1,7 @@
 import { Popover } from 'radix-ui';
 import { useState } from 'react';
-import type { Job } from '../../../domain/job.ts';
-import { isSettled } from '../../../domain/job-state.ts';
+import type { Job } from '../../../domain/account/job.ts';
+import { isSettled } from '../../../domain/account/job-state.ts';
 import { toolTexts } from '../../texts/en/studio/tools.ts';
 import { trayTexts } from '../../texts/en/studio/tray.ts';
 import { Button } from '../../ui/controls/button.tsx';

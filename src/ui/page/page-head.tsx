@@ -1,5 +1,5 @@
 import { addressIn, languages } from '../../../domain/languages.ts';
-import { unknownOrigin } from '../../../domain/page-origin.ts';
+import { unknownOrigin } from '../../../domain/site/page-origin.ts';
 import { heroTexts } from '../../texts/en/site/hero.ts';
 import { languageInUse } from '../../texts/language.ts';
 

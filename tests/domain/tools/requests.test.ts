@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { jobRequestSchema, promptOf } from '../../../domain/job.ts';
+import { jobRequestSchema, promptOf } from '../../../domain/account/job.ts';
 import { tools } from '../../../domain/tools/tools.ts';
 
 const id = 'job-00000001';

@@ -1,4 +1,4 @@
-import type { Packs } from '../../../domain/packs-answer.ts';
+import type { Packs } from '../../../domain/orders/packs-answer.ts';
 import { checkoutDialog } from '../support/checkout-dialog.ts';
 import { serviceUrl } from '../support/services.ts';
 import { newEmail, signIn, startSession } from '../support/sign-in.ts';

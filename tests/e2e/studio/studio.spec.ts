@@ -8,7 +8,7 @@ import {
   test,
 } from '@playwright/test';
 import sharp from 'sharp';
-import type { Job } from '../../../domain/job.ts';
+import type { Job } from '../../../domain/account/job.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { operate } from '../support/operator.ts';
 import { choose, misbehave } from '../support/pictures.ts';

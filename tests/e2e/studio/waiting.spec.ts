@@ -1,5 +1,5 @@
-import type { Job } from '../../../domain/job.ts';
-import { isSettled } from '../../../domain/job-state.ts';
+import type { Job } from '../../../domain/account/job.ts';
+import { isSettled } from '../../../domain/account/job-state.ts';
 import { apply, openEditor } from '../support/open-editor.ts';
 import { operate } from '../support/operator.ts';
 import { misbehave } from '../support/pictures.ts';

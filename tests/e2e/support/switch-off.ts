@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import type { Features } from '../../../domain/features-answer.ts';
+import type { Packs } from '../../../domain/orders/packs-answer.ts';
 import { packs, priceOf } from '../../../domain/packs.ts';
-import type { Packs } from '../../../domain/packs-answer.ts';
+import type { Features } from '../../../domain/site/features-answer.ts';
 import { editTools } from '../../../domain/tools/edit-tools.ts';
 import { tools } from '../../../domain/tools/tools.ts';
 

@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { localConfiguration } from '../../../emulators/local-configuration.ts';
 import { type Configuration, readConfiguration } from '../../../worker/config.ts';
-import { readExchangeRate } from '../../../worker/payments/exchange-rate.ts';
+import { readExchangeRate } from '../../../worker/payments/rates/exchange-rate.ts';
 import { Razorpay } from '../../../worker/payments/razorpay/razorpay.ts';
 import { isGivenUpAt, silenceServices } from '../silent-service.ts';
-import { withoutRates } from './no-rates.ts';
+import { withoutRates } from './rates/no-rates.ts';
 
 const settings = readConfiguration(localConfiguration('http://localhost:5173'));
 if (!settings.ok) throw new Error(settings.faults.join());

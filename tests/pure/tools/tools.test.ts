@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { JobRequest } from '../../../domain/job.ts';
+import type { JobRequest } from '../../../domain/account/job.ts';
 import { backgroundOpening, selectOpening } from '../../../domain/tools/edit-tools.ts';
 import { roomAfter } from '../../../domain/tools/tool-definition.ts';
 import { toolCatalogue } from '../../../domain/tools/tools.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Credits } from '../../../domain/credits-answer.ts';
-import type { Job } from '../../../domain/job.ts';
-import { liveCloseCodes, livePing, livePong, packResult } from '../../../domain/live.ts';
+import type { Credits } from '../../../domain/account/credits-answer.ts';
+import type { Job } from '../../../domain/account/job.ts';
+import { liveCloseCodes, livePing, livePong, packResult } from '../../../domain/account/live.ts';
 import { LiveConnection } from '../../../src/api/live-connection.ts';
 
 /** A WebSocket whose server is the test. */

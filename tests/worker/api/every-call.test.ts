@@ -1,9 +1,9 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
+import type { Me } from '../../../domain/account/user.ts';
 import type { ApiCall } from '../../../domain/api/call.ts';
 import { contract } from '../../../domain/api/contract.ts';
 import { type CallName, endpoints } from '../../../domain/api/endpoints.ts';
-import type { Me } from '../../../domain/user.ts';
 import { callDeployment } from '../call-deployment.ts';
 import { Client, problemOf, signedIn } from '../client.ts';
 

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it, vi } from 'vitest';
+import type { Me } from '../../../domain/account/user.ts';
 import { jobRequestsPerMinute, promptRequestsPerMinute } from '../../../domain/limits.ts';
-import type { Me } from '../../../domain/user.ts';
 import { callDeployment } from '../call-deployment.ts';
 import { accountStub, Client, problemOf, signedIn } from '../client.ts';
 import { png } from '../images/pictures/pictures.ts';

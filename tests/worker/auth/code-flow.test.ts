@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { Me } from '../../../domain/user.ts';
+import type { Me } from '../../../domain/account/user.ts';
 import { callDeployment } from '../call-deployment.ts';
 import { Client, isHttps, origin } from '../client.ts';
 

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { Me } from '../../../domain/user.ts';
+import type { Me } from '../../../domain/account/user.ts';
 import { runScheduled } from '../../../worker/operations/scheduled.ts';
 import { Client, idToken, issuedNonce, problemOf } from '../client.ts';
 

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { Me } from '../../../domain/user.ts';
+import type { Me } from '../../../domain/account/user.ts';
 import { Client, idToken, problemOf, signedIn } from '../client.ts';
 
 afterEach(() => vi.restoreAllMocks());

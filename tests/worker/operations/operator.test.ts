@@ -1,8 +1,8 @@
 import { runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { describe, expect, it, vi } from 'vitest';
+import type { Me } from '../../../domain/account/user.ts';
 import { problems } from '../../../domain/error-code.ts';
-import type { Me } from '../../../domain/user.ts';
 import { callDeployment } from '../call-deployment.ts';
 import { accountStub, breakProvider, Client, problemOf, signedIn } from '../client.ts';
 

@@ -5,8 +5,8 @@ import {
 } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { Me } from '../../../domain/account/user.ts';
 import { jobDeadlineMs } from '../../../domain/limits.ts';
-import type { Me } from '../../../domain/user.ts';
 import { watchAccount } from '../../../worker/account/account-watch.ts';
 import type { CreditAccount } from '../../../worker/credit-account.ts';
 import worker from '../../../worker/index.ts';

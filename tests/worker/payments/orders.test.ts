@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { CreatedOrder } from '../../../domain/order.ts';
+import type { CreatedOrder } from '../../../domain/orders/order.ts';
 import { Client, problemOf, signedIn } from '../client.ts';
 import {
   breakRazorpay,

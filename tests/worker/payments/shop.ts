@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers';
-import type { CreatedOrder, Order } from '../../../domain/order.ts';
+import type { CreatedOrder, Order } from '../../../domain/orders/order.ts';
 import { runScheduled } from '../../../worker/operations/scheduled.ts';
 import { Client } from '../client.ts';
 

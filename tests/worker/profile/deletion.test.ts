@@ -1,8 +1,8 @@
 import { runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { describe, expect, it, vi } from 'vitest';
+import type { Me } from '../../../domain/account/user.ts';
 import { unfinishedJobsMax } from '../../../domain/limits.ts';
-import type { Me } from '../../../domain/user.ts';
 import { uploadForm } from '../../simulation/requested-job.ts';
 import { accountStub, breakProvider, Client, problemOf, signedIn } from '../client.ts';
 

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
-import type { Me, Profile, Sessions } from '../../../domain/user.ts';
+import type { Me, Profile, Sessions } from '../../../domain/account/user.ts';
 import { Client, isHttps, problemOf, signedIn } from '../client.ts';
 import { order, pay } from '../payments/shop.ts';
 

@@ -1,7 +1,7 @@
 import { runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
-import type { Me } from '../../../domain/user.ts';
+import type { Me } from '../../../domain/account/user.ts';
 import { renewSession } from '../../../worker/sessions/session-rotation.ts';
 import {
   createSession,

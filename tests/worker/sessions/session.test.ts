@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { Me, Sessions } from '../../../domain/account/user.ts';
 import { problems } from '../../../domain/error-code.ts';
-import type { Me, Sessions } from '../../../domain/user.ts';
 import { callDeployment } from '../call-deployment.ts';
 import { Client, idToken, isHttps, problemOf, signedIn } from '../client.ts';
 import { openTab } from '../tab.ts';

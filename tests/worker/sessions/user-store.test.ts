@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
-import type { Me } from '../../../domain/user.ts';
+import type { Me } from '../../../domain/account/user.ts';
 import { findUserIds, isUser, setDisabled } from '../../../worker/sessions/user-store.ts';
 import { signedIn } from '../client.ts';
 

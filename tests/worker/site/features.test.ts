@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:test';
 import { describe, expect, it } from 'vitest';
-import type { Features } from '../../../domain/features-answer.ts';
-import type { Packs } from '../../../domain/packs-answer.ts';
+import type { Packs } from '../../../domain/orders/packs-answer.ts';
+import type { Features } from '../../../domain/site/features-answer.ts';
 import { tools } from '../../../domain/tools/tools.ts';
 import { uploadForm } from '../../simulation/requested-job.ts';
 import { callDeployment } from '../call-deployment.ts';

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
-import type { Job } from '../../../domain/job.ts';
+import type { Job } from '../../../domain/account/job.ts';
 import { toolCost } from '../../../domain/tools/tool-cost.ts';
 import { type StudioTool, toolCatalogue, tools } from '../../../domain/tools/tools.ts';
 import { recognizePicture } from '../../../worker/images/pictures/picture-format.ts';

@@ -1,4 +1,4 @@
-import type { JobRequest } from '../../../domain/job.ts';
+import type { JobRequest } from '../../../domain/account/job.ts';
 import { jobRequestsPerMinute } from '../../../domain/limits.ts';
 import { isRenderedOnDevice } from '../../../domain/tools/tool-cost.ts';
 import { RateWindow } from '../rate-window.ts';

@@ -1,4 +1,4 @@
-import type { JobRequest } from '../../../domain/job.ts';
+import type { JobRequest } from '../../../domain/account/job.ts';
 import { maskPixelsMax } from '../../../domain/limits.ts';
 import type { Uploads } from '../uploads/uploads.ts';
 

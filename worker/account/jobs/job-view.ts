@@ -1,4 +1,4 @@
-import { type Job, promptOf } from '../../../domain/job.ts';
+import { type Job, promptOf } from '../../../domain/account/job.ts';
 import { signLink } from '../../images/pictures/signed-link.ts';
 import type { JobRecord } from './job-record.ts';
 

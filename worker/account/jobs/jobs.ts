@@ -1,6 +1,6 @@
+import type { JobRequest, JobStage } from '../../../domain/account/job.ts';
+import { isSettled, type JobState } from '../../../domain/account/job-state.ts';
 import type { JobErrorCode } from '../../../domain/error-code.ts';
-import type { JobRequest, JobStage } from '../../../domain/job.ts';
-import { isSettled, type JobState } from '../../../domain/job-state.ts';
 import {
   resultRetentionMs,
   savedResultRetentionMs,

@@ -1,4 +1,4 @@
-import type { JobRequest } from '../../../domain/job.ts';
+import type { JobRequest } from '../../../domain/account/job.ts';
 import { toHex } from '../../crypto/hex.ts';
 
 /** Returns the SHA-256 of the whole request, in hexadecimal. */

@@ -1,5 +1,5 @@
+import type { Credits } from '../../../domain/account/credits-answer.ts';
 import { trialCredits } from '../../../domain/credits.ts';
-import type { Credits } from '../../../domain/credits-answer.ts';
 import type { SqlHandle } from '../../storage/sql.ts';
 import { type AccountState, auditAccount, balanceOf, readAccountState } from './account-state.ts';
 import { requireCredits, requireReturned } from './amounts.ts';

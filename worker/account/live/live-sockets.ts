@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import type { Credits } from '../../../domain/credits-answer.ts';
-import { type Job, jobIdSchema } from '../../../domain/job.ts';
-import { isSettled } from '../../../domain/job-state.ts';
-import { unfinishedJobsMax } from '../../../domain/limits.ts';
+import type { Credits } from '../../../domain/account/credits-answer.ts';
+import { type Job, jobIdSchema } from '../../../domain/account/job.ts';
+import { isSettled } from '../../../domain/account/job-state.ts';
 import {
   type LiveEnd,
   type LiveMessage,
@@ -11,7 +10,8 @@ import {
   livePing,
   livePong,
   packResult,
-} from '../../../domain/live.ts';
+} from '../../../domain/account/live.ts';
+import { unfinishedJobsMax } from '../../../domain/limits.ts';
 import type { AccountChanges } from '../jobs/paid-jobs.ts';
 
 /** Open WebSockets per user, over all tabs and devices. */

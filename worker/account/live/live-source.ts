@@ -1,4 +1,4 @@
-import type { Job } from '../../../domain/job.ts';
+import type { Job } from '../../../domain/account/job.ts';
 import { readConfiguration } from '../../config.ts';
 import type { JobRecord } from '../jobs/job-record.ts';
 import { toJob } from '../jobs/job-view.ts';

@@ -1,6 +1,6 @@
+import { promptIdeasCount } from '../../../domain/account/prompts.ts';
 import { isMobile } from '../../../domain/device.ts';
 import { promptLengthMax } from '../../../domain/limits.ts';
-import { promptIdeasCount } from '../../../domain/prompts.ts';
 import { toolCatalogue } from '../../../domain/tools/tools.ts';
 import { truncateText } from '../../../domain/truncate-text.ts';
 import { type CallContext, routesOf } from '../../api/routes-of.ts';

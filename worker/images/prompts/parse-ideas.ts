@@ -1,4 +1,4 @@
-import { promptIdeasCount } from '../../../domain/prompts.ts';
+import { promptIdeasCount } from '../../../domain/account/prompts.ts';
 import { truncateText } from '../../../domain/truncate-text.ts';
 
 /** Longest idea, in characters. */

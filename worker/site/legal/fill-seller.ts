@@ -1,5 +1,5 @@
-import type { Seller } from '../../../domain/seller.ts';
-import { sellerDataId } from '../../../domain/seller-elements.ts';
+import type { Seller } from '../../../domain/site/seller.ts';
+import { sellerDataId } from '../../../domain/site/seller-elements.ts';
 
 /**
  * Inserts the seller into a legal page that was built without one: fills the elements that name a

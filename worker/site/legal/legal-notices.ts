@@ -1,4 +1,4 @@
-import { policiesChangedAt } from '../../../domain/operator.ts';
+import { policiesChangedAt } from '../../../domain/account/operator.ts';
 
 /** Something that the operator must do about the legal pages before customers read them. */
 export interface LegalNotice {

@@ -1,5 +1,5 @@
-import { operatorName } from '../../../domain/operator.ts';
-import type { Seller } from '../../../domain/seller.ts';
+import { operatorName } from '../../../domain/account/operator.ts';
+import type { Seller } from '../../../domain/site/seller.ts';
 import { readConfiguration } from '../../config.ts';
 import { isLoopback } from '../../variable-kinds.ts';
 

@@ -1,4 +1,4 @@
-import type { Job } from '../../../../domain/job.ts';
+import type { Job } from '../../../../domain/account/job.ts';
 
 /** The expected time is the median of this many of the newest pictures. */
 const samplesMax = 9;

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Job } from '../../../../domain/job.ts';
+import type { Job } from '../../../../domain/account/job.ts';
 import { actionTexts } from '../../../texts/en/shell/actions.ts';
 import { jobTexts } from '../../../texts/en/studio/jobs.ts';
 import { studioTexts } from '../../../texts/en/studio/studio.ts';

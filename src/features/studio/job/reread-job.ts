@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { Job } from '../../../../domain/job.ts';
+import type { Job } from '../../../../domain/account/job.ts';
 import { callApi } from '../../../api/call-api.ts';
 import { jobKey } from '../../../api/query-keys.ts';
 

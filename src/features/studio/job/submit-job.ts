@@ -1,4 +1,4 @@
-import type { Job, JobRequest } from '../../../../domain/job.ts';
+import type { Job, JobRequest } from '../../../../domain/account/job.ts';
 import { retry } from '../../../../domain/retry.ts';
 import { callApi } from '../../../api/call-api.ts';
 import { NetworkFailure } from '../../../api/request.ts';

@@ -1,7 +1,7 @@
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
-import type { Job } from '../../../../domain/job.ts';
-import { isSettled, newerJob } from '../../../../domain/job-state.ts';
+import type { Job } from '../../../../domain/account/job.ts';
+import { isSettled, newerJob } from '../../../../domain/account/job-state.ts';
 import type { Tool } from '../../../../domain/tools/tools.ts';
 import { callApi } from '../../../api/call-api.ts';
 import { jobKey } from '../../../api/query-keys.ts';

@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
-import type { Job } from '../../../../domain/job.ts';
-import { isSettled } from '../../../../domain/job-state.ts';
+import type { Job } from '../../../../domain/account/job.ts';
+import { isSettled } from '../../../../domain/account/job-state.ts';
 import type { Tool } from '../../../../domain/tools/tools.ts';
 import { LocalHistory } from '../../../device/history/local-history.ts';
 import { readSavedMark } from '../../../device/history/saved-marks.ts';

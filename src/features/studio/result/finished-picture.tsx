@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { startTransition, useState } from 'react';
-import type { Job } from '../../../../domain/job.ts';
+import type { Job } from '../../../../domain/account/job.ts';
 import { toolCatalogue } from '../../../../domain/tools/tools.ts';
 import { hexColorSchema } from '../../../device/drafts/hex-color.ts';
 import { readStored, writeStored } from '../../../device/stored.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Job } from '../../../../domain/job.ts';
+import type { Job } from '../../../../domain/account/job.ts';
 import { pictureUrl } from '../../../api/job-picture.ts';
 
 interface GeneratedPictureProps {

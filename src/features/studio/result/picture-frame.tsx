@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Job } from '../../../../domain/job.ts';
+import type { Job } from '../../../../domain/account/job.ts';
 import { actionTexts } from '../../../texts/en/shell/actions.ts';
 import { uiTexts } from '../../../texts/en/shell/ui.ts';
 import { jobTexts } from '../../../texts/en/studio/jobs.ts';

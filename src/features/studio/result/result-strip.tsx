@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { Job } from '../../../../domain/job.ts';
+import type { Job } from '../../../../domain/account/job.ts';
 import { routes } from '../../../../domain/routes.ts';
 import { type Tool, toolCatalogue } from '../../../../domain/tools/tools.ts';
 import { pictureUrl } from '../../../api/job-picture.ts';

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Job } from '../../../../domain/job.ts';
+import type { Job } from '../../../../domain/account/job.ts';
 import { type Tool, toolCatalogue } from '../../../../domain/tools/tools.ts';
 import { fetchPicture } from '../../../api/job-picture.ts';
 import { toPng } from '../../../device/download.ts';

@@ -1,4 +1,4 @@
-import type { Order } from '../../../../domain/order.ts';
+import type { Order } from '../../../../domain/orders/order.ts';
 import { texts } from '../../language.ts';
 
 /** The name of each status (spec, section 4). */

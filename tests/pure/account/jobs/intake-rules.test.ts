@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { JobRequest } from '../../../../domain/job.ts';
+import type { JobRequest } from '../../../../domain/account/job.ts';
 import { maskPixelsMax } from '../../../../domain/limits.ts';
 import { pictureFault } from '../../../../worker/account/jobs/job-pictures.ts';
 import { PaidJobs } from '../../../../worker/account/jobs/paid-jobs.ts';

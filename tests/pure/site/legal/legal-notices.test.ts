@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { policiesChangedAt } from '../../../../domain/operator.ts';
+import { policiesChangedAt } from '../../../../domain/account/operator.ts';
 import { legalNotices } from '../../../../worker/site/legal/legal-notices.ts';
 
 const complete = {

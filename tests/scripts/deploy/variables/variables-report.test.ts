@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { policiesChangedAt } from '../../../../domain/operator.ts';
+import { policiesChangedAt } from '../../../../domain/account/operator.ts';
 import { variableNames } from '../../../../scripts/deploy/variables/variable-texts.ts';
 import { reportVariables } from '../../../../scripts/deploy/variables/variables-report.ts';
 import { defaults, given, held, known } from './example-values.ts';

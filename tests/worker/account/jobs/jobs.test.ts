@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { Entries, Entry } from '../../../../domain/credits-answer.ts';
-import type { Me } from '../../../../domain/user.ts';
+import type { Entries, Entry } from '../../../../domain/account/credits-answer.ts';
+import type { Me } from '../../../../domain/account/user.ts';
 import { breakProvider, Client, problemOf, signedIn } from '../../client.ts';
 
 afterEach(() => vi.useRealTimers());

@@ -1,7 +1,7 @@
 import { abortAllDurableObjects, runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { JobRequest } from '../../../../domain/job.ts';
+import type { JobRequest } from '../../../../domain/account/job.ts';
 import { type JobHost, JobRunner } from '../../../../worker/account/jobs/job-runner.ts';
 import { accountStub, type Client, callService, problemOf, signedIn } from '../../client.ts';
 import { pool, provider } from '../../key-pool.ts';

@@ -1,8 +1,8 @@
 import { abortAllDurableObjects, evictDurableObject, runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import type { PushedResult } from '../../../../domain/account/live.ts';
 import { unfinishedJobsMax } from '../../../../domain/limits.ts';
-import type { PushedResult } from '../../../../domain/live.ts';
 import type { CreditAccount } from '../../../../worker/credit-account.ts';
 import { accountStub, breakProvider, Client, problemOf, signedIn } from '../../client.ts';
 import { pool, provider } from '../../key-pool.ts';

@@ -1,7 +1,7 @@
 import { runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { PromptIdeas } from '../../../../domain/prompts.ts';
+import type { PromptIdeas } from '../../../../domain/account/prompts.ts';
 import { tools } from '../../../../domain/tools/tools.ts';
 import { providerTools } from '../../../../worker/tools/tools.ts';
 import { accountStub, breakProvider, Client, problemOf, signedIn } from '../../client.ts';

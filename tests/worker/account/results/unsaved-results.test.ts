@@ -1,7 +1,7 @@
 import { runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { Me } from '../../../../domain/user.ts';
+import type { Me } from '../../../../domain/account/user.ts';
 import { PaidJobs } from '../../../../worker/account/jobs/paid-jobs.ts';
 import { Maintenance } from '../../../../worker/account/maintenance.ts';
 import { ResultMover } from '../../../../worker/account/results/result-mover.ts';

@@ -1,7 +1,7 @@
 import { runDurableObjectAlarm } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { Me } from '../../../../domain/user.ts';
+import type { Me } from '../../../../domain/account/user.ts';
 import { uploadsUnderWay } from '../../../../worker/account/uploads/uploads-under-way.ts';
 import { callDeployment } from '../../call-deployment.ts';
 import { accountStub, Client, problemOf, signedIn } from '../../client.ts';

@@ -1,9 +1,9 @@
 import { createExecutionContext } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { policiesChangedAt } from '../../../../domain/operator.ts';
-import type { Seller } from '../../../../domain/seller.ts';
-import { sellerAtBuild } from '../../../../domain/seller-elements.ts';
+import { policiesChangedAt } from '../../../../domain/account/operator.ts';
+import type { Seller } from '../../../../domain/site/seller.ts';
+import { sellerAtBuild } from '../../../../domain/site/seller-elements.ts';
 import { app } from '../../../../worker/app.ts';
 import { origin } from '../../client.ts';
 

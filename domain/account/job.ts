@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { jobErrorCodes } from '../error-code.ts';
+import { requestParts } from '../tools/request-parts.ts';
+import { type Tool, toolRequests, tools } from '../tools/tools.ts';
+import { jobStates } from './job-state.ts';
+
+/** The id of a job. The client creates it, so that a repeated request is the same job. */
+export const jobIdSchema = requestParts.jobId;
+
+type AnyRequest = ReturnType<(typeof toolRequests)[Tool]>;
+
+/** The body of `POST /api/jobs`: each tool has its own. */
+export const jobRequestSchema = z.discriminatedUnion(
+  'tool',
+  tools.map((tool): AnyRequest => toolRequests[tool](requestParts)) as [
+    AnyRequest,
+    ...AnyRequest[],
+  ],
+);
+
+/** Returns the text that the user wrote for a job; undefined where there is none. */
+export function promptOf(request: JobRequest): string | undefined {
+  if ('prompt' in request && request.prompt) return request.prompt;
+  return request.tool === 'edit' ? textOfEdit(request.options) : undefined;
+}
+
+/** Returns the text that the user wrote for an edit; the filter's name where there is none. */
+function textOfEdit(options: RequestOf<'edit'>['options']): string {
+  switch (options.tool) {
+    case 'select':
+      return options.editDescription;
+    case 'background':
+      return options.backgroundType;
+    case 'text':
+      return options.textContent;
+    case 'filter':
+      return options.filterType;
+  }
+}
+
+/** What a job is doing. The app shows it as a text while the job runs. */
+export const jobStages = ['held', 'waiting', 'uploading', 'rendering', 'done'] as const;
+
+export const jobResultSchema = z.object({
+  /** A signed link on our own origin, which expires. Read the job again for a new one. */
+  url: z.string(),
+  width: z.int().positive(),
+  height: z.int().positive(),
+  /** A media type, for example `image/png`. */
+  type: z.string(),
+});
+
+export const jobSchema = z.object({
+  id: jobIdSchema,
+  tool: z.enum(tools),
+  state: z.enum(jobStates),
+  /** In credits. Charged only when the state is `succeeded`. */
+  cost: z.int().nonnegative(),
+  stage: z.enum(jobStages),
+  prompt: z.string().optional(),
+  /** Position in the queue, counted from 1, while the job waits for the provider. */
+  place: z.int().positive().optional(),
+  /** Expected wait, in milliseconds. */
+  etaMs: z.int().nonnegative().optional(),
+  result: jobResultSchema.optional(),
+  error: z.object({ code: z.enum(jobErrorCodes), message: z.string() }).optional(),
+  /** ISO 8601. */
+  createdAt: z.string(),
+  settledAt: z.string().optional(),
+});
+
+export type JobRequest = z.infer<typeof jobRequestSchema>;
+/** The request of one tool. */
+export type RequestOf<Name extends Tool> = Extract<JobRequest, { tool: Name }>;
+export type JobStage = (typeof jobStages)[number];
+export type Job = z.infer<typeof jobSchema>;

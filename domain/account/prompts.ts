@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { promptLengthMax } from '../limits.ts';
+import { tools } from '../tools/tools.ts';
+
+/** Ideas per request (spec, section 9). */
+export const promptIdeasCount = 8;
+
+/** The body of `POST /api/prompts/improve`. */
+export const improvePromptSchema = z.object({
+  prompt: z
+    .string('Prompt is required')
+    .trim()
+    .max(promptLengthMax, `A prompt has at most ${promptLengthMax} characters`),
+  tool: z.enum(tools),
+});
+
+/** The body of `POST /api/prompts/ideas`. */
+export const promptIdeasSchema = z.object({ tool: z.enum(tools) });
+
+/**
+ * The answer of `GET /api/prompts/limits`: the longest prompt in characters that the image provider
+ * accepts from this device; null where it accepts as much as the API.
+ */
+export const promptLimitsSchema = z.object({ providerLength: z.int().positive().nullable() });
+
+/** `isDefault`: the provider returned no ideas, and these are the tool's own. */
+export interface PromptIdeas {
+  ideas: string[];
+  isDefault: boolean;
+}

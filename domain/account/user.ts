@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { displayNameLengthMax } from '../limits.ts';
+
+export const userSchema = z.object({
+  id: z.string(),
+  email: z.string(),
+  displayName: z.string().nullable(),
+  photoUrl: z.string().nullable(),
+  /** ISO 8601. */
+  createdAt: z.string(),
+});
+
+/** The answer of `GET /api/me`; both fields are null for a signed-out visitor. */
+export const meSchema = z.object({
+  user: userSchema.nullable(),
+  session: z.object({ expiresAt: z.string() }).nullable(),
+});
+
+/** The answer of `POST /api/auth/nonce`: what the next ID token must contain, once, for ten minutes. */
+export const nonceSchema = z.object({ nonce: z.string() });
+
+/**
+ * The body of `POST /api/auth/google`: an ID token that the client already has. Its nonce must be
+ * one of `POST /api/auth/nonce`.
+ */
+export const credentialSchema = z.object({ credential: z.string().min(1).max(8192) });
+
+/**
+ * The body of `PATCH /api/me`. An empty name removes it, and the e-mail address is shown instead.
+ */
+export const profileSchema = z.object({
+  displayName: z
+    .string()
+    .trim()
+    .max(displayNameLengthMax, `A name has at most ${displayNameLengthMax} characters.`)
+    .regex(/^\P{Cc}*$/u, 'A name is one line of plain text.')
+    .transform((name) => (name === '' ? null : name))
+    .nullable(),
+});
+
+/** The answer of `GET /api/me/sessions`, newest first. Times are ISO 8601. */
+export const sessionsSchema = z.object({
+  sessions: z.array(
+    z.object({
+      id: z.string(),
+      createdAt: z.string(),
+      /** Exact to ten minutes. */
+      lastUsedAt: z.string(),
+      expiresAt: z.string(),
+      isCurrent: z.boolean(),
+      /** Browser and system, such as 'Firefox, Windows'; null when neither is known. */
+      browser: z.string().nullable(),
+      city: z.string().nullable(),
+      /** ISO 3166-1, two letters. */
+      country: z.string().nullable(),
+    }),
+  ),
+});
+
+export const signOutSchema = z.object({ everywhere: z.boolean().optional() });
+
+export type User = z.infer<typeof userSchema>;
+export type Profile = { user: User };
+export type Sessions = z.infer<typeof sessionsSchema>;
+export type Me = z.infer<typeof meSchema>;

@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { currencies } from '../packs.ts';
+import { orderStatuses } from './order-status.ts';
+
+/** The body of `POST /api/orders`. */
+export const createOrderSchema = z.object({
+  productId: z.string('Invalid product ID'),
+  /** AUTO selects rupees for a visitor from India and dollars for everybody else. */
+  currency: z.enum([...currencies, 'AUTO']).default('AUTO'),
+  /**
+   * The price that the client showed, in minor units. Where it differs from the current price the
+   * order is refused.
+   */
+  expectedAmount: z.int().positive().optional(),
+});
+
+export const createdOrderSchema = z.object({
+  order: z.object({
+    /** The order's id at Razorpay. */
+    id: z.string(),
+    /** In minor units. */
+    amount: z.int().positive(),
+    currency: z.enum(currencies),
+    packageInfo: z.object({
+      name: z.string(),
+      credits: z.int().positive(),
+      description: z.string(),
+    }),
+  }),
+  keyId: z.string(),
+  checkout: z.object({ url: z.url(), merchantName: z.string() }),
+});
+
+/** The body of `POST /api/orders/verify`: the checkout's answer to the page. */
+export const verifyOrderSchema = z.object({
+  orderId: z.string().min(1).max(64),
+  paymentId: z.string().min(1).max(64),
+  signature: z.string().min(1).max(256),
+});
+
+/** `credits` are those of the order, after they were granted. */
+export const verificationSchema = z.object({
+  success: z.boolean(),
+  credits: z.int().nonnegative(),
+  error: z.string().nullable(),
+});
+
+/** One order, with the specification's fields (section 3). */
+export const orderSchema = z.object({
+  id: z.string(),
+  user_id: z.string(),
+  /** A pack of the catalogue, or one that has left it. */
+  product_id: z.string(),
+  /** In minor units. */
+  amount: z.int().positive(),
+  currency: z.enum(currencies),
+  credits: z.int().positive(),
+  status: z.enum(orderStatuses),
+  /** ISO 8601, as is `completed_at`. */
+  created_at: z.string(),
+  completed_at: z.string().nullable(),
+  payment_id: z.string().nullable(),
+  razorpay_order_id: z.string().nullable(),
+  payment_status: z.string().nullable(),
+  failure_code: z.string().nullable(),
+  failure_reason: z.string().nullable(),
+  /** Returned money, in minor units: refunds and lost disputes. */
+  returned_amount: z.int().nonnegative(),
+});
+
+export const ordersSchema = z.object({
+  orders: z.array(orderSchema),
+  nextCursor: z.string().nullable(),
+});
+
+export type CreatedOrder = z.infer<typeof createdOrderSchema>;
+export type Order = z.infer<typeof orderSchema>;
+export type Orders = z.infer<typeof ordersSchema>;
+export type Verification = z.infer<typeof verificationSchema>;

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { contactLengthMax } from '../limits.ts';
+import { emailPattern } from './email.ts';
+import { honeypotField } from './honeypot.ts';
+
+/** The body of `POST /api/contact`, as JSON or as a form. */
+export const contactSchema = z.object({
+  /**
+   * Identifies the message, so that a repeated request after a lost answer does not create a second
+   * one.
+   */
+  id: z
+    .string()
+    .regex(/^[\w-]{8,64}$/)
+    .optional(),
+  name: z
+    .string('Name is required')
+    .trim()
+    .min(1, 'Name is required')
+    .max(contactLengthMax.name, `A name has at most ${contactLengthMax.name} characters.`),
+  email: z
+    .string('E-mail is required')
+    .trim()
+    .min(1, 'E-mail is required')
+    .max(contactLengthMax.email, 'This e-mail address is too long.')
+    .regex(emailPattern, 'This e-mail address is not complete.'),
+  message: z
+    .string('Message is required')
+    .trim()
+    .min(1, 'Message is required')
+    .max(contactLengthMax.message, `A message has at most ${contactLengthMax.message} characters.`),
+  /** People do not see this field. A message that fills it comes from a program and is dropped. */
+  [honeypotField]: z.unknown().optional(),
+});
+
+export type ContactForm = z.infer<typeof contactSchema>;

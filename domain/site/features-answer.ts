@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { editTools } from '../tools/edit-tools.ts';
+import { tools } from '../tools/tools.ts';
+
+/**
+ * The answer of `GET /api/features`: what this deployment supports, so that no screen offers what
+ * the server would refuse. Public, and the same for everybody.
+ */
+export const featuresSchema = z.object({
+  payments: z
+    .boolean()
+    .describe('Whether credits can be bought. Prices are in `GET /api/packs` in any case.'),
+  tools: z
+    .array(z.enum(tools))
+    .describe(
+      'The tools that can be used. `edit` is always among them: two of its edits are made on the device.',
+    ),
+  editTools: z
+    .array(z.enum(editTools))
+    .describe(
+      'The editor’s tools that can be used. `filter` and `text` are always among them; `select` and `background` need an image provider that edits pictures.',
+    ),
+  contact: z
+    .boolean()
+    .describe(
+      'Whether contact messages are forwarded to the operator at once. Where they are not, `POST /api/contact` still takes them: they are stored until the operator reads them, so an answer may take longer.',
+    ),
+});
+
+export type Features = z.infer<typeof featuresSchema>;

@@ -1,0 +1,100 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { tools } from '../../../../domain/tools/tools.ts';
+import { isUsable, sidebarLinks } from '../../../../src/app/shell/dashboard-links.ts';
+import {
+  allFeatures,
+  FeaturesStore,
+  readFeatures,
+} from '../../../../src/features/availability/features-store.ts';
+
+describe('an answer of the features route', () => {
+  it('switches off the parts that it names, and no others', () => {
+    expect(readFeatures({ payments: false })).toEqual({ ...allFeatures, payments: false });
+    expect(readFeatures({ contact: false })).toEqual({ ...allFeatures, contact: false });
+    expect(readFeatures({ tools: ['edit', 'text2img'] })).toEqual({
+      ...allFeatures,
+      tools: ['text2img', 'edit'],
+    });
+    expect(readFeatures({ editTools: ['filter', 'text'] }).editTools).toEqual(['filter', 'text']);
+  });
+
+  it.each([null, 'off', {}, { payments: 'no', tools: 'none', editTools: 3, contact: 0 }])(
+    'leaves every part on if it names none: %j',
+    (answer) => {
+      expect(readFeatures(answer)).toEqual(allFeatures);
+    },
+  );
+
+  it('may name tools that this page does not know', () => {
+    expect(readFeatures({ tools: ['video', 'headshot'] }).tools).toEqual(['headshot']);
+  });
+});
+
+describe('the features store', () => {
+  const answers: (() => Promise<Response>)[] = [];
+  const fetchFeatures = vi.fn<() => Promise<Response>>(
+    () => answers.shift()?.() ?? Promise.reject(new TypeError('no network')),
+  );
+  const answer = (content: unknown) => () => Promise.resolve(Response.json(content));
+
+  beforeEach(() => {
+    vi.useFakeTimers();
+    vi.stubGlobal('fetch', fetchFeatures);
+    fetchFeatures.mockClear();
+    answers.length = 0;
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+
+  it('has all features until the answer arrives, and fetches it once for many listeners', async () => {
+    answers.push(answer({ payments: false }));
+    const store = new FeaturesStore();
+    const listener = vi.fn<() => void>();
+    store.subscribe(listener);
+    store.subscribe(() => undefined);
+    expect([store.get(), store.isSettled()]).toEqual([allFeatures, false]);
+    await store.load();
+    expect([store.get().payments, store.isSettled()]).toEqual([false, true]);
+    expect(listener).toHaveBeenCalledTimes(1);
+    expect(fetchFeatures).toHaveBeenCalledTimes(1);
+  });
+
+  it('keeps all features without a network, and fetches again for the next page', async () => {
+    const store = new FeaturesStore();
+    await store.load();
+    expect([store.get(), store.isSettled()]).toEqual([allFeatures, true]);
+    answers.push(answer({ contact: false }));
+    await store.load();
+    expect(store.get().contact).toBe(false);
+  });
+
+  it('fetches again after five minutes, and an unchanged answer stays the same object', async () => {
+    answers.push(answer({ payments: false }), answer({ payments: false }));
+    const store = new FeaturesStore();
+    await store.load();
+    const first = store.get();
+    vi.advanceTimersByTime(5 * 60_000 - 1);
+    await store.load();
+    expect(fetchFeatures).toHaveBeenCalledTimes(1);
+    vi.advanceTimersByTime(1);
+    await store.load();
+    expect(fetchFeatures).toHaveBeenCalledTimes(2);
+    expect(store.get()).toBe(first);
+  });
+});
+
+describe('the sidebar', () => {
+  it('has every tool once, those of the specification in its order', () => {
+    const pages = sidebarLinks.map(({ page }) => page);
+    expect([...pages].sort()).toEqual([...tools, 'previousImages'].sort());
+    const specified = ['text2img', 'img2img', 'edit', 'headshot', 'bgremove', 'previousImages'];
+    expect(pages.filter((page) => specified.includes(page))).toEqual(specified);
+  });
+
+  it('leaves out the tools that are not available, and nothing else', () => {
+    const shown = sidebarLinks.filter(({ path }) => isUsable(path, ['text2img', 'edit']));
+    expect(shown.map(({ page }) => page)).toEqual(['text2img', 'edit', 'previousImages']);
+  });
+});

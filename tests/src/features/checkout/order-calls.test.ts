@@ -1,0 +1,129 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  confirm,
+  makeOrder,
+  waitForPayment,
+} from '../../../../src/features/checkout/order-calls.ts';
+
+const receipt = {
+  razorpay_order_id: 'order_1',
+  razorpay_payment_id: 'pay_1',
+  razorpay_signature: 'signed',
+};
+const pack = { productId: 'starter', currency: 'USD', expectedAmount: 400 } as const;
+
+/** The server's answers in order; an error is a lost connection. The last one repeats. */
+function serve(...answers: (Error | Response)[]) {
+  const calls: { path: string; body: unknown; key: string | null }[] = [];
+  vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
+    const key = new Headers(init.headers).get('Idempotency-Key');
+    calls.push({ path, body: JSON.parse(String(init.body)) as unknown, key });
+    const answer = answers.length > 1 ? answers.shift() : answers[0];
+    return answer instanceof Response
+      ? Promise.resolve(answer.clone())
+      : Promise.reject(answer as Error);
+  });
+  return calls;
+}
+
+function problem(status: number, code: string): Response {
+  const body = { type: 'about:blank', title: code, status, detail: 'No.', code, requestId: 'one' };
+  return Response.json(body, { status });
+}
+
+const gone = new TypeError('Failed to fetch');
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** The outcome of a promise after all its waits, or the name of its error. */
+async function settle<T>(promise: Promise<T>): Promise<T | string> {
+  const settled = promise.catch((error: unknown) => (error as Error).name);
+  await vi.runAllTimersAsync();
+  return settled;
+}
+
+describe('an order', () => {
+  it('is requested again with the same key if its answer is lost, three times in all', async () => {
+    const calls = serve(gone, gone, Response.json({ order: { id: 'order_1' } }));
+    await expect(settle(makeOrder(pack))).resolves.toEqual({ order: { id: 'order_1' } });
+    expect(calls).toHaveLength(3);
+    expect(new Set(calls.map(({ key }) => key)).size).toBe(1);
+    expect(calls[0]).toMatchObject({ path: '/api/orders', body: pack });
+  });
+
+  it('fails after the third lost answer', async () => {
+    const calls = serve(gone);
+    await expect(settle(makeOrder(pack))).resolves.toBe('NetworkFailure');
+    expect(calls).toHaveLength(3);
+  });
+
+  it('that is refused is not requested again', async () => {
+    const calls = serve(problem(409, 'price_changed'));
+    await expect(settle(makeOrder(pack))).resolves.toBe('ApiProblem');
+    expect(calls).toHaveLength(1);
+  });
+
+  it('has another key than the one before it', async () => {
+    const calls = serve(Response.json({ order: {} }));
+    await settle(makeOrder(pack));
+    await settle(makeOrder(pack));
+    expect(calls[0]?.key).not.toBe(calls[1]?.key);
+  });
+});
+
+describe('a payment', () => {
+  it('is paid if the server confirms it, and pending if not', async () => {
+    const calls = serve(Response.json({ success: true, credits: 15 }));
+    await expect(settle(confirm(receipt))).resolves.toEqual({ state: 'paid' });
+    expect(calls).toEqual([
+      {
+        path: '/api/orders/verify',
+        body: { orderId: 'order_1', paymentId: 'pay_1', signature: 'signed' },
+        key: null,
+      },
+    ]);
+    serve(Response.json({ success: false, credits: 0 }));
+    await expect(settle(confirm(receipt))).resolves.toEqual({ state: 'pending' });
+  });
+
+  it('is pending if the server cannot be reached in three tries, or is unavailable', async () => {
+    const calls = serve(gone);
+    await expect(settle(confirm(receipt))).resolves.toEqual({ state: 'pending' });
+    expect(calls).toHaveLength(3);
+    serve(problem(503, 'payment_unavailable'));
+    await expect(settle(confirm(receipt))).resolves.toEqual({ state: 'pending' });
+  });
+
+  it('is refused if its signature is not Razorpay’s', async () => {
+    serve(problem(400, 'invalid_signature'));
+    await expect(settle(confirm(receipt))).resolves.toMatchObject({ state: 'refused' });
+  });
+
+  it('that is pending is checked every four seconds until it arrives', async () => {
+    const open = Response.json({ order: { status: 'created' } });
+    const calls = serve(open, gone, Response.json({ order: { status: 'completed' } }));
+    const arrived = waitForPayment('order/1');
+    await vi.advanceTimersByTimeAsync(3999);
+    expect(calls).toHaveLength(0);
+    await vi.advanceTimersByTimeAsync(8001);
+    expect(calls).toHaveLength(3);
+    expect(calls[0]?.path).toBe('/api/orders/order%2F1/check');
+    await expect(arrived).resolves.toBe(true);
+  });
+
+  it('is checked ten times, and not an eleventh', async () => {
+    const open = () => Response.json({ order: { status: 'failed' } });
+    const pending = Array.from({ length: 9 }, open);
+    serve(...pending, Response.json({ order: { status: 'completed' } }));
+    await expect(settle(waitForPayment('order_1'))).resolves.toBe(true);
+    const calls = serve(open());
+    await expect(settle(waitForPayment('order_1'))).resolves.toBe(false);
+    expect(calls).toHaveLength(10);
+  });
+});

@@ -1,0 +1,210 @@
+import { describe, expect, it } from 'vitest';
+import { ApiProblem, NetworkFailure } from '../../../../src/api/request.ts';
+import { CheckoutFailure } from '../../../../src/features/checkout/checkout-script.ts';
+import type { Confirmation } from '../../../../src/features/checkout/order-calls.ts';
+import {
+  type CheckoutEvents,
+  type PurchaseEffects,
+  purchase,
+} from '../../../../src/features/checkout/purchase.ts';
+
+const pack = { productId: 'basic', currency: 'INR', expectedAmount: 76_100 } as const;
+const created = {
+  order: {
+    id: 'order_1',
+    amount: 76_100,
+    currency: 'INR',
+    packageInfo: { name: 'Basic Pack', credits: 45, description: 'Some' },
+  },
+  keyId: 'rzp_1',
+  checkout: { url: 'https://checkout.example/', merchantName: 'A store' },
+} as const;
+const receipt = {
+  razorpay_order_id: 'order_1',
+  razorpay_payment_id: 'pay_1',
+  razorpay_signature: 'signed',
+};
+
+/** Effects that record their calls in order; some may be replaced. */
+function recordEffects(replaced: Partial<PurchaseEffects> = {}) {
+  const done: string[] = [];
+  let events: CheckoutEvents | undefined;
+  const effects: PurchaseEffects = {
+    makeOrder: (ordered) => {
+      done.push(`order ${ordered.productId} ${ordered.currency} ${ordered.expectedAmount}`);
+      return Promise.resolve(structuredClone(created));
+    },
+    open: (order, given) => {
+      done.push(`open ${order.order.id}`);
+      events = given;
+      return Promise.resolve();
+    },
+    confirm: () => Promise.resolve({ state: 'paid' }),
+    waitForPayment: (id) => {
+      done.push(`wait ${id}`);
+      return Promise.resolve(true);
+    },
+    setProcessing: (productId) => done.push(`processing ${productId}`),
+    refreshPrices: () => done.push('prices'),
+    refreshOrders: () => done.push('orders'),
+    refreshCredits: () => {
+      done.push('credits');
+      return Promise.resolve();
+    },
+    notify: ({ look, title }) => done.push(`${look}: ${title}`),
+    isStillThere: () => true,
+    showThanks: () => {
+      done.push('thanks');
+      return Promise.resolve();
+    },
+    ...replaced,
+  };
+  return { done, effects, events: () => events as CheckoutEvents };
+}
+
+const opened = ['processing basic', 'order basic INR 76100', 'open order_1'];
+
+/** Buys, pays, and returns the calls from the payment on. */
+async function pay(replaced: Partial<PurchaseEffects> = {}): Promise<string[]> {
+  const { done, effects, events } = recordEffects(replaced);
+  await purchase(pack, effects);
+  expect(done).toEqual(opened);
+  events().onPaid(receipt);
+  await new Promise((resolve) => setTimeout(resolve, 0));
+  return done.slice(opened.length);
+}
+
+const confirmed = (confirmation: Confirmation) => ({
+  confirm: () => Promise.resolve(confirmation),
+});
+
+describe('a purchase', () => {
+  it('orders at the price on the button, and shows thanks after the server has confirmed it', async () => {
+    expect(await pay()).toEqual(['processing null', 'orders', 'credits', 'thanks']);
+  });
+
+  it('sends the checkout’s signed receipt to the server', async () => {
+    const sent: unknown[] = [];
+    await pay({
+      confirm: (given) => {
+        sent.push(given);
+        return Promise.resolve({ state: 'paid' });
+      },
+    });
+    expect(sent).toEqual([receipt]);
+  });
+
+  it('is not reported as paid while the payment is pending, and is when it arrives', async () => {
+    expect(await pay(confirmed({ state: 'pending' }))).toEqual([
+      'processing null',
+      'info: Payment pending',
+      'wait order_1',
+      'orders',
+      'credits',
+      'thanks',
+    ]);
+  });
+
+  it('is never reported as paid if the payment does not arrive in time', async () => {
+    const never = { waitForPayment: () => Promise.resolve(false) };
+    expect(await pay({ ...confirmed({ state: 'pending' }), ...never })).toEqual([
+      'processing null',
+      'info: Payment pending',
+    ]);
+  });
+
+  it('is not reported as paid if the server refuses the signature', async () => {
+    expect(await pay(confirmed({ state: 'refused', error: 'Not signed' }))).toEqual([
+      'processing null',
+      'error: Payment error',
+    ]);
+  });
+
+  it('shows an error instead of thanks if the balance cannot be read', async () => {
+    const unread = { refreshCredits: () => Promise.reject(new NetworkFailure('Gone')) };
+    expect(await pay(unread)).toEqual(['processing null', 'orders', 'error: Credits update error']);
+  });
+
+  it('does not lead a user back who has opened another page', async () => {
+    expect(await pay({ isStillThere: () => false })).toEqual([
+      'processing null',
+      'orders',
+      'credits',
+      'success: Payment successful',
+    ]);
+  });
+
+  it('enables the button after a failed payment, and can still be paid in the same dialog', async () => {
+    const { done, effects, events } = recordEffects();
+    await purchase(pack, effects);
+    events().onFailed();
+    expect(done.slice(opened.length)).toEqual(['processing null', 'error: Payment failed']);
+    events().onPaid(receipt);
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    expect(done.at(-1)).toBe('thanks');
+  });
+
+  it('enables the button after the checkout is closed, and fetches the orders again', async () => {
+    const { done, effects, events } = recordEffects();
+    await purchase(pack, effects);
+    events().onClosed();
+    expect(done.slice(opened.length)).toEqual([
+      'processing null',
+      'orders',
+      'warning: Payment cancelled',
+    ]);
+  });
+
+  it.each([
+    ['the script', { open: () => Promise.reject(new CheckoutFailure('No script')) }, 'No script'],
+    [
+      'the order',
+      { makeOrder: () => Promise.reject(new NetworkFailure('Gone')) },
+      'Failed to create payment order. Please try again.',
+    ],
+  ])(
+    'that fails because of %s enables the button, shows the reason, and fetches no prices',
+    async (_, broken, why) => {
+      const descriptions: string[] = [];
+      const { done, effects } = recordEffects(broken);
+      await purchase(pack, {
+        ...effects,
+        notify: ({ description }) => descriptions.push(description),
+      });
+      expect(done.at(-1)).toBe('processing null');
+      expect(done).not.toContain('prices');
+      expect(descriptions).toEqual([why]);
+    },
+  );
+
+  it('at a price that has changed opens no checkout, and fetches the prices again', async () => {
+    const problem = { type: 'about:blank', status: 409, requestId: 'one' } as const;
+    const changed = new ApiProblem({
+      ...problem,
+      code: 'price_changed',
+      title: 'The price has changed',
+      detail: 'It is ₹861.00 now.',
+    });
+    const { done, effects } = recordEffects({ makeOrder: () => Promise.reject(changed) });
+    await purchase(pack, effects);
+    expect(done).toEqual([
+      'processing basic',
+      'processing null',
+      'prices',
+      'error: The price has changed',
+    ]);
+  });
+
+  it('that is refused for another reason fetches no prices', async () => {
+    const problem = { type: 'about:blank', status: 429, requestId: 'one' } as const;
+    const refused = new ApiProblem({
+      ...problem,
+      code: 'too_many_orders',
+      title: 'Too many orders',
+      detail: 'Later.',
+    });
+    const { done, effects } = recordEffects({ makeOrder: () => Promise.reject(refused) });
+    await purchase(pack, effects);
+    expect(done).toEqual(['processing basic', 'processing null', 'error: Payment error']);
+  });
+});

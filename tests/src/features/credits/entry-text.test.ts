@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { newerJob } from '../../../../domain/account/job-state.ts';
+import { dayLabel, entryText } from '../../../../src/features/credits/entry-text.ts';
+
+describe('an entry of the activity', () => {
+  it('names the tool and the reason of a picture that was not charged', () => {
+    const note = 'Text to Image: not charged. The service is busy. Wait a minute and try again.';
+    expect(entryText({ kind: 'not_charged', note, amount: 0 })).toEqual({
+      title: 'Text to Image',
+      detail: 'Not charged. The service is busy. Wait a minute and try again.',
+    });
+  });
+
+  it('says so if a refund removed no credits', () => {
+    expect(entryText({ kind: 'reversal', note: 'A cent', amount: 0 }).detail).toBe(
+      'A cent. No credits were removed.',
+    );
+  });
+});
+
+describe('the day of an entry', () => {
+  const now = new Date(2026, 10, 21, 0, 30);
+  it.each([
+    [new Date(2026, 10, 21, 0, 10), 'Today'],
+    [new Date(2026, 10, 20, 23, 50), 'Yesterday'],
+    [new Date(2026, 10, 19, 12), 'Thursday, November 19'],
+    [new Date(2025, 10, 21, 12), 'Friday, November 21, 2025'],
+  ])('(%s) is %s', (day, label) => {
+    expect(dayLabel(day.toISOString(), now, 'en')).toBe(label);
+  });
+});
+
+describe('of two states of one job', () => {
+  const job = (state: 'queued' | 'running' | 'succeeded') => ({ state });
+  it('the later one counts, whichever arrives last', () => {
+    expect(newerJob(job('succeeded'), job('queued'))).toEqual(job('succeeded'));
+    expect(newerJob(job('queued'), job('running'))).toEqual(job('running'));
+    expect(newerJob(undefined, job('queued'))).toEqual(job('queued'));
+  });
+
+  it('the one that waits for another key counts after the one that runs', () => {
+    const running = { state: 'running', stage: 'rendering' } as const;
+    const waiting = { state: 'queued', stage: 'waiting' } as const;
+    const held = { state: 'queued', stage: 'held' } as const;
+    type Known = typeof running | typeof waiting | typeof held;
+    expect(newerJob<Known>(running, waiting)).toEqual(waiting);
+    expect(newerJob<Known>(waiting, running)).toEqual(running);
+    expect(newerJob<Known>(running, held)).toEqual(running);
+  });
+});

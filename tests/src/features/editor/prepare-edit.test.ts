@@ -1,0 +1,218 @@
+import { describe, expect, it } from 'vitest';
+import { jobRequestSchema } from '../../../../domain/account/job.ts';
+import { extendStroke } from '../../../../src/device/masks/extend-stroke.ts';
+import type { Stroke } from '../../../../src/device/masks/mask-operation.ts';
+import type { Edit } from '../../../../src/device/recipe/recipe.ts';
+import {
+  firstChoices,
+  parseChoices,
+  reuseOptions,
+} from '../../../../src/features/editor/document/edit-choices.ts';
+import {
+  dropUnshowable,
+  parseDocument,
+  serializeDocument,
+  startDocument,
+} from '../../../../src/features/editor/document/editor-document.ts';
+import {
+  type EditorState,
+  noAdjustment,
+} from '../../../../src/features/editor/document/editor-state.ts';
+import { parseExportChoice } from '../../../../src/features/editor/panels/use-export-choice.ts';
+import { prepareEdit } from '../../../../src/features/editor/prepare-edit.ts';
+
+const state: EditorState = {
+  recipe: { version: 1, basePictureId: 'base', width: 400, height: 200, edits: [] },
+  selection: [],
+  adjustment: noAdjustment,
+};
+const stroke = { kind: 'brush', radius: 10, points: [{ x: 5, y: 5 }] } as const;
+
+describe('prepareEdit', () => {
+  it('returns the spec’s alert for the open tab where something is missing', () => {
+    const alertOf = (tab: (typeof firstChoices)['tab']) => {
+      const prepared = prepareEdit({ ...firstChoices, tab }, state);
+      return prepared.ok ? null : prepared.alert;
+    };
+    expect(alertOf('filter')).toBe('Please select a filter type.');
+    expect(alertOf('text')).toBe('Please enter text content to add to the image.');
+    expect(alertOf('select')).toBe(
+      'Please specify the area to edit and describe what changes you want.',
+    );
+    expect(alertOf('background')).toBe('Please specify what background you want.');
+  });
+
+  it('requires a described or a selected area, and does not accept an erased one', () => {
+    const choices = { ...firstChoices, tab: 'select', change: 'Make it green' } as const;
+    expect(prepareEdit(choices, state).ok).toBe(false);
+    expect(prepareEdit({ ...choices, area: 'the jacket' }, state).ok).toBe(true);
+    const erased = { ...state, selection: [{ ...stroke, kind: 'eraser' as const, points: [] }] };
+    expect(prepareEdit(choices, erased).ok).toBe(false);
+    const stroked = {
+      ...stroke,
+      points: [
+        { x: 100, y: 50 },
+        { x: 160, y: 120 },
+      ],
+    };
+    const marked = prepareEdit(choices, { ...state, selection: [stroked] });
+    expect(marked.ok && marked.edit('job-12345').kind).toBe('ai-patch');
+    // An area that was erased again, or is outside the picture, is not selected.
+    const again = [stroked, { ...stroked, kind: 'eraser' as const }];
+    expect(prepareEdit(choices, { ...state, selection: again }).ok).toBe(false);
+    const half = [stroked, { ...stroked, kind: 'eraser' as const, radius: 4 }];
+    expect(prepareEdit(choices, { ...state, selection: half }).ok).toBe(true);
+    const beside = [{ kind: 'rectangle', x: 500, y: 10, width: 50, height: 50 } as const];
+    expect(prepareEdit(choices, { ...state, selection: beside }).ok).toBe(false);
+  });
+});
+
+it('every prepared edit is a request that the server accepts', () => {
+  const choices = {
+    ...firstChoices,
+    filterType: 'Sepia' as const,
+    text: 'Hello',
+    place: { x: 0.2, y: 0.3 },
+    area: 'the sky',
+    change: 'Add clouds',
+    background: 'a beach',
+  };
+  for (const tab of ['filter', 'text', 'select', 'background'] as const) {
+    const prepared = prepareEdit({ ...choices, tab }, state);
+    expect(prepared.ok).toBe(true);
+    if (!prepared.ok) continue;
+    const request = { id: 'job-12345', tool: 'edit', uploadId: 'upload-1', ...prepared };
+    expect(jobRequestSchema.safeParse(request).success).toBe(true);
+  }
+});
+
+it('saved choices are read back, and damaged ones become the first choices', () => {
+  const changed = { ...firstChoices, tab: 'text', text: 'Hello' } as const;
+  expect(parseChoices(JSON.stringify(changed))).toEqual(changed);
+  expect(parseChoices('{"tab":"text"')).toEqual(firstChoices);
+  expect(parseChoices('{"tab":"paint"}')).toEqual(firstChoices);
+  expect(parseChoices(null)).toEqual(firstChoices);
+});
+
+it('saved choices with the text color of an earlier release are read', () => {
+  const { color: _, ...earlier } = firstChoices;
+  const saved = JSON.stringify({ ...earlier, tab: 'text', colour: '#1d4ed8' });
+  expect(parseChoices(saved)).toEqual({ ...firstChoices, tab: 'text', color: '#1d4ed8' });
+});
+
+it('the settings of a saved edit are set again, and settings that cannot be set change nothing', () => {
+  const saved = [
+    { tool: 'filter', filterType: 'Sepia', filterIntensity: 80 },
+    { tool: 'text', textContent: 'Sunday', textPosition: 'Top', fontStyle: 'Italic' },
+    { tool: 'select', editDescription: 'Make it green', areaToEdit: 'the jacket' },
+    { tool: 'background', backgroundType: 'a beach' },
+  ];
+  const asked = saved.map((options) => prepareEdit(reuseOptions(options, firstChoices), state));
+  expect(asked.map((edit) => edit.ok && edit.options)).toEqual(saved);
+  const marked = { tool: 'select', editDescription: 'Make it green' };
+  expect(reuseOptions(marked, { ...firstChoices, area: 'the sky' }).area).toBe('');
+  for (const odd of [null, {}, { tool: 'paint' }, { ...saved[0], filterIntensity: 101 }]) {
+    expect(reuseOptions(odd, firstChoices)).toBe(firstChoices);
+  }
+});
+
+describe('a saved document', () => {
+  const document = startDocument({ id: 'base', width: 400, height: 200 });
+
+  it('is read back unchanged, and a damaged one is refused', () => {
+    expect(parseDocument(serializeDocument(document))).toEqual({ document, lost: 0 });
+    expect(parseDocument('{')).toBeNull();
+    expect(parseDocument(serializeDocument({ ...document, history: { states: [], at: 0 } }))).toBe(
+      null,
+    );
+  });
+
+  it('has every stroke once, however many states contain it; version 1 is read too', () => {
+    const strokes = Array.from({ length: 30 }, (_, at) => ({
+      ...stroke,
+      points: Array.from({ length: 60 }, (__, x) => ({ x, y: at })),
+    }));
+    const states = strokes.map((_, at) => ({ ...state, selection: strokes.slice(0, at) }));
+    const made = { ...document, history: { states, at: 29 } };
+    const text = serializeDocument(made);
+    expect(text.length).toBeLessThan(2 * JSON.stringify(strokes).length);
+    const read = parseDocument(text);
+    expect(read).toEqual({ document: made, lost: 0 });
+    const [last, before] = [29, 28].map((at) => read?.document.history.states[at]?.selection);
+    expect(last?.[0]).toBe(before?.[0]);
+    const old = JSON.stringify({ version: 1, states, at: 29, pending: null, unsaved: null });
+    expect(parseDocument(old)).toEqual({ document: made, lost: 0 });
+  });
+
+  it('loses its damaged parts alone, and counts them', () => {
+    const broken = { ...state, recipe: { ...state.recipe, width: -1 } };
+    const third = { ...state, selection: [{ ...stroke, points: [...stroke.points] }] };
+    const states = [state, broken, third];
+    const read = (at: number) =>
+      parseDocument(serializeDocument({ ...document, history: { states, at } }));
+    expect(read(2)).toMatchObject({
+      lost: 1,
+      document: { history: { states: [state, third], at: 1 } },
+    });
+    expect(read(1)).toMatchObject({ lost: 1, document: { history: { at: 0 } } });
+    const alone = { states: [broken], at: 0 };
+    expect(parseDocument(serializeDocument({ ...document, history: alone }))).toBeNull();
+    const pending = { jobId: 'job-12345' } as never;
+    expect(parseDocument(serializeDocument({ ...document, pending }))).toEqual({
+      document,
+      lost: 1,
+    });
+  });
+
+  it('can store everything that the editor makes: many strokes, a long one, a wide edge', () => {
+    const points = Array.from({ length: 19_990 }, (_, at) => ({ x: at, y: 0 }));
+    let long: Stroke = { ...stroke, radius: 1, points };
+    for (let at = 0; at < 40; at += 1) long = extendStroke(long, { x: at, y: 9 });
+    // A move without a distance adds no point.
+    long = extendStroke(long, { x: 39.01, y: 9 });
+    expect(long.points.length).toBeLessThan(11_000);
+    expect(long.points.at(-1)).toEqual({ x: 39, y: 9 });
+    const selection = [
+      long,
+      ...Array.from({ length: 300 }, () => ({ ...stroke, points: [...stroke.points] })),
+    ];
+    const choices = {
+      ...firstChoices,
+      tab: 'select',
+      change: 'Make it green',
+      feather: 0.05,
+    } as const;
+    const recipe = { ...state.recipe, width: 60_000, height: 400 };
+    const prepared = prepareEdit(choices, { ...state, recipe, selection });
+    if (!prepared.ok) throw new Error(prepared.alert);
+    const edit = prepared.edit('job-12345');
+    const film: Edit = { kind: 'filter', type: 'Film', intensity: 1 };
+    const edits = [edit, ...Array.from({ length: 300 }, () => film)];
+    const history = { states: [{ ...state, recipe: { ...recipe, edits }, selection }], at: 0 };
+    const made = { ...document, history };
+    expect(parseDocument(serializeDocument(made))).toEqual({ document: made, lost: 0 });
+    const full = { ...recipe, edits: Array.from({ length: 1000 }, () => film) };
+    expect(prepareEdit(choices, { ...state, recipe: full, selection }).ok).toBe(false);
+  });
+
+  it('is shown up to the first step whose picture is missing', () => {
+    const edit = { kind: 'background', pictureId: 'answer' } as const;
+    const later = { ...state, recipe: { ...state.recipe, edits: [edit] } };
+    const history = { states: [state, state, later], at: 2 };
+    expect(dropUnshowable(history, () => true)).toEqual(history);
+    expect(dropUnshowable(history, (id) => id === 'base')).toEqual({
+      states: [state, state],
+      at: 1,
+    });
+    expect(dropUnshowable(history, () => false)).toBeNull();
+  });
+});
+
+it('the exported file’s size and type are read back, or are the original and PNG where they cannot be', () => {
+  const saved = { format: 'story', fit: 'fit', type: 'image/webp', bars: '#000000' } as const;
+  const first = { format: 'original', fit: 'cover', type: 'image/png', bars: null };
+  expect(parseExportChoice(JSON.stringify(saved))).toEqual(saved);
+  expect(parseExportChoice(JSON.stringify({ ...saved, format: 'poster' }))).toEqual(first);
+  expect(parseExportChoice('{"format":')).toEqual(first);
+  expect(parseExportChoice(null)).toEqual(first);
+});

@@ -1,0 +1,330 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { SessionStore } from '../../../../src/features/session/session-store.ts';
+
+const user = {
+  id: 'user-1',
+  email: 'one@example.com',
+  displayName: null,
+  photoUrl: null,
+  createdAt: '2026-01-01T00:00:00.000Z',
+};
+const minuteMs = 60_000;
+
+/** A server whose answers can be changed, and which records the requests. */
+class Server {
+  readonly calls: string[] = [];
+  readonly answers: Record<string, () => Response | Promise<Response>> = {
+    'GET /api/me': () => this.me(60),
+    'POST /api/auth/refresh': () => Response.json({}),
+    'POST /api/auth/signout': () => Response.json({}),
+    'DELETE /api/me': () => Response.json({}),
+  };
+
+  readonly fetch = async (
+    path: string,
+    { method = 'GET' }: RequestInit = {},
+  ): Promise<Response> => {
+    const call = `${method} ${path}`;
+    this.calls.push(call);
+    const answer = this.answers[call];
+    if (!answer) throw new Error(`Unexpected call: ${call}`);
+    return answer();
+  };
+
+  /** The answer for a session that expires in so many minutes; null is signed out. */
+  me(minutes: number | null): Response {
+    const expiresAt = new Date(Date.now() + (minutes ?? 0) * minuteMs).toISOString();
+    return Response.json(
+      minutes === null ? { user: null, session: null } : { user, session: { expiresAt } },
+    );
+  }
+
+  /** How often this call was made since the last count. */
+  countCalls(call: string): number {
+    const count = this.calls.filter((made) => made === call).length;
+    this.calls.length = 0;
+    return count;
+  }
+}
+
+const refusal = () =>
+  Response.json(
+    { type: 'about:blank', title: 'No', status: 401, detail: 'No.', code: 'unauthenticated' },
+    { status: 401 },
+  );
+const broken = () => Promise.reject(new TypeError('Failed to fetch'));
+
+let server: Server;
+let page: EventTarget & { visibilityState: string };
+let storage: Map<string, string>;
+let otherTab: BroadcastChannel;
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.parse('2026-11-23T10:00:00Z') });
+  vi.resetModules();
+  server = new Server();
+  page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
+  storage = new Map();
+  vi.stubGlobal('fetch', server.fetch);
+  vi.stubGlobal('window', new EventTarget());
+  vi.stubGlobal('document', page);
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => storage.get(key) ?? null,
+    setItem: (key: string, value: string) => storage.set(key, value),
+    removeItem: (key: string) => storage.delete(key),
+  });
+  vi.stubGlobal('BroadcastChannel', Channel);
+  Channel.open.clear();
+  otherTab = new BroadcastChannel('imagemint-sign-in');
+});
+afterEach(() => {
+  vi.clearAllTimers();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** A BroadcastChannel: all other channels receive each message. */
+class Channel extends EventTarget {
+  static readonly open = new Set<Channel>();
+
+  constructor() {
+    super();
+    Channel.open.add(this);
+  }
+
+  postMessage(data: unknown): void {
+    for (const other of Channel.open) {
+      if (other !== this) other.dispatchEvent(new MessageEvent('message', { data }));
+    }
+  }
+
+  close(): void {
+    Channel.open.delete(this);
+  }
+}
+
+async function start(): Promise<SessionStore> {
+  const { SessionStore: Store } = await import('../../../../src/features/session/session-store.ts');
+  const store = new Store();
+  store.subscribe(() => undefined);
+  await advance(0);
+  return store;
+}
+
+/** Advances the time, in milliseconds, and runs what is due in it. */
+const advance = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+
+describe('a session', () => {
+  it('is renewed five and a half minutes before its end, and again before the next one', async () => {
+    const store = await start();
+    expect(store.get()).toMatchObject({ state: 'signed-in', user: { id: 'user-1' } });
+    server.countCalls('');
+    await advance(54.5 * minuteMs - 1);
+    expect(server.countCalls('POST /api/auth/refresh')).toBe(0);
+    await advance(1);
+    expect(server.countCalls('POST /api/auth/refresh')).toBe(1);
+    await advance(54.5 * minuteMs - 1);
+    expect(server.countCalls('POST /api/auth/refresh')).toBe(0);
+    await advance(1);
+    expect(server.countCalls('POST /api/auth/refresh')).toBe(1);
+  });
+
+  it('is renewed again after 30 s, 1 min, 2 min … without a network, and then as before', async () => {
+    const store = await start();
+    server.answers['POST /api/auth/refresh'] = broken;
+    await advance(54.5 * minuteMs);
+    server.countCalls('');
+    for (const waitMs of [30_000, minuteMs, 2 * minuteMs]) {
+      await advance(waitMs - 1);
+      expect(server.countCalls('POST /api/auth/refresh')).toBe(0);
+      await advance(1);
+      expect(server.countCalls('POST /api/auth/refresh')).toBe(1);
+    }
+    expect(store.get()).toMatchObject({ state: 'signed-in' });
+    server.answers['POST /api/auth/refresh'] = () => Response.json({});
+    await advance(4 * minuteMs);
+    expect(server.countCalls('POST /api/auth/refresh')).toBe(1);
+    await advance(54.5 * minuteMs);
+    expect(server.countCalls('POST /api/auth/refresh')).toBe(1);
+  });
+
+  it('whose renewal is refused is expired, and is not renewed again', async () => {
+    const store = await start();
+    server.answers['POST /api/auth/refresh'] = refusal;
+    await advance(54.5 * minuteMs);
+    expect(store.get()).toEqual({ state: 'signed-out', ending: 'expired' });
+    expect(storage.size).toBe(0);
+    server.countCalls('');
+    await advance(24 * 60 * minuteMs);
+    expect(server.calls).toEqual([]);
+  });
+
+  it('is renewed once a minute at most on a device whose clock is hours ahead', async () => {
+    server.answers['GET /api/me'] = () => server.me(-180);
+    // The answer takes 10 ms, so that the renewed session expires later than the one before.
+    server.answers['POST /api/auth/refresh'] = async () => {
+      await new Promise((resolve) => setTimeout(resolve, 10));
+      return Response.json({});
+    };
+    await start();
+    await advance(20);
+    expect(server.countCalls('POST /api/auth/refresh')).toBe(1);
+    await advance(10 * minuteMs);
+    expect(server.countCalls('POST /api/auth/refresh')).toBe(10);
+  });
+
+  it('that the server ends counts as expired, and one that its user ends as left', async () => {
+    const expired = await start();
+    server.answers['GET /api/me'] = () => server.me(null);
+    await expired.refresh();
+    expect(expired.get()).toEqual({ state: 'signed-out', ending: 'expired' });
+
+    server.answers['GET /api/me'] = () => server.me(60);
+    const left = await start();
+    await left.signOut();
+    expect(server.calls).toContain('POST /api/auth/signout');
+    expect(left.get()).toEqual({ state: 'signed-out', ending: 'left' });
+    expect(storage.size).toBe(0);
+  });
+
+  it('that never existed is signed out without an ending', async () => {
+    server.answers['GET /api/me'] = () => server.me(null);
+    expect((await start()).get()).toEqual({ state: 'signed-out', ending: null });
+  });
+
+  it('stays if signing out fails, and counts as expired when it ends later', async () => {
+    const store = await start();
+    server.answers['POST /api/auth/signout'] = broken;
+    await expect(store.signOut()).rejects.toThrow('Network');
+    expect(store.get()).toMatchObject({ state: 'signed-in' });
+    server.answers['GET /api/me'] = () => server.me(null);
+    await store.refresh();
+    expect(store.get()).toEqual({ state: 'signed-out', ending: 'expired' });
+  });
+
+  it('ends as left when the account is deleted', async () => {
+    const store = await start();
+    await store.deleteAccount();
+    expect(server.calls).toContain('DELETE /api/me');
+    expect(store.get()).toEqual({ state: 'signed-out', ending: 'left' });
+  });
+});
+
+describe('the signed-in user', () => {
+  it('is requested again after 1 s, 2 s, 4 s … up to 30 s while the server does not answer', async () => {
+    server.answers['GET /api/me'] = broken;
+    const store = await start();
+    expect(store.get()).toEqual({ state: 'loading' });
+    server.countCalls('');
+    for (const seconds of [1, 2, 4, 8, 16, 30, 30]) {
+      await advance(seconds * 1000 - 1);
+      expect(server.countCalls('GET /api/me')).toBe(0);
+      await advance(1);
+      expect(server.countCalls('GET /api/me')).toBe(1);
+    }
+    server.answers['GET /api/me'] = () => server.me(60);
+    await advance(30_000);
+    expect(store.get()).toMatchObject({ state: 'signed-in' });
+  });
+
+  it('is the saved one, without an expiry, while the server does not answer at the start', async () => {
+    storage.set('imagemint.user', JSON.stringify(user));
+    server.answers['GET /api/me'] = broken;
+    const store = await start();
+    expect(store.get()).toEqual({ state: 'signed-in', user, expiresAt: null });
+  });
+
+  it.each(['', '{', '{"id":1,"email":"a"}', '{"id":"a"}', '{"email":"a"}', '"user-1"', 'null'])(
+    'is unknown if the device has saved %j',
+    async (text) => {
+      storage.set('imagemint.user', text);
+      server.answers['GET /api/me'] = broken;
+      expect((await start()).get()).toEqual({ state: 'loading' });
+    },
+  );
+
+  it('comes from the latest request, though an earlier one is answered later', async () => {
+    const store = await start();
+    let answerOld: (response: Response) => void = () => undefined;
+    server.answers['GET /api/me'] = () =>
+      new Promise((resolve) => {
+        answerOld = resolve;
+      });
+    const old = store.refresh();
+    server.answers['GET /api/me'] = () => server.me(null);
+    await store.refresh();
+    answerOld(server.me(60));
+    await old;
+    expect(store.get()).toMatchObject({ state: 'signed-out' });
+  });
+
+  it('is requested again when the page is visible again or the network is back', async () => {
+    await start();
+    server.countCalls('');
+    page.visibilityState = 'hidden';
+    page.dispatchEvent(new Event('visibilitychange'));
+    expect(server.countCalls('GET /api/me')).toBe(0);
+    page.visibilityState = 'visible';
+    page.dispatchEvent(new Event('visibilitychange'));
+    expect(server.countCalls('GET /api/me')).toBe(1);
+    window.dispatchEvent(new Event('online'));
+    expect(server.countCalls('GET /api/me')).toBe(1);
+  });
+
+  it('is requested once for any number of listeners', async () => {
+    const store = await start();
+    store.subscribe(() => undefined);
+    await store.known();
+    expect(server.countCalls('GET /api/me')).toBe(1);
+  });
+
+  it('is published only after a change, and not to a listener that has unsubscribed', async () => {
+    const store = await start();
+    const [listener, removed] = [vi.fn<() => void>(), vi.fn<() => void>()];
+    store.subscribe(listener);
+    store.subscribe(removed)();
+    await store.refresh();
+    expect(listener).not.toHaveBeenCalled();
+    server.answers['GET /api/me'] = () => server.me(null);
+    await store.refresh();
+    expect(listener).toHaveBeenCalledTimes(1);
+    expect(removed).not.toHaveBeenCalled();
+  });
+});
+
+describe('another tab', () => {
+  it('that signs in signs this tab in', async () => {
+    server.answers['GET /api/me'] = () => server.me(null);
+    const store = await start();
+    server.answers['GET /api/me'] = () => server.me(60);
+    otherTab.postMessage({ type: 'signed-in' });
+    await advance(0);
+    expect(store.get()).toMatchObject({ state: 'signed-in' });
+  });
+
+  it('that signs out signs this tab out, with the ending left', async () => {
+    const store = await start();
+    otherTab.postMessage({ type: 'signing-out' });
+    otherTab.postMessage({ type: 'signed-out' });
+    expect(store.get()).toEqual({ state: 'signed-out', ending: 'left' });
+  });
+
+  it('is notified of a sign-out in this tab, before and after', async () => {
+    const store = await start();
+    const messages: string[] = [];
+    otherTab.addEventListener('message', ({ data }: MessageEvent<{ type: string }>) => {
+      messages.push(data.type);
+    });
+    await store.signOut();
+    expect(messages).toEqual(['signing-out', 'signed-out']);
+  });
+
+  it('that signs in again after signing out does not turn a later expiry into a sign-out', async () => {
+    const store = await start();
+    otherTab.postMessage({ type: 'signing-out' });
+    await store.refresh();
+    server.answers['GET /api/me'] = () => server.me(null);
+    await store.refresh();
+    expect(store.get()).toEqual({ state: 'signed-out', ending: 'expired' });
+  });
+});

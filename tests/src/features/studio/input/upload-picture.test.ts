@@ -1,0 +1,145 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ApiProblem, sessionEnded } from '../../../../../src/api/request.ts';
+import {
+  forgetSent,
+  SendFailure,
+  sendPicture,
+} from '../../../../../src/features/studio/input/upload-picture.ts';
+import { failureMessage } from '../../../../../src/features/studio/job/job-messages.ts';
+
+/** The server's answers in order; an error is a lost connection. The last one repeats. */
+function serve(...answers: (Error | Response)[]) {
+  const pictures: unknown[] = [];
+  vi.stubGlobal('fetch', (_: string, { body }: RequestInit) => {
+    pictures.push((body as FormData).get('image'));
+    const answer = answers.length > 1 ? answers.shift() : answers[0];
+    return answer instanceof Response
+      ? Promise.resolve(answer.clone())
+      : Promise.reject(answer as Error);
+  });
+  return pictures;
+}
+
+function problem(status: number, code: string): Response {
+  const body = { type: 'about:blank', title: code, status, detail: 'No.', code, requestId: 'one' };
+  return Response.json(body, { status });
+}
+
+const uploaded = (id: string) => Response.json({ id });
+const gone = new TypeError('Failed to fetch');
+const picture = () => new Blob(['picture'], { type: 'image/png' });
+
+/** The outcome of a promise after all its waits, or its error. */
+async function settle<T>(promise: Promise<T>): Promise<unknown> {
+  const settled = promise.catch((error: unknown) => error);
+  await vi.runAllTimersAsync();
+  return settled;
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe('sending a picture', () => {
+  it('a picture is sent once in 50 minutes, and again after that', async () => {
+    const pictures = serve(uploaded('one'), uploaded('two'));
+    const source = picture();
+    await expect(sendPicture(source)).resolves.toBe('one');
+    vi.advanceTimersByTime(50 * 60_000 - 1);
+    await expect(sendPicture(source)).resolves.toBe('one');
+    expect(pictures).toHaveLength(1);
+    vi.advanceTimersByTime(1);
+    await expect(sendPicture(source)).resolves.toBe('two');
+  });
+
+  it('a picture that the server no longer has is sent again', async () => {
+    const pictures = serve(uploaded('one'), uploaded('two'));
+    const source = picture();
+    await sendPicture(source);
+    forgetSent(source);
+    await expect(sendPicture(source)).resolves.toBe('two');
+    expect(pictures).toHaveLength(2);
+  });
+
+  it('another picture with the same bytes is sent by itself', async () => {
+    serve(uploaded('one'), uploaded('two'));
+    await sendPicture(picture());
+    await expect(sendPicture(picture())).resolves.toBe('two');
+  });
+
+  it.each([
+    ['the connection is lost', gone],
+    ['the server fails', problem(500, 'internal_error')],
+    ['a proxy answers 502', new Response('Bad gateway', { status: 502 })],
+  ])('a picture is sent a second time where %s', async (_, failure) => {
+    const pictures = serve(failure, uploaded('one'));
+    await expect(settle(sendPicture(picture()))).resolves.toBe('one');
+    expect(pictures).toHaveLength(2);
+  });
+
+  it.each([
+    ['slow_connection', gone],
+    ['upload_failed', new Response('Bad gateway', { status: 502 })],
+    ['upload_failed', problem(500, 'upload_failed')],
+  ] as const)('after three failures the message is that of %s', async (code, failure) => {
+    const pictures = serve(failure);
+    const error = await settle(sendPicture(picture()));
+    expect(pictures).toHaveLength(3);
+    expect(error).toBeInstanceOf(SendFailure);
+    expect((error as SendFailure).messageFor(true)).toBe(failureMessage(code, true));
+    expect((error as SendFailure).messageFor(false)).toBe(failureMessage(code, false));
+  });
+
+  it('the wait before the second try is 1.5 s, and before the third 3 s', async () => {
+    const pictures = serve(gone);
+    const settled = sendPicture(picture()).catch(() => null);
+    const sentAfter = async (ms: number) => {
+      await vi.advanceTimersByTimeAsync(ms);
+      return pictures.length;
+    };
+    expect(await sentAfter(1499)).toBe(1);
+    expect(await sentAfter(1)).toBe(2);
+    expect(await sentAfter(2999)).toBe(2);
+    expect(await sentAfter(1)).toBe(3);
+    await settled;
+  });
+
+  it('a file that is too large is refused once, in the words for this device', async () => {
+    const pictures = serve(problem(413, 'too_large'));
+    const error = await settle(sendPicture(picture()));
+    expect(pictures).toHaveLength(1);
+    expect((error as SendFailure).messageFor(true)).toBe(failureMessage('too_large', true));
+  });
+
+  it.each(['too_many_uploads', 'invalid_picture', 'account_closed'])(
+    'a refusal with %s is reported in the server’s words, and is not repeated',
+    async (code) => {
+      const pictures = serve(problem(409, code));
+      const error = await settle(sendPicture(picture()));
+      expect(pictures).toHaveLength(1);
+      expect((error as ApiProblem).problem.code).toBe(code);
+    },
+  );
+
+  it('a session that has ended signs out', async () => {
+    serve(problem(401, 'signed_out'));
+    const listener = vi.fn<() => void>();
+    sessionEnded.addEventListener('ended', listener);
+    const error = await settle(sendPicture(picture()));
+    sessionEnded.removeEventListener('ended', listener);
+    expect(error).toBeInstanceOf(ApiProblem);
+    expect(listener).toHaveBeenCalledTimes(1);
+  });
+
+  it('a failed picture is not taken for a sent one', async () => {
+    const pictures = serve(problem(409, 'too_many_uploads'), uploaded('one'));
+    const source = picture();
+    await settle(sendPicture(source));
+    await expect(sendPicture(source)).resolves.toBe('one');
+    expect(pictures).toHaveLength(2);
+  });
+});

@@ -1,0 +1,80 @@
+import { QueryClient } from '@tanstack/react-query';
+import { describe, expect, it } from 'vitest';
+import type { Job } from '../../../../domain/account/job.ts';
+import { jobKey } from '../../../../src/api/query-keys.ts';
+import { mergeJobs, subscribeToJobs } from '../../../../src/features/live/recent-jobs.ts';
+import {
+  jobsSeen,
+  trayEntries,
+  type VisiblePage,
+} from '../../../../src/features/tray/tray-entries.ts';
+
+function job(id: string, change: Partial<Job> = {}): Job {
+  const createdAt = new Date(1_800_000_000_000).toISOString();
+  return { id, tool: 'text2img', state: 'succeeded', cost: 1, stage: 'done', createdAt, ...change };
+}
+
+const elsewhere: VisiblePage = { tool: null, isFollowed: () => false };
+const ids = (jobs: readonly Job[]) => jobs.map(({ id }) => id);
+
+describe('the tray', () => {
+  it('shows all unfinished jobs, and of the ended ones those that were watched', () => {
+    const jobs = [job('old'), job('new'), job('works', { state: 'running', stage: 'rendering' })];
+    expect(ids(trayEntries(jobs, ['new', 'works'], elsewhere))).toEqual(['new', 'works']);
+  });
+
+  it('does not show a job that its user has cancelled, and stops watching it', () => {
+    const jobs = [job('gone', { state: 'cancelled' })];
+    expect(trayEntries(jobs, ['gone'], elsewhere)).toEqual([]);
+    expect(jobsSeen(jobs, ['gone'], elsewhere)).toEqual(['gone']);
+  });
+
+  it('does not list a job whose end the open page shows', () => {
+    const failed = job('failed', { state: 'failed' });
+    const jobs = [failed, job('ready')];
+    const watched = ['failed', 'ready'];
+    const tool: VisiblePage = { tool: 'text2img', isFollowed: () => false };
+    expect(ids(trayEntries(jobs, watched, tool))).toEqual(['failed']);
+    expect(jobsSeen(jobs, watched, tool)).toEqual(['ready']);
+    const followed: VisiblePage = { tool: 'text2img', isFollowed: (each) => each === failed };
+    expect(trayEntries(jobs, watched, followed)).toEqual([]);
+  });
+
+  it('lists an edit from another device, because the editor shows its own edit alone', () => {
+    const jobs = [job('edited', { tool: 'edit' })];
+    const editor: VisiblePage = { tool: 'edit', isFollowed: () => false };
+    expect(ids(trayEntries(jobs, ['edited'], editor))).toEqual(['edited']);
+  });
+});
+
+describe('a subscriber to jobs', () => {
+  it('receives a failure after the running state, however close they are', () => {
+    const queries = new QueryClient();
+    const received: string[] = [];
+    const stop = subscribeToJobs(queries, ({ state }) => received.push(state));
+    for (const state of ['queued', 'failed'] as const) {
+      queries.setQueryData(jobKey('one'), job('one', { state }));
+    }
+    stop();
+    expect(received).toEqual(['queued', 'failed']);
+  });
+});
+
+describe('the list of recent jobs', () => {
+  it('never returns to an earlier state, whichever arrives last', () => {
+    const done = job('one');
+    const running = job('one', { state: 'running', stage: 'rendering' });
+    expect(mergeJobs([done], [running])).toEqual([done]);
+    expect(mergeJobs([running], [done])).toEqual([done]);
+  });
+
+  it('is ordered by creation, newest first, and as long as the server’s list', () => {
+    const at = (seconds: number) => ({
+      createdAt: new Date(1_800_000_000_000 + 1000 * seconds).toISOString(),
+    });
+    const many = Array.from({ length: 60 }, (_, place) => job(`job-${place}`, at(place)));
+    const merged = mergeJobs(many.slice(0, 30), many.slice(30));
+    expect(merged).toHaveLength(50);
+    expect(merged[0]?.id).toBe('job-59');
+  });
+});

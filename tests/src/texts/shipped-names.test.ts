@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs';
+import { afterEach, expect, it } from 'vitest';
+import { samplePictures } from '../../../src/features/studio/input/sample-pictures.ts';
+import { studioTexts } from '../../../src/texts/en/studio/studio.ts';
+import { loadTexts, speak } from '../../../src/texts/language.ts';
+
+interface Named {
+  id: string;
+  title: string;
+}
+
+const presetsFile = new URL('../../../public/presets/presets.json', import.meta.url);
+const presets = JSON.parse(readFileSync(presetsFile, 'utf8')) as Named[];
+
+afterEach(() => speak('en'));
+
+it.each(presets)('the preset $id has a Hindi name', async (preset) => {
+  speak('hi');
+  await loadTexts('dashboard');
+  expect(studioTexts.presets.name(preset)).toMatch(/[\u0900-\u097f]/);
+});
+
+it.each(samplePictures)('the sample $id has a Hindi name', async (sample) => {
+  speak('hi');
+  await loadTexts('dashboard');
+  expect(studioTexts.source.sample(sample)).toMatch(/[\u0900-\u097f]/);
+});
+
+it('a preset that an operator adds keeps its own title', async () => {
+  speak('hi');
+  await loadTexts('dashboard');
+  expect(studioTexts.presets.name({ id: 'our-own', title: 'Our own' })).toBe('Our own');
+});
