@@ -11,7 +11,7 @@ import { formatDate, formatMoney, formatNumber, plural } from '../../../src/text
 import { hindi } from '../../../src/texts/hi/index.ts';
 import { loadTexts, speak, texts } from '../../../src/texts/language.ts';
 
-const folder = new URL('../../src/texts/', import.meta.url);
+const folder = new URL('../../../src/texts/', import.meta.url);
 
 /** The texts of a language, as paths without an extension: `studio/tools`. */
 const pathsOf = (language: string) =>
@@ -48,7 +48,7 @@ describe('Hindi', () => {
   });
 
   it.each(areaNames)('translates every sentence of %s', async (name) => {
-    const modules = import.meta.glob<Record<string, object>>('../../src/texts/en/*/*.{ts,tsx}');
+    const modules = import.meta.glob<Record<string, object>>('../../../src/texts/en/*/*.{ts,tsx}');
     const path = Object.keys(modules).find((file) => /([\w-]+)\.tsx?$/.exec(file)?.[1] === name);
     const exported = Object.entries((await modules[path ?? '']?.()) ?? {});
     const english = exported.filter(([key]) => key.endsWith('Texts')).map(([, area]) => area);

@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { callDeployment } from '../call-deployment.ts';
 import { accountStub, Client, idToken, problemOf, signedIn } from '../client.ts';
 import {
   breakRazorpay,
@@ -197,5 +198,17 @@ describe('D1 restored to an earlier day', () => {
     // Nothing of Razorpay is that new.
     expect(await repair(Date.now() + 60_000)).toEqual([]);
     expect(await idToken({ email })).toBeTruthy();
+  });
+
+  it('a deployment with purchases off repairs its users, and refuses to repair orders', async () => {
+    const off = { RAZORPAY_KEY_ID: '', RAZORPAY_KEY_SECRET: '', RAZORPAY_WEBHOOK_SECRET: '' };
+    const send = (part: string) =>
+      callDeployment(off, '/api/operator/repair', {
+        method: 'POST',
+        headers: { ...bearer, 'Content-Type': 'application/json' },
+        body: JSON.stringify({ part, since: 0, until: Date.now(), reason: 'D1 was restored' }),
+      });
+    expect((await send('users')).status).toBe(200);
+    expect((await problemOf(await send('orders'))).code).toBe('payments_off');
   });
 });

@@ -300,7 +300,7 @@ describe('an order', () => {
       const again = { 'Idempotency-Key': crypto.randomUUID() };
       await takeRepeatedReceipts(repeated);
       // The first request is overtaken by the second one.
-      await breakRazorpay({ mode: 'slow', delayMs: 300, times: 1, pathIncludes: '/orders' });
+      await breakRazorpay({ mode: 'slow', delayMs: 1500, times: 1, pathIncludes: '/orders' });
       const answers = await Promise.all(
         [1, 2].map(() => client.post('/api/orders', request, again)),
       );
