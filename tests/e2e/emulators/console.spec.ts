@@ -16,7 +16,8 @@ test('the console shows the emulated services’ requests and controls their ans
   ).json()) as { payment: { id: string } };
   await page.goto(serviceUrl('').slice(0, -1));
   await expect(page.getByRole('cell', { name: 'POST /v1/orders' }).first()).toBeVisible();
-  const payment = page.getByRole('row', { name: paid.payment.id });
+  // The rows of calls, which name the payment too, begin with a time.
+  const payment = page.getByRole('row', { name: new RegExp(`^${paid.payment.id}`) });
   await payment.getByRole('button', { name: 'Refund', exact: true }).click();
   await expect(payment).toContainText('refunded');
   await expect(page.getByRole('cell', { name: 'refund.processed' }).first()).toBeVisible();
