@@ -1,7 +1,7 @@
 // Runs in the browser: both sides of each comparison, which device.mjs calls.
 import imageCompression from 'browser-image-compression';
 import { Canvas2dFilterBackend, filters } from 'fabric';
-import type { FilterType } from '../../domain/tools/edit-options.ts';
+import type { FilterType } from '../../domain/tools/filter-types.ts';
 import { applyFilter } from '../../src/device/filters/apply-filter.ts';
 import { shrinkPicture } from '../../src/device/shrinking/shrink-picture.ts';
 

@@ -1,7 +1,16 @@
+import type { EditTool } from './edit-tools.ts';
 import type { RequestParts } from './request-parts.ts';
 import type { ToolDefinition } from './tool-definition.ts';
 
-/** The editor: a picture, of which one of four tools changes a part. */
+/** The editor's prices, in credits: filters cost 1, everything else 2 (design, section 3). */
+export const editToolCosts = {
+  select: 2,
+  filter: 1,
+  text: 2,
+  background: 2,
+} as const satisfies Record<EditTool, number>;
+
+/** The editor: a picture, of which one of four tools changes a part. Each has its own price. */
 export const edit = {
   title: 'AI Image Editor',
   cost: null,

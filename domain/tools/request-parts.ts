@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { promptLengthMax } from '../limits.ts';
-import { filterIntensity, filterTypes, fontStyles, textPositions } from './edit-options.ts';
+import { fontStyles, textPositions } from './edit-options.ts';
 import { isEditOnDevice } from './edit-tools.ts';
+import { filterIntensity, filterTypes } from './filter-types.ts';
 
 /**
  * What a tool's request is built from. Each tool's function receives the parts, and the validation

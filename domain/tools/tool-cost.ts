@@ -1,13 +1,6 @@
+import { editToolCosts } from './edit.ts';
 import { type EditTool, isEditOnDevice } from './edit-tools.ts';
 import { type StudioTool, toolCatalogue } from './tools.ts';
-
-/** The editor's prices, in credits: filters cost 1, everything else 2 (design, section 3). */
-export const editToolCosts = {
-  select: 2,
-  filter: 1,
-  text: 2,
-  background: 2,
-} as const satisfies Record<EditTool, number>;
 
 /** What a price depends on. */
 type Choice = { tool: StudioTool } | { tool: 'edit'; options: { tool: EditTool } };

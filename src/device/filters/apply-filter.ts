@@ -1,4 +1,5 @@
-import { type FilterType, filterIntensity } from '../../../domain/tools/edit-options.ts';
+import type { FilterType } from '../../../domain/tools/filter-types.ts';
+import { filterIntensity } from '../../../domain/tools/filter-types.ts';
 import { once } from '../once.ts';
 import { compileFilter, type FilterTables } from './compile-filter.ts';
 import { filterRecipes } from './filter-recipes.ts';

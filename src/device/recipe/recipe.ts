@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { filterTypes } from '../../../domain/tools/edit-options.ts';
+import { filterTypes } from '../../../domain/tools/filter-types.ts';
 import { maskOperationSchema, operationsMax } from '../masks/mask-operation.ts';
 import { textLayerSchema } from '../text-layer/text-layer.ts';
 

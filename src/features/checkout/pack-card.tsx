@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
 import type { Packs } from '../../../domain/orders/packs-answer.ts';
 import type { Currency } from '../../../domain/packs.ts';
-import { editToolCosts } from '../../../domain/tools/tool-cost.ts';
+import { editToolCosts } from '../../../domain/tools/edit.ts';
 import { checkoutTexts } from '../../texts/en/account/checkout.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { deferred } from '../../ui/page/deferred.ts';

@@ -11,7 +11,7 @@ import { useCredits, useFollowCredits } from '../credits/credits.ts';
 import {
   type FollowedJob,
   failureMessage,
-  resendUploads,
+  restartWithoutUpload,
   submitErrorMessage,
   useJob,
 } from '../studio/studio.ts';
@@ -122,7 +122,7 @@ export function usePaidEdit(
         await store.begin({ jobId, edit, options });
         await followed.submit(request, jobId);
       };
-      await resendUploads(start, () => forgetSentEdit(state.recipe));
+      await restartWithoutUpload(start, () => forgetSentEdit(state.recipe));
     } catch (error) {
       // The edit was refused or never sent, and is not charged. Where only the response is missing,
       // `submit` does not throw, and the job is followed, because the server may have it.

@@ -1,4 +1,5 @@
-import { filterTypes, fontStyles, textPositions } from '../../../domain/tools/edit-options.ts';
+import { fontStyles, textPositions } from '../../../domain/tools/edit-options.ts';
+import { filterTypes } from '../../../domain/tools/filter-types.ts';
 import type { HistoryItem } from '../../device/history/history-item.ts';
 import { editOptionTexts } from '../../texts/en/editor/edit-options.ts';
 import { historyTexts } from '../../texts/en/studio/history.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { preload } from 'react-dom';
-import { editToolCosts } from '../../../domain/tools/tool-cost.ts';
+import { editToolCosts } from '../../../domain/tools/edit.ts';
 import { toolCatalogue } from '../../../domain/tools/tools.ts';
 import { landingTexts } from '../../texts/en/site/landing.tsx';
 import { Island } from '../../ui/page/island.tsx';

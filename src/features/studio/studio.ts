@@ -2,7 +2,7 @@
 
 export { DropZone } from './input/drop-zone.tsx';
 export { takeOver } from './input/picture-handoff.ts';
-export { resendUploads } from './input/resend-uploads.ts';
+export { restartWithoutUpload } from './input/restart-without-upload.ts';
 export { sendPicture } from './input/upload-picture.ts';
 export { useDroppedPicture } from './input/use-dropped-picture.ts';
 export { cancelJob } from './job/cancel-job.ts';

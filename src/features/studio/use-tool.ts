@@ -6,7 +6,7 @@ import { isMobile } from '../../../domain/device.ts';
 import { toolCost } from '../../../domain/tools/tool-cost.ts';
 import type { StudioTool } from '../../../domain/tools/tools.ts';
 import { useCredits, useFollowCredits } from '../credits/credits.ts';
-import { resendUploads } from './input/resend-uploads.ts';
+import { restartWithoutUpload } from './input/restart-without-upload.ts';
 import { forgetSent, sendPicture } from './input/upload-picture.ts';
 import type { SourcePicture } from './input/use-source-picture.ts';
 import { failureMessage, failureTitle } from './job/job-messages.ts';
@@ -90,7 +90,7 @@ export function useTool(userId: string, tool: StudioTool): ToolState {
     // The new job is shown, whatever was chosen before.
     results.choose(null);
     try {
-      await resendUploads(
+      await restartWithoutUpload(
         () => start(request),
         () => 'picture' in request && forgetSent(request.picture.blob),
       );

@@ -1,4 +1,4 @@
-import type { FilterType } from '../../../domain/tools/edit-options.ts';
+import type { FilterType } from '../../../domain/tools/filter-types.ts';
 import type { Pixels } from '../../../src/device/filters/apply-filter.ts';
 import { filterRecipes } from '../../../src/device/filters/filter-recipes.ts';
 import { referenceFilter } from './reference-filter.ts';

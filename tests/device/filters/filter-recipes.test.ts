@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type FilterType, filterTypes } from '../../../domain/tools/edit-options.ts';
+import type { FilterType } from '../../../domain/tools/filter-types.ts';
+import { filterTypes } from '../../../domain/tools/filter-types.ts';
 import { applyFilter } from '../../../src/device/filters/apply-filter.ts';
 import { foldAdjustments } from '../../../src/device/filters/filter-recipe.ts';
 import { openPlainRows } from '../../../src/device/filters/plain-rows.ts';

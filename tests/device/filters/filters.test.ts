@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type FilterType, filterTypes } from '../../../domain/tools/edit-options.ts';
+import type { FilterType } from '../../../domain/tools/filter-types.ts';
+import { filterTypes } from '../../../domain/tools/filter-types.ts';
 import { applyFilter, type Pixels } from '../../../src/device/filters/apply-filter.ts';
 import { filterRecipes } from '../../../src/device/filters/filter-recipes.ts';
 import { openPlainRows } from '../../../src/device/filters/plain-rows.ts';

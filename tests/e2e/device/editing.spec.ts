@@ -1,7 +1,8 @@
 import { imageDimensionsFromData } from 'image-dimensions';
 import sharp from 'sharp';
 import { exportFormats } from '../../../domain/export-formats.ts';
-import { exportTypes, filterTypes } from '../../../domain/tools/edit-options.ts';
+import { exportTypes } from '../../../domain/tools/edit-options.ts';
+import { filterTypes } from '../../../domain/tools/filter-types.ts';
 import { type Edit, type Recipe, startRecipe } from '../../../src/device/recipe/recipe.ts';
 import { greatestError, picture } from '../../device/filters/compare-with-reference.ts';
 import { expect, type Page, test } from '../support/test.ts';

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { uploadRetentionMs } from '../../../domain/limits.ts';
-import { editToolCosts } from '../../../domain/tools/tool-cost.ts';
+import { editToolCosts } from '../../../domain/tools/edit.ts';
 import { readTexts } from '../../../scripts/words/read-texts.ts';
 
 const root = join(import.meta.dirname, '..', '..', '..');

@@ -1,11 +1,7 @@
 import { z } from 'zod/mini';
-import {
-  filterIntensity,
-  filterTypes,
-  fontStyles,
-  textPositions,
-} from '../../../../domain/tools/edit-options.ts';
+import { fontStyles, textPositions } from '../../../../domain/tools/edit-options.ts';
 import { editTools } from '../../../../domain/tools/edit-tools.ts';
+import { filterIntensity, filterTypes } from '../../../../domain/tools/filter-types.ts';
 import { hexColorSchema } from '../../../device/drafts/hex-color.ts';
 import { renameColor } from '../../../device/drafts/rename-field.ts';
 import { fontTraits, type TextLayer } from '../../../device/text-layer/text-layer.ts';

@@ -1,9 +1,6 @@
 import { useEffect, useMemo, useRef } from 'react';
-import {
-  type FilterType,
-  filterIntensity,
-  filterTypes,
-} from '../../../../domain/tools/edit-options.ts';
+import type { FilterType } from '../../../../domain/tools/filter-types.ts';
+import { filterIntensity, filterTypes } from '../../../../domain/tools/filter-types.ts';
 import { applyFilter } from '../../../device/filters/apply-filter.ts';
 import { editOptionTexts } from '../../../texts/en/editor/edit-options.ts';
 import { editorTexts } from '../../../texts/en/editor/editor.ts';

@@ -1,6 +1,7 @@
 import type { ExportFormatId } from '../../../../domain/export-formats.ts';
-import type { FilterType, FontStyle, TextPosition } from '../../../../domain/tools/edit-options.ts';
+import type { FontStyle, TextPosition } from '../../../../domain/tools/edit-options.ts';
 import type { EditTool } from '../../../../domain/tools/edit-tools.ts';
+import type { FilterType } from '../../../../domain/tools/filter-types.ts';
 import { texts } from '../../language.ts';
 
 const tools: Record<EditTool, string> = {

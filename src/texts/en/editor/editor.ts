@@ -1,4 +1,4 @@
-import { filterTypes } from '../../../../domain/tools/edit-options.ts';
+import { filterTypes } from '../../../../domain/tools/filter-types.ts';
 import { counted } from '../../counted.ts';
 import { formatNumber } from '../../format.ts';
 import { texts } from '../../language.ts';

@@ -3,7 +3,7 @@ import { trialCredits } from '../../../../domain/credits.ts';
 import { resultRetentionMs, savedResultRetentionMs } from '../../../../domain/limits.ts';
 import { refundDays } from '../../../../domain/packs.ts';
 import { routes } from '../../../../domain/routes.ts';
-import { editToolCosts } from '../../../../domain/tools/tool-cost.ts';
+import { editToolCosts } from '../../../../domain/tools/edit.ts';
 import { toolCatalogue } from '../../../../domain/tools/tools.ts';
 import { counted } from '../../counted.ts';
 import { formatDuration } from '../../durations.ts';

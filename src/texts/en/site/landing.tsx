@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { refundDays } from '../../../../domain/packs.ts';
-import { editToolCosts } from '../../../../domain/tools/tool-cost.ts';
+import { editToolCosts } from '../../../../domain/tools/edit.ts';
 import { toolCatalogue } from '../../../../domain/tools/tools.ts';
 import { counted } from '../../counted.ts';
 import { texts } from '../../language.ts';

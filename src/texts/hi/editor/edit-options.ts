@@ -1,5 +1,6 @@
 import type { ExportFormatId } from '../../../../domain/export-formats.ts';
-import type { FilterType, FontStyle, TextPosition } from '../../../../domain/tools/edit-options.ts';
+import type { FontStyle, TextPosition } from '../../../../domain/tools/edit-options.ts';
+import type { FilterType } from '../../../../domain/tools/filter-types.ts';
 import type { EditOptionTexts } from '../../en/editor/edit-options.ts';
 
 const filters: Record<FilterType, string> = {

@@ -1,4 +1,4 @@
-import { filterTypes } from '../../../../domain/tools/edit-options.ts';
+import { filterTypes } from '../../../../domain/tools/filter-types.ts';
 import type { EditorTexts } from '../../en/editor/editor.ts';
 import { formatNumber } from '../../format.ts';
 

@@ -1,5 +1,5 @@
 import { refundDays } from '../../../../domain/packs.ts';
-import { editToolCosts } from '../../../../domain/tools/tool-cost.ts';
+import { editToolCosts } from '../../../../domain/tools/edit.ts';
 import { toolCatalogue } from '../../../../domain/tools/tools.ts';
 import type { LandingTexts } from '../../en/site/landing.tsx';
 

@@ -5,7 +5,10 @@ import { ApiProblem } from '../../../api/request.ts';
  * `forget` must clear that it was sent, and the job is started once more, which sends it again.
  * Throws what the last start throws.
  */
-export async function resendUploads<T>(start: () => Promise<T>, forget: () => void): Promise<T> {
+export async function restartWithoutUpload<T>(
+  start: () => Promise<T>,
+  forget: () => void,
+): Promise<T> {
   try {
     return await start();
   } catch (error) {
