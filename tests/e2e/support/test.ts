@@ -18,6 +18,13 @@ export const test = base.extend<{ policies: undefined }>({
       watch(context);
       browser.on('context', watch);
       await use(undefined);
+      // The error of a route that is still at work would be counted against the next test.
+      await Promise.all(
+        browser
+          .contexts()
+          .flatMap((open) => [open, ...open.pages()])
+          .map((part) => part.unrouteAll({ behavior: 'ignoreErrors' })),
+      );
       browser.off('context', watch);
       base.expect(violations, 'No policy blocks what a page needs').toEqual([]);
     },
