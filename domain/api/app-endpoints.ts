@@ -5,15 +5,12 @@ export interface Endpoint {
 }
 
 /**
- * The address of every call but the operator's, by the name of the call. It stands apart from the
- * rest of the contract (`contract.ts`), so that the browser knows the addresses without the schemas
- * and their validation library.
+ * The addresses of the calls that the app sends, by the names of the calls. They stand apart from
+ * the rest of the contract (`contract.ts`), so that the browser knows them without the schemas and
+ * their validation library.
  */
 export const appEndpoints = {
   startSignIn: { method: 'GET', path: '/api/auth/google/start' },
-  finishSignIn: { method: 'GET', path: '/api/auth/google/callback' },
-  issueNonce: { method: 'POST', path: '/api/auth/nonce' },
-  signInWithToken: { method: 'POST', path: '/api/auth/google' },
   refreshSession: { method: 'POST', path: '/api/auth/refresh' },
   signOut: { method: 'POST', path: '/api/auth/signout' },
 
@@ -33,7 +30,6 @@ export const appEndpoints = {
   readJob: { method: 'GET', path: '/api/jobs/:id' },
   cancelJob: { method: 'DELETE', path: '/api/jobs/:id' },
   saveJob: { method: 'POST', path: '/api/jobs/:id/saved' },
-  readPicture: { method: 'GET', path: '/images/:key' },
   improvePrompt: { method: 'POST', path: '/api/prompts/improve' },
   suggestIdeas: { method: 'POST', path: '/api/prompts/ideas' },
   readPromptLimits: { method: 'GET', path: '/api/prompts/limits' },
@@ -43,13 +39,8 @@ export const appEndpoints = {
   listOrders: { method: 'GET', path: '/api/orders' },
   verifyOrder: { method: 'POST', path: '/api/orders/verify' },
   checkOrder: { method: 'POST', path: '/api/orders/:id/check' },
-  finishCheckout: { method: 'POST', path: '/api/orders/callback' },
-  receiveWebhook: { method: 'POST', path: '/api/webhooks/razorpay' },
 
   readFeatures: { method: 'GET', path: '/api/features' },
   readSeller: { method: 'GET', path: '/api/seller' },
   sendMessage: { method: 'POST', path: '/api/contact' },
-  readHealth: { method: 'GET', path: '/api/health' },
-  readApiDescription: { method: 'GET', path: '/api/openapi.json' },
-  reportPolicyViolation: { method: 'POST', path: '/api/policy-reports' },
 } as const satisfies Record<string, Endpoint>;

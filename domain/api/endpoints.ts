@@ -1,8 +1,9 @@
 import { appEndpoints } from './app-endpoints.ts';
 import { operatorEndpoints } from './operator-endpoints.ts';
+import { outsideEndpoints } from './outside-endpoints.ts';
 
 /** The address of every call, by the name of the call. */
-export const endpoints = { ...appEndpoints, ...operatorEndpoints } as const;
+export const endpoints = { ...appEndpoints, ...outsideEndpoints, ...operatorEndpoints } as const;
 
 export type CallName = keyof typeof endpoints;
 

@@ -1,0 +1,14 @@
+import type { Endpoint } from './app-endpoints.ts';
+
+/** The addresses of calls that others than the app send: Google, Razorpay, browsers, other clients. */
+export const outsideEndpoints = {
+  finishSignIn: { method: 'GET', path: '/api/auth/google/callback' },
+  signInWithToken: { method: 'POST', path: '/api/auth/google' },
+  issueNonce: { method: 'POST', path: '/api/auth/nonce' },
+  readPicture: { method: 'GET', path: '/images/:key' },
+  finishCheckout: { method: 'POST', path: '/api/orders/callback' },
+  receiveWebhook: { method: 'POST', path: '/api/webhooks/razorpay' },
+  readHealth: { method: 'GET', path: '/api/health' },
+  readApiDescription: { method: 'GET', path: '/api/openapi.json' },
+  reportPolicyViolation: { method: 'POST', path: '/api/policy-reports' },
+} as const satisfies Record<string, Endpoint>;
