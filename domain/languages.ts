@@ -3,6 +3,11 @@ export const languages = ['en', 'hi'] as const;
 
 export type Language = (typeof languages)[number];
 
+/** Returns the language with this code; the first one where there is none. */
+export function languageOrFirst(code: string | undefined): Language {
+  return languages.find((language) => language === code) ?? languages[0];
+}
+
 /**
  * Splits an address into its language and the page's path, which is the same in each language. A
  * query or a fragment remains at the path's end.

@@ -104,7 +104,8 @@ export class LoadedUser {
     let answer = await this.#json('job', 'POST', '/api/jobs', { id, ...request });
     while (answer && ['queued', 'running'].includes(answer.job.state)) {
       await wait(pollMs);
-      answer = await this.#json('poll', 'GET', `/api/jobs/${id}`);
+      // A refused poll says nothing about the job.
+      answer = (await this.#json('poll', 'GET', `/api/jobs/${id}`)) ?? answer;
     }
     if (!answer) return;
     if (answer.job.state !== 'succeeded') {

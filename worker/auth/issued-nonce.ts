@@ -1,5 +1,5 @@
 import { fromBase64Url, toBase64Url } from '../crypto/base64-url.ts';
-import { deriveKey } from '../crypto/derived-key.ts';
+import { derivedHmacKey } from '../crypto/hmac.ts';
 
 /** How long a nonce may be used, in milliseconds. */
 const nonceLifetimeMs = 10 * 60_000;
@@ -57,12 +57,8 @@ async function isGenuine(secret: string, content: string, signature: string): Pr
   );
 }
 
-async function signingKey(secret: string): Promise<CryptoKey> {
-  const key = await deriveKey(secret, 'nonce of an ID token');
-  return crypto.subtle.importKey('raw', key, { name: 'HMAC', hash: 'SHA-256' }, false, [
-    'sign',
-    'verify',
-  ]);
+function signingKey(secret: string): Promise<CryptoKey> {
+  return derivedHmacKey(secret, 'nonce of an ID token');
 }
 
 function encode(text: string): Uint8Array {

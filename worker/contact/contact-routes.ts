@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { endpoints } from '../../domain/api/endpoints.ts';
+import { languageOrFirst } from '../../domain/languages.ts';
 import { contactWindowMs } from '../../domain/limits.ts';
 import { honeypotField } from '../../domain/site/honeypot.ts';
 import { routesOf } from '../api/routes-of.ts';
@@ -19,11 +20,11 @@ export const contactRoutes = new Hono<AppEnv>();
 contactRoutes.use(endpoints.sendMessage.path, async (context, next) => {
   await next();
   if (!context.req.header('Accept')?.includes('text/html')) return;
-  const language = context.req.query('language') === 'hi' ? 'hi' : 'en';
+  const language = languageOrFirst(context.req.query('language'));
   context.res = await contactAnswerPage(context, language, context.res);
 });
 
-const messageRoutes = routesOf({
+const sendRoutes = routesOf({
   sendMessage: async (context, { body, refuse }) => {
     // A program that fills every field gets the same answer, and nothing is stored.
     const trap = body[honeypotField];
@@ -63,4 +64,4 @@ const messageRoutes = routesOf({
   },
 });
 
-contactRoutes.route('/', messageRoutes);
+contactRoutes.route('/', sendRoutes);

@@ -1,5 +1,5 @@
-import { deriveKey } from '../crypto/derived-key.ts';
 import { toHex } from '../crypto/hex.ts';
+import { derivedHmacKey } from '../crypto/hmac.ts';
 import { networkOf } from '../http/network-of.ts';
 
 /**
@@ -7,13 +7,7 @@ import { networkOf } from '../http/network-of.ts';
  * be derived from it without the deployment's secret.
  */
 export async function senderHash(secret: string, address: string): Promise<string> {
-  const key = await crypto.subtle.importKey(
-    'raw',
-    await deriveKey(secret, 'contact sender'),
-    { name: 'HMAC', hash: 'SHA-256' },
-    false,
-    ['sign'],
-  );
+  const key = await derivedHmacKey(secret, 'contact sender');
   const mac = await crypto.subtle.sign('HMAC', key, new TextEncoder().encode(networkOf(address)));
   return toHex(mac);
 }

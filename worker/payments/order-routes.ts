@@ -5,7 +5,8 @@ import { toHex } from '../crypto/hex.ts';
 import { checkOrder } from './check-order.ts';
 import { createOrder } from './create-order.ts';
 import { findOrderOf } from './find-order.ts';
-import { OrderStore, toOrder } from './order-store.ts';
+import { toOrder } from './order-row.ts';
+import { OrderStore } from './order-store.ts';
 import { readExchangeRate } from './rates/exchange-rate.ts';
 import { verifyClaim } from './verify-order.ts';
 

@@ -1,32 +1,8 @@
-import { z } from 'zod';
-import type { Order } from '../../domain/orders/order.ts';
-import { type OrderStatus, orderStatuses } from '../../domain/orders/order-status.ts';
-import { currencies } from '../../domain/packs.ts';
+import type { OrderStatus } from '../../domain/orders/order-status.ts';
 import { failedCheckWaitMs } from '../account/orders/failed-check-wait.ts';
 import { type OrderRecord, predecessors } from './order.ts';
+import { toRecord } from './order-row.ts';
 import type { RazorpayPayment } from './razorpay/razorpay-entities.ts';
-
-const rowSchema = z.object({
-  id: z.string(),
-  user_id: z.string(),
-  // A pack may have left the catalogue since.
-  product_id: z.string(),
-  credits: z.int(),
-  amount: z.int(),
-  currency: z.enum(currencies),
-  status: z.enum(orderStatuses),
-  created_at: z.int(),
-  completed_at: z.int().nullable(),
-  razorpay_order_id: z.string().nullable(),
-  payment_id: z.string().nullable(),
-  payment_status: z.string().nullable(),
-  failure_code: z.string().nullable(),
-  failure_reason: z.string().nullable(),
-  returned_amount: z.int(),
-  checked_at: z.int().nullable(),
-  next_check_at: z.int().nullable(),
-  failed_checks: z.int(),
-});
 
 const selection = `SELECT orders.*, (SELECT COALESCE(SUM(amount), 0) FROM order_returns
   WHERE order_id = orders.id) AS returned_amount FROM orders`;
@@ -297,51 +273,6 @@ export class OrderStore {
     const row = await this.#database.prepare(`${selection} ${where}`).bind(value).first();
     return row ? toRecord(row) : null;
   }
-}
-
-/** Converts an order to its form in the API, with the specification's names. */
-export function toOrder(record: OrderRecord): Order {
-  return {
-    id: record.id,
-    user_id: record.userId,
-    product_id: record.productId,
-    amount: record.amount,
-    currency: record.currency,
-    credits: record.credits,
-    status: record.status,
-    created_at: new Date(record.createdAt).toISOString(),
-    completed_at: record.completedAt === null ? null : new Date(record.completedAt).toISOString(),
-    payment_id: record.paymentId,
-    razorpay_order_id: record.razorpayOrderId,
-    payment_status: record.paymentStatus,
-    failure_code: record.failureCode,
-    failure_reason: record.failureReason,
-    returned_amount: record.returnedAmount,
-  };
-}
-
-function toRecord(row: Record<string, unknown>): OrderRecord {
-  const parsed = rowSchema.parse(row);
-  return {
-    id: parsed.id,
-    userId: parsed.user_id,
-    productId: parsed.product_id,
-    credits: parsed.credits,
-    amount: parsed.amount,
-    currency: parsed.currency,
-    status: parsed.status,
-    createdAt: parsed.created_at,
-    completedAt: parsed.completed_at,
-    razorpayOrderId: parsed.razorpay_order_id,
-    paymentId: parsed.payment_id,
-    paymentStatus: parsed.payment_status,
-    failureCode: parsed.failure_code,
-    failureReason: parsed.failure_reason,
-    returnedAmount: parsed.returned_amount,
-    checkedAt: parsed.checked_at,
-    nextCheckAt: parsed.next_check_at,
-    failedChecks: parsed.failed_checks,
-  };
 }
 
 function names(statuses: readonly OrderStatus[]): string {

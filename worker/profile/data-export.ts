@@ -3,7 +3,8 @@ import { accountOf } from '../account/account-of.ts';
 import { toJob } from '../account/jobs/job-view.ts';
 import type { EntryRecord } from '../account/ledger/entries.ts';
 import { MessageStore } from '../contact/message-store.ts';
-import { OrderStore, toOrder } from '../payments/order-store.ts';
+import { toOrder } from '../payments/order-row.ts';
+import { OrderStore } from '../payments/order-store.ts';
 import { listSessions } from '../sessions/session-store.ts';
 
 /** Entries, and orders, per call: the entries of many years do not fit into one answer. */

@@ -1,6 +1,6 @@
 import { sessionEndMs, sessionLifetimeMs } from '../../domain/limits.ts';
 import { toBase64Url } from '../crypto/base64-url.ts';
-import { deriveKey } from '../crypto/derived-key.ts';
+import { derivedHmacKey } from '../crypto/hmac.ts';
 import type { SeenFrom } from './seen-from.ts';
 import { findSession, hashToken } from './session-store.ts';
 
@@ -75,13 +75,7 @@ async function reissue(
  * the current token; who has only the token lacks the salt and the secret.
  */
 async function deriveToken(secret: string, token: string, salt: string): Promise<string> {
-  const key = await crypto.subtle.importKey(
-    'raw',
-    await deriveKey(secret, 'next token of a session'),
-    { name: 'HMAC', hash: 'SHA-256' },
-    false,
-    ['sign'],
-  );
+  const key = await derivedHmacKey(secret, 'next token of a session');
   const content = new TextEncoder().encode(`${salt}.${token}`);
   return toBase64Url(await crypto.subtle.sign('HMAC', key, content));
 }

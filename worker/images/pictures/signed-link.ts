@@ -1,5 +1,5 @@
-import { deriveKey } from '../../crypto/derived-key.ts';
 import { toHex } from '../../crypto/hex.ts';
+import { derivedHmacKey } from '../../crypto/hmac.ts';
 
 /**
  * A link is valid for one to two windows of this length, in milliseconds. It stays the same within
@@ -57,12 +57,8 @@ function content(key: string, expiresAt: number): Uint8Array {
   return new TextEncoder().encode(`${expiresAt}\n${key}`);
 }
 
-async function signingKey(secret: string): Promise<CryptoKey> {
-  const key = await deriveKey(secret, 'picture link');
-  return crypto.subtle.importKey('raw', key, { name: 'HMAC', hash: 'SHA-256' }, false, [
-    'sign',
-    'verify',
-  ]);
+function signingKey(secret: string): Promise<CryptoKey> {
+  return derivedHmacKey(secret, 'picture link');
 }
 
 function fromHex(text: string): Uint8Array {

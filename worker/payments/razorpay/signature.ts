@@ -1,10 +1,11 @@
 import { toHex } from '../../crypto/hex.ts';
+import { hmacKey } from '../../crypto/hmac.ts';
 
 const encoder = new TextEncoder();
 
 /** Returns the hexadecimal HMAC-SHA256 of the text, as Razorpay signs. */
 export async function sign(text: string, secret: string) {
-  const key = await hmacKey(secret);
+  const key = await hmacKey(encoder.encode(secret));
   const mac = new Uint8Array(await crypto.subtle.sign('HMAC', key, encoder.encode(text)));
   return toHex(mac);
 }
@@ -20,20 +21,10 @@ export async function isSigned(
   const bytes = typeof text === 'string' ? encoder.encode(text) : text;
   const matches = await Promise.all(
     secrets.map(async (secret) =>
-      crypto.subtle.verify('HMAC', await hmacKey(secret), given, bytes),
+      crypto.subtle.verify('HMAC', await hmacKey(encoder.encode(secret)), given, bytes),
     ),
   );
   return matches.includes(true);
-}
-
-function hmacKey(secret: string): Promise<CryptoKey> {
-  return crypto.subtle.importKey(
-    'raw',
-    encoder.encode(secret),
-    { name: 'HMAC', hash: 'SHA-256' },
-    false,
-    ['sign', 'verify'],
-  );
 }
 
 /** Returns the 32 bytes of a SHA-256 in hexadecimal; null for anything else. */

@@ -1,4 +1,4 @@
-import { addressIn, languages } from '../../../domain/languages.ts';
+import { addressIn, languageOrFirst } from '../../../domain/languages.ts';
 import { routes } from '../../../domain/routes.ts';
 import { routesOf } from '../../api/routes-of.ts';
 import { toHex } from '../../crypto/hex.ts';
@@ -54,7 +54,7 @@ export const razorpayRoutes = routesOf({
       forged: 'failed',
       unknown: 'failed',
     };
-    const language = languages.find((name) => name === query.language) ?? languages[0];
+    const language = languageOrFirst(query.language);
     const page = `${routes.dashboardPricing.path}?payment=${outcome[state]}`;
     return context.redirect(addressIn(language, page), 303);
   },

@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import type { Order } from '../../domain/orders/order.ts';
+import { orderStatuses } from '../../domain/orders/order-status.ts';
+import { currencies } from '../../domain/packs.ts';
+import type { OrderRecord } from './order.ts';
+
+const rowSchema = z.object({
+  id: z.string(),
+  user_id: z.string(),
+  // A pack may have left the catalogue since.
+  product_id: z.string(),
+  credits: z.int(),
+  amount: z.int(),
+  currency: z.enum(currencies),
+  status: z.enum(orderStatuses),
+  created_at: z.int(),
+  completed_at: z.int().nullable(),
+  razorpay_order_id: z.string().nullable(),
+  payment_id: z.string().nullable(),
+  payment_status: z.string().nullable(),
+  failure_code: z.string().nullable(),
+  failure_reason: z.string().nullable(),
+  returned_amount: z.int(),
+  checked_at: z.int().nullable(),
+  next_check_at: z.int().nullable(),
+  failed_checks: z.int(),
+});
+
+/** Checks a row of D1, with what was returned of the order, and converts it to an order. */
+export function toRecord(row: Record<string, unknown>): OrderRecord {
+  const parsed = rowSchema.parse(row);
+  return {
+    id: parsed.id,
+    userId: parsed.user_id,
+    productId: parsed.product_id,
+    credits: parsed.credits,
+    amount: parsed.amount,
+    currency: parsed.currency,
+    status: parsed.status,
+    createdAt: parsed.created_at,
+    completedAt: parsed.completed_at,
+    razorpayOrderId: parsed.razorpay_order_id,
+    paymentId: parsed.payment_id,
+    paymentStatus: parsed.payment_status,
+    failureCode: parsed.failure_code,
+    failureReason: parsed.failure_reason,
+    returnedAmount: parsed.returned_amount,
+    checkedAt: parsed.checked_at,
+    nextCheckAt: parsed.next_check_at,
+    failedChecks: parsed.failed_checks,
+  };
+}
+
+/** Converts an order to its form in the API, with the specification's names. */
+export function toOrder(record: OrderRecord): Order {
+  return {
+    id: record.id,
+    user_id: record.userId,
+    product_id: record.productId,
+    amount: record.amount,
+    currency: record.currency,
+    credits: record.credits,
+    status: record.status,
+    created_at: new Date(record.createdAt).toISOString(),
+    completed_at: record.completedAt === null ? null : new Date(record.completedAt).toISOString(),
+    payment_id: record.paymentId,
+    razorpay_order_id: record.razorpayOrderId,
+    payment_status: record.paymentStatus,
+    failure_code: record.failureCode,
+    failure_reason: record.failureReason,
+    returned_amount: record.returnedAmount,
+  };
+}
