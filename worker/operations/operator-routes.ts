@@ -1,6 +1,6 @@
 import { accountOf } from '../account/account-of.ts';
 import { routesOf } from '../api/routes-of.ts';
-import { guardAddress } from '../http/address-limit.ts';
+import { guardAddress } from '../http/address-guard.ts';
 import { operatorGuard } from '../http/operator-guard.ts';
 import { refuse } from '../http/problem.ts';
 import { findUserIds, isUser, setDisabled } from '../sessions/user-store.ts';
