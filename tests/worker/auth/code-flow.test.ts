@@ -92,13 +92,15 @@ describe('sign-in with the code flow', () => {
     expect(address.searchParams.get('nonce')).toMatch(/^[\w-]{20,}$/);
   });
 
-  it('sign-in stores the attempt in a cookie that no script can read and that has a narrow path', async () => {
+  it('sign-in stores the attempt in a cookie that no script can read and no other host can set', async () => {
     const response = await new Client().fetch('/api/auth/google/start');
     const [cookie = ''] = response.headers.getSetCookie();
     const [pair, ...attributes] = cookie.split('; ');
-    expect(pair).toMatch(/^sign-in-[\w-]{16}=/);
+    // Browsers accept the prefix only from https, for this host alone and the whole path.
+    expect(pair).toMatch(isHttps ? /^__Host-sign-in-[\w-]{16}=/ : /^sign-in-[\w-]{16}=/);
+    expect(attributes.some((attribute) => /^domain=/i.test(attribute))).toBe(false);
     expect(attributes).toEqual(
-      expect.arrayContaining(['Path=/api/auth', 'HttpOnly', 'SameSite=Lax', 'Max-Age=600']),
+      expect.arrayContaining(['Path=/', 'HttpOnly', 'SameSite=Lax', 'Max-Age=600']),
     );
     expect(attributes.includes('Secure')).toBe(isHttps);
   });
@@ -186,7 +188,7 @@ describe('sign-in with the code flow', () => {
 
   it('sign-in is refused when the attempt’s cookie was forged', async () => {
     const start = new URL(await startOf(new Client()));
-    const name = `sign-in-${start.searchParams.get('state')?.slice(0, 16)}`;
+    const name = `${isHttps ? '__Host-' : ''}sign-in-${start.searchParams.get('state')?.slice(0, 16)}`;
     const headers = { Cookie: `${name}=forged` };
     const response = await new Client().fetch(cancelled(start.href), { headers });
     expect(response.headers.get('Location')).toContain('error=state_mismatch');
