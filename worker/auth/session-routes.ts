@@ -1,4 +1,3 @@
-import { accountOf } from '../account/account-of.ts';
 import { routesOf } from '../api/routes-of.ts';
 import type { AppContext } from '../http/context.ts';
 import { seenFrom } from '../sessions/seen-from.ts';
@@ -10,6 +9,7 @@ import {
 import { currentSession } from '../sessions/session-guard.ts';
 import { renewSession } from '../sessions/session-rotation.ts';
 import { endAllSessions, endSession, listSessions } from '../sessions/session-store.ts';
+import { endLive } from './end-session.ts';
 
 /** A user's sessions: their renewal, their list and their end. */
 export const sessionRoutes = routesOf({
@@ -58,22 +58,6 @@ export const sessionRoutes = routesOf({
     return { ended: true };
   },
 });
-
-/**
- * Ends the open connections of a session that has ended; of all sessions when `sessionId` is null.
- * A failure does not fail the call.
- */
-async function endLive(
-  context: { env: Env },
-  userId: string,
-  sessionId: string | null,
-): Promise<void> {
-  await accountOf(context.env, userId, async (account) => account.endLive(sessionId)).catch(
-    (error: unknown) => {
-      console.warn(JSON.stringify({ event: 'live_not_ended', reason: String(error) }));
-    },
-  );
-}
 
 function isoTime(epochMs: number): string {
   return new Date(epochMs).toISOString();

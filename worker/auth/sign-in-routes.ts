@@ -8,6 +8,7 @@ import { writeSessionToken } from '../sessions/session-cookie.ts';
 import { createSession } from '../sessions/session-store.ts';
 import { type Identity, saveIdentity } from '../sessions/user-store.ts';
 import { completionPage } from './completion-page.ts';
+import { endFormerSession } from './end-session.ts';
 import { authorizationUrl, createSignInSecrets, discoverIssuer, exchangeCode } from './google.ts';
 import { verifyIdToken } from './id-token.ts';
 import { issueNonce, takeNonce } from './issued-nonce.ts';
@@ -74,13 +75,14 @@ export const signInRoutes = routesOf({
   },
 });
 
-/** Makes the user if new, opens the credit account (with its trial, once), and begins a session. */
+/** Makes the user if new, opens the credit account (with its trial, once), and begins a session in place of the browser's former one. */
 async function signIn(context: AppContext, identity: Identity) {
   const database = context.env.DATABASE;
   const now = Date.now();
   const { user, disabled } = await saveIdentity(database, identity, now);
   if (disabled) return { ok: false, code: 'user_disabled' } as const;
   await accountOf(context.env, user.id, (account) => account.open());
+  await endFormerSession(context);
   const { token, expiresAt } = await createSession(database, {
     userId: user.id,
     from: seenFrom(context),
