@@ -147,6 +147,8 @@ describe('sign-in with the code flow', () => {
       const policy = response.headers.get('Content-Security-Policy');
       expect(policy).toContain("default-src 'none'");
       expect(policy).toContain(`script-src 'nonce-${nonce}'`);
+      // 128 random bits, in base64url.
+      expect(nonce).toHaveLength(22);
     },
   );
 
