@@ -33,6 +33,7 @@ export const sessionRoutes = routesOf({
         ? endAllSessions(context.env.DATABASE, session.user.id)
         : endSession(context.env.DATABASE, { id: session.id, userId: session.user.id }));
       await endLive(context, session.user.id, body.everywhere ? null : session.id);
+      logSignOut(context, session.user.id, body.everywhere ? 'all' : 'own');
     }
     clearSessionToken(context);
     return { signedOut: true };
@@ -54,10 +55,21 @@ export const sessionRoutes = routesOf({
     const userId = context.get('user').id;
     if (!(await endSession(context.env.DATABASE, { id, userId }))) return refuse('not_found');
     await endLive(context, userId, id);
+    logSignOut(context, userId, 'listed');
     if (id === context.get('sessionId')) clearSessionToken(context);
     return { ended: true };
   },
 });
+
+/** Logs which sessions their user ended: this browser's, one from the list, or all. */
+function logSignOut(
+  context: { var: { requestId: string } },
+  userId: string,
+  which: 'own' | 'listed' | 'all',
+): void {
+  const { requestId } = context.var;
+  console.info(JSON.stringify({ event: 'signed_out', which, userId, requestId }));
+}
 
 function isoTime(epochMs: number): string {
   return new Date(epochMs).toISOString();

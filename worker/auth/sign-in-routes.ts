@@ -45,7 +45,7 @@ export const signInRoutes = routesOf({
     // The exchange has compared the nonce of the token with the attempt's.
     const verified = await verifyIdToken(google, exchange.idToken);
     if (!verified.ok) return failed(context, attempt, verified.code, verified.reason);
-    const signedIn = await signIn(context, verified.identity);
+    const signedIn = await signIn(context, verified.identity, 'code');
     if (!signedIn.ok) return failed(context, attempt, signedIn.code, 'the account is disabled');
     return attempt.mode === 'popup'
       ? completionPage(context, languageOf(attempt), { type: 'signed-in' }, attempt.returnTo)
@@ -68,7 +68,7 @@ export const signInRoutes = routesOf({
       log(context, 'invalid_credential', 'the nonce is not one of ours, or was used');
       return refuse('invalid_credential');
     }
-    const signedIn = await signIn(context, verified.identity);
+    const signedIn = await signIn(context, verified.identity, 'token');
     if (!signedIn.ok) return refuse(signedIn.code);
     const expiresAt = new Date(signedIn.expiresAt).toISOString();
     return { user: signedIn.user, session: { expiresAt } };
@@ -76,7 +76,7 @@ export const signInRoutes = routesOf({
 });
 
 /** Makes the user if new, opens the credit account (with its trial, once), and begins a session in place of the browser's former one. */
-async function signIn(context: AppContext, identity: Identity) {
+async function signIn(context: AppContext, identity: Identity, by: 'code' | 'token') {
   const database = context.env.DATABASE;
   const now = Date.now();
   const { user, disabled } = await saveIdentity(database, identity, now);
@@ -89,6 +89,8 @@ async function signIn(context: AppContext, identity: Identity) {
     now,
   });
   writeSessionToken(context, token, expiresAt);
+  const requestId = context.get('requestId');
+  console.info(JSON.stringify({ event: 'signed_in', by, userId: user.id, requestId }));
   return { ok: true, user, expiresAt } as const;
 }
 
