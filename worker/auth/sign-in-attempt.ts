@@ -19,6 +19,9 @@ export interface SignInAttempt extends SignInSecrets {
   mode: 'popup' | 'redirect';
 }
 
+/** How an attempt is encrypted; one that was encrypted otherwise is refused. */
+const sealing = { alg: 'dir', enc: 'A256GCM' } as const;
+
 /** How long the user may take on Google's page, in seconds. */
 const attemptLifetimeS = 10 * 60;
 
@@ -28,7 +31,7 @@ const attemptLifetimeS = 10 * 60;
  */
 export async function saveAttempt(context: Context, attempt: SignInAttempt, secret: string) {
   const sealed = await new EncryptJWT({ ...attempt })
-    .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
+    .setProtectedHeader(sealing)
     .setExpirationTime(`${attemptLifetimeS}s`)
     .encrypt(await deriveKey(secret, 'sign-in attempt'));
   const { name, ...scope } = cookieOf(context, attempt.state);
@@ -54,7 +57,10 @@ export async function takeAttempt(
   if (!sealed) return null;
   deleteCookie(context, name, scope);
   try {
-    const { payload } = await jwtDecrypt(sealed, await deriveKey(secret, 'sign-in attempt'));
+    const { payload } = await jwtDecrypt(sealed, await deriveKey(secret, 'sign-in attempt'), {
+      keyManagementAlgorithms: [sealing.alg],
+      contentEncryptionAlgorithms: [sealing.enc],
+    });
     const attempt = attemptSchema.safeParse(payload);
     return attempt.success && attempt.data.state === state ? attempt.data : null;
   } catch {

@@ -1,6 +1,9 @@
 import { env } from 'cloudflare:workers';
+import { EncryptJWT } from 'jose';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Me } from '../../../domain/account/user.ts';
+import { readConfiguration } from '../../../worker/config.ts';
+import { deriveKey } from '../../../worker/crypto/derived-key.ts';
 import { callDeployment } from '../call-deployment.ts';
 import { Client, isHttps, origin } from '../client.ts';
 
@@ -194,6 +197,30 @@ describe('sign-in with the code flow', () => {
     const headers = { Cookie: `${name}=forged` };
     const response = await new Client().fetch(cancelled(start.href), { headers });
     expect(response.headers.get('Location')).toContain('error=state_mismatch');
+  });
+
+  it('sign-in is refused when the attempt’s cookie was sealed with another algorithm', async () => {
+    const state = 'a-state-of-22-letters.';
+    const settings = readConfiguration(env);
+    if (!settings.ok) throw new Error(settings.faults.join());
+    const { sessionSecret: secret } = settings.configuration;
+    const attempt = { state, nonce: 'n', codeVerifier: 'v', returnTo: '/', mode: 'redirect' };
+    const seal = async (enc: string) =>
+      new EncryptJWT(attempt)
+        .setProtectedHeader({ alg: 'dir', enc })
+        .setExpirationTime('600s')
+        .encrypt(await deriveKey(secret, 'sign-in attempt'));
+    const finish = async (enc: string) => {
+      const name = `${isHttps ? '__Host-' : ''}sign-in-${state.slice(0, 16)}`;
+      const headers = { Cookie: `${name}=${await seal(enc)}` };
+      const answer = await new Client().fetch(
+        `/api/auth/google/callback?error=access_denied&state=${state}`,
+        { headers },
+      );
+      return answer.headers.get('Location') ?? '';
+    };
+    expect(await finish('A256GCM')).not.toContain('error=state_mismatch');
+    expect(await finish('A128CBC-HS256')).toContain('error=state_mismatch');
   });
 
   it('sign-in is refused to a disabled user', async () => {
