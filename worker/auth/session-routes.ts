@@ -1,5 +1,6 @@
 import { routesOf } from '../api/routes-of.ts';
 import type { AppContext } from '../http/context.ts';
+import { renewSession } from '../sessions/renew-session.ts';
 import { seenFrom } from '../sessions/seen-from.ts';
 import {
   clearSessionToken,
@@ -7,7 +8,6 @@ import {
   writeSessionToken,
 } from '../sessions/session-cookie.ts';
 import { currentSession } from '../sessions/session-guard.ts';
-import { renewSession } from '../sessions/session-rotation.ts';
 import { endAllSessions, endSession, listSessions } from '../sessions/session-store.ts';
 import { endLive } from './end-session.ts';
 
