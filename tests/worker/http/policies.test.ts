@@ -44,6 +44,8 @@ describe('every route', () => {
     expect(policy).toContain("default-src 'none'");
     expect(policy).toContain("frame-ancestors 'none'");
     expect(answer.headers.get('X-Request-Id')).toMatch(requestIdPattern);
+    // No page of another origin may read an answer.
+    expect(answer.headers.get('Access-Control-Allow-Origin')).toBeNull();
     const isNeverCached = answer.headers.get('Cache-Control') === 'private, no-store';
     expect(isNeverCached).toBe(/^\/(api|images)\//.test(path));
   });
