@@ -118,6 +118,16 @@ describe('problem details for invalid input', () => {
 });
 
 describe('input that is unlike any client’s', () => {
+  it.each(['/api/packs', '/images/a.png', '/pricing', '/no-such-place'])(
+    'TRACE %s is refused, and returns nothing of the request',
+    async (path) => {
+      const headers = { Cookie: 'session=echo-of-a-cookie' };
+      const answer = await callDeployment({}, path, { method: 'TRACE', headers });
+      expect([404, 405]).toContain(answer.status);
+      expect(await answer.text()).not.toContain('echo-of-a-cookie');
+    },
+  );
+
   it('a field named __proto__ sets nothing', async () => {
     const client = await signedIn();
     const body = '{"displayName":"Ada","__proto__":{"isOperator":true},"constructor":1}';
