@@ -14,7 +14,7 @@ import { JobIntake } from './jobs/job-intake.ts';
 import type { JobRecord } from './jobs/job-record.ts';
 import { JobRunner } from './jobs/job-runner.ts';
 import { type CreateJobOutcome, PaidJobs, type UnsavedResult } from './jobs/paid-jobs.ts';
-import { Disputes } from './ledger/disputes.ts';
+import { type DisputeState, Disputes } from './ledger/disputes.ts';
 import type { EntryRecord } from './ledger/entries.ts';
 import type { Ledger } from './ledger/ledger.ts';
 import type { LedgerOutcome } from './ledger/operations.ts';
@@ -159,6 +159,10 @@ export abstract class CreditAccountObject extends DurableObject<Env> {
     const held = this.#disputes.open(dispute);
     await this.#maintenance.armAlarm();
     return held;
+  }
+
+  readDispute(disputeId: string): DisputeState {
+    return this.#disputes.read(disputeId);
   }
 
   /** Releases what a dispute that was not lost holds. */

@@ -100,7 +100,8 @@ export class Ledger {
 
   /**
    * Reserves credits until `expiresAt` (epoch milliseconds), so that nothing else can spend them.
-   * `purpose` distinguishes requests with the same ref.
+   * `purpose` distinguishes requests with the same ref. A frozen or closed account takes a dispute's
+   * hold alone: it spends nothing, and must not spend these credits when it is unfrozen or reopened.
    */
   hold(input: {
     ref: string;
@@ -113,8 +114,9 @@ export class Ledger {
     requireCredits(credits);
     if (!Number.isSafeInteger(expiresAt)) throw new RangeError(`No moment: ${expiresAt}`);
     return this.#once(ref, { hold: credits, note, purpose }, (state, now) => {
-      if (state.closed) return 'account_closed';
-      if (state.frozen) return 'account_frozen';
+      const spends = !isDisputeHold(ref);
+      if (spends && state.closed) return 'account_closed';
+      if (spends && state.frozen) return 'account_frozen';
       if (state.balance - state.held < credits) return 'insufficient_credits';
       insertHold(this.#sql, { ref, credits, note, expiresAt }, now);
       return null;
