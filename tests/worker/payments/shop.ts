@@ -102,6 +102,12 @@ export async function ordersAtRazorpay(receipt: string): Promise<string[]> {
   return orders.filter((one) => one.receipt === receipt).map(({ id }) => id);
 }
 
+/** Returns the emulator's disputes; `created_at` in epoch seconds. */
+export async function disputesAtRazorpay(): Promise<{ id: string; created_at: number }[]> {
+  return (await (await fetch(razorpay)).json<{ disputes: { id: string; created_at: number }[] }>())
+    .disputes;
+}
+
 /** Returns the events about this payment or order, oldest first. */
 export async function outbox(id: string): Promise<Delivery[]> {
   const response = await fetch(`${razorpay}/outbox`);
