@@ -45,6 +45,8 @@ export interface UnsavedResult {
 export interface AccountChanges {
   credits(): void;
   job(id: string): void;
+  /** An audit has halted the account. */
+  halted?(reason: string): void;
 }
 
 /**
@@ -77,7 +79,12 @@ export class PaidJobs {
     this.uploads = new Uploads(sql, clock);
     this.unsavedResults = new UnsavedResults(sql);
     this.calls = new ProviderCalls(sql, clock);
-    this.ledger = new LedgerClass(sql, clock, changes && (() => changes.credits()));
+    this.ledger = new LedgerClass(
+      sql,
+      clock,
+      changes && (() => changes.credits()),
+      changes && ((reason) => changes.halted?.(reason)),
+    );
   }
 
   /**

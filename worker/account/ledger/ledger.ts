@@ -29,12 +29,20 @@ export class Ledger {
   readonly #operations: Operations;
   readonly #postings: Postings;
 
-  /** `clock` returns epoch milliseconds; `changed` is called after each change of the balance. */
-  constructor(sql: SqlHandle, clock: () => number, changed: () => void = () => undefined) {
+  /**
+   * `clock` returns epoch milliseconds; `changed` is called after each change of the balance, and
+   * `halted` when an audit halts the account.
+   */
+  constructor(
+    sql: SqlHandle,
+    clock: () => number,
+    changed: () => void = () => undefined,
+    halted: (reason: string) => void = () => undefined,
+  ) {
     this.#sql = sql;
     this.#clock = clock;
     this.#changed = changed;
-    this.#operations = new Operations(sql, clock);
+    this.#operations = new Operations(sql, clock, halted);
     this.#postings = new Postings(sql);
   }
 
