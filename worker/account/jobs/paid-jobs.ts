@@ -26,6 +26,8 @@ export type JobRefusal =
   | 'rate_limited'
   /** Too many provider calls for this user were not charged. */
   | 'too_many_failures'
+  /** The provider calls that the operator allows for this day were made. */
+  | 'budget_spent'
   /** The upload does not exist or has expired. */
   | 'unknown_upload'
   /** The mask is not a PNG of its picture's size, or has more than `maskPixelsMax` pixels. */
