@@ -78,7 +78,11 @@ export const problems: ProblemTexts = {
     const message = messages[code]?.[1] ?? detail;
     return retryAt ? `${message} ${formatMoment(retryAt)} से फिर कोशिश कर सकते हैं।` : message;
   },
-  reference: ({ requestId }) => `(अनुरोध की ID: ${requestId})`,
+  code: (id) => `कोड ${id}`,
+  errorCode: (id) => `एरर कोड ${id}`,
+  copy: 'हमें लिखने के लिए कोड कॉपी करें',
+  copied: 'कोड कॉपी हो गया',
+  notCopied: 'कोड कॉपी नहीं हो सकता। इसे यहाँ चुनें।',
   networkError: 'नेटवर्क में दिक़्क़त है। फिर कोशिश करें।',
   noAnswer: (status) => `हमारे सर्वर में गड़बड़ हुई (एरर ${status})। फिर कोशिश करें।`,
 };
