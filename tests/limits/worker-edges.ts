@@ -80,14 +80,10 @@ export const workerEdges: readonly Edge[] = [
   ...edgesOf('worker/operations/watchdog.ts', 'tests/worker/account/account-limits.test.ts', {
     accountsMax: 'one run of the watchdog maintains 200 accounts, and the next one in the next run',
   }),
-  ...edgesOf(
-    'worker/sessions/session-rotation.ts',
-    'tests/worker/sessions/session-limits.test.ts',
-    {
-      overlapMs:
-        'a former token is valid for two minutes after the renewal, and not a millisecond longer',
-    },
-  ),
+  ...edgesOf('worker/sessions/renew-session.ts', 'tests/worker/sessions/session-limits.test.ts', {
+    overlapMs:
+      'a former token is valid for two minutes after the renewal, and not a millisecond longer',
+  }),
   ...edgesOf('worker/sessions/seen-from.ts', 'tests/worker/sessions/seen-from.test.ts', {
     cityLengthMax: 'the name of a city is cut after 100 characters',
   }),

@@ -11,7 +11,7 @@ import {
   type RefusalOf,
 } from '../../domain/api/contract.ts';
 import { type CallName, endpoints } from '../../domain/api/endpoints.ts';
-import { guardAddress } from '../http/address-limit.ts';
+import { guardAddress } from '../http/address-guard.ts';
 import { readBody, readQuery } from '../http/bodies/read-body.ts';
 import type { AppEnv, SignedInEnv } from '../http/context.ts';
 import { operatorGuard } from '../http/operator-guard.ts';

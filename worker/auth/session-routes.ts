@@ -1,6 +1,7 @@
 import { accountOf } from '../account/account-of.ts';
 import { routesOf } from '../api/routes-of.ts';
 import type { AppContext } from '../http/context.ts';
+import { renewSession } from '../sessions/renew-session.ts';
 import { seenFrom } from '../sessions/seen-from.ts';
 import {
   clearSessionToken,
@@ -8,7 +9,6 @@ import {
   writeSessionToken,
 } from '../sessions/session-cookie.ts';
 import { currentSession } from '../sessions/session-guard.ts';
-import { renewSession } from '../sessions/session-rotation.ts';
 import { endAllSessions, endSession, listSessions } from '../sessions/session-store.ts';
 
 /** A user's sessions: their renewal, their list and their end. */

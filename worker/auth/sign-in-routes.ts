@@ -94,7 +94,7 @@ function failed(
     : context.redirect(address);
 }
 
-/** What somebody speaks is told by the page from which they came. */
+/** The language of the page that the visitor came from. */
 function languageOf(attempt: SignInAttempt | null): Language {
   return attempt ? splitAddress(attempt.returnTo).language : languages[0];
 }

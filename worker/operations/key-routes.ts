@@ -2,7 +2,7 @@ import { routesOf } from '../api/routes-of.ts';
 import { createProvider } from '../images/providers/create-provider.ts';
 import { callObject } from '../storage/object-call.ts';
 
-/** How the provider's keys do, by their number in the configuration, for the operator alone. */
+/** The state of each provider key, by its number in the configuration, for the operator alone. */
 export const keyRoutes = routesOf({
   listKeys: async (context) => {
     const provider = await createProvider(context.get('configuration'), context.env);

@@ -1,6 +1,6 @@
 import { accountOf } from '../account/account-of.ts';
 import { routesOf } from '../api/routes-of.ts';
-import { guardAddress } from '../http/address-limit.ts';
+import { guardAddress } from '../http/address-guard.ts';
 import { operatorGuard } from '../http/operator-guard.ts';
 import { refuse } from '../http/problem.ts';
 import { findUserIds, isUser, setDisabled } from '../sessions/user-store.ts';
@@ -9,9 +9,8 @@ import { findUserIds, isUser, setDisabled } from '../sessions/user-store.ts';
 const pageLength = 200;
 
 /**
- * What an operator may look at and do. All of it goes through the ledger, leaves
- * a line in the user's own activity, and needs the operator's secret; without one
- * in the configuration nothing of it is there.
+ * The operator's calls for accounts. Each needs the operator's secret, and answers 404 when none is
+ * configured. Changes go through the ledger and leave an entry in the user's own activity.
  */
 const accountRoutes = routesOf({
   readAccount: async (context, { params }) => ({

@@ -13,10 +13,10 @@ import { verifyClaim } from './verify-order.ts';
 /** Orders on one page of the purchase history. */
 const pageLength = 50;
 
-/** Razorpay is asked for one order at most this often, in milliseconds, however often its buyer asks. */
+/** Least time between two questions to Razorpay about one order, in milliseconds. */
 const checkPauseMs = 3000;
 
-/** A client names its request, so that the same request again is the same order. */
+/** The client's key of the request: the same key again answers with the same order. */
 const idempotencyKeySchema = z.string().regex(/^[\w-]{8,64}$/);
 
 /** Buying credits. Every call is about the orders of the signed-in user alone. */

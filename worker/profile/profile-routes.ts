@@ -5,7 +5,7 @@ import { currentSession } from '../sessions/session-guard.ts';
 import { deleteUser, renameUser } from '../sessions/user-store.ts';
 import { collectData } from './data-export.ts';
 
-/** What users may see, change and delete of themselves. */
+/** The user's own profile: to read, to change, to export and to delete. */
 export const profileRoutes = routesOf({
   readMe: async (context) => {
     const session = await currentSession(context);

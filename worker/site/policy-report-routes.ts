@@ -19,8 +19,8 @@ const reportSchema = z.object({
 });
 
 /**
- * What a policy has blocked, as browsers report it, for the log. Anybody can send such a
- * report, so it is believed in nothing: it is bounded, and one network sends few in a minute.
+ * Reports of content policy violations, for the log. Anybody can send one, so its text is
+ * not trusted: it is cut to a bound, and the calls of one network are limited.
  */
 export const policyReportRoutes = routesOf({
   reportPolicyViolation: async (context, { body, refuse }) => {

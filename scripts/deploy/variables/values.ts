@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { providerKinds } from '../../../worker/provider-settings.ts';
 import type { VariableName } from '../../../worker/variable-descriptions.ts';
 import { failed, type Outcome } from '../outcome.ts';
 import type { Ask } from '../terminal/ask.ts';
@@ -110,7 +111,7 @@ async function askForProvider(
   if (given.IMAGE_PROVIDER || held.has('IMAGE_PROVIDER')) return;
   const usual = String(defaults.IMAGE_PROVIDER ?? 'keyed');
   for (let tries = 0; tries < triesMax; tries += 1) {
-    const answer = await ask.text(`Which image provider: keyed, openai or workers-ai? [${usual}] `);
+    const answer = await ask.text(`Which image provider: ${providerKinds.join(', ')}? [${usual}] `);
     if (answer === '' || answer === usual) return;
     if (faultOfValue('IMAGE_PROVIDER', answer) === null) {
       given.IMAGE_PROVIDER = answer;

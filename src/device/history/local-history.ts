@@ -1,12 +1,7 @@
 import { historyLimits } from '../../../domain/limits.ts';
 import { cutPrompt, type HistoryItem } from './history-item.ts';
-import {
-  bytesOf,
-  fittingItems,
-  isAlmostFull,
-  limitItems,
-  type ReadHistory,
-} from './history-lines.ts';
+import { bytesOf, fittingItems, isAlmostFull, limitItems } from './history-limits.ts';
+import type { ReadHistory } from './history-lines.ts';
 import {
   type AddAnswer,
   damagedIds,

@@ -7,8 +7,8 @@ import {
   fittingItems,
   isAlmostFull,
   limitItems,
-  readRecord,
-} from '../../../src/device/history/history-lines.ts';
+} from '../../../src/device/history/history-limits.ts';
+import { readRecord } from '../../../src/device/history/history-lines.ts';
 import { idsWithoutRoom } from '../../../src/device/history/history-records.ts';
 
 const item = (at: number, more: Partial<HistoryItem> = {}): HistoryItem => ({

@@ -5,9 +5,8 @@ import {
   fittingItems,
   isAlmostFull,
   limitItems,
-  readLines,
-  writeLines,
-} from '../../../src/device/history/history-lines.ts';
+} from '../../../src/device/history/history-limits.ts';
+import { readLines, writeLines } from '../../../src/device/history/history-lines.ts';
 
 const item = (at: number, more: Partial<HistoryItem> = {}): HistoryItem => ({
   id: `item-${at}`,

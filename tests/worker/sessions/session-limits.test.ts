@@ -2,7 +2,7 @@ import { runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import type { Me } from '../../../domain/account/user.ts';
-import { renewSession } from '../../../worker/sessions/session-rotation.ts';
+import { renewSession } from '../../../worker/sessions/renew-session.ts';
 import {
   createSession,
   findSession,

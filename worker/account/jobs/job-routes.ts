@@ -11,7 +11,7 @@ import type { JobRefusal } from './paid-jobs.ts';
 /** Jobs that a list shows. */
 const listLength = 50;
 
-/** What a refusal of the account's is on the wire. */
+/** How each refusal of the account is answered: status and code. */
 const refusals = {
   too_many_jobs: 'too_many_jobs',
   rate_limited: 'rate_limited',
@@ -40,11 +40,11 @@ export const jobRoutes = routesOf({
     }
     const userId = context.get('user').id;
     const { origin } = new URL(context.req.url);
-    // Watched before the answer, should the account go down right after; the job's own work is first.
+    // Added to the watchdog before the answer, in case the account stops right after it.
     const watched = scheduler
       .wait(0)
       .then(() => watchAccount(context.env.DATABASE, userId, jobWatchedAt(Date.now())));
-    // Also where the account does not answer: it may have created the job.
+    // Also when the account does not answer: it may have created the job.
     context.executionCtx.waitUntil(watched);
     const outcome = await accountOf(context.env, userId, async (account) =>
       account.createJob(body, { mobile, origin }),

@@ -4,12 +4,12 @@ import { ownerOf, pictureMetadata } from '../../images/pictures/picture-store.ts
 import { isLinkValid } from '../../images/pictures/signed-link.ts';
 import { accountOf } from '../account-of.ts';
 
-/** For so long after it was made a picture is looked for in its account first, in milliseconds. */
+/** Milliseconds after its making in which a picture is looked up in its account before the store. */
 const newPictureMs = 10_000;
 
 /**
- * Private pictures, by signed links. One that was just made is in its account, and
- * soon after in the store: where it is likelier to be is looked first.
+ * Private pictures, by signed links. A picture is in its account right after it was made, and is
+ * moved to the store soon after. The likelier of the two places is asked first.
  */
 export const pictureRoutes = routesOf({
   readPicture: async (context, { params: { key }, query, refuse }) => {
@@ -18,7 +18,7 @@ export const pictureRoutes = routesOf({
     const { exp, sig, made } = query;
     if (!(await isLinkValid(sessionSecret, { key, exp, sig }, now))) return refuse('link_expired');
     const isNew = now - Number(made) < newPictureMs;
-    // It may be moved between two lookups, so the last one is where it is moved to.
+    // It may be moved between two lookups, so the store is asked last.
     const places = isNew ? [fromAccount, fromStore] : [fromStore, fromAccount, fromStore];
     let failure: unknown;
     for (const find of places) {

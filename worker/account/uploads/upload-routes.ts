@@ -9,7 +9,7 @@ import { reservedBytes, uploadsUnderWay } from './uploads-under-way.ts';
 /** When a client may try again while too many uploads are under way, in seconds. */
 const retryS = 5;
 
-/** Pictures to be worked on: each belongs to its user and dies after an hour. */
+/** Uploaded pictures that a job starts from. Each belongs to its user and is deleted after an hour. */
 export const uploadRoutes = routesOf({
   uploadPicture: async (context, input) => {
     const { raw } = context.req;

@@ -8,9 +8,8 @@ import { isSigned } from './signature.ts';
 import { handleWebhook, webhookSchema } from './webhook.ts';
 
 /**
- * What Razorpay calls: its webhooks, and the way back from a checkout that could
- * not stay on our page. Both come from another site without a session; each is
- * believed by its signature alone.
+ * What Razorpay calls: its webhooks, and the return from a checkout that had to leave our page.
+ * Both come from another site without a session, so only their signature is trusted.
  */
 export const razorpayRoutes = routesOf({
   receiveWebhook: async (context, { body, refuse }) => {

@@ -1,3 +1,4 @@
+import { uploadRetentionMs } from '../../../../domain/limits.ts';
 import { retry } from '../../../../domain/retry.ts';
 import { callApi } from '../../../api/call-api.ts';
 import { ApiProblem, NetworkFailure } from '../../../api/request.ts';
@@ -12,8 +13,8 @@ const triesMax = 3;
  */
 const retryWaitMs = 1500;
 
-/** After this time a picture is sent again, in milliseconds: the server stores it for an hour. */
-const staleMs = 50 * 60_000;
+/** After this time a picture is sent again, in milliseconds: shortly before the server deletes it. */
+const staleMs = uploadRetentionMs - 10 * 60_000;
 
 /**
  * The pictures that were sent, with their ids, so that a second submit does not send them again.
