@@ -146,7 +146,7 @@ async function repair(since) {
   if (Number.isNaN(since)) stop('Say since when: --since 2026-11-20 or 2026-11-20T14:00Z.');
   const until = Date.now();
   let changed = 0;
-  for (const part of ['users', 'orders', 'payments', 'refunds']) {
+  for (const part of ['users', 'orders', 'payments', 'refunds', 'disputes']) {
     let checked = 0;
     for (let cursor; cursor !== null; ) {
       const page = await call('/repair', { part, since, until, reason, cursor });
