@@ -1,17 +1,12 @@
 import { addressIn, type Language, languages, splitAddress } from '../../domain/languages.ts';
 import { returnPath, routes } from '../../domain/routes.ts';
-import { accountOf } from '../account/account-of.ts';
 import { routesOf } from '../api/routes-of.ts';
 import type { AppContext } from '../http/context.ts';
-import { seenFrom } from '../sessions/seen-from.ts';
-import { writeSessionToken } from '../sessions/session-cookie.ts';
-import { createSession } from '../sessions/session-store.ts';
-import { type Identity, saveIdentity } from '../sessions/user-store.ts';
 import { completionPage } from './completion-page.ts';
-import { endFormerSession } from './end-session.ts';
 import { authorizationUrl, createSignInSecrets, discoverIssuer, exchangeCode } from './google.ts';
 import { verifyIdToken } from './id-token.ts';
 import { issueNonce, takeNonce } from './issued-nonce.ts';
+import { signIn } from './sign-in.ts';
 import { type SignInAttempt, saveAttempt, takeAttempt } from './sign-in-attempt.ts';
 
 const callbackPath = '/api/auth/google/callback';
@@ -74,25 +69,6 @@ export const signInRoutes = routesOf({
     return { user: signedIn.user, session: { expiresAt } };
   },
 });
-
-/** Makes the user if new, opens the credit account (with its trial, once), and begins a session in place of the browser's former one. */
-async function signIn(context: AppContext, identity: Identity, by: 'code' | 'token') {
-  const database = context.env.DATABASE;
-  const now = Date.now();
-  const { user, disabled } = await saveIdentity(database, identity, now);
-  if (disabled) return { ok: false, code: 'user_disabled' } as const;
-  await accountOf(context.env, user.id, (account) => account.open());
-  await endFormerSession(context);
-  const { token, expiresAt } = await createSession(database, {
-    userId: user.id,
-    from: seenFrom(context),
-    now,
-  });
-  writeSessionToken(context, token, expiresAt);
-  const requestId = context.get('requestId');
-  console.info(JSON.stringify({ event: 'signed_in', by, userId: user.id, requestId }));
-  return { ok: true, user, expiresAt } as const;
-}
 
 type FailureCode =
   | 'access_denied'
