@@ -216,6 +216,11 @@ export const problems = {
     detail:
       'We could not reach the payment service. We’ll add your credits as soon as the payment is confirmed. Do not pay again.',
   },
+  budget_spent: {
+    status: 503,
+    title: 'No more pictures today',
+    detail: 'No more pictures can be made today. You were not charged.',
+  },
   payments_off: {
     status: 503,
     title: 'Purchases are unavailable right now',

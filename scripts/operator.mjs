@@ -46,8 +46,20 @@ function stop(message) {
   process.exit(1);
 }
 
+/** The secret would be read on the way to any other address. Loopback has no way. */
+function isEncryptedOrLocal(address) {
+  if (!URL.canParse(address)) return false;
+  const { protocol, hostname } = new URL(address);
+  const isLoopback = ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
+  return protocol === 'https:' || (protocol === 'http:' && isLoopback);
+}
+
 async function call(path, body) {
+  if (!isEncryptedOrLocal(origin)) {
+    stop(`IMAGEMINT_URL must begin with https:, or be http://localhost. It is ${origin}`);
+  }
   const response = await fetch(new URL(`/api/operator${path}`, origin), {
+    redirect: 'manual',
     method: body === undefined ? 'GET' : 'POST',
     headers: {
       Authorization: `Bearer ${secret}`,
@@ -134,7 +146,7 @@ async function repair(since) {
   if (Number.isNaN(since)) stop('Say since when: --since 2026-11-20 or 2026-11-20T14:00Z.');
   const until = Date.now();
   let changed = 0;
-  for (const part of ['users', 'orders', 'payments', 'refunds']) {
+  for (const part of ['users', 'orders', 'payments', 'refunds', 'disputes']) {
     let checked = 0;
     for (let cursor; cursor !== null; ) {
       const page = await call('/repair', { part, since, until, reason, cursor });

@@ -176,7 +176,7 @@ export const operatorCalls = {
     who: 'operator',
     body: json(
       z.object({
-        part: z.enum(['orders', 'payments', 'refunds', 'users']),
+        part: z.enum(['orders', 'payments', 'refunds', 'disputes', 'users']),
         /** What Razorpay made between these two is looked at; epoch milliseconds. */
         since: z.int().nonnegative(),
         until: z.int().nonnegative(),

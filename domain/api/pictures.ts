@@ -43,6 +43,7 @@ export const pictureCalls = {
       'account_closed',
       'account_frozen',
       'account_halted',
+      'budget_spent',
       'conflict',
       'insufficient_credits',
       'internal_error',

@@ -97,6 +97,7 @@ export function apiRoutes(parts: {
     })
     .get('/payments', (context) => context.json(collection(page(context, records.payments))))
     .get('/refunds', (context) => context.json(collection(page(context, records.refunds))))
+    .get('/disputes', (context) => context.json(collection(page(context, records.disputes))))
     .get('/orders/:id', (context) => found(context, records.orders.get(context.req.param('id'))))
     .get('/orders/:id/payments', (context) => {
       const id = context.req.param('id');

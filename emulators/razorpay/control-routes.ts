@@ -25,7 +25,9 @@ const refundEndSchema = z.object({
   refundId: z.string(),
   status: z.enum(['processed', 'failed']),
 });
-const disputeSchema = paymentSchema.extend({ status: z.enum(['open', 'won', 'lost', 'closed']) });
+const disputeSchema = paymentSchema.extend({
+  status: z.enum(['open', 'under_review', 'won', 'lost', 'closed']),
+});
 
 /** The control API for developers and tests: it pays, refunds, disputes and sets faults. */
 export function controlRoutes(parts: {

@@ -65,7 +65,9 @@ export interface Dispute {
   currency: string;
   amount_deducted: number;
   reason_code: string;
-  status: 'open' | 'won' | 'lost' | 'closed';
+  /** When the merchant's answer is due; epoch seconds. */
+  respond_by: number;
+  status: 'open' | 'under_review' | 'won' | 'lost' | 'closed';
   phase: 'chargeback';
   created_at: number;
 }

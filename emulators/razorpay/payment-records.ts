@@ -179,7 +179,7 @@ export class PaymentRecords {
 
   dispute(payment: Payment, status: Dispute['status']): Dispute {
     const open = [...this.disputes.values()].find(
-      (one) => one.payment_id === payment.id && one.status === 'open',
+      (one) => one.payment_id === payment.id && ['open', 'under_review'].includes(one.status),
     );
     const dispute: Dispute = open ?? {
       id: newId('disp'),
@@ -189,6 +189,7 @@ export class PaymentRecords {
       currency: payment.currency,
       amount_deducted: 0,
       reason_code: 'chargeback_authorization',
+      respond_by: seconds() + 7 * 24 * 60 * 60,
       status: 'open',
       phase: 'chargeback',
       created_at: seconds(),

@@ -62,11 +62,7 @@ export async function send(
   if (answer.status === 401 || answer.code === 'user_disabled') {
     sessionEnded.dispatchEvent(new Event('ended'));
   }
-  const detail = problemTexts.detail(answer);
-  const message = {
-    title: problemTexts.title(answer),
-    detail: answer.status >= 500 ? `${detail} ${problemTexts.reference(answer)}` : detail,
-  };
+  const message = { title: problemTexts.title(answer), detail: problemTexts.detail(answer) };
   throw new ApiProblem({ ...answer, ...message });
 }
 

@@ -250,6 +250,13 @@ export const workerEdges: readonly Edge[] = [
   ...edgesOf('worker/payments/check-order.ts', payments, {
     makingMs: 'an order that Razorpay does not know is deleted when it is an hour old',
   }),
+  ...edgesOf(
+    'worker/payments/audit/repair-disputes.ts',
+    'tests/worker/operations/repair-disputes.test.ts',
+    {
+      disputeAgeMaxMs: 'a repair looks at disputes that were opened up to 200 days before its time',
+    },
+  ),
   ...edgesOf('worker/payments/audit/reconcile.ts', payments, {
     ordersMax: 'one run of the reconciler checks 20 orders, and the twenty-first in the next run',
     eventRetentionMs: 'the reconciler deletes an event that was handled more than 30 days ago',

@@ -93,23 +93,30 @@ export class Buyer {
       order.priceMinor - order.returnedMinor,
     );
     if (amount === 0) return;
+    const isLater = request.outcome !== 'processed';
+    // From now on the balance may already be lower.
+    if (!isLater) order.returnedMinor += amount;
+    const status = isLater ? 'pending' : 'processed';
+    const refundId = await this.#returnMoney(order, amount, status);
+    if (refundId === null) {
+      if (!isLater) order.returnedMinor -= amount;
+      return;
+    }
     count(`refund ${request.outcome}`);
-    if (request.outcome !== 'processed') {
-      const { id: refundId } = await this.#control<{ id: string }>('/refund', {
-        paymentId: order.paymentId,
-        amount,
-        status: 'pending',
-      });
+    if (isLater) {
       await this.#report(device, order, request.reports);
       const isDone = request.outcome === 'pending';
-      // From now on the balance may already be lower.
       if (isDone) order.returnedMinor += amount;
       await this.#control('/refund/settle', { refundId, status: isDone ? 'processed' : 'failed' });
-    } else {
-      order.returnedMinor += amount;
-      await this.#control('/refund', { paymentId: order.paymentId, amount });
     }
     await this.#report(device, order, request.reports);
+  }
+
+  /** Starts a refund and returns its id; null where the payment is not captured yet. */
+  async #returnMoney(order: Order, amount: number, status: string): Promise<string | null> {
+    const body = JSON.stringify({ paymentId: order.paymentId, amount, status });
+    const response = await fetch(`${razorpay}/refund`, { method: 'POST', body });
+    return response.ok ? (await response.json<{ id: string }>()).id : null;
   }
 
   /** Creates an order, from both devices with one key: each must be given the same one. */

@@ -7,11 +7,19 @@ const shared = globalThis as { answersSeen?: Set<string> };
 const seen = shared.answersSeen ?? new Set<string>();
 shared.answersSeen = seen;
 
-/** Records an answer of the app. A refusal is known by the code of its problem details. */
+/**
+ * Records an answer of the app. A refusal is known by the code of its problem details. Throws where a
+ * refusal lacks the id of its request, by which the operator finds it in the log.
+ */
 export async function recordAnswer(request: Request, response: Response): Promise<void> {
   const { pathname } = new URL(request.url);
   const isProblem = response.headers.get('Content-Type') === 'application/problem+json';
-  const code = isProblem ? (await response.clone().json<{ code: string }>()).code : '';
+  const { code = '', requestId } = isProblem
+    ? await response.clone().json<{ code: string; requestId: string }>()
+    : {};
+  if (isProblem && (!requestId || requestId !== response.headers.get('X-Request-Id'))) {
+    throw new Error(`${request.method} ${pathname} was refused without the id of the request`);
+  }
   seen.add(`${request.method} ${pathname} ${response.status} ${code}`.trim());
 }
 

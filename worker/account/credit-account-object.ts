@@ -2,8 +2,6 @@ import { DurableObject } from 'cloudflare:workers';
 import type { Credits } from '../../domain/account/credits-answer.ts';
 import type { JobRequest } from '../../domain/account/job.ts';
 import { orderSearchesPerMinute } from '../../domain/limits.ts';
-import { dayOf } from '../incidents/incident.ts';
-import { reportIncident } from '../incidents/incident-store.ts';
 import { migrate } from '../storage/migrate.ts';
 import { sqlOf } from '../storage/object-sql.ts';
 import type { SqlHandle } from '../storage/sql.ts';
@@ -14,7 +12,7 @@ import { JobIntake } from './jobs/job-intake.ts';
 import type { JobRecord } from './jobs/job-record.ts';
 import { JobRunner } from './jobs/job-runner.ts';
 import { type CreateJobOutcome, PaidJobs, type UnsavedResult } from './jobs/paid-jobs.ts';
-import { Disputes } from './ledger/disputes.ts';
+import { type DisputeState, Disputes } from './ledger/disputes.ts';
 import type { EntryRecord } from './ledger/entries.ts';
 import type { Ledger, Trial } from './ledger/ledger.ts';
 import type { LedgerOutcome } from './ledger/operations.ts';
@@ -25,6 +23,7 @@ import { Maintenance } from './maintenance.ts';
 import { type AccountOrder, AccountOrders } from './orders/account-orders.ts';
 import { OrderChecks } from './orders/order-checks.ts';
 import { RateWindow } from './rate-window.ts';
+import { reportHalt } from './report-halt.ts';
 import { ResultMover } from './results/result-mover.ts';
 import { accountMigrations } from './schema.ts';
 import type { Upload } from './uploads/uploads.ts';
@@ -67,12 +66,19 @@ export abstract class CreditAccountObject extends DurableObject<Env> {
       liveSource(environment, () => this.#paidJobs),
       () => Date.now(),
     );
-    this.#paidJobs = new PaidJobs(sql, () => Date.now(), this.#live, LedgerClass);
+    const userId = context.id.name ?? '';
+    const changes = {
+      credits: () => this.#live.credits(),
+      job: (id: string) => this.#live.job(id),
+      halted: (reason: string) =>
+        context.waitUntil(reportHalt(environment, { userId, reason }, Date.now())),
+    };
+    this.#paidJobs = new PaidJobs(sql, () => Date.now(), changes, LedgerClass);
     this.#disputes = new Disputes(sql, this.#paidJobs.ledger, () => Date.now());
     const mover = new ResultMover(environment.PICTURES, this.#paidJobs);
     this.#runner = new JobRunner({
       environment,
-      userId: context.id.name ?? '',
+      userId,
       paidJobs: this.#paidJobs,
       mover,
       flushed: () => this.#live.flushed(),
@@ -81,7 +87,7 @@ export abstract class CreditAccountObject extends DurableObject<Env> {
     this.#maintenance = new Maintenance({
       storage: context.storage,
       pictures: environment.PICTURES,
-      userId: context.id.name ?? '',
+      userId,
       paidJobs: this.#paidJobs,
       mover,
       orderChecks: new OrderChecks({
@@ -90,12 +96,9 @@ export abstract class CreditAccountObject extends DurableObject<Env> {
         clock: () => Date.now(),
       }),
       reportHalt: async () => {
-        const { halted } = this.#paidJobs.ledger.currentState();
-        if (halted === null) return;
-        const userId = context.id.name ?? '';
-        const detail = { userId, reason: halted };
-        const subject = `${userId}:${dayOf(Date.now())}`;
-        await reportIncident(environment, { kind: 'account_halted', subject, detail }, Date.now());
+        // Also a halt whose first report D1 did not take.
+        const { halted: reason } = this.#paidJobs.ledger.currentState();
+        if (reason !== null) await reportHalt(environment, { userId, reason }, Date.now());
       },
       recover: () => this.#runner.recover(),
     });
@@ -159,6 +162,10 @@ export abstract class CreditAccountObject extends DurableObject<Env> {
     const held = this.#disputes.open(dispute);
     await this.#maintenance.armAlarm();
     return held;
+  }
+
+  readDispute(disputeId: string): DisputeState {
+    return this.#disputes.read(disputeId);
   }
 
   /** Releases what a dispute that was not lost holds. */

@@ -53,7 +53,7 @@ export const signInRoutes = routesOf({
     if (!(await useOnce(context.env.DATABASE, attempt.nonce, attemptEndsAt))) {
       return failed(context, attempt, 'state_mismatch', 'the attempt was finished before');
     }
-    const signedIn = await signIn(context, verified.identity);
+    const signedIn = await signIn(context, verified.identity, 'code');
     if (!signedIn.ok) return failed(context, attempt, signedIn.code, 'the account is disabled');
     return attempt.mode === 'popup'
       ? completionPage(context, languageOf(attempt), { type: 'signed-in' }, attempt.returnTo)
@@ -82,7 +82,7 @@ export const signInRoutes = routesOf({
       log(context, 'invalid_credential', 'the nonce is not one of ours, or was used');
       return refuse('invalid_credential');
     }
-    const signedIn = await signIn(context, verified.identity);
+    const signedIn = await signIn(context, verified.identity, 'token');
     if (!signedIn.ok) return refuse(signedIn.code);
     const expiresAt = new Date(signedIn.expiresAt).toISOString();
     return { user: signedIn.user, session: { expiresAt } };

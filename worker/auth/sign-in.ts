@@ -5,21 +5,28 @@ import { seenFrom } from '../sessions/seen-from.ts';
 import { writeSessionToken } from '../sessions/session-cookie.ts';
 import { createSession } from '../sessions/session-store.ts';
 import { type Identity, saveIdentity } from '../sessions/user-store.ts';
+import { endFormerSession } from './end-session.ts';
 import { admitTrial } from './trial-store.ts';
 
-/** Makes the user if new, opens the credit account (with its trial, once), and begins a session. */
-export async function signIn(context: AppContext, identity: Identity) {
+/**
+ * Makes the user if new, opens the credit account (with its trial, once), and begins a session in
+ * place of the browser's former one. `by` is the way of signing in, for the log.
+ */
+export async function signIn(context: AppContext, identity: Identity, by: 'code' | 'token') {
   const database = context.env.DATABASE;
   const now = Date.now();
   const { user, disabled } = await saveIdentity(database, identity, now);
   if (disabled) return { ok: false, code: 'user_disabled' } as const;
   await openAccount(context, user.id, now);
+  await endFormerSession(context);
   const { token, expiresAt } = await createSession(database, {
     userId: user.id,
     from: seenFrom(context),
     now,
   });
   writeSessionToken(context, token, expiresAt);
+  const requestId = context.get('requestId');
+  console.info(JSON.stringify({ event: 'signed_in', by, userId: user.id, requestId }));
   return { ok: true, user, expiresAt } as const;
 }
 

@@ -32,6 +32,14 @@ export const incidentKinds = {
     what: 'The ledger of an account reached an impossible state, and stopped.',
     todo: 'See ‘An account is halted’ in docs/operating.md.',
   },
+  provider_budget_low: {
+    what: 'Four fifths of the provider calls that PROVIDER_CALLS_PER_DAY allows for this day were made.',
+    todo: 'See ‘The day’s calls were made’ in docs/operating.md. Raise the number if the use is honest.',
+  },
+  provider_budget_spent: {
+    what: 'The provider calls of this day were made. New jobs are refused until the next day (UTC).',
+    todo: 'See ‘The day’s calls were made’ in docs/operating.md. Raise the number if the use is honest.',
+  },
   operator_refused: {
     what: 'Somebody called the operator’s endpoint many times without its secret.',
     todo: 'See `npm run operator -- log`. Rotate OPERATOR_SECRET if it may have leaked.',

@@ -1,8 +1,10 @@
 import { DurableObject } from 'cloudflare:workers';
+import type { IncidentKind } from '../incidents/incident.ts';
+import { reportIncident } from '../incidents/incident-store.ts';
 import { migrate } from '../storage/migrate.ts';
 import { sqlOf } from '../storage/object-sql.ts';
 import type { SqlHandle } from '../storage/sql.ts';
-import { DailyBudget, type DayCalls } from './daily-budget.ts';
+import { DailyBudget, type DayCalls, dayOf } from './daily-budget.ts';
 import { keyPoolMigrations } from './key-pool-schema.ts';
 import {
   KeyRotation,
@@ -35,6 +37,8 @@ export class KeyPool extends DurableObject<Env> {
   #rotation: KeyRotation | null = null;
   #budget: DailyBudget | null = null;
   #limits: RotationLimits | null = null;
+  /** The day's incidents that this instance has reported. */
+  readonly #reported = new Set<string>();
   #leases = 0;
   #waiting: Waiting[] = [];
   #isCommitting = false;
@@ -52,6 +56,12 @@ export class KeyPool extends DurableObject<Env> {
       this.#waiting.push({ request, resolve, reject });
       if (!this.#isCommitting) void this.#commitAll();
     });
+  }
+
+  /** Returns whether the calls that the operator allows for this day (UTC) were made. */
+  isSpent(limits: RotationLimits): boolean {
+    this.#load(limits);
+    return this.#budget?.isSpent(Date.now()) ?? false;
   }
 
   /** Leaves the queue. */
@@ -147,11 +157,15 @@ export class KeyPool extends DurableObject<Env> {
     const answers = round.map(({ request }) => {
       if (budget.isSpent(now)) {
         rotation.withdraw(request.ticket);
+        // Also where a smaller bound was set after more calls than it allows.
+        this.#reportBudget('provider_budget_spent', now);
         return { state: 'spent' } as const;
       }
       const answer = rotation.lease(request, now);
       if (answer.state === 'granted') {
-        logBudget(budget.count(now), this.#limits?.callsPerDay);
+        const reached = budget.count(now);
+        if (reached === 'alert') this.#reportBudget('provider_budget_low', now);
+        if (reached === 'spent') this.#reportBudget('provider_budget_spent', now);
         const key = request.keys[answer.keyNumber] as string;
         granted.push([answer.leaseId, key, request.userId]);
       }
@@ -188,6 +202,15 @@ export class KeyPool extends DurableObject<Env> {
       this.#budget = new DailyBudget(limits.callsPerDay ?? null, { day, calls });
     }
     return this.#rotation;
+  }
+
+  /** Reports a share of the day's calls that was reached, as one incident a day. */
+  #reportBudget(kind: IncidentKind, now: number): void {
+    const subject = `${this.ctx.id.name ?? ''}:${dayOf(now)}`;
+    if (this.#reported.has(`${kind}:${subject}`)) return;
+    this.#reported.add(`${kind}:${subject}`);
+    const detail = { provider: this.ctx.id.name, callsPerDay: this.#limits?.callsPerDay };
+    this.ctx.waitUntil(reportIncident(this.env, { kind, subject, detail }, now));
   }
 
   #storeBudget(budget: DailyBudget): void {
@@ -234,13 +257,6 @@ export class KeyPool extends DurableObject<Env> {
   #retentionMs(): number {
     return 2 * ((this.#limits?.periodMs ?? 0) + (this.#limits?.usableMs ?? 0));
   }
-}
-
-/** Logs that a day's budget is nearly or wholly spent, once a day for each. */
-function logBudget(reached: 'alert' | 'spent' | null, callsPerDay: number | undefined): void {
-  if (reached === null) return;
-  const event = reached === 'spent' ? 'provider_budget_spent' : 'provider_budget_low';
-  console.error(JSON.stringify({ event, callsPerDay }));
 }
 
 function areSame(left: RotationLimits, right: RotationLimits): boolean {

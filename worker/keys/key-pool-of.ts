@@ -1,7 +1,7 @@
 import { callObject } from '../storage/object-call.ts';
 import type { KeyPool } from './key-pool-object.ts';
 import type { RotationLimits } from './key-rotation.ts';
-import type { LeasePool } from './lease-pool.ts';
+import type { BoundedPool } from './lease-pool.ts';
 
 /** A provider whose keys are leased, with the limits of one key. */
 export interface PooledProvider {
@@ -14,7 +14,7 @@ export interface PooledProvider {
  * at worst a slot counts that nobody uses. The other calls are reports: they return at once, and a
  * lost one is logged.
  */
-export function keyPoolOf(environment: Env, provider: PooledProvider): LeasePool {
+export function keyPoolOf(environment: Env, provider: PooledProvider): BoundedPool {
   const call = <T>(work: (pool: DurableObjectStub<KeyPool>) => Promise<T>): Promise<T> =>
     callObject(() => environment.KEY_POOLS.getByName(provider.name), work);
   const report = (work: (pool: DurableObjectStub<KeyPool>) => Promise<void>): void => {
@@ -25,6 +25,7 @@ export function keyPoolOf(environment: Env, provider: PooledProvider): LeasePool
   const { limits } = provider;
   return {
     lease: (request) => call(async (pool) => pool.lease(request, limits)),
+    isSpent: () => call(async (pool) => pool.isSpent(limits)),
     withdraw: (ticket) => report(async (pool) => pool.withdraw(ticket)),
     giveBack: (leaseId) => report(async (pool) => pool.giveBack(leaseId)),
     reportLimited: (key, retryAfterMs) =>

@@ -8,3 +8,9 @@ export interface LeasePool {
   reportLimited(key: string, retryAfterMs: number | null): void;
   reportRejected(key: string): void;
 }
+
+/** A key pool, as an account uses it before it creates a job. */
+export interface BoundedPool extends LeasePool {
+  /** Returns whether the calls that the operator allows for this day (UTC) were made. */
+  isSpent(): Promise<boolean>;
+}

@@ -26,6 +26,9 @@ export async function settleDisputes(
       throw new Error(`Dispute ${id} is known before payment ${paymentId}`);
     }
     if (meaning === 'takes_credits') await hold(environment, order, dispute);
+    if (await hasEnded(environment, order, dispute)) continue;
+    // A report that is repeated is the same dispute, not one more.
+    if (await new IncidentStore(environment.DATABASE).has(opened(id))) continue;
     const detail = { disputeId: id, paymentId, orderId: order.id, amount };
     await reportIncident(environment, { ...opened(id), detail }, now);
   }
@@ -45,9 +48,19 @@ async function hold(environment: Env, order: OrderRecord, { id }: RazorpayDisput
   const held = await accountOf(environment, order.userId, async (account) =>
     account.openDispute({ disputeId: id, grantRef: grantRef(order) }),
   );
-  // A frozen or deleted account spends nothing either.
-  const isSafe = held.ok || held.code === 'account_frozen' || held.code === 'account_closed';
-  if (!isSafe) throw new Error(`The ledger refuses dispute ${id}: ${held.code}`);
+  if (!held.ok) throw new Error(`The ledger refuses dispute ${id}: ${held.code}`);
+}
+
+/** Returns whether the account knows the end of a dispute whose begin is reported late. */
+async function hasEnded(
+  environment: Env,
+  order: OrderRecord,
+  { id }: RazorpayDispute,
+): Promise<boolean> {
+  const state = await accountOf(environment, order.userId, async (account) =>
+    account.readDispute(id),
+  );
+  return state === 'ended';
 }
 
 function opened(disputeId: string) {

@@ -9,6 +9,7 @@ import { creditsKey, ordersKey } from '../../api/query-keys.ts';
 import { purchaseTexts } from '../../texts/en/account/purchases.ts';
 import { formatDate } from '../../texts/format.ts';
 import { Button } from '../../ui/controls/button.tsx';
+import { describeProblem } from '../../ui/feedback/describe-problem.tsx';
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx';
 import { Coin } from '../../ui/pictures/coin.tsx';
 import { useFeatures } from '../availability/availability.ts';
@@ -211,7 +212,7 @@ function CheckButton({ order }: { order: Order }) {
       ]);
     } catch (error) {
       toast.error(purchaseTexts.notChecked, {
-        description: error instanceof Error ? error.message : '',
+        description: describeProblem(error instanceof Error ? error.message : '', error),
       });
     }
     setBusy(false);

@@ -17,6 +17,8 @@ export interface PaymentMessage {
   look: 'success' | 'info' | 'warning' | 'error';
   title: string;
   description: string;
+  /** What the server refused, where this is about a call. */
+  error?: unknown;
 }
 
 /** The side effects of a purchase. */
@@ -68,6 +70,7 @@ export async function purchase(pack: PackRequest, effects: PurchaseEffects): Pro
       look: 'error',
       title: hasNewPrice ? error.problem.title : messages.error,
       description: messageOf(error),
+      error,
     });
   }
 }

@@ -12,6 +12,7 @@ import { creditsKey, ordersKey, packsKey } from '../../api/query-keys.ts';
 import { isOfflineDocument, isPayingDocument } from '../../device/document-path.ts';
 import { checkoutTexts } from '../../texts/en/account/checkout.ts';
 import { languageInUse } from '../../texts/language.ts';
+import { describeProblem } from '../../ui/feedback/describe-problem.tsx';
 import { loadCheckout } from './checkout-script.ts';
 import { shopPathFor } from './chosen-pack.ts';
 import { confirm, makeOrder, type PackRequest, waitForPayment } from './order-calls.ts';
@@ -64,7 +65,8 @@ export function useCheckout(user: User | null) {
         refreshOrders: () => void queries.invalidateQueries({ queryKey: ordersKey }),
         refreshCredits: () =>
           queries.refetchQueries({ queryKey: creditsKey }, { throwOnError: true }),
-        notify: ({ look, title, description }) => toast[look](title, { id: toastId, description }),
+        notify: ({ look, title, description, error }) =>
+          toast[look](title, { id: toastId, description: describeProblem(description, error) }),
         isStillThere: () => window.location.pathname === boughtAt,
         showThanks: async () => navigate(afterPaying),
       });

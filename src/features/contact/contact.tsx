@@ -5,6 +5,7 @@ import { callApi } from '../../api/call-api.ts';
 import { ApiProblem, NetworkFailure } from '../../api/request.ts';
 import { problemTexts } from '../../texts/en/shell/problems.ts';
 import { contactTexts } from '../../texts/en/site/contact.ts';
+import { describeProblem } from '../../ui/feedback/describe-problem.tsx';
 import {
   type ContactMessage,
   type ContactMessageFaults,
@@ -20,7 +21,7 @@ type State =
   | { name: 'idle' }
   | { name: 'submitting' }
   | { name: 'success' }
-  | { name: 'error'; message: string };
+  | { name: 'error'; message: string; error: unknown };
 
 /** The contact form. A draft survives a failure, a reload and a lost connection. */
 export function Contact({ user }: { user: User | null }) {
@@ -84,7 +85,7 @@ export function Contact({ user }: { user: User | null }) {
         );
         setRejections((times) => times + 1);
       }
-      setState({ name: 'error', message: failureMessage(error) });
+      setState({ name: 'error', message: failureMessage(error), error });
     }
   };
 
@@ -102,7 +103,7 @@ export function Contact({ user }: { user: User | null }) {
       form={form}
       message={message}
       faults={faults}
-      failure={state.name === 'error' ? state.message : null}
+      failure={state.name === 'error' ? describeProblem(state.message, state.error) : null}
       isSubmitting={state.name === 'submitting'}
       onChange={(field, text) => {
         setEdited({ ...typed, [field]: text });

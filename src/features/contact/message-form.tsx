@@ -1,4 +1,4 @@
-import type { FormEvent, Ref } from 'react';
+import type { FormEvent, ReactNode, Ref } from 'react';
 import { contactLengthMax } from '../../../domain/limits.ts';
 import { honeypotField } from '../../../domain/site/honeypot.ts';
 import { addressOf } from '../../api/call-api.ts';
@@ -22,7 +22,7 @@ export function MessageForm(props: {
   form: Ref<HTMLFormElement>;
   message: ContactMessage;
   faults: ContactMessageFaults;
-  failure: string | null;
+  failure: ReactNode;
   isSubmitting: boolean;
   onChange: (field: ContactMessageField, text: string) => void;
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;

@@ -7,6 +7,7 @@ import { toolCost } from '../../../domain/tools/tool-cost.ts';
 import type { Edit } from '../../device/recipe/recipe.ts';
 import { currentState } from '../../device/recipe/undo-history.ts';
 import { editorTexts } from '../../texts/en/editor/editor.ts';
+import { describeProblem } from '../../ui/feedback/describe-problem.tsx';
 import { useCredits, useFollowCredits } from '../credits/credits.ts';
 import {
   type FollowedJob,
@@ -128,7 +129,7 @@ export function usePaidEdit(
       // `submit` does not throw, and the job is followed, because the server may have it.
       const { title, description } = submitErrorMessage(error, editorTexts.failed, mobile);
       store.drop(description);
-      toast.error(title, { description });
+      toast.error(title, { description: describeProblem(description, error) });
     }
     starting.current = false;
     setStarting(false);

@@ -8,6 +8,7 @@ import { featureTexts } from '../../texts/en/shell/features.ts';
 import { problemTexts } from '../../texts/en/shell/problems.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { ButtonLink } from '../../ui/controls/button-link.tsx';
+import { describeProblem } from '../../ui/feedback/describe-problem.tsx';
 import { Coin } from '../../ui/pictures/coin.tsx';
 import { useFeatures } from '../availability/availability.ts';
 import { useCheckCredits, useCredits } from '../credits/credits.ts';
@@ -25,7 +26,10 @@ export function CreditsSection() {
     } catch (error) {
       toast.error(profileTexts.credits.notRefreshed, {
         id: 'credits',
-        description: error instanceof Error ? error.message : problemTexts.networkError,
+        description: describeProblem(
+          error instanceof Error ? error.message : problemTexts.networkError,
+          error,
+        ),
       });
     } finally {
       setBusy(false);

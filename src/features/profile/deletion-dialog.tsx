@@ -11,6 +11,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { Checkbox } from '../../ui/controls/checkbox.tsx';
 import { Field } from '../../ui/controls/field.tsx';
 import { Banner } from '../../ui/feedback/banner.tsx';
+import { describeProblem } from '../../ui/feedback/describe-problem.tsx';
 import { useModalDialog } from '../../ui/feedback/use-modal-dialog.ts';
 import { useCredits } from '../credits/credits.ts';
 import { useSession } from '../session/session.tsx';
@@ -42,7 +43,10 @@ export function DeletionDialog({ userId, onClose }: { userId: string; onClose: (
     } catch (error) {
       setBusy(false);
       toast.error(texts.notDone, {
-        description: error instanceof ApiProblem ? error.problem.detail : problemTexts.networkError,
+        description: describeProblem(
+          error instanceof ApiProblem ? error.problem.detail : problemTexts.networkError,
+          error,
+        ),
       });
     }
   };

@@ -7,6 +7,7 @@ import { ApiProblem } from '../../api/request.ts';
 import { profileTexts } from '../../texts/en/account/profile.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Field } from '../../ui/controls/field.tsx';
+import { describeProblem } from '../../ui/feedback/describe-problem.tsx';
 import { useSession } from '../session/session.tsx';
 
 /** The user's display name; without one the app shows the e-mail address. */
@@ -27,7 +28,7 @@ export function NameForm({ user }: { user: User }) {
     } catch (error) {
       const description =
         error instanceof ApiProblem ? error.problem.detail : profileTexts.name.notSaved;
-      toast.error(profileTexts.name.error, { description });
+      toast.error(profileTexts.name.error, { description: describeProblem(description, error) });
     }
     setSaving(false);
   };

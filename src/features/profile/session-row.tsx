@@ -10,6 +10,7 @@ import { profileTexts } from '../../texts/en/account/profile.ts';
 import { problemTexts } from '../../texts/en/shell/problems.ts';
 import { formatCountry, formatMoment } from '../../texts/format.ts';
 import { Button } from '../../ui/controls/button.tsx';
+import { describeProblem } from '../../ui/feedback/describe-problem.tsx';
 
 type ListedSession = Sessions['sessions'][number];
 
@@ -33,7 +34,10 @@ export function SessionRow({
       else await endSession(id);
     } catch (error) {
       toast.error(texts.notEnded, {
-        description: error instanceof ApiProblem ? error.problem.detail : problemTexts.networkError,
+        description: describeProblem(
+          error instanceof ApiProblem ? error.problem.detail : problemTexts.networkError,
+          error,
+        ),
       });
     }
     setEnding(false);

@@ -5,6 +5,7 @@ import { isSettled } from '../../../domain/account/job-state.ts';
 import { isMobile } from '../../../domain/device.ts';
 import { toolCost } from '../../../domain/tools/tool-cost.ts';
 import type { StudioTool } from '../../../domain/tools/tools.ts';
+import { describeProblem } from '../../ui/feedback/describe-problem.tsx';
 import { useCredits, useFollowCredits } from '../credits/credits.ts';
 import { restartWithoutUpload } from './input/restart-without-upload.ts';
 import { forgetSent, sendPicture } from './input/upload-picture.ts';
@@ -96,7 +97,7 @@ export function useTool(userId: string, tool: StudioTool): ToolState {
       );
     } catch (error) {
       const message = submitErrorMessage(error, title, mobile);
-      toast.error(message.title, { description: message.description });
+      toast.error(message.title, { description: describeProblem(message.description, error) });
     }
     await followCredits();
   };

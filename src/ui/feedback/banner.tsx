@@ -6,7 +6,11 @@ const looks = {
 } as const;
 
 /** A message that stays while its reason lasts. */
-export function Banner(props: { look: keyof typeof looks; title: string; children?: ReactNode }) {
+export function Banner(props: {
+  look: keyof typeof looks;
+  title: ReactNode;
+  children?: ReactNode;
+}) {
   return (
     <div role="alert" className={`rounded-medium px-4 py-3 text-small ${looks[props.look]}`}>
       <p className="font-[620]">{props.title}</p>

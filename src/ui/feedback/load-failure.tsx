@@ -2,13 +2,14 @@ import { ApiProblem, NetworkFailure } from '../../api/request.ts';
 import { uiTexts } from '../../texts/en/shell/ui.ts';
 import { Button } from '../controls/button.tsx';
 import { Banner } from './banner.tsx';
+import { describeProblem } from './describe-problem.tsx';
 
 /** Says that something could not be loaded, with a button that tries again. */
 export function LoadFailure(props: { title: string; error: unknown; onRetry: () => void }) {
   return (
     <Banner look="danger" title={props.title}>
       <span className="mt-2 flex flex-wrap items-center gap-3">
-        {causeOf(props.error)}
+        {describeProblem(causeOf(props.error), props.error)}
         <Button onClick={props.onRetry}>{uiTexts.tryAgain}</Button>
       </span>
     </Banner>

@@ -142,6 +142,27 @@ describe('the emulator of Razorpay', () => {
     expect((await events()).slice(-2)).toEqual(['refund.created', `refund.${end}`]);
   });
 
+  it('lists disputes by pages and by the time when they were opened, newest first', async () => {
+    const { control, pay, list } = await emulatorWithOrder();
+    const paymentId = await pay('succeed');
+    const first = await control<{ id: string; created_at: number }>('dispute', {
+      paymentId,
+      status: 'under_review',
+    });
+    const won = await control<{ id: string }>('dispute', { paymentId, status: 'won' });
+    expect(won.id).toBe(first.id);
+    const second = await control<{ id: string }>('dispute', { paymentId, status: 'open' });
+    const ids = async (query: string) =>
+      (await list(`disputes?${query}`)).items.map(({ id, status }) => [id, status]);
+    const all = [
+      [second.id, 'open'],
+      [first.id, 'won'],
+    ];
+    expect(await ids('count=10')).toEqual(all);
+    expect(await ids('count=1&skip=1')).toEqual([all[1]]);
+    expect(await ids(`from=${first.created_at + 60}&to=${first.created_at + 120}`)).toEqual([]);
+  });
+
   it('refunds a payment that was authorized and never captured', async () => {
     const { ask, control, pay, events } = await emulatorWithOrder();
     const paymentId = await pay('authorize_only');

@@ -163,7 +163,7 @@ describe('the rate window', () => {
 
 describe('the job requests of a user', () => {
   it('a user may send 300 job requests per minute, refused ones included', async () => {
-    const runner = { prepareEarly: async () => undefined, recover: () => undefined };
+    const runner = { prepareStart: async () => undefined, recover: () => undefined };
     const armAlarm = async () => undefined;
     const intake = new JobIntake({ paidJobs, runner: runner as unknown as JobRunner, armAlarm });
     const ask = async (id: string) => {

@@ -74,12 +74,6 @@ describe('a call of the API', () => {
     expect(failure.problem.detail).toBe('No.');
   });
 
-  it('a failure of the server shows the request id, by which the operator finds it in the log', async () => {
-    serve(Response.json(problem(500, 'internal_error'), { status: 500 }));
-    const failure = await callApi('readJob', { params: { id: 'one' } }).catch((error) => error);
-    expect(failure.problem.detail).toBe('No. (Request ID: r-1)');
-  });
-
   it.each([
     [401, 'signed_out', 1],
     [403, 'user_disabled', 1],

@@ -99,6 +99,30 @@ describe('an incident', () => {
   });
 });
 
+describe('an account whose ledger is unsound', () => {
+  it('an account that halts is an incident at once, without its alarm or the audit', async () => {
+    const account = await accountStub(await signedIn());
+    await runInDurableObject(account, (_, { storage }) => {
+      storage.sql.exec('DROP TRIGGER entries_stay_as_written');
+      storage.sql.exec('UPDATE entries SET balance_after = 100');
+    });
+    const grant = { ref: 'order:1', credits: 5, note: 'A test' };
+    expect(await account.grant(grant)).toMatchObject({ code: 'account_halted' });
+    await vi.waitFor(async () =>
+      expect(await incidents()).toMatchObject([
+        {
+          kind: 'account_halted',
+          times: 1,
+          detail: { reason: expect.stringContaining('balance'), userId: expect.any(String) },
+        },
+      ]),
+    );
+    // A halted account refuses, and does not halt again.
+    expect(await account.grant(grant)).toMatchObject({ code: 'account_halted' });
+    expect(await incidents()).toMatchObject([{ times: 1 }]);
+  });
+});
+
 describe('an alert', () => {
   const withUrl = { ...env, ALERT_URL: alertUrl } as unknown as Env;
   const answers = (...statuses: number[]) =>

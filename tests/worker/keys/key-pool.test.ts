@@ -117,9 +117,42 @@ describe('the calls of a day', () => {
       await pool('test-alert').lease(request(`a${call}`), daily);
     }
     expect(logged.mock.calls.map(([line]) => JSON.parse(line as string))).toEqual([
-      { event: 'provider_budget_low', callsPerDay: 5 },
-      { event: 'provider_budget_spent', callsPerDay: 5 },
+      { event: 'provider_budget_low', provider: 'test-alert', callsPerDay: 5 },
+      { event: 'provider_budget_spent', provider: 'test-alert', callsPerDay: 5 },
     ]);
+    const incidents = async () =>
+      (
+        await env.DATABASE.prepare(
+          "SELECT key, times, alerted_at FROM incidents WHERE key LIKE '%test-alert%'",
+        ).all()
+      ).results;
+    const reported = [
+      { key: 'provider_budget_low:test-alert:2026-11-23', times: 1, alerted_at: null },
+      { key: 'provider_budget_spent:test-alert:2026-11-23', times: 1, alerted_at: null },
+    ];
+    await vi.waitFor(async () => expect(await incidents()).toEqual(reported));
+    vi.setSystemTime(Date.parse('2026-11-24T00:00:00Z'));
+    for (let call = 0; call < 6; call += 1) {
+      await pool('test-alert').lease(request(`b${call}`), daily);
+    }
+    await vi.waitFor(async () => expect(await incidents()).toHaveLength(4));
+  });
+
+  it('a bound that is lowered below the calls of its day is an incident at the next request', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    for (let call = 0; call < 3; call += 1) {
+      await pool('test-lowered').lease(request(`l${call}`), daily);
+    }
+    const lower = { ...daily, callsPerDay: 2 };
+    expect(await pool('test-lowered').isSpent(lower)).toBe(true);
+    expect((await pool('test-lowered').lease(request('one-more'), lower)).state).toBe('spent');
+    await vi.waitFor(async () =>
+      expect(
+        await env.DATABASE.prepare('SELECT times FROM incidents WHERE key = ?')
+          .bind('provider_budget_spent:test-lowered:2026-11-23')
+          .first('times'),
+      ).toBe(1),
+    );
   });
 
   it('a call that was not made is given back to its day, once', async () => {

@@ -1,3 +1,4 @@
+import { runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { accountStub, signedIn } from '../client.ts';
@@ -114,11 +115,80 @@ describe('a payment in dispute', () => {
     expect(await account.credits()).toMatchObject({ balance: 17, held: 15, available: 2 });
   });
 
-  it('a payment in dispute of a frozen account is accepted, because nothing is spent there', async () => {
+  it.each([
+    ['won', { balance: 17, held: 0, available: 17 }],
+    ['lost', { balance: 2, held: 0, available: 2 }],
+  ])(
+    'a payment in dispute of a frozen account is held, also after the freeze, until it is %s',
+    async (end, after) => {
+      const { client, report, account } = await bought();
+      await account.freeze({ ref: 'operator:12345678', reason: 'A test' });
+      await report('open');
+      const during = { balance: 17, held: 15, available: 2 };
+      expect(await client.credits()).toMatchObject(during);
+      await account.unfreeze({ ref: 'operator:87654321', reason: 'A test' });
+      expect(await client.credits()).toMatchObject(during);
+      await report(end);
+      expect(await client.credits()).toMatchObject(after);
+      expect((await account.report()).faults).toEqual([]);
+    },
+  );
+
+  it.each([
+    ['won', { balance: 17, held: 0, available: 17 }],
+    ['lost', { balance: 2, held: 0, available: 2 }],
+  ])(
+    'a payment in dispute of a deleted account is held for its return, until it is %s',
+    async (end, after) => {
+      const { client, report, account } = await bought();
+      await client.fetch('/api/me', { method: 'DELETE' });
+      await report('open');
+      const during = { balance: 17, held: 15, available: 2 };
+      expect(await account.credits()).toMatchObject(during);
+      await account.open();
+      expect(await account.credits()).toMatchObject(during);
+      await account.close();
+      await report(end);
+      await account.open();
+      expect(await account.credits()).toMatchObject(after);
+      expect((await account.report()).faults).toEqual([]);
+    },
+  );
+
+  it('a disabled user’s payment in dispute is held until it ends', async () => {
     const { client, report, account } = await bought();
-    await account.freeze({ ref: 'operator:12345678', reason: 'A test' });
+    const { user } = await client.get<{ user: { id: string } }>('/api/me');
+    const body = { reason: 'A test' };
+    const secret = { Authorization: `Bearer ${env.OPERATOR_SECRET}` };
+    await client.post(`/api/operator/accounts/${user.id}/disable`, body, secret);
     await report('open');
-    expect(await client.credits()).toMatchObject({ balance: 17, held: 0 });
-    expect(await incidents()).toMatchObject([{ kind: 'dispute_opened' }]);
+    expect(await account.credits()).toMatchObject({ balance: 17, held: 15, available: 2 });
+    await report('closed');
+    expect(await account.credits()).toMatchObject({ balance: 17, held: 0, available: 17 });
+  });
+
+  it('a dispute whose begin is reported after its end is no open incident', async () => {
+    const { id, paymentId } = await bought();
+    await dispute(paymentId, 'open');
+    await dispute(paymentId, 'won');
+    const events = (await outbox(id)).filter(({ event }) => event.startsWith('payment.dispute'));
+    for (const event of events.toReversed()) await deliver(event);
+    expect((await incidents()).filter(({ closed_because: why }) => why === null)).toEqual([]);
+  });
+
+  it('the end of a dispute of a halted account is sent again until the account goes on', async () => {
+    const { client, id, paymentId, report, account } = await bought();
+    await report('open');
+    const halt = (reason: string | null) =>
+      runInDurableObject(account, (_, { storage }) => {
+        storage.sql.exec('UPDATE account SET halted = ?', reason);
+      });
+    await halt('A test');
+    await dispute(paymentId, 'won');
+    const event = (await outbox(id)).at(-1) as NonNullable<Awaited<ReturnType<typeof outbox>>[0]>;
+    expect((await deliver(event)).status).toBe(503);
+    await halt(null);
+    expect((await deliver(event)).status).toBe(200);
+    expect(await client.credits()).toMatchObject({ balance: 17, held: 0, available: 17 });
   });
 });

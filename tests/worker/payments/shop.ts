@@ -102,6 +102,23 @@ export async function ordersAtRazorpay(receipt: string): Promise<string[]> {
   return orders.filter((one) => one.receipt === receipt).map(({ id }) => id);
 }
 
+/** Returns the ids of the refunds of a payment at the emulator. */
+export async function refundsAtRazorpay(paymentId: string): Promise<string[]> {
+  const path = `${env.SERVICES_ORIGIN}/__services/razorpay/v1/payments/${paymentId}/refunds`;
+  const response = await fetch(`${path}?count=100`, {
+    headers: {
+      Authorization: `Basic ${btoa(`${env.RAZORPAY_KEY_ID}:${env.RAZORPAY_KEY_SECRET}`)}`,
+    },
+  });
+  return (await response.json<{ items: { id: string }[] }>()).items.map(({ id }) => id);
+}
+
+/** Returns the emulator's disputes; `created_at` in epoch seconds. */
+export async function disputesAtRazorpay(): Promise<{ id: string; created_at: number }[]> {
+  return (await (await fetch(razorpay)).json<{ disputes: { id: string; created_at: number }[] }>())
+    .disputes;
+}
+
 /** Returns the events about this payment or order, oldest first. */
 export async function outbox(id: string): Promise<Delivery[]> {
   const response = await fetch(`${razorpay}/outbox`);

@@ -1,6 +1,7 @@
 import type { JobRequest } from '../../../domain/account/job.ts';
 import { jobRequestsPerMinute } from '../../../domain/limits.ts';
 import { isRenderedOnDevice } from '../../../domain/tools/tool-cost.ts';
+import { nextDayAt } from '../../keys/daily-budget.ts';
 import { RateWindow } from '../rate-window.ts';
 import type { JobRunner } from './job-runner.ts';
 import type { CreateJobOutcome, PaidJobs } from './paid-jobs.ts';
@@ -31,7 +32,7 @@ export class JobIntake {
   /**
    * Creates a job, holds its price and starts it. Refuses with `rate_limited` above
    * `jobRequestsPerMinute`, and a new job with `too_many_failures` after too many provider calls
-   * without a charge.
+   * without a charge, or with `budget_spent` when the operator's calls of the day were made.
    */
   async take(
     request: JobRequest,
@@ -40,7 +41,7 @@ export class JobIntake {
     if (!this.#requests.admit(Date.now())) return { ok: false, code: 'rate_limited' };
     const { paidJobs, runner } = this.#host;
     const digest = await digestOf(request);
-    const askEarly = await runner.prepareEarly(request, from.mobile);
+    const prepareStart = await runner.prepareStart(request, from.mobile);
     const taken = this.#lastTaken.then(async () => {
       const retryAt = this.#coolingUntil(request);
       if (retryAt !== null) {
@@ -49,7 +50,16 @@ export class JobIntake {
       }
       // The lease is requested before anything is written, so the request to the pool does not wait
       // for the disk.
-      const early = paidJobs.canAfford(request) ? await askEarly?.() : undefined;
+      const start = paidJobs.canAfford(request) ? await prepareStart?.() : undefined;
+      const early = start?.early;
+      if (start?.isBudgetSpent) {
+        const refused = {
+          ok: false,
+          code: 'budget_spent',
+          retryAt: nextDayAt(Date.now()),
+        } as const;
+        return { outcome: refused, mayBegin: false };
+      }
       const outcome = paidJobs.create(request, { ...from, digest });
       const mayBegin = outcome.ok && outcome.isNew && outcome.job.state === 'queued';
       if (mayBegin) runner.run(request.id, early);

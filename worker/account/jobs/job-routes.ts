@@ -16,6 +16,7 @@ const refusals = {
   too_many_jobs: 'too_many_jobs',
   rate_limited: 'rate_limited',
   too_many_failures: 'too_many_failures',
+  budget_spent: 'budget_spent',
   unknown_upload: 'unknown_upload',
   invalid_mask: 'invalid_mask',
   conflict: 'conflict',

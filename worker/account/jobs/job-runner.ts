@@ -26,6 +26,20 @@ const unknownOrigin = 'https://unknown.invalid';
  */
 const nearPoolMs = 20;
 
+/**
+ * Longest time that the creation of a job waits to learn whether the day's calls were made, in
+ * milliseconds, where the operator has bounded them. A job that is created without this knowledge
+ * fails without a charge.
+ */
+const budgetWaitMs = 1000;
+
+/** What is known of a job just before it is created. */
+export interface JobStart {
+  early?: EarlyLease;
+  /** The provider calls that the operator allows for this day were made. */
+  isBudgetSpent: boolean;
+}
+
 /** What `JobRunner` needs of its Durable Object. */
 export interface JobHost {
   environment: Env;
@@ -53,27 +67,31 @@ export class JobRunner {
   }
 
   /**
-   * Prepares an early lease for a job that is about to be created. Returns a function that requests
-   * the key and waits for it at most `nearPoolMs`; null where the job needs a picture, whose upload
-   * takes too long to hold a lease, or needs no provider.
+   * Prepares the start of a job that is about to be created. Returns a function that requests the
+   * key and waits for it at most `nearPoolMs`. For a job with a picture, whose upload takes too long
+   * to hold a lease, it only asks whether the day's calls were made. Null where there is nothing to
+   * ask the pool.
    */
-  async prepareEarly(
+  async prepareStart(
     request: JobRequest,
     mobile: boolean,
-  ): Promise<(() => Promise<EarlyLease>) | null> {
+  ): Promise<(() => Promise<JobStart>) | null> {
     const { environment, userId } = this.#host;
     const settings = readConfiguration(environment);
-    if (!settings.ok || hasPictures(request) || isRenderedOnDevice(request)) return null;
+    if (!settings.ok || isRenderedOnDevice(request)) return null;
     const provider = await createProvider(settings.configuration, environment);
     const pool = keyPoolOf(environment, provider);
+    const isBounded = provider.limits.callsPerDay !== undefined;
+    if (hasPictures(request)) {
+      if (!isBounded) return null;
+      return async () => ({ isBudgetSpent: (await within(pool.isSpent(), budgetWaitMs)) === true });
+    }
     const clock = () => Date.now();
     return async () => {
       const job = { id: request.id, userId, mobile, deadlineAt: clock() + jobDeadlineMs };
       const early = leaseEarly(job, { provider, pool, clock });
-      // A rejected request is handled where the lease is used.
-      const answered = early.answer.catch(() => undefined);
-      await Promise.race([answered, scheduler.wait(nearPoolMs)]);
-      return early;
+      const answer = await within(early.answer, isBounded ? budgetWaitMs : nearPoolMs);
+      return { early, isBudgetSpent: answer?.state === 'spent' };
     };
   }
 
@@ -176,6 +194,15 @@ export class JobRunner {
     await this.#host.flushed().catch(() => undefined);
     this.#host.paidJobs.fail(id, code);
   }
+}
+
+/**
+ * Returns what a question to the pool resolves to; undefined where it fails or takes longer than
+ * `waitMs` milliseconds. What it is needed for asks again.
+ */
+function within<T>(answer: Promise<T>, waitMs: number): Promise<T | undefined> {
+  const answered = answer.catch(() => undefined);
+  return Promise.race([answered, scheduler.wait(waitMs).then(() => undefined)]);
 }
 
 /** Resolves after `waitMs` milliseconds, or as soon as `signal` aborts. */

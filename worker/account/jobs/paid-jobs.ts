@@ -26,6 +26,8 @@ export type JobRefusal =
   | 'rate_limited'
   /** Too many provider calls for this user were not charged. */
   | 'too_many_failures'
+  /** The provider calls that the operator allows for this day were made. */
+  | 'budget_spent'
   /** The upload does not exist or has expired. */
   | 'unknown_upload'
   /** The mask is not a PNG of its picture's size, or has more than `maskPixelsMax` pixels. */
@@ -45,6 +47,8 @@ export interface UnsavedResult {
 export interface AccountChanges {
   credits(): void;
   job(id: string): void;
+  /** An audit has halted the account. */
+  halted?(reason: string): void;
 }
 
 /**
@@ -77,7 +81,12 @@ export class PaidJobs {
     this.uploads = new Uploads(sql, clock);
     this.unsavedResults = new UnsavedResults(sql);
     this.calls = new ProviderCalls(sql, clock);
-    this.ledger = new LedgerClass(sql, clock, changes && (() => changes.credits()));
+    this.ledger = new LedgerClass(
+      sql,
+      clock,
+      changes && (() => changes.credits()),
+      changes && ((reason) => changes.halted?.(reason)),
+    );
   }
 
   /**

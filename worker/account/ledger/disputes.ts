@@ -11,6 +11,12 @@ import { readReversibleGrant } from './reversals.ts';
  */
 const disputeHoldMs = 200 * 24 * 60 * 60_000;
 
+/**
+ * What an account knows of a dispute: nothing, that it holds credits until the dispute ends, or that
+ * it has ended. A dispute that found no credits to hold is unknown.
+ */
+export type DisputeState = 'unknown' | 'held' | 'ended';
+
 /** Holds the credits of payments that are in dispute. Every call may be repeated, in any order. */
 export class Disputes {
   readonly #sql: SqlHandle;
@@ -55,6 +61,11 @@ export class Disputes {
       const holdRef = disputeRef(disputeId);
       if (readHold(this.#sql, holdRef)) this.#ledger.release({ holdRef, reason });
     });
+  }
+
+  read(disputeId: string): DisputeState {
+    if (this.#hasEnded(disputeId)) return 'ended';
+    return readHold(this.#sql, disputeRef(disputeId)) ? 'held' : 'unknown';
   }
 
   #hasEnded(disputeId: string): boolean {

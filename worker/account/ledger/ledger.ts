@@ -34,12 +34,20 @@ export class Ledger {
   readonly #operations: Operations;
   readonly #postings: Postings;
 
-  /** `clock` returns epoch milliseconds; `changed` is called after each change of the balance. */
-  constructor(sql: SqlHandle, clock: () => number, changed: () => void = () => undefined) {
+  /**
+   * `clock` returns epoch milliseconds; `changed` is called after each change of the balance, and
+   * `halted` when an audit halts the account.
+   */
+  constructor(
+    sql: SqlHandle,
+    clock: () => number,
+    changed: () => void = () => undefined,
+    halted: (reason: string) => void = () => undefined,
+  ) {
     this.#sql = sql;
     this.#clock = clock;
     this.#changed = changed;
-    this.#operations = new Operations(sql, clock);
+    this.#operations = new Operations(sql, clock, halted);
     this.#postings = new Postings(sql);
   }
 
@@ -105,7 +113,8 @@ export class Ledger {
 
   /**
    * Reserves credits until `expiresAt` (epoch milliseconds), so that nothing else can spend them.
-   * `purpose` distinguishes requests with the same ref.
+   * `purpose` distinguishes requests with the same ref. A frozen or closed account takes a dispute's
+   * hold alone: it spends nothing, and must not spend these credits when it is unfrozen or reopened.
    */
   hold(input: {
     ref: string;
@@ -118,8 +127,9 @@ export class Ledger {
     requireCredits(credits);
     if (!Number.isSafeInteger(expiresAt)) throw new RangeError(`No moment: ${expiresAt}`);
     return this.#once(ref, { hold: credits, note, purpose }, (state, now) => {
-      if (state.closed) return 'account_closed';
-      if (state.frozen) return 'account_frozen';
+      const spends = !isDisputeHold(ref);
+      if (spends && state.closed) return 'account_closed';
+      if (spends && state.frozen) return 'account_frozen';
       if (state.balance - state.held < credits) return 'insufficient_credits';
       insertHold(this.#sql, { ref, credits, note, expiresAt }, now);
       return null;

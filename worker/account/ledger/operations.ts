@@ -49,11 +49,13 @@ export type Work = (state: AccountState, now: number) => LedgerRefusal | null;
 export class Operations {
   readonly #sql: SqlHandle;
   readonly #clock: () => number;
+  readonly #halted: (reason: string) => void;
 
-  /** `clock` returns epoch milliseconds. */
-  constructor(sql: SqlHandle, clock: () => number) {
+  /** `clock` returns epoch milliseconds; `halted` is called when an audit halts the account. */
+  constructor(sql: SqlHandle, clock: () => number, halted: (reason: string) => void) {
     this.#sql = sql;
     this.#clock = clock;
+    this.#halted = halted;
   }
 
   /**
@@ -113,7 +115,7 @@ export class Operations {
   }
 
   /**
-   * On an `ImpossibleStateError`, halts the account and logs the reason. The transaction inside
+   * On an `ImpossibleStateError`, halts the account and reports the reason. The transaction inside
    * `work` is already undone.
    */
   #orHalt(work: () => LedgerOutcome): LedgerOutcome {
@@ -121,8 +123,8 @@ export class Operations {
       return work();
     } catch (error) {
       if (!(error instanceof ImpossibleStateError)) throw error;
-      console.error(JSON.stringify({ event: 'account_halted', reason: error.message }));
       this.#sql.all('UPDATE account SET halted = ? WHERE id = 1', error.message);
+      this.#halted(error.message);
       return refusal('account_halted', readAccountState(this.#sql, this.#clock()));
     }
   }

@@ -33,7 +33,7 @@ export async function repairOrders(
   now: number,
 ): Promise<RepairOutcome> {
   const razorpay = new Razorpay(settings);
-  const listed = await razorpay.listOrderIds({ ...list, count: pageLength });
+  const listed = await razorpay.listOrderIds(list.name, { ...list, count: pageLength });
   if (!listed.ok) return { ok: false, reason: listed.reason };
   const { orderIds, count } = listed.value;
   const changes: string[] = [];
@@ -46,7 +46,10 @@ export async function repairOrders(
   return { ok: true, page: { changes, checked: count, next } };
 }
 
-async function repairOrder(
+/**
+ * Repairs one order, by its id at Razorpay. Returns what changed as a sentence, or null.
+ */
+export async function repairOrder(
   environment: Env,
   settings: PaymentSettings,
   razorpayOrderId: string,
@@ -79,7 +82,8 @@ async function restoreReturns(
   }
 }
 
-function changeOf(before: OrderRecord | null, after: OrderRecord): string | null {
+/** Returns how an order differs from its record before, as a sentence; null where it does not. */
+export function changeOf(before: OrderRecord | null, after: OrderRecord): string | null {
   const { id, status, returnedAmount, currency } = after;
   if (!before) return `Order ${id}: stored again, ${status}`;
   const texts = [

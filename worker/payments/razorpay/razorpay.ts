@@ -3,9 +3,11 @@ import type { PaymentSettings } from '../../config.ts';
 import {
   listedSchema,
   listOf,
+  type RazorpayDispute,
   type RazorpayOrder,
   type RazorpayPayment,
   type RazorpayRefund,
+  razorpayDisputeSchema,
   razorpayOrderSchema,
   razorpayPaymentSchema,
   razorpayRefundSchema,
@@ -25,7 +27,16 @@ export type RazorpayAnswer<T> =
    */
   | { ok: false; code: 'rejected' | 'unreachable'; reason: string };
 
-/** What Razorpay lists by time. */
+/** A page of what was made between two moments, newest first. Times in epoch milliseconds. */
+export interface ListedPage {
+  from: number;
+  to: number;
+  skip: number;
+  /** At most 100. */
+  count: number;
+}
+
+/** What Razorpay lists by time, and is about an order. */
 export type ListName = 'orders' | 'payments' | 'refunds';
 
 /** How an order's authorized payments are captured; periods in minutes, 12 to 7,200. */
@@ -113,25 +124,14 @@ export class Razorpay {
   }
 
   /**
-   * Lists the orders that a page of orders, payments or refunds is about, newest first. Times in
-   * epoch milliseconds; `count` is at most 100. Of a refund, Razorpay is asked for its payment.
+   * Lists the orders that a page of orders, payments or refunds is about. Of a refund, Razorpay is
+   * asked for its payment.
    */
-  async listOrderIds({
-    name,
-    from,
-    to,
-    skip,
-    count,
-  }: {
-    name: ListName;
-    from: number;
-    to: number;
-    skip: number;
-    count: number;
-  }): Promise<RazorpayAnswer<{ orderIds: string[]; count: number }>> {
-    const seconds = (ms: number) => Math.floor(ms / 1000);
-    const page = `from=${seconds(from)}&to=${seconds(to)}&count=${count}&skip=${skip}`;
-    const found = await this.#call(`${name}?${page}`, listOf(listedSchema));
+  async listOrderIds(
+    name: ListName,
+    page: ListedPage,
+  ): Promise<RazorpayAnswer<{ orderIds: string[]; count: number }>> {
+    const found = await this.#call(`${name}?${queryOf(page)}`, listOf(listedSchema));
     if (!found.ok) return found;
     const orderIds: string[] = [];
     for (const { id, order_id: orderId, payment_id: paymentId } of found.value.items) {
@@ -146,6 +146,12 @@ export class Razorpay {
   async refunds(paymentId: string): Promise<RazorpayAnswer<RazorpayRefund[]>> {
     const path = `payments/${encodeURIComponent(paymentId)}/refunds?count=100`;
     const found = await this.#call(path, listOf(razorpayRefundSchema));
+    return found.ok ? { ok: true, value: found.value.items } : found;
+  }
+
+  /** Lists a page of disputes, by the time when each was opened. */
+  async listDisputes(page: ListedPage): Promise<RazorpayAnswer<RazorpayDispute[]>> {
+    const found = await this.#call(`disputes?${queryOf(page)}`, listOf(razorpayDisputeSchema));
     return found.ok ? { ok: true, value: found.value.items } : found;
   }
 
@@ -169,12 +175,15 @@ export class Razorpay {
             ...extraHeaders,
           },
           ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+          // Credentials and orders go to no other address.
+          redirect: 'manual',
           signal: controller.signal,
         },
       );
       const text = await response.text();
       if (!response.ok) {
-        const isKnown = response.status < 500 && response.status !== 429 && response.status !== 408;
+        const { status } = response;
+        const isKnown = status >= 400 && status < 500 && status !== 429 && status !== 408;
         const reason = `${response.status}: ${text.slice(0, loggedLength)}`;
         return { ok: false, code: isKnown ? 'rejected' : 'unreachable', reason };
       }
@@ -186,4 +195,9 @@ export class Razorpay {
       clearTimeout(timer);
     }
   }
+}
+
+function queryOf({ from, to, skip, count }: ListedPage): string {
+  const seconds = (ms: number) => Math.floor(ms / 1000);
+  return `from=${seconds(from)}&to=${seconds(to)}&count=${count}&skip=${skip}`;
 }

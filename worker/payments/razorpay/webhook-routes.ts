@@ -1,11 +1,18 @@
 import { addressIn, languageOrFirst } from '../../../domain/languages.ts';
 import { routes } from '../../../domain/routes.ts';
 import { routesOf } from '../../api/routes-of.ts';
+import type { PaymentSettings } from '../../config.ts';
 import { toHex } from '../../crypto/hex.ts';
 import { verifyClaim } from '../verify-order.ts';
 import { handledEvents } from './handled-events.ts';
 import { isSigned } from './signature.ts';
-import { handleWebhook, webhookSchema } from './webhook.ts';
+import { handleWebhook, type WebhookEvent, webhookSchema } from './webhook.ts';
+
+/**
+ * After this time a webhook is answered, in milliseconds. Razorpay expects a 2xx within 5 s and sends
+ * the event again without one: by then its work has ended, or is made again.
+ */
+const answerWithinMs = 4000;
 
 /**
  * What Razorpay calls: its webhooks, and the return from a checkout that had to leave our page.
@@ -26,19 +33,15 @@ export const razorpayRoutes = routesOf({
       console.error(JSON.stringify({ event: 'webhook_not_understood', id, reason }));
       return refuse('bad_request');
     }
-    const now = Date.now();
     const name = event.data.event;
     if (!handledEvents.has(name)) return { handled: false };
-    if (await wasHandled(context.env.DATABASE, id)) return { handled: true };
-    try {
-      await handleWebhook(context.env, payments, event.data, now);
-      await markHandled(context.env.DATABASE, { id, name, now });
-    } catch (error) {
-      const reason = String(error);
-      console.error(JSON.stringify({ event: 'webhook_failed', id, of: name, reason }));
-      return refuse('unavailable');
-    }
-    return { handled: true };
+    const work = handleOnce(context.env, payments, { id, event: event.data });
+    // It goes on after an answer that could not wait for it.
+    context.executionCtx.waitUntil(work);
+    const late = scheduler.wait(answerWithinMs).then(() => 'late' as const);
+    const handled = await Promise.race([work, late]);
+    if (handled === 'late') console.error(JSON.stringify({ event: 'webhook_slow', id, of: name }));
+    return handled === true ? { handled: true } : refuse('unavailable');
   },
   finishCheckout: async (context, { body, query, refuse }) => {
     const { payments } = context.get('configuration');
@@ -58,6 +61,30 @@ export const razorpayRoutes = routesOf({
     return context.redirect(addressIn(language, page), 303);
   },
 });
+
+/**
+ * Handles an event, unless it was handled before. Returns whether it is handled now; never throws.
+ * A second delivery while the first is under way changes nothing more, because each change has a
+ * ref.
+ */
+async function handleOnce(
+  environment: Env,
+  payments: PaymentSettings,
+  { id, event }: { id: string; event: WebhookEvent },
+): Promise<boolean> {
+  const now = Date.now();
+  const { event: name } = event;
+  try {
+    if (await wasHandled(environment.DATABASE, id)) return true;
+    await handleWebhook(environment, payments, event, now);
+    await markHandled(environment.DATABASE, { id, name, now });
+    return true;
+  } catch (error) {
+    const reason = String(error);
+    console.error(JSON.stringify({ event: 'webhook_failed', id, of: name, reason }));
+    return false;
+  }
+}
 
 function parseJson(bytes: Uint8Array): unknown {
   try {

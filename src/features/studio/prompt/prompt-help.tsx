@@ -5,6 +5,7 @@ import type { Tool } from '../../../../domain/tools/tools.ts';
 import { callApi } from '../../../api/call-api.ts';
 import { studioTexts } from '../../../texts/en/studio/studio.ts';
 import { Button } from '../../../ui/controls/button.tsx';
+import { describeProblem } from '../../../ui/feedback/describe-problem.tsx';
 
 /** 'Improve Prompt' and 'Suggest Ideas', both free. A chosen idea is appended to the prompt. */
 export function PromptHelp(props: {
@@ -23,7 +24,7 @@ export function PromptHelp(props: {
       await work();
     } catch (error) {
       toast.error(studioTexts.help.failed, {
-        description: error instanceof Error ? error.message : '',
+        description: describeProblem(error instanceof Error ? error.message : '', error),
       });
     }
     setBusy(null);

@@ -9,8 +9,12 @@ const english = {
   title: ({ title }: ProblemText): string => title,
   detail: ({ detail, retryAt }: ProblemText): string =>
     retryAt ? `${detail} You can try again from ${formatMoment(retryAt)}.` : detail,
-  /** What an operator needs to find a failure of ours in the log. */
-  reference: ({ requestId }: Pick<Problem, 'requestId'>) => `(Request ID: ${requestId})`,
+  /** What support needs to find a request in the log: `id` is the beginning of its id. */
+  code: (id: string) => `Code ${id}`,
+  errorCode: (id: string) => `Error code ${id}`,
+  copy: 'Copy the code for a message to us',
+  copied: 'Code copied',
+  notCopied: 'The code can’t be copied. Select it here.',
   networkError: 'Network error. Please try again.',
   noAnswer: (status: number) => `Our server failed (error ${status}). Please try again.`,
 };

@@ -70,6 +70,7 @@ const messages: Record<ErrorCode, readonly [title: string, detail: string]> = {
     'पेमेंट की पुष्टि बाक़ी है',
     'पेमेंट सेवा तक पहुँच नहीं हो पाई। पेमेंट की पुष्टि होते ही हम आपके क्रेडिट जोड़ देंगे। दोबारा न चुकाएँ।',
   ],
+  budget_spent: ['आज और तस्वीरें नहीं बनेंगी', 'आज और तस्वीरें नहीं बन सकतीं। आपका कोई क्रेडिट नहीं लगा।'],
   payments_off: ['अभी ख़रीद नहीं हो सकती', 'अभी यहाँ क्रेडिट नहीं ख़रीदे जा सकते।'],
   unavailable: ['सर्वर व्यस्त है', 'यह समय पर पूरा नहीं हो पाया। थोड़ी देर में फिर कोशिश करें।'],
 };
@@ -85,7 +86,11 @@ export const problems: ProblemTexts = {
     const message = messages[code]?.[1] ?? detail;
     return retryAt ? `${message} ${formatMoment(retryAt)} से फिर कोशिश कर सकते हैं।` : message;
   },
-  reference: ({ requestId }) => `(अनुरोध की ID: ${requestId})`,
+  code: (id) => `कोड ${id}`,
+  errorCode: (id) => `एरर कोड ${id}`,
+  copy: 'हमें लिखने के लिए कोड कॉपी करें',
+  copied: 'कोड कॉपी हो गया',
+  notCopied: 'कोड कॉपी नहीं हो सकता। इसे यहाँ चुनें।',
   networkError: 'नेटवर्क में दिक़्क़त है। फिर कोशिश करें।',
   noAnswer: (status) => `हमारे सर्वर में गड़बड़ हुई (एरर ${status})। फिर कोशिश करें।`,
 };

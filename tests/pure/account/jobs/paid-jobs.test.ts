@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { jobDeadlineMs, uploadRetentionMs, uploadsMax } from '../../../../domain/limits.ts';
 import { PaidJobs } from '../../../../worker/account/jobs/paid-jobs.ts';
 import { accountMigrations } from '../../../../worker/account/schema.ts';
@@ -435,13 +435,11 @@ describe('a halted account', () => {
   });
 
   it('a halted account gets no result for a running job, and the job has this reason', () => {
-    const loud = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     create('first');
     paidJobs.start('first');
     sql.all('UPDATE holds SET amount = 9');
     expect(paidJobs.succeed('first', made)).toBe(false);
     expect(job('first')).toMatchObject({ state: 'failed', error: { code: 'account_halted' } });
-    loud.mockRestore();
   });
 
   it('no provider is called for a job in a halted account', () => {

@@ -13,12 +13,14 @@ import { openSqlite } from '../../sqlite.ts';
 let sql: SqlHandle;
 let ledger: Ledger;
 const now = 1_000_000;
+const halted = vi.fn<(reason: string) => void>();
 
 /** An account with a trial of 2, of which one credit is spent and the other one is held. */
 beforeEach(() => {
   sql = openSqlite();
   migrate(sql, accountMigrations);
-  ledger = new Ledger(sql, () => now);
+  halted.mockClear();
+  ledger = new Ledger(sql, () => now, undefined, halted);
   ledger.open();
   hold('spent');
   ledger.capture({ holdRef: 'spent' });
@@ -140,29 +142,24 @@ describe('an inconsistent ledger', () => {
   it.each(cases)(
     'an inconsistent ledger (%s) halts the account and names the fault',
     (_, statement, faults) => {
-      const loud = vi.spyOn(console, 'error').mockImplementation(() => undefined);
       expect(ledger.audit()).toEqual([]);
       sql.all(statement);
       expect(ledger.audit()).toEqual(faults);
       expect(ledger.grant({ ref: 'a', credits: 1, note: '' })).toMatchObject({
         code: 'account_halted',
       });
-      const line = JSON.stringify({ event: 'account_halted', reason: faults.join('; ') });
-      expect(loud).toHaveBeenCalledExactlyOnceWith(line);
+      expect(halted).toHaveBeenCalledExactlyOnceWith(faults.join('; '));
       expect(ledger.currentState().halted).toBe(faults.join('; '));
       expect(ledger.resume()).toBe(false);
-      loud.mockRestore();
     },
   );
 
   it('an operator can resume the account after the ledger was repaired', () => {
-    const loud = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     sql.all("UPDATE holds SET amount = 3 WHERE ref = 'open'");
     expect(hold('b')).toMatchObject({ code: 'account_halted' });
     sql.all("UPDATE holds SET amount = 1 WHERE ref = 'open'");
     expect(ledger.resume()).toBe(true);
     expect(ledger.release({ holdRef: 'open', reason: '' })).toMatchObject({ ok: true });
-    loud.mockRestore();
   });
 
   it('the error for an inconsistent ledger has its own name', () => {
@@ -224,22 +221,18 @@ describe('the immutability of the ledger', () => {
 
 describe('the audit of a stored ledger', () => {
   it('the audit runs before the first operation on a stored ledger', () => {
-    const loud = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     expect(ledger.verify()).toMatchObject({ ok: true });
     sql.all("UPDATE holds SET amount = 3 WHERE ref = 'open'");
     expect(ledger.verify()).toMatchObject({ ok: false, code: 'account_halted' });
     expect(ledger.currentState().halted).toBe('more is held than the account has');
-    loud.mockRestore();
   });
 
   it('the audit runs before an overdue hold expires', () => {
-    const loud = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     sql.all('UPDATE entries SET balance_after = 5 WHERE seq = 2');
     const later = new Ledger(sql, () => now + 1000);
     expect(later.sweep()).toBe(0);
     expect(later.currentState().halted).toContain('the balance is not the sum of the entries');
     expect(sql.all("SELECT state FROM holds WHERE ref = 'open'")).toEqual([{ state: 'open' }]);
-    loud.mockRestore();
   });
 });
 

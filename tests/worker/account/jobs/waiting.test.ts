@@ -116,7 +116,7 @@ describe('the early lease of a job', () => {
     const filter = { tool: 'filter', filterType: 'Film', filterIntensity: 50 } as const;
     const background = { tool: 'background', backgroundType: 'a beach' } as const;
     const prepared = async (request: JobRequest) =>
-      (await runner.prepareEarly(request, false)) !== null;
+      (await runner.prepareStart(request, false)) !== null;
     expect(await prepared({ id, tool: 'text2img', prompt: 'a fox' })).toBe(true);
     expect(await prepared({ id, tool: 'bgremove', uploadId: 'upload-0001' })).toBe(false);
     expect(await prepared({ id, tool: 'edit', options: filter })).toBe(false);

@@ -1,0 +1,81 @@
+import { runInDurableObject } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { readConfiguration } from '../../../../worker/config.ts';
+import { uploadForm } from '../../../simulation/requested-job.ts';
+import { accountStub, type Client, problemOf, signedIn } from '../../client.ts';
+
+const noon = Date.parse('2026-11-23T12:00:00Z');
+const callsPerDay = 5;
+
+const pool = () => env.KEY_POOLS.getByName('keyed');
+
+/** Lets the user's account allow `callsPerDay` calls of the provider until it restarts. */
+async function bound(client: Client): Promise<void> {
+  await runInDurableObject(await accountStub(client), (account) => {
+    const settings = readConfiguration((account as unknown as { env: object }).env);
+    if (!settings.ok) throw new Error(settings.faults.join());
+    settings.configuration.imageProvider.callsPerDay = callsPerDay;
+  });
+}
+
+const setCalls = (calls: number) =>
+  runInDurableObject(pool(), (_, { storage }) => {
+    storage.sql.exec('UPDATE day_calls SET day = ?, calls = ?', '2026-11-23', calls);
+  });
+
+async function upload(client: Client): Promise<string> {
+  const response = await client.fetch('/api/uploads', { method: 'POST', body: uploadForm() });
+  return (await response.json<{ id: string }>()).id;
+}
+
+const incidentKinds = async () =>
+  (await env.DATABASE.prepare('SELECT kind FROM incidents ORDER BY id').all()).results.map(
+    ({ kind }) => kind,
+  );
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  vi.useFakeTimers({ now: noon, toFake: ['Date'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+describe('the provider calls of a day', () => {
+  it('the last call of a day makes a picture, and the next job is refused before anything is held', async () => {
+    const [first, second] = [await signedIn(), await signedIn()];
+    const uploadId = await upload(second);
+    await setCalls(callsPerDay - 2);
+    await bound(first);
+    const early = crypto.randomUUID();
+    await first.generate('the last fox but one', early);
+    expect((await first.settled(early)).state).toBe('succeeded');
+    const id = crypto.randomUUID();
+    expect((await first.generate('the last fox', id)).status).toBe(202);
+    expect((await first.settled(id)).state).toBe('succeeded');
+    const requests = [
+      { id: crypto.randomUUID(), tool: 'text2img', prompt: 'one more fox' },
+      { id: crypto.randomUUID(), tool: 'bgremove', uploadId },
+    ];
+    for (const request of requests) {
+      await bound(second);
+      const response = await second.post('/api/jobs', request);
+      expect([request.tool, response.status]).toEqual([request.tool, 503]);
+      expect(await problemOf(response)).toMatchObject({
+        code: 'budget_spent',
+        retryAt: '2026-11-24T00:00:00.000Z',
+      });
+      expect(Number(response.headers.get('Retry-After'))).toBe(12 * 60 * 60);
+    }
+    expect(await second.credits()).toMatchObject({ balance: 2, held: 0, available: 2 });
+    expect(await second.get<{ jobs: unknown[] }>('/api/jobs')).toEqual({ jobs: [] });
+    expect(await incidentKinds()).toEqual(['provider_budget_low', 'provider_budget_spent']);
+    // The first user's job is answered as it is, and what needs no provider goes on.
+    expect((await first.generate('the last fox', id)).status).toBe(202);
+    const filter = { tool: 'filter', filterType: 'Sepia' };
+    const edit = { id: crypto.randomUUID(), tool: 'edit', options: filter };
+    expect((await second.post('/api/jobs', edit)).status).toBe(202);
+  });
+});

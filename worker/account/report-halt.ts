@@ -1,0 +1,16 @@
+import { dayOf } from '../incidents/incident.ts';
+import { reportIncident } from '../incidents/incident-store.ts';
+
+/**
+ * Reports to the operator that an account is halted, as one incident a day. Never throws. `now` is
+ * in epoch milliseconds.
+ */
+export function reportHalt(
+  environment: Env,
+  { userId, reason }: { userId: string; reason: string },
+  now: number,
+): Promise<void> {
+  const subject = `${userId}:${dayOf(now)}`;
+  const detail = { userId, reason };
+  return reportIncident(environment, { kind: 'account_halted', subject, detail }, now);
+}
