@@ -3,6 +3,7 @@ import { type Edge, edgesOf } from './edge.ts';
 const account = 'tests/pure/account/account-limits.test.ts';
 const accountPictures = 'tests/pure/account/results/picture-limits.test.ts';
 const bodies = 'tests/pure/http/bodies/body-limits.test.ts';
+const challenge = 'tests/pure/auth/challenge-limits.test.ts';
 const finished = 'tests/pure/images/pictures/finished-picture-limits.test.ts';
 const forwarding = 'tests/pure/contact/forwarding-limits.test.ts';
 const messages = 'tests/worker/contact/contact-limits.test.ts';
@@ -24,6 +25,13 @@ export const workerEdges: readonly Edge[] = [
         'reading a body may take ten waits of 30 s and the time for its bytes at 128 kbit/s, and not longer',
     },
   ),
+  ...edgesOf('worker/auth/challenge.ts', challenge, {
+    callTimeoutMs: 'two calls to a silent Turnstile are aborted after 5 s each',
+    callsMax: 'a token is sent twice while there is no verdict, and not a third time',
+  }),
+  ...edgesOf('domain/site/challenge.ts', challenge, {
+    challengeTokenLengthMax: 'a token may have 2048 characters, and a longer one is not sent',
+  }),
   ...edgesOf('worker/account/jobs/paid-jobs.ts', account, {
     uploadGraceMs: 'an upload that a job uses remains until a minute after the job’s deadline',
   }),
