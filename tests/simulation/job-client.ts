@@ -106,13 +106,15 @@ export class JobClient {
     return 2 + orders.reduce((sum, { credits }) => sum + credits, 0);
   }
 
-  /** The most credits that other jobs and returned orders may have accepted by now. */
+  /** The most credits that other jobs, and orders returned or in dispute, may have accepted by now. */
   #takenAtMost(exceptJob: string): number {
     let others = 0;
     for (const [id, { requests }] of this.#observations.jobs) {
       if (id !== exceptJob) others += Math.max(...requests.map(({ tool }) => shownPrices[tool]));
     }
-    const returned = this.#observations.orders.filter(({ returnedMinor }) => returnedMinor > 0);
+    const returned = this.#observations.orders.filter(
+      ({ returnedMinor, isDisputed }) => returnedMinor > 0 || isDisputed,
+    );
     return others + returned.reduce((sum, { credits }) => sum + credits, 0);
   }
 

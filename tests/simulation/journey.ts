@@ -1,7 +1,6 @@
-import fc from 'fast-check';
-import { type ProductId, productIds } from '../../domain/packs.ts';
-import { faultKinds, type PlannedFault } from './faults.ts';
-import { type RequestedTool, requestedTools } from './requested-job.ts';
+import type { ProductId } from '../../domain/packs.ts';
+import type { PlannedFault } from './faults.ts';
+import type { RequestedTool } from './requested-job.ts';
 
 /** How the provider answers a job, by a text in its prompt. `late` answers after the deadline. */
 export const providerModes = [
@@ -70,6 +69,10 @@ export type PaymentOutcome = (typeof paymentOutcomes)[number];
 export const refundOutcomes = ['processed', 'pending', 'failed'] as const;
 export type RefundOutcome = (typeof refundOutcomes)[number];
 
+/** How a dispute of a payment ends. `lost` returns the money. */
+export const disputeEnds = ['won', 'closed', 'lost'] as const;
+export type DisputeEnd = (typeof disputeEnds)[number];
+
 /** How Razorpay answers calls about an order and its payment. `half` ends by itself. */
 export const razorpayModes = ['good', 'slow', 'doubled', 'reordered', 'half'] as const;
 export type RazorpayMode = (typeof razorpayModes)[number];
@@ -109,6 +112,17 @@ export type Action =
   /** D1 is restored to a time before the user's orders. */
   | { do: 'loseOrders' }
   | { do: 'refund'; order: number; share: number; outcome: RefundOutcome; reports: Report[] }
+  /** Pays an order again that was paid before. */
+  | { do: 'payAgain'; order: number; reports: Report[] }
+  /** Disputes a payment; what is reported of its begin and of its end may be lost. */
+  | {
+      do: 'dispute';
+      order: number;
+      end: DisputeEnd;
+      isReviewed: boolean;
+      opened: Report[];
+      ended: Report[];
+    }
   | { do: 'freeze' }
   | { do: 'unfreeze' }
   | { do: 'signIn'; device: number }
@@ -130,110 +144,3 @@ export interface Journey {
   actions: Action[];
   faults: PlannedFault[];
 }
-
-const device = fc.nat(1);
-const slot = fc.nat(4);
-const provider = fc.oneof(
-  { weight: 5, arbitrary: fc.constant<ProviderMode>('good') },
-  { weight: 5, arbitrary: fc.constantFrom(...providerModes) },
-);
-
-const host = fc.oneof(
-  { weight: 5, arbitrary: fc.constant<HostMode>('good') },
-  { weight: 1, arbitrary: fc.constantFrom(...hostModes) },
-);
-
-const tool = fc.oneof(
-  { weight: 4, arbitrary: fc.constant<RequestedTool>('text2img') },
-  { weight: 6, arbitrary: fc.constantFrom(...requestedTools) },
-);
-
-const action: fc.Arbitrary<Action> = fc.oneof(
-  {
-    weight: 12,
-    arbitrary: fc.record({
-      do: fc.constant('generate' as const),
-      device,
-      slot,
-      tool,
-      provider,
-      host,
-    }),
-  },
-  {
-    weight: 3,
-    arbitrary: fc.record({
-      do: fc.constant('burst' as const),
-      slots: fc.array(slot, { minLength: 2, maxLength: 4 }),
-    }),
-  },
-  { weight: 3, arbitrary: fc.record({ do: fc.constant('changeMind' as const), device, slot }) },
-  { weight: 6, arbitrary: fc.record({ do: fc.constant('follow' as const), slot }) },
-  { weight: 3, arbitrary: fc.record({ do: fc.constant('cancel' as const), device, slot }) },
-  { weight: 3, arbitrary: fc.record({ do: fc.constant('look' as const), device }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('openTab' as const), device }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('saved' as const), slot }) },
-  {
-    weight: 3,
-    arbitrary: fc.record({
-      do: fc.constant('buy' as const),
-      productId: fc.constantFrom(...productIds),
-      payment: fc.oneof(
-        { weight: 3, arbitrary: fc.constant<PaymentOutcome>('paid') },
-        { weight: 3, arbitrary: fc.constantFrom(...paymentOutcomes) },
-      ),
-      answers: fc.constantFrom(...razorpayModes),
-      reports: fc.array(fc.constantFrom(...reports), { maxLength: 3 }),
-      twice: fc.boolean(),
-    }),
-  },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('loseOrders' as const) }) },
-  {
-    weight: 2,
-    arbitrary: fc.record({
-      do: fc.constant('refund' as const),
-      order: fc.nat(2),
-      share: fc.constantFrom(0.01, 0.33, 0.5, 1),
-      outcome: fc.constantFrom(...refundOutcomes),
-      reports: fc.array(fc.constantFrom(...reports), { maxLength: 3 }),
-    }),
-  },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('freeze' as const) }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('unfreeze' as const) }) },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('signIn' as const), device }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('replayToken' as const) }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('signOutEverywhere' as const), device }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('erase' as const), device }) },
-  {
-    weight: 1,
-    arbitrary: fc.record({
-      do: fc.constant('eraseInMidJob' as const),
-      slots: fc.array(slot, { minLength: 2, maxLength: 3 }),
-    }),
-  },
-  {
-    weight: 2,
-    arbitrary: fc.record({ do: fc.constant('wait' as const), forMs: fc.nat(60) }),
-  },
-  {
-    weight: 1,
-    arbitrary: fc.record({
-      do: fc.constant('jump' as const),
-      byMs: fc.constantFrom(-90_000, -1000, 1000, 63_000, 181_000),
-    }),
-  },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('ringAlarm' as const) }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('loseAlarm' as const) }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('cron' as const) }) },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('crash' as const) }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('crashPool' as const) }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('evict' as const) }) },
-);
-
-/** One user's actions, and the faults between them. */
-export const journeyArbitrary: fc.Arbitrary<Journey> = fc.record({
-  actions: fc.array(action, { minLength: 1, maxLength: 14 }),
-  faults: fc.array(fc.record({ at: fc.nat(60), kind: fc.constantFrom(...faultKinds) }), {
-    maxLength: 4,
-  }),
-});

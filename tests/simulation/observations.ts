@@ -31,6 +31,9 @@ export interface Order {
   isGranted: boolean;
   paymentId: string | null;
   returnedMinor: number;
+  /** A second payment of the order, whose money must go back. */
+  secondPaymentId: string | null;
+  isDisputed: boolean;
 }
 
 export function newObservations(journey: string): Observations {

@@ -2,7 +2,8 @@ import { abortAllDurableObjects } from 'cloudflare:test';
 import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
 import { brokenLedgers } from './broken-ledgers.ts';
-import { type Action, type Journey, journeyArbitrary } from './journey.ts';
+import type { Action, Journey } from './journey.ts';
+import { journeyArbitrary } from './random-journey.ts';
 import { runJourneys } from './run.ts';
 import { tested } from './worker-under-faults.ts';
 

@@ -3,9 +3,17 @@ import { isSettled } from '../../domain/account/job-state.ts';
 import type { Client } from '../worker/client.ts';
 import { checkOrders, forgetOrders, mendRazorpay, reconcileAll } from './buyer.ts';
 import { type Action, easyHostModes, type Journey } from './journey.ts';
+import { faultsOfSecondPayments, repairDisputesSince } from './later-payments.ts';
 import { type Conditions, judge, readAccount } from './oracle.ts';
 import { SimulatedUser } from './simulated-user.ts';
-import { crowdPool, jumpClock, letMinutePass, picturesMade, resetProvider } from './world.ts';
+import {
+  crowdPool,
+  jumpClock,
+  letMinutePass,
+  picturesMade,
+  realSecond,
+  resetProvider,
+} from './world.ts';
 
 /** Polls of a job, 10 ms apart, until it must have ended. */
 const looksMax = 1000;
@@ -20,6 +28,7 @@ export async function runJourneys(
   plans: readonly Journey[],
   conditions: Conditions = 'faulty',
 ): Promise<string[]> {
+  const startedAt = realSecond();
   await resetProvider();
   await forgetOrders();
   // Ends the periods of the pool, as the reset ended the provider's.
@@ -40,6 +49,7 @@ export async function runJourneys(
   );
   await mendRazorpay();
   for (const { user, client } of finished) await checkOrders(client, user.observations);
+  await repairDisputesSince(startedAt);
   const userIds = users.flatMap(({ observations }) => observations.userId ?? []);
   if (!(await reconcileAll(userIds))) return ['the reconciler does not come to an end'];
   const made = await picturesMade();
@@ -48,9 +58,11 @@ export async function runJourneys(
   const judged = await Promise.all(
     finished.map(async ({ user, client }) => {
       const account = await readAccount(client, user.observations, user.shownBalances());
-      return judge(user.observations, account, made, conditions).map(
-        (fault) => `${user.observations.journey}: ${fault}`,
-      );
+      const faults = [
+        ...judge(user.observations, account, made, conditions),
+        ...(await faultsOfSecondPayments(user.observations)),
+      ];
+      return faults.map((fault) => `${user.observations.journey}: ${fault}`);
     }),
   );
   return judged.flat();

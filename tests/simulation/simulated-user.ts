@@ -11,6 +11,7 @@ import { Device, json } from './device.ts';
 import { crashReason, endFaults, ownAccount, planFaults } from './faults.ts';
 import { JobClient } from './job-client.ts';
 import type { Action, Journey } from './journey.ts';
+import { disputePayment, payAgain } from './later-payments.ts';
 import { newObservations, type Observations } from './observations.ts';
 import { Tabs } from './tabs.ts';
 import { count } from './tally.ts';
@@ -105,6 +106,10 @@ export class SimulatedUser {
         return this.#buyer.loseOrders();
       case 'refund':
         return this.#buyer.refund(this.#device(0), action);
+      case 'payAgain':
+        return payAgain(this.#person(), action);
+      case 'dispute':
+        return disputePayment(this.#person(), action);
       case 'freeze':
       case 'unfreeze':
         await this.#operate(action.do);
@@ -256,6 +261,11 @@ export class SimulatedUser {
     } catch {
       // The object was aborted during the call, which is allowed.
     }
+  }
+
+  #person() {
+    const [buyer, device] = [this.#buyer, this.#device(0)];
+    return { buyer, device, observations: this.observations };
   }
 
   #device(at: number): Device {

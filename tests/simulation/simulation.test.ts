@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, inject, it } from 'vitest';
 import { faultKinds } from './faults.ts';
-import { type Journey, journeyArbitrary } from './journey.ts';
+import type { Journey } from './journey.ts';
 import type { Conditions } from './oracle.ts';
+import { journeyArbitrary } from './random-journey.ts';
 import { runJourneys } from './run.ts';
 import { shortestFailing } from './shortest.ts';
 import { countOf, tally } from './tally.ts';
@@ -36,6 +37,9 @@ describe('random journeys under faults', () => {
       'job succeeded',
       'job cancelled cancelled',
       'job failed interrupted',
+      'payment second',
+      'dispute won',
+      'dispute lost',
       ...faultKinds,
     ]) {
       expect([what, countOf(what) >= Math.floor(journeys / 300)]).toEqual([what, true]);

@@ -112,6 +112,12 @@ export async function forgetPictures(userId: string | null): Promise<string[]> {
 }
 
 const trueNow = Date.now;
+
+/** Returns the present second of the services' clock, which no journey changes, in epoch milliseconds. */
+export function realSecond(): number {
+  return Math.floor(trueNow() / 1000) * 1000;
+}
+
 let offsetMs = 0;
 
 /**
