@@ -6,11 +6,11 @@ import { inWorkerd, workerByHttps, workerProject, workerTests } from './tests/in
 export default defineConfig({
   test: {
     // What its faults make the Worker say in a simulation is as it should be, and is not shown.
-    // The line that each request logs would bury what a test prints.
+    // The lines that each request and each sign-in log would bury what a test prints.
     onConsoleLog: (log, _, entity) =>
       entity?.project.name === 'simulation'
         ? log.startsWith('simulation:')
-        : !log.startsWith('{"event":"request"'),
+        : !/^\{"event":"(?:request|signed_in|signed_out)"/.test(log),
     projects: [
       {
         test: {

@@ -49,6 +49,12 @@ export const savedResultRetentionMs = 24 * 60 * 60_000;
 /** How long a toast is shown, in milliseconds (spec, section 4). */
 export const toastDurationMs = 3500;
 
+/**
+ * Accounts that one network may open with trial credits per day (UTC), unless the operator sets
+ * another number. A household needs a few; a mobile carrier's users share an address.
+ */
+export const trialsPerNetworkPerDay = 20;
+
 /** Lifetime of a session, in milliseconds (design, section 2). */
 export const sessionLifetimeMs = 60 * 60_000;
 

@@ -19,6 +19,7 @@ export function localConfiguration(services: string) {
     GOOGLE_CLIENT_ID: EMULATED_GOOGLE_CLIENT_ID,
     GOOGLE_CLIENT_SECRET: EMULATED_GOOGLE_CLIENT_SECRET,
     ADDRESS_LIMITS: 'off',
+    TRIALS_PER_NETWORK_PER_DAY: 'off',
     SESSION_SECRET: 'emulator-session-secret-that-is-no-secret',
     OPERATOR_SECRET: 'emulator-operator-secret-that-is-no-secret',
     RAZORPAY_API_URL: `${services}/__services/razorpay`,

@@ -46,8 +46,20 @@ function stop(message) {
   process.exit(1);
 }
 
+/** The secret would be read on the way to any other address. Loopback has no way. */
+function isEncryptedOrLocal(address) {
+  if (!URL.canParse(address)) return false;
+  const { protocol, hostname } = new URL(address);
+  const isLoopback = ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
+  return protocol === 'https:' || (protocol === 'http:' && isLoopback);
+}
+
 async function call(path, body) {
+  if (!isEncryptedOrLocal(origin)) {
+    stop(`IMAGEMINT_URL must begin with https:, or be http://localhost. It is ${origin}`);
+  }
   const response = await fetch(new URL(`/api/operator${path}`, origin), {
+    redirect: 'manual',
     method: body === undefined ? 'GET' : 'POST',
     headers: {
       Authorization: `Bearer ${secret}`,

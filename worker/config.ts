@@ -9,6 +9,8 @@ export interface Configuration {
   sessionSecret: string;
   /** Whether the calls of one network are limited. */
   limitsAddresses: boolean;
+  /** How many trials a network is granted in a day (UTC); null where they are not counted. */
+  trialsPerNetworkPerDay: number | null;
   /** Authorizes the operator's endpoint; null disables it. */
   operatorSecret: string | null;
   /** Null where purchases are off. */
@@ -110,6 +112,7 @@ function checkVariables(environment: Record<string, unknown>): ConfigurationResu
       },
       sessionSecret: variables.SESSION_SECRET,
       limitsAddresses: variables.ADDRESS_LIMITS === 'on',
+      trialsPerNetworkPerDay: variables.TRIALS_PER_NETWORK_PER_DAY,
       operatorSecret: variables.OPERATOR_SECRET ?? null,
       payments: readPayments(variables),
       seller: {

@@ -310,6 +310,14 @@ export const variableDescriptions: Readonly<Record<VariableName, VariableDescrip
     requiredWhile: null,
     without: '`on`',
   },
+  TRIALS_PER_NETWORK_PER_DAY: {
+    group: 'operation',
+    isSecret: false,
+    what: 'How many accounts of one network (an IPv4 address, or the first half of an IPv6 address) open with the free trial credits each day (UTC): a whole number, or `off` for no bound. Beyond it an account opens with no credits, for good, and the app says so. Raise it where many of your users share an address, as a mobile carrier’s do. Tests and local runs turn it off, because all of their users have one address.',
+    whereToGet: null,
+    requiredWhile: null,
+    without: '20',
+  },
   SESSION_SECRET: {
     group: 'operation',
     isSecret: true,

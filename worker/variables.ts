@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { operatorName } from '../domain/account/operator.ts';
+import { trialsPerNetworkPerDay } from '../domain/limits.ts';
 import { imageProviders, providerKinds, providerVariables } from './provider-settings.ts';
 import { address, line, secret, text } from './variable-kinds.ts';
 
@@ -7,6 +8,13 @@ const emailAddress = z.email('must be an e-mail address').max(254);
 
 const addressLinesMax = 8;
 const addressLineLengthMax = 100;
+
+/** A number of trials; null where they are not counted. */
+const trialsPerDay = z.coerce
+  .string()
+  .regex(/^(off|\d{1,6})$/, 'must be a whole number of at most 6 digits, or off')
+  .transform((value) => (value === 'off' ? null : Number(value)))
+  .default(trialsPerNetworkPerDay);
 
 /** Several lines in one variable, separated by a bar or a line break. */
 const postalAddress = z
@@ -43,6 +51,7 @@ export const variablesSchema = z
   .object({
     GOOGLE_ISSUER: address,
     ADDRESS_LIMITS: z.enum(['on', 'off']).default('on'),
+    TRIALS_PER_NETWORK_PER_DAY: trialsPerDay,
     GOOGLE_CLIENT_ID: text,
     GOOGLE_CLIENT_SECRET: text,
     SESSION_SECRET: secret,

@@ -9,6 +9,12 @@ export const creditsSchema = z.object({
   held: z.int().nonnegative(),
   available: z.int(),
   initialized: z.boolean(),
+  trialWithheld: z
+    .literal(true)
+    .optional()
+    .describe(
+      'Present while the account, which opened without free trial credits, has received no credits.',
+    ),
 });
 
 export const entryKinds = [
@@ -26,7 +32,7 @@ export const entrySchema = z.object({
   seq: z.int().positive(),
   ref: z.string(),
   kind: z.enum(entryKinds),
-  /** Signed, in credits; 0 for `not_charged` and `notice`. */
+  /** Signed, in credits; 0 for `not_charged`, `notice` and a trial that was withheld. */
   amount: z.int(),
   balanceAfter: z.int(),
   note: z.string(),

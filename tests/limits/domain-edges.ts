@@ -77,6 +77,10 @@ export const domainEdges: readonly Edge[] = [
     'sessionRetryWaitMs.first': retries,
     'sessionRetryWaitMs.last': retries,
   }),
+  ...edgesOf(source, 'tests/pure/variable-limits.test.ts', {
+    trialsPerNetworkPerDay:
+      'a network is granted 20 trials a day unless the operator says otherwise',
+  }),
   ...edgesOf(source, 'tests/worker/contact/contact-limits.test.ts', {
     contactWindowMs:
       'a network may send 5 messages within an hour; a sixth is accepted an hour after the first',

@@ -30,6 +30,7 @@ export interface Snapshot {
   held: number;
   available: number;
   initialized: boolean;
+  trialWithheld?: true | undefined;
   frozen: boolean;
   /** Every inconsistency of the ledger. */
   faults: string[];
@@ -65,6 +66,7 @@ export class AccountModel {
       held,
       available: balance - held,
       initialized: this.#isOpened && !this.#isClosed,
+      ...(this.#isTrialWithheld() ? { trialWithheld: true } : {}),
       frozen: this.#isFrozen,
       faults: [],
       entries: [...this.#entries],
@@ -79,10 +81,10 @@ export class AccountModel {
     return this.#holds.has(holdRef);
   }
 
-  open(): void {
+  open(trial: 'granted' | 'withheld'): void {
     this.#once('trial', 'open', () => {
       this.#isOpened = true;
-      return this.#append('trial', 2);
+      return this.#append('trial', trial === 'granted' ? 2 : 0);
     });
     if (!this.#isClosed) return;
     this.#isClosed = false;
@@ -277,6 +279,11 @@ export class AccountModel {
   #append(kind: EntryRecord['kind'], amount: number): null {
     this.#entries.push([kind, amount]);
     return null;
+  }
+
+  #isTrialWithheld(): boolean {
+    const isWithheld = this.#entries.some(([kind, amount]) => kind === 'trial' && amount === 0);
+    return isWithheld && !this.#entries.some(([, amount]) => amount > 0);
   }
 
   #sums(): { balance: number; held: number } {

@@ -72,12 +72,13 @@ const returned: fc.Arbitrary<Returned> = fc.oneof(
 
 const failures: JobErrorCode[] = ['busy', 'empty_result', 'provider_failed'];
 
-const open = fc.constant(
-  new Step({
-    label: 'open',
-    ofModel: (model) => model.open(),
-    ofSubject: (subject) => subject.open(),
-  }),
+const open = fc.constantFrom('granted' as const, 'withheld' as const).map(
+  (trial) =>
+    new Step({
+      label: `open, trial ${trial}`,
+      ofModel: (model) => model.open(trial),
+      ofSubject: (subject) => subject.open(trial),
+    }),
 );
 const close = fc.constant(
   new Step({

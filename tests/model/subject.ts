@@ -7,7 +7,7 @@ import type { Snapshot } from './account-model.ts';
 
 /** An account that executes the model's commands: the rules alone, or a whole object. */
 export interface Subject {
-  open(): Promise<void>;
+  open(trial: 'granted' | 'withheld'): Promise<void>;
   close(): Promise<LedgerOutcome>;
   grant(input: { ref: string; credits: number; note: string }): Promise<LedgerOutcome>;
   reverse(input: {

@@ -15,6 +15,28 @@ describe('the seller’s address', () => {
   });
 });
 
+describe('the trials of a network', () => {
+  const schema = variablesSchema.shape.TRIALS_PER_NETWORK_PER_DAY;
+
+  it('a network is granted 20 trials a day unless the operator says otherwise', () => {
+    expect(schema.parse(undefined)).toBe(20);
+    expect(['0', '7', 7, '999999', 'off'].map((value) => schema.parse(value))).toEqual([
+      0,
+      7,
+      7,
+      999_999,
+      null,
+    ]);
+  });
+
+  it.each(['', ' ', '-1', '1.5', '1e3', '1000000', 'OFF', 'none', ' 7'])(
+    'a network can’t be granted %j trials a day',
+    (value) => {
+      expect(schema.safeParse(value).success).toBe(false);
+    },
+  );
+});
+
 describe('the configured calls per key', () => {
   it('a key may have 1 to 10,000 configured calls per minute', () => {
     const areTaken = ['0', '1', '10000', '10001'].map(

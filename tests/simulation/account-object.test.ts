@@ -41,7 +41,7 @@ function wholeObject(rhythm: ('abort' | 'evict' | 'go on')[]): Subject {
   };
   let steps = 0;
   return {
-    open: async () => object().open(),
+    open: async (trial) => object().open(trial),
     close: async () => object().close(),
     grant: async (input) => object().grant(input),
     reverse: async (input) => object().reverse(input),

@@ -50,15 +50,22 @@ export class CreditAccount extends SoundCreditAccount {
   }
 }
 
+/** The bindings of each journey, because the Worker checks its variables once for each such object. */
+const bindings = new Map<string | undefined, Env>();
+
+function bindingsOf(journey: string | undefined, environment: Env): Env {
+  const known = bindings.get(journey);
+  if (known) return known;
+  const made = bindingsUnderFaults(environment, () => journey);
+  bindings.set(journey, made);
+  return made;
+}
+
 /** The real Worker, with the faults of the requesting journey in its bindings. */
 export default {
   fetch(request, environment, context) {
     const journey = request.headers.get('X-Journey') ?? undefined;
-    return app.fetch(
-      request,
-      bindingsUnderFaults(environment, () => journey),
-      context,
-    );
+    return app.fetch(request, bindingsOf(journey, environment), context);
   },
   scheduled: (_, environment) => runScheduled(environment, Date.now()),
 } satisfies ExportedHandler<Env>;

@@ -14,7 +14,7 @@ import { JobRunner } from './jobs/job-runner.ts';
 import { type CreateJobOutcome, PaidJobs, type UnsavedResult } from './jobs/paid-jobs.ts';
 import { type DisputeState, Disputes } from './ledger/disputes.ts';
 import type { EntryRecord } from './ledger/entries.ts';
-import type { Ledger } from './ledger/ledger.ts';
+import type { Ledger, Trial } from './ledger/ledger.ts';
 import type { LedgerOutcome } from './ledger/operations.ts';
 import type { Returned } from './ledger/reversals.ts';
 import { LiveSockets } from './live/live-sockets.ts';
@@ -119,11 +119,11 @@ export abstract class CreditAccountObject extends DurableObject<Env> {
   protected abstract checkOrder(order: AccountOrder): Promise<number | null>;
 
   /**
-   * Opens the account and grants the trial credits once. Reopens an account that its owner deleted,
-   * without new trial credits.
+   * Opens the account once, with the trial credits or with none. Reopens an account that its owner
+   * deleted, without new trial credits.
    */
-  open(): void {
-    this.#paidJobs.ledger.open();
+  open(trial: Trial = 'granted'): void {
+    this.#paidJobs.ledger.open(trial);
   }
 
   credits(): Credits {

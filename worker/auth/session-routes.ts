@@ -1,4 +1,3 @@
-import { accountOf } from '../account/account-of.ts';
 import { routesOf } from '../api/routes-of.ts';
 import type { AppContext } from '../http/context.ts';
 import { renewSession } from '../sessions/renew-session.ts';
@@ -10,6 +9,7 @@ import {
 } from '../sessions/session-cookie.ts';
 import { currentSession } from '../sessions/session-guard.ts';
 import { endAllSessions, endSession, listSessions } from '../sessions/session-store.ts';
+import { endLive } from './end-session.ts';
 
 /** A user's sessions: their renewal, their list and their end. */
 export const sessionRoutes = routesOf({
@@ -33,6 +33,7 @@ export const sessionRoutes = routesOf({
         ? endAllSessions(context.env.DATABASE, session.user.id)
         : endSession(context.env.DATABASE, { id: session.id, userId: session.user.id }));
       await endLive(context, session.user.id, body.everywhere ? null : session.id);
+      logSignOut(context, session.user.id, body.everywhere ? 'all' : 'own');
     }
     clearSessionToken(context);
     return { signedOut: true };
@@ -54,25 +55,20 @@ export const sessionRoutes = routesOf({
     const userId = context.get('user').id;
     if (!(await endSession(context.env.DATABASE, { id, userId }))) return refuse('not_found');
     await endLive(context, userId, id);
+    logSignOut(context, userId, 'listed');
     if (id === context.get('sessionId')) clearSessionToken(context);
     return { ended: true };
   },
 });
 
-/**
- * Ends the open connections of a session that has ended; of all sessions when `sessionId` is null.
- * A failure does not fail the call.
- */
-async function endLive(
-  context: { env: Env },
+/** Logs which sessions their user ended: this browser's, one from the list, or all. */
+function logSignOut(
+  context: { var: { requestId: string } },
   userId: string,
-  sessionId: string | null,
-): Promise<void> {
-  await accountOf(context.env, userId, async (account) => account.endLive(sessionId)).catch(
-    (error: unknown) => {
-      console.warn(JSON.stringify({ event: 'live_not_ended', reason: String(error) }));
-    },
-  );
+  which: 'own' | 'listed' | 'all',
+): void {
+  const { requestId } = context.var;
+  console.info(JSON.stringify({ event: 'signed_out', which, userId, requestId }));
 }
 
 function isoTime(epochMs: number): string {

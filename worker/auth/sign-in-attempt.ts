@@ -19,6 +19,9 @@ export interface SignInAttempt extends SignInSecrets {
   mode: 'popup' | 'redirect';
 }
 
+/** How an attempt is encrypted; one that was encrypted otherwise is refused. */
+const sealing = { alg: 'dir', enc: 'A256GCM' } as const;
+
 /** How long the user may take on Google's page, in seconds. */
 const attemptLifetimeS = 10 * 60;
 
@@ -28,11 +31,12 @@ const attemptLifetimeS = 10 * 60;
  */
 export async function saveAttempt(context: Context, attempt: SignInAttempt, secret: string) {
   const sealed = await new EncryptJWT({ ...attempt })
-    .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
+    .setProtectedHeader(sealing)
     .setExpirationTime(`${attemptLifetimeS}s`)
     .encrypt(await deriveKey(secret, 'sign-in attempt'));
-  setCookie(context, cookieName(attempt.state), sealed, {
-    ...cookieScope(context),
+  const { name, ...scope } = cookieOf(context, attempt.state);
+  setCookie(context, name, sealed, {
+    ...scope,
     httpOnly: true,
     sameSite: 'Lax',
     maxAge: attemptLifetimeS,
@@ -48,12 +52,15 @@ export async function takeAttempt(
   state: string,
   secret: string,
 ): Promise<SignInAttempt | null> {
-  const name = cookieName(state);
+  const { name, ...scope } = cookieOf(context, state);
   const sealed = getCookie(context, name);
   if (!sealed) return null;
-  deleteCookie(context, name, cookieScope(context));
+  deleteCookie(context, name, scope);
   try {
-    const { payload } = await jwtDecrypt(sealed, await deriveKey(secret, 'sign-in attempt'));
+    const { payload } = await jwtDecrypt(sealed, await deriveKey(secret, 'sign-in attempt'), {
+      keyManagementAlgorithms: [sealing.alg],
+      contentEncryptionAlgorithms: [sealing.enc],
+    });
     const attempt = attemptSchema.safeParse(payload);
     return attempt.success && attempt.data.state === state ? attempt.data : null;
   } catch {
@@ -61,11 +68,13 @@ export async function takeAttempt(
   }
 }
 
-function cookieScope(context: Context) {
-  return { path: '/api/auth', secure: new URL(context.req.url).protocol === 'https:' };
-}
-
-/** States are base64url, which the name of a cookie allows. */
-function cookieName(state: string): string {
-  return `sign-in-${state.slice(0, 16)}`;
+/**
+ * Returns name and scope of an attempt's cookie. States are base64url, which the name of a cookie
+ * allows. With the prefix a browser accepts the cookie from this host by https alone, so no other
+ * host of the same domain can plant an attempt; the prefix requires the path `/`. Some browsers
+ * refuse Secure cookies over plain http on localhost, where neither is used.
+ */
+function cookieOf(context: Context, state: string) {
+  const secure = new URL(context.req.url).protocol === 'https:';
+  return { name: `${secure ? '__Host-' : ''}sign-in-${state.slice(0, 16)}`, path: '/', secure };
 }

@@ -1,16 +1,12 @@
 import { addressIn, type Language, languages, splitAddress } from '../../domain/languages.ts';
 import { returnPath, routes } from '../../domain/routes.ts';
-import { accountOf } from '../account/account-of.ts';
 import { routesOf } from '../api/routes-of.ts';
 import type { AppContext } from '../http/context.ts';
-import { seenFrom } from '../sessions/seen-from.ts';
-import { writeSessionToken } from '../sessions/session-cookie.ts';
-import { createSession } from '../sessions/session-store.ts';
-import { type Identity, saveIdentity } from '../sessions/user-store.ts';
 import { completionPage } from './completion-page.ts';
 import { authorizationUrl, createSignInSecrets, discoverIssuer, exchangeCode } from './google.ts';
 import { verifyIdToken } from './id-token.ts';
 import { issueNonce, takeNonce } from './issued-nonce.ts';
+import { signIn } from './sign-in.ts';
 import { type SignInAttempt, saveAttempt, takeAttempt } from './sign-in-attempt.ts';
 
 const callbackPath = '/api/auth/google/callback';
@@ -44,7 +40,7 @@ export const signInRoutes = routesOf({
     // The exchange has compared the nonce of the token with the attempt's.
     const verified = await verifyIdToken(google, exchange.idToken);
     if (!verified.ok) return failed(context, attempt, verified.code, verified.reason);
-    const signedIn = await signIn(context, verified.identity);
+    const signedIn = await signIn(context, verified.identity, 'code');
     if (!signedIn.ok) return failed(context, attempt, signedIn.code, 'the account is disabled');
     return attempt.mode === 'popup'
       ? completionPage(context, languageOf(attempt), { type: 'signed-in' }, attempt.returnTo)
@@ -67,28 +63,12 @@ export const signInRoutes = routesOf({
       log(context, 'invalid_credential', 'the nonce is not one of ours, or was used');
       return refuse('invalid_credential');
     }
-    const signedIn = await signIn(context, verified.identity);
+    const signedIn = await signIn(context, verified.identity, 'token');
     if (!signedIn.ok) return refuse(signedIn.code);
     const expiresAt = new Date(signedIn.expiresAt).toISOString();
     return { user: signedIn.user, session: { expiresAt } };
   },
 });
-
-/** Makes the user if new, opens the credit account (with its trial, once), and begins a session. */
-async function signIn(context: AppContext, identity: Identity) {
-  const database = context.env.DATABASE;
-  const now = Date.now();
-  const { user, disabled } = await saveIdentity(database, identity, now);
-  if (disabled) return { ok: false, code: 'user_disabled' } as const;
-  await accountOf(context.env, user.id, (account) => account.open());
-  const { token, expiresAt } = await createSession(database, {
-    userId: user.id,
-    from: seenFrom(context),
-    now,
-  });
-  writeSessionToken(context, token, expiresAt);
-  return { ok: true, user, expiresAt } as const;
-}
 
 type FailureCode =
   | 'access_denied'

@@ -3,6 +3,7 @@ import { routesOf } from '../api/routes-of.ts';
 import { guardAddress } from '../http/address-guard.ts';
 import { operatorGuard } from '../http/operator-guard.ts';
 import { refuse } from '../http/problem.ts';
+import { endAllSessions } from '../sessions/session-store.ts';
 import { findUserIds, isUser, setDisabled } from '../sessions/user-store.ts';
 
 /** Entries that one answer holds. */
@@ -56,6 +57,8 @@ const accountRoutes = routesOf({
     return isDisabled ? { disabled: true } : refuse('not_found');
   },
   enableAccount: async (context, { params, refuse }) => {
+    // They were only refused while the user was disabled.
+    await endAllSessions(context.env.DATABASE, params.userId);
     await accountOf(context.env, params.userId, async (account) => account.setDisabled(null));
     const isEnabled = await setDisabled(context.env.DATABASE, params.userId, null);
     return isEnabled ? { disabled: false } : refuse('not_found');

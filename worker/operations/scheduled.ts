@@ -1,4 +1,5 @@
 import { deleteUsedNonces } from '../auth/issued-nonce.ts';
+import { deleteOldTrials } from '../auth/trial-store.ts';
 import { forwardMessages } from '../contact/forward-messages.ts';
 import { sendAlerts } from '../incidents/send-alerts.ts';
 import { auditAccounts } from '../payments/audit/audit-accounts.ts';
@@ -10,14 +11,16 @@ import { maintainAccounts } from './watchdog.ts';
  * does not stop the others. `now` is in epoch milliseconds.
  */
 export async function runScheduled(environment: Env, now: number): Promise<void> {
-  const [accounts, orders, messages, usedNonces, alerts, audit] = await Promise.allSettled([
-    maintainAccounts(environment, now),
-    reconcileOrders(environment, now),
-    forwardMessages(environment, now),
-    deleteUsedNonces(environment.DATABASE, now),
-    sendAlerts(environment, now),
-    auditAccounts(environment, now),
-  ]);
+  const [accounts, orders, messages, usedNonces, oldTrials, alerts, audit] =
+    await Promise.allSettled([
+      maintainAccounts(environment, now),
+      reconcileOrders(environment, now),
+      forwardMessages(environment, now),
+      deleteUsedNonces(environment.DATABASE, now),
+      deleteOldTrials(environment.DATABASE, now),
+      sendAlerts(environment, now),
+      auditAccounts(environment, now),
+    ]);
   console.info(
     JSON.stringify({
       event: 'scheduled',
@@ -25,6 +28,7 @@ export async function runScheduled(environment: Env, now: number): Promise<void>
       orders: resultOf(orders),
       messages: resultOf(messages),
       usedNonces: resultOf(usedNonces),
+      oldTrials: resultOf(oldTrials),
       alerts: resultOf(alerts),
       audit: resultOf(audit),
     }),

@@ -16,6 +16,7 @@ import { dropSkeleton, Skeleton, shownSkeleton } from '../start/skeleton.tsx';
 import { useIsReady } from '../start/use-is-ready.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { dashboardTitle } from './dashboard-links.ts';
+import { NoTrialNote } from './no-trial-note.tsx';
 import { OfflineNote } from './offline-note.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { useMenu } from './use-menu.ts';
@@ -102,6 +103,7 @@ export function DashboardShell({ user }: { user: User }) {
           {isReady ? (
             <>
               <WelcomeBanner />
+              <NoTrialNote />
               <PageBoundary>
                 {/* While the page's code loads, the shell stays mounted: a menu in it may be open. */}
                 <Suspense fallback={<PageLoading />}>

@@ -14,7 +14,7 @@ export function entryText({ kind, note, amount }: Pick<Entry, 'kind' | 'note' | 
   const ownNote = creditsTexts.note(note);
   switch (kind) {
     case 'trial':
-      return texts.trial;
+      return amount === 0 ? texts.trialWithheld : texts.trial;
     case 'purchase':
       return { title: ownNote, detail: texts.bought };
     case 'spend':

@@ -13,4 +13,12 @@ describe('an issuer', () => {
       expect(asked).toHaveLength(2);
     },
   );
+
+  it.each(['https://other.example', 'https://issuer.example/', ''])(
+    'an issuer whose document names the issuer %j is refused',
+    async (issuer) => {
+      const { settings } = await createIssuer({ published: { issuer } });
+      await expect(discoverIssuer(settings)).rejects.toThrow(/issuer/);
+    },
+  );
 });

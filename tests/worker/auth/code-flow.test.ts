@@ -1,6 +1,9 @@
 import { env } from 'cloudflare:workers';
+import { EncryptJWT } from 'jose';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Me } from '../../../domain/account/user.ts';
+import { readConfiguration } from '../../../worker/config.ts';
+import { deriveKey } from '../../../worker/crypto/derived-key.ts';
 import { callDeployment } from '../call-deployment.ts';
 import { Client, isHttps, origin } from '../client.ts';
 
@@ -92,13 +95,15 @@ describe('sign-in with the code flow', () => {
     expect(address.searchParams.get('nonce')).toMatch(/^[\w-]{20,}$/);
   });
 
-  it('sign-in stores the attempt in a cookie that no script can read and that has a narrow path', async () => {
+  it('sign-in stores the attempt in a cookie that no script can read and no other host can set', async () => {
     const response = await new Client().fetch('/api/auth/google/start');
     const [cookie = ''] = response.headers.getSetCookie();
     const [pair, ...attributes] = cookie.split('; ');
-    expect(pair).toMatch(/^sign-in-[\w-]{16}=/);
+    // Browsers accept the prefix only from https, for this host alone and the whole path.
+    expect(pair).toMatch(isHttps ? /^__Host-sign-in-[\w-]{16}=/ : /^sign-in-[\w-]{16}=/);
+    expect(attributes.some((attribute) => /^domain=/i.test(attribute))).toBe(false);
     expect(attributes).toEqual(
-      expect.arrayContaining(['Path=/api/auth', 'HttpOnly', 'SameSite=Lax', 'Max-Age=600']),
+      expect.arrayContaining(['Path=/', 'HttpOnly', 'SameSite=Lax', 'Max-Age=600']),
     );
     expect(attributes.includes('Secure')).toBe(isHttps);
   });
@@ -145,6 +150,8 @@ describe('sign-in with the code flow', () => {
       const policy = response.headers.get('Content-Security-Policy');
       expect(policy).toContain("default-src 'none'");
       expect(policy).toContain(`script-src 'nonce-${nonce}'`);
+      // 128 random bits, in base64url.
+      expect(nonce).toHaveLength(22);
     },
   );
 
@@ -186,10 +193,34 @@ describe('sign-in with the code flow', () => {
 
   it('sign-in is refused when the attempt’s cookie was forged', async () => {
     const start = new URL(await startOf(new Client()));
-    const name = `sign-in-${start.searchParams.get('state')?.slice(0, 16)}`;
+    const name = `${isHttps ? '__Host-' : ''}sign-in-${start.searchParams.get('state')?.slice(0, 16)}`;
     const headers = { Cookie: `${name}=forged` };
     const response = await new Client().fetch(cancelled(start.href), { headers });
     expect(response.headers.get('Location')).toContain('error=state_mismatch');
+  });
+
+  it('sign-in is refused when the attempt’s cookie was sealed with another algorithm', async () => {
+    const state = 'a-state-of-22-letters.';
+    const settings = readConfiguration(env);
+    if (!settings.ok) throw new Error(settings.faults.join());
+    const { sessionSecret: secret } = settings.configuration;
+    const attempt = { state, nonce: 'n', codeVerifier: 'v', returnTo: '/', mode: 'redirect' };
+    const seal = async (enc: string) =>
+      new EncryptJWT(attempt)
+        .setProtectedHeader({ alg: 'dir', enc })
+        .setExpirationTime('600s')
+        .encrypt(await deriveKey(secret, 'sign-in attempt'));
+    const finish = async (enc: string) => {
+      const name = `${isHttps ? '__Host-' : ''}sign-in-${state.slice(0, 16)}`;
+      const headers = { Cookie: `${name}=${await seal(enc)}` };
+      const answer = await new Client().fetch(
+        `/api/auth/google/callback?error=access_denied&state=${state}`,
+        { headers },
+      );
+      return answer.headers.get('Location') ?? '';
+    };
+    expect(await finish('A256GCM')).not.toContain('error=state_mismatch');
+    expect(await finish('A128CBC-HS256')).toContain('error=state_mismatch');
   });
 
   it('sign-in is refused to a disabled user', async () => {

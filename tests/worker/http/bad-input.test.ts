@@ -117,6 +117,37 @@ describe('problem details for invalid input', () => {
   });
 });
 
+describe('input that is unlike any client’s', () => {
+  it.each(['/api/packs', '/images/a.png', '/pricing', '/no-such-place'])(
+    'TRACE %s is refused, and returns nothing of the request',
+    async (path) => {
+      const headers = { Cookie: 'session=echo-of-a-cookie' };
+      const answer = await callDeployment({}, path, { method: 'TRACE', headers });
+      expect([404, 405]).toContain(answer.status);
+      expect(await answer.text()).not.toContain('echo-of-a-cookie');
+    },
+  );
+
+  it('a field named __proto__ sets nothing', async () => {
+    const client = await signedIn();
+    const body = '{"displayName":"Ada","__proto__":{"isOperator":true},"constructor":1}';
+    const headers = { 'Content-Type': 'application/json' };
+    const response = await client.fetch('/api/me', { method: 'PATCH', headers, body });
+    expect(response.status).toBe(200);
+    const { user } = await response.json<{ user: object }>();
+    expect(Object.keys(user)).toEqual(['id', 'email', 'displayName', 'photoUrl', 'createdAt']);
+    expect('isOperator' in user || 'isOperator' in {}).toBe(false);
+  });
+
+  it('of a repeated parameter of the address the first one counts, and is checked', async () => {
+    const client = await signedIn();
+    const first = await client.fetch('/api/credits/entries?cursor=9&cursor=x');
+    expect(first.status).toBe(200);
+    const second = await client.fetch('/api/credits/entries?cursor=x&cursor=9');
+    await expectProblem(second, 422, 'invalid_input');
+  });
+});
+
 describe('a change from another site', () => {
   const foreign: Record<string, string>[] = [
     { Origin: 'https://evil.example' },

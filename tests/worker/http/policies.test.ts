@@ -44,6 +44,8 @@ describe('every route', () => {
     expect(policy).toContain("default-src 'none'");
     expect(policy).toContain("frame-ancestors 'none'");
     expect(answer.headers.get('X-Request-Id')).toMatch(requestIdPattern);
+    // No page of another origin may read an answer.
+    expect(answer.headers.get('Access-Control-Allow-Origin')).toBeNull();
     const isNeverCached = answer.headers.get('Cache-Control') === 'private, no-store';
     expect(isNeverCached).toBe(/^\/(api|images)\//.test(path));
   });
@@ -118,16 +120,27 @@ describe('a page', () => {
 });
 
 describe('a request by plain http', () => {
-  it.each(['GET', 'POST'])(
-    'a request by http is redirected to https, with its method (%s)',
-    async (method) => {
-      const answer = await open('http://imagemint.example/api/packs?x=1', { method });
-      expect(answer.status).toBe(308);
-      expect(answer.headers.get('Location')).toBe('https://imagemint.example/api/packs?x=1');
-      // Otherwise caches would store a permanent redirect, with the signed link in its address.
-      expect(answer.headers.get('Cache-Control')).toBe('private, no-store');
-    },
-  );
+  it('a link to a picture by http is redirected to https, and no cache stores it', async () => {
+    const answer = await open('http://imagemint.example/images/a.png?sig=1');
+    expect(answer.status).toBe(308);
+    expect(answer.headers.get('Location')).toBe('https://imagemint.example/images/a.png?sig=1');
+    // Otherwise caches would store a permanent redirect, with the signed link in its address.
+    expect(answer.headers.get('Cache-Control')).toBe('private, no-store');
+  });
+
+  it.each([
+    ['GET', '/api/packs'],
+    ['POST', '/api/orders'],
+    ['GET', '/api/no-such-call'],
+  ])('a call of the API by http is refused and not redirected (%s %s)', async (method, path) => {
+    const answer = await open(`http://imagemint.example${path}`, { method });
+    expect(answer.status).toBe(400);
+    expect(answer.headers.get('Location')).toBeNull();
+    expect(await answer.json()).toMatchObject({
+      code: 'bad_request',
+      detail: 'This address is served over https only.',
+    });
+  });
 
   it('a request by http on any port is redirected to the https port', async () => {
     const answer = await open('http://imagemint.example:8080/pricing');

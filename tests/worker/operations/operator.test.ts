@@ -137,6 +137,7 @@ describe('a disabled user', () => {
   it('a disabled user is signed out everywhere at once, and can sign in after being enabled', async () => {
     const email = `${crypto.randomUUID()}@example.com`;
     const client = await signedIn(email);
+    const copy = { headers: { Cookie: client.cookie() } };
     const tab = await client.fetch('/api/live', { headers: { Upgrade: 'websocket' } });
     const closed = new Promise<number>((resolve) => {
       tab.webSocket?.addEventListener('close', ({ code }) => resolve(code));
@@ -151,6 +152,9 @@ describe('a disabled user', () => {
     await expect(signedIn(email)).rejects.toThrow('user_disabled');
     expect((await new Client().post(`${path}/enable`, {}, bearer)).status).toBe(200);
     expect(await (await signedIn(email)).credits()).toMatchObject({ balance: 2 });
+    // What was open when the user was disabled does not come back with the user.
+    const again = await new Client().fetch('/api/credits', copy);
+    expect((await problemOf(again)).code).toBe('signed_out');
   });
 });
 

@@ -47,6 +47,25 @@ describe('a session', () => {
     expect((await desk.get<Me>('/api/me')).user?.email).toBe(email);
   });
 
+  it('a browser that signs in again ends the session that it had, and no other one', async () => {
+    const email = 'again@example.com';
+    const [phone, desk] = [await signedIn(email), await signedIn(email)];
+    const before = { headers: { Cookie: phone.cookie() } };
+    const tab = await openTab(phone);
+    const credential = await idToken({ email: 'another-user@example.com' });
+    expect((await phone.post('/api/auth/google', { credential })).status).toBe(200);
+    expect((await phone.get<Me>('/api/me')).user?.email).toBe('another-user@example.com');
+    expect((await new Client().fetch('/api/credits', before)).status).toBe(401);
+    await vi.waitFor(() => expect(tab.closed()).toBe(4401));
+    expect((await desk.get<Me>('/api/me')).user?.email).toBe(email);
+  });
+
+  it('a refused sign-in leaves the session of its browser as it is', async () => {
+    const client = await signedIn('stays@example.com');
+    expect((await client.post('/api/auth/google', { credential: 'forged' })).status).toBe(401);
+    expect((await client.get<Me>('/api/me')).user?.email).toBe('stays@example.com');
+  });
+
   it('all sessions end with sign-out everywhere', async () => {
     const email = 'everywhere@example.com';
     const [phone, desk] = [await signedIn(email), await signedIn(email)];

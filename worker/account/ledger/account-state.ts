@@ -12,11 +12,20 @@ export interface AccountState {
   closed: boolean;
   /** Why the account refuses every change; null when it is not halted. */
   halted: string | null;
+  /** Whether the account opened without trial credits and has received no credits since. */
+  trialWithheld: boolean;
 }
 
 /** Converts the state to the credits that the user sees. */
-export function balanceOf({ balance, held, opened, closed }: AccountState): Credits {
-  return { balance, held, available: balance - held, initialized: opened && !closed };
+export function balanceOf(state: AccountState): Credits {
+  const { balance, held, opened, closed, trialWithheld } = state;
+  return {
+    balance,
+    held,
+    available: balance - held,
+    initialized: opened && !closed,
+    ...(trialWithheld ? { trialWithheld } : {}),
+  };
 }
 
 /** The ledger contains something that no sequence of operations can produce. */
@@ -28,7 +37,9 @@ export function readAccountState(sql: SqlHandle, now: number): AccountState {
   const row = sql.all(
     `SELECT opened_at, frozen, closed_at, halted,
        COALESCE((SELECT balance_after FROM entries ORDER BY seq DESC LIMIT 1), 0) AS balance,
-       COALESCE((SELECT SUM(amount) FROM holds WHERE state = 'open' AND expires_at > ?), 0) AS held
+       COALESCE((SELECT SUM(amount) FROM holds WHERE state = 'open' AND expires_at > ?), 0) AS held,
+       EXISTS (SELECT 1 FROM entries WHERE ref = 'trial' AND amount = 0)
+         AND NOT EXISTS (SELECT 1 FROM entries WHERE amount > 0) AS trial_withheld
      FROM account WHERE id = 1`,
     now,
   )[0];
@@ -40,6 +51,7 @@ export function readAccountState(sql: SqlHandle, now: number): AccountState {
     frozen: row.frozen === 1,
     closed: row.closed_at !== null,
     halted: row.halted as string | null,
+    trialWithheld: row.trial_withheld === 1,
   };
 }
 
@@ -73,7 +85,7 @@ export function auditAccount(sql: SqlHandle, now: number): string[] {
             LAG(balance_after, 1, 0) OVER (ORDER BY seq) AS expected
           FROM entries) WHERE before <> expected) AS broken_links,
        (SELECT COUNT(*) FROM entries WHERE
-          (kind IN ('trial', 'purchase', 'adjustment') AND amount <= 0)
+          (kind IN ('purchase', 'adjustment') AND amount <= 0) OR (kind = 'trial' AND amount < 0)
           OR (kind = 'spend' AND amount >= 0) OR (kind = 'reversal' AND amount > 0)
           OR (kind IN ('not_charged', 'notice') AND amount <> 0)) AS wrong_signs,
        (SELECT COUNT(*) FROM entries WHERE kind = 'trial') AS trials`,
@@ -88,7 +100,7 @@ export function auditAccount(sql: SqlHandle, now: number): string[] {
     sums.wrongly_ended !== 0 && 'a hold has an end without having ended, or the other way round',
     (sums.ended !== sums.recorded_ends || sums.unrecorded_ends !== 0) &&
       'a hold has not ended exactly once',
-    sums.trials !== (state.opened ? 1 : 0) && 'the trial was not granted exactly once',
+    sums.trials !== (state.opened ? 1 : 0) && 'the trial was not decided exactly once',
     // A hold never takes more than is available, so a shortfall comes from reversals since the
     // newest hold.
     state.balance - state.held < Math.min(0, reversedSinceHold) &&

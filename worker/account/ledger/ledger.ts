@@ -10,8 +10,13 @@ import { type LedgerOutcome, Operations, success, type Work } from './operations
 import { Postings } from './postings.ts';
 import { creditsToTake, insertReversal, type Returned, readReversibleGrant } from './reversals.ts';
 
-/** The ref of the grant that opens an account. */
+/** The ref of the entry that opens an account. */
 const trialRef = 'trial';
+
+/** Whether an account opens with the trial credits or with none. */
+export type Trial = 'granted' | 'withheld';
+
+const withheldNote = 'Opened without free trial credits';
 
 /**
  * The ledger of one account, in whole credits: append-only entries, and holds that end exactly
@@ -64,21 +69,21 @@ export class Ledger {
   }
 
   /**
-   * Opens the account and grants the trial credits once, however often it is called. Reopens an
-   * account that its owner deleted, without new trial credits.
+   * Opens the account and decides on its trial once, however often it is called: the trial credits
+   * are granted, or withheld, which is an entry of 0 credits. A later call changes neither. Reopens
+   * an account that its owner deleted, without new trial credits.
    */
-  open(): LedgerOutcome {
+  open(trial: Trial = 'granted'): LedgerOutcome {
     const first = this.#once(trialRef, { open: true }, (_, now) => {
       this.#sql.all('UPDATE account SET opened_at = ? WHERE id = 1', now);
-      this.#postings.append(
-        { ref: trialRef, kind: 'trial', amount: trialCredits, note: 'Welcome: free trial credits' },
-        now,
-      );
+      const [amount, note] =
+        trial === 'granted' ? [trialCredits, 'Welcome: free trial credits'] : [0, withheldNote];
+      this.#postings.append({ ref: trialRef, kind: 'trial', amount, note }, now);
       return null;
     });
     const { closed } = this.currentState();
     if (!first.ok || !closed) return first;
-    const note = 'Welcome back. The free trial of this account was used before.';
+    const note = 'Welcome back. A reopened account gets no free credits.';
     const ref = `reopen:${this.#nextSeq()}`;
     return this.#once(ref, {}, (_, now) => {
       this.#sql.all('UPDATE account SET closed_at = NULL WHERE id = 1');

@@ -1,6 +1,7 @@
 import { createMiddleware } from 'hono/factory';
 import { isLoopback } from '../../variable-kinds.ts';
 import type { AppEnv } from '../context.ts';
+import { refuse } from '../problem.ts';
 import { commonHeaders } from './common-headers.ts';
 import { inertPolicy } from './content-security-policy.ts';
 
@@ -14,10 +15,17 @@ export const defaultPolicies = createMiddleware<AppEnv>(async (context, next) =>
   }
 });
 
-/** Sends whoever comes by plain http to https. Only this machine may go without. */
+/**
+ * Redirects pages and pictures from plain http to https, and refuses calls of the API: a client
+ * whose address is wrong would otherwise go on sending everything unencrypted, and nobody would
+ * notice. Only this machine may use plain http.
+ */
 export const requireHttps = createMiddleware<AppEnv>(async (context, next) => {
   const url = new URL(context.req.url);
   if (url.protocol === 'https:' || isLoopback(url.hostname)) return next();
+  if (url.pathname.startsWith('/api/')) {
+    return refuse(context, 'bad_request', { detail: 'This address is served over https only.' });
+  }
   url.protocol = 'https:';
   // A port of plain http, such as Cloudflare's 8080, answers nobody who speaks https.
   url.port = '';

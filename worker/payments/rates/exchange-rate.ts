@@ -99,7 +99,8 @@ async function fetchRate({ url, key }: { url: URL; key: string | null }): Promis
   try {
     const address = new URL(url);
     if (key !== null) address.searchParams.set('access_key', key);
-    const response = await fetch(address, { signal: controller.signal });
+    // The address has the key in it.
+    const response = await fetch(address, { redirect: 'manual', signal: controller.signal });
     return answerSchema.parse(await response.json()).quotes.USDINR;
   } catch (error) {
     console.warn(JSON.stringify({ event: 'exchange_rate_missed', reason: String(error) }));

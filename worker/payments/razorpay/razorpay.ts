@@ -175,12 +175,15 @@ export class Razorpay {
             ...extraHeaders,
           },
           ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+          // Credentials and orders go to no other address.
+          redirect: 'manual',
           signal: controller.signal,
         },
       );
       const text = await response.text();
       if (!response.ok) {
-        const isKnown = response.status < 500 && response.status !== 429 && response.status !== 408;
+        const { status } = response;
+        const isKnown = status >= 400 && status < 500 && status !== 429 && status !== 408;
         const reason = `${response.status}: ${text.slice(0, loggedLength)}`;
         return { ok: false, code: isKnown ? 'rejected' : 'unreachable', reason };
       }

@@ -9,6 +9,7 @@ const english = {
   note: (note: string) => note,
   entries: {
     trial: { title: 'Welcome', detail: 'Free trial credits' },
+    trialWithheld: { title: 'Welcome', detail: 'No free trial credits' },
     bought: 'Bought',
     created: 'Picture created',
     notCharged: (reason: string) => `Not charged. ${reason}`.trim(),

@@ -81,9 +81,14 @@ const english = {
               `${formatDuration(contactMessageRetentionMs)}; if you were signed in, your name and address are deleted with your account`,
             ],
             [
-              'A scrambled form of your network address, for messages only',
+              'A scrambled form of your network address, when you write to us',
               'to stop spam',
               formatDuration(60 * 60_000),
+            ],
+            [
+              'Scrambled forms of your network address and account ID, when your account opens',
+              'to limit the free credits for each network',
+              formatDuration(24 * 60 * 60_000),
             ],
           ])}
           <p>

@@ -48,6 +48,11 @@ const english = {
     },
     home: 'Go to the front page',
   },
+  noTrial: {
+    title: 'Your account has no free credits.',
+    text: 'All free credits for new accounts in your network were given out on the day you joined.',
+    contact: 'Write to us',
+  },
   welcome: {
     title: 'Welcome.',
     text: (trialCredits: number) =>

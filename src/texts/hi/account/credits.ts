@@ -35,6 +35,11 @@ const notes = new Map<string, string>([
   ['Credits', 'क्रेडिट'],
   ['Money returned', 'पैसा लौटाया गया'],
   [
+    'Welcome back. A reopened account gets no free credits.',
+    'फिर से स्वागत है। दोबारा खोले गए अकाउंट को मुफ़्त क्रेडिट नहीं मिलते।',
+  ],
+  // As accounts that were reopened earlier have it.
+  [
     'Welcome back. The free trial of this account was used before.',
     'फिर से स्वागत है। इस अकाउंट के मुफ़्त क्रेडिट पहले इस्तेमाल हो चुके हैं।',
   ],
@@ -46,6 +51,7 @@ export const credits: CreditsTexts = {
   note: (note) => notes.get(note) ?? note,
   entries: {
     trial: { title: 'स्वागत है', detail: 'आज़माने के लिए मुफ़्त क्रेडिट' },
+    trialWithheld: { title: 'स्वागत है', detail: 'आज़माने के लिए मुफ़्त क्रेडिट नहीं मिले' },
     bought: 'ख़रीदा',
     created: 'तस्वीर बनी',
     notCharged: (reason) => `क्रेडिट नहीं लगा। ${reason}`.trim(),

@@ -41,6 +41,11 @@ export const frame: FrameTexts = {
     },
     home: 'पहले पेज पर जाएँ',
   },
+  noTrial: {
+    title: 'आपके अकाउंट में मुफ़्त क्रेडिट नहीं हैं।',
+    text: 'जिस दिन आप जुड़े, उस दिन आपके नेटवर्क के सारे मुफ़्त क्रेडिट बँट चुके थे।',
+    contact: 'हमें लिखें',
+  },
   welcome: {
     title: 'स्वागत है।',
     text: (trialCredits) =>

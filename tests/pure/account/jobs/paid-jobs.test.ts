@@ -401,6 +401,47 @@ describe('an account that its owner deletes', () => {
     expect([code('waits'), code('calls')]).toEqual(['account_closed', 'account_closed']);
     expect(credits()).toMatchObject({ balance: 2, held: 0 });
   });
+
+  it('a deletion names the upload of a queued job, and not that of a running one', () => {
+    for (const id of ['queued', 'running']) {
+      paidJobs.uploads.add({ id, key: id, type: 'image/png', width: 9, height: 9 });
+      const work = { id, tool: 'img2img', prompt: 'a fox', uploadId: id } as const;
+      paidJobs.create(work, { mobile: false, origin: '', digest: id });
+    }
+    paidJobs.start('running');
+    expect(paidJobs.close().uploadKeys).toEqual(['queued']);
+  });
+
+  it('a second deletion names no upload while any job from before the first one is running', () => {
+    create('before');
+    paidJobs.start('before');
+    paidJobs.close();
+    paidJobs.ledger.open();
+    create('after');
+    paidJobs.start('after');
+    paidJobs.uploads.add({ id: 'new', key: 'new', type: 'image/png', width: 9, height: 9 });
+    expect(paidJobs.close().uploadKeys).toEqual([]);
+  });
+});
+
+describe('a job that must wait for another key', () => {
+  const queue = { place: 2, etaMs: 5000 };
+
+  it('a running job is queued again and keeps its hold', () => {
+    create('first');
+    paidJobs.start('first');
+    expect(paidJobs.wait('first', queue)).toBe(true);
+    expect(job('first')).toMatchObject({ state: 'queued', stage: 'waiting', ...queue });
+    expect(credits()).toMatchObject({ balance: 2, held: 1 });
+  });
+
+  it('a job that has ended does not wait, nor does one that nobody has created', () => {
+    create('first');
+    paidJobs.cancel('first');
+    expect(paidJobs.wait('first', queue)).toBe(false);
+    expect(job('first')).toMatchObject({ state: 'cancelled' });
+    expect(paidJobs.wait('unknown', queue)).toBe(false);
+  });
 });
 
 describe('a frozen account', () => {
@@ -519,5 +560,8 @@ describe('notices of changes', () => {
     watched.jobs.start('first');
     watched.succeed('first', made);
     expect(notifications).toEqual(['first', 'credits', 'first']);
+    notifications.length = 0;
+    watched.ledger.capture({ holdRef: 'unknown' });
+    expect(notifications).toEqual([]);
   });
 });

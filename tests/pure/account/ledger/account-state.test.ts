@@ -94,16 +94,25 @@ describe('an inconsistent ledger', () => {
       "INSERT INTO reversals VALUES ('x', 'y', 1, 1, 1, 1)",
       ['what was taken back is not what the reversals say'],
     ],
-    ['a second trial', entry('trial', 2, 3), ['the trial was not granted exactly once']],
+    ['a second trial', entry('trial', 2, 3), ['the trial was not decided exactly once']],
+    [
+      'a trial of less than nothing',
+      entry('trial', -1, 0),
+      [
+        'an entry moves credits the wrong way for its kind',
+        'the trial was not decided exactly once',
+        'more is held than the account has',
+      ],
+    ],
     [
       'an opening without a trial',
       "UPDATE entries SET kind = 'purchase' WHERE kind = 'trial'",
-      ['the trial was not granted exactly once'],
+      ['the trial was not decided exactly once'],
     ],
     [
       'a trial without an opening',
       'UPDATE account SET opened_at = NULL',
-      ['the trial was not granted exactly once'],
+      ['the trial was not decided exactly once'],
     ],
     [
       'a purchase of nothing',

@@ -65,7 +65,7 @@ describe('the activity', () => {
     expect(activity().slice(1)).toEqual([
       ['release:a', 'not_charged', 0, 2, 'Text to Image: not charged. Account deleted.'],
       ['close:2', 'notice', 0, 2, 'Account deleted by its owner'],
-      ['reopen:4', 'notice', 0, 2, 'Welcome back. The free trial of this account was used before.'],
+      ['reopen:4', 'notice', 0, 2, 'Welcome back. A reopened account gets no free credits.'],
     ]);
   });
 

@@ -30,6 +30,41 @@ describe('an account', () => {
     expect(ledger.balance()).toEqual({ balance: 2, held: 0, available: 2, initialized: true });
   });
 
+  it('an account that opens without the trial has an entry of 0 credits, says so and can spend nothing', () => {
+    expect(ledger.open('withheld')).toEqual({ ok: true, balance: 0, available: 0 });
+    expect(ledger.entries(9)).toMatchObject([{ ref: 'trial', kind: 'trial', amount: 0 }]);
+    const empty = { balance: 0, held: 0, available: 0, initialized: true };
+    expect(ledger.balance()).toEqual({ ...empty, trialWithheld: true });
+    expect(ledger.audit()).toEqual([]);
+    expect(hold('a')).toMatchObject({ ok: false, code: 'insufficient_credits' });
+  });
+
+  it('an account that opened without the trial is not granted it by a later sign-in or a reopening', () => {
+    ledger.open('withheld');
+    expect(ledger.open('granted')).toEqual({ ok: true, balance: 0, available: 0 });
+    ledger.close();
+    ledger.open('granted');
+    expect(ledger.balance()).toMatchObject({ balance: 0, initialized: true, trialWithheld: true });
+  });
+
+  it('an account that was granted the trial keeps it when a later sign-in would withhold it', () => {
+    ledger.open('granted');
+    expect(ledger.open('withheld')).toEqual({ ok: true, balance: 2, available: 2 });
+    expect(ledger.balance()).not.toHaveProperty('trialWithheld');
+  });
+
+  it.each(['purchase', 'adjustment'] as const)(
+    'an account that opened without the trial no longer says so after its first %s, even when that is spent',
+    (kind) => {
+      ledger.open('withheld');
+      ledger.grant({ ref: 'first', credits: 1, note: '', kind });
+      hold('a');
+      ledger.capture({ holdRef: 'a' });
+      const spent = { balance: 0, held: 0, available: 0, initialized: true };
+      expect(ledger.balance()).toEqual(spent);
+    },
+  );
+
   it('an account with an inconsistent ledger is halted, and the reason is reported', () => {
     const loud = vi.fn<(reason: string) => void>();
     ledger = new Ledger(sql, () => now, undefined, loud);

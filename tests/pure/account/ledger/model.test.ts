@@ -17,7 +17,7 @@ function bareRules(): Subject {
   let now = beginning;
   let paidJobs = new PaidJobs(sql, () => now);
   return {
-    open: async () => void paidJobs.ledger.open(),
+    open: async (trial) => void paidJobs.ledger.open(trial),
     close: async () => paidJobs.close().outcome,
     grant: async (input) => paidJobs.ledger.grant(input),
     reverse: async (input) => paidJobs.ledger.reverse(input),

@@ -27,6 +27,15 @@ describe('the exchange rate', () => {
     expect(String(fetched.mock.calls[0]?.[0])).toBe(address);
   });
 
+  it('a redirect of the exchange-rate service is not followed, and counts as a failure', async () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const headers = { Location: 'https://elsewhere.example/' };
+    fetched.mockImplementation(async () => new Response(null, { status: 302, headers }));
+    expect(await read({ url, key: 'a key' })).toMatchObject({ source: 'fallback' });
+    expect(fetched.mock.calls.map(([, init]) => init?.redirect)).toEqual(['manual']);
+  });
+
   it('a failed fetch of the exchange rate is logged, and leaves no timer', async () => {
     vi.useFakeTimers();
     const logged = vi.spyOn(console, 'warn').mockImplementation(() => undefined);

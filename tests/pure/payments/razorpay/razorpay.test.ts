@@ -35,6 +35,13 @@ describe('a call to Razorpay', () => {
     expect(String(fetched.mock.calls[0]?.[0])).toBe(address);
   });
 
+  it('a redirect is not followed, so the key goes to no other address', async () => {
+    const headers = { Location: 'https://elsewhere.example/' };
+    fetched.mockImplementation(async () => new Response(null, { status: 307, headers }));
+    expect(await razorpay.payment('pay_1')).toMatchObject({ code: 'unreachable' });
+    expect(fetched.mock.calls.map(([, init]) => init?.redirect)).toEqual(['manual']);
+  });
+
   it('a call to Razorpay that reads is a GET without a body, and one that creates an order is a POST with it', async () => {
     answer({});
     const wanted = {
@@ -51,8 +58,8 @@ describe('a call to Razorpay', () => {
     };
     const signal = expect.any(AbortSignal);
     expect(fetched.mock.calls.map(([, init]) => init)).toStrictEqual([
-      { method: 'GET', headers, signal },
-      { method: 'POST', headers, signal, body: JSON.stringify(wanted) },
+      { method: 'GET', headers, redirect: 'manual', signal },
+      { method: 'POST', headers, redirect: 'manual', signal, body: JSON.stringify(wanted) },
     ]);
   });
 

@@ -18,6 +18,15 @@ describe('an entry of the activity', () => {
   });
 });
 
+describe('the trial of a new account', () => {
+  it.each([
+    [2, 'Free trial credits'],
+    [0, 'No free trial credits'],
+  ])('with %i credits says %s', (amount, detail) => {
+    expect(entryText({ kind: 'trial', note: '', amount })).toEqual({ title: 'Welcome', detail });
+  });
+});
+
 describe('the day of an entry', () => {
   const now = new Date(2026, 10, 21, 0, 30);
   it.each([

@@ -1,0 +1,170 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { isDisputeHold } from '../../../../worker/account/ledger/dispute-hold.ts';
+import { Disputes } from '../../../../worker/account/ledger/disputes.ts';
+import { Ledger } from '../../../../worker/account/ledger/ledger.ts';
+import { accountMigrations } from '../../../../worker/account/schema.ts';
+import { migrate } from '../../../../worker/storage/migrate.ts';
+import type { SqlHandle } from '../../../../worker/storage/sql.ts';
+import { openSqlite } from '../../sqlite.ts';
+
+const dayMs = 24 * 60 * 60_000;
+const grantRef = 'order:1';
+
+let sql: SqlHandle;
+let ledger: Ledger;
+let disputes: Disputes;
+let now: number;
+
+beforeEach(() => {
+  sql = openSqlite();
+  migrate(sql, accountMigrations);
+  now = 1_000_000;
+  ledger = new Ledger(sql, () => now);
+  disputes = new Disputes(sql, ledger, () => now);
+  ledger.open();
+  ledger.grant({ ref: grantRef, credits: 15, note: 'Starter Pack' });
+});
+
+const open = (disputeId = 'a', of = grantRef) => disputes.open({ disputeId, grantRef: of });
+const end = (disputeId = 'a') => disputes.end({ disputeId, reason: 'The dispute was won.' });
+const spend = (credits: number) => {
+  const ref = `spent:${crypto.randomUUID()}`;
+  ledger.hold({ ref, credits, expiresAt: now + 1000, note: 'Text to Image' });
+  ledger.capture({ holdRef: ref });
+};
+const holdForJob = (credits: number) =>
+  ledger.hold({ ref: 'job', credits, expiresAt: now + 1000, note: 'Text to Image' });
+
+describe('a dispute that begins', () => {
+  it('a dispute holds the credits of its payment and leaves the others', () => {
+    expect(disputes.read('a')).toBe('unknown');
+    expect(open()).toEqual({ ok: true, balance: 17, available: 2 });
+    expect(disputes.read('a')).toBe('held');
+    expect(ledger.balance()).toMatchObject({ balance: 17, held: 15, available: 2 });
+  });
+
+  it('a dispute that is reported again holds nothing more', () => {
+    open();
+    ledger.grant({ ref: 'order:2', credits: 45, note: 'Basic Pack' });
+    expect(open()).toEqual({ ok: true, balance: 62, available: 47 });
+  });
+
+  it('two disputes of two payments hold the credits of both', () => {
+    ledger.grant({ ref: 'order:2', credits: 45, note: 'Basic Pack' });
+    open('a');
+    expect(open('b', 'order:2')).toEqual({ ok: true, balance: 62, available: 2 });
+  });
+
+  it('a dispute holds no more than what is available', () => {
+    spend(10);
+    holdForJob(3);
+    expect(open()).toEqual({ ok: true, balance: 7, available: 0 });
+    expect(ledger.balance().held).toBe(7);
+  });
+
+  it('a dispute holds no more than what refunds have left of the pack', () => {
+    ledger.reverse({ ref: 'refund', grantRef, returned: { credits: 5 }, note: 'Refund' });
+    open();
+    expect(ledger.balance()).toMatchObject({ balance: 12, held: 10, available: 2 });
+  });
+
+  it.each([17, 15])('with %s of 17 credits spent it holds what is left', (credits) => {
+    spend(credits);
+    expect(open()).toEqual({ ok: true, balance: 17 - credits, available: 0 });
+    expect(disputes.read('a')).toBe(credits === 17 ? 'unknown' : 'held');
+  });
+
+  it('a dispute of a pack that was refunded holds nothing', () => {
+    ledger.reverse({ ref: 'refund', grantRef, returned: { credits: 15 }, note: 'Refund' });
+    expect(open()).toEqual({ ok: true, balance: 2, available: 2 });
+    expect(disputes.read('a')).toBe('unknown');
+  });
+
+  it('a dispute of a payment that granted nothing here is refused, and what is available is told', () => {
+    holdForJob(3);
+    expect(open('a', 'order:unknown')).toEqual({
+      ok: false,
+      code: 'unknown_grant',
+      available: 14,
+    });
+    expect(disputes.read('a')).toBe('unknown');
+  });
+
+  it('the hold has a note for the user', () => {
+    open();
+    expect(sql.all("SELECT note FROM holds WHERE ref = 'dispute:a'")).toEqual([
+      { note: 'Payment in dispute' },
+    ]);
+  });
+
+  it('the credits stay held for 200 days, and not for longer', () => {
+    open();
+    expect(ledger.nextExpiry()).toBe(now + 200 * dayMs);
+    now += 200 * dayMs - 1;
+    ledger.sweep();
+    expect(ledger.balance().available).toBe(2);
+    now += 1;
+    ledger.sweep();
+    expect(ledger.balance().available).toBe(17);
+  });
+});
+
+describe('a dispute that ends', () => {
+  it('the credits are released', () => {
+    open();
+    end();
+    expect(disputes.read('a')).toBe('ended');
+    expect(ledger.balance()).toMatchObject({ balance: 17, held: 0, available: 17 });
+  });
+
+  it('an end that is reported twice changes nothing more', () => {
+    open();
+    end();
+    end();
+    expect(ledger.balance()).toMatchObject({ balance: 17, held: 0, available: 17 });
+  });
+
+  it('a dispute whose end is reported before its begin holds nothing', () => {
+    end();
+    expect(disputes.read('a')).toBe('ended');
+    expect(open()).toEqual({ ok: true, balance: 17, available: 17 });
+    expect(ledger.balance().held).toBe(0);
+  });
+
+  it('the end of one dispute leaves another one held', () => {
+    ledger.grant({ ref: 'order:2', credits: 45, note: 'Basic Pack' });
+    open('a');
+    open('b', 'order:2');
+    end('a');
+    expect([disputes.read('a'), disputes.read('b')]).toEqual(['ended', 'held']);
+    expect(ledger.balance().held).toBe(45);
+  });
+
+  it('a job can be paid with the credits again', () => {
+    open();
+    expect(holdForJob(3)).toMatchObject({ ok: false, code: 'insufficient_credits' });
+    end();
+    expect(ledger.hold({ ref: 'next', credits: 3, expiresAt: now + 1, note: '' })).toMatchObject({
+      ok: true,
+    });
+  });
+});
+
+describe('the hold of a dispute', () => {
+  it.each([
+    ['dispute:a', true],
+    ['job:dispute:', false],
+    ['job:a', false],
+  ])('%s is one: %s', (ref, isOne) => {
+    expect(isDisputeHold(ref)).toBe(isOne);
+  });
+
+  it('the hold outlives the deletion of the account, and a freeze does not prevent it', () => {
+    ledger.freeze({ ref: 'freeze', reason: 'Fraud' });
+    open();
+    ledger.close();
+    expect(ledger.balance().held).toBe(15);
+    end();
+    expect(ledger.balance().held).toBe(0);
+  });
+});

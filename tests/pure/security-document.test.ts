@@ -1,0 +1,91 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const root = join(import.meta.dirname, '..', '..');
+const read = (file: string) => readFileSync(join(root, file), 'utf8');
+
+/** Requirements of levels 1 and 2 in each chapter of ASVS 5.0.0, V1 to V17. */
+const requirements = [27, 11, 19, 10, 9, 35, 18, 7, 7, 29, 14, 9, 13, 9, 13, 16, 7];
+
+/** The cells of each row of the tables, without the space around them. */
+const rows = read('docs/security/asvs.md')
+  .split('\n')
+  .filter((line) => /^\| \d/.test(line))
+  .map((line) => {
+    const [, number = '', level = '', text = '', applies = '', shown = '', short = ''] = line
+      .split(/(?<!\\)\|/)
+      .map((cell) => cell.trim());
+    return { number, level, text, applies, shown, short };
+  });
+
+/** What a document names: each path of the repository, with the titles in quotation marks after it. */
+function evidence(text: string): { path: string; titles: string[] }[] {
+  return text
+    .split(/`(?=[\w.]+\/|[\w-]+\.(?:toml|json|md|ts)`)/)
+    .slice(1)
+    .flatMap((part) => {
+      const [, path = '', rest = ''] = /^([^`\s]+)`(.*)/s.exec(part) ?? [];
+      const isOurs = /^(docs|domain|scripts|src|tests|worker)\/|^[\w-]+\.\w+$/i.test(path);
+      const titles = [...rest.matchAll(/(?:^|[\s,(])'([^']+)'/g)].map(([, title = '']) => title);
+      return isOurs ? [{ path, titles }] : [];
+    });
+}
+
+const documents = ['docs/security.md', 'docs/security/asvs.md', 'SECURITY.md'];
+
+describe('the document about security', () => {
+  it('every requirement of ASVS 5.0, levels 1 and 2, has one row', () => {
+    expect(new Set(rows.map(({ number }) => number)).size).toBe(rows.length);
+    const numbers = requirements.map(
+      (_, at) => rows.filter(({ number }) => number.startsWith(`${at + 1}.`)).length,
+    );
+    expect(numbers).toEqual(requirements);
+  });
+
+  it('a row that applies says what shows it or what falls short; another one says why it does not', () => {
+    const incomplete = rows.filter(({ level, text, applies, shown, short }) => {
+      const isAnswered = applies === 'yes' ? shown + short !== '' : /^no: ./.test(applies);
+      return !/^[12]$/.test(level) || text === '' || !isAnswered;
+    });
+    expect(incomplete).toEqual([]);
+  });
+
+  it.each(documents)('every path that %s names exists', (document) => {
+    const paths = evidence(read(document)).map(({ path }) => path);
+    expect(paths.length).toBeGreaterThan(1);
+    expect(paths.filter((path) => !existsSync(join(root, path)))).toEqual([]);
+  });
+
+  it('every test and section that a row names has this title', () => {
+    const named = rows.flatMap(({ shown }) => evidence(shown));
+    const wanted = named.flatMap(({ path, titles }) => titles.map((title) => ({ path, title })));
+    expect(wanted.length).toBeGreaterThan(100);
+    expect(wanted.filter(({ path, title }) => !read(path).includes(title))).toEqual([]);
+  });
+
+  it('the summary counts what the tables have', () => {
+    const counts = requirements.map((_, at) => {
+      const chapter = rows.filter(({ number }) => number.startsWith(`${at + 1}.`));
+      const applying = chapter.filter(({ applies }) => applies === 'yes');
+      const short = applying.filter((row) => row.short !== '').length;
+      return [chapter.length, applying.length, applying.length - short, short];
+    });
+    const total = [0, 1, 2, 3].map((at) => counts.reduce((sum, row) => sum + (row[at] ?? 0), 0));
+    const summary = [
+      ...read('docs/security.md').matchAll(
+        /^\| (?:V\d+ .*?|all) +\| *(\d+) *\| *(\d+) *\| *(\d+) *\| *(\d+) *\|/gm,
+      ),
+    ].map(([, ...cells]) => cells.map(Number));
+    expect(summary).toEqual([...counts, total]);
+  });
+
+  it('every test file that a row names is one that runs', () => {
+    const tests = new Set(globSync('tests/**/*.{test,spec}.ts', { cwd: root }));
+    const named = rows.flatMap(({ shown }) => evidence(shown)).map(({ path }) => path);
+    const others = named.filter((path) => path.startsWith('tests/') && !tests.has(path));
+    expect(new Set(others)).toEqual(
+      new Set(['tests/limits/worker-edges.ts', 'tests/limits/domain-edges.ts']),
+    );
+  });
+});

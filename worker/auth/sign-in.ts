@@ -1,0 +1,66 @@
+import { accountOf } from '../account/account-of.ts';
+import type { Trial } from '../account/ledger/ledger.ts';
+import type { AppContext } from '../http/context.ts';
+import { seenFrom } from '../sessions/seen-from.ts';
+import { writeSessionToken } from '../sessions/session-cookie.ts';
+import { createSession } from '../sessions/session-store.ts';
+import { type Identity, saveIdentity } from '../sessions/user-store.ts';
+import { endFormerSession } from './end-session.ts';
+import { admitTrial } from './trial-store.ts';
+
+/**
+ * Makes the user if new, opens the credit account (with its trial, once), and begins a session in
+ * place of the browser's former one.
+ */
+export async function signIn(context: AppContext, identity: Identity, by: 'code' | 'token') {
+  const database = context.env.DATABASE;
+  const now = Date.now();
+  const { user, disabled } = await saveIdentity(database, identity, now);
+  if (disabled) return { ok: false, code: 'user_disabled' } as const;
+  await openAccount(context, user.id, now);
+  await endFormerSession(context);
+  const { token, expiresAt } = await createSession(database, {
+    userId: user.id,
+    from: seenFrom(context),
+    now,
+  });
+  writeSessionToken(context, token, expiresAt);
+  const requestId = context.get('requestId');
+  console.info(JSON.stringify({ event: 'signed_in', by, userId: user.id, requestId }));
+  return { ok: true, user, expiresAt } as const;
+}
+
+/**
+ * Opens the user's account. An account that was opened before is not counted again, and is not
+ * granted a trial that was withheld: the decision at the first opening is final. Otherwise accounts
+ * could be opened in bulk on one day and collect their trials on the following ones. Who needs
+ * credits buys a pack, or writes to the operator, who can add some.
+ */
+async function openAccount(context: AppContext, userId: string, now: number): Promise<void> {
+  const wasOpened = await accountOf(context.env, userId, async (account) => account.wasOpened());
+  const trial = wasOpened ? 'granted' : await decideTrial(context, userId, now);
+  await accountOf(context.env, userId, (account) => account.open(trial));
+}
+
+/**
+ * Decides whether a new account gets its trial. Where the count fails, the trial is granted: to
+ * withhold it would be final for a user who did nothing wrong. What this can cost is bounded by the
+ * limit of sign-ins for each network and by `PROVIDER_CALLS_PER_DAY`, and a database that fails for
+ * longer begins no session either.
+ */
+async function decideTrial(context: AppContext, userId: string, now: number): Promise<Trial> {
+  const { trialsPerNetworkPerDay: trialsMax, sessionSecret } = context.get('configuration');
+  if (trialsMax === null) return 'granted';
+  const address = context.req.header('CF-Connecting-IP') ?? 'unknown';
+  const requestId = context.get('requestId');
+  try {
+    const opening = { userId, address, now };
+    if (await admitTrial(context.env.DATABASE, sessionSecret, trialsMax, opening)) return 'granted';
+    console.warn(JSON.stringify({ event: 'trial_withheld', userId, requestId }));
+    return 'withheld';
+  } catch (error) {
+    const reason = String(error);
+    console.error(JSON.stringify({ event: 'trial_not_counted', userId, reason, requestId }));
+    return 'granted';
+  }
+}
