@@ -1,11 +1,11 @@
 import type { Job } from '../../domain/account/job.ts';
 import { isSettled } from '../../domain/account/job-state.ts';
 import type { Client } from '../worker/client.ts';
-import { checkOrders, forgetOrders, mendRazorpay, reconcileAll } from './buyer.ts';
-import { type Action, easyHostModes, type Journey } from './journey.ts';
-import { faultsOfSecondPayments, repairDisputesSince } from './later-payments.ts';
-import { type Conditions, judge, readAccount } from './oracle.ts';
-import { SimulatedUser } from './simulated-user.ts';
+import { type Action, easyHostModes, type Journey } from './journey/journey.ts';
+import { type Conditions, judge, readAccount } from './oracle/oracle.ts';
+import { checkOrders, forgetOrders, mendRazorpay, reconcileAll } from './user/buyer.ts';
+import { faultsOfSecondPayments, repairDisputesSince } from './user/later-payments.ts';
+import { SimulatedUser } from './user/simulated-user.ts';
 import {
   crowdPool,
   jumpClock,
@@ -13,7 +13,7 @@ import {
   picturesMade,
   realSecond,
   resetProvider,
-} from './world.ts';
+} from './world/world.ts';
 
 /** Polls of a job, 40 ms apart, until it must have ended. */
 const looksMax = 250;

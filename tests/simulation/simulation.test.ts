@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, inject, it } from 'vitest';
-import { faultKinds } from './faults.ts';
-import type { Journey } from './journey.ts';
-import type { Conditions } from './oracle.ts';
-import { journeyArbitrary } from './random-journey.ts';
+import type { Journey } from './journey/journey.ts';
+import { journeyArbitrary } from './journey/random-journey.ts';
+import { shortestFailing } from './journey/shortest.ts';
+import type { Conditions } from './oracle/oracle.ts';
+import { countOf, tally } from './oracle/tally.ts';
 import { runJourneys } from './run.ts';
-import { shortestFailing } from './shortest.ts';
-import { countOf, tally } from './tally.ts';
+import { faultKinds } from './world/faults.ts';
 
 /** Journeys that run at the same time. */
 const together = 8;

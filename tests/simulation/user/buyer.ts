@@ -3,17 +3,17 @@ import type {
   CreatedOrder,
   Order as OrderAnswer,
   Verification,
-} from '../../domain/orders/order.ts';
-import type { ProductId } from '../../domain/packs.ts';
-import { runScheduled } from '../../worker/operations/scheduled.ts';
-import { Client } from '../worker/client.ts';
-import { type Delivery, deliver, outbox } from '../worker/payments/shop.ts';
+} from '../../../domain/orders/order.ts';
+import type { ProductId } from '../../../domain/packs.ts';
+import { runScheduled } from '../../../worker/operations/scheduled.ts';
+import { Client } from '../../worker/client.ts';
+import { type Delivery, deliver, outbox } from '../../worker/payments/shop.ts';
+import type { Action, PaymentOutcome, RazorpayMode, Report } from '../journey/journey.ts';
+import type { Observations, Order } from '../oracle/observations.ts';
+import { count } from '../oracle/tally.ts';
+import { bindingsUnderFaults } from '../world/faults.ts';
+import { slowMs } from '../world/world.ts';
 import { Device, json } from './device.ts';
-import { bindingsUnderFaults } from './faults.ts';
-import type { Action, PaymentOutcome, RazorpayMode, Report } from './journey.ts';
-import type { Observations, Order } from './observations.ts';
-import { count } from './tally.ts';
-import { slowMs } from './world.ts';
 
 const razorpay = `${env.SERVICES_ORIGIN}/__services/razorpay/control`;
 

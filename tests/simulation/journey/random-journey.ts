@@ -1,6 +1,7 @@
 import fc from 'fast-check';
-import { productIds } from '../../domain/packs.ts';
-import { faultKinds } from './faults.ts';
+import { productIds } from '../../../domain/packs.ts';
+import { type RequestedTool, requestedTools } from '../user/requested-job.ts';
+import { faultKinds } from '../world/faults.ts';
 import {
   type Action,
   disputeEnds,
@@ -15,7 +16,6 @@ import {
   refundOutcomes,
   reports,
 } from './journey.ts';
-import { type RequestedTool, requestedTools } from './requested-job.ts';
 
 const device = fc.nat(1);
 const slot = fc.nat(4);

@@ -1,21 +1,21 @@
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
-import type { Credits } from '../../domain/account/credits-answer.ts';
-import type { Job } from '../../domain/account/job.ts';
-import { isSettled } from '../../domain/account/job-state.ts';
-import type { Me } from '../../domain/account/user.ts';
-import { runScheduled } from '../../worker/operations/scheduled.ts';
-import { Client, idToken } from '../worker/client.ts';
+import type { Credits } from '../../../domain/account/credits-answer.ts';
+import type { Job } from '../../../domain/account/job.ts';
+import { isSettled } from '../../../domain/account/job-state.ts';
+import type { Me } from '../../../domain/account/user.ts';
+import { runScheduled } from '../../../worker/operations/scheduled.ts';
+import { Client, idToken } from '../../worker/client.ts';
+import type { Action, Journey } from '../journey/journey.ts';
+import { newObservations, type Observations } from '../oracle/observations.ts';
+import { count } from '../oracle/tally.ts';
+import { crashReason, endFaults, ownAccount, planFaults } from '../world/faults.ts';
+import { jumpClock } from '../world/world.ts';
 import { Buyer } from './buyer.ts';
 import { Device, json } from './device.ts';
-import { crashReason, endFaults, ownAccount, planFaults } from './faults.ts';
 import { JobClient } from './job-client.ts';
-import type { Action, Journey } from './journey.ts';
 import { disputePayment, payAgain } from './later-payments.ts';
-import { newObservations, type Observations } from './observations.ts';
 import { Tabs } from './tabs.ts';
-import { count } from './tally.ts';
-import { jumpClock } from './world.ts';
 
 function crashObject(stub: DurableObjectStub<undefined>): Promise<void> {
   return runInDurableObject(stub, (_, state) => state.abort(crashReason));

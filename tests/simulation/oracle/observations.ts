@@ -1,4 +1,4 @@
-import type { RequestedJob } from './requested-job.ts';
+import type { RequestedJob } from '../user/requested-job.ts';
 
 /** What one user and the outside services have seen during a journey, without the ledger. */
 export interface Observations {

@@ -1,7 +1,8 @@
-import type { Problem } from '../../domain/error-code.ts';
+import type { Problem } from '../../../domain/error-code.ts';
+import type { Action } from '../journey/journey.ts';
+import type { Observations } from '../oracle/observations.ts';
+import { breakPicture, hostWord, jumpClock, promptWord, slowMs } from '../world/world.ts';
 import { type Device, json } from './device.ts';
-import type { Action } from './journey.ts';
-import type { Observations } from './observations.ts';
 import {
   bodyOf,
   needsUpload,
@@ -9,7 +10,6 @@ import {
   shownPrices,
   uploadForm,
 } from './requested-job.ts';
-import { breakPicture, hostWord, jumpClock, promptWord, slowMs } from './world.ts';
 
 /** The tool, and how the services answer. */
 type JobConditions = Pick<Extract<Action, { do: 'generate' }>, 'tool' | 'provider' | 'host'>;

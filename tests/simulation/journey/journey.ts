@@ -1,6 +1,6 @@
-import type { ProductId } from '../../domain/packs.ts';
-import type { PlannedFault } from './faults.ts';
-import type { RequestedTool } from './requested-job.ts';
+import type { ProductId } from '../../../domain/packs.ts';
+import type { RequestedTool } from '../user/requested-job.ts';
+import type { PlannedFault } from '../world/faults.ts';
 
 /** How the provider answers a job, by a text in its prompt. `late` answers after the deadline. */
 export const providerModes = [

@@ -1,12 +1,12 @@
 import { env } from 'cloudflare:workers';
-import { readConfiguration } from '../../worker/config.ts';
-import { repairDisputes } from '../../worker/payments/audit/repair-disputes.ts';
-import { dispute, pay } from '../worker/payments/shop.ts';
+import { readConfiguration } from '../../../worker/config.ts';
+import { repairDisputes } from '../../../worker/payments/audit/repair-disputes.ts';
+import { dispute, pay } from '../../worker/payments/shop.ts';
+import type { Action } from '../journey/journey.ts';
+import type { Observations, Order } from '../oracle/observations.ts';
+import { count } from '../oracle/tally.ts';
 import type { Buyer } from './buyer.ts';
 import type { Device } from './device.ts';
-import type { Action } from './journey.ts';
-import type { Observations, Order } from './observations.ts';
-import { count } from './tally.ts';
 
 const razorpay = `${env.SERVICES_ORIGIN}/__services/razorpay/control`;
 
