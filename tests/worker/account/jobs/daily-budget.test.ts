@@ -3,7 +3,7 @@ import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readConfiguration } from '../../../../worker/config.ts';
 import { createProvider } from '../../../../worker/images/providers/create-provider.ts';
-import { uploadForm } from '../../../simulation/requested-job.ts';
+import { uploadForm } from '../../../simulation/user/requested-job.ts';
 import { accountStub, type Client, problemOf, signedIn } from '../../client.ts';
 
 const noon = Date.parse('2026-11-23T12:00:00Z');

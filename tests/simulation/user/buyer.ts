@@ -3,17 +3,17 @@ import type {
   CreatedOrder,
   Order as OrderAnswer,
   Verification,
-} from '../../domain/orders/order.ts';
-import type { ProductId } from '../../domain/packs.ts';
-import { runScheduled } from '../../worker/operations/scheduled.ts';
-import { Client } from '../worker/client.ts';
-import { type Delivery, deliver, outbox } from '../worker/payments/shop.ts';
+} from '../../../domain/orders/order.ts';
+import type { ProductId } from '../../../domain/packs.ts';
+import { runScheduled } from '../../../worker/operations/scheduled.ts';
+import { Client } from '../../worker/client.ts';
+import { type Delivery, deliver, outbox } from '../../worker/payments/shop.ts';
+import type { Action, PaymentOutcome, RazorpayMode, Report } from '../journey/journey.ts';
+import type { Observations, Order } from '../oracle/observations.ts';
+import { count } from '../oracle/tally.ts';
+import { bindingsUnderFaults } from '../world/faults.ts';
+import { slowMs } from '../world/world.ts';
 import { Device, json } from './device.ts';
-import { bindingsUnderFaults } from './faults.ts';
-import type { Action, PaymentOutcome, RazorpayMode, Report } from './journey.ts';
-import type { Observations, Order } from './observations.ts';
-import { count } from './tally.ts';
-import { slowMs } from './world.ts';
 
 const razorpay = `${env.SERVICES_ORIGIN}/__services/razorpay/control`;
 
@@ -61,6 +61,8 @@ export class Buyer {
       isGranted: false,
       paymentId: null,
       returnedMinor: 0,
+      secondPaymentId: null,
+      isDisputed: false,
     };
     this.#observations.orders.push(order);
     count(`payment ${request.payment}`);
@@ -71,7 +73,7 @@ export class Buyer {
     } else if (request.payment !== 'unpaid') {
       await this.#pay(order, request.payment, request.answers);
     }
-    await this.#report(device, order, request.reports);
+    await this.report(device, order, request.reports);
   }
 
   /** Deletes the user's orders from D1, as if it was restored to a time before them. */
@@ -85,7 +87,9 @@ export class Buyer {
   }
 
   async refund(device: Device, request: Extract<Action, { do: 'refund' }>): Promise<void> {
-    const paid = this.#observations.orders.filter(({ isPaid }) => isPaid);
+    const paid = this.#observations.orders.filter(
+      ({ isPaid, isDisputed, secondPaymentId }) => isPaid && !isDisputed && !secondPaymentId,
+    );
     const order = paid[request.order % paid.length];
     if (!order) return;
     const amount = Math.min(
@@ -104,12 +108,12 @@ export class Buyer {
     }
     count(`refund ${request.outcome}`);
     if (isLater) {
-      await this.#report(device, order, request.reports);
+      await this.report(device, order, request.reports);
       const isDone = request.outcome === 'pending';
       if (isDone) order.returnedMinor += amount;
       await this.#control('/refund/settle', { refundId, status: isDone ? 'processed' : 'failed' });
     }
-    await this.#report(device, order, request.reports);
+    await this.report(device, order, request.reports);
   }
 
   /** Starts a refund and returns its id; null where the payment is not captured yet. */
@@ -184,7 +188,7 @@ export class Buyer {
   }
 
   /** All reports at the same time, as in production. Each may be lost; none may do harm. */
-  async #report(device: Device, order: Order, reports: readonly Report[]): Promise<void> {
+  async report(device: Device, order: Order, reports: readonly Report[]): Promise<void> {
     await Promise.all(
       reports.map(async (report) => {
         switch (report) {

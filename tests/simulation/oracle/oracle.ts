@@ -1,12 +1,12 @@
-import type { Credits, Entries, Entry } from '../../domain/account/credits-answer.ts';
-import type { Job } from '../../domain/account/job.ts';
-import type { Order, Orders } from '../../domain/orders/order.ts';
-import type { Client } from '../worker/client.ts';
-import { easyHostModes } from './journey.ts';
+import type { Credits, Entries, Entry } from '../../../domain/account/credits-answer.ts';
+import type { Job } from '../../../domain/account/job.ts';
+import type { Order, Orders } from '../../../domain/orders/order.ts';
+import type { Client } from '../../worker/client.ts';
+import { easyHostModes } from '../journey/journey.ts';
+import { isOnDevice, type RequestedJob, shownPrices, toolOf } from '../user/requested-job.ts';
+import { forgetPictures, hostWord, type MadePicture, promptWord } from '../world/world.ts';
 import { creditsLeft, type Observations } from './observations.ts';
-import { isOnDevice, type RequestedJob, shownPrices, toolOf } from './requested-job.ts';
 import { count } from './tally.ts';
-import { forgetPictures, hostWord, type MadePicture, promptWord } from './world.ts';
 
 /** How long a job may take, in milliseconds. */
 const deadlineMs = 180_000;

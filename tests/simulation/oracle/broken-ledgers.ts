@@ -1,6 +1,6 @@
-import { Ledger } from '../../worker/account/ledger/ledger.ts';
-import type { LedgerOutcome } from '../../worker/account/ledger/operations.ts';
-import type { SqlHandle } from '../../worker/storage/sql.ts';
+import { Ledger } from '../../../worker/account/ledger/ledger.ts';
+import type { LedgerOutcome } from '../../../worker/account/ledger/operations.ts';
+import type { SqlHandle } from '../../../worker/storage/sql.ts';
 
 const centuryMs = 100 * 365 * 24 * 60 * 60_000;
 const newRef = () => crypto.randomUUID();

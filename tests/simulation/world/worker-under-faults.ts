@@ -1,9 +1,9 @@
-import { providerTimeoutMs } from '../../domain/limits.ts';
-import type { Ledger } from '../../worker/account/ledger/ledger.ts';
-import { app } from '../../worker/app.ts';
-import { CreditAccount as SoundCreditAccount } from '../../worker/credit-account.ts';
-import { KeyPool } from '../../worker/keys/key-pool-object.ts';
-import { runScheduled } from '../../worker/operations/scheduled.ts';
+import { providerTimeoutMs } from '../../../domain/limits.ts';
+import type { Ledger } from '../../../worker/account/ledger/ledger.ts';
+import { app } from '../../../worker/app.ts';
+import { CreditAccount as SoundCreditAccount } from '../../../worker/credit-account.ts';
+import { KeyPool } from '../../../worker/keys/key-pool-object.ts';
+import { runScheduled } from '../../../worker/operations/scheduled.ts';
 import { bindingsUnderFaults, crashReason, journeyOf } from './faults.ts';
 
 export { KeyPool };

@@ -1,4 +1,4 @@
-import { Client } from '../worker/client.ts';
+import { Client } from '../../worker/client.ts';
 
 /** How often a device sends a request whose answer was lost, as the app does. */
 const triesMax = 4;

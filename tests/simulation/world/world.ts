@@ -1,10 +1,10 @@
 import { runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
-import { readConfiguration } from '../../worker/config.ts';
-import { createProvider } from '../../worker/images/providers/create-provider.ts';
-import { keyPoolOf } from '../../worker/keys/key-pool-of.ts';
-import { callService } from '../worker/client.ts';
-import { type HostMode, type ProviderMode, providerModes } from './journey.ts';
+import { readConfiguration } from '../../../worker/config.ts';
+import { createProvider } from '../../../worker/images/providers/create-provider.ts';
+import { keyPoolOf } from '../../../worker/keys/key-pool-of.ts';
+import { callService } from '../../worker/client.ts';
+import { type HostMode, type ProviderMode, providerModes } from '../journey/journey.ts';
 
 /** How long `slow` and `late` really take, in milliseconds. */
 export const slowMs = 120;
@@ -112,6 +112,12 @@ export async function forgetPictures(userId: string | null): Promise<string[]> {
 }
 
 const trueNow = Date.now;
+
+/** Returns the present second of the services' clock, which no journey changes, in epoch milliseconds. */
+export function realSecond(): number {
+  return Math.floor(trueNow() / 1000) * 1000;
+}
+
 let offsetMs = 0;
 
 /**

@@ -1,20 +1,21 @@
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
-import type { Credits } from '../../domain/account/credits-answer.ts';
-import type { Job } from '../../domain/account/job.ts';
-import { isSettled } from '../../domain/account/job-state.ts';
-import type { Me } from '../../domain/account/user.ts';
-import { runScheduled } from '../../worker/operations/scheduled.ts';
-import { Client, idToken } from '../worker/client.ts';
+import type { Credits } from '../../../domain/account/credits-answer.ts';
+import type { Job } from '../../../domain/account/job.ts';
+import { isSettled } from '../../../domain/account/job-state.ts';
+import type { Me } from '../../../domain/account/user.ts';
+import { runScheduled } from '../../../worker/operations/scheduled.ts';
+import { Client, idToken } from '../../worker/client.ts';
+import type { Action, Journey } from '../journey/journey.ts';
+import { newObservations, type Observations } from '../oracle/observations.ts';
+import { count } from '../oracle/tally.ts';
+import { crashReason, endFaults, ownAccount, planFaults } from '../world/faults.ts';
+import { jumpClock } from '../world/world.ts';
 import { Buyer } from './buyer.ts';
 import { Device, json } from './device.ts';
-import { crashReason, endFaults, ownAccount, planFaults } from './faults.ts';
 import { JobClient } from './job-client.ts';
-import type { Action, Journey } from './journey.ts';
-import { newObservations, type Observations } from './observations.ts';
+import { disputePayment, payAgain } from './later-payments.ts';
 import { Tabs } from './tabs.ts';
-import { count } from './tally.ts';
-import { jumpClock } from './world.ts';
 
 function crashObject(stub: DurableObjectStub<undefined>): Promise<void> {
   return runInDurableObject(stub, (_, state) => state.abort(crashReason));
@@ -105,6 +106,10 @@ export class SimulatedUser {
         return this.#buyer.loseOrders();
       case 'refund':
         return this.#buyer.refund(this.#device(0), action);
+      case 'payAgain':
+        return payAgain(this.#person(), action);
+      case 'dispute':
+        return disputePayment(this.#person(), action);
       case 'freeze':
       case 'unfreeze':
         await this.#operate(action.do);
@@ -256,6 +261,11 @@ export class SimulatedUser {
     } catch {
       // The object was aborted during the call, which is allowed.
     }
+  }
+
+  #person() {
+    const [buyer, device] = [this.#buyer, this.#device(0)];
+    return { buyer, device, observations: this.observations };
   }
 
   #device(at: number): Device {

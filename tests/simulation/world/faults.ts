@@ -1,4 +1,4 @@
-import { count } from './tally.ts';
+import { count } from '../oracle/tally.ts';
 
 /** What fails at one step between two awaits: before its effect, or after it. */
 export const faultKinds = ['error-before', 'error-after', 'crash-before', 'crash-after'] as const;

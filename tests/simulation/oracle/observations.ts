@@ -1,4 +1,4 @@
-import type { RequestedJob } from './requested-job.ts';
+import type { RequestedJob } from '../user/requested-job.ts';
 
 /** What one user and the outside services have seen during a journey, without the ledger. */
 export interface Observations {
@@ -31,6 +31,9 @@ export interface Order {
   isGranted: boolean;
   paymentId: string | null;
   returnedMinor: number;
+  /** A second payment of the order, whose money must go back. */
+  secondPaymentId: string | null;
+  isDisputed: boolean;
 }
 
 export function newObservations(journey: string): Observations {

@@ -1,7 +1,8 @@
-import type { Problem } from '../../domain/error-code.ts';
+import type { Problem } from '../../../domain/error-code.ts';
+import type { Action } from '../journey/journey.ts';
+import type { Observations } from '../oracle/observations.ts';
+import { breakPicture, hostWord, jumpClock, promptWord, slowMs } from '../world/world.ts';
 import { type Device, json } from './device.ts';
-import type { Action } from './journey.ts';
-import type { Observations } from './observations.ts';
 import {
   bodyOf,
   needsUpload,
@@ -9,7 +10,6 @@ import {
   shownPrices,
   uploadForm,
 } from './requested-job.ts';
-import { breakPicture, hostWord, jumpClock, promptWord, slowMs } from './world.ts';
 
 /** The tool, and how the services answer. */
 type JobConditions = Pick<Extract<Action, { do: 'generate' }>, 'tool' | 'provider' | 'host'>;
@@ -106,13 +106,15 @@ export class JobClient {
     return 2 + orders.reduce((sum, { credits }) => sum + credits, 0);
   }
 
-  /** The most credits that other jobs and returned orders may have accepted by now. */
+  /** The most credits that other jobs, and orders returned or in dispute, may have accepted by now. */
   #takenAtMost(exceptJob: string): number {
     let others = 0;
     for (const [id, { requests }] of this.#observations.jobs) {
       if (id !== exceptJob) others += Math.max(...requests.map(({ tool }) => shownPrices[tool]));
     }
-    const returned = this.#observations.orders.filter(({ returnedMinor }) => returnedMinor > 0);
+    const returned = this.#observations.orders.filter(
+      ({ returnedMinor, isDisputed }) => returnedMinor > 0 || isDisputed,
+    );
     return others + returned.reduce((sum, { credits }) => sum + credits, 0);
   }
 

@@ -1,8 +1,8 @@
-import { type LiveMessage, unpackResult } from '../../domain/account/live.ts';
-import { origin } from '../worker/client.ts';
+import { type LiveMessage, unpackResult } from '../../../domain/account/live.ts';
+import { origin } from '../../worker/client.ts';
+import type { Observations } from '../oracle/observations.ts';
+import { count } from '../oracle/tally.ts';
 import type { Device } from './device.ts';
-import type { Observations } from './observations.ts';
-import { count } from './tally.ts';
 
 interface Tab {
   socket: WebSocket;

@@ -1,10 +1,11 @@
 import { abortAllDurableObjects } from 'cloudflare:test';
 import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
+import type { Action, Journey } from '../journey/journey.ts';
+import { journeyArbitrary } from '../journey/random-journey.ts';
+import { runJourneys } from '../run.ts';
+import { tested } from '../world/worker-under-faults.ts';
 import { brokenLedgers } from './broken-ledgers.ts';
-import { type Action, type Journey, journeyArbitrary } from './journey.ts';
-import { runJourneys } from './run.ts';
-import { tested } from './worker-under-faults.ts';
 
 /** Journeys within which an error must be found. */
 const journeysMax = 320;
