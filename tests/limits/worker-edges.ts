@@ -10,6 +10,7 @@ const messages = 'tests/worker/contact/contact-limits.test.ts';
 const payments = 'tests/worker/payments/payment-limits.test.ts';
 const providers = 'tests/pure/images/providers/provider-limits.test.ts';
 const variables = 'tests/pure/variable-limits.test.ts';
+const sanitized = 'tests/pure/images/pictures/sanitize/sanitize-limits.test.ts';
 const uploads = 'tests/pure/images/pictures/upload-limits.test.ts';
 const waiting = 'tests/pure/http/waiting-limits.test.ts';
 
@@ -143,8 +144,15 @@ export const workerEdges: readonly Edge[] = [
   ...edgesOf('worker/images/pictures/read-upload.ts', uploads, {
     formBytesMax: 'an upload may have 64 KiB besides its picture, and not one byte more',
   }),
-  ...edgesOf('worker/http/bodies/read-form.ts', uploads, {
+  ...edgesOf('worker/http/bodies/form-reader.ts', uploads, {
     partsMax: 'a form has at most 16 parts',
+    headerBytesMax: 'the headers of a part have at most 8 KiB',
+  }),
+  ...edgesOf('worker/images/pictures/sanitize/picture-copy.ts', sanitized, {
+    piecesMax: 'a picture has at most 65,536 pieces',
+  }),
+  ...edgesOf('worker/images/pictures/sanitize/orientation.ts', sanitized, {
+    exifBytesMax: 'an orientation is found in the first 64 KiB of EXIF data',
   }),
   ...edgesOf('worker/images/pictures/picture-format.ts', uploads, {
     headBytesMax: 'a picture is recognized by a size within its first 2 MiB',

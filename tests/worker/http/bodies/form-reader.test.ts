@@ -1,5 +1,38 @@
 import { describe, expect, it } from 'vitest';
-import { readForm } from '../../../../worker/http/bodies/read-form.ts';
+import { BodyFault, BoundedBody } from '../../../../worker/http/bodies/bounded-body.ts';
+import {
+  type FormPart,
+  FormReader,
+  UnreadableForm,
+} from '../../../../worker/http/bodies/form-reader.ts';
+import { countedBody } from './counted-body.ts';
+
+type Read =
+  | { ok: true; parts: (FormPart & { bytes: Uint8Array })[] }
+  | { ok: false; code: BodyFault['code'] | 'unreadable' };
+
+/** Reads a form to its end, and joins the bytes of each part. */
+async function readForm(request: Request, bytesMax: number, waitMaxMs?: number): Promise<Read> {
+  const body = new BoundedBody(request, bytesMax, waitMaxMs);
+  const form = new FormReader(() => body.next(), 'mint');
+  const parts: (FormPart & { bytes: Uint8Array })[] = [];
+  try {
+    for (let part = await form.nextPart(); part; part = await form.nextPart()) {
+      const bytes: number[] = [];
+      for (let next = await form.nextBytes(); next; next = await form.nextBytes()) {
+        bytes.push(...next);
+      }
+      parts.push({ ...part, bytes: Uint8Array.from(bytes) });
+    }
+    return { ok: true, parts };
+  } catch (error) {
+    if (error instanceof BodyFault) return { ok: false, code: error.code };
+    if (error instanceof UnreadableForm) return { ok: false, code: 'unreadable' };
+    throw error;
+  } finally {
+    body.release();
+  }
+}
 
 /** A form whose pieces are sent as `send` says. */
 function form(send: (push: (text: string) => void, end: () => void) => void): Request {
@@ -70,6 +103,10 @@ describe('a form', () => {
     ['has a part without headers', '--mint\r\n\r\npicture\r\n--mint--\r\n'],
     ['has a part without a name', part('Content-Type: image/png')],
     ['has headers of more than 8 KiB', part(`X-Long: ${'x'.repeat(8192)}`)],
+    ['has headers without an end', `--mint\r\n${'x'.repeat(20_000)}`],
+    ['has another line than a part behind a boundary', `${head}picture\r\n--mint\n\n${head}`],
+    ['ends in a boundary', `${head}picture\r\n--mint`],
+    ['ends in a part of a boundary', `${head}picture\r\n--mi`],
     ['ends its lines as texts do', part('Content-Disposition: form-data').replaceAll('\r', '')],
   ])('a form that %s is refused', async (_, body) => {
     expect(await read(body)).toEqual({ ok: false, code: 'unreadable' });
@@ -103,10 +140,68 @@ describe('a form', () => {
     expect(new TextDecoder().decode(bytes)).toBe('a\r\n--min\r\n--min--');
   });
 
-  it('the parts of a form are views of its one piece of memory', async () => {
-    const form = await read(`${head}one\r\n${head}two\r\n--mint--\r\n`);
-    const parts = form.ok ? form.parts : [];
-    expect(parts.map(({ bytes }) => new TextDecoder().decode(bytes))).toEqual(['one', 'two']);
-    expect(new Set(parts.map(({ bytes }) => bytes.buffer)).size).toBe(1);
+  it('a form of several parts is read, whatever the chunks it arrives in', async () => {
+    const body = `${head}one\r\n${head}\r\r\n--min\r\n--mint--\r\nand what follows`;
+    for (let length = 1; length < 40; length += 1) {
+      const pieces = body.match(new RegExp(`.{1,${length}}`, 'gs')) ?? [];
+      const read = await readForm(
+        form((push, end) => {
+          for (const piece of pieces) push(piece);
+          end();
+        }),
+        1000,
+      );
+      const texts = read.ok && read.parts.map(({ bytes }) => new TextDecoder().decode(bytes));
+      expect(texts).toEqual(['one', '\r\r\n--min']);
+    }
+  });
+
+  it('a part that is not read is left out', async () => {
+    const body = new BoundedBody(
+      form((push, end) => {
+        push(`${head}one\r\n${head}two\r\n--mint--\r\n`);
+        end();
+      }),
+      1000,
+    );
+    const reader = new FormReader(() => body.next(), 'mint');
+    expect(await reader.nextPart()).toEqual({ name: 'image', isFile: true });
+    expect(await reader.nextPart()).toEqual({ name: 'image', isFile: true });
+    expect(new TextDecoder().decode((await reader.nextBytes()) ?? undefined)).toBe('two');
+    expect(await reader.nextBytes()).toBeNull();
+    expect(await reader.nextBytes()).toBeNull();
+    expect(await reader.nextPart()).toBeNull();
+  });
+
+  it('what is not read of a form is left for draining', async () => {
+    const body = countedBody(1000);
+    const request = new Request('https://imagemint.test/', { method: 'POST', body: body.stream });
+    expect(await readForm(request, 1_000_000)).toEqual({ ok: false, code: 'unreadable' });
+    expect(body.chunksRead()).toBe(1);
+    expect(body.wasCancelled()).toBe(false);
+    expect(request.body?.locked).toBe(false);
+  });
+
+  it('a form that names too many bytes is not read', async () => {
+    const body = countedBody(1000);
+    const headers = { 'Content-Length': '1001' };
+    const request = new Request('https://imagemint.test/', {
+      method: 'POST',
+      body: body.stream,
+      headers,
+    });
+    expect(await readForm(request, 1000)).toEqual({ ok: false, code: 'too_large' });
+    expect(body.chunksRead()).toBe(0);
+  });
+
+  it('a form that breaks off is aborted', async () => {
+    const stream = new ReadableStream({ start: (controller) => controller.error(new Error()) });
+    const request = new Request('https://imagemint.test/', { method: 'POST', body: stream });
+    expect(await readForm(request, 1000)).toEqual({ ok: false, code: 'broken_off' });
+  });
+
+  it('a request without a body has no form', async () => {
+    const request = new Request('https://imagemint.test/', { method: 'POST' });
+    expect(await readForm(request, 1000)).toEqual({ ok: false, code: 'unreadable' });
   });
 });
