@@ -81,6 +81,9 @@ export const displayNameLengthMax = 80;
  */
 export const contactLengthMax = { name: 100, email: 254, message: 5000 } as const;
 
+/** Longest address to return to after sign-in, in characters; the app's own have about 60. */
+export const returnPathLengthMax = 500;
+
 /** The window in which the contact messages of one network are counted, in milliseconds. */
 export const contactWindowMs = 60 * 60_000;
 

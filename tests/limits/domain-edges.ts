@@ -41,6 +41,10 @@ export const domainEdges: readonly Edge[] = [
   ...edgesOf(source, 'tests/worker/payments/adopt-order.test.ts', {
     orderSearchesPerMinute: 'a user may let 10 unknown orders a minute be searched for at Razorpay',
   }),
+  ...edgesOf(source, 'tests/domain/routes.test.ts', {
+    returnPathLengthMax:
+      'a return path has 500 characters, and of a longer one only the page is left',
+  }),
   ...edgesOf(source, 'tests/domain/input-limits.test.ts', {
     promptLengthMax:
       'a prompt may have 2000 characters, to generate and to improve, and not one more',
