@@ -232,6 +232,8 @@ export const workerEdges: readonly Edge[] = [
   ...edgesOf('worker/incidents/operator-log.ts', 'tests/worker/incidents/operator-log.test.ts', {
     attemptsLoggedMax:
       'the first 20 attempts of a network in an hour are logged, and later ones counted',
+    networksLoggedMax:
+      'the attempts of 100 networks in an hour are logged, and those of the next one are not',
     attemptRetentionMs: 'the numbers of attempts are deleted after 30 days',
   }),
   ...edgesOf('worker/http/operator-guard.ts', 'tests/worker/incidents/operator-log.test.ts', {
