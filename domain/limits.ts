@@ -90,6 +90,12 @@ export const contactWindowMs = 60 * 60_000;
 /** Contact messages that one network may send within `contactWindowMs`. */
 export const contactMessagesMax = 5;
 
+/**
+ * Contact messages of all networks together that are accepted within a day. Somebody may have any
+ * number of networks, and what fills the database stops the whole product.
+ */
+export const contactMessagesPerDay = 500;
+
 /** How long a contact message is stored, in milliseconds. */
 export const contactMessageRetentionMs = 365 * 24 * 60 * 60_000;
 

@@ -32,7 +32,7 @@ export const siteCalls = {
       bytesMax: jsonBytesMax,
     },
     answer: { status: 200, schema: z.object({ sent: z.boolean() }) },
-    refusals: ['conflict', 'message_refused', 'rate_limited'],
+    refusals: ['conflict', 'message_refused', 'rate_limited', 'unavailable'],
     rateLimit: { calls: contactMessagesMax, windowMs: contactWindowMs, by: 'network' },
   }),
   readHealth: call({
