@@ -23,7 +23,7 @@ export interface SignInAttempt extends SignInSecrets {
 const sealing = { alg: 'dir', enc: 'A256GCM' } as const;
 
 /** How long the user may take on Google's page, in seconds. */
-const attemptLifetimeS = 10 * 60;
+export const attemptLifetimeS = 10 * 60;
 
 /** Attempts that one browser may have at the same time: the oldest is forgotten for one more. */
 const attemptsMax = 5;
