@@ -67,7 +67,7 @@ export const accountCalls = {
   }),
   openLiveSocket: call({
     summary: 'A WebSocket that pushes every change of the balance and of jobs',
-    addressLimit: 'usual',
+    addressLimit: 'wide',
     who: 'user',
     answer: { status: 101 },
     refusals: ['upgrade_required', 'cross_origin', 'rate_limited', 'signed_out', 'user_disabled'],
