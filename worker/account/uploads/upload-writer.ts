@@ -92,7 +92,10 @@ export class UploadWriter implements UploadSink {
   }
 
   #options(): { httpMetadata: R2HTTPMetadata } {
-    return { httpMetadata: this.#format ? { contentType: this.#format.type } : {} };
+    if (!this.#format) return { httpMetadata: {} };
+    const { type, extension } = this.#format;
+    const contentDisposition = `inline; filename="upload.${extension}"`;
+    return { httpMetadata: { contentType: type, contentDisposition } };
   }
 }
 
