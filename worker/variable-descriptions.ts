@@ -337,7 +337,7 @@ export const variableDescriptions: Readonly<Record<VariableName, VariableDescrip
   TRIALS_PER_NETWORK_PER_DAY: {
     group: 'operation',
     isSecret: false,
-    what: 'How many accounts of one network (an IPv4 address, or the first half of an IPv6 address) open with the free trial credits each day (UTC): a whole number, or `off` for no bound. Beyond it an account opens with no credits, for good, and the app says so. Raise it where many of your users share an address, as a mobile carrier’s do. Tests and local runs turn it off, because all of their users have one address.',
+    what: 'How many accounts of one network (an IPv4 address, or the first half of an IPv6 address) open with the free trial credits each day (UTC): a whole number, or `off` for no bound. A site with many IPv6 networks (their first 48 bits are the same) gets ten times as many. Beyond it an account opens with no credits, for good, and the app says so. Raise it where many of your users share an address, as a mobile carrier’s do. Tests and local runs turn it off, because all of their users have one address.',
     whereToGet: null,
     requiredWhile: null,
     without: '20',

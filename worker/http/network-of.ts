@@ -1,12 +1,24 @@
 /** An IPv4 address, or the half of an IPv6 address that names the network: one household has all of the rest. */
 export function networkOf(address: string): string {
+  return firstGroups(address, 4);
+}
+
+/**
+ * An IPv4 address, or the first 48 bits of an IPv6 address: what a provider gives to one site, which
+ * divides it into 65,536 networks.
+ */
+export function siteOf(address: string): string {
+  return firstGroups(address, 3);
+}
+
+function firstGroups(address: string, count: number): string {
   if (!address.includes(':') || address.includes('.')) return address;
   const [head = '', tail] = address.toLowerCase().split('::');
   const groups = head === '' ? [] : head.split(':');
   const end = tail === undefined || tail === '' ? [] : tail.split(':');
   const zeros = tail === undefined ? 0 : 8 - groups.length - end.length;
   return [...groups, ...Array<string>(Math.max(0, zeros)).fill('0'), ...end]
-    .slice(0, 4)
+    .slice(0, count)
     .map((group) => group.replace(/^0+(?=.)/, ''))
     .join(':');
 }

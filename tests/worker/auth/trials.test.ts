@@ -87,6 +87,23 @@ describe('the trials of one network', () => {
     expect(await balanceFrom('2001:db8:1:3::1')).toBe(2);
   });
 
+  it('a site with many IPv6 networks is granted ten times as many, and not one more', async () => {
+    const open = (network: number, at = 0) =>
+      admitTrial(env.DATABASE, 'x'.repeat(32), 2, {
+        userId: `user-${network}-${at}`,
+        address: `2001:db8:1:${network}::1`,
+        now: noon,
+      });
+    for (let network = 0; network < 19; network += 1) expect(await open(network)).toBe(true);
+    expect(await open(0, 1)).toBe(true);
+    expect(await open(0, 2)).toBe(false);
+    expect(await open(20)).toBe(false);
+    const neighbour = { userId: 'neighbour', address: '2001:db8:2::1', now: noon };
+    expect(await admitTrial(env.DATABASE, 'x'.repeat(32), 2, neighbour)).toBe(true);
+    const tomorrow = { userId: 'tomorrow', address: '2001:db8:1:20::1', now: noon + dayMs };
+    expect(await admitTrial(env.DATABASE, 'x'.repeat(32), 2, tomorrow)).toBe(true);
+  });
+
   it('thirty simultaneous openings in one network are admitted up to the bound, to the last one', async () => {
     const admitted = await Promise.all(
       Array.from({ length: 30 }, (_, user) =>
