@@ -13,7 +13,7 @@ export const incidentKinds = {
     todo: 'Nothing where you refunded a payment of another incident. Else look at the refund at Razorpay.',
   },
   order_returned_too_much: {
-    what: 'More money went back than the order cost. No credits were taken for this return.',
+    what: 'More money went back than the order cost. A refund took no credits; a lost dispute took what was left.',
     todo: 'See the refunds of the order at Razorpay, and correct the account with `reverse`.',
   },
   order_not_adopted: {
