@@ -17,7 +17,7 @@ export const incidentKinds = {
     todo: 'See the refunds of the order at Razorpay, and correct the account with `reverse`.',
   },
   order_not_adopted: {
-    what: 'An order at Razorpay has our notes, and a user or an amount that does not fit.',
+    what: 'An order at Razorpay has our notes, and a user, an amount or credits that do not fit.',
     todo: 'See the order at Razorpay. Refund its payment, or grant the credits by hand.',
   },
   dispute_opened: {
